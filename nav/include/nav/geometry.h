@@ -1,0 +1,66 @@
+/// Points, boxes and poses on the lattice. x points right, y points down, one pixel is 256 steps.
+#ifndef NAV_GEOMETRY_H
+#define NAV_GEOMETRY_H
+
+#include "nav/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define NAV_STEPS_PER_PX 256
+/// The largest coordinate that a shape or a query may have, in steps: 4 194 303.99 px.
+#define NAV_COORD_MAX ((1 << 30) - 2)
+/// A quarter turn in angle units; a full turn is 65 536 of them.
+#define NAV_QUARTER_TURN 16384
+
+/// A lattice point, in steps.
+typedef struct NavPoint {
+    int32_t x, y;
+} NavPoint;
+
+typedef struct NavBox {
+    NavPoint min, max;
+} NavBox;
+
+/// Where an outline stands. Its points, taken relative to its pivot, are first flipped, then
+/// scaled, then turned about the pivot, then moved so that the pivot comes to `position`.
+typedef struct NavPose {
+    NavPoint position;
+    uint16_t angle; ///< 65 536 a full turn, 0 as drawn, positive is clockwise on the screen
+    bool flip_x;    ///< mirrored left to right
+    bool flip_y;    ///< mirrored top to bottom
+    int32_t scale;  ///< in 1/65536; 0 means 1 (65536); at most 2^24 in size
+} NavPose;
+
+/// Pixels to the lattice: the nearest double, times 256, halves rounded up. A coordinate that is
+/// not finite or out of range gives a point that every function refuses with NAV_ERR_RANGE.
+NAV_API NavPoint nav_point_px(double x, double y);
+
+/// The smallest whole number of steps that is not below the length; INT32_MAX when not finite,
+/// negative or out of range (which every function refuses).
+NAV_API int32_t nav_length_px(double length);
+
+NAV_API NavBox nav_box_px(double min_x, double min_y, double max_x, double max_y);
+
+/// The pose at pixel (x, y) with the given angle (65 536 a full turn), neither flipped nor scaled.
+NAV_API NavPose nav_pose_px(double x, double y, uint16_t angle);
+
+/// The same in steps.
+NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
+
+/// One point through a pose; exact integers, the same on every machine. The result may be out of
+/// range (then it is the refused point). Cost: a table look-up and four products.
+NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
+
+/// sin of angle * 2 pi / 65536, times 2^30, rounded; from a committed table, no libm.
+NAV_API int32_t nav_sin(uint16_t angle);
+NAV_API int32_t nav_cos(uint16_t angle);
+
+/// A step count in pixels, exact.
+static inline double nav_to_px(int32_t steps) { return (double)steps / NAV_STEPS_PER_PX; }
+
+#ifdef __cplusplus
+}
+#endif
+#endif

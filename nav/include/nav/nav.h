@@ -1,0 +1,12 @@
+/// Everything: #include <nav/nav.h>.
+#ifndef NAV_NAV_H
+#define NAV_NAV_H
+
+#include "nav/base.h"
+#include "nav/debug_draw.h"
+#include "nav/geometry.h"
+#include "nav/query.h"
+#include "nav/shape.h"
+#include "nav/world.h"
+
+#endif

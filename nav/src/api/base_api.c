@@ -1,0 +1,65 @@
+#include "geom/pose.h"
+#include "nav/nav.h"
+
+const char* nav_result_text(NavResult result) {
+    switch (result) {
+    case NAV_OK:
+        return "ok";
+    case NAV_ERR_ARGUMENT:
+        return "a missing or senseless argument";
+    case NAV_ERR_RANGE:
+        return "a coordinate is not finite or out of range";
+    case NAV_ERR_STALE_ID:
+        return "the id names nothing that is there";
+    case NAV_ERR_FEW_POINTS:
+        return "a ring has fewer than 3 different points";
+    case NAV_ERR_NO_AREA:
+        return "the ring or mesh encloses nothing";
+    case NAV_ERR_NOT_SIMPLE:
+        return "the ring touches or crosses itself";
+    case NAV_ERR_INDEX:
+        return "an index is out of range";
+    case NAV_ERR_MEMORY:
+        return "out of memory";
+    case NAV_ERR_BUDGET:
+        return "a limit of the world would be passed";
+    case NAV_ERR_BATCH:
+        return "not possible inside, or outside, a batch";
+    case NAV_ERR_IN_USE:
+        return "the outline still has shapes";
+    }
+    return "not a result";
+}
+
+uint32_t nav_version(void) {
+    return NAV_VERSION_MAJOR * 10000 + NAV_VERSION_MINOR * 100 + NAV_VERSION_PATCH;
+}
+
+NavPoint nav_point_px(double x, double y) { return navi_point_from_px(x, y); }
+
+int32_t nav_length_px(double length) { return navi_length_from_px(length); }
+
+NavBox nav_box_px(double min_x, double min_y, double max_x, double max_y) {
+    NavBox box = {navi_point_from_px(min_x, min_y), navi_point_from_px(max_x, max_y)};
+    return box;
+}
+
+NavPose nav_pose(NavPoint position, uint16_t angle) {
+    NavPose pose = {position, angle, false, false, 65536};
+    return pose;
+}
+
+NavPose nav_pose_px(double x, double y, uint16_t angle) {
+    return nav_pose(navi_point_from_px(x, y), angle);
+}
+
+NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point) {
+    if (!navi_pose_is_valid(&pose))
+        return NAVI_POINT_REFUSED;
+    NavTurn turn = navi_turn(&pose, pivot);
+    return navi_turn_apply(&turn, point);
+}
+
+int32_t nav_sin(uint16_t angle) { return navi_sin(angle); }
+
+int32_t nav_cos(uint16_t angle) { return navi_cos(angle); }

@@ -1,0 +1,124 @@
+// Queries: arguments are checked here, answered in query/.
+#include "nav/query.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "query/nearest.h"
+#include "query/path.h"
+#include "query/query.h"
+#include "world/world.h"
+
+NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
+    if (world == NULL || query == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavMemory memory;
+    navi_memory_init(&memory, world->memory.allocator);
+    NavQuery* made = navi_memory_alloc(&memory, sizeof *made);
+    if (made == NULL)
+        return NAV_ERR_MEMORY;
+    NavQuery blank = {.world = world, .mesh = &world->mesh, .labels = &world->labels};
+    *made = blank;
+    made->memory = memory;
+    *query = made;
+    return NAV_OK;
+}
+
+void nav_query_destroy(NavQuery* query) {
+    if (query == NULL)
+        return;
+    navi_query_fini(query);
+    NavMemory memory = query->memory;
+    navi_memory_free(&memory, query, sizeof *query);
+    NAV_ASSERT(memory.live_bytes == 0);
+}
+
+static NavResult check_points(const NavQuery* query, NavPoint p, NavPoint q) {
+    if (!navi_point_in_range(p) || !navi_point_in_range(q))
+        return NAV_ERR_RANGE;
+    return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
+}
+
+static NavFilter filter_of(const NavQuery* query, uint32_t layers) {
+    NavFilter filter = {query->mesh, query->labels, layers};
+    return filter;
+}
+
+NavResult nav_query_locate(NavQuery* query, NavPoint point, uint32_t layers,
+                           NavLocation* location) {
+    if (query == NULL || location == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = check_points(query, point, point);
+    if (result != NAV_OK)
+        return result;
+    NavFilter filter = filter_of(query, layers);
+    NavSpot spot = navi_spot(query->mesh, point);
+    *location = navi_locate(&filter, &spot);
+    return NAV_OK;
+}
+
+NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance, uint32_t layers,
+                            NavNearest* nearest) {
+    if (query == NULL || nearest == NULL || max_distance < 0)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = check_points(query, point, point);
+    if (result != NAV_OK)
+        return result;
+    NavFilter filter = filter_of(query, layers);
+    if (!navi_query_begin(query))
+        return NAV_ERR_MEMORY;
+    return navi_nearest(query, &filter, point, max_distance, nearest) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers, NavRay* ray) {
+    if (query == NULL || ray == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = check_points(query, from, to);
+    if (result != NAV_OK)
+        return result;
+    NavFilter filter = filter_of(query, layers);
+    bool is_walked = navi_walk(&filter, from, to, NULL, ray);
+    NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
+    return is_walked ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
+    NavPathRequest request = {.start = start, .goal = goal, .layers = NAV_LAYERS_ALL};
+    return request;
+}
+
+const char* nav_path_status_text(NavPathStatus status) {
+    switch (status) {
+    case NAV_PATH_OK:
+        return "ok";
+    case NAV_PATH_START_BLOCKED:
+        return "start_blocked";
+    case NAV_PATH_GOAL_BLOCKED:
+        return "goal_blocked";
+    case NAV_PATH_UNREACHABLE:
+        return "unreachable";
+    case NAV_PATH_UNSUPPORTED:
+        return "unsupported";
+    }
+    return "unknown";
+}
+
+static bool is_sound(const NavPathRequest* request) {
+    if (request->radius < 0)
+        return false;
+    if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
+        return false;
+    for (uint32_t i = 0; request->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (!isfinite(request->area_costs[i]) || request->area_costs[i] < 1)
+            return false;
+    return true;
+}
+
+NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
+    if (query == NULL || request == NULL || path == NULL || !is_sound(request))
+        return NAV_ERR_ARGUMENT;
+    NavResult result = check_points(query, request->start, request->goal);
+    if (result != NAV_OK)
+        return result;
+    return navi_path(query, request, query->world->version, path) ? NAV_OK : NAV_ERR_MEMORY;
+}

@@ -1,0 +1,136 @@
+#include "api/api.h"
+
+uint32_t nav_world_triangle_slots(const NavWorld* world) { return world->mesh.counts->tri_slots; }
+
+NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
+    if (world == NULL || triangle == NULL)
+        return NAV_ERR_ARGUMENT;
+    const Mesh* mesh = &world->mesh;
+    if (slot >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, slot))
+        return NAV_ERR_INDEX;
+    const MeshTri* tri = &mesh->tri[slot];
+    const LabelCell* label = navi_label(&world->labels, tri->label);
+    for (uint32_t i = 0; i < 3; i++) {
+        triangle->vertex[i] = tri->v[i];
+        triangle->corner[i] = mesh->pos[tri->v[i]];
+        triangle->neighbour[i] = tri->n[i] == NAVI_NONE ? NAV_NONE : tri->n[i] >> 2;
+        triangle->constraint[i] = navi_edge_is_constraint(mesh, 4 * slot + i);
+    }
+    triangle->is_walkable = navi_label_is_walkable(label, UINT32_MAX);
+    triangle->area = label->area;
+    triangle->blocked = label->blocked;
+    triangle->shape_count = label->count - (label->is_inside ? 1 : 0);
+    triangle->island = mesh->island[slot];
+    return NAV_OK;
+}
+
+// The shapes of one label that are not in `ids` yet: `count` of them are.
+static void add_shapes(const NavWorld* world, uint32_t label, NavShapeId* ids, uint32_t capacity,
+                       uint32_t* count) {
+    for (; label != 0; label = navi_label(&world->labels, label)->rest) {
+        uint32_t key = navi_label(&world->labels, label)->key;
+        uint32_t shape = world->shapes.keys.data[key].shape;
+        if (shape == NAVI_BOUNDS_SHAPE)
+            continue;
+        if (*count < capacity)
+            ids[*count] = navi_shape_id(world, shape);
+        ++*count;
+    }
+}
+
+static void sort_ids(NavShapeId* ids, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t k = i; k > 0 && ids[k].index < ids[k - 1].index; k--) {
+            NavShapeId id = ids[k];
+            ids[k] = ids[k - 1];
+            ids[k - 1] = id;
+        }
+}
+
+NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
+                                    uint32_t capacity, uint32_t* count) {
+    if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
+        return NAV_ERR_ARGUMENT;
+    if (slot >= world->mesh.counts->tri_slots || !navi_tri_is_alive(&world->mesh, slot))
+        return NAV_ERR_INDEX;
+    *count = 0;
+    add_shapes(world, world->mesh.tri[slot].label, ids, capacity, count);
+    sort_ids(ids, *count < capacity ? *count : capacity);
+    return NAV_OK;
+}
+
+// --- all triangles that hold a point, closed
+// ----------------------------------------------------------
+
+typedef struct Holders {
+    const Mesh* mesh;
+    uint32_t first, at;
+    uint32_t corner; // vertex on the point, or NAV_NONE
+    uint32_t beyond; // the second triangle when the point lies on an edge
+} Holders;
+
+static Holders holders_of(const NavWorld* world, NavPoint p) {
+    const Mesh* mesh = &world->mesh;
+    uint32_t t = navi_mesh_locate(mesh, p, NAVI_NONE);
+    Holders h = {mesh, t, NAV_NONE, NAV_NONE, NAV_NONE};
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t* v = mesh->tri[t].v;
+        if (navi_point_equal(mesh->pos[v[i]], p)) {
+            h.corner = v[i];
+            h.first = 4 * t + i;
+            return h;
+        }
+        if (navi_orient2d(mesh->pos[v[navi_next3(i)]], mesh->pos[v[navi_prev3(i)]], p) == 0)
+            h.beyond = mesh->tri[t].n[i] == NAVI_NONE ? NAV_NONE : mesh->tri[t].n[i] >> 2;
+    }
+    h.first = 4 * t;
+    return h;
+}
+
+// The next triangle that holds the point, or NAV_NONE. Vertices of the frame are out of range.
+static uint32_t next_holder(Holders* h) {
+    if (h->at == NAV_NONE) {
+        h->at = h->first;
+        return h->first >> 2;
+    }
+    if (h->corner == NAV_NONE) {
+        uint32_t t = h->beyond;
+        h->beyond = NAV_NONE;
+        return t;
+    }
+    uint32_t beyond = h->mesh->tri[h->at >> 2].n[navi_next3(h->at & 3)];
+    h->at = (beyond & ~3u) + navi_next3(beyond & 3);
+    return h->at == h->first ? NAV_NONE : h->at >> 2;
+}
+
+// Was the shape met in a triangle before this one?
+static bool is_met_before(const NavWorld* world, NavPoint p, uint32_t stop, uint32_t key) {
+    Holders h = holders_of(world, p);
+    for (uint32_t t = next_holder(&h); t != stop; t = next_holder(&h))
+        if (navi_label_has(&world->labels, world->mesh.tri[t].label, key))
+            return true;
+    return false;
+}
+
+NavResult nav_world_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
+                              uint32_t capacity, uint32_t* count) {
+    if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
+        return NAV_ERR_ARGUMENT;
+    if (!navi_point_in_range(point))
+        return NAV_ERR_RANGE;
+    *count = 0;
+    Holders h = holders_of(world, point);
+    for (uint32_t t = next_holder(&h); t != NAV_NONE; t = next_holder(&h))
+        for (uint32_t label = world->mesh.tri[t].label; label != 0;
+             label = navi_label(&world->labels, label)->rest) {
+            uint32_t key = navi_label(&world->labels, label)->key;
+            uint32_t shape = world->shapes.keys.data[key].shape;
+            if (shape == NAVI_BOUNDS_SHAPE || is_met_before(world, point, t, key))
+                continue;
+            if (*count < capacity)
+                ids[*count] = navi_shape_id(world, shape);
+            ++*count;
+        }
+    sort_ids(ids, *count < capacity ? *count : capacity);
+    return NAV_OK;
+}

@@ -1,0 +1,25 @@
+#include "base/array.h"
+
+#include <string.h>
+
+bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
+                     size_t item_size) {
+    if (need <= *capacity)
+        return true;
+    size_t grown = (size_t)*capacity + (size_t)*capacity / 2;
+    if (grown < 16)
+        grown = 16;
+    if (grown < need)
+        grown = need;
+    if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
+        return false;
+    void* block = navi_memory_alloc(memory, grown * item_size);
+    if (block == NULL)
+        return false;
+    if (*capacity > 0)
+        memcpy(block, *data, (size_t)*capacity * item_size);
+    navi_memory_free(memory, *data, (size_t)*capacity * item_size);
+    *data = block;
+    *capacity = (uint32_t)grown;
+    return true;
+}

@@ -1,0 +1,19 @@
+// NAV_ASSERT: cheap, many, no side effects. NAV_VALIDATE: sweeps over whole structures, only in
+// builds that define NAV_VALIDATE_ALL.
+#ifndef NAVI_BASE_ASSERT_H
+#define NAVI_BASE_ASSERT_H
+
+#ifdef NDEBUG
+#define NAV_ASSERT(condition) ((void)sizeof(condition))
+#else
+#include <assert.h>
+#define NAV_ASSERT(condition) assert(condition)
+#endif
+
+#ifdef NAV_VALIDATE_ALL
+#define NAV_VALIDATE(condition) NAV_ASSERT(condition)
+#else
+#define NAV_VALIDATE(condition) ((void)0)
+#endif
+
+#endif

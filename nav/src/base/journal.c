@@ -1,0 +1,49 @@
+#include "base/journal.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+enum { MAX_WORDS = 8 };
+
+static uint32_t words_of(size_t item_size) { return (uint32_t)((item_size + 7) / 8); }
+
+void navi_journal_init(NavJournal* journal, NavMemory* memory) {
+    memset(journal, 0, sizeof *journal);
+    journal->memory = memory;
+}
+
+void navi_journal_fini(NavJournal* journal) { navi_array_fini(journal->memory, &journal->log); }
+
+uint32_t navi_journal_pool(NavJournal* journal, void** data, size_t item_size) {
+    NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS && words_of(item_size) <= MAX_WORDS);
+    journal->pools[journal->pool_count].data = data;
+    journal->pools[journal->pool_count].item_size = item_size;
+    return journal->pool_count++;
+}
+
+bool navi_journal_reserve(NavJournal* journal, size_t records) {
+    return navi_array_reserve(journal->memory, &journal->log,
+                              journal->log.count + records * (MAX_WORDS + 1));
+}
+
+void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
+    size_t size = journal->pools[pool].item_size;
+    uint32_t words = words_of(size);
+    NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
+    uint64_t* at = journal->log.data + journal->log.count;
+    memcpy(at, (const char*)*journal->pools[pool].data + (size_t)index * size, size);
+    at[words] = (uint64_t)pool << 32 | index;
+    journal->log.count += words + 1;
+}
+
+void navi_journal_undo(NavJournal* journal) {
+    while (journal->log.count > 0) {
+        uint64_t trailer = journal->log.data[--journal->log.count];
+        uint32_t pool = (uint32_t)(trailer >> 32), index = (uint32_t)trailer;
+        size_t size = journal->pools[pool].item_size;
+        journal->log.count -= words_of(size);
+        memcpy((char*)*journal->pools[pool].data + (size_t)index * size,
+               journal->log.data + journal->log.count, size);
+    }
+}

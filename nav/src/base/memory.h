@@ -1,0 +1,19 @@
+// All memory of a world or query: one allocator, counted.
+#ifndef NAVI_BASE_MEMORY_H
+#define NAVI_BASE_MEMORY_H
+
+#include "nav/base.h"
+
+typedef struct NavMemory {
+    NavAllocator allocator;
+    size_t live_bytes, peak_bytes;
+} NavMemory;
+
+// An allocator of malloc and free.
+NavAllocator navi_allocator_default(void);
+
+void navi_memory_init(NavMemory* memory, NavAllocator allocator);
+void* navi_memory_alloc(NavMemory* memory, size_t size);
+void navi_memory_free(NavMemory* memory, void* block, size_t size);
+
+#endif

@@ -1,0 +1,90 @@
+// Stage 1: which triangles have to go.
+#include "carve/carve.h"
+
+static bool take(Carve* carve, uint32_t t) {
+    MeshTri* tri = &carve->mesh->tri[t];
+    if (tri->flags & TRI_CAVITY)
+        return true;
+    if (!navi_array_room(carve->memory, &carve->cavity))
+        return false;
+    tri->flags |= TRI_CAVITY;
+    carve->cavity.data[carve->cavity.count++] = t;
+    return true;
+}
+
+// The star of a vertex that goes. Such a vertex lies inside the frame, so the rotation closes.
+static bool take_star(Carve* carve, uint32_t v) {
+    const Mesh* mesh = carve->mesh;
+    uint32_t start = mesh->vertex[v].h, h = start;
+    do {
+        if (!take(carve, h >> 2))
+            return false;
+        uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
+        h = (beyond & ~3u) + navi_next3(beyond & 3);
+    } while (h != start);
+    return true;
+}
+
+// The triangle that holds a new vertex, or the two beside the edge on which it lies.
+static bool take_holders(Carve* carve, const CarveFresh* fresh) {
+    const Mesh* mesh = carve->mesh;
+    NavPoint p = mesh->pos[fresh->vertex];
+    if (!take(carve, fresh->tri))
+        return false;
+    const MeshTri* tri = &mesh->tri[fresh->tri];
+    for (uint32_t i = 0; i < 3; i++)
+        if (navi_orient2d(mesh->pos[tri->v[navi_next3(i)]], mesh->pos[tri->v[navi_prev3(i)]], p) ==
+                0 &&
+            !take(carve, tri->n[i] >> 2))
+            return false;
+    return true;
+}
+
+static uint32_t tri_at(const Carve* carve, uint32_t vertex) {
+    if (carve->mesh->vertex[vertex].h != NAVI_NONE)
+        return carve->mesh->vertex[vertex].h >> 2;
+    return carve->vertices.data[carve->mesh->vertex[vertex].mark].first_node;
+}
+
+static bool take_crossed(Carve* carve, const CarveLink* link) {
+    const Mesh* mesh = carve->mesh;
+    NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
+    if (!navi_flood_segment(&carve->flood, carve->mesh, a, b, tri_at(carve, link->u), 0))
+        return false;
+    for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
+        uint32_t t = carve->flood.tris.data[k];
+        if (navi_tri_is_crossed(mesh, t, a, b) && !take(carve, t))
+            return false;
+    }
+    return true;
+}
+
+// Where new vertices lie, by their marks; trace begins the list anew.
+static bool note_fresh(Carve* carve) {
+    carve->vertices.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->vertices, carve->fresh.count))
+        return false;
+    for (uint32_t k = 0; k < carve->fresh.count; k++) {
+        CarveVertex vertex = {carve->fresh.data[k].vertex, carve->fresh.data[k].tri, NAVI_NONE};
+        carve->mesh->vertex[vertex.vertex].mark = k;
+        carve->vertices.data[k] = vertex;
+    }
+    carve->vertices.count = carve->fresh.count;
+    return true;
+}
+
+bool navi_carve_collect(Carve* carve) {
+    carve->cavity.count = 0;
+    if (!note_fresh(carve))
+        return false;
+    for (uint32_t k = 0; k < carve->cold.count; k++)
+        if (!take_star(carve, carve->cold.data[k]))
+            return false;
+    for (uint32_t k = 0; k < carve->fresh.count; k++)
+        if (!take_holders(carve, &carve->fresh.data[k]))
+            return false;
+    for (uint32_t k = 0; k < carve->links.count; k++)
+        if (!take_crossed(carve, &carve->links.data[k]))
+            return false;
+    return true;
+}

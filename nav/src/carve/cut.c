@@ -1,0 +1,97 @@
+// Stage 3: the new links are spliced into the rings. Both ends are vertices already and no link
+// crosses another, so all that has to be found is the corner from which a link leaves.
+#include "base/assert.h"
+#include "carve/carve.h"
+
+uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
+                           bool is_constraint) {
+    CarveNode* nodes = carve->nodes.data;
+    uint32_t forth = carve->nodes.count, back = forth + 1;
+    NAV_ASSERT(carve->nodes.count + 2 <= carve->nodes.capacity);
+    carve->nodes.count += 2;
+    CarveNode f = {link.u,
+                   b == NAVI_NONE ? back : b,
+                   a == NAVI_NONE ? back : nodes[a].prev,
+                   back,
+                   NAVI_NONE,
+                   NAVI_NONE,
+                   NAVI_NONE,
+                   is_constraint};
+    CarveNode r = {link.w,
+                   a == NAVI_NONE ? forth : a,
+                   b == NAVI_NONE ? forth : nodes[b].prev,
+                   forth,
+                   NAVI_NONE,
+                   NAVI_NONE,
+                   NAVI_NONE,
+                   is_constraint};
+    nodes[forth] = f;
+    nodes[back] = r;
+    nodes[f.prev].next = forth;
+    nodes[f.next].prev = forth;
+    nodes[r.prev].next = back;
+    nodes[r.next].prev = back;
+    return forth;
+}
+
+// Does the direction from p to q leave between the side that starts at this corner and the one that
+// ends there (turning left from the first to the second)?
+static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
+    const CarveNode* n = &carve->nodes.data[node];
+    NavPoint p = navi_carve_pos(carve, node), out = navi_carve_pos(carve, n->next);
+    NavPoint in = navi_carve_pos(carve, n->prev);
+    if (carve->nodes.data[n->next].vertex == carve->nodes.data[n->prev].vertex)
+        return true; // the tip of a lone side: it faces all round
+    int64_t turn = navi_orient2d(p, out, in);
+    int64_t from_out = navi_orient2d(p, out, q), to_in = navi_orient2d(p, q, in);
+    if (turn > 0)
+        return from_out > 0 && to_in > 0;
+    return from_out > 0 || to_in > 0;
+}
+
+// A vertex of the rings, begun when a link needs it.
+static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
+    MeshVertex* vertex = &carve->mesh->vertex[v];
+    if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
+        CarveVertex fresh = {v, NAVI_NONE, NAVI_NONE};
+        NAV_ASSERT(carve->vertices.count < carve->vertices.capacity);
+        vertex->mark = carve->vertices.count;
+        carve->vertices.data[carve->vertices.count++] = fresh;
+    }
+    return &carve->vertices.data[vertex->mark];
+}
+
+static uint32_t corner_towards(const Carve* carve, const CarveVertex* vertex, NavPoint q) {
+    uint32_t node = vertex->first_node;
+    while (node != NAVI_NONE && !corner_faces(carve, node, q))
+        node = carve->nodes.data[node].next_at_vertex;
+    return node;
+}
+
+static void enlist(Carve* carve, CarveVertex* vertex, uint32_t node) {
+    carve->nodes.data[node].next_at_vertex = vertex->first_node;
+    vertex->first_node = node;
+}
+
+static void cut_link(Carve* carve, const CarveLink* link) {
+    CarveVertex* u = vertex_of(carve, link->u);
+    CarveVertex* w = vertex_of(carve, link->w);
+    u = vertex_of(carve, link->u);
+    uint32_t a = corner_towards(carve, u, carve->mesh->pos[link->w]);
+    uint32_t b = corner_towards(carve, w, carve->mesh->pos[link->u]);
+    NAV_ASSERT((a != NAVI_NONE || u->first_node == NAVI_NONE) &&
+               (b != NAVI_NONE || w->first_node == NAVI_NONE));
+    uint32_t forth = navi_carve_splice(carve, a, b, *link, true);
+    enlist(carve, u, forth);
+    enlist(carve, w, forth + 1);
+}
+
+bool navi_carve_cut(Carve* carve) {
+    size_t links = carve->links.count;
+    if (!navi_array_reserve(carve->memory, &carve->nodes, carve->nodes.count + 2 * links) ||
+        !navi_array_reserve(carve->memory, &carve->vertices, carve->vertices.count + 2 * links))
+        return false;
+    for (uint32_t k = 0; k < carve->links.count; k++)
+        cut_link(carve, &carve->links.data[k]);
+    return true;
+}

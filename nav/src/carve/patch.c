@@ -1,0 +1,68 @@
+// Stage 5: the new triangles take the old ones' slots, and adjacency is stitched in place.
+#include "base/assert.h"
+#include "carve/carve.h"
+
+bool navi_carve_reserve(Carve* carve) {
+    uint32_t new_count = carve->tris.count, old_count = carve->cavity.count;
+    uint32_t more = new_count > old_count ? new_count - old_count : 0;
+    // Touched: the slots themselves, and a neighbour for each border side.
+    return navi_mesh_reserve(carve->mesh, more, 0) &&
+           navi_mesh_reserve_touched(carve->mesh, old_count + more + carve->nodes.count);
+}
+
+static void give_slots(Carve* carve) {
+    Mesh* mesh = carve->mesh;
+    uint32_t reused = 0;
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        navi_mesh_touch(mesh, carve->cavity.data[k]);
+    for (uint32_t k = carve->tris.count; k < carve->cavity.count; k++)
+        navi_mesh_free_tri(mesh, carve->cavity.data[k]);
+    for (uint32_t k = 0; k < carve->tris.count; k++) {
+        bool is_reused = reused < carve->cavity.count;
+        uint32_t t = is_reused ? carve->cavity.data[reused++] : navi_mesh_take_tri(mesh);
+        mesh->tri[t].flags = TRI_ALIVE | TRI_TOUCHED | TRI_FRESH;
+        carve->tris.data[k].slot = t;
+    }
+}
+
+static uint32_t half_edge_of(const Carve* carve, uint32_t node) {
+    uint32_t tri = carve->nodes.data[node].tri;
+    return 4 * carve->tris.data[tri >> 2].slot + (tri & 3);
+}
+
+// Side k of a new triangle starts at its corner k and lies opposite corner k + 2.
+static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
+    Mesh* mesh = carve->mesh;
+    const CarveNode* n = &carve->nodes.data[node];
+    uint32_t i = navi_prev3(k);
+    MeshTri* tri = &mesh->tri[t];
+    tri->v[k] = n->vertex;
+    mesh->vertex[n->vertex].h = 4 * t + k;
+    if (n->is_constraint)
+        tri->flags |= TRI_CONSTRAINT << i;
+    tri->n[i] = n->twin != NAVI_NONE ? half_edge_of(carve, n->twin) : n->outer;
+    if (n->twin == NAVI_NONE && n->outer != NAVI_NONE) {
+        navi_mesh_touch(mesh, n->outer >> 2);
+        mesh->tri[n->outer >> 2].n[n->outer & 3] = 4 * t + i;
+    }
+}
+
+void navi_carve_patch(Carve* carve) {
+    Mesh* mesh = carve->mesh;
+    give_slots(carve);
+    for (uint32_t k = 0; k < carve->tris.count; k++) {
+        const CarveTri* tri = &carve->tris.data[k];
+        for (uint32_t i = 0; i < 3; i++)
+            stitch(carve, tri->slot, i, tri->node[i]);
+    }
+    for (uint32_t k = 0; k < carve->cold.count; k++)
+        navi_mesh_free_vertex(mesh, carve->cold.data[k]);
+    for (uint32_t k = 0; k < carve->tris.count; k++) {
+        uint32_t t = carve->tris.data[k].slot;
+        navi_mesh_hint(mesh, t);
+        for (uint32_t i = 0; i < 3; i++)
+            if (!navi_edge_is_constraint(mesh, 4 * t + i))
+                navi_mesh_queue(mesh, 4 * t + i);
+    }
+    carve->cavity.count = 0;
+}

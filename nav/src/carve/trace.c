@@ -1,0 +1,96 @@
+// Stage 2: the border of the cavity as rings. A side of a cavity triangle belongs to the border
+// when the cavity ends there, or when a constraint that stays runs along it. Rings are keyed by
+// side, so a vertex may stand on them more than once.
+#include "base/assert.h"
+#include "carve/carve.h"
+
+static bool is_border(const Mesh* mesh, uint32_t h) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    return twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY) ||
+           navi_edge_is_constraint(mesh, h);
+}
+
+// The legalize queue is empty during surgery; it serves to number the cavity's triangles.
+static uint32_t* index_of(const Mesh* mesh) { return mesh->queue; }
+
+static bool add_vertex_node(Carve* carve, uint32_t node) {
+    uint32_t v = carve->nodes.data[node].vertex;
+    MeshVertex* vertex = &carve->mesh->vertex[v];
+    if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
+        if (!navi_array_room(carve->memory, &carve->vertices))
+            return false;
+        CarveVertex fresh = {v, NAVI_NONE, NAVI_NONE};
+        vertex->mark = carve->vertices.count;
+        carve->vertices.data[carve->vertices.count++] = fresh;
+    }
+    CarveVertex* list = &carve->vertices.data[vertex->mark];
+    carve->nodes.data[node].next_at_vertex = list->first_node;
+    list->first_node = node;
+    return true;
+}
+
+static bool add_nodes(Carve* carve, uint32_t k) {
+    const Mesh* mesh = carve->mesh;
+    uint32_t t = carve->cavity.data[k];
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t h = 4 * t + i;
+        carve->node_of.data[3 * k + i] = NAVI_NONE;
+        if (!is_border(mesh, h))
+            continue;
+        if (!navi_array_room(carve->memory, &carve->nodes))
+            return false;
+        uint32_t twin = navi_edge_twin(mesh, h);
+        bool is_outside = twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY);
+        CarveNode node = {
+            navi_edge_from(mesh, h),       NAVI_NONE, NAVI_NONE, NAVI_NONE,
+            is_outside ? twin : NAVI_NONE, NAVI_NONE, NAVI_NONE, navi_edge_is_constraint(mesh, h)};
+        carve->node_of.data[3 * k + i] = carve->nodes.count;
+        carve->nodes.data[carve->nodes.count++] = node;
+        if (!add_vertex_node(carve, carve->nodes.count - 1))
+            return false;
+    }
+    return true;
+}
+
+// Behind side h, turn round its end inside the cavity to the next border side.
+static uint32_t following(const Carve* carve, uint32_t h) {
+    const Mesh* mesh = carve->mesh;
+    uint32_t at = (h & ~3u) + navi_next3(h & 3);
+    while (!is_border(mesh, at)) {
+        uint32_t twin = navi_edge_twin(mesh, at);
+        at = (twin & ~3u) + navi_next3(twin & 3);
+    }
+    return at;
+}
+
+static void join_nodes(Carve* carve, uint32_t k) {
+    const Mesh* mesh = carve->mesh;
+    const uint32_t* index = index_of(mesh);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t node = carve->node_of.data[3 * k + i], h = 4 * carve->cavity.data[k] + i;
+        if (node == NAVI_NONE)
+            continue;
+        uint32_t after = following(carve, h);
+        uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
+        carve->nodes.data[node].next = next;
+        carve->nodes.data[next].prev = node;
+        uint32_t twin = navi_edge_twin(mesh, h);
+        if (twin != NAVI_NONE && mesh->tri[twin >> 2].flags & TRI_CAVITY)
+            carve->nodes.data[node].twin = carve->node_of.data[3 * index[twin >> 2] + (twin & 3)];
+    }
+}
+
+bool navi_carve_trace(Carve* carve) {
+    carve->nodes.count = carve->vertices.count = 0;
+    NAV_ASSERT(carve->mesh->queue_count == 0);
+    if (!navi_array_reserve(carve->memory, &carve->node_of, 3 * (size_t)carve->cavity.count))
+        return false;
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        index_of(carve->mesh)[carve->cavity.data[k]] = k;
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        if (!add_nodes(carve, k))
+            return false;
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        join_nodes(carve, k);
+    return true;
+}

@@ -1,0 +1,236 @@
+// Stage 4: the pieces become triangles. One sweep from left to right over all pieces at once cuts
+// triangles off their rings by diagonals, spliced in like links. It copes with everything that cut
+// leaves: holes, lone sides with the piece on both sides, rings that touch themselves. Cost: n log
+// n.
+//
+// Between two neighbours of the sweep line lies an interval. Where it belongs to a piece, the
+// ring's part between them that is already swept, the front, is a chain that bulges to the right
+// (no triangle can be cut off it), and the helper is the front's rightmost corner, which sees
+// everything up to the line.
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/sort.h"
+#include "carve/carve.h"
+
+static CarveNode* node_at(const Carve* carve, uint32_t node) { return &carve->nodes.data[node]; }
+
+static NavPoint pos_of(const Carve* carve, uint32_t carve_vertex) {
+    return carve->mesh->pos[carve->vertices.data[carve_vertex].vertex];
+}
+
+static bool vertex_less(const void* context, uint32_t a, uint32_t b) {
+    return navi_point_less(pos_of(context, a), pos_of(context, b));
+}
+
+// --- the sides -------------------------------------------------------------------------------
+
+static bool add_side(Carve* carve, uint32_t n) {
+    if (!navi_array_room(carve->memory, &carve->sides))
+        return false;
+    const CarveNode* node = node_at(carve, n);
+    uint32_t from = carve->mesh->vertex[node->vertex].mark;
+    uint32_t to = carve->mesh->vertex[node_at(carve, node->next)->vertex].mark;
+    bool is_rightward = navi_point_less(pos_of(carve, from), pos_of(carve, to));
+    CarveSide side = {is_rightward ? from : to,
+                      is_rightward ? to : from,
+                      is_rightward ? n : node->twin,
+                      is_rightward ? node->twin : n,
+                      NAVI_NONE,
+                      NAVI_NONE};
+    side.next_start = carve->vertices.data[side.left].starts;
+    carve->vertices.data[side.left].starts = carve->sides.count;
+    carve->sides.data[carve->sides.count++] = side;
+    return true;
+}
+
+static bool prepare(Carve* carve) {
+    uint32_t count = carve->vertices.count, node_count = carve->nodes.count;
+    carve->sides.count = carve->tris.count = carve->status.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->order, count))
+        return false;
+    for (uint32_t k = 0; k < count; k++) {
+        carve->vertices.data[k].starts = NAVI_NONE;
+        carve->order.data[k] = k;
+    }
+    for (uint32_t n = 0; n < node_count; n++)
+        if (node_at(carve, n)->twin == NAVI_NONE || n < node_at(carve, n)->twin)
+            if (!add_side(carve, n))
+                return false;
+    navi_sort(carve->order.data, count, vertex_less, carve);
+    carve->order.count = count;
+    return navi_array_reserve(carve->memory, &carve->status, carve->sides.count) &&
+           navi_array_reserve(carve->memory, &carve->starting, carve->sides.count);
+}
+
+// --- cutting triangles off --------------------------------------------------------------------
+
+static bool emit(Carve* carve, uint32_t n0) {
+    if (!navi_array_room(carve->memory, &carve->tris))
+        return false;
+    uint32_t n1 = node_at(carve, n0)->next, n2 = node_at(carve, n1)->next;
+    NAV_ASSERT(node_at(carve, n2)->next == n0);
+    uint32_t index = carve->tris.count++;
+    CarveTri tri = {{n0, n1, n2}, NAVI_NONE};
+    carve->tris.data[index] = tri;
+    // The side that starts at corner k lies opposite corner k + 2.
+    node_at(carve, n0)->tri = 4 * index + 2;
+    node_at(carve, n1)->tri = 4 * index + 0;
+    node_at(carve, n2)->tri = 4 * index + 1;
+    return true;
+}
+
+static uint32_t diagonal(Carve* carve, uint32_t a, uint32_t b) {
+    if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
+        return NAVI_NONE;
+    CarveLink link = {node_at(carve, a)->vertex, node_at(carve, b)->vertex};
+    return navi_carve_splice(carve, a, b, link, false);
+}
+
+static bool is_swept(const Carve* carve, uint32_t node, NavPoint p) {
+    return navi_point_less(navi_carve_pos(carve, node), p);
+}
+
+// n runs from p to the top of the front below it. Cut off what p sees, downwards; n becomes the
+// diagonal to the last corner seen.
+static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
+    for (;;) {
+        uint32_t n1 = node_at(carve, *n)->next, n2 = node_at(carve, n1)->next;
+        if (!is_swept(carve, n2, p) ||
+            navi_orient2d(p, navi_carve_pos(carve, n1), navi_carve_pos(carve, n2)) <= 0)
+            return true;
+        uint32_t forth = diagonal(carve, *n, n2);
+        if (forth == NAVI_NONE || !emit(carve, *n))
+            return false;
+        *n = forth;
+    }
+}
+
+// n runs from the bottom of the front above to p: the same upwards.
+static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
+    for (;;) {
+        uint32_t m = node_at(carve, *n)->prev;
+        if (!is_swept(carve, m, p) ||
+            navi_orient2d(navi_carve_pos(carve, m), navi_carve_pos(carve, *n), p) <= 0)
+            return true;
+        uint32_t forth = diagonal(carve, m, node_at(carve, *n)->next);
+        if (forth == NAVI_NONE || !emit(carve, m))
+            return false;
+        *n = forth;
+    }
+}
+
+// n runs from p to the top of a front that ends at p below as well: a fan uses it up.
+static bool cut_all(Carve* carve, uint32_t n) {
+    for (;;) {
+        uint32_t n1 = node_at(carve, n)->next, n2 = node_at(carve, n1)->next;
+        if (node_at(carve, n2)->next == n)
+            return emit(carve, n);
+        uint32_t forth = diagonal(carve, n, n2);
+        if (forth == NAVI_NONE || !emit(carve, n))
+            return false;
+        n = forth;
+    }
+}
+
+// --- the sweep --------------------------------------------------------------------------------
+
+static CarveSide* status_side(const Carve* carve, uint32_t at) {
+    return &carve->sides.data[carve->status.data[at]];
+}
+
+// The first side of the sweep line that does not lie below p.
+static uint32_t find_in_status(const Carve* carve, NavPoint p) {
+    uint32_t low = 0, high = carve->status.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const CarveSide* side = status_side(carve, middle);
+        if (navi_orient2d(pos_of(carve, side->left), pos_of(carve, side->right), p) > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool side_is_lower(const void* context, uint32_t a, uint32_t b) {
+    const Carve* carve = context;
+    const CarveSide *sa = &carve->sides.data[a], *sb = &carve->sides.data[b];
+    return navi_orient2d(pos_of(carve, sa->left), pos_of(carve, sa->right),
+                         pos_of(carve, sb->right)) > 0;
+}
+
+static void gather_starting(Carve* carve, uint32_t v) {
+    carve->starting.count = 0;
+    for (uint32_t s = carve->vertices.data[v].starts; s != NAVI_NONE;
+         s = carve->sides.data[s].next_start)
+        carve->starting.data[carve->starting.count++] = s;
+    navi_sort(carve->starting.data, carve->starting.count, side_is_lower, carve);
+}
+
+// The sides status[low .. high) end at p. `face` becomes the node at p that looks into the interval
+// above `below` (the side of the sweep line under p), when that belongs to a piece.
+static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uint32_t* face) {
+    *face = status_side(carve, low)->below;
+    if (*face != NAVI_NONE && !cut_down(carve, p, face))
+        return false;
+    for (uint32_t k = low; k + 1 < high; k++)
+        if (status_side(carve, k)->above != NAVI_NONE &&
+            !cut_all(carve, status_side(carve, k + 1)->below))
+            return false;
+    uint32_t up = status_side(carve, high - 1)->above;
+    return up == NAVI_NONE || cut_up(carve, p, &up);
+}
+
+// Nothing ends at p: inside a piece it is tied to the helper, which sees it.
+static bool tie_to_helper(Carve* carve, NavPoint p, const CarveSide* below, uint32_t* face) {
+    uint32_t top = carve->starting.data[carve->starting.count - 1];
+    uint32_t up = diagonal(carve, below->helper, carve->sides.data[top].above);
+    if (up == NAVI_NONE)
+        return false;
+    *face = up + 1;
+    return cut_down(carve, p, face) && cut_up(carve, p, &up);
+}
+
+static void replace_in_status(Carve* carve, uint32_t low, uint32_t high) {
+    uint32_t* status = carve->status.data;
+    uint32_t added = carve->starting.count;
+    memmove(status + low + added, status + high, (carve->status.count - high) * sizeof *status);
+    memcpy(status + low, carve->starting.data, added * sizeof *status);
+    carve->status.count = carve->status.count - (high - low) + added;
+    for (uint32_t k = 0; k < added; k++) {
+        CarveSide* side = &carve->sides.data[carve->starting.data[k]];
+        side->helper = side->above;
+    }
+}
+
+static bool sweep_vertex(Carve* carve, uint32_t v) {
+    NavPoint p = pos_of(carve, v);
+    uint32_t low = find_in_status(carve, p), high = low, face = NAVI_NONE;
+    while (high < carve->status.count && status_side(carve, high)->right == v)
+        high++;
+    gather_starting(carve, v);
+    CarveSide* below = low > 0 ? status_side(carve, low - 1) : NULL;
+    bool is_inside = below != NULL && below->above != NAVI_NONE;
+    if (high > low) {
+        if (!end_sides(carve, p, low, high, &face))
+            return false;
+    } else if (is_inside) {
+        if (!tie_to_helper(carve, p, below, &face))
+            return false;
+    }
+    if (is_inside)
+        below->helper = face;
+    replace_in_status(carve, low, high);
+    return true;
+}
+
+bool navi_carve_triangulate(Carve* carve) {
+    if (!prepare(carve))
+        return false;
+    for (uint32_t k = 0; k < carve->order.count; k++)
+        if (!sweep_vertex(carve, carve->order.data[k]))
+            return false;
+    NAV_ASSERT(carve->status.count == 0);
+    return true;
+}

@@ -1,0 +1,87 @@
+#include "geom/pose.h"
+
+#include <math.h>
+
+#include "geom/predicates.h"
+
+enum { QUARTER = NAV_QUARTER_TURN };
+
+static const int32_t SINE[QUARTER + 1] = {
+#include "geom/sine_table.inc"
+};
+
+static bool lattice_from_px(double px, int32_t* out) {
+    if (!isfinite(px))
+        return false;
+    double v = px * NAV_STEPS_PER_PX;
+    if (!(v >= -(double)NAVI_FRAME && v <= (double)NAVI_FRAME))
+        return false;
+    double f = floor(v);
+    *out = (int32_t)f + (v - f >= 0.5);
+    return true;
+}
+
+NavPoint navi_point_from_px(double x, double y) {
+    NavPoint p;
+    if (!lattice_from_px(x, &p.x) || !lattice_from_px(y, &p.y) || !navi_point_in_range(p))
+        return NAVI_POINT_REFUSED;
+    return p;
+}
+
+int32_t navi_length_from_px(double length) {
+    double v = length * NAV_STEPS_PER_PX;
+    if (!isfinite(v) || v < 0 || v > (double)NAV_COORD_MAX)
+        return INT32_MAX;
+    return (int32_t)ceil(v);
+}
+
+int32_t navi_sin(uint16_t angle) {
+    uint32_t part = angle % QUARTER, quarter = angle / QUARTER;
+    int32_t value = SINE[quarter & 1 ? QUARTER - part : part];
+    return quarter & 2 ? -value : value;
+}
+
+int32_t navi_cos(uint16_t angle) { return navi_sin((uint16_t)(angle + QUARTER)); }
+
+bool navi_pose_is_valid(const NavPose* pose) {
+    return navi_point_in_range(pose->position) && pose->scale >= -(1 << 24) &&
+           pose->scale <= 1 << 24;
+}
+
+NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
+    NavTurn turn = {pose->position,
+                    pivot,
+                    navi_sin(pose->angle),
+                    navi_cos(pose->angle),
+                    pose->scale == 0 ? 65536 : pose->scale,
+                    pose->flip_x,
+                    pose->flip_y};
+    return turn;
+}
+
+static int64_t floor_shift(int64_t v, int bits) {
+    int64_t unit = (int64_t)1 << bits;
+    return v >= 0 ? v / unit : -((-v + unit - 1) / unit);
+}
+
+NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
+    int64_t x = (int64_t)p.x - turn->pivot.x, y = (int64_t)p.y - turn->pivot.y;
+    if (turn->flip_x)
+        x = -x;
+    if (turn->flip_y)
+        y = -y;
+    if (turn->scale != 65536) {
+        x = floor_shift(x * turn->scale + (1 << 15), 16);
+        y = floor_shift(y * turn->scale + (1 << 15), 16);
+    }
+    // Beyond this the result is out of range whatever the angle, and the products stay in int64.
+    const int64_t reach = (int64_t)1 << 32;
+    if (x < -reach || x > reach || y < -reach || y > reach)
+        return NAVI_POINT_REFUSED;
+    int64_t rx = floor_shift(x * turn->cos - y * turn->sin + (1 << 29), 30) + turn->position.x;
+    int64_t ry = floor_shift(x * turn->sin + y * turn->cos + (1 << 29), 30) + turn->position.y;
+    if (rx < -NAV_COORD_MAX || rx > NAV_COORD_MAX || ry < -NAV_COORD_MAX || ry > NAV_COORD_MAX)
+        return NAVI_POINT_REFUSED;
+    NavPoint result = {(int32_t)rx, (int32_t)ry};
+    return result;
+}

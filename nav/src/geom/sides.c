@@ -1,0 +1,151 @@
+#include "geom/sides.h"
+
+#include "geom/wide.h"
+
+enum { SMALL = 24 };
+
+void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory) {
+    navi_array_fini(memory, &scratch->boxes);
+}
+
+// Both sides start or end at p; they run to a and b. Do they leave p in the same direction?
+static bool folds_back(NavPoint p, NavPoint a, NavPoint b) {
+    if (navi_orient2d(p, a, b) != 0)
+        return false;
+    int64_t ax = (int64_t)a.x - p.x, ay = (int64_t)a.y - p.y;
+    int64_t bx = (int64_t)b.x - p.x, by = (int64_t)b.y - p.y;
+    return (ax > 0) == (bx > 0) && (ax < 0) == (bx < 0) && (ay > 0) == (by > 0) &&
+           (ay < 0) == (by < 0);
+}
+
+// Is the shared point of two sides a corner where one follows the other?
+static bool is_joint(const NavSide* s, const NavSide* r) {
+    return s->to == r->from || r->to == s->from;
+}
+
+static SidesContact contact(const NavPoint* points, const NavSide* s, const NavSide* r,
+                            bool is_strict) {
+    NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
+    bool ac = navi_point_equal(a, c), ad = navi_point_equal(a, d);
+    bool bc = navi_point_equal(b, c), bd = navi_point_equal(b, d);
+    int shared = ac + ad + bc + bd;
+    if (shared > 1)
+        return SIDES_TOUCH; // the same side twice, or there and back
+    if (shared == 1) {
+        NavPoint p = ac || ad ? a : b, q = ac || ad ? b : a, o = ac || bc ? d : c;
+        if (is_strict && !(is_joint(s, r) && (ad || bc)))
+            return SIDES_TOUCH;
+        return folds_back(p, q, o) ? SIDES_TOUCH : SIDES_APART;
+    }
+    if (navi_crosses(a, b, c, d))
+        return SIDES_CROSS;
+    return navi_on_segment(a, b, c) || navi_on_segment(a, b, d) || navi_on_segment(c, d, a) ||
+                   navi_on_segment(c, d, b)
+               ? SIDES_TOUCH
+               : SIDES_APART;
+}
+
+static SidesBox box_of(const NavPoint* points, const NavSide* side) {
+    NavPoint a = points[side->from], b = points[side->to];
+    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
+                    a.y < b.y ? b.y : a.y};
+    return box;
+}
+
+static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
+    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
+           b->min_y <= a->max_y;
+}
+
+static SidesBox join(const SidesBox* a, const SidesBox* b) {
+    SidesBox box = {
+        a->min_x < b->min_x ? a->min_x : b->min_x, a->min_y < b->min_y ? a->min_y : b->min_y,
+        a->max_x > b->max_x ? a->max_x : b->max_x, a->max_y > b->max_y ? a->max_y : b->max_y};
+    return box;
+}
+
+static SidesContact worse(SidesContact a, SidesContact b) {
+    if (a == SIDES_CROSS || b == SIDES_CROSS)
+        return SIDES_CROSS;
+    return a == SIDES_TOUCH || b == SIDES_TOUCH ? SIDES_TOUCH : SIDES_APART;
+}
+
+typedef struct Tree {
+    const SidesBox* boxes; // an implicit binary tree: leaves at [leaves, leaves + count)
+    uint32_t leaves, count;
+} Tree;
+
+// All later sides whose box meets side i's. The stack is as deep as the tree.
+static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
+                                    uint32_t i, bool is_strict) {
+    SidesContact found = SIDES_APART;
+    const SidesBox* box = &tree->boxes[tree->leaves + i];
+    uint32_t stack[64], depth = 0;
+    stack[depth++] = 1;
+    while (depth > 0) {
+        uint32_t at = stack[--depth];
+        if (!boxes_meet(&tree->boxes[at], box))
+            continue;
+        if (at < tree->leaves) {
+            stack[depth++] = 2 * at;
+            stack[depth++] = 2 * at + 1;
+            continue;
+        }
+        uint32_t j = at - tree->leaves;
+        if (j > i && j < tree->count)
+            found = worse(found, contact(points, &sides[i], &sides[j], is_strict));
+    }
+    return found;
+}
+
+static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides, uint32_t count,
+                                    bool is_strict, NavMemory* memory, SidesScratch* scratch) {
+    static const SidesBox nowhere = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    uint32_t leaves = 1;
+    while (leaves < count)
+        leaves *= 2;
+    if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves))
+        return SIDES_NO_MEMORY;
+    SidesBox* boxes = scratch->boxes.data;
+    for (uint32_t i = 0; i < leaves; i++)
+        boxes[leaves + i] = i < count ? box_of(points, &sides[i]) : nowhere;
+    for (uint32_t i = leaves; i-- > 1;)
+        boxes[i] = join(&boxes[2 * i], &boxes[2 * i + 1]);
+    Tree tree = {boxes, leaves, count};
+    SidesContact found = SIDES_APART;
+    for (uint32_t i = 0; i < count && found != SIDES_CROSS; i++)
+        found = worse(found, contact_in_tree(&tree, points, sides, i, is_strict));
+    return found;
+}
+
+SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
+                                bool is_strict, NavMemory* memory, SidesScratch* scratch) {
+    if (count > SMALL)
+        return contact_of_many(points, sides, count, is_strict, memory, scratch);
+    SidesContact found = SIDES_APART;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = i + 1; j < count; j++)
+            found = worse(found, contact(points, &sides[i], &sides[j], is_strict));
+    return found;
+}
+
+int navi_ring_orientation(const NavPoint* points, uint32_t count) {
+    NavWide area = navi_wide_mul(0, 0);
+    for (uint32_t i = 1; i + 1 < count; i++)
+        area = navi_wide_add(area,
+                             navi_wide_mul(navi_orient2d(points[0], points[i], points[i + 1]), 1));
+    return navi_wide_sign(area);
+}
+
+bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p) {
+    bool is_inside = false;
+    for (uint32_t i = 0, j = count - 1; i < count; j = i++) {
+        NavPoint a = ring[j], b = ring[i];
+        if ((a.y <= p.y) == (b.y <= p.y))
+            continue;
+        int64_t side = navi_orient2d(a, b, p);
+        if (b.y > a.y ? side > 0 : side < 0)
+            is_inside = !is_inside;
+    }
+    return is_inside;
+}

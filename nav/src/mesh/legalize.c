@@ -1,0 +1,104 @@
+// Lawson flips to the canonical state. The lifted surface sinks with every flip, so the loop ends;
+// the legal state is unique, so the order of the flips does not matter (nav/README.md).
+#include "base/assert.h"
+#include "mesh/mesh.h"
+
+void navi_mesh_queue(Mesh* mesh, uint32_t h) {
+    MeshTri* tri = &mesh->tri[h >> 2];
+    tri->flags |= TRI_CHECK << (h & 3);
+    if (tri->flags & TRI_QUEUED)
+        return;
+    tri->flags |= TRI_QUEUED;
+    mesh->queue[mesh->queue_count++] = h >> 2;
+}
+
+// Replace the diagonal q-r of the quad p, q, s, r by p-s.
+//
+//          r                     r
+//        / | \                 / i \        (letters: corners; A left of B)
+//       p A|B s       =>      p --- s       A keeps p, q and gains s;
+//        \ | /                 \   /        B keeps s, r and gains p.
+//          q                     q
+//
+// Both triangles keep their slots.
+void navi_mesh_flip(Mesh* mesh, uint32_t h) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    uint32_t a = h >> 2, i0 = h & 3, i1 = navi_next3(i0), i2 = navi_prev3(i0);
+    uint32_t b = twin >> 2, j0 = twin & 3, j1 = navi_next3(j0), j2 = navi_prev3(j0);
+    MeshTri *A = &mesh->tri[a], *B = &mesh->tri[b];
+    uint32_t q = A->v[i1], r = A->v[i2];
+    uint32_t a_bit = A->flags >> i1 & 1, b_bit = B->flags >> j1 & 1;
+    uint32_t a_out = A->n[i1], b_out = B->n[j1];
+    A->v[i2] = B->v[j0];
+    B->v[j2] = A->v[i0];
+    A->n[i0] = b_out;
+    B->n[j0] = a_out;
+    A->n[i1] = 4 * b + j1;
+    B->n[j1] = 4 * a + i1;
+    if (b_out != NAVI_NONE)
+        mesh->tri[b_out >> 2].n[b_out & 3] = 4 * a + i0;
+    if (a_out != NAVI_NONE)
+        mesh->tri[a_out >> 2].n[a_out & 3] = 4 * b + j0;
+    const uint32_t edge = TRI_CONSTRAINT | TRI_CHECK;
+    A->flags = (A->flags & ~(edge << i0 | edge << i1)) | b_bit << i0;
+    B->flags = (B->flags & ~(edge << j0 | edge << j1)) | a_bit << j0;
+    if (mesh->vertex[q].h == 4 * b + j2)
+        mesh->vertex[q].h = 4 * a + i1;
+    if (mesh->vertex[r].h == 4 * a + i2)
+        mesh->vertex[r].h = 4 * b + j1;
+    mesh->flip_count++;
+}
+
+static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
+    if (!navi_mesh_reserve_touched(mesh, 4))
+        return false;
+    uint32_t a_out = mesh->tri[h >> 2].n[navi_next3(h & 3)];
+    uint32_t b_out = mesh->tri[twin >> 2].n[navi_next3(twin & 3)];
+    navi_mesh_touch(mesh, h >> 2);
+    navi_mesh_touch(mesh, twin >> 2);
+    if (a_out != NAVI_NONE)
+        navi_mesh_touch(mesh, a_out >> 2);
+    if (b_out != NAVI_NONE)
+        navi_mesh_touch(mesh, b_out >> 2);
+    return true;
+}
+
+static bool is_illegal(const Mesh* mesh, uint32_t h, uint32_t twin) {
+    const NavPoint* pos = mesh->pos;
+    return navi_edge_is_illegal(pos[navi_edge_from(mesh, h)], pos[navi_edge_to(mesh, h)],
+                                pos[navi_edge_apex(mesh, h)], pos[navi_edge_apex(mesh, twin)]);
+}
+
+// Test the waiting edges of t; stop at the first flip, whose four outer edges are queued anew.
+static bool legalize_tri(Mesh* mesh, uint32_t t) {
+    for (uint32_t i = 0; i < 3; i++) {
+        if (!(mesh->tri[t].flags & TRI_CHECK << i))
+            continue;
+        mesh->tri[t].flags &= ~(TRI_CHECK << i);
+        uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
+        if (twin == NAVI_NONE || navi_edge_is_constraint(mesh, h))
+            continue;
+        mesh->tri[twin >> 2].flags &= ~(TRI_CHECK << (twin & 3));
+        if (!is_illegal(mesh, h, twin))
+            continue;
+        if (!touch_quad(mesh, h, twin))
+            return false;
+        navi_mesh_flip(mesh, h);
+        navi_mesh_queue(mesh, h);
+        navi_mesh_queue(mesh, 4 * t + navi_prev3(i));
+        navi_mesh_queue(mesh, twin);
+        navi_mesh_queue(mesh, (twin & ~3u) + navi_prev3(twin & 3));
+        return true;
+    }
+    return true;
+}
+
+bool navi_mesh_legalize(Mesh* mesh) {
+    while (mesh->queue_count > 0) {
+        uint32_t t = mesh->queue[--mesh->queue_count];
+        mesh->tri[t].flags &= ~TRI_QUEUED;
+        if (!legalize_tri(mesh, t))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,65 @@
+// Point location: a hint from the grid, then an exact walk.
+#include "base/assert.h"
+#include "mesh/mesh.h"
+
+static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
+    int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
+    int64_t column = x < 0 ? 0 : x >> mesh->hint_shift, row = y < 0 ? 0 : y >> mesh->hint_shift;
+    if (column >= mesh->hint_columns)
+        column = mesh->hint_columns - 1;
+    if (row >= mesh->hint_rows)
+        row = mesh->hint_rows - 1;
+    return (uint32_t)(row * mesh->hint_columns + column);
+}
+
+void navi_mesh_hint(Mesh* mesh, uint32_t t) {
+    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = t;
+}
+
+static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const uint32_t* v = mesh->tri[t].v;
+    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[2]], mesh->pos[v[0]], p) >= 0;
+}
+
+static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t) && holds(mesh, t, p))
+            return t;
+    NAV_ASSERT(false);
+    return NAVI_NONE;
+}
+
+static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
+    uint32_t t = near != NAVI_NONE ? near : mesh->hint[cell_of(mesh, p)];
+    if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
+        return t;
+    for (t = 0; !navi_tri_is_alive(mesh, t); t++) {
+    }
+    return t;
+}
+
+// A visibility walk may go in circles in a constrained mesh when it always tries the edges in the
+// same order; a pseudo-random first edge leads out. The scan is the proof that it ends.
+uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
+    uint32_t t = start_of_walk(mesh, p, near), from = NAVI_NONE, dice = 1;
+    for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
+        const MeshTri* tri = &mesh->tri[t];
+        dice = dice * 1664525u + 1013904223u;
+        uint32_t i = (dice >> 16) % 3, tried = 0;
+        for (; tried < 3; tried++, i = navi_next3(i)) {
+            if (tri->n[i] == from)
+                continue;
+            if (navi_orient2d(mesh->pos[tri->v[navi_next3(i)]], mesh->pos[tri->v[navi_prev3(i)]],
+                              p) < 0)
+                break;
+        }
+        if (tried == 3)
+            return t;
+        NAV_ASSERT(tri->n[i] != NAVI_NONE);
+        from = 4 * t + i;
+        t = tri->n[i] >> 2;
+    }
+    return locate_by_scan(mesh, p);
+}

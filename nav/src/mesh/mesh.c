@@ -1,0 +1,300 @@
+#include "mesh/mesh.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+static bool grow_block(NavMemory* memory, void** block, size_t old_count, size_t new_count,
+                       size_t item_size) {
+    void* grown = navi_memory_alloc(memory, new_count * item_size);
+    if (grown == NULL)
+        return false;
+    if (old_count > 0)
+        memcpy(grown, *block, old_count * item_size);
+    navi_memory_free(memory, *block, old_count * item_size);
+    *block = grown;
+    return true;
+}
+
+// The arrays of one pool grow one after the other; a capacity counts only when all have.
+static bool grow_tris(Mesh* mesh, size_t need) {
+    size_t old = mesh->tri_capacity, grown = old + old / 2;
+    if (grown < 64)
+        grown = 64;
+    if (grown < need)
+        grown = need;
+    if (grown >= UINT32_MAX / 4)
+        return false; // half-edges are 4 t + i
+    MeshTri* tri = navi_memory_alloc(mesh->memory, grown * sizeof *tri);
+    uint32_t* island = navi_memory_alloc(mesh->memory, grown * sizeof *island);
+    uint32_t* queue = navi_memory_alloc(mesh->memory, grown * sizeof *queue);
+    if (tri == NULL || island == NULL || queue == NULL) {
+        navi_memory_free(mesh->memory, tri, grown * sizeof *tri);
+        navi_memory_free(mesh->memory, island, grown * sizeof *island);
+        navi_memory_free(mesh->memory, queue, grown * sizeof *queue);
+        return false;
+    }
+    if (old > 0) {
+        memcpy(tri, mesh->tri, old * sizeof *tri);
+        memcpy(island, mesh->island, old * sizeof *island);
+        memcpy(queue, mesh->queue, mesh->queue_count * sizeof *queue);
+    }
+    navi_memory_free(mesh->memory, mesh->tri, old * sizeof *tri);
+    navi_memory_free(mesh->memory, mesh->island, old * sizeof *island);
+    navi_memory_free(mesh->memory, mesh->queue, old * sizeof *queue);
+    mesh->tri = tri;
+    mesh->island = island;
+    mesh->queue = queue;
+    mesh->tri_capacity = (uint32_t)grown;
+    return true;
+}
+
+static bool grow_vertices(Mesh* mesh, size_t need) {
+    size_t old = mesh->vertex_capacity, grown = old + old / 2;
+    if (grown < 64)
+        grown = 64;
+    if (grown < need)
+        grown = need;
+    if (grown >= UINT32_MAX)
+        return false;
+    NavPoint* pos = navi_memory_alloc(mesh->memory, grown * sizeof *pos);
+    if (pos == NULL)
+        return false;
+    if (!grow_block(mesh->memory, (void**)&mesh->vertex, old, grown, sizeof *mesh->vertex)) {
+        navi_memory_free(mesh->memory, pos, grown * sizeof *pos);
+        return false;
+    }
+    if (old > 0)
+        memcpy(pos, mesh->pos, old * sizeof *pos);
+    navi_memory_free(mesh->memory, mesh->pos, old * sizeof *pos);
+    mesh->pos = pos;
+    mesh->vertex_capacity = (uint32_t)grown;
+    return true;
+}
+
+static void init_frame(Mesh* mesh) {
+    const int32_t f = NAVI_FRAME;
+    const NavPoint corner[4] = {{-f, -f}, {f, -f}, {f, f}, {-f, f}};
+    for (uint32_t i = 0; i < 4; i++)
+        navi_mesh_take_vertex(mesh, corner[i]);
+    // Corner 0 is the smallest, so the tie rule puts the diagonal at 0-2.
+    const uint32_t corners[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t t = navi_mesh_take_tri(mesh);
+        for (uint32_t i = 0; i < 3; i++)
+            mesh->tri[t].v[i] = corners[k][i];
+    }
+    mesh->tri[0].n[1] = 4 * 1 + 2;
+    mesh->tri[1].n[2] = 4 * 0 + 1;
+    for (uint32_t v = 0; v < 4; v++)
+        mesh->vertex[v].h = v < 3 ? v : 4 + 2;
+}
+
+static bool init_hints(Mesh* mesh, NavBox bounds) {
+    int64_t width = (int64_t)bounds.max.x - bounds.min.x;
+    int64_t height = (int64_t)bounds.max.y - bounds.min.y;
+    int64_t size = width > height ? width : height;
+    mesh->hint_shift = 0;
+    while (size >> mesh->hint_shift > 127)
+        mesh->hint_shift++;
+    mesh->hint_min = bounds.min;
+    mesh->hint_columns = (uint32_t)(width >> mesh->hint_shift) + 1;
+    mesh->hint_rows = (uint32_t)(height >> mesh->hint_shift) + 1;
+    size_t cells = (size_t)mesh->hint_columns * mesh->hint_rows;
+    mesh->hint = navi_memory_alloc(mesh->memory, cells * sizeof *mesh->hint);
+    if (mesh->hint == NULL)
+        return false;
+    memset(mesh->hint, 0, cells * sizeof *mesh->hint); // triangle 0 is as good as any
+    return true;
+}
+
+bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox bounds) {
+    memset(mesh, 0, sizeof *mesh);
+    mesh->memory = memory;
+    mesh->journal = journal;
+    mesh->counts = &mesh->counts_now;
+    mesh->counts->tri_free = mesh->counts->vertex_free = NAVI_NONE;
+    mesh->pool_counts = navi_journal_pool(journal, (void**)&mesh->counts, sizeof(MeshCounts));
+    mesh->pool_pos = navi_journal_pool(journal, (void**)&mesh->pos, sizeof(NavPoint));
+    mesh->pool_vertex = navi_journal_pool(journal, (void**)&mesh->vertex, sizeof(MeshVertex));
+    if (!init_hints(mesh, bounds) || !navi_mesh_reserve(mesh, 2, 4) ||
+        !navi_mesh_reserve_touched(mesh, 2) || !navi_journal_reserve(journal, 4)) {
+        navi_mesh_fini(mesh);
+        return false;
+    }
+    init_frame(mesh);
+    navi_mesh_end_touched(mesh);
+    navi_journal_clear(journal);
+    return true;
+}
+
+void navi_mesh_fini(Mesh* mesh) {
+    size_t tris = mesh->tri_capacity, vertices = mesh->vertex_capacity;
+    navi_memory_free(mesh->memory, mesh->tri, tris * sizeof *mesh->tri);
+    navi_memory_free(mesh->memory, mesh->island, tris * sizeof *mesh->island);
+    navi_memory_free(mesh->memory, mesh->queue, tris * sizeof *mesh->queue);
+    navi_memory_free(mesh->memory, mesh->pos, vertices * sizeof *mesh->pos);
+    navi_memory_free(mesh->memory, mesh->vertex, vertices * sizeof *mesh->vertex);
+    navi_memory_free(mesh->memory, mesh->hint,
+                     (size_t)mesh->hint_columns * mesh->hint_rows * sizeof *mesh->hint);
+    navi_array_fini(mesh->memory, &mesh->touched);
+    memset(mesh, 0, sizeof *mesh);
+}
+
+bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertices) {
+    const MeshCounts* c = mesh->counts;
+    size_t free_tris = c->tri_slots - c->tri_alive;
+    size_t free_vertices = c->vertex_slots - c->vertex_alive;
+    if (more_triangles > free_tris) {
+        size_t need = c->tri_slots + (more_triangles - free_tris);
+        if (need > mesh->tri_capacity && !grow_tris(mesh, need))
+            return false;
+    }
+    if (more_vertices > free_vertices) {
+        size_t need = c->vertex_slots + (more_vertices - free_vertices);
+        if (need > mesh->vertex_capacity && !grow_vertices(mesh, need))
+            return false;
+    }
+    return true;
+}
+
+bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {
+    return navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + more);
+}
+
+void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
+    NAV_ASSERT(mesh->touched.count < mesh->touched.capacity);
+    MeshTouched* saved = &mesh->touched.data[mesh->touched.count++];
+    saved->t = t;
+    saved->island = mesh->island[t];
+    saved->old = mesh->tri[t];
+    for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++)
+        saved->corner[i] = mesh->pos[mesh->tri[t].v[i]];
+    mesh->tri[t].flags |= TRI_TOUCHED;
+}
+
+uint32_t navi_mesh_take_tri(Mesh* mesh) {
+    MeshCounts* c = mesh->counts;
+    uint32_t t = c->tri_free;
+    if (t == NAVI_NONE) {
+        t = c->tri_slots++;
+        NAV_ASSERT(t < mesh->tri_capacity);
+        memset(&mesh->tri[t], 0, sizeof mesh->tri[t]);
+        mesh->island[t] = NAVI_NONE;
+        navi_mesh_touch(mesh, t);
+    } else {
+        c->tri_free = mesh->tri[t].label;
+        navi_mesh_touch(mesh, t);
+    }
+    c->tri_alive++;
+    MeshTri* tri = &mesh->tri[t];
+    tri->flags = TRI_ALIVE | TRI_TOUCHED;
+    tri->label = 0;
+    tri->n[0] = tri->n[1] = tri->n[2] = NAVI_NONE;
+    return t;
+}
+
+void navi_mesh_free_tri(Mesh* mesh, uint32_t t) {
+    NAV_ASSERT(navi_tri_is_alive(mesh, t));
+    navi_mesh_touch(mesh, t);
+    mesh->tri[t].flags = TRI_TOUCHED;
+    mesh->tri[t].label = mesh->counts->tri_free;
+    mesh->counts->tri_free = t;
+    mesh->counts->tri_alive--;
+}
+
+uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
+    MeshCounts* c = mesh->counts;
+    uint32_t v = c->vertex_free;
+    if (v == NAVI_NONE) {
+        v = c->vertex_slots++;
+        NAV_ASSERT(v < mesh->vertex_capacity);
+    } else {
+        navi_journal_save(mesh->journal, mesh->pool_vertex, v);
+        navi_journal_save(mesh->journal, mesh->pool_pos, v);
+        c->vertex_free = mesh->vertex[v].node;
+    }
+    c->vertex_alive++;
+    mesh->pos[v] = p;
+    MeshVertex blank = {NAVI_NONE, NAVI_NONE, NAVI_NONE, NAVI_NONE, 0, NAVI_NONE};
+    mesh->vertex[v] = blank;
+    return v;
+}
+
+void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
+    MeshVertex* vertex = &mesh->vertex[v];
+    NAV_ASSERT(vertex->out == NAVI_NONE && vertex->in == NAVI_NONE && vertex->node == NAVI_NONE);
+    navi_journal_save(mesh->journal, mesh->pool_vertex, v);
+    vertex->h = NAVI_NONE;
+    vertex->xref = NAVI_NONE;
+    vertex->node = mesh->counts->vertex_free;
+    mesh->counts->vertex_free = v;
+    mesh->counts->vertex_alive--;
+}
+
+void navi_mesh_end_touched(Mesh* mesh) {
+    for (uint32_t i = 0; i < mesh->touched.count; i++)
+        mesh->tri[mesh->touched.data[i].t].flags &= ~TRI_TOUCHED;
+    mesh->touched.count = 0;
+}
+
+void navi_mesh_undo_touched(Mesh* mesh) {
+    mesh->queue_count = 0;
+    for (uint32_t i = mesh->touched.count; i-- > 0;) {
+        const MeshTouched* saved = &mesh->touched.data[i];
+        mesh->tri[saved->t] = saved->old;
+        mesh->island[saved->t] = saved->island;
+    }
+    // Flips move a vertex's half-edge hint between touched triangles without saving it.
+    for (uint32_t i = 0; i < mesh->touched.count; i++) {
+        uint32_t t = mesh->touched.data[i].t;
+        for (uint32_t k = 0; k < 3 && navi_tri_is_alive(mesh, t); k++)
+            mesh->vertex[mesh->tri[t].v[k]].h = 4 * t + k;
+    }
+    mesh->touched.count = 0;
+}
+
+uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
+    uint32_t start = mesh->vertex[u].h;
+    if (start == NAVI_NONE)
+        return NAVI_NONE;
+    // Rotate one way round u; at the frame, start again the other way.
+    uint32_t h = start;
+    do {
+        uint32_t t = h >> 2, i = h & 3;
+        if (mesh->tri[t].v[navi_next3(i)] == w)
+            return 4 * t + navi_prev3(i);
+        uint32_t beyond = mesh->tri[t].n[navi_next3(i)]; // across the edge from corner i - 1 to i
+        if (beyond == NAVI_NONE) {
+            if (mesh->tri[t].v[navi_prev3(i)] == w)
+                return NAVI_NONE; // only w -> u exists here
+            break;
+        }
+        h = (beyond & ~3u) + navi_next3(beyond & 3);
+        NAV_ASSERT(mesh->tri[h >> 2].v[h & 3] == u);
+    } while (h != start);
+    if (h == start)
+        return NAVI_NONE;
+    for (h = start;;) {
+        uint32_t beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
+        if (beyond == NAVI_NONE)
+            return NAVI_NONE;
+        h = (beyond & ~3u) + navi_prev3(beyond & 3);
+        uint32_t t = h >> 2, i = h & 3;
+        NAV_ASSERT(mesh->tri[t].v[i] == u);
+        if (mesh->tri[t].v[navi_next3(i)] == w)
+            return 4 * t + navi_prev3(i);
+    }
+}
+
+void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    navi_mesh_touch(mesh, h >> 2);
+    uint32_t bit = TRI_CONSTRAINT << (h & 3);
+    mesh->tri[h >> 2].flags = (mesh->tri[h >> 2].flags & ~bit) | (is_constraint ? bit : 0);
+    if (twin == NAVI_NONE)
+        return;
+    navi_mesh_touch(mesh, twin >> 2);
+    bit = TRI_CONSTRAINT << (twin & 3);
+    mesh->tri[twin >> 2].flags = (mesh->tri[twin >> 2].flags & ~bit) | (is_constraint ? bit : 0);
+}

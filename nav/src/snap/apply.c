@@ -1,0 +1,144 @@
+// The second half of a change of the snap layer: the plan is carried out. Nothing here can fail.
+#include "base/assert.h"
+#include "snap/plan.h"
+
+// Upper bounds of the records that each step saves.
+enum { SAVES_EDGE = 4, SAVES_NODE = 6, SAVES_VERTEX = 3 };
+
+bool navi_plan_reserve(SnapPlan* plan) {
+    uint32_t fresh = plan->fresh.count, edges = plan->edges.count;
+    uint32_t nodes = plan->inserts.count;
+    for (uint32_t i = 0; i < edges; i++)
+        nodes += plan->edges.data[i].chain_count;
+    size_t saves =
+        (size_t)SAVES_EDGE * (plan->old_edges.count + edges) +
+        (size_t)SAVES_NODE * (plan->old_node_count + nodes + (size_t)plan->cold_pass_count) +
+        (size_t)SAVES_VERTEX * plan->vertices.count;
+    size_t lost =
+        (size_t)plan->old_links.count + plan->inserts.count + 2 * (size_t)plan->cold_pass_count;
+    size_t won = 2 * (size_t)plan->inserts.count + plan->cold_pass_count + nodes + (size_t)edges;
+    return navi_snap_reserve(plan->snap, edges, nodes) &&
+           navi_mesh_reserve(plan->snap->mesh, 0, fresh) &&
+           navi_journal_reserve(plan->snap->journal, saves) &&
+           navi_array_reserve(plan->memory, &plan->lost, lost) &&
+           navi_array_reserve(plan->memory, &plan->won, won);
+}
+
+static void note_lost(SnapPlan* plan, uint32_t u, uint32_t w) {
+    SnapLink link = {u, w};
+    NAV_ASSERT(plan->lost.count < plan->lost.capacity);
+    plan->lost.data[plan->lost.count++] = link;
+}
+
+static void note_won(SnapPlan* plan, uint32_t u, uint32_t w) {
+    SnapLink link = {u, w};
+    NAV_ASSERT(plan->won.count < plan->won.capacity);
+    plan->won.data[plan->won.count++] = link;
+}
+
+static void apply_vertices(SnapPlan* plan) {
+    Mesh* mesh = plan->snap->mesh;
+    for (uint32_t k = 0; k < plan->fresh.count; k++) {
+        PlanVertex* v = &plan->vertices.data[plan->fresh.data[k]];
+        v->vertex = navi_mesh_take_vertex(mesh, v->pos);
+    }
+    for (uint32_t k = 0; k < plan->vertices.count; k++) {
+        const PlanVertex* v = &plan->vertices.data[k];
+        if (v->xref_change == 0)
+            continue;
+        navi_journal_save(mesh->journal, mesh->pool_vertex, v->vertex);
+        NAV_ASSERT((int64_t)mesh->vertex[v->vertex].xref + v->xref_change >= 0);
+        mesh->vertex[v->vertex].xref += (uint32_t)v->xref_change;
+    }
+}
+
+static void apply_old_edges(SnapPlan* plan) {
+    for (uint32_t k = 0; k < plan->old_links.count; k++)
+        note_lost(plan, plan->old_links.data[k].u, plan->old_links.data[k].w);
+    for (uint32_t k = plan->old_edges.count; k-- > 0;)
+        navi_snap_remove_edge(plan->snap, plan->old_edges.data[k]);
+}
+
+static void apply_new_edges(SnapPlan* plan) {
+    Snap* snap = plan->snap;
+    uint32_t before = NAVI_NONE;
+    for (uint32_t i = 0; i < plan->edges.count; i++) {
+        const PlanEdge* edge = &plan->edges.data[i];
+        uint32_t u = plan->vertices.data[edge->from].vertex;
+        uint32_t vb = plan->vertices.data[edge->to].vertex;
+        uint32_t e = navi_snap_add_edge(snap, u, vb, plan->shape | edge->flags);
+        if (before == NAVI_NONE)
+            plan->new_head = e;
+        else
+            snap->edge[before].next_own = e;
+        before = e;
+        for (uint32_t k = 0; k < edge->chain_count; k++) {
+            uint32_t w = plan->vertices.data[plan->chain.data[edge->chain + k]].vertex;
+            navi_snap_add_node(snap, e, snap->edge[e].last, w);
+            note_won(plan, u, w);
+            u = w;
+        }
+        note_won(plan, u, vb);
+    }
+}
+
+// The node of the edge behind which p belongs, searched from a node close by.
+static uint32_t node_before(const Snap* snap, uint32_t e, uint32_t near, NavPoint p) {
+    NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
+    const NavPoint* pos = snap->mesh->pos;
+    uint32_t n = near;
+    while (n != NAVI_NONE && navi_order_along(a, b, pos[snap->node[n].vertex], p) > 0)
+        n = snap->node[n].prev;
+    for (;;) {
+        uint32_t next = n == NAVI_NONE ? snap->edge[e].first : snap->node[n].next;
+        if (next == NAVI_NONE || navi_order_along(a, b, pos[snap->node[next].vertex], p) > 0)
+            return n;
+        n = next;
+    }
+}
+
+static void apply_inserts(SnapPlan* plan) {
+    Snap* snap = plan->snap;
+    for (uint32_t k = 0; k < plan->inserts.count; k++) {
+        const PlanInsert* insert = &plan->inserts.data[k];
+        const PlanVertex* v = &plan->vertices.data[insert->plan_vertex];
+        uint32_t prev = node_before(snap, insert->edge, insert->near_node, v->pos);
+        uint32_t n = navi_snap_add_node(snap, insert->edge, prev, v->vertex);
+        const SnapEdge* edge = &snap->edge[insert->edge];
+        uint32_t next = snap->node[n].next;
+        uint32_t u = prev == NAVI_NONE ? edge->va : snap->node[prev].vertex;
+        uint32_t w = next == NAVI_NONE ? edge->vb : snap->node[next].vertex;
+        note_lost(plan, u, w);
+        note_won(plan, u, v->vertex);
+        note_won(plan, v->vertex, w);
+    }
+}
+
+static void apply_cold(SnapPlan* plan) {
+    Snap* snap = plan->snap;
+    for (uint32_t k = 0; k < plan->vertices.count; k++) {
+        if (!plan->vertices.data[k].is_cold)
+            continue;
+        const MeshVertex* vertex = &snap->mesh->vertex[plan->vertices.data[k].vertex];
+        NAV_ASSERT(vertex->xref == 0 && vertex->out == NAVI_NONE && vertex->in == NAVI_NONE);
+        while (vertex->node != NAVI_NONE) {
+            uint32_t n = vertex->node;
+            SnapNode node = snap->node[n];
+            const SnapEdge* edge = &snap->edge[node.edge];
+            uint32_t u = node.prev == NAVI_NONE ? edge->va : snap->node[node.prev].vertex;
+            uint32_t w = node.next == NAVI_NONE ? edge->vb : snap->node[node.next].vertex;
+            navi_snap_remove_node(snap, n);
+            note_lost(plan, u, node.vertex);
+            note_lost(plan, node.vertex, w);
+            note_won(plan, u, w);
+        }
+    }
+}
+
+void navi_plan_apply(SnapPlan* plan) {
+    apply_vertices(plan);
+    apply_old_edges(plan);
+    apply_new_edges(plan);
+    apply_inserts(plan);
+    apply_cold(plan);
+}

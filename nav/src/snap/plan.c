@@ -1,0 +1,421 @@
+#include "snap/plan.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "base/sort.h"
+
+void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap) {
+    memset(plan, 0, sizeof *plan);
+    plan->memory = memory;
+    plan->snap = snap;
+}
+
+void navi_plan_fini(SnapPlan* plan) {
+    NavMemory* memory = plan->memory;
+    navi_flood_fini(&plan->flood, memory);
+    navi_array_fini(memory, &plan->vertices);
+    navi_array_fini(memory, &plan->fresh);
+    navi_array_fini(memory, &plan->table);
+    navi_array_fini(memory, &plan->points);
+    navi_array_fini(memory, &plan->edges);
+    navi_array_fini(memory, &plan->chain);
+    navi_array_fini(memory, &plan->partners);
+    navi_array_fini(memory, &plan->inserts);
+    navi_array_fini(memory, &plan->old_edges);
+    navi_array_fini(memory, &plan->old_links);
+    navi_array_fini(memory, &plan->lost);
+    navi_array_fini(memory, &plan->won);
+}
+
+static bool is_own(const SnapPlan* plan, uint32_t e) {
+    return navi_edge_shape(&plan->snap->edge[e]) == plan->shape;
+}
+
+// --- plan vertices ---------------------------------------------------------------------------
+
+static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
+    if (!navi_array_room(plan->memory, &plan->vertices))
+        return NAVI_NONE;
+    PlanVertex v = {pos, vertex, tri, 0, 0, 0, false};
+    plan->vertices.data[plan->vertices.count] = v;
+    return plan->vertices.count++;
+}
+
+// The plan vertex of a vertex of the mesh. The mark in the vertex is only believed when the plan
+// vertex points back. NAVI_NONE: no memory.
+static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
+    MeshVertex* v = &plan->snap->mesh->vertex[vertex];
+    if (v->mark < plan->vertices.count && plan->vertices.data[v->mark].vertex == vertex)
+        return v->mark;
+    uint32_t index = add_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAVI_NONE);
+    if (index != NAVI_NONE)
+        v->mark = index;
+    return index;
+}
+
+static uint32_t slot_of(const SnapPlan* plan, NavPoint p) {
+    uint64_t key = (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
+    uint32_t mask = plan->table.count - 1, slot = (uint32_t)navi_mix64(key) & mask;
+    while (plan->table.data[slot] != NAVI_NONE &&
+           !navi_point_equal(plan->vertices.data[plan->table.data[slot]].pos, p))
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+static bool resize_table(SnapPlan* plan, uint32_t slots) {
+    if (!navi_array_reserve(plan->memory, &plan->table, slots))
+        return false;
+    plan->table.count = slots;
+    memset(plan->table.data, 0xFF, (size_t)slots * sizeof *plan->table.data);
+    for (uint32_t k = 0; k < plan->fresh.count; k++) {
+        uint32_t index = plan->fresh.data[k];
+        plan->table.data[slot_of(plan, plan->vertices.data[index].pos)] = index;
+    }
+    return true;
+}
+
+// The plan vertex at a position, wherever it comes from. `near` is a triangle close by.
+static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
+    const Mesh* mesh = plan->snap->mesh;
+    uint32_t t = navi_mesh_locate(mesh, p, near);
+    for (uint32_t i = 0; i < 3; i++)
+        if (navi_point_equal(mesh->pos[mesh->tri[t].v[i]], p))
+            return plan_of_vertex(plan, mesh->tri[t].v[i]);
+    if (2 * (plan->fresh.count + 1) > plan->table.count &&
+        !resize_table(plan, 2 * plan->table.count))
+        return NAVI_NONE;
+    uint32_t slot = slot_of(plan, p);
+    if (plan->table.data[slot] != NAVI_NONE)
+        return plan->table.data[slot];
+    if (!navi_array_room(plan->memory, &plan->fresh))
+        return NAVI_NONE;
+    uint32_t index = add_vertex(plan, p, NAVI_NONE, t);
+    if (index == NAVI_NONE)
+        return NAVI_NONE;
+    plan->table.data[slot] = index;
+    plan->fresh.data[plan->fresh.count++] = index;
+    return index;
+}
+
+// --- the old footprint -----------------------------------------------------------------------
+
+// The crossing pairs of own edge e that round to this vertex of its chain. Partners need no search:
+// they pass the pixel to which the pair rounds.
+static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
+    const Snap* snap = plan->snap;
+    uint32_t index = plan_of_vertex(plan, vertex);
+    if (index == NAVI_NONE)
+        return false;
+    NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e), p = snap->mesh->pos[vertex];
+    SnapCursor cursor = {0, 0};
+    SnapPass pass;
+    while (navi_snap_pass_next(snap, vertex, &cursor, &pass)) {
+        if (is_own(plan, pass.edge))
+            continue;
+        NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
+        if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p))
+            plan->vertices.data[index].xref_change--;
+    }
+    return true;
+}
+
+static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
+    const Snap* snap = plan->snap;
+    uint32_t u = snap->edge[e].va;
+    if (!navi_array_room(plan->memory, &plan->old_edges))
+        return false;
+    plan->old_edges.data[plan->old_edges.count++] = e;
+    if (!lose_crossings(plan, e, u))
+        return false;
+    for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
+        uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+        if (!navi_array_room(plan->memory, &plan->old_links))
+            return false;
+        SnapLink link = {u, w};
+        plan->old_links.data[plan->old_links.count++] = link;
+        if (!lose_crossings(plan, e, w))
+            return false;
+        if (n == NAVI_NONE)
+            return true;
+        plan->old_node_count++;
+        u = w;
+    }
+}
+
+// --- the new footprint -----------------------------------------------------------------------
+
+static bool plan_points(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
+    if (!navi_array_reserve(plan->memory, &plan->points, next->point_count))
+        return false;
+    for (uint32_t i = 0; i < next->point_count; i++) {
+        uint32_t index = plan_of_point(plan, next->points[i], near);
+        if (index == NAVI_NONE)
+            return false;
+        const PlanVertex* v = &plan->vertices.data[index];
+        near = v->vertex != NAVI_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
+        plan->points.data[i] = index;
+    }
+    plan->points.count = next->point_count;
+    if (!navi_array_reserve(plan->memory, &plan->edges, next->side_count))
+        return false;
+    for (uint32_t i = 0; i < next->side_count; i++) {
+        const NavSide* side = &next->sides[i];
+        PlanEdge edge = {plan->points.data[side->from], plan->points.data[side->to], side->flags, 0,
+                         0};
+        plan->edges.data[i] = edge;
+        plan->vertices.data[edge.from].ends++;
+        plan->vertices.data[edge.to].ends++;
+    }
+    plan->edges.count = next->side_count;
+    return true;
+}
+
+static uint32_t tri_of(const SnapPlan* plan, uint32_t index) {
+    const PlanVertex* v = &plan->vertices.data[index];
+    return v->vertex != NAVI_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
+}
+
+// Has this edge been met already by the one at hand?
+static bool is_known_partner(SnapPlan* plan, uint32_t e) {
+    uint32_t mark = plan->snap->edge[e].mark;
+    return mark < plan->partners.count && plan->partners.data[mark] == e;
+}
+
+static bool note_partner(SnapPlan* plan, uint32_t e) {
+    if (!navi_array_room(plan->memory, &plan->partners))
+        return false;
+    plan->snap->edge[e].mark = plan->partners.count;
+    plan->partners.data[plan->partners.count++] = e;
+    return true;
+}
+
+// Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
+static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) {
+    const Snap* snap = plan->snap;
+    NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
+    SnapCursor cursor = {0, 0};
+    SnapPass pass;
+    int direction;
+    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
+    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+        if (is_own(plan, pass.edge) || is_known_partner(plan, pass.edge))
+            continue;
+        if (!note_partner(plan, pass.edge))
+            return false;
+        NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
+        if (!navi_crosses(a, b, c, d))
+            continue;
+        uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), h >> 2);
+        if (index == NAVI_NONE)
+            return false;
+        plan->vertices.data[index].xref_change++;
+    }
+    return true;
+}
+
+static bool add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index) {
+    PlanEdge* edge = &plan->edges.data[edge_index];
+    PlanVertex* v = &plan->vertices.data[index];
+    if (index == edge->from || index == edge->to || v->stamp == edge_index + 1)
+        return true;
+    if (!navi_array_room(plan->memory, &plan->chain))
+        return false;
+    v->stamp = edge_index + 1;
+    plan->chain.data[plan->chain.count++] = index;
+    edge->chain_count++;
+    return true;
+}
+
+// Vertices of the mesh whose pixel the new edge meets; cold ones are sorted out later.
+static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
+    const PlanEdge* edge = &plan->edges.data[edge_index];
+    Mesh* mesh = plan->snap->mesh;
+    NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
+    for (uint32_t k = 0; k < plan->flood.tris.count; k++) {
+        const MeshTri* tri = &mesh->tri[plan->flood.tris.data[k]];
+        for (uint32_t i = 0; i < 3; i++) {
+            if (!navi_hits_pixel(a, b, mesh->pos[tri->v[i]]))
+                continue;
+            uint32_t index = plan_of_vertex(plan, tri->v[i]);
+            if (index == NAVI_NONE || !add_to_chain(plan, edge_index, index))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
+    const PlanEdge edge = plan->edges.data[edge_index];
+    NavPoint a = plan->vertices.data[edge.from].pos, b = plan->vertices.data[edge.to].pos;
+    plan->edges.data[edge_index].chain = plan->chain.count;
+    plan->partners.count = 0;
+    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge.from), 1))
+        return false;
+    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
+        if (!plan_crossings_at(plan, &edge, plan->flood.edges.data[k]))
+            return false;
+    return plan_met_vertices(plan, edge_index);
+}
+
+// --- newly hot pixels on foreign edges ---------------------------------------------------------
+
+static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
+    const Snap* snap = plan->snap;
+    NavPoint p = plan->vertices.data[index].pos;
+    SnapCursor cursor = {0, 0};
+    SnapPass pass;
+    int direction;
+    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
+    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+        if (is_own(plan, pass.edge) || is_known_partner(plan, pass.edge))
+            continue;
+        if (!note_partner(plan, pass.edge))
+            return false;
+        if (!navi_hits_pixel(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge), p))
+            continue;
+        if (!navi_array_room(plan->memory, &plan->inserts))
+            return false;
+        uint32_t node = pass.node;
+        if (node == NAVI_NONE && pass.after == NAVI_NONE)
+            node = snap->edge[pass.edge].last;
+        PlanInsert insert = {pass.edge, node, index};
+        plan->inserts.data[plan->inserts.count++] = insert;
+    }
+    return true;
+}
+
+static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
+    const PlanVertex* v = &plan->vertices.data[index];
+    plan->partners.count = 0;
+    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
+        return false;
+    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
+        if (!plan_inserts_at(plan, index, plan->flood.edges.data[k]))
+            return false;
+    return true;
+}
+
+// --- what goes cold, and the chains of the new edges -------------------------------------------
+
+static bool has_foreign_end(const SnapPlan* plan, uint32_t vertex) {
+    const Snap* snap = plan->snap;
+    const MeshVertex* v = &snap->mesh->vertex[vertex];
+    for (uint32_t e = v->out; e != NAVI_NONE; e = snap->edge[e].next_out)
+        if (!is_own(plan, e))
+            return true;
+    for (uint32_t e = v->in; e != NAVI_NONE; e = snap->edge[e].next_in)
+        if (!is_own(plan, e))
+            return true;
+    return false;
+}
+
+static void plan_cold(SnapPlan* plan) {
+    const Snap* snap = plan->snap;
+    for (uint32_t k = 0; k < plan->vertices.count; k++) {
+        PlanVertex* v = &plan->vertices.data[k];
+        if (v->vertex == NAVI_NONE || v->vertex < 4)
+            continue;
+        const MeshVertex* vertex = &snap->mesh->vertex[v->vertex];
+        if (v->ends > 0 || (int64_t)vertex->xref + v->xref_change > 0)
+            continue;
+        v->is_cold = !has_foreign_end(plan, v->vertex);
+        if (!v->is_cold)
+            continue;
+        plan->cold_count++;
+        for (uint32_t n = vertex->node; n != NAVI_NONE; n = snap->node[n].next_at_vertex)
+            plan->cold_pass_count++;
+    }
+}
+
+static bool fresh_less(const void* context, uint32_t a, uint32_t b) {
+    const SnapPlan* plan = context;
+    return navi_point_less(plan->vertices.data[a].pos, plan->vertices.data[b].pos);
+}
+
+typedef struct ChainOrder {
+    const SnapPlan* plan;
+    NavPoint a, b;
+} ChainOrder;
+
+static bool chain_less(const void* context, uint32_t a, uint32_t b) {
+    const ChainOrder* order = context;
+    return navi_order_along(order->a, order->b, order->plan->vertices.data[a].pos,
+                            order->plan->vertices.data[b].pos) < 0;
+}
+
+// The first newly hot pixel, in sorted order, whose x is at least `x`.
+static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
+    uint32_t low = 0, high = plan->fresh.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (plan->vertices.data[plan->fresh.data[middle]].pos.x < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The chains of the new edges move to the end of the array: met vertices that stay, and newly hot
+// pixels, in order along the edge.
+static bool plan_chain(SnapPlan* plan, uint32_t edge_index) {
+    PlanEdge met = plan->edges.data[edge_index];
+    PlanEdge* edge = &plan->edges.data[edge_index];
+    ChainOrder order = {plan, plan->vertices.data[met.from].pos, plan->vertices.data[met.to].pos};
+    int32_t low = order.a.x < order.b.x ? order.a.x : order.b.x;
+    int32_t high = order.a.x < order.b.x ? order.b.x : order.a.x;
+    edge->chain = plan->chain.count;
+    edge->chain_count = 0;
+    for (uint32_t k = 0; k < met.chain_count; k++) {
+        uint32_t index = plan->chain.data[met.chain + k];
+        plan->vertices.data[index].stamp = 0;
+        if (!plan->vertices.data[index].is_cold && !add_to_chain(plan, edge_index, index))
+            return false;
+    }
+    for (uint32_t k = first_fresh(plan, low); k < plan->fresh.count; k++) {
+        uint32_t index = plan->fresh.data[k];
+        NavPoint p = plan->vertices.data[index].pos;
+        if (p.x > high)
+            break;
+        if (navi_hits_pixel(order.a, order.b, p) && !add_to_chain(plan, edge_index, index))
+            return false;
+    }
+    if (edge->chain_count > 1)
+        navi_sort(plan->chain.data + edge->chain, edge->chain_count, chain_less, &order);
+    return true;
+}
+
+static void reset(SnapPlan* plan, uint32_t shape) {
+    plan->shape = shape;
+    plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
+    plan->chain.count = plan->partners.count = plan->inserts.count = plan->old_edges.count = 0;
+    plan->old_links.count = plan->lost.count = plan->won.count = 0;
+    plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
+    plan->new_head = NAVI_NONE;
+}
+
+bool navi_plan_change(SnapPlan* plan, uint32_t shape, uint32_t old_head, const SnapFootprint* next,
+                      uint32_t near) {
+    reset(plan, shape);
+    if (!resize_table(plan, 16))
+        return false;
+    for (uint32_t e = old_head; e != NAVI_NONE; e = plan->snap->edge[e].next_own)
+        if (!plan_old_edge(plan, e))
+            return false;
+    if (!plan_points(plan, next, near))
+        return false;
+    for (uint32_t i = 0; i < plan->edges.count; i++)
+        if (!plan_new_edge(plan, i))
+            return false;
+    for (uint32_t k = 0; k < plan->fresh.count; k++)
+        if (!plan_new_pixel(plan, plan->fresh.data[k]))
+            return false;
+    plan_cold(plan);
+    navi_sort(plan->fresh.data, plan->fresh.count, fresh_less, plan);
+    for (uint32_t i = 0; i < plan->edges.count; i++)
+        if (!plan_chain(plan, i))
+            return false;
+    return true;
+}

@@ -1,0 +1,80 @@
+// What one change of one shape does to the snap layer: planned on the live mesh, which it only
+// reads, then applied.
+#ifndef NAVI_SNAP_PLAN_H
+#define NAVI_SNAP_PLAN_H
+
+#include "geom/sides.h"
+#include "mesh/flood.h"
+#include "snap/snap.h"
+
+// A footprint to be: directed sides between points.
+typedef struct SnapFootprint {
+    const NavPoint* points;
+    const NavSide* sides;
+    uint32_t point_count, side_count;
+} SnapFootprint;
+
+// A lattice point that the change has to do with.
+typedef struct PlanVertex {
+    NavPoint pos;
+    uint32_t vertex;     // in the mesh, or NAVI_NONE: newly hot (apply fills it in)
+    uint32_t tri;        // newly hot: a triangle of the live mesh that holds it
+    int32_t xref_change; // crossing pairs won and lost
+    uint32_t ends;       // new edges that start here
+    uint32_t stamp;      // the last new edge that took it for its chain, plus 1
+    bool is_cold;        // in the mesh, and nothing keeps it there
+} PlanVertex;
+
+typedef struct PlanEdge {
+    uint32_t from, to; // plan vertices
+    uint32_t flags;
+    uint32_t chain, chain_count; // interior plan vertices, in plan->chain
+} PlanEdge;
+
+// The chain of a foreign edge gains a newly hot pixel.
+typedef struct PlanInsert {
+    uint32_t edge, near_node, plan_vertex;
+} PlanInsert;
+
+typedef struct SnapLink {
+    uint32_t u, w; // vertices of the mesh
+} SnapLink;
+
+typedef struct SnapPlan {
+    NavMemory* memory;
+    Snap* snap;
+    uint32_t shape;
+    MeshFlood flood;
+    NAV_ARRAY(PlanVertex) vertices;
+    NAV_ARRAY(uint32_t) fresh;    // plan vertices that are newly hot, sorted by position in the end
+    NAV_ARRAY(uint32_t) table;    // newly hot plan vertices by position, open addressing
+    NAV_ARRAY(uint32_t) points;   // footprint point -> plan vertex
+    NAV_ARRAY(PlanEdge) edges;    // the new footprint
+    NAV_ARRAY(uint32_t) chain;    // plan vertices
+    NAV_ARRAY(uint32_t) partners; // edges met by the one at hand
+    NAV_ARRAY(PlanInsert) inserts;
+    NAV_ARRAY(uint32_t) old_edges;
+    uint32_t old_node_count, cold_count, cold_pass_count;
+    // After apply:
+    NAV_ARRAY(SnapLink) old_links; // of the old footprint
+    NAV_ARRAY(SnapLink) lost;      // may be used no longer
+    NAV_ARRAY(SnapLink) won;       // may be used newly
+    uint32_t new_head;             // first edge of the new footprint
+} SnapPlan;
+
+void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap);
+void navi_plan_fini(SnapPlan* plan);
+
+// Plan that `shape`, whose edges start at `old_head` (NAVI_NONE: none), gets the footprint `next`
+// (no sides: it goes). `near` is a triangle near it, or NAVI_NONE. False: no memory.
+bool navi_plan_change(SnapPlan* plan, uint32_t shape, uint32_t old_head, const SnapFootprint* next,
+                      uint32_t near);
+
+// All memory that apply takes, in pools and journal.
+bool navi_plan_reserve(SnapPlan* plan);
+
+// Make it so. New vertices get their slots but are in no triangle yet; cold ones are without edges
+// but still in the mesh. Cannot fail.
+void navi_plan_apply(SnapPlan* plan);
+
+#endif

@@ -1,0 +1,256 @@
+#include "snap/snap.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+void navi_snap_init(Snap* snap, NavMemory* memory, NavJournal* journal, Mesh* mesh) {
+    memset(snap, 0, sizeof *snap);
+    snap->memory = memory;
+    snap->journal = journal;
+    snap->mesh = mesh;
+    snap->counts = &snap->counts_now;
+    snap->counts->edge_free = snap->counts->node_free = NAVI_NONE;
+    snap->pool_counts = navi_journal_pool(journal, (void**)&snap->counts, sizeof(SnapCounts));
+    snap->pool_edge = navi_journal_pool(journal, (void**)&snap->edge, sizeof(SnapEdge));
+    snap->pool_node = navi_journal_pool(journal, (void**)&snap->node, sizeof(SnapNode));
+}
+
+void navi_snap_fini(Snap* snap) {
+    navi_memory_free(snap->memory, snap->edge, (size_t)snap->edge_capacity * sizeof *snap->edge);
+    navi_memory_free(snap->memory, snap->node, (size_t)snap->node_capacity * sizeof *snap->node);
+    memset(snap, 0, sizeof *snap);
+}
+
+bool navi_snap_reserve(Snap* snap, uint32_t more_edges, uint32_t more_nodes) {
+    const SnapCounts* c = snap->counts;
+    size_t edges = (size_t)c->edge_alive + more_edges, nodes = (size_t)c->node_alive + more_nodes;
+    // Free slots lie below the count of slots, so `alive + more` bounds the slots that are needed.
+    if (edges < c->edge_slots)
+        edges = c->edge_slots;
+    if (nodes < c->node_slots)
+        nodes = c->node_slots;
+    return navi_array_grow(snap->memory, (void**)&snap->edge, &snap->edge_capacity, edges,
+                           sizeof *snap->edge) &&
+           navi_array_grow(snap->memory, (void**)&snap->node, &snap->node_capacity, nodes,
+                           sizeof *snap->node);
+}
+
+static void save_edge(Snap* snap, uint32_t e) {
+    navi_journal_save(snap->journal, snap->pool_edge, e);
+}
+static void save_node(Snap* snap, uint32_t n) {
+    navi_journal_save(snap->journal, snap->pool_node, n);
+}
+static void save_vertex(Snap* snap, uint32_t v) {
+    navi_journal_save(snap->journal, snap->mesh->pool_vertex, v);
+}
+
+bool navi_snap_pass_next(const Snap* snap, uint32_t vertex, SnapCursor* cursor, SnapPass* pass) {
+    const MeshVertex* v = &snap->mesh->vertex[vertex];
+    enum { START, OUT, IN, NODE, END };
+    for (;;) {
+        switch (cursor->stage) {
+        case START:
+            cursor->stage = OUT;
+            cursor->at = v->out;
+            break;
+        case OUT:
+            if (cursor->at == NAVI_NONE) {
+                cursor->stage = IN;
+                cursor->at = v->in;
+                break;
+            } else {
+                const SnapEdge* e = &snap->edge[cursor->at];
+                pass->edge = cursor->at;
+                pass->node = pass->before = NAVI_NONE;
+                pass->after = e->first == NAVI_NONE ? e->vb : snap->node[e->first].vertex;
+                cursor->at = e->next_out;
+                return true;
+            }
+        case IN:
+            if (cursor->at == NAVI_NONE) {
+                cursor->stage = NODE;
+                cursor->at = v->node;
+                break;
+            } else {
+                const SnapEdge* e = &snap->edge[cursor->at];
+                pass->edge = cursor->at;
+                pass->node = pass->after = NAVI_NONE;
+                pass->before = e->last == NAVI_NONE ? e->va : snap->node[e->last].vertex;
+                cursor->at = e->next_in;
+                return true;
+            }
+        case NODE:
+            if (cursor->at == NAVI_NONE) {
+                cursor->stage = END;
+                return false;
+            } else {
+                const SnapNode* n = &snap->node[cursor->at];
+                const SnapEdge* e = &snap->edge[n->edge];
+                pass->edge = n->edge;
+                pass->node = cursor->at;
+                pass->before = n->prev == NAVI_NONE ? e->va : snap->node[n->prev].vertex;
+                pass->after = n->next == NAVI_NONE ? e->vb : snap->node[n->next].vertex;
+                cursor->at = n->next_at_vertex;
+                return true;
+            }
+        default:
+            return false;
+        }
+    }
+}
+
+bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
+                         SnapPass* pass, int* direction) {
+    while (navi_snap_pass_next(snap, u, cursor, pass)) {
+        if (pass->after == w) {
+            *direction = 1;
+            return true;
+        }
+        if (pass->before == w) {
+            *direction = -1;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool navi_snap_link_is_used(const Snap* snap, uint32_t u, uint32_t w) {
+    SnapCursor cursor = {0, 0};
+    SnapPass pass;
+    int direction;
+    return navi_snap_user_next(snap, u, w, &cursor, &pass, &direction);
+}
+
+uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner) {
+    SnapCounts* c = snap->counts;
+    uint32_t e = c->edge_free;
+    if (e == NAVI_NONE) {
+        e = c->edge_slots++;
+        NAV_ASSERT(e < snap->edge_capacity);
+    } else {
+        save_edge(snap, e);
+        c->edge_free = snap->edge[e].next_own;
+    }
+    c->edge_alive++;
+    MeshVertex *a = &snap->mesh->vertex[va], *b = &snap->mesh->vertex[vb];
+    save_vertex(snap, va);
+    save_vertex(snap, vb);
+    SnapEdge edge = {va, vb, a->out, b->in, owner, NAVI_NONE, NAVI_NONE, NAVI_NONE, NAVI_NONE};
+    snap->edge[e] = edge;
+    a->out = e;
+    b->in = e;
+    return e;
+}
+
+static void unlink_out(Snap* snap, uint32_t e) {
+    uint32_t va = snap->edge[e].va;
+    uint32_t at = snap->mesh->vertex[va].out;
+    if (at == e) {
+        save_vertex(snap, va);
+        snap->mesh->vertex[va].out = snap->edge[e].next_out;
+        return;
+    }
+    while (snap->edge[at].next_out != e)
+        at = snap->edge[at].next_out;
+    save_edge(snap, at);
+    snap->edge[at].next_out = snap->edge[e].next_out;
+}
+
+static void unlink_in(Snap* snap, uint32_t e) {
+    uint32_t vb = snap->edge[e].vb;
+    uint32_t at = snap->mesh->vertex[vb].in;
+    if (at == e) {
+        save_vertex(snap, vb);
+        snap->mesh->vertex[vb].in = snap->edge[e].next_in;
+        return;
+    }
+    while (snap->edge[at].next_in != e)
+        at = snap->edge[at].next_in;
+    save_edge(snap, at);
+    snap->edge[at].next_in = snap->edge[e].next_in;
+}
+
+void navi_snap_remove_edge(Snap* snap, uint32_t e) {
+    while (snap->edge[e].first != NAVI_NONE)
+        navi_snap_remove_node(snap, snap->edge[e].first);
+    unlink_out(snap, e);
+    unlink_in(snap, e);
+    save_edge(snap, e);
+    snap->edge[e].va = snap->edge[e].vb = NAVI_NONE;
+    snap->edge[e].next_own = snap->counts->edge_free;
+    snap->counts->edge_free = e;
+    snap->counts->edge_alive--;
+}
+
+uint32_t navi_snap_add_node(Snap* snap, uint32_t e, uint32_t prev, uint32_t vertex) {
+    SnapCounts* c = snap->counts;
+    uint32_t n = c->node_free;
+    if (n == NAVI_NONE) {
+        n = c->node_slots++;
+        NAV_ASSERT(n < snap->node_capacity);
+    } else {
+        save_node(snap, n);
+        c->node_free = snap->node[n].next_at_vertex;
+    }
+    c->node_alive++;
+    SnapEdge* edge = &snap->edge[e];
+    save_edge(snap, e);
+    save_vertex(snap, vertex);
+    uint32_t next = prev == NAVI_NONE ? edge->first : snap->node[prev].next;
+    if (prev == NAVI_NONE) {
+        edge->first = n;
+    } else {
+        save_node(snap, prev);
+        snap->node[prev].next = n;
+    }
+    if (next == NAVI_NONE) {
+        edge->last = n;
+    } else {
+        save_node(snap, next);
+        snap->node[next].prev = n;
+    }
+    SnapNode node = {vertex, e, next, prev, snap->mesh->vertex[vertex].node};
+    snap->node[n] = node;
+    snap->mesh->vertex[vertex].node = n;
+    return n;
+}
+
+static void unlink_at_vertex(Snap* snap, uint32_t n) {
+    uint32_t vertex = snap->node[n].vertex;
+    uint32_t at = snap->mesh->vertex[vertex].node;
+    if (at == n) {
+        save_vertex(snap, vertex);
+        snap->mesh->vertex[vertex].node = snap->node[n].next_at_vertex;
+        return;
+    }
+    while (snap->node[at].next_at_vertex != n)
+        at = snap->node[at].next_at_vertex;
+    save_node(snap, at);
+    snap->node[at].next_at_vertex = snap->node[n].next_at_vertex;
+}
+
+void navi_snap_remove_node(Snap* snap, uint32_t n) {
+    unlink_at_vertex(snap, n);
+    SnapNode node = snap->node[n];
+    SnapEdge* edge = &snap->edge[node.edge];
+    save_edge(snap, node.edge);
+    if (node.prev == NAVI_NONE) {
+        edge->first = node.next;
+    } else {
+        save_node(snap, node.prev);
+        snap->node[node.prev].next = node.next;
+    }
+    if (node.next == NAVI_NONE) {
+        edge->last = node.prev;
+    } else {
+        save_node(snap, node.next);
+        snap->node[node.next].prev = node.prev;
+    }
+    save_node(snap, n);
+    snap->node[n].vertex = NAVI_NONE;
+    snap->node[n].next_at_vertex = snap->counts->node_free;
+    snap->counts->node_free = n;
+    snap->counts->node_alive--;
+}

@@ -1,0 +1,174 @@
+// The frame of a change: what is saved before it, and what it leaves behind.
+#include "base/assert.h"
+#include "world/world.h"
+
+NavResult navi_commit_open(NavWorld* world) {
+    if (!navi_journal_reserve(&world->journal, 16) ||
+        !navi_array_reserve(&world->memory, &world->pending_privates,
+                            (size_t)world->pending_privates.count + 2) ||
+        !navi_array_reserve(&world->memory, &world->report,
+                            (size_t)world->shapes.slots.count + 1) ||
+        !navi_array_reserve(&world->memory, &world->pending_keys,
+                            (size_t)world->pending_keys.count + 1))
+        return NAV_ERR_MEMORY;
+    if (world->is_open)
+        return NAV_OK;
+    world->is_open = true;
+    world->is_topology_changed = false;
+    navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
+    navi_journal_save(&world->journal, world->snap.pool_counts, 0);
+    navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
+    return NAV_OK;
+}
+
+// Private outlines made or left in this commit live on exactly when their shape still has them.
+static void settle_privates(NavWorld* world) {
+    for (uint32_t k = 0; k < world->pending_privates.count; k++) {
+        uint32_t slot = world->pending_privates.data[k];
+        const Outline* outline = &world->privates.slots.data[slot];
+        const Shape* owner = &world->shapes.slots.data[outline->owner];
+        if (!outline->is_alive || (owner->is_alive && owner->outline == (slot | OUTLINE_PRIVATE)))
+            continue;
+        navi_outlines_remove(&world->privates, &world->memory, slot, true);
+    }
+    world->pending_privates.count = 0;
+}
+
+// --- undo
+// -----------------------------------------------------------------------------------------
+
+static void recount_outlines(NavWorld* world) {
+    for (uint32_t k = 0; k < world->outlines.slots.count; k++)
+        world->outlines.slots.data[k].refs = 0;
+    for (uint32_t k = 0; k < world->shapes.slots.count; k++) {
+        const Shape* shape = &world->shapes.slots.data[k];
+        if (shape->is_alive && !(shape->outline & OUTLINE_PRIVATE))
+            world->outlines.slots.data[shape->outline].refs++;
+    }
+}
+
+// Put records back, but let no generation fall: ids that the undone commit gave out stay stale. A
+// slot that was given out is free again, so its generation must lie above the one that is out.
+static void undo_records(NavWorld* world) {
+    Shapes* shapes = &world->shapes;
+    uint32_t* before = world->report.data;
+    for (uint32_t k = 0; k < shapes->slots.count; k++)
+        before[k] = shapes->slots.data[k].generation + shapes->slots.data[k].is_alive;
+    navi_journal_undo(&world->journal);
+    for (uint32_t k = 0; k < shapes->slots.count; k++) {
+        Shape* shape = &shapes->slots.data[k];
+        if (!shape->is_alive && shape->generation < before[k])
+            shape->generation = before[k];
+    }
+}
+
+void navi_commit_undo(NavWorld* world) {
+    if (!world->is_open)
+        return;
+    undo_records(world);
+    navi_mesh_undo_touched(&world->mesh);
+    navi_labels_collect(&world->labels);
+    settle_privates(world);
+    recount_outlines(world);
+    world->pending_keys.count = 0;
+    world->is_open = false;
+}
+
+// --- the report
+// -----------------------------------------------------------------------------------
+
+typedef enum Fate { FATE_SAME, FATE_CHANGED, FATE_OTHER, FATE_GONE, FATE_BORN } Fate;
+
+static bool is_same_triangle(const MeshTri* a, const MeshTri* b) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (a->v[0] == b->v[i])
+            return a->v[1] == b->v[navi_next3(i)] && a->v[2] == b->v[navi_prev3(i)];
+    return false;
+}
+
+static bool has_same_place(const Mesh* mesh, const MeshTouched* saved) {
+    const MeshTri* now = &mesh->tri[saved->t];
+    uint32_t i = 0;
+    while (now->v[i] != saved->old.v[0])
+        i++;
+    return navi_point_equal(mesh->pos[now->v[i]], saved->corner[0]) &&
+           navi_point_equal(mesh->pos[now->v[navi_next3(i)]], saved->corner[1]) &&
+           navi_point_equal(mesh->pos[now->v[navi_prev3(i)]], saved->corner[2]);
+}
+
+static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
+    const MeshTri* now = &mesh->tri[saved->t];
+    bool was_alive = (saved->old.flags & TRI_ALIVE) != 0, is_alive = (now->flags & TRI_ALIVE) != 0;
+    if (!was_alive)
+        return is_alive ? FATE_BORN : FATE_SAME;
+    if (!is_alive)
+        return FATE_GONE;
+    if (!is_same_triangle(&saved->old, now))
+        return FATE_OTHER;
+    return now->label != saved->old.label || !has_same_place(mesh, saved) ? FATE_CHANGED
+                                                                          : FATE_SAME;
+}
+
+// Three lists in one block: gone from the front, changed from behind it, born from the end.
+static void write_report(NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    uint32_t count = mesh->touched.count, *gone = world->report.data;
+    uint32_t *born = gone + count, *changed = born + count;
+    NavCommit commit = {0, gone, born, changed, 0, 0, 0};
+    for (uint32_t k = 0; k < count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        Fate fate = fate_of(mesh, saved);
+        if (fate == FATE_GONE || fate == FATE_OTHER)
+            gone[commit.gone_count++] = saved->t;
+        if (fate == FATE_BORN || fate == FATE_OTHER)
+            born[commit.born_count++] = saved->t;
+        if (fate == FATE_CHANGED)
+            changed[commit.changed_count++] = saved->t;
+    }
+    commit.version = ++world->version;
+    world->commit = commit;
+}
+
+// Labels count the triangles that have them; what was touched tells the difference.
+static void count_labels(NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTri* now = &mesh->tri[mesh->touched.data[k].t];
+        if (now->flags & TRI_ALIVE)
+            navi_label_ref(&world->labels, now->label);
+    }
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTri* old = &mesh->touched.data[k].old;
+        if (old->flags & TRI_ALIVE)
+            navi_label_unref(&world->labels, old->label);
+    }
+    navi_labels_collect(&world->labels);
+}
+
+NavResult navi_commit_close(NavWorld* world) {
+    if (!world->is_open) {
+        NavCommit nothing = {world->version, NULL, NULL, NULL, 0, 0, 0};
+        world->commit = nothing;
+        return NAV_OK;
+    }
+    // The journal has room for the keys since navi_commit_open; room for islands comes last,
+    // because they are written at once.
+    if (!navi_array_reserve(&world->memory, &world->report,
+                            3 * (size_t)world->mesh.touched.count) ||
+        !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
+        (world->is_topology_changed && !navi_islands_update(world))) {
+        navi_commit_undo(world);
+        return NAV_ERR_MEMORY;
+    }
+    // Nothing below can fail.
+    count_labels(world);
+    write_report(world);
+    navi_mesh_end_touched(&world->mesh);
+    for (uint32_t k = 0; k < world->pending_keys.count; k++)
+        navi_keys_free(&world->shapes, world->pending_keys.data[k]);
+    world->pending_keys.count = 0;
+    navi_journal_clear(&world->journal);
+    settle_privates(world);
+    world->is_open = false;
+    return NAV_OK;
+}

@@ -1,0 +1,64 @@
+// Outlines: checked regions in their own coordinates, kept for any number of shapes.
+#ifndef NAVI_WORLD_OUTLINE_H
+#define NAVI_WORLD_OUTLINE_H
+
+#include "geom/sides.h"
+#include "nav/shape.h"
+
+typedef struct Outline {
+    NavPoint* points; // [point_count], and behind them, in the same block, the sides
+    NavSide* sides;   // rings first, each ended by SIDE_RING_END, then kept inner edges
+    size_t block_size;
+    uint32_t point_count, side_count;
+    uint32_t generation;
+    uint32_t refs;  // public: shapes that have it
+    uint32_t owner; // private: the shape whose it is
+    NavPoint pivot;
+    bool is_alive;
+    bool is_strict; // given as rings: they may not even touch
+} Outline;
+
+// A table of outlines. A new one takes the lowest free slot.
+typedef struct Outlines {
+    NAV_ARRAY(Outline) slots;
+    uint32_t lowest_free, alive;
+} Outlines;
+
+// An edge of a mesh while its outline is found: how often it is passed each way.
+typedef struct OutlineEdge {
+    uint32_t low, high; // points, low < high
+    int32_t net, uses;
+} OutlineEdge;
+
+// What a region is while it is being checked; kept between calls.
+typedef struct OutlineScratch {
+    NavMemory* memory;
+    NAV_ARRAY(NavPoint) points;
+    NAV_ARRAY(NavSide) sides;
+    NAV_ARRAY(uint32_t) order;
+    NAV_ARRAY(uint32_t) where;
+    NAV_ARRAY(uint32_t) stack;
+    NAV_ARRAY(uint32_t) at_point;
+    NAV_ARRAY(OutlineEdge) edges;
+    SidesScratch contacts;
+    bool is_strict;
+} OutlineScratch;
+
+void navi_outline_scratch_fini(OutlineScratch* scratch);
+
+// Fill scratch->points and sides from a def. Errors as nav_outline_create.
+NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def);
+// Its two forms, and the union of triangles that overlap.
+NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* def);
+NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
+
+// Put directed sides, the border of a region on their left, in order as simple rings that do not
+// cross, and mark the ring ends. Inner sides go last. False: no memory.
+bool navi_outline_order_rings(OutlineScratch* scratch);
+
+// Store what scratch holds. The slot is alive with refs 0. NAVI_NONE: no memory.
+uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot);
+void navi_outlines_remove(Outlines* outlines, NavMemory* memory, uint32_t slot, bool keep_block);
+void navi_outlines_fini(Outlines* outlines, NavMemory* memory);
+
+#endif

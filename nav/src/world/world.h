@@ -1,0 +1,103 @@
+// The world: the mesh, the snap layer over it, the shapes, and what one change needs.
+#ifndef NAVI_WORLD_WORLD_H
+#define NAVI_WORLD_WORLD_H
+
+#include "carve/carve.h"
+#include "mesh/mesh.h"
+#include "nav/shape.h"
+#include "nav/world.h"
+#include "snap/plan.h"
+#include "snap/snap.h"
+#include "world/islands.h"
+#include "world/labels.h"
+#include "world/outline.h"
+#include "world/shapes.h"
+
+struct NavWorld {
+    NavMemory memory;
+    NavJournal journal;
+    NavBox bounds;
+    NavLog log;
+    void* log_context;
+    uint32_t max_triangles;
+    Mesh mesh;
+    Snap snap;
+    Labels labels;
+    Islands islands;
+    Shapes shapes;
+    Outlines outlines; // public
+    Outlines privates; // each of one shape
+    // Scratch of one change.
+    SnapPlan plan;
+    Carve carve;
+    Placing placing;
+    OutlineScratch outline_scratch;
+    NAV_ARRAY(uint32_t) stack;
+    // The commit that is under way, and the last one.
+    NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
+    NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
+    bool is_open;                         // something of this commit has been written
+    bool is_in_batch;
+    bool is_topology_changed; // walls or labels changed, so islands may have
+    NavResult batch_failure;  // why the open batch was undone
+    NavCommit commit;
+    NAV_ARRAY(uint32_t) report; // the slots of the last commit's three lists
+    uint64_t version, change_count;
+};
+
+// Errors: RANGE, MEMORY.
+NavResult navi_world_init(NavWorld* world, const NavWorldDef* def);
+void navi_world_fini(NavWorld* world);
+
+// --- change.c: the geometry of one shape --------------------------------------------------------
+
+// Give `shape` another footprint (NULL: none), with labels, in an open commit. On an error the
+// whole commit must be undone. Errors: MEMORY, BUDGET.
+NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+
+// --- relabel.c
+// ------------------------------------------------------------------------------------
+
+// After the patch: labels of the new triangles, and of those that the shape's footprint left or
+// reached. False: no memory.
+bool navi_world_relabel(NavWorld* world, uint32_t shape);
+// The triangles under the shape take `key` for its present key. False: no memory.
+bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key);
+
+// --- commit.c
+// -------------------------------------------------------------------------------------
+
+// Before the first write of a change. Errors: MEMORY.
+NavResult navi_commit_open(NavWorld* world);
+// After each public change outside a batch, and at the end of a batch: islands, report, version.
+// Errors: MEMORY (undone then).
+NavResult navi_commit_close(NavWorld* world);
+// Put everything back as it was before the commit began.
+void navi_commit_undo(NavWorld* world);
+
+// --- the shapes of a world: update.c ------------------------------------------------------------
+
+// Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
+// be undone, on any other error nothing has been written.
+NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose);
+NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
+NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose);
+NavResult navi_world_remove(NavWorld* world, uint32_t slot);
+NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled);
+NavResult navi_world_set_user(NavWorld* world, uint32_t slot, uint64_t user);
+NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
+
+const Outline* navi_world_outline(const NavWorld* world, uint32_t outline);
+
+// --- inspect.c
+// ------------------------------------------------------------------------------------
+
+uint64_t navi_world_hash(const NavWorld* world);
+const char* navi_world_check(NavWorld* world);
+
+static inline bool navi_tri_is_walkable(const NavWorld* world, uint32_t t, uint32_t layers) {
+    return navi_label_is_walkable(navi_label(&world->labels, world->mesh.tri[t].label), layers);
+}
+
+#endif
