@@ -1,0 +1,1 @@
+"""Draws the art of the battlefield; run sprites/make.py."""
