@@ -1,14 +1,52 @@
 // Islands: connected components of walkable triangles (for the full mask), kept true by each
 // commit.
+//
+// A commit touched some triangles; all others are as they were. What the touched ones joined before
+// is compared with what they join now. Only where they joined triangles that they join no longer is
+// there a search, from all the loose ends at once, so that a split costs no more than its smaller
+// side, several times over. Only where they join islands that were apart is the smaller renamed.
 #ifndef NAVI_WORLD_ISLANDS_H
 #define NAVI_WORLD_ISLANDS_H
 
 #include "base/array.h"
 
+// An untouched walkable triangle beside a touched one that is, or was, walkable.
+typedef struct IslandPort {
+    uint32_t t;
+    uint32_t island; // its name, until names of islands that join become one
+} IslandPort;
+
+typedef struct IslandVisit {
+    uint32_t t, next;
+} IslandVisit;
+
+// One of several searches for a way round.
+typedef struct IslandSearch {
+    uint32_t group;  // root in parent; NAV_NONE: gone into another search
+    uint32_t island; // or the search into which this one has gone
+    uint32_t pending, pending_end, done, done_end; // lists of visits
+    bool is_active;
+} IslandSearch;
+
+typedef struct IslandPair {
+    uint32_t piece, port;
+} IslandPair;
+
 typedef struct Islands {
-    NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the slot is free
+    NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the name is free
     uint32_t alive, lowest_free;
+    // Scratch of one update.
+    NAV_ARRAY(uint32_t) component; // per touched: its component now, NAV_NONE when not walkable
     NAV_ARRAY(uint32_t) stack;
+    NAV_ARRAY(uint32_t) parent; // union-find: components, then ports
+    NAV_ARRAY(uint32_t) name;   // island of each component
+    NAV_ARRAY(IslandPort) ports;
+    NAV_ARRAY(IslandPair) pairs; // old piece and port beside it
+    NAV_ARRAY(IslandSearch) searches;
+    NAV_ARRAY(IslandVisit) visits;
+    NAV_ARRAY(uint32_t) becomes; // the larger island that an island joins; itself between updates
+    NAV_ARRAY(uint32_t) renamed; // whose `becomes` is not itself
+    uint32_t component_count;
 } Islands;
 
 struct NavWorld;
@@ -17,5 +55,16 @@ void navi_islands_fini(Islands* islands, NavMemory* memory);
 
 // After the changes of a commit. False: no memory, and nothing has changed.
 bool navi_islands_update(struct NavWorld* world);
+
+// islands_search.c: search for ways round between the groups of each old piece, and name what turns
+// out to be cut off. New names are planned in searches and ports.
+bool navi_islands_search(struct NavWorld* world);
+
+uint32_t navi_islands_root(const Islands* islands, uint32_t item);
+void navi_islands_join(Islands* islands, uint32_t a, uint32_t b);
+// What an island is called after the islands that touched triangles join have become one.
+uint32_t navi_islands_final_name(const Islands* islands, uint32_t island);
+// The port that an untouched triangle is, or NAV_NONE.
+uint32_t navi_islands_port_of(const struct NavWorld* world, uint32_t t);
 
 #endif

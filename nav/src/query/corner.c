@@ -1,0 +1,50 @@
+#include "query/corner.h"
+
+#include "base/assert.h"
+
+// The last corner of the walkable sector that begins, on its right, at `first`.
+static uint32_t end_of_sector(const NavFilter* filter, uint32_t first) {
+    for (uint32_t corner = first;;) {
+        uint32_t next = navi_corner_left(filter->mesh, corner);
+        if (next == NAVI_NONE || next == first || !navi_filter_walks(filter, next >> 2))
+            return corner;
+        corner = next;
+    }
+}
+
+static bool begins_sector(const NavFilter* filter, uint32_t corner) {
+    uint32_t before = navi_corner_right(filter->mesh, corner);
+    return navi_filter_walks(filter, corner >> 2) &&
+           (before == NAVI_NONE || !navi_filter_walks(filter, before >> 2));
+}
+
+static void classify(const NavFilter* filter, uint32_t v, QueryCorner* corner) {
+    const Mesh* mesh = filter->mesh;
+    uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
+    corner->kind = CORNER_FLAT;
+    do {
+        if (begins_sector(filter, at)) {
+            uint32_t last = end_of_sector(filter, at);
+            NavPoint right = mesh->pos[navi_corner_right_vertex(mesh, at)];
+            NavPoint left = mesh->pos[navi_corner_left_vertex(mesh, last)];
+            sectors++;
+            if (navi_orient2d(mesh->pos[v], right, left) < 0) {
+                corner->kind = CORNER_REFLEX;
+                corner->first = at;
+                corner->last = last;
+            }
+        }
+        at = navi_corner_left(mesh, at);
+        NAV_ASSERT(at != NAVI_NONE); // corners of walkable triangles lie inside the frame
+    } while (at != start);
+    corner->is_pinch = sectors > 1;
+}
+
+QueryCorner* navi_query_corner(NavQuery* query, const NavFilter* filter, uint32_t v) {
+    QueryCorner* corner = &query->corners.data[v];
+    if (corner->epoch != query->epoch) {
+        classify(filter, v, corner);
+        corner->epoch = query->epoch;
+    }
+    return corner;
+}

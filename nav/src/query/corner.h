@@ -1,0 +1,10 @@
+// Where taut paths may bend.
+#ifndef NAVI_QUERY_CORNER_H
+#define NAVI_QUERY_CORNER_H
+
+#include "query/query.h"
+
+// The vertex's record with its kind known. Cost: the degree of the vertex, once a version.
+QueryCorner* navi_query_corner(NavQuery* query, const NavFilter* filter, uint32_t v);
+
+#endif

@@ -1,0 +1,55 @@
+// What one question sees of a world: the mesh, and where an agent of some layers can walk.
+#ifndef NAVI_QUERY_FILTER_H
+#define NAVI_QUERY_FILTER_H
+
+#include <math.h>
+
+#include "mesh/mesh.h"
+#include "nav/query.h"
+#include "world/labels.h"
+
+typedef struct NavFilter {
+    const Mesh* mesh;
+    const Labels* labels;
+    uint32_t layers;
+} NavFilter;
+
+static inline const LabelCell* navi_filter_label(const NavFilter* filter, uint32_t t) {
+    return navi_label(filter->labels, filter->mesh->tri[t].label);
+}
+
+static inline bool navi_filter_walks(const NavFilter* filter, uint32_t t) {
+    return navi_label_is_walkable(navi_filter_label(filter, t), filter->layers);
+}
+
+// The corners of a triangle as handles 4 * t + i: one step round the vertex at corner i, to the
+// left (counter-clockwise where y points up) or to the right. Only frame corners have no next.
+static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
+    uint32_t twin = mesh->tri[corner >> 2].n[navi_next3(corner & 3)];
+    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_next3(twin & 3);
+}
+static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
+    uint32_t twin = mesh->tri[corner >> 2].n[navi_prev3(corner & 3)];
+    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_prev3(twin & 3);
+}
+
+// The vertices at the right and left side of the corner's wedge, and the corner's own.
+static inline uint32_t navi_corner_right_vertex(const Mesh* mesh, uint32_t corner) {
+    return mesh->tri[corner >> 2].v[navi_next3(corner & 3)];
+}
+static inline uint32_t navi_corner_left_vertex(const Mesh* mesh, uint32_t corner) {
+    return mesh->tri[corner >> 2].v[navi_prev3(corner & 3)];
+}
+
+// Steps; one rounding for the square (exact in int64) and one for the root.
+static inline double navi_distance(NavPoint a, NavPoint b) {
+    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    return sqrt((double)(x * x + y * y));
+}
+
+static inline int64_t navi_distance_2(NavPoint a, NavPoint b) {
+    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    return x * x + y * y;
+}
+
+#endif

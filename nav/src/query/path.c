@@ -1,0 +1,193 @@
+#include "query/path.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "query/cone_search.h"
+#include "query/cost.h"
+#include "query/terrain.h"
+
+typedef struct PathSearch {
+    NavQuery* query;
+    NavFilter filter;
+    const NavPathRequest* request;
+    NavSpot start, goal;
+} PathSearch;
+
+static bool is_walkable(const NavFilter* filter, const NavSpot* spot) {
+    return navi_locate(filter, spot).is_walkable;
+}
+
+static void mark_goal(const PathSearch* search) {
+    NavQuery* query = search->query;
+    const Mesh* mesh = query->mesh;
+    for (uint32_t t = search->goal.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->goal, t))
+        if (navi_filter_walks(&search->filter, t))
+            query->at_goal.data[t] = query->stamp;
+}
+
+// Is an island of a triangle that holds the start also one of the goal's?
+static bool shares_island(const PathSearch* search) {
+    const Mesh* mesh = search->query->mesh;
+    for (uint32_t t = search->start.t; t != NAVI_NONE;
+         t = navi_spot_next(mesh, &search->start, t)) {
+        if (mesh->island[t] == NAVI_NONE)
+            continue;
+        for (uint32_t u = search->goal.t; u != NAVI_NONE;
+             u = navi_spot_next(mesh, &search->goal, u))
+            if (mesh->island[u] == mesh->island[t])
+                return true;
+    }
+    return false;
+}
+
+static bool flood_visit(NavQuery* query, uint32_t t) {
+    if (query->seen.data[t] == query->stamp)
+        return true;
+    query->seen.data[t] = query->stamp;
+    return navi_list_add(query, &query->stack, t);
+}
+
+// Islands are kept for the full mask only; other layers are flooded.
+static bool flood(const PathSearch* search, bool* is_reached) {
+    NavQuery* query = search->query;
+    const Mesh* mesh = query->mesh;
+    *is_reached = false;
+    query->stack.count = 0;
+    for (uint32_t t = search->start.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->start, t))
+        if (navi_filter_walks(&search->filter, t) && !flood_visit(query, t))
+            return false;
+    while (query->stack.count > 0 && !*is_reached) {
+        uint32_t t = query->stack.data[--query->stack.count];
+        *is_reached = query->at_goal.data[t] == query->stamp;
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[t].n[i];
+            if (twin != NAVI_NONE && navi_filter_walks(&search->filter, twin >> 2) &&
+                !flood_visit(query, twin >> 2))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool find_reachable(const PathSearch* search, bool* is_reached) {
+    *is_reached = shares_island(search); // walkable for all layers is walkable for each
+    if (*is_reached || search->request->layers == NAV_LAYERS_ALL)
+        return true;
+    return flood(search, is_reached);
+}
+
+static bool costs_are_equal(const double* area_costs) {
+    for (uint32_t i = 1; area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (area_costs[i] != area_costs[0])
+            return false;
+    return true;
+}
+
+static double least_cost(const double* area_costs) {
+    double least = area_costs[0];
+    for (uint32_t i = 1; i < NAV_AREA_COUNT; i++)
+        if (area_costs[i] < least)
+            least = area_costs[i];
+    return least;
+}
+
+static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
+    if (!navi_array_reserve(&query->memory, to, from->count))
+        return false;
+    memcpy(to->data, from->data, from->count * sizeof *from->data);
+    to->count = from->count;
+    return true;
+}
+
+// Where the areas cost differently: the shortest path, refined, or a cheaper one.
+static bool search_terrain(const PathSearch* search, PathMeasure* measure) {
+    NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
+    const double* area_costs = request->area_costs;
+    TerrainRequest terrain = {&search->filter, area_costs, request->start, request->goal};
+    if (measure->cost <= measure->length * least_cost(area_costs) * (1 + 1e-12))
+        return true;
+    if (!navi_terrain_refine(query, &terrain) ||
+        !navi_measure(query, &search->filter, area_costs, measure) ||
+        !copy_points(query, &query->best_points, &query->points))
+        return false;
+    PathMeasure best = *measure;
+    if (!navi_terrain_search(query, &terrain, best.cost))
+        return false;
+    if (query->corridor.count > 0) {
+        if (!navi_terrain_refine(query, &terrain) ||
+            !navi_measure(query, &search->filter, area_costs, measure))
+            return false;
+        if (measure->cost < best.cost)
+            return true;
+    }
+    return copy_points(query, &query->points, &query->best_points) &&
+           navi_measure(query, &search->filter, area_costs, measure);
+}
+
+static bool search_path(const PathSearch* search, NavPath* path) {
+    NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
+    PathMeasure measure;
+    if (!navi_cone_search(query, &search->filter, request->start, request->goal) ||
+        !navi_measure(query, &search->filter, request->area_costs, &measure))
+        return false;
+    if (!costs_are_equal(request->area_costs) && !search_terrain(search, &measure))
+        return false;
+    path->length = measure.length;
+    path->cost = measure.cost;
+    return true;
+}
+
+static bool answer_spot(const PathSearch* search) {
+    NavQuery* query = search->query;
+    query->points.count = query->corridor.count = 0;
+    return navi_list_add_point(query, &query->points, search->request->start) &&
+           navi_list_add(query, &query->corridor,
+                         navi_locate(&search->filter, &search->start).triangle);
+}
+
+static bool answer(const PathSearch* search, NavPath* path) {
+    const NavPathRequest* request = search->request;
+    bool is_reached = true;
+    if (request->radius > 0 || request->mode != NAV_PATH_FAST) {
+        path->status = NAV_PATH_UNSUPPORTED;
+    } else if (!is_walkable(&search->filter, &search->start)) {
+        path->status = NAV_PATH_START_BLOCKED;
+    } else if (!is_walkable(&search->filter, &search->goal)) {
+        path->status = NAV_PATH_GOAL_BLOCKED;
+    } else if (navi_point_equal(request->start, request->goal)) {
+        if (!answer_spot(search))
+            return false;
+    } else {
+        mark_goal(search);
+        if (!find_reachable(search, &is_reached))
+            return false;
+        if (!is_reached)
+            path->status = NAV_PATH_UNREACHABLE;
+        else if (!search_path(search, path))
+            return false;
+    }
+    return true;
+}
+
+bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version, NavPath* path) {
+    if (!navi_query_begin(query))
+        return false;
+    navi_query_begin_corners(query, version, request->layers);
+    NavFilter filter = {query->mesh, query->labels, request->layers};
+    PathSearch search = {query, filter, request, navi_spot(query->mesh, request->start),
+                         navi_spot(query->mesh, request->goal)};
+    NavPath found = {.status = NAV_PATH_OK, .version = version};
+    if (!answer(&search, &found))
+        return false;
+    if (found.status == NAV_PATH_OK) {
+        found.points = query->points.data;
+        found.point_count = query->points.count;
+        found.triangles = query->corridor.data;
+        found.triangle_count = query->corridor.count;
+    }
+    *path = found;
+    return true;
+}

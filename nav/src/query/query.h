@@ -1,0 +1,115 @@
+// The scratch of one caller. Nothing of it outlives a question but capacity, and the corners'
+// kinds, which are dropped when the world's version or the layers change.
+#ifndef NAVI_QUERY_QUERY_H
+#define NAVI_QUERY_QUERY_H
+
+#include "query/heap.h"
+#include "query/walk.h"
+
+typedef enum CornerKind {
+    CORNER_FLAT,  // no walkable sector of more than half a turn: no taut path bends here
+    CORNER_REFLEX // one such sector, from `first` (rightmost) to `last` (leftmost)
+} CornerKind;
+
+// A vertex as a place where paths may bend.
+typedef struct QueryCorner {
+    uint32_t epoch;       // the kind is known when it is the query's
+    uint32_t first, last; // corner handles 4 * t + i
+    uint8_t kind;         // CornerKind
+    bool is_pinch;        // more than one walkable sector
+    bool is_expanded;     // its bends at `g` have been followed
+    uint32_t stamp;       // the rest is of the search with this stamp
+    uint32_t parent;      // the bend before; NAVI_NONE: the start
+    double g;             // the least length of a way that bends here
+    double seen;          // the least length of a way to here
+} QueryCorner;
+
+// Marks by stamp: an item is marked when it equals the query's stamp.
+typedef NAV_ARRAY(uint32_t) QueryMarks;
+
+// A bundle of straight ways from one bend, bounded by two rays; or a bend to be followed.
+// A ray leads through the vertex of that name, or away from it when it "is back".
+typedef struct ConeNode {
+    double g;      // from the start to the root
+    uint32_t edge; // about to be crossed, outward; for a bend: the vertex
+    uint32_t root; // a vertex; NAVI_NONE: the start
+    NavPoint root_p, left, right;
+    bool left_is_back, right_is_back, is_bend;
+} ConeNode;
+
+// A sample point on an edge between two walkable triangles.
+typedef struct TerrainNode {
+    double x, y, g;
+    uint32_t edge; // of the two half-edges the one whose start comes first; NAVI_NONE: start, goal
+    uint32_t parent; // node
+    uint32_t via;    // the triangle through which the parent was left
+    bool is_closed;
+} TerrainNode;
+
+typedef struct TerrainEdge {
+    uint32_t stamp, first, count; // nodes
+} TerrainEdge;
+
+// A point of the funnel's two chains and the one before it on the way from the start.
+typedef struct FunnelNode {
+    NavPoint p;
+    uint32_t parent;
+} FunnelNode;
+
+// Where a path through terrain crosses a joint: at a point of corridor triangle `at`.
+typedef struct TerrainCrossing {
+    NavPoint p;
+    uint32_t portal; // between corridor triangles `portal` and `portal + 1`
+    uint32_t at;
+} TerrainCrossing;
+
+typedef NAV_ARRAY(NavPoint) PointList;
+typedef NAV_ARRAY(uint32_t) TriangleList;
+
+struct NavQuery {
+    const NavWorld* world;
+    const Mesh* mesh;
+    const Labels* labels;
+    NavMemory memory;
+    NavHeap heap;
+    uint32_t stamp;
+    QueryMarks seen, at_goal; // by triangle
+    NAV_ARRAY(QueryCorner) corners;
+    uint32_t epoch, epoch_layers;
+    uint64_t epoch_version;
+    NAV_ARRAY(ConeNode) cones;
+    NAV_ARRAY(TerrainNode) terrain;
+    NAV_ARRAY(TerrainEdge) terrain_edges; // by half-edge
+    NAV_ARRAY(FunnelNode) funnel;
+    TriangleList funnel_chain;
+    NAV_ARRAY(TerrainCrossing) crossings;
+    TriangleList stack;
+    PointList list_a, list_b;       // scratch of comparisons
+    PointList points, best_points;  // the answer, and the best so far
+    TriangleList corridor, portals; // the answer's corridor, half-edges between
+    WalkTrace trace;
+};
+
+// Begin a question: marks of the one before count no more. False: no memory.
+bool navi_query_begin(NavQuery* query);
+
+// The corners are of this version of the world and these layers.
+void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers);
+
+void navi_query_fini(NavQuery* query);
+
+// Append to a list; false: no memory.
+static inline bool navi_list_add_point(NavQuery* query, PointList* list, NavPoint p) {
+    if (!navi_array_room(&query->memory, list))
+        return false;
+    list->data[list->count++] = p;
+    return true;
+}
+static inline bool navi_list_add(NavQuery* query, TriangleList* list, uint32_t t) {
+    if (!navi_array_room(&query->memory, list))
+        return false;
+    list->data[list->count++] = t;
+    return true;
+}
+
+#endif

@@ -1,0 +1,26 @@
+// Where a point lies in the mesh, and the triangles that hold it.
+#ifndef NAVI_QUERY_SPOT_H
+#define NAVI_QUERY_SPOT_H
+
+#include "query/filter.h"
+
+typedef enum SpotKind { SPOT_INSIDE, SPOT_ON_EDGE, SPOT_ON_VERTEX } SpotKind;
+
+typedef struct NavSpot {
+    SpotKind kind;
+    uint32_t t; // holds the point
+    uint32_t i; // the edge opposite corner i, or the corner
+} NavSpot;
+
+// p must lie strictly inside the frame.
+NavSpot navi_spot(const Mesh* mesh, NavPoint p);
+
+// All triangles that hold the spot's point, the spot's own first; NAVI_NONE after the last:
+// for (t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t);
+
+// The triangle that stands for the point: walkable before not, then the winning floor, then the
+// smallest corners.
+NavLocation navi_locate(const NavFilter* filter, const NavSpot* spot);
+
+#endif

@@ -1,0 +1,262 @@
+// All decisions are signs of navi_orient2d; doubles only say where a piece ends.
+#include "query/walk.h"
+
+#include "base/assert.h"
+
+typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO_MEMORY } WalkState;
+
+typedef struct Walk {
+    const NavFilter* filter;
+    NavPoint from, to;
+    WalkTrace* trace;
+    NavRay* ray;
+    WalkState state;
+    uint32_t t;                         // INSIDE: the triangle
+    uint32_t edge;                      // ALONG: the half-edge from the last vertex to the next
+    uint32_t left_corner, right_corner; // ROUND: the first corners of the turns on both sides
+} Walk;
+
+static int64_t side_of(const Walk* walk, uint32_t v) {
+    return navi_orient2d(walk->from, walk->to, walk->filter->mesh->pos[v]);
+}
+
+static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
+    walk->ray->triangle = t;
+    if (!walk->trace)
+        return;
+    if (!navi_array_room(walk->trace->memory, &walk->trace->spans)) {
+        walk->state = WALK_NO_MEMORY;
+        return;
+    }
+    WalkSpan span = {t, other, x, y};
+    walk->trace->spans.data[walk->trace->spans.count++] = span;
+}
+
+static void end_at(Walk* walk, bool is_hit, double x, double y) {
+    walk->ray->is_hit = is_hit;
+    walk->ray->x = x;
+    walk->ray->y = y;
+    if (walk->state != WALK_NO_MEMORY)
+        walk->state = WALK_DONE;
+}
+
+// Begin inside triangle t, or end when it cannot be walked.
+static void enter(Walk* walk, uint32_t t) {
+    walk->state = WALK_INSIDE;
+    walk->t = t;
+    if (!navi_filter_walks(walk->filter, t))
+        end_at(walk, true, walk->from.x, walk->from.y);
+}
+
+// Begin along half-edge h, or end when neither side can be walked.
+static void enter_along(Walk* walk, uint32_t h) {
+    uint32_t twin = navi_edge_twin(walk->filter->mesh, h);
+    walk->state = WALK_ALONG;
+    walk->edge = h;
+    if (!navi_filter_walks(walk->filter, h >> 2) && !navi_filter_walks(walk->filter, twin >> 2))
+        end_at(walk, true, walk->from.x, walk->from.y);
+}
+
+static void start_on_edge(Walk* walk, const NavSpot* spot) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = 4 * spot->t + spot->i;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    int64_t side = navi_orient2d(a, b, walk->to);
+    if (side > 0) {
+        enter(walk, spot->t);
+    } else if (side < 0) {
+        enter(walk, navi_edge_twin(mesh, h) >> 2);
+    } else {
+        // On one line: ahead is b iff `to` and b lie on the same side of `from`.
+        bool is_b = a.x != b.x ? (walk->to.x > walk->from.x) == (b.x > a.x)
+                               : (walk->to.y > walk->from.y) == (b.y > a.y);
+        enter_along(walk, is_b ? h : navi_edge_twin(mesh, h));
+    }
+}
+
+static void start_on_vertex(Walk* walk, const NavSpot* spot) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t first = 4 * spot->t + spot->i, corner = first;
+    do {
+        NavPoint right = mesh->pos[navi_corner_right_vertex(mesh, corner)];
+        NavPoint left = mesh->pos[navi_corner_left_vertex(mesh, corner)];
+        int64_t of_right = navi_orient2d(walk->from, right, walk->to);
+        if (of_right >= 0 && navi_orient2d(walk->from, left, walk->to) < 0) {
+            if (of_right > 0)
+                enter(walk, corner >> 2);
+            else
+                enter_along(walk, (corner & ~3u) | navi_prev3(corner & 3));
+            return;
+        }
+        corner = navi_corner_left(mesh, corner);
+    } while (corner != first);
+    NAV_ASSERT(false);
+}
+
+// The crossing of the way with the line a-b that separates its ends, in doubles.
+static void crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double* y) {
+    double before = (double)navi_orient2d(a, b, walk->from);
+    double after = (double)navi_orient2d(a, b, walk->to);
+    double part = before / (before - after);
+    *x = walk->from.x + ((double)walk->to.x - walk->from.x) * part;
+    *y = walk->from.y + ((double)walk->to.y - walk->from.y) * part;
+}
+
+// Leave the triangle through the inside of its edge i.
+static void cross_edge(Walk* walk, uint32_t i) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = 4 * walk->t + i, twin = navi_edge_twin(mesh, h);
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    double x = walk->to.x, y = walk->to.y;
+    bool is_inside = navi_orient2d(a, b, walk->to) >= 0;
+    bool is_wall = !is_inside && !navi_filter_walks(walk->filter, twin >> 2);
+    if (!is_inside && (is_wall || walk->trace))
+        crossing(walk, a, b, &x, &y);
+    record(walk, walk->t, NAVI_NONE, x, y);
+    if (is_inside || is_wall)
+        end_at(walk, is_wall, x, y);
+    else
+        walk->t = twin >> 2;
+}
+
+// Leave the triangle through its corner i.
+static void cross_corner(Walk* walk, uint32_t i) {
+    const Mesh* mesh = walk->filter->mesh;
+    const MeshTri* tri = &mesh->tri[walk->t];
+    NavPoint p = mesh->pos[tri->v[i]];
+    if (navi_orient2d(mesh->pos[tri->v[navi_prev3(i)]], p, walk->to) >= 0) {
+        record(walk, walk->t, NAVI_NONE, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+        return;
+    }
+    walk->left_corner = walk->right_corner = 4 * walk->t + i;
+    walk->state = WALK_ROUND;
+    record(walk, walk->t, NAVI_NONE, p.x, p.y);
+}
+
+static void step_inside(Walk* walk) {
+    const MeshTri* tri = &walk->filter->mesh->tri[walk->t];
+    int64_t side[3];
+    for (uint32_t i = 0; i < 3; i++)
+        side[i] = side_of(walk, tri->v[i]);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t next = navi_next3(i), prev = navi_prev3(i);
+        if (side[next] < 0 && side[prev] > 0) {
+            cross_edge(walk, i);
+            return;
+        }
+        if (side[i] == 0 && side[prev] < 0 && side[next] > 0) {
+            cross_corner(walk, i);
+            return;
+        }
+    }
+    NAV_ASSERT(false);
+}
+
+static void step_along(Walk* walk) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = walk->edge, twin = navi_edge_twin(mesh, h), t = h >> 2, other = twin >> 2;
+    if (!navi_filter_walks(walk->filter, t)) {
+        t = twin >> 2;
+        other = NAVI_NONE;
+    } else if (!navi_filter_walks(walk->filter, other)) {
+        other = NAVI_NONE;
+    }
+    NavPoint p = mesh->pos[navi_edge_to(mesh, h)];
+    if (navi_on_segment(walk->from, p, walk->to)) {
+        record(walk, t, other, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+        return;
+    }
+    walk->left_corner = (h & ~3u) | navi_prev3(h & 3);
+    walk->right_corner = (twin & ~3u) | navi_next3(twin & 3);
+    walk->state = WALK_ROUND;
+    record(walk, t, other, p.x, p.y);
+}
+
+// Turn round the vertex on the left of the way (or on its right) until the corner that the way
+// leaves by. NAVI_NONE when a triangle there cannot be walked.
+static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t corner = is_left ? walk->left_corner : walk->right_corner;
+    while (navi_filter_walks(walk->filter, corner >> 2)) {
+        record(walk, corner >> 2, NAVI_NONE, p.x, p.y);
+        if (is_left ? side_of(walk, navi_corner_right_vertex(mesh, corner)) <= 0
+                    : side_of(walk, navi_corner_left_vertex(mesh, corner)) >= 0)
+            return corner;
+        corner = is_left ? navi_corner_right(mesh, corner) : navi_corner_left(mesh, corner);
+    }
+    return NAVI_NONE;
+}
+
+// Go on from a vertex. Joined on one side is enough.
+static void step_round(Walk* walk) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t v = mesh->tri[walk->left_corner >> 2].v[walk->left_corner & 3];
+    uint32_t span_count = walk->trace ? walk->trace->spans.count : 0, last = walk->ray->triangle;
+    bool is_left = true;
+    uint32_t corner = turn(walk, true, mesh->pos[v]);
+    if (corner == NAVI_NONE && walk->state == WALK_ROUND) {
+        if (walk->trace)
+            walk->trace->spans.count = span_count;
+        walk->ray->triangle = last;
+        is_left = false;
+        corner = turn(walk, false, mesh->pos[v]);
+    }
+    if (walk->state == WALK_NO_MEMORY)
+        return;
+    if (corner == NAVI_NONE) {
+        if (walk->trace)
+            walk->trace->spans.count = span_count;
+        walk->ray->triangle = last;
+        end_at(walk, true, mesh->pos[v].x, mesh->pos[v].y);
+        return;
+    }
+    uint32_t ahead =
+        is_left ? navi_corner_right_vertex(mesh, corner) : navi_corner_left_vertex(mesh, corner);
+    if (side_of(walk, ahead) != 0) {
+        walk->state = WALK_INSIDE;
+        walk->t = corner >> 2;
+    } else {
+        walk->state = WALK_ALONG;
+        walk->edge = is_left ? (corner & ~3u) | navi_prev3(corner & 3)
+                             : navi_edge_twin(mesh, (corner & ~3u) | navi_next3(corner & 3));
+    }
+}
+
+static void start(Walk* walk, const NavSpot* spot) {
+    if (navi_point_equal(walk->from, walk->to)) {
+        record(walk, walk->ray->triangle, NAVI_NONE, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+    } else if (spot->kind == SPOT_INSIDE) {
+        enter(walk, spot->t);
+    } else if (spot->kind == SPOT_ON_EDGE) {
+        start_on_edge(walk, spot);
+    } else {
+        start_on_vertex(walk, spot);
+    }
+}
+
+bool navi_walk(const NavFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace, NavRay* ray) {
+    Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
+    NavSpot spot = navi_spot(filter->mesh, from);
+    NavLocation location = navi_locate(filter, &spot);
+    NavRay blocked = {true, from.x, from.y, NAVI_NONE};
+    *ray = blocked;
+    if (!location.is_walkable)
+        return true;
+    ray->triangle = location.triangle;
+    start(&walk, &spot);
+    // Each triangle is crossed, each edge followed and each vertex passed at most once.
+    uint64_t left = 8 * (uint64_t)filter->mesh->counts->tri_slots;
+    for (; walk.state < WALK_DONE && left > 0; left--) {
+        if (walk.state == WALK_INSIDE)
+            step_inside(&walk);
+        else if (walk.state == WALK_ALONG)
+            step_along(&walk);
+        else
+            step_round(&walk);
+    }
+    NAV_ASSERT(walk.state >= WALK_DONE);
+    return walk.state == WALK_DONE;
+}
