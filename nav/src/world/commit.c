@@ -8,6 +8,8 @@ NavResult navi_commit_open(NavWorld* world) {
                             (size_t)world->pending_privates.count + 2) ||
         !navi_array_reserve(&world->memory, &world->report,
                             (size_t)world->shapes.slots.count + 1) ||
+        !navi_array_reserve(&world->memory, &world->pending_slots,
+                            (size_t)world->pending_slots.count + 1) ||
         !navi_array_reserve(&world->memory, &world->pending_keys,
                             (size_t)world->pending_keys.count + 1))
         return NAV_ERR_MEMORY;
@@ -70,7 +72,7 @@ void navi_commit_undo(NavWorld* world) {
     navi_labels_collect(&world->labels);
     settle_privates(world);
     recount_outlines(world);
-    world->pending_keys.count = 0;
+    world->pending_keys.count = world->pending_slots.count = 0;
     world->is_open = false;
 }
 
@@ -166,7 +168,9 @@ NavResult navi_commit_close(NavWorld* world) {
     navi_mesh_end_touched(&world->mesh);
     for (uint32_t k = 0; k < world->pending_keys.count; k++)
         navi_keys_free(&world->shapes, world->pending_keys.data[k]);
-    world->pending_keys.count = 0;
+    for (uint32_t k = 0; k < world->pending_slots.count; k++)
+        navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
+    world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
     settle_privates(world);
     world->is_open = false;

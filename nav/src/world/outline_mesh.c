@@ -137,12 +137,23 @@ static bool nearer_to_from(const void* context, uint32_t a, uint32_t b) {
     return (pd < 0 ? -pd : pd) < (qd < 0 ? -qd : qd);
 }
 
+// Points of triangles with area; others leave no trace.
+static bool mark_used_points(OutlineScratch* s) {
+    if (!navi_array_reserve(s->memory, &s->at_point, s->points.count))
+        return false;
+    for (uint32_t i = 0; i < s->points.count; i++)
+        s->at_point.data[i] = 0;
+    for (uint32_t k = 0; k < s->edges.count; k++)
+        s->at_point.data[s->edges.data[k].low] = s->at_point.data[s->edges.data[k].high] = 1;
+    return true;
+}
+
 // Points are sorted by x, so those in an edge's range of x are one run.
 static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
     NavPoint a = s->points.data[edge.low], b = s->points.data[edge.high]; // a before b in (x, y)
     s->stack.count = 0;
     for (uint32_t k = edge.low + 1; k < edge.high; k++) {
-        if (!navi_on_segment(a, b, s->points.data[k]))
+        if (s->at_point.data[k] == 0 || !navi_on_segment(a, b, s->points.data[k]))
             continue;
         if (!navi_array_room(s->memory, &s->stack))
             return false;
@@ -224,7 +235,7 @@ static bool is_covered_once(const OutlineScratch* s) {
 
 static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_clean) {
     bool is_split;
-    if (!merge_edges(s) || !split_edges(s, &is_split))
+    if (!mark_used_points(s) || !merge_edges(s) || !split_edges(s, &is_split))
         return NAV_ERR_MEMORY;
     if (is_split && !merge_edges(s))
         return NAV_ERR_MEMORY;

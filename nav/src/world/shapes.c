@@ -31,7 +31,8 @@ void navi_shapes_save(Shapes* shapes, uint32_t slot) {
 uint32_t navi_shapes_take(Shapes* shapes) {
     uint32_t slot = shapes->counts->lowest_free;
     while (slot < shapes->slots.count &&
-           (shapes->slots.data[slot].is_alive || shapes->slots.data[slot].generation == UINT32_MAX))
+           (shapes->slots.data[slot].is_alive || shapes->slots.data[slot].is_leaving ||
+            shapes->slots.data[slot].generation == UINT32_MAX))
         slot++;
     if (slot == shapes->slots.count) {
         NAV_ASSERT(slot < shapes->slots.capacity);
@@ -50,11 +51,16 @@ uint32_t navi_shapes_take(Shapes* shapes) {
     return slot;
 }
 
-void navi_shapes_free(Shapes* shapes, uint32_t slot) {
+void navi_shapes_leave(Shapes* shapes, uint32_t slot) {
     navi_shapes_save(shapes, slot);
     shapes->slots.data[slot].is_alive = false;
+    shapes->slots.data[slot].is_leaving = true;
     shapes->slots.data[slot].generation++;
     shapes->counts->alive--;
+}
+
+void navi_shapes_free(Shapes* shapes, uint32_t slot) {
+    shapes->slots.data[slot].is_leaving = false;
     if (slot < shapes->counts->lowest_free)
         shapes->counts->lowest_free = slot;
 }

@@ -18,6 +18,7 @@ typedef struct Shape {
     uint32_t head;    // first edge of its footprint; NAV_NONE while it has none
     uint8_t kind;     // NavShapeKind
     bool is_alive, is_enabled;
+    bool is_leaving; // removed in the commit that is under way: the slot is not free yet
 } Shape;
 
 // A key: a shape with one meaning.
@@ -47,6 +48,9 @@ void navi_shapes_fini(Shapes* shapes, NavMemory* memory);
 bool navi_shapes_reserve(Shapes* shapes, NavMemory* memory);
 // The lowest free slot, alive, with a new generation; the room must be there.
 uint32_t navi_shapes_take(Shapes* shapes);
+// The id is stale at once; the slot is free when the commit ends, so that an undone batch cannot
+// have given it out again.
+void navi_shapes_leave(Shapes* shapes, uint32_t slot);
 void navi_shapes_free(Shapes* shapes, uint32_t slot);
 uint32_t navi_keys_take(Shapes* shapes, uint32_t shape, NavTrait trait);
 void navi_keys_free(Shapes* shapes, uint32_t key);

@@ -156,9 +156,10 @@ NavResult navi_world_remove(NavWorld* world, uint32_t slot) {
         return result;
     leave_outline(world, world->shapes.slots.data[slot].outline);
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
+    world->pending_slots.data[world->pending_slots.count++] = slot;
     if (!navi_journal_reserve(&world->journal, 1))
         return NAV_ERR_MEMORY;
-    navi_shapes_free(&world->shapes, slot);
+    navi_shapes_leave(&world->shapes, slot);
     return NAV_OK;
 }
 

@@ -72,5 +72,6 @@ void navi_world_fini(NavWorld* world) {
     navi_array_fini(memory, &world->stack);
     navi_array_fini(memory, &world->pending_privates);
     navi_array_fini(memory, &world->pending_keys);
+    navi_array_fini(memory, &world->pending_slots);
     navi_array_fini(memory, &world->report);
 }

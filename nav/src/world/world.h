@@ -36,6 +36,7 @@ struct NavWorld {
     // The commit that is under way, and the last one.
     NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
     NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
+    NAV_ARRAY(uint32_t) pending_slots;    // of shapes removed in this commit
     bool is_open;                         // something of this commit has been written
     bool is_in_batch;
     bool is_topology_changed; // walls or labels changed, so islands may have

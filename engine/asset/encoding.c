@@ -1,0 +1,182 @@
+#include "asset/encoding.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+static bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+static int base64_digit(char c) {
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A';
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 26;
+    if (c >= '0' && c <= '9')
+        return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+unsigned char* engi_base64_decode(const EngiNode* node, const char* text, size_t length,
+                                  size_t* size) {
+    unsigned char* bytes = malloc(length / 4 * 3 + 3);
+    if (bytes == NULL) {
+        engi_fail_memory(node);
+        return NULL;
+    }
+    uint32_t bits = 0;
+    size_t digit_count = 0, pad_count = 0, used = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (is_blank(text[i]))
+            continue;
+        int digit = base64_digit(text[i]);
+        bool is_pad = text[i] == '=' && digit_count % 4 >= 2;
+        if ((digit < 0 && !is_pad) || (digit >= 0 && pad_count > 0)) {
+            engi_fail(node, "character %zu is not base64", i);
+            free(bytes);
+            return NULL;
+        }
+        pad_count += is_pad;
+        bits = bits << 6 | (is_pad ? 0 : (uint32_t)digit);
+        if (++digit_count % 4 == 0) {
+            bytes[used++] = (unsigned char)(bits >> 16);
+            bytes[used++] = (unsigned char)(bits >> 8);
+            bytes[used++] = (unsigned char)bits;
+        }
+    }
+    if (digit_count % 4 != 0) {
+        engi_fail(node, "base64 ends in the middle of a group");
+        free(bytes);
+        return NULL;
+    }
+    *size = used - pad_count;
+    return bytes;
+}
+
+// ---- compression
+
+static bool inflate_all(const EngiNode* node, z_stream* stream, size_t due) {
+    int result = inflate(stream, Z_FINISH);
+    if (result == Z_STREAM_END && stream->total_out == due && stream->avail_in == 0)
+        return true;
+    if (result == Z_STREAM_END && stream->avail_in > 0)
+        return engi_fail(node, "%u bytes follow the end of the packed data", stream->avail_in);
+    if (result == Z_STREAM_END)
+        return engi_fail(node, "unpacks to %lu bytes, the cells take %zu", stream->total_out, due);
+    if (result == Z_BUF_ERROR && stream->avail_out == 0)
+        return engi_fail(node, "unpacks to more than the %zu bytes that the cells take", due);
+    if (result == Z_BUF_ERROR || result == Z_OK)
+        return engi_fail(node, "the packed data ends too early");
+    if (result == Z_MEM_ERROR)
+        return engi_fail_memory(node);
+    return engi_fail(node, "cannot be unpacked: %s",
+                     stream->msg != NULL ? stream->msg : "broken data");
+}
+
+static unsigned char* unpack(const EngiNode* node, unsigned char* bytes, size_t size, bool is_gzip,
+                             size_t due) {
+    // One byte more than is due tells a full end from too much.
+    unsigned char* out = malloc(due + 1);
+    z_stream stream = {.next_in = bytes, .avail_in = (uInt)size};
+    stream.next_out = out;
+    stream.avail_out = (uInt)(due + 1);
+    if (out == NULL || inflateInit2(&stream, is_gzip ? 15 + 16 : 15) != Z_OK) {
+        free(out);
+        engi_fail_memory(node);
+        return NULL;
+    }
+    bool is_done = inflate_all(node, &stream, due);
+    inflateEnd(&stream);
+    if (!is_done) {
+        free(out);
+        return NULL;
+    }
+    return out;
+}
+
+// ---- cells
+
+static void cells_from_bytes(const unsigned char* bytes, uint32_t* cells, size_t count) {
+    for (size_t i = 0; i < count; i++, bytes += 4)
+        cells[i] = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                   (uint32_t)bytes[3] << 24;
+}
+
+static bool cells_from_base64(const EngiNode* data, const char* compression, uint32_t* cells,
+                              size_t count) {
+    bool is_gzip = strcmp(compression, "gzip") == 0;
+    bool is_packed = is_gzip || strcmp(compression, "zlib") == 0;
+    if (!is_packed && compression[0] != 0)
+        return engi_fail(data, "compression %.40s is not read; save the map with zlib, gzip or CSV",
+                         compression);
+    size_t size;
+    unsigned char* bytes = engi_base64_decode(data, json_string_value(data->json),
+                                              json_string_length(data->json), &size);
+    if (bytes == NULL)
+        return false;
+    if (is_packed) {
+        unsigned char* unpacked = unpack(data, bytes, size, is_gzip, 4 * count);
+        free(bytes);
+        bytes = unpacked;
+    } else if (size != 4 * count) {
+        engi_fail(data, "base64 holds %zu bytes, the cells take %zu", size, 4 * count);
+        free(bytes);
+        return false;
+    }
+    if (bytes == NULL)
+        return false;
+    cells_from_bytes(bytes, cells, count);
+    free(bytes);
+    return true;
+}
+
+static bool cells_from_csv(const EngiNode* data, uint32_t* cells, size_t count) {
+    const char* text = json_string_value(data->json);
+    size_t used = 0;
+    for (const char* c = text; *c != 0;) {
+        if (is_blank(*c)) {
+            c++;
+            continue;
+        }
+        uint64_t number = 0;
+        const char* start = c;
+        for (; *c >= '0' && *c <= '9' && number <= UINT32_MAX; c++)
+            number = 10 * number + (uint64_t)(*c - '0');
+        if (c == start || number > UINT32_MAX)
+            return engi_fail(data, "cell %zu is not a number in 0..%u", used, UINT32_MAX);
+        if (used == count)
+            return engi_fail(data, "more than %zu cells", count);
+        cells[used++] = (uint32_t)number;
+        while (is_blank(*c))
+            c++;
+        if (*c != ',' && *c != 0)
+            return engi_fail(data, "cell %zu is followed by something else than a comma", used - 1);
+        c += *c == ',';
+    }
+    return used == count || engi_fail(data, "%zu cells instead of %zu", used, count);
+}
+
+static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count) {
+    if (json_array_size(data->json) != count)
+        return engi_fail(data, "%zu cells instead of %zu", json_array_size(data->json), count);
+    for (size_t i = 0; i < count; i++) {
+        EngiNode item = engi_node_item(data, i);
+        if (!engi_as_uint(&item, UINT32_MAX, &cells[i]))
+            return false;
+    }
+    return true;
+}
+
+bool engi_cells_read(const EngiNode* holder, const char* encoding, const char* compression,
+                     uint32_t* cells, size_t count) {
+    EngiNode data = engi_node_member(holder, "data");
+    if (json_is_array(data.json))
+        return cells_from_list(&data, cells, count);
+    if (!json_is_string(data.json))
+        return engi_fail(holder, data.json == NULL ? "data is missing"
+                                                   : "data is neither a list nor a string");
+    if (strcmp(encoding, "base64") == 0)
+        return cells_from_base64(&data, compression, cells, count);
+    if (strcmp(encoding, "csv") == 0)
+        return cells_from_csv(&data, cells, count);
+    return engi_fail(holder, "encoding \"%.40s\" is not known", encoding);
+}

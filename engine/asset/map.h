@@ -1,0 +1,214 @@
+/// Tiled maps: .tmj and .json, .tmx; tilesets inside or beside them (.tsj, .json, .tsx);
+/// orthogonal. Everything is given flat and resolved, in map pixels: x right, y down, layer offsets
+/// added.
+#ifndef ENG_ASSET_MAP_H
+#define ENG_ASSET_MAP_H
+
+#include "asset/error.h"
+#include "asset/property.h"
+#include "asset/types.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ENG_MAP_CELL_MAX (16u << 20)  ///< cells of all tile layers together
+#define ENG_MAP_LAYER_MAX 4096        ///< layers, groups included
+#define ENG_MAP_GROUP_DEPTH_MAX 16    ///< groups in groups
+#define ENG_MAP_OBJECT_MAX (1u << 18) ///< objects of all layers together
+#define ENG_MAP_POINT_MAX 65536       ///< points of one polygon or polyline
+#define ENG_MAP_TEMPLATE_MAX 1024     ///< object templates of a map
+#define ENG_MAP_TILESET_MAX 1024      ///< tilesets of a map
+#define ENG_MAP_TILE_MAX (1u << 20)   ///< tiles of a tileset
+#define ENG_MAP_ELLIPSE_SEGMENTS 32   ///< corners of the polygon inscribed in an ellipse
+
+typedef enum EngShapeKind {
+    ENG_SHAPE_RECTANGLE, ///< 4 points
+    ENG_SHAPE_ELLIPSE,   ///< ENG_MAP_ELLIPSE_SEGMENTS points on it
+    ENG_SHAPE_CAPSULE,   ///< ENG_MAP_ELLIPSE_SEGMENTS + 2 points on it
+    ENG_SHAPE_POLYGON,
+    ENG_SHAPE_POLYLINE, ///< open
+    ENG_SHAPE_POINT,    ///< 1 point
+    ENG_SHAPE_TILE,     ///< 4 points: where the picture's corners come to
+    ENG_SHAPE_TEXT      ///< 4 points
+} EngShapeKind;
+
+/// A collision shape of a tile, in pixels from the tile's top left corner, rotation applied.
+typedef struct EngTileShape {
+    EngShapeKind kind;
+    const char* name;
+    const char* class_name;
+    const EngVec* points; ///< [point_count]
+    uint32_t point_count;
+    EngProperties properties;
+} EngTileShape;
+
+typedef struct EngTileFrame {
+    uint32_t tile_id;
+    uint32_t duration_ms;
+} EngTileFrame;
+
+/// A tile of which the tileset says something beyond its picture.
+typedef struct EngTile {
+    uint32_t id;
+    const char* class_name;
+    const char* image;          ///< own picture (collection of images), else ""
+    EngRect image_rect;         ///< part of that picture; all zero without one
+    const EngTileShape* shapes; ///< [shape_count]
+    uint32_t shape_count;
+    const EngTileFrame* frames; ///< [frame_count] animation
+    uint32_t frame_count;
+    EngProperties properties;
+} EngTile;
+
+typedef enum EngAlignment {
+    ENG_ALIGN_BOTTOM_LEFT, ///< also when not given
+    ENG_ALIGN_BOTTOM,
+    ENG_ALIGN_BOTTOM_RIGHT,
+    ENG_ALIGN_LEFT,
+    ENG_ALIGN_CENTER,
+    ENG_ALIGN_RIGHT,
+    ENG_ALIGN_TOP_LEFT,
+    ENG_ALIGN_TOP,
+    ENG_ALIGN_TOP_RIGHT
+} EngAlignment;
+
+typedef struct EngTileset {
+    uint32_t first_gid;
+    const char* name;
+    const char* class_name;
+    const char* source; ///< path of an external tileset's file, else ""
+    const char* image;  ///< path of the sheet, "" for a collection of images
+    double image_w, image_h;
+    uint32_t tile_w, tile_h, tile_count, columns, spacing, margin;
+    double offset_x, offset_y; ///< of drawn tiles
+    EngAlignment alignment;    ///< of tile objects
+    const EngTile* tiles;      ///< [described_count] by id
+    uint32_t described_count;
+    EngProperties properties;
+} EngTileset;
+
+typedef enum EngLayerKind {
+    ENG_LAYER_TILES,
+    ENG_LAYER_OBJECTS,
+    ENG_LAYER_IMAGE,
+    ENG_LAYER_GROUP
+} EngLayerKind;
+
+#define ENG_GID_FLIP_X 0x80000000u
+#define ENG_GID_FLIP_Y 0x40000000u
+#define ENG_GID_FLIP_DIAGONAL 0x20000000u ///< swap x and y; comes before the other two
+#define ENG_GID_MASK 0x0fffffffu
+
+/// Layers are flat, in drawing order (first is lowest), a group before its members.
+typedef struct EngMapLayer {
+    EngLayerKind kind;
+    uint32_t id;
+    uint32_t parent; ///< index of the group, or ENG_NONE
+    const char* name;
+    const char* class_name;
+    bool is_visible;           ///< and all its groups are
+    double opacity;            ///< times those of its groups
+    double offset_x, offset_y; ///< px, with those of its groups
+    double parallax_x, parallax_y;
+    EngProperties properties; ///< its own
+    /// Tiles: cell (column, row) is cells[(row - first_row) * width + (column - first_column)], a
+    /// gid with its flip bits, 0 when empty; the cell's top left is at column * map.tile_w +
+    /// offset_x. Chunks of an infinite map are put together.
+    const uint32_t* cells;
+    int32_t first_column, first_row;
+    uint32_t width, height;
+    /// Image: the picture and its size (0 when not given).
+    const char* image;
+    double image_w, image_h;
+    bool repeat_x, repeat_y;
+    /// Objects: map.objects[first_object .. first_object + object_count).
+    uint32_t first_object, object_count;
+} EngMapLayer;
+
+/// Points of one polygon.
+typedef struct EngPolygon {
+    const EngVec* points;
+    uint32_t point_count;
+} EngPolygon;
+
+typedef struct EngMapObject {
+    uint32_t id;
+    uint32_t layer;
+    const char* name;
+    const char* class_name; ///< or its tile's
+    bool is_visible;        ///< and its layer is
+    EngShapeKind kind;
+    double x, y;          ///< map px, what it turns about; a tile's bottom left by default
+    double width, height; ///< px
+    double rotation;      ///< degrees, clockwise
+    const EngVec* points; ///< [point_count] map px: turned; a tile's flipped and moved by the
+                          ///< drawing offset of its set
+    uint32_t point_count;
+    uint32_t gid;              ///< tile objects: without the flags; else 0
+    uint32_t tileset, tile_id; ///< ENG_NONE without a tile
+    bool flip_x, flip_y, flip_diagonal;
+    const EngPolygon* collision; ///< [collision_count] map px: its tile's closed shapes
+    uint32_t collision_count;
+    EngProperties properties; ///< its own; eng_map_object_property also asks its tile
+} EngMapObject;
+
+/// All memory is the map's own, until eng_map_unload.
+typedef struct EngMap {
+    const char* path;
+    const char* class_name;
+    uint32_t width, height;  ///< cells
+    uint32_t tile_w, tile_h; ///< px
+    bool is_infinite;
+    bool has_background;
+    uint32_t background; ///< 0xAARRGGBB
+    EngProperties properties;
+    const EngTileset* tilesets; ///< [tileset_count] by first_gid
+    uint32_t tileset_count;
+    const EngMapLayer* layers; ///< [layer_count]
+    uint32_t layer_count;
+    const EngMapObject* objects; ///< [object_count] in the order of the layers
+    uint32_t object_count;
+    EngNotes notes;
+    void* memory; ///< private
+} EngMap;
+
+/// Read a map; the form is known by the content (XML begins with '<'). On failure `error` (may be
+/// NULL) says why and the map is zero.
+bool eng_map_load(const char* path, EngMap* map, EngAssetError* error);
+
+/// The same from memory; `path` names the bytes in errors and places tilesets and pictures.
+bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map,
+                   EngAssetError* error);
+
+/// A zero or unloaded map is allowed.
+void eng_map_unload(EngMap* map);
+
+/// The first of that name, or NULL. Cost: linear.
+const EngMapLayer* eng_map_find_layer(const EngMap* map, const char* name);
+const EngMapObject* eng_map_find_object(const EngMap* map, const char* name);
+const EngMapObject* eng_map_object_by_id(const EngMap* map, uint32_t id);
+
+/// The object's own property, else its tile's, or NULL.
+const EngProperty* eng_map_object_property(const EngMap* map, const EngMapObject* object,
+                                           const char* name);
+
+/// The tileset that holds a gid (flags allowed), or NULL; `*tile_id` is the number in it.
+const EngTileset* eng_map_tileset_of(const EngMap* map, uint32_t gid, uint32_t* tile_id);
+
+/// What a tileset says of a tile, or NULL. Cost: log n.
+const EngTile* eng_tileset_tile(const EngTileset* tileset, uint32_t tile_id);
+
+/// The picture of a tile and the part of it. False when there is none.
+bool eng_tileset_picture(const EngTileset* tileset, uint32_t tile_id, const char** image,
+                         EngRect* rect);
+
+/// The cell's gid with flags; 0 outside the layer.
+uint32_t eng_map_layer_cell(const EngMapLayer* layer, int32_t column, int32_t row);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,46 @@
+/// A map while it is being read.
+#ifndef ENG_ASSET_MAP_LOADER_H
+#define ENG_ASSET_MAP_LOADER_H
+
+#include "asset/json.h"
+#include "asset/map.h"
+
+/// An object template, read once.
+typedef struct EngiTemplate {
+    const char* path;
+    json_t* object; ///< its gid, if any, is one of the map
+    struct EngiTemplate* next;
+} EngiTemplate;
+
+typedef struct EngiMapLoader {
+    EngiArena* arena;
+    EngiNotes notes;
+    EngTileset* tilesets; ///< [ENG_MAP_TILESET_MAX] room; by first_gid
+    uint32_t tileset_count;
+    EngMapLayer* layers; ///< room for all
+    uint32_t layer_count;
+    EngMapObject* objects; ///< room for all
+    uint32_t object_count;
+    size_t cell_count;
+    EngiTemplate* templates;
+    uint32_t template_count;
+} EngiMapLoader;
+
+/// The tileset that holds a gid without flags: its index, or ENG_NONE.
+uint32_t engi_tileset_index(const EngTileset* tilesets, uint32_t count, uint32_t gid);
+
+/// Read all layers below the root, groups and objects included.
+bool engi_layers_read(EngiMapLoader* loader, const EngiNode* root);
+
+/// Read the cells of a tile layer.
+bool engi_layer_cells_read(EngiMapLoader* loader, const EngiNode* node, EngMapLayer* layer);
+
+/// Read one object of an object layer into the next free place.
+bool engi_object_read(EngiMapLoader* loader, const EngiNode* node, uint32_t layer);
+
+/// The object's JSON with what its template gives it. A new reference, also without a template;
+/// NULL on failure.
+json_t* engi_template_apply(EngiMapLoader* loader, const EngiNode* object);
+void engi_templates_release(EngiMapLoader* loader);
+
+#endif

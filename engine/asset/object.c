@@ -1,0 +1,131 @@
+#include "asset/map_loader.h"
+
+#include "asset/lattice.h"
+#include "asset/shape.h"
+
+// Where a tile object's box begins, seen from the point that it hangs on.
+static EngVec box_start(EngAlignment alignment, EngVec size) {
+    static const struct {
+        double x, y;
+    } parts[] = {{0, 1},   {0.5, 1}, {1, 1},   {0, 0.5}, {0.5, 0.5},
+                 {1, 0.5}, {0, 0},   {0.5, 0}, {1, 0}};
+    return (EngVec){-parts[alignment].x * size.x, -parts[alignment].y * size.y};
+}
+
+// How a point of a tile's picture comes to the map.
+typedef struct Placing {
+    EngVec anchor, start, direction;
+    EngVec tile_size, size;
+    EngVec shift; // the tileset's drawing offset, stretched
+    uint32_t gid;
+} Placing;
+
+static EngVec place_point(const Placing* placing, EngVec point) {
+    EngVec flipped = engi_flip_point(point, placing->tile_size, placing->size, placing->gid);
+    EngVec local = {placing->start.x + placing->shift.x + flipped.x,
+                    placing->start.y + placing->shift.y + flipped.y};
+    EngVec turned = engi_turn(local, placing->direction);
+    return (EngVec){placing->anchor.x + turned.x, placing->anchor.y + turned.y};
+}
+
+static bool place_collision(EngiMapLoader* loader, const EngTile* tile, const Placing* placing,
+                            EngMapObject* object) {
+    EngPolygon* polygons = engi_arena_take(loader->arena, tile->shape_count, sizeof *polygons);
+    if (polygons == NULL)
+        return false;
+    object->collision = polygons;
+    for (uint32_t i = 0; i < tile->shape_count; i++) {
+        const EngTileShape* shape = &tile->shapes[i];
+        if (!engi_shape_is_closed(shape->kind))
+            continue;
+        EngVec* points = engi_arena_take(loader->arena, shape->point_count, sizeof *points);
+        if (points == NULL)
+            return false;
+        for (uint32_t k = 0; k < shape->point_count; k++)
+            points[k] = place_point(placing, shape->points[k]);
+        polygons[object->collision_count++] = (EngPolygon){points, shape->point_count};
+    }
+    return true;
+}
+
+static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid,
+                       EngMapObject* object) {
+    object->gid = gid & ENG_GID_MASK;
+    object->tileset = engi_tileset_index(loader->tilesets, loader->tileset_count, object->gid);
+    if (object->tileset == ENG_NONE)
+        return engi_fail(node, "gid %u belongs to no tileset", object->gid);
+    const EngTileset* tileset = &loader->tilesets[object->tileset];
+    object->tile_id = object->gid - tileset->first_gid;
+    object->flip_x = (gid & ENG_GID_FLIP_X) != 0;
+    object->flip_y = (gid & ENG_GID_FLIP_Y) != 0;
+    object->flip_diagonal = (gid & ENG_GID_FLIP_DIAGONAL) != 0;
+    const EngTile* tile = eng_tileset_tile(tileset, object->tile_id);
+    if (object->class_name[0] == 0 && tile != NULL)
+        object->class_name = tile->class_name;
+    EngVec size = engi_tile_size(tileset, tile);
+    if (size.x <= 0 || size.y <= 0)
+        return engi_fail(node, "tile %u of \"%.80s\" has no size", object->tile_id, tileset->name);
+    // Old files leave the size out when it is the tile's.
+    object->width = object->width == 0 ? size.x : object->width;
+    object->height = object->height == 0 ? size.y : object->height;
+    EngVec box = {object->width, object->height};
+    Placing placing = {
+        .anchor = {object->x, object->y},
+        .start = box_start(tileset->alignment, box),
+        .direction = engi_direction(object->rotation),
+        .tile_size = size,
+        .size = box,
+        .shift = {tileset->offset_x * box.x / size.x, tileset->offset_y * box.y / size.y},
+        .gid = gid};
+    EngVec* points = engi_arena_take(loader->arena, 4, sizeof *points);
+    if (points == NULL)
+        return engi_fail_memory(node);
+    for (int i = 0; i < 4; i++)
+        points[i] =
+            place_point(&placing, (EngVec){i == 1 || i == 2 ? size.x : 0, i > 1 ? size.y : 0});
+    object->points = points;
+    object->point_count = 4;
+    return tile == NULL || place_collision(loader, tile, &placing, object) ||
+           engi_fail_memory(node);
+}
+
+static bool place(EngiMapLoader* loader, const EngiNode* node, uint32_t layer_index,
+                  EngiShape* shape) {
+    const EngMapLayer* layer = &loader->layers[layer_index];
+    shape->x += layer->offset_x;
+    shape->y += layer->offset_y;
+    engi_shape_place(shape);
+    EngMapObject* object = &loader->objects[loader->object_count];
+    *object = (EngMapObject){.id = shape->id,
+                             .layer = layer_index,
+                             .name = shape->name,
+                             .class_name = shape->class_name,
+                             .is_visible = shape->is_visible && layer->is_visible,
+                             .kind = shape->kind,
+                             .x = shape->x,
+                             .y = shape->y,
+                             .width = shape->width,
+                             .height = shape->height,
+                             .rotation = shape->rotation,
+                             .points = shape->points,
+                             .point_count = shape->point_count,
+                             .tileset = ENG_NONE,
+                             .tile_id = ENG_NONE,
+                             .properties = shape->properties};
+    if (shape->kind == ENG_SHAPE_TILE && !place_tile(loader, node, shape->gid, object))
+        return false;
+    loader->object_count++;
+    return true;
+}
+
+bool engi_object_read(EngiMapLoader* loader, const EngiNode* node, uint32_t layer) {
+    json_t* whole = engi_template_apply(loader, node);
+    if (whole == NULL)
+        return false;
+    EngiNode object = *node;
+    object.json = whole;
+    EngiShape shape;
+    bool is_read = engi_shape_read(&object, &shape) && place(loader, &object, layer, &shape);
+    json_decref(whole);
+    return is_read;
+}

@@ -1,0 +1,379 @@
+#include "asset/tmx.h"
+
+#include "asset/error_private.h"
+#include "asset/xml.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Every function that gives a json_t* gives NULL when there is no memory; every setter takes over
+// what it is given, also then.
+
+static bool put(json_t* object, const char* key, json_t* value) {
+    return json_object_set_new(object, key, value) == 0;
+}
+
+static bool add(json_t* list, json_t* value) { return json_array_append_new(list, value) == 0; }
+
+static bool is_one_of(const char* name, const char* const* names) {
+    for (; *names != NULL; names++) {
+        if (strcmp(name, *names) == 0)
+            return true;
+    }
+    return false;
+}
+
+// ---- single values
+
+static json_t* text_value(const char* text) { return json_stringn(text, strlen(text)); }
+
+// What JSON takes for a number, else the text itself.
+static json_t* number_value(const char* text) {
+    json_t* number = json_loadb(text, strlen(text), JSON_DECODE_ANY, NULL);
+    if (json_is_number(number))
+        return number;
+    json_decref(number);
+    return text_value(text);
+}
+
+static json_t* bool_value(const char* text) {
+    if (strcmp(text, "1") == 0 || strcmp(text, "true") == 0)
+        return json_true();
+    if (strcmp(text, "0") == 0 || strcmp(text, "false") == 0)
+        return json_false();
+    return text_value(text);
+}
+
+static json_t* attribute_value(const char* name, const char* text) {
+    static const char* const numbers[] = {
+        "id",        "x",        "y",         "width",      "height",    "rotation",
+        "gid",       "firstgid", "tilewidth", "tileheight", "tilecount", "columns",
+        "spacing",   "margin",   "opacity",   "offsetx",    "offsety",   "parallaxx",
+        "parallaxy", "tileid",   "duration",  NULL};
+    static const char* const flags[] = {"visible", "infinite", "repeatx", "repeaty", NULL};
+    return is_one_of(name, numbers) ? number_value(text)
+           : is_one_of(name, flags) ? bool_value(text)
+                                    : text_value(text);
+}
+
+// An object with the element's line and attributes.
+static json_t* element_object(const EngiXml* element) {
+    json_t* object = json_object();
+    bool is_done = object != NULL && put(object, ENGI_LINE_KEY, json_integer(element->line));
+    for (const char** a = element->attributes; is_done && *a != NULL; a += 2)
+        is_done = put(object, a[0], attribute_value(a[0], a[1]));
+    if (is_done)
+        return object;
+    json_decref(object);
+    return NULL;
+}
+
+// ---- properties
+
+static json_t* property_list(const EngiXml* properties);
+
+static json_t* property_value(const EngiXml* property) {
+    const char* type = engi_xml_attribute(property, "type");
+    const char* text = engi_xml_attribute(property, "value");
+    const EngiXml* members = engi_xml_child(property, "properties");
+    if (type != NULL && strcmp(type, "class") == 0)
+        return members != NULL ? property_list(members) : json_array();
+    if (text == NULL)
+        text = property->text; // several lines
+    if (type == NULL)
+        return text_value(text);
+    if (strcmp(type, "bool") == 0)
+        return bool_value(text);
+    bool is_number =
+        strcmp(type, "int") == 0 || strcmp(type, "float") == 0 || strcmp(type, "object") == 0;
+    return is_number ? number_value(text) : text_value(text);
+}
+
+static json_t* property_list(const EngiXml* properties) {
+    json_t* list = json_array();
+    bool is_done = list != NULL;
+    for (const EngiXml* p = properties->first_child; is_done && p != NULL; p = p->next) {
+        json_t* entry = element_object(p);
+        is_done = entry != NULL && put(entry, "value", property_value(p));
+        is_done = add(list, entry) && is_done;
+    }
+    if (is_done)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+static bool put_properties(json_t* object, const EngiXml* element) {
+    const EngiXml* properties = engi_xml_child(element, "properties");
+    return properties == NULL || put(object, "properties", property_list(properties));
+}
+
+// ---- objects
+
+// "x,y x,y" as a list of points. What is no such text gives a list with a text in it.
+static json_t* point_list(const char* text) {
+    json_t* list = json_array();
+    size_t length = strlen(text);
+    char* numbers = malloc(length + 3);
+    if (list == NULL || numbers == NULL) {
+        json_decref(list);
+        free(numbers);
+        return NULL;
+    }
+    // As one JSON list: "[x,y,x,y]", blanks between points becoming commas.
+    size_t used = 0;
+    numbers[used++] = '[';
+    for (size_t i = 0; i < length; i++) {
+        bool is_blank = strchr(" \t\r\n", text[i]) != NULL;
+        bool is_needed = !is_blank || (used > 1 && numbers[used - 1] != ',');
+        if (is_needed)
+            numbers[used++] = is_blank ? ',' : text[i];
+    }
+    used -= used > 1 && numbers[used - 1] == ',';
+    numbers[used++] = ']';
+    json_t* flat = json_loadb(numbers, used, 0, NULL);
+    free(numbers);
+    size_t count = json_array_size(flat);
+    bool is_done = true;
+    if (flat == NULL || count % 2 != 0)
+        is_done = add(list, text_value("x,y pairs"));
+    for (size_t i = 0; i + 1 < count && count % 2 == 0 && is_done; i += 2)
+        is_done = add(list, json_pack("{s:O, s:O}", "x", json_array_get(flat, i), "y",
+                                      json_array_get(flat, i + 1)));
+    json_decref(flat);
+    if (is_done)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+static json_t* shape_object(const EngiXml* element) {
+    json_t* object = element_object(element);
+    bool is_done = object != NULL && put_properties(object, element);
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
+        static const char* const flags[] = {"ellipse", "point", "capsule", NULL};
+        const char* points = engi_xml_attribute(c, "points");
+        if (strcmp(c->name, "polygon") == 0 || strcmp(c->name, "polyline") == 0)
+            is_done = put(object, c->name, point_list(points != NULL ? points : ""));
+        else if (is_one_of(c->name, flags))
+            is_done = put(object, c->name, json_true());
+        else if (strcmp(c->name, "text") == 0)
+            is_done = put(object, c->name, json_object());
+    }
+    if (is_done)
+        return object;
+    json_decref(object);
+    return NULL;
+}
+
+// An object with the list "objects".
+static json_t* object_group(const EngiXml* element) {
+    json_t *group = element_object(element), *objects = json_array();
+    bool is_done = group != NULL && put_properties(group, element);
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
+        if (strcmp(c->name, "object") == 0)
+            is_done = add(objects, shape_object(c));
+    }
+    is_done = put(group, "objects", objects) && is_done;
+    if (is_done)
+        return group;
+    json_decref(group);
+    return NULL;
+}
+
+// ---- tilesets
+
+// <image source width height> as image, imagewidth, imageheight.
+static bool put_image(json_t* object, const EngiXml* element) {
+    const EngiXml* image = engi_xml_child(element, "image");
+    if (image == NULL)
+        return true;
+    const char* source = engi_xml_attribute(image, "source");
+    const char* width = engi_xml_attribute(image, "width");
+    const char* height = engi_xml_attribute(image, "height");
+    return (source == NULL || put(object, "image", text_value(source))) &&
+           (width == NULL || put(object, "imagewidth", number_value(width))) &&
+           (height == NULL || put(object, "imageheight", number_value(height)));
+}
+
+static json_t* element_list(const EngiXml* element) {
+    json_t* list = json_array();
+    bool is_done = list != NULL;
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next)
+        is_done = add(list, element_object(c));
+    if (is_done)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+static json_t* tile_object(const EngiXml* element) {
+    json_t* tile = element_object(element);
+    const EngiXml* group = engi_xml_child(element, "objectgroup");
+    const EngiXml* animation = engi_xml_child(element, "animation");
+    if (tile != NULL && put_properties(tile, element) && put_image(tile, element) &&
+        (group == NULL || put(tile, "objectgroup", object_group(group))) &&
+        (animation == NULL || put(tile, "animation", element_list(animation))))
+        return tile;
+    json_decref(tile);
+    return NULL;
+}
+
+static json_t* tileset_object(const EngiXml* element) {
+    json_t *tileset = element_object(element), *tiles = json_array();
+    const EngiXml* offset = engi_xml_child(element, "tileoffset");
+    bool is_done = tileset != NULL && put_properties(tileset, element) &&
+                   put_image(tileset, element) &&
+                   (offset == NULL || put(tileset, "tileoffset", element_object(offset)));
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
+        if (strcmp(c->name, "tile") == 0)
+            is_done = add(tiles, tile_object(c));
+    }
+    is_done = put(tileset, "tiles", tiles) && is_done;
+    if (is_done)
+        return tileset;
+    json_decref(tileset);
+    return NULL;
+}
+
+// ---- layers
+
+// The cells in an element: text, or <tile gid="..."/> elements.
+static bool put_cells(json_t* holder, const EngiXml* element, bool is_text) {
+    if (is_text)
+        return put(holder, "data", json_stringn(element->text, element->text_length));
+    json_t* cells = json_array();
+    bool is_done = cells != NULL;
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
+        const char* gid = engi_xml_attribute(c, "gid");
+        if (strcmp(c->name, "tile") == 0)
+            is_done = add(cells, gid != NULL ? number_value(gid) : json_integer(0));
+    }
+    return put(holder, "data", cells) && is_done;
+}
+
+static json_t* chunk_list(const EngiXml* data, bool is_text) {
+    json_t* list = json_array();
+    bool is_done = list != NULL;
+    for (const EngiXml* c = data->first_child; is_done && c != NULL; c = c->next) {
+        if (strcmp(c->name, "chunk") != 0)
+            continue;
+        json_t* chunk = element_object(c);
+        is_done = chunk != NULL && put_cells(chunk, c, is_text);
+        is_done = add(list, chunk) && is_done;
+    }
+    if (is_done)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+static bool put_data(json_t* layer, const EngiXml* element) {
+    const EngiXml* data = engi_xml_child(element, "data");
+    if (data == NULL)
+        return true;
+    const char* encoding = engi_xml_attribute(data, "encoding");
+    const char* compression = engi_xml_attribute(data, "compression");
+    bool is_text = encoding != NULL;
+    if ((is_text && !put(layer, "encoding", text_value(encoding))) ||
+        (compression != NULL && !put(layer, "compression", text_value(compression))))
+        return false;
+    if (engi_xml_child(data, "chunk") != NULL)
+        return put(layer, "chunks", chunk_list(data, is_text));
+    return put_cells(layer, data, is_text);
+}
+
+static json_t* layer_list(const EngiXml* holder);
+
+// NULL with `*is_layer` false for an element that is none.
+static json_t* layer_object(const EngiXml* element, bool* is_layer) {
+    static const char* const names[] = {"layer", "objectgroup", "imagelayer", "group", NULL};
+    static const char* const types[] = {"tilelayer", "objectgroup", "imagelayer", "group"};
+    size_t kind = 0;
+    while (names[kind] != NULL && strcmp(names[kind], element->name) != 0)
+        kind++;
+    *is_layer = names[kind] != NULL;
+    if (!*is_layer)
+        return NULL;
+    json_t* layer = kind == 1 ? object_group(element) : element_object(element);
+    if (layer != NULL && put(layer, "type", text_value(types[kind])) &&
+        (kind == 1 || put_properties(layer, element)) && (kind != 0 || put_data(layer, element)) &&
+        (kind != 2 || put_image(layer, element)) &&
+        (kind != 3 || put(layer, "layers", layer_list(element))))
+        return layer;
+    json_decref(layer);
+    return NULL;
+}
+
+static json_t* layer_list(const EngiXml* holder) {
+    json_t* list = json_array();
+    bool is_done = list != NULL;
+    for (const EngiXml* c = holder->first_child; is_done && c != NULL; c = c->next) {
+        bool is_layer;
+        json_t* layer = layer_object(c, &is_layer);
+        is_done = !is_layer || add(list, layer);
+    }
+    if (is_done)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+// ---- documents
+
+static json_t* map_object(const EngiXml* element) {
+    json_t *map = element_object(element), *tilesets = json_array();
+    bool is_done = map != NULL && put_properties(map, element);
+    for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
+        if (strcmp(c->name, "tileset") == 0)
+            is_done = add(tilesets, tileset_object(c));
+    }
+    is_done = put(map, "tilesets", tilesets) && is_done;
+    if (is_done && put(map, "layers", layer_list(element)))
+        return map;
+    json_decref(map);
+    return NULL;
+}
+
+static json_t* template_object(const EngiXml* element) {
+    json_t* result = element_object(element);
+    const EngiXml* tileset = engi_xml_child(element, "tileset");
+    const EngiXml* object = engi_xml_child(element, "object");
+    if (result != NULL && (tileset == NULL || put(result, "tileset", element_object(tileset))) &&
+        (object == NULL || put(result, "object", shape_object(object))))
+        return result;
+    json_decref(result);
+    return NULL;
+}
+
+json_t* engi_tmx_parse(const EngiSource* source, const char* bytes, size_t size) {
+    EngiArena* arena = engi_arena_create();
+    if (arena == NULL) {
+        eng_asset_error_set(source->error, "%s: out of memory", engi_text_tail(source->path));
+        return NULL;
+    }
+    json_t* document = NULL;
+    const EngiXml* root = engi_xml_parse(source, arena, bytes, size);
+    if (root != NULL) {
+        bool is_map = strcmp(root->name, "map") == 0;
+        bool is_tileset = strcmp(root->name, "tileset") == 0;
+        bool is_template = strcmp(root->name, "template") == 0;
+        document = is_map        ? map_object(root)
+                   : is_tileset  ? tileset_object(root)
+                   : is_template ? template_object(root)
+                                 : NULL;
+        bool is_known = is_map || is_tileset || is_template;
+        if (document != NULL && !put(document, "type", text_value(root->name))) {
+            json_decref(document);
+            document = NULL;
+        }
+        if (document == NULL)
+            eng_asset_error_set(source->error, "%s:%d: %s", engi_text_tail(source->path),
+                                root->line,
+                                is_known ? "out of memory, or text that is not UTF-8"
+                                         : "neither a map nor a tileset nor a template");
+    }
+    engi_arena_destroy(arena);
+    return document;
+}

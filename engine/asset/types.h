@@ -1,0 +1,50 @@
+/// Plain values that all readers share.
+#ifndef ENG_ASSET_TYPES_H
+#define ENG_ASSET_TYPES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ENG_STEPS_PER_PX 256
+/// The largest lattice coordinate, in steps.
+#define ENG_STEP_MAX ((1 << 30) - 2)
+/// No index.
+#define ENG_NONE UINT32_MAX
+
+/// Limits of every reader; beyond them a file is refused, never cut short.
+#define ENG_ASSET_FILE_MAX (16u << 20) ///< bytes of one file
+#define ENG_ASSET_DEPTH_MAX 64         ///< nesting of JSON values or XML elements
+#define ENG_ASSET_VALUE_MAX (1u << 20) ///< JSON lists and objects, or XML elements, in one file
+#define ENG_ASSET_COORD_MAX 4194303.0  ///< largest size of a coordinate, px
+
+/// A point in pixels: x right, y down.
+typedef struct EngVec {
+    double x, y;
+} EngVec;
+
+/// A point on the lattice, 256 steps a pixel.
+typedef struct EngPoint {
+    int32_t x, y;
+} EngPoint;
+
+typedef struct EngRect {
+    double x, y, w, h; ///< px
+} EngRect;
+
+/// Lines about what a reader repaired, guessed or left out; each names file and place.
+typedef struct EngNotes {
+    const char** lines; ///< [count]
+    uint32_t count;
+} EngNotes;
+
+/// Pixels to steps: times 256, halves rounded up. False when not finite or out of range.
+bool eng_point_from_px(EngVec px, EngPoint* point);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

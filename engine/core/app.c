@@ -1,0 +1,141 @@
+#include "core/app.h"
+
+#include <SDL_image.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct EngApp {
+    SDL_Window* window;   // NULL when headless
+    SDL_Surface* surface; // what a headless app draws on
+    SDL_Renderer* renderer;
+    bool has_video;
+};
+
+EngAppDef eng_app_def(void) {
+    return (EngAppDef){.title = "", .width = 1280, .height = 720, .has_vsync = true};
+}
+
+bool eng_app_has_display(const char** driver) {
+    const char* unused = NULL;
+    const char** name = driver ? driver : &unused;
+    *name = "";
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return false;
+    const char* current = SDL_GetCurrentVideoDriver();
+    bool is_seen = current && strcmp(current, "dummy") != 0 && strcmp(current, "offscreen") != 0;
+    if (current)
+        *name = current;
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return is_seen;
+}
+
+static bool open_headless(const EngAppDef* def, EngApp* app) {
+    app->surface =
+        SDL_CreateRGBSurfaceWithFormat(0, def->width, def->height, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (app->surface)
+        app->renderer = SDL_CreateSoftwareRenderer(app->surface);
+    return app->renderer != NULL;
+}
+
+static SDL_Renderer* create_renderer(SDL_Window* window, const EngAppDef* def) {
+    if (def->renderer)
+        SDL_SetHint(SDL_HINT_RENDER_DRIVER, def->renderer);
+    bool is_software = def->renderer && strcmp(def->renderer, "software") == 0;
+    Uint32 flags = is_software ? SDL_RENDERER_SOFTWARE : SDL_RENDERER_ACCELERATED;
+    if (def->has_vsync)
+        flags |= SDL_RENDERER_PRESENTVSYNC;
+    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, flags);
+    if (!renderer)
+        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+    return renderer;
+}
+
+static bool open_window(const EngAppDef* def, EngApp* app) {
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return false;
+    app->has_video = true;
+    app->window =
+        SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width,
+                         def->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!app->window)
+        return false;
+    SDL_SetWindowMinimumSize(app->window, 480, 320);
+    app->renderer = create_renderer(app->window, def);
+    return app->renderer != NULL;
+}
+
+bool eng_app_open(const EngAppDef* def, EngApp** result, EngAssetError* error) {
+    *result = NULL;
+    EngApp* app = calloc(1, sizeof *app);
+    if (!app)
+        return eng_asset_error_set(error, "out of memory");
+    SDL_SetMainReady();
+    bool is_open = def->is_headless ? open_headless(def, app) : open_window(def, app);
+    if (!is_open) {
+        eng_asset_error_set(error, "cannot open a %s: %s",
+                            def->is_headless ? "picture to draw on" : "window", SDL_GetError());
+        eng_app_close(app);
+        return false;
+    }
+    SDL_SetRenderDrawBlendMode(app->renderer, SDL_BLENDMODE_BLEND);
+    *result = app;
+    return true;
+}
+
+void eng_app_close(EngApp* app) {
+    if (!app)
+        return;
+    if (app->renderer)
+        SDL_DestroyRenderer(app->renderer);
+    if (app->window)
+        SDL_DestroyWindow(app->window);
+    SDL_FreeSurface(app->surface);
+    IMG_Quit();
+    if (app->has_video)
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    free(app);
+}
+
+SDL_Renderer* eng_app_renderer(const EngApp* app) { return app->renderer; }
+
+SDL_Window* eng_app_window(const EngApp* app) { return app->window; }
+
+void eng_app_size(const EngApp* app, int* width, int* height) {
+    if (SDL_GetRendererOutputSize(app->renderer, width, height) != 0) {
+        *width = 1;
+        *height = 1;
+    }
+}
+
+float eng_app_density(const EngApp* app) {
+    if (!app->window)
+        return 1.0f;
+    int drawn = 1, drawn_height = 1, units = 1;
+    eng_app_size(app, &drawn, &drawn_height);
+    SDL_GetWindowSize(app->window, &units, NULL);
+    return units > 0 && drawn > units ? (float)drawn / (float)units : 1.0f;
+}
+
+void eng_app_present(EngApp* app) { SDL_RenderPresent(app->renderer); }
+
+SDL_Surface* eng_app_read(EngApp* app) {
+    int width = 0, height = 0;
+    eng_app_size(app, &width, &height);
+    SDL_Surface* picture =
+        SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, SDL_PIXELFORMAT_RGB24);
+    if (picture && SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
+                                        picture->pitch) != 0) {
+        SDL_FreeSurface(picture);
+        picture = NULL;
+    }
+    return picture;
+}
+
+bool eng_app_save_png(EngApp* app, const char* path, EngAssetError* error) {
+    SDL_Surface* picture = eng_app_read(app);
+    if (!picture)
+        return eng_asset_error_set(error, "%s: cannot read the picture: %s", path, SDL_GetError());
+    bool is_saved = IMG_SavePNG(picture, path) == 0;
+    SDL_FreeSurface(picture);
+    return is_saved || eng_asset_error_set(error, "%s: cannot write: %s", path, IMG_GetError());
+}

@@ -1,0 +1,35 @@
+#include "core/ticker.h"
+
+#include <SDL.h>
+
+EngTicker eng_ticker(double ticks_per_second) {
+    return (EngTicker){.tick_seconds = 1.0 / ticks_per_second, .max_ticks = 4};
+}
+
+int eng_ticker_advance(EngTicker* ticker, double seconds) {
+    if (seconds > 0.0)
+        ticker->pending += seconds;
+    int count = 0;
+    while (ticker->pending >= ticker->tick_seconds && count < ticker->max_ticks) {
+        ticker->pending -= ticker->tick_seconds;
+        count++;
+    }
+    // A machine that cannot keep up slows the game down; it does not fall ever further behind.
+    if (ticker->pending >= ticker->tick_seconds)
+        ticker->pending = 0.0;
+    return count;
+}
+
+double eng_frame_rate_add(EngFrameRate* rate, double seconds) {
+    if (seconds <= 0.0)
+        seconds = 1e-6;
+    if (rate->smooth_seconds <= 0.0)
+        rate->smooth_seconds = seconds;
+    double share = seconds < 0.5 ? seconds / 0.5 : 1.0;
+    rate->smooth_seconds += (seconds - rate->smooth_seconds) * share;
+    return 1.0 / rate->smooth_seconds;
+}
+
+double eng_clock_seconds(void) {
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
