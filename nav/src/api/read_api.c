@@ -59,8 +59,7 @@ NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavSha
     return NAV_OK;
 }
 
-// --- all triangles that hold a point, closed
-// ----------------------------------------------------------
+// --- all triangles that hold a point, closed ---------------------------------------------
 
 typedef struct Holders {
     const Mesh* mesh;

@@ -28,8 +28,7 @@ NavShapeDef nav_obstacle_def(NavOutlineId outline) {
     return def;
 }
 
-// --- ids
-// ----------------------------------------------------------------------------------------------
+// --- ids ---------------------------------------------------------------------------------
 
 uint32_t navi_shape_slot(const NavWorld* world, NavShapeId id) {
     if (id.index == NAVI_BOUNDS_SHAPE || id.index >= world->shapes.slots.count)
@@ -50,8 +49,7 @@ NavShapeId navi_shape_id(const NavWorld* world, uint32_t slot) {
     return id;
 }
 
-// --- outlines
-// -----------------------------------------------------------------------------------------
+// --- outlines ----------------------------------------------------------------------------
 
 NavResult nav_outline_create(NavWorld* world, const NavOutlineDef* def, NavOutlineId* id) {
     if (world == NULL || def == NULL || id == NULL)
@@ -84,8 +82,7 @@ NavResult nav_outline_destroy(NavWorld* world, NavOutlineId id) {
     return NAV_OK;
 }
 
-// --- changes
-// ------------------------------------------------------------------------------------------
+// --- changes -----------------------------------------------------------------------------
 
 static NavResult check_def(const NavWorld* world, const NavShapeDef* def) {
     if (def->kind != NAV_FLOOR && def->kind != NAV_OBSTACLE)
@@ -233,8 +230,7 @@ NavResult nav_shape_set_user(NavWorld* world, NavShapeId id, uint64_t user) {
     return navi_change_end(world, navi_world_set_user(world, slot, user), "nav_shape_set_user");
 }
 
-// --- reading
-// ------------------------------------------------------------------------------------------
+// --- reading -----------------------------------------------------------------------------
 
 NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def) {
     if (world == NULL || def == NULL)

@@ -58,8 +58,7 @@ void nav_world_destroy(NavWorld* world) {
     allocator.free(allocator.context, world, sizeof *world);
 }
 
-// --- batches
-// ------------------------------------------------------------------------------------------
+// --- batches -----------------------------------------------------------------------------
 
 NavResult navi_change_begin(const NavWorld* world) {
     return world->is_in_batch ? world->batch_failure : NAV_OK;
@@ -105,8 +104,7 @@ uint64_t nav_world_version(const NavWorld* world) { return world->version; }
 
 NavBox nav_world_bounds(const NavWorld* world) { return world->bounds; }
 
-// --- figures
-// ------------------------------------------------------------------------------------------
+// --- figures -----------------------------------------------------------------------------
 
 NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     if (world == NULL || stats == NULL)

@@ -23,7 +23,7 @@ static bool vertex_less(const void* context, uint32_t a, uint32_t b) {
     return navi_point_less(pos_of(context, a), pos_of(context, b));
 }
 
-// --- the sides -------------------------------------------------------------------------------
+// --- the sides ---------------------------------------------------------------------------
 
 static bool add_side(Carve* carve, uint32_t n) {
     if (!navi_array_room(carve->memory, &carve->sides))
@@ -63,7 +63,7 @@ static bool prepare(Carve* carve) {
            navi_array_reserve(carve->memory, &carve->starting, carve->sides.count);
 }
 
-// --- cutting triangles off --------------------------------------------------------------------
+// --- cutting triangles off ---------------------------------------------------------------
 
 static bool emit(Carve* carve, uint32_t n0) {
     if (!navi_array_room(carve->memory, &carve->tris))
@@ -133,7 +133,7 @@ static bool cut_all(Carve* carve, uint32_t n) {
     }
 }
 
-// --- the sweep --------------------------------------------------------------------------------
+// --- the sweep ---------------------------------------------------------------------------
 
 static CarveSide* status_side(const Carve* carve, uint32_t at) {
     return &carve->sides.data[carve->status.data[at]];

@@ -33,7 +33,7 @@ static bool is_own(const SnapPlan* plan, uint32_t e) {
     return navi_edge_shape(&plan->snap->edge[e]) == plan->shape;
 }
 
-// --- plan vertices ---------------------------------------------------------------------------
+// --- plan vertices -----------------------------------------------------------------------
 
 static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
     if (!navi_array_room(plan->memory, &plan->vertices))
@@ -99,7 +99,7 @@ static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
     return index;
 }
 
-// --- the old footprint -----------------------------------------------------------------------
+// --- the old footprint -------------------------------------------------------------------
 
 // The crossing pairs of own edge e that round to this vertex of its chain. Partners need no search:
 // they pass the pixel to which the pair rounds.
@@ -144,7 +144,7 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     }
 }
 
-// --- the new footprint -----------------------------------------------------------------------
+// --- the new footprint -------------------------------------------------------------------
 
 static bool plan_points(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
     if (!navi_array_reserve(plan->memory, &plan->points, next->point_count))
@@ -259,7 +259,7 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
     return plan_met_vertices(plan, edge_index);
 }
 
-// --- newly hot pixels on foreign edges ---------------------------------------------------------
+// --- newly hot pixels on foreign edges ---------------------------------------------------
 
 static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     const Snap* snap = plan->snap;
@@ -297,7 +297,7 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     return true;
 }
 
-// --- what goes cold, and the chains of the new edges -------------------------------------------
+// --- what goes cold, and the chains of the new edges -------------------------------------
 
 static bool has_foreign_end(const SnapPlan* plan, uint32_t vertex) {
     const Snap* snap = plan->snap;

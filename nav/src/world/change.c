@@ -150,7 +150,12 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0};
-    NavResult result = plan(world, shape, footprint != NULL ? footprint : &nothing);
+    bool is_displaced;
+    NavResult result = navi_world_displace(world, shape, footprint, &is_displaced);
+    world->displaced_count += is_displaced;
+    if (result != NAV_OK || is_displaced)
+        return result;
+    result = plan(world, shape, footprint != NULL ? footprint : &nothing);
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);

@@ -36,8 +36,7 @@ static void settle_privates(NavWorld* world) {
     world->pending_privates.count = 0;
 }
 
-// --- undo
-// -----------------------------------------------------------------------------------------
+// --- undo --------------------------------------------------------------------------------
 
 static void recount_outlines(NavWorld* world) {
     for (uint32_t k = 0; k < world->outlines.slots.count; k++)
@@ -76,8 +75,7 @@ void navi_commit_undo(NavWorld* world) {
     world->is_open = false;
 }
 
-// --- the report
-// -----------------------------------------------------------------------------------
+// --- the report --------------------------------------------------------------------------
 
 typedef enum Fate { FATE_SAME, FATE_CHANGED, FATE_OTHER, FATE_GONE, FATE_BORN } Fate;
 

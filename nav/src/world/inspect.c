@@ -28,8 +28,7 @@ uint64_t navi_world_hash(const NavWorld* world) {
     return sum;
 }
 
-// --- labels
-// -------------------------------------------------------------------------------------------
+// --- labels ------------------------------------------------------------------------------
 
 static bool is_odd_user(const NavWorld* world, uint32_t u, uint32_t w, uint32_t shape) {
     SnapCursor cursor = {0, 0};
@@ -117,8 +116,7 @@ static const char* check_labels(const NavWorld* world) {
     return check_cells(world);
 }
 
-// --- islands
-// ------------------------------------------------------------------------------------------
+// --- islands -----------------------------------------------------------------------------
 
 static const char* check_island_of(const NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;

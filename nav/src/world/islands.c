@@ -17,8 +17,7 @@ void navi_islands_fini(Islands* islands, NavMemory* memory) {
     navi_array_fini(memory, &islands->renamed);
 }
 
-// --- union-find
-// ---------------------------------------------------------------------------------------
+// --- union-find --------------------------------------------------------------------------
 
 uint32_t navi_islands_root(const Islands* islands, uint32_t item) {
     uint32_t* parent = islands->parent.data;
@@ -47,8 +46,7 @@ static bool add_item(NavWorld* world) {
     return true;
 }
 
-// --- ports
-// --------------------------------------------------------------------------------------------
+// --- ports -------------------------------------------------------------------------------
 
 // The legalize queue is empty here; it numbers the touched triangles, and the ports.
 uint32_t navi_islands_port_of(const NavWorld* world, uint32_t t) {
@@ -74,8 +72,7 @@ static bool is_touched(const Mesh* mesh, uint32_t t) {
     return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
 }
 
-// --- what the touched triangles join now
-// ------------------------------------------------------------------
+// --- what the touched triangles join now -------------------------------------------------
 
 static bool is_walkable_now(const NavWorld* world, uint32_t t) {
     return navi_tri_is_alive(&world->mesh, t) && navi_tri_is_walkable(world, t, UINT32_MAX);
@@ -148,8 +145,7 @@ static bool join_ports(NavWorld* world) {
     return true;
 }
 
-// --- what they joined before
-// --------------------------------------------------------------------------
+// --- what they joined before -------------------------------------------------------------
 
 static bool was_walkable(const MeshTouched* saved) {
     return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAVI_NONE;
@@ -204,8 +200,7 @@ static bool find_old_pieces(NavWorld* world) {
     return true;
 }
 
-// --- names
-// ------------------------------------------------------------------------------------------------
+// --- names -------------------------------------------------------------------------------
 
 // The lowest free name, as large as 0 still; the room is there.
 static uint32_t take_name(Islands* islands) {

@@ -16,7 +16,7 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
     navi_sides_scratch_fini(&scratch->contacts, memory);
 }
 
-// --- rings -----------------------------------------------------------------------------------
+// --- rings -------------------------------------------------------------------------------
 
 // Copy a ring without equal neighbours.
 static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t count) {
@@ -133,7 +133,7 @@ NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) 
                                    : build_rings(scratch, def);
 }
 
-// --- the table -------------------------------------------------------------------------------
+// --- the table ---------------------------------------------------------------------------
 
 static uint32_t find_free(Outlines* outlines) {
     uint32_t slot = outlines->lowest_free;

@@ -19,7 +19,7 @@ static bool push(NavWorld* world, uint32_t t) {
     return true;
 }
 
-// --- the foreign part of new triangles ----------------------------------------------------------
+// --- the foreign part of new triangles ---------------------------------------------------
 
 // The label beyond edge h, when `label` is on its own side: shapes that run along it an odd number
 // of times are toggled. The shape itself is left out.
@@ -98,8 +98,7 @@ static bool settle_new(Relabel* r) {
     return true;
 }
 
-// --- the shape's own part
-// -------------------------------------------------------------------------
+// --- the shape's own part ----------------------------------------------------------------
 
 // How often the shape's border runs from u to w, less how often back.
 static int own_net(const Relabel* r, uint32_t u, uint32_t w) {

@@ -15,8 +15,7 @@ static NavResult change_place(NavWorld* world, uint32_t slot) {
     return navi_world_change(world, slot, shape->is_enabled ? &world->placing.footprint : NULL);
 }
 
-// --- outlines of one's own
-// --------------------------------------------------------------------------
+// --- outlines of one's own ---------------------------------------------------------------
 
 // The region in scratch as if it were stored.
 static Outline scratch_outline(const NavWorld* world, NavPoint pivot) {
@@ -44,8 +43,7 @@ static void leave_outline(NavWorld* world, uint32_t outline) {
         world->outlines.slots.data[outline].refs--;
 }
 
-// --- insert
-// -----------------------------------------------------------------------------------------
+// --- insert ------------------------------------------------------------------------------
 
 static NavTrait trait_of_def(const NavShapeDef* def) {
     NavTrait floor = {def->z, def->area, false, 0}, obstacle = {0, -1, false, def->layers};
@@ -93,8 +91,7 @@ NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* s
     return result == NAV_OK ? change_place(world, *slot) : result;
 }
 
-// --- changes of a living shape
-// ------------------------------------------------------------------------
+// --- changes of a living shape -----------------------------------------------------------
 
 // Open the commit and save the shape, which may then be written.
 static NavResult open_shape(NavWorld* world, uint32_t slot) {

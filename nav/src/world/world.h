@@ -13,6 +13,9 @@
 #include "world/outline.h"
 #include "world/shapes.h"
 
+// Short ways that tests can switch off.
+#define NAVI_PATH_DISPLACE 1u
+
 struct NavWorld {
     NavMemory memory;
     NavJournal journal;
@@ -43,21 +46,26 @@ struct NavWorld {
     NavResult batch_failure;  // why the open batch was undone
     NavCommit commit;
     NAV_ARRAY(uint32_t) report; // the slots of the last commit's three lists
-    uint64_t version, change_count;
+    uint64_t version, change_count, displaced_count;
+    uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
 };
 
 // Errors: RANGE, MEMORY.
 NavResult navi_world_init(NavWorld* world, const NavWorldDef* def);
 void navi_world_fini(NavWorld* world);
 
-// --- change.c: the geometry of one shape --------------------------------------------------------
+// --- change.c: the geometry of one shape -------------------------------------------------
 
 // Give `shape` another footprint (NULL: none), with labels, in an open commit. On an error the
 // whole commit must be undone. Errors: MEMORY, BUDGET.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
 
-// --- relabel.c
-// ------------------------------------------------------------------------------------
+// displace.c: the short way of navi_world_change, where it applies. With `*is_done` false nothing
+// has changed. Errors: MEMORY.
+NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
+                              bool* is_done);
+
+// --- relabel.c ---------------------------------------------------------------------------
 
 // After the patch: labels of the new triangles, and of those that the shape's footprint left or
 // reached. False: no memory.
@@ -65,8 +73,7 @@ bool navi_world_relabel(NavWorld* world, uint32_t shape);
 // The triangles under the shape take `key` for its present key. False: no memory.
 bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key);
 
-// --- commit.c
-// -------------------------------------------------------------------------------------
+// --- commit.c ----------------------------------------------------------------------------
 
 // Before the first write of a change. Errors: MEMORY.
 NavResult navi_commit_open(NavWorld* world);
@@ -76,7 +83,7 @@ NavResult navi_commit_close(NavWorld* world);
 // Put everything back as it was before the commit began.
 void navi_commit_undo(NavWorld* world);
 
-// --- the shapes of a world: update.c ------------------------------------------------------------
+// --- the shapes of a world: update.c -----------------------------------------------------
 
 // Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
 // be undone, on any other error nothing has been written.
@@ -91,8 +98,7 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
 
 const Outline* navi_world_outline(const NavWorld* world, uint32_t outline);
 
-// --- inspect.c
-// ------------------------------------------------------------------------------------
+// --- inspect.c ---------------------------------------------------------------------------
 
 uint64_t navi_world_hash(const NavWorld* world);
 const char* navi_world_check(NavWorld* world);
