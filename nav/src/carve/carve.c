@@ -11,6 +11,7 @@ void navi_carve_init(Carve* carve, NavMemory* memory, Mesh* mesh) {
 void navi_carve_fini(Carve* carve) {
     NavMemory* memory = carve->memory;
     navi_array_fini(memory, &carve->links);
+    navi_array_fini(memory, &carve->guides);
     navi_array_fini(memory, &carve->fresh);
     navi_array_fini(memory, &carve->cold);
     navi_flood_fini(&carve->flood, memory);

@@ -59,6 +59,7 @@ typedef struct Carve {
     // In: what has to change. Constraint flags of links that go or that run along edges of the
     // mesh are already right.
     NAV_ARRAY(CarveLink) links;  // to become edges; none is one yet
+    NAV_ARRAY(CarveLink) guides; // may become free edges; collect drops those that cannot
     NAV_ARRAY(CarveFresh) fresh; // to become vertices
     NAV_ARRAY(uint32_t) cold;    // vertices to go
     // Scratch.

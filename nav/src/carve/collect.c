@@ -46,16 +46,61 @@ static uint32_t tri_at(const Carve* carve, uint32_t vertex) {
     return carve->vertices.data[carve->mesh->vertex[vertex].mark].first_node;
 }
 
-static bool take_crossed(Carve* carve, const CarveLink* link) {
+static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
     const Mesh* mesh = carve->mesh;
-    NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
-    if (!navi_flood_segment(&carve->flood, carve->mesh, a, b, tri_at(carve, link->u), 0))
-        return false;
     for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
         uint32_t t = carve->flood.tris.data[k];
         if (navi_tri_is_crossed(mesh, t, a, b) && !take(carve, t))
             return false;
     }
+    return true;
+}
+
+static bool flood_link(Carve* carve, const CarveLink* link) {
+    const NavPoint* pos = carve->mesh->pos;
+    return navi_flood_segment(&carve->flood, carve->mesh, pos[link->u], pos[link->w],
+                              tri_at(carve, link->u), 0);
+}
+
+static bool take_crossed(Carve* carve, const CarveLink* link) {
+    const NavPoint* pos = carve->mesh->pos;
+    return flood_link(carve, link) && take_flooded(carve, pos[link->u], pos[link->w]);
+}
+
+// A guide must meet no constraint and no vertex but its ends. (New links are the footprint's own
+// border, which its guides do not meet.)
+static bool is_free(const Carve* carve, const CarveLink* guide) {
+    const Mesh* mesh = carve->mesh;
+    NavPoint a = mesh->pos[guide->u], b = mesh->pos[guide->w];
+    for (uint32_t k = 0; k < carve->flood.edges.count; k++) {
+        uint32_t h = carve->flood.edges.data[k];
+        uint32_t u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
+        if (u != guide->u && u != guide->w && w != guide->u && w != guide->w)
+            return false;
+    }
+    for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
+        const uint32_t* v = mesh->tri[carve->flood.tris.data[k]].v;
+        for (uint32_t i = 0; i < 3; i++)
+            if (v[i] != guide->u && v[i] != guide->w && navi_on_segment(a, b, mesh->pos[v[i]]))
+                return false;
+    }
+    return true;
+}
+
+static bool take_guides(Carve* carve) {
+    const NavPoint* pos = carve->mesh->pos;
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < carve->guides.count; k++) {
+        CarveLink guide = carve->guides.data[k];
+        if (!flood_link(carve, &guide))
+            return false;
+        if (!is_free(carve, &guide))
+            continue;
+        carve->guides.data[kept++] = guide;
+        if (!take_flooded(carve, pos[guide.u], pos[guide.w]))
+            return false;
+    }
+    carve->guides.count = kept;
     return true;
 }
 
@@ -86,5 +131,5 @@ bool navi_carve_collect(Carve* carve) {
     for (uint32_t k = 0; k < carve->links.count; k++)
         if (!take_crossed(carve, &carve->links.data[k]))
             return false;
-    return true;
+    return take_guides(carve);
 }

@@ -73,7 +73,7 @@ static void enlist(Carve* carve, CarveVertex* vertex, uint32_t node) {
     vertex->first_node = node;
 }
 
-static void cut_link(Carve* carve, const CarveLink* link) {
+static void cut_link(Carve* carve, const CarveLink* link, bool is_constraint) {
     CarveVertex* u = vertex_of(carve, link->u);
     CarveVertex* w = vertex_of(carve, link->w);
     u = vertex_of(carve, link->u);
@@ -81,17 +81,19 @@ static void cut_link(Carve* carve, const CarveLink* link) {
     uint32_t b = corner_towards(carve, w, carve->mesh->pos[link->u]);
     NAV_ASSERT((a != NAVI_NONE || u->first_node == NAVI_NONE) &&
                (b != NAVI_NONE || w->first_node == NAVI_NONE));
-    uint32_t forth = navi_carve_splice(carve, a, b, *link, true);
+    uint32_t forth = navi_carve_splice(carve, a, b, *link, is_constraint);
     enlist(carve, u, forth);
     enlist(carve, w, forth + 1);
 }
 
 bool navi_carve_cut(Carve* carve) {
-    size_t links = carve->links.count;
+    size_t links = (size_t)carve->links.count + carve->guides.count;
     if (!navi_array_reserve(carve->memory, &carve->nodes, carve->nodes.count + 2 * links) ||
         !navi_array_reserve(carve->memory, &carve->vertices, carve->vertices.count + 2 * links))
         return false;
     for (uint32_t k = 0; k < carve->links.count; k++)
-        cut_link(carve, &carve->links.data[k]);
+        cut_link(carve, &carve->links.data[k], true);
+    for (uint32_t k = 0; k < carve->guides.count; k++)
+        cut_link(carve, &carve->guides.data[k], false);
     return true;
 }

@@ -12,6 +12,8 @@ typedef struct SnapFootprint {
     const NavPoint* points;
     const NavSide* sides;
     uint32_t point_count, side_count;
+    const NavSide* guides; // edges between points along which the inside may be triangulated
+    uint32_t guide_count;
 } SnapFootprint;
 
 // A lattice point that the change has to do with.

@@ -80,6 +80,31 @@ static bool gather_links(NavWorld* world) {
     return drop_duplicates(carve);
 }
 
+// A clean sprite's inner edges, when the footprint came down as drawn: no chain was bent and no
+// crossing was made, so they lie among its sides as they did in the sprite. Then its triangles
+// become the mesh's, and legalize is all that is left to do.
+static bool gather_guides(NavWorld* world, const SnapFootprint* footprint) {
+    Carve* carve = &world->carve;
+    const SnapPlan* plan = &world->plan;
+    carve->guides.count = 0;
+    if (footprint == NULL || plan->chain.count > 0 || plan->inserts.count > 0 ||
+        plan->old_edges.count > 0 || world->disabled_paths & NAVI_PATH_GUIDES)
+        return true;
+    if (!navi_array_reserve(carve->memory, &carve->guides, footprint->guide_count))
+        return false;
+    for (uint32_t k = 0; k < footprint->guide_count; k++) {
+        const NavSide* guide = &footprint->guides[k];
+        CarveLink link = {plan->vertices.data[plan->points.data[guide->from]].vertex,
+                          plan->vertices.data[plan->points.data[guide->to]].vertex};
+        bool is_known = is_in_mesh(&world->mesh, link.u) && is_in_mesh(&world->mesh, link.w) &&
+                        (navi_mesh_find_edge(&world->mesh, link.u, link.w) != NAVI_NONE ||
+                         navi_mesh_find_edge(&world->mesh, link.w, link.u) != NAVI_NONE);
+        if (link.u != link.w && !is_known)
+            carve->guides.data[carve->guides.count++] = link;
+    }
+    return true;
+}
+
 static bool gather_vertices(NavWorld* world) {
     Carve* carve = &world->carve;
     const SnapPlan* plan = &world->plan;
@@ -149,7 +174,7 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
 }
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
-    static const SnapFootprint nothing = {NULL, NULL, 0, 0};
+    static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     bool is_displaced;
     NavResult result = navi_world_displace(world, shape, footprint, &is_displaced);
     world->displaced_count += is_displaced;
@@ -161,8 +186,8 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     navi_plan_apply(&world->plan);
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_links(world);
-    if (!gather_links(world) || !gather_vertices(world) || !carve(world) ||
-        !navi_world_relabel(world, shape))
+    if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
+        !carve(world) || !navi_world_relabel(world, shape))
         return NAV_ERR_MEMORY;
     queue_lost_links(world);
     world->is_topology_changed = true;

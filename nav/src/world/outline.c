@@ -8,6 +8,7 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
     NavMemory* memory = scratch->memory;
     navi_array_fini(memory, &scratch->points);
     navi_array_fini(memory, &scratch->sides);
+    navi_array_fini(memory, &scratch->guides);
     navi_array_fini(memory, &scratch->order);
     navi_array_fini(memory, &scratch->where);
     navi_array_fini(memory, &scratch->stack);
@@ -119,7 +120,7 @@ static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
 }
 
 NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) {
-    scratch->points.count = scratch->sides.count = 0;
+    scratch->points.count = scratch->sides.count = scratch->guides.count = 0;
     if (def->points == NULL || (def->ring_count > 0 && def->ring_sizes == NULL) ||
         (def->triangle_count > 0 && def->triangles == NULL))
         return NAV_ERR_ARGUMENT;
@@ -167,13 +168,17 @@ uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, Na
     Outline* outline = &outlines->slots.data[slot];
     size_t points_size = scratch->points.count * sizeof(NavPoint);
     size_t sides_size = scratch->sides.count * sizeof(NavSide);
-    if (!give_block(outline, memory, points_size + sides_size))
+    size_t guides_size = scratch->guides.count * sizeof(NavSide);
+    if (!give_block(outline, memory, points_size + sides_size + guides_size))
         return NAV_NONE;
     outline->sides = (NavSide*)(void*)(outline->points + scratch->points.count);
     memcpy(outline->points, scratch->points.data, points_size);
     memcpy(outline->sides, scratch->sides.data, sides_size);
+    if (guides_size > 0)
+        memcpy(outline->sides + scratch->sides.count, scratch->guides.data, guides_size);
     outline->point_count = scratch->points.count;
     outline->side_count = scratch->sides.count;
+    outline->guide_count = scratch->guides.count;
     outline->pivot = pivot;
     outline->is_strict = scratch->is_strict;
     outline->is_alive = true;

@@ -7,9 +7,10 @@
 
 typedef struct Outline {
     NavPoint* points; // [point_count], and behind them, in the same block, the sides
-    NavSide* sides;   // rings first, each ended by SIDE_RING_END, then kept inner edges
+    NavSide* sides; // rings first, each ended by SIDE_RING_END, then kept inner edges; behind them
+                    // the guides: inner edges of a clean mesh, which leave no trace
     size_t block_size;
-    uint32_t point_count, side_count;
+    uint32_t point_count, side_count, guide_count;
     uint32_t generation;
     uint32_t refs;  // public: shapes that have it
     uint32_t owner; // private: the shape whose it is
@@ -35,6 +36,7 @@ typedef struct OutlineScratch {
     NavMemory* memory;
     NAV_ARRAY(NavPoint) points;
     NAV_ARRAY(NavSide) sides;
+    NAV_ARRAY(NavSide) guides;
     NAV_ARRAY(uint32_t) order;
     NAV_ARRAY(uint32_t) where;
     NAV_ARRAY(uint32_t) stack;

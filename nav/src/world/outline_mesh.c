@@ -278,6 +278,21 @@ static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def)
     return NAV_OK;
 }
 
+// Inner edges between corners of the border: with them a clean mesh's triangles can become the
+// world's. `edges` is empty when the mesh was not clean; used points have where == 1.
+static bool keep_guides(OutlineScratch* s) {
+    for (uint32_t k = 0; k < s->edges.count; k++) {
+        OutlineEdge edge = s->edges.data[k];
+        if (edge.net != 0 || s->where.data[edge.low] == 0 || s->where.data[edge.high] == 0)
+            continue;
+        if (!navi_array_room(s->memory, &s->guides))
+            return false;
+        NavSide guide = {edge.low, edge.high, SIDE_INNER};
+        s->guides.data[s->guides.count++] = guide;
+    }
+    return true;
+}
+
 // Points that no side uses are dropped.
 static bool compact_points(OutlineScratch* s) {
     uint32_t count = s->points.count;
@@ -287,6 +302,8 @@ static bool compact_points(OutlineScratch* s) {
         s->where.data[i] = 0;
     for (uint32_t k = 0; k < s->sides.count; k++)
         s->where.data[s->sides.data[k].from] = s->where.data[s->sides.data[k].to] = 1;
+    if (!keep_guides(s))
+        return false;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (s->where.data[i] == 0)
@@ -298,6 +315,10 @@ static bool compact_points(OutlineScratch* s) {
     for (uint32_t k = 0; k < s->sides.count; k++) {
         s->sides.data[k].from = s->where.data[s->sides.data[k].from];
         s->sides.data[k].to = s->where.data[s->sides.data[k].to];
+    }
+    for (uint32_t k = 0; k < s->guides.count; k++) {
+        s->guides.data[k].from = s->where.data[s->guides.data[k].from];
+        s->guides.data[k].to = s->where.data[s->guides.data[k].to];
     }
     return true;
 }
@@ -323,5 +344,7 @@ NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* 
         if (!navi_outline_order_rings(scratch))
             return NAV_ERR_MEMORY;
     }
+    if (!is_clean || def->keep_edges)
+        scratch->edges.count = 0;
     return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -9,7 +9,7 @@ void navi_placing_fini(Placing* placing) {
 }
 
 // Turns by quarters move lattice points to lattice points, so nothing can have come together.
-static bool is_rigid(const NavPose* pose) {
+bool navi_pose_is_rigid(const NavPose* pose) {
     return pose->angle % NAV_QUARTER_TURN == 0 && (pose->scale == 0 || pose->scale == 65536);
 }
 
@@ -150,7 +150,7 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
     copy_sides(placing, outline, is_mirrored);
     if (is_mirrored)
         reverse_rings(placing);
-    if (!is_rigid(pose)) {
+    if (!navi_pose_is_rigid(pose)) {
         drop_points(placing);
         NavResult result = check_rings(placing, outline);
         if (result == NAV_OK)
@@ -160,8 +160,12 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
         if (result != NAV_OK)
             return result;
     }
-    SnapFootprint footprint = {placing->points.data, placing->sides.data, placing->points.count,
-                               placing->sides.count};
+    SnapFootprint footprint = {placing->points.data,
+                               placing->sides.data,
+                               placing->points.count,
+                               placing->sides.count,
+                               NULL,
+                               0};
     placing->footprint = footprint;
     return NAV_OK;
 }

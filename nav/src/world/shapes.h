@@ -67,6 +67,9 @@ typedef struct Placing {
     SnapFootprint footprint;
 } Placing;
 
+// Does the pose move the lattice onto itself (quarter turns, flips, no scale)?
+bool navi_pose_is_rigid(const NavPose* pose);
+
 void navi_placing_fini(Placing* placing);
 
 // Place an outline. Errors: RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.

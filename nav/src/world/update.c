@@ -8,22 +8,31 @@ const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
                                      : &world->outlines.slots.data[outline];
 }
 
-static NavResult change_place(NavWorld* world, uint32_t slot) {
-    const Shape* shape = &world->shapes.slots.data[slot];
-    if (!shape->is_enabled && shape->head == NAV_NONE)
-        return NAV_OK;
-    return navi_world_change(world, slot, shape->is_enabled ? &world->placing.footprint : NULL);
-}
-
 // --- outlines of one's own ---------------------------------------------------------------
 
 // The region in scratch as if it were stored.
-static Outline scratch_outline(const NavWorld* world, NavPoint pivot) {
-    const OutlineScratch* s = &world->outline_scratch;
-    Outline outline = {
-        s->points.data, s->sides.data, 0,           s->points.count, s->sides.count, 0, 0, 0,
-        pivot,          true,          s->is_strict};
+static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
+    OutlineScratch* s = &world->outline_scratch;
+    Outline outline = {0};
+    outline.points = s->points.data;
+    outline.sides = s->sides.data;
+    outline.point_count = s->points.count;
+    outline.side_count = s->sides.count;
+    outline.pivot = pivot;
+    outline.is_alive = true;
+    outline.is_strict = s->is_strict;
     return outline;
+}
+
+// The guides of the outline that the shape has now, stored by then. Rounding at other angles may push
+// one across the border.
+static void place_guides(NavWorld* world, uint32_t slot) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    const Outline* outline = navi_world_outline(world, shape->outline);
+    if (!navi_pose_is_rigid(&shape->pose))
+        return;
+    world->placing.footprint.guides = outline->sides + outline->side_count;
+    world->placing.footprint.guide_count = outline->guide_count;
 }
 
 static bool add_private(NavWorld* world, uint32_t owner, NavPoint pivot, uint32_t* outline) {
@@ -41,6 +50,14 @@ static void leave_outline(NavWorld* world, uint32_t outline) {
         world->pending_privates.data[world->pending_privates.count++] = outline & ~OUTLINE_PRIVATE;
     else
         world->outlines.slots.data[outline].refs--;
+}
+
+static NavResult change_place(NavWorld* world, uint32_t slot) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    if (!shape->is_enabled && shape->head == NAV_NONE)
+        return NAV_OK;
+    place_guides(world, slot);
+    return navi_world_change(world, slot, shape->is_enabled ? &world->placing.footprint : NULL);
 }
 
 // --- insert ------------------------------------------------------------------------------

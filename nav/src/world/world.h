@@ -15,6 +15,7 @@
 
 // Short ways that tests can switch off.
 #define NAVI_PATH_DISPLACE 1u
+#define NAVI_PATH_GUIDES 2u
 
 struct NavWorld {
     NavMemory memory;
