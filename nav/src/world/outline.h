@@ -52,7 +52,12 @@ void navi_outline_scratch_fini(OutlineScratch* scratch);
 NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def);
 // Its two forms, and the union of triangles that overlap.
 NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* def);
+// (`sides` holds the triangles in threes, `edges` their edges, split at all corners).
 NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
+
+// `edges` to `sides`: the border, and with `keep_edges` the rest as inner sides. `*is_clean` turns
+// false when an edge is passed more often one way than once.
+bool navi_outline_edges_to_sides(OutlineScratch* scratch, bool keep_edges, bool* is_clean);
 
 // Put directed sides, the border of a region on their left, in order as simple rings that do not
 // cross, and mark the ring ends. Inner sides go last. False: no memory.

@@ -104,7 +104,7 @@ static bool merge_edges(OutlineScratch* s) {
 
 // The border, and with `keep_edges` the rest as inner sides. `*is_clean` turns false when an edge
 // is passed more often one way than once.
-static bool edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_clean) {
+bool navi_outline_edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_clean) {
     s->sides.count = 0;
     if (!navi_array_reserve(s->memory, &s->sides, s->edges.count))
         return false;
@@ -239,7 +239,7 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
         return NAV_ERR_MEMORY;
     if (is_split && !merge_edges(s))
         return NAV_ERR_MEMORY;
-    if (!edges_to_sides(s, keep_edges, is_clean))
+    if (!navi_outline_edges_to_sides(s, keep_edges, is_clean))
         return NAV_ERR_MEMORY;
     if (!*is_clean)
         return NAV_OK;
@@ -326,24 +326,19 @@ static bool compact_points(OutlineScratch* s) {
 NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* def) {
     scratch->is_strict = false;
     NavResult result = weld(scratch, def);
-    if (result != NAV_OK)
-        return result;
-    result = add_triangles(scratch, def);
-    if (result != NAV_OK)
-        return result;
+    if (result == NAV_OK)
+        result = add_triangles(scratch, def);
     bool is_clean = true;
-    result = border_of_edges(scratch, def->keep_edges, &is_clean);
+    if (result == NAV_OK)
+        result = border_of_edges(scratch, def->keep_edges, &is_clean);
+    if (result == NAV_OK && !is_clean)
+        result = triangles_to_sides(scratch, def);
+    if (result == NAV_OK && !is_clean)
+        result = navi_outline_unite(scratch, def->keep_edges);
     if (result != NAV_OK)
         return result;
-    if (!is_clean) {
-        result = triangles_to_sides(scratch, def);
-        if (result == NAV_OK)
-            result = navi_outline_unite(scratch, def->keep_edges);
-        if (result != NAV_OK)
-            return result;
-        if (!navi_outline_order_rings(scratch))
-            return NAV_ERR_MEMORY;
-    }
+    if (!is_clean && !navi_outline_order_rings(scratch))
+        return NAV_ERR_MEMORY;
     if (!is_clean || def->keep_edges)
         scratch->edges.count = 0;
     return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;

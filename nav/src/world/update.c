@@ -24,8 +24,8 @@ static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
     return outline;
 }
 
-// The guides of the outline that the shape has now, stored by then. Rounding at other angles may push
-// one across the border.
+// The guides of the outline that the shape has now, stored by then. Rounding at other angles may
+// push one across the border.
 static void place_guides(NavWorld* world, uint32_t slot) {
     const Shape* shape = &world->shapes.slots.data[slot];
     const Outline* outline = navi_world_outline(world, shape->outline);
