@@ -53,5 +53,5 @@ int64_t navi_wide2_floor_div(NavWide2 a, uint64_t d) {
     }
     if (!is_negative)
         return (int64_t)quotient;
-    return -(int64_t)quotient - (remainder != 0);
+    return (int64_t)(0 - quotient - (remainder != 0));
 }

@@ -2,6 +2,8 @@
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
+enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096 };
+
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
     int64_t column = x < 0 ? 0 : x >> mesh->hint_shift, row = y < 0 ? 0 : y >> mesh->hint_shift;
@@ -14,6 +16,63 @@ static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
     mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = t;
+}
+
+// Set up an empty grid with at most `side` cells along the longer side. False: no memory.
+static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
+    int64_t width = (int64_t)bounds.max.x - bounds.min.x;
+    int64_t height = (int64_t)bounds.max.y - bounds.min.y;
+    int64_t size = width > height ? width : height;
+    int shift = 0;
+    while (size >> shift >= side)
+        shift++;
+    uint32_t columns = (uint32_t)(width >> shift) + 1, rows = (uint32_t)(height >> shift) + 1;
+    uint32_t* hint = navi_memory_alloc(mesh->memory, (size_t)columns * rows * sizeof *hint);
+    if (hint == NULL)
+        return false;
+    navi_memory_free(mesh->memory, mesh->hint,
+                     (size_t)mesh->hint_columns * mesh->hint_rows * sizeof *mesh->hint);
+    mesh->hint = hint;
+    mesh->hint_columns = columns;
+    mesh->hint_rows = rows;
+    mesh->hint_shift = shift;
+    mesh->hint_min = bounds.min;
+    mesh->hint_bounds = bounds;
+    for (size_t k = 0; k < (size_t)columns * rows; k++)
+        hint[k] = NAVI_NONE;
+    return true;
+}
+
+// Cells without a triangle of their own take the hint of the cell before or above.
+static void fill_gaps(Mesh* mesh) {
+    uint32_t cells = mesh->hint_columns * mesh->hint_rows, last = 0;
+    for (uint32_t k = 0; k < cells; k++) {
+        if (mesh->hint[k] == NAVI_NONE)
+            mesh->hint[k] =
+                k % mesh->hint_columns == 0 && k > 0 ? mesh->hint[k - mesh->hint_columns] : last;
+        last = mesh->hint[k];
+    }
+}
+
+bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
+    if (!lay_grid(mesh, bounds, HINT_SIDE))
+        return false;
+    fill_gaps(mesh); // triangle 0 is as good as any
+    return true;
+}
+
+void navi_mesh_fit_hints(Mesh* mesh) {
+    uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
+    uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
+    if (mesh->counts->tri_alive <= 2 * cells || mesh->hint_shift == 0 || side >= HINT_SIDE_MOST)
+        return;
+    // Without memory the old grid goes on: that costs steps, not answers.
+    if (!lay_grid(mesh, mesh->hint_bounds, 2 * side))
+        return;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t))
+            navi_mesh_hint(mesh, t);
+    fill_gaps(mesh);
 }
 
 static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {

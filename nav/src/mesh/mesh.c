@@ -90,24 +90,6 @@ static void init_frame(Mesh* mesh) {
         mesh->vertex[v].h = v < 3 ? v : 4 + 2;
 }
 
-static bool init_hints(Mesh* mesh, NavBox bounds) {
-    int64_t width = (int64_t)bounds.max.x - bounds.min.x;
-    int64_t height = (int64_t)bounds.max.y - bounds.min.y;
-    int64_t size = width > height ? width : height;
-    mesh->hint_shift = 0;
-    while (size >> mesh->hint_shift > 127)
-        mesh->hint_shift++;
-    mesh->hint_min = bounds.min;
-    mesh->hint_columns = (uint32_t)(width >> mesh->hint_shift) + 1;
-    mesh->hint_rows = (uint32_t)(height >> mesh->hint_shift) + 1;
-    size_t cells = (size_t)mesh->hint_columns * mesh->hint_rows;
-    mesh->hint = navi_memory_alloc(mesh->memory, cells * sizeof *mesh->hint);
-    if (mesh->hint == NULL)
-        return false;
-    memset(mesh->hint, 0, cells * sizeof *mesh->hint); // triangle 0 is as good as any
-    return true;
-}
-
 bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox bounds) {
     memset(mesh, 0, sizeof *mesh);
     mesh->memory = memory;
@@ -117,7 +99,7 @@ bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox b
     mesh->pool_counts = navi_journal_pool(journal, (void**)&mesh->counts, sizeof(MeshCounts));
     mesh->pool_pos = navi_journal_pool(journal, (void**)&mesh->pos, sizeof(NavPoint));
     mesh->pool_vertex = navi_journal_pool(journal, (void**)&mesh->vertex, sizeof(MeshVertex));
-    if (!init_hints(mesh, bounds) || !navi_mesh_reserve(mesh, 2, 4) ||
+    if (!navi_mesh_init_hints(mesh, bounds) || !navi_mesh_reserve(mesh, 2, 4) ||
         !navi_mesh_reserve_touched(mesh, 2) || !navi_journal_reserve(journal, 4)) {
         navi_mesh_fini(mesh);
         return false;

@@ -70,6 +70,7 @@ typedef struct Mesh {
     uint32_t* hint;
     uint32_t hint_columns, hint_rows;
     NavPoint hint_min;
+    NavBox hint_bounds;
     int hint_shift;
 } Mesh;
 
@@ -133,6 +134,9 @@ void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint);
 // A triangle whose closed region holds p, which must lie in the frame. `near` is where to start, or
 // NAVI_NONE for the hint grid. Cost: constant expected from the grid.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
+bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
+// Between commits: a finer grid when there are many more triangles than cells. Amortised constant.
+void navi_mesh_fit_hints(Mesh* mesh);
 // Remember a triangle in the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);
 

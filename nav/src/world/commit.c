@@ -171,6 +171,7 @@ NavResult navi_commit_close(NavWorld* world) {
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
     settle_privates(world);
+    navi_mesh_fit_hints(&world->mesh);
     world->is_open = false;
     return NAV_OK;
 }
