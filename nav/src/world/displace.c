@@ -1,25 +1,40 @@
-// The short way for most moves: the corners of the footprint are moved in place, and nothing else
-// changes but the diagonals round them.
+// The short way for most moves: the corners of the footprint, and the vertices where its sides
+// cross other edges, are moved in place; nothing else changes but the diagonals round them.
 //
 // Conditions; if one fails nothing has changed and the general path is taken:
-//   1. the new footprint has as many sides as the old one, in the same rings; every old side is one
-//      straight link;
+//   1. the new footprint has as many sides as the old one, in the same rings;
 //   2. each corner is the footprint's alone: no other edge ends there, passes or crosses there;
-//   3. with the corners at their new places, in every triangle round each of them all three corners
-//   are
-//      farther than one step (in the maximum norm) from the opposite side.
+//   3. every other vertex on a side is a plain crossing: of this side and one foreign edge, and
+//   nobody
+//      else's. The new side still crosses that edge properly, and the rounded crossings stand in
+//      the same order along it, corners included;
+//   4. with all of these at their new places, in every triangle round each of them all three
+//   corners
+//      are farther from the opposite side (in the maximum norm) than one step, or than two steps if
+//      there is a crossing.
 //
-// Why the result is the canonical mesh of the new shapes. By 1 and 2 taking the old footprint out
-// would remove just its corners from the hot pixels and change no foreign chain. By 3 no foreign
-// link comes within one step of a new corner, and a chain lies within half a step of its edge, so
-// no foreign edge meets the new corner's pixel. Nor does a vertex or a foreign edge come near a new
-// side: walk from the side to a point within half a step of it; by 3 the walk can leave the
-// triangles on both sides only through the spokes of the two corners, near the corner, and all of
-// those are longer than the walk. So the new snap layer is the old one with the corners elsewhere.
+// Why the result is the canonical mesh of the new shapes. (nav/README.md has lemmas F1 and F2; a
+// point of an edge lies within half a step of its chain, and the other way round.)
+//
+// Without crossings: by 1 and 2 taking the old footprint out would remove just its corners from the
+// hot pixels and change no foreign chain. By 4 and F1 no foreign link comes within one step of a
+// new corner, so no foreign edge meets its pixel. By F2 with h = 1/2 no hot pixel but its ends is
+// met by a new side, and a foreign edge that crossed it would have a link within half a step of it,
+// incident to a corner, which was just excluded. So the new snap layer is the old one with the
+// corners elsewhere.
+//
+// With crossings: all vertices of the new side's chain are moved ones, so F2 with h = 1 holds all
+// along it. A hot pixel that the side meets is within half a step of it, so within one of its
+// chain, so on its chain. If the side and any edge r cross, their chains have points within one
+// step of each other; so a link of r ends at a vertex w of the side's chain. If w is a corner, r is
+// the neighbouring side, no proper crossing; if it is a crossing, r is its partner, and the pair is
+// known. If a foreign edge meets a moved vertex's pixel, one of its links is within a step, by F1
+// incident to it, so it is the partner. So again the snap layer is the old one with vertices
+// elsewhere.
+//
 // A triangulation whose vertices move while its rim stays is valid exactly when all its triangles
-// are positive, which 3 says. Flips then lead to the one legal state. Labels and islands stay, for
-// no flip crosses a constraint and what touches what has not changed. (nav/README.md has the two
-// lemmas.)
+// are positive, which 4 says. Flips then lead to the one legal state. Labels and islands stay, for
+// no flip crosses a constraint and what touches what has not changed.
 #include "base/assert.h"
 #include "world/world.h"
 
@@ -28,13 +43,13 @@ static uint32_t next_around(const Mesh* mesh, uint32_t h) {
     return (beyond & ~3u) + navi_next3(beyond & 3);
 }
 
-// Is e the only edge that starts at its first corner, and does just one end there?
+// Condition 2 for the corner where e starts.
 static bool is_exclusive(const NavWorld* world, uint32_t e) {
     const SnapEdge* edge = &world->snap.edge[e];
     const MeshVertex* corner = &world->mesh.vertex[edge->va];
     return corner->out == e && edge->next_out == NAV_NONE && corner->node == NAV_NONE &&
            corner->xref == 0 && corner->in != NAV_NONE &&
-           world->snap.edge[corner->in].next_in == NAV_NONE && edge->first == NAV_NONE;
+           world->snap.edge[corner->in].next_in == NAV_NONE;
 }
 
 // Conditions 1 and 2. The corner of each point of the new footprint comes to stand in `stack`.
@@ -59,10 +74,74 @@ static bool has_same_form(NavWorld* world, uint32_t head, const SnapFootprint* n
     return true;
 }
 
-// Every triangle round a corner is saved before a corner moves.
-static bool save_star(NavWorld* world, uint32_t corner) {
+static bool add_move(NavWorld* world, uint32_t vertex, NavPoint to) {
+    if (!navi_array_room(&world->memory, &world->moves))
+        return false;
+    DisplaceMove move = {vertex, world->mesh.pos[vertex], to};
+    world->moves.data[world->moves.count++] = move;
+    return true;
+}
+
+// The foreign edge that crosses own node n at its vertex, if that is all that is there.
+static uint32_t partner_of(const NavWorld* world, uint32_t n) {
+    const Snap* snap = &world->snap;
+    const MeshVertex* vertex = &world->mesh.vertex[snap->node[n].vertex];
+    uint32_t first = vertex->node, second = snap->node[first].next_at_vertex;
+    if (vertex->xref != 1 || vertex->out != NAV_NONE || vertex->in != NAV_NONE ||
+        second == NAV_NONE || snap->node[second].next_at_vertex != NAV_NONE)
+        return NAV_NONE;
+    uint32_t partner = snap->node[first == n ? second : first].edge;
+    const SnapEdge *own = &snap->edge[snap->node[n].edge], *other = &snap->edge[partner];
+    return navi_edge_shape(own) == navi_edge_shape(other) ? NAV_NONE : partner;
+}
+
+typedef enum Verdict { FITS, FITS_NOT, NO_MEMORY } Verdict;
+
+// Condition 3 for the side of edge e, which shall run from a to b.
+static Verdict move_crossings(NavWorld* world, uint32_t e, NavPoint a, NavPoint b) {
+    const Snap* snap = &world->snap;
+    NavPoint last = a;
+    for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next) {
+        uint32_t partner = partner_of(world, n);
+        if (partner == NAV_NONE)
+            return FITS_NOT;
+        NavPoint c = navi_edge_a(snap, partner), d = navi_edge_b(snap, partner);
+        if (!navi_crosses(a, b, c, d))
+            return FITS_NOT;
+        NavPoint at = navi_crossing(a, b, c, d);
+        if (navi_order_along(a, b, last, at) >= 0)
+            return FITS_NOT;
+        if (!add_move(world, snap->node[n].vertex, at))
+            return NO_MEMORY;
+        last = at;
+    }
+    return navi_order_along(a, b, last, b) < 0 ? FITS : FITS_NOT;
+}
+
+// All vertices that move, and where to.
+static Verdict plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next) {
+    const Snap* snap = &world->snap;
+    world->moves.count = 0;
+    for (uint32_t i = 0; i < next->point_count; i++)
+        if (!add_move(world, world->stack.data[i], next->points[i]))
+            return NO_MEMORY;
+    uint32_t k = 0;
+    for (uint32_t e = head; e != NAV_NONE; e = snap->edge[e].next_own, k++) {
+        if (snap->edge[e].first == NAV_NONE)
+            continue;
+        const NavSide* side = &next->sides[k];
+        Verdict verdict =
+            move_crossings(world, e, next->points[side->from], next->points[side->to]);
+        if (verdict != FITS)
+            return verdict;
+    }
+    return FITS;
+}
+
+// Every triangle round a vertex is saved before the vertex moves.
+static bool save_star(NavWorld* world, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
-    uint32_t start = mesh->vertex[corner].h, h = start;
+    uint32_t start = mesh->vertex[vertex].h, h = start;
     do {
         if (!navi_mesh_reserve_touched(mesh, 1))
             return false;
@@ -77,22 +156,22 @@ static int64_t span_of(NavPoint p, NavPoint q) {
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-// Condition 3 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
+// Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
 // height.
-static bool is_roomy(const Mesh* mesh, uint32_t t) {
+static bool is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
     NavPoint a = mesh->pos[mesh->tri[t].v[0]], b = mesh->pos[mesh->tri[t].v[1]];
     NavPoint c = mesh->pos[mesh->tri[t].v[2]];
     int64_t ab = span_of(a, b), bc = span_of(b, c), ca = span_of(c, a);
     int64_t longest = ab > bc ? ab : bc;
     if (ca > longest)
         longest = ca;
-    return navi_orient2d(a, b, c) > longest;
+    return navi_orient2d(a, b, c) > margin * longest;
 }
 
-static bool star_is_roomy(const Mesh* mesh, uint32_t corner) {
-    uint32_t start = mesh->vertex[corner].h, h = start;
+static bool star_is_roomy(const Mesh* mesh, uint32_t vertex, int64_t margin) {
+    uint32_t start = mesh->vertex[vertex].h, h = start;
     do {
-        if (!is_roomy(mesh, h >> 2))
+        if (!is_roomy(mesh, h >> 2, margin))
             return false;
         h = next_around(mesh, h);
     } while (h != start);
@@ -112,25 +191,21 @@ static void queue_star(Mesh* mesh, uint32_t corner) {
     } while (h != start);
 }
 
-// Put the corners to the new places, or, when condition 3 fails, leave them where they were. The
+// Put the vertices to the new places, or, when condition 4 fails, leave them where they were. The
 // journal has the old places.
-static bool move_corners(NavWorld* world, const SnapFootprint* next) {
+static bool move_vertices(NavWorld* world, int64_t margin) {
     Mesh* mesh = &world->mesh;
-    const uint32_t* corner_of = world->stack.data;
-    NavPoint* before = (NavPoint*)(void*)(world->stack.data + next->point_count);
-    for (uint32_t i = 0; i < next->point_count; i++) {
-        before[i] = mesh->pos[corner_of[i]];
-        navi_journal_save(&world->journal, mesh->pool_pos, corner_of[i]);
-        mesh->pos[corner_of[i]] = next->points[i];
-    }
     bool is_roomy_everywhere = true;
-    for (uint32_t i = 0; i < next->point_count && is_roomy_everywhere; i++)
-        is_roomy_everywhere = star_is_roomy(mesh, corner_of[i]);
-    if (is_roomy_everywhere)
-        return true;
-    for (uint32_t i = 0; i < next->point_count; i++)
-        mesh->pos[corner_of[i]] = before[i];
-    return false;
+    for (uint32_t k = 0; k < world->moves.count; k++) {
+        const DisplaceMove* move = &world->moves.data[k];
+        navi_journal_save(&world->journal, mesh->pool_pos, move->vertex);
+        mesh->pos[move->vertex] = move->to;
+    }
+    for (uint32_t k = 0; k < world->moves.count && is_roomy_everywhere; k++)
+        is_roomy_everywhere = star_is_roomy(mesh, world->moves.data[k].vertex, margin);
+    for (uint32_t k = 0; k < world->moves.count && !is_roomy_everywhere; k++)
+        mesh->pos[world->moves.data[k].vertex] = world->moves.data[k].from;
+    return is_roomy_everywhere;
 }
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
@@ -140,19 +215,25 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
         world->disabled_paths & NAVI_PATH_DISPLACE)
         return NAV_OK;
-    // `stack`: a corner for each point, and behind them the old places.
-    if (!navi_array_reserve(&world->memory, &world->stack, 3 * (size_t)next->point_count) ||
-        !navi_journal_reserve(&world->journal, next->point_count))
+    if (!navi_array_reserve(&world->memory, &world->stack, next->point_count))
         return NAV_ERR_MEMORY;
     if (!has_same_form(world, head, next))
         return NAV_OK;
-    for (uint32_t i = 0; i < next->point_count; i++)
-        if (!save_star(world, world->stack.data[i]))
-            return NAV_ERR_MEMORY;
-    if (!move_corners(world, next))
+    Verdict verdict = plan_moves(world, head, next);
+    if (verdict != FITS)
+        return verdict == NO_MEMORY ? NAV_ERR_MEMORY : NAV_OK;
+    bool has_crossings = world->moves.count > next->point_count;
+    if (has_crossings && world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
         return NAV_OK;
-    for (uint32_t i = 0; i < next->point_count; i++)
-        queue_star(&world->mesh, world->stack.data[i]);
+    if (!navi_journal_reserve(&world->journal, world->moves.count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        if (!save_star(world, world->moves.data[k].vertex))
+            return NAV_ERR_MEMORY;
+    if (!move_vertices(world, has_crossings ? 2 : 1))
+        return NAV_OK;
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        queue_star(&world->mesh, world->moves.data[k].vertex);
     *is_done = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }

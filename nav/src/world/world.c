@@ -70,6 +70,7 @@ void navi_world_fini(NavWorld* world) {
     navi_mesh_fini(&world->mesh);
     navi_journal_fini(&world->journal);
     navi_array_fini(memory, &world->stack);
+    navi_array_fini(memory, &world->moves);
     navi_array_fini(memory, &world->pending_privates);
     navi_array_fini(memory, &world->pending_keys);
     navi_array_fini(memory, &world->pending_slots);

@@ -16,6 +16,13 @@
 // Short ways that tests can switch off.
 #define NAVI_PATH_DISPLACE 1u
 #define NAVI_PATH_GUIDES 2u
+#define NAVI_PATH_DISPLACE_CROSSINGS 4u
+
+// A vertex on its way: displace.c.
+typedef struct DisplaceMove {
+    uint32_t vertex;
+    NavPoint from, to;
+} DisplaceMove;
 
 struct NavWorld {
     NavMemory memory;
@@ -37,6 +44,7 @@ struct NavWorld {
     Placing placing;
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
+    NAV_ARRAY(DisplaceMove) moves;
     // The commit that is under way, and the last one.
     NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
     NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
