@@ -15,10 +15,22 @@ EngAppDef eng_app_def(void) {
     return (EngAppDef){.title = "", .width = 1280, .height = 720, .has_vsync = true};
 }
 
+/// Where screens are named by the environment, asking the drivers of a machine without one would
+/// only make their libraries complain.
+static bool may_have_screen(void) {
+#if defined(__linux__) || defined(__FreeBSD__)
+    return getenv("DISPLAY") || getenv("WAYLAND_DISPLAY") || getenv("SDL_VIDEODRIVER");
+#else
+    return true;
+#endif
+}
+
 bool eng_app_has_display(const char** driver) {
     const char* unused = NULL;
     const char** name = driver ? driver : &unused;
     *name = "";
+    if (!may_have_screen())
+        return false;
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
     const char* current = SDL_GetCurrentVideoDriver();
@@ -70,6 +82,7 @@ bool eng_app_open(const EngAppDef* def, EngApp** result, EngAssetError* error) {
     if (!app)
         return eng_asset_error_set(error, "out of memory");
     SDL_SetMainReady();
+    SDL_SetHint(SDL_HINT_RENDER_LINE_METHOD, "2"); // the driver's own lines: the fastest
     bool is_open = def->is_headless ? open_headless(def, app) : open_window(def, app);
     if (!is_open) {
         eng_asset_error_set(error, "cannot open a %s: %s",

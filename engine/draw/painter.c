@@ -126,8 +126,15 @@ void eng_paint_frame(EngPainter* painter, SDL_FRect rect, float width, SDL_Color
     eng_paint_rect(painter, (SDL_FRect){rect.x, rect.y, rect.w, width}, color);
     eng_paint_rect(painter, (SDL_FRect){rect.x, rect.y + rect.h - width, rect.w, width}, color);
     eng_paint_rect(painter, (SDL_FRect){rect.x, rect.y + width, width, inner}, color);
-    eng_paint_rect(painter,
-                   (SDL_FRect){rect.x + rect.w - width, rect.y + width, width, inner}, color);
+    eng_paint_rect(painter, (SDL_FRect){rect.x + rect.w - width, rect.y + width, width, inner},
+                   color);
+}
+
+/// A line of one pixel is cheaper as a line than as two triangles, most of all in software.
+static void paint_hairline(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, SDL_Color color) {
+    eng_painter_flush(painter);
+    SDL_SetRenderDrawColor(painter->renderer, color.r, color.g, color.b, color.a);
+    SDL_RenderDrawLineF(painter->renderer, a.x, a.y, b.x, b.y);
 }
 
 void eng_paint_line(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, float width, SDL_Color color) {
@@ -135,6 +142,10 @@ void eng_paint_line(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, float width
     float length = sqrtf(dx * dx + dy * dy);
     if (length <= 0.0f)
         return;
+    if (width <= 1.0f) {
+        paint_hairline(painter, a, b, color);
+        return;
+    }
     float nx = -dy / length * width * 0.5f, ny = dx / length * width * 0.5f;
     int first = make_room(painter, NULL, 4);
     put_vertex(painter, first, (SDL_FPoint){a.x + nx, a.y + ny}, color);

@@ -33,29 +33,48 @@ static void draw_column(const EngUi* ui, const EngUiKey* keys, Column column, SD
     }
 }
 
-/// The second column begins at the first heading behind the middle.
+/// The second column begins at the heading nearest to the middle.
 static int second_column(const EngUiKey* keys, int count) {
-    for (int i = count / 2; i < count; i++) {
-        if (!keys[i].text)
-            return i;
+    int best = count;
+    for (int i = 1; i < count; i++) {
+        int off = i * 2 - count, best_off = best * 2 - count;
+        if (!keys[i].text && off * off < best_off * best_off)
+            best = i;
     }
-    return count;
+    return best;
+}
+
+typedef struct Table {
+    Column left, right;
+    float left_w, w, h;
+} Table;
+
+static Table measure_table(const EngUi* ui, const EngUiKey* keys, int count) {
+    float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
+    int split = second_column(keys, count);
+    Table table = {.left = measure_column(ui, keys, 0, split),
+                   .right = measure_column(ui, keys, split, count - split)};
+    table.left_w = table.left.key_w + table.left.text_w + 14 * unit;
+    float right_w = table.right.key_w + table.right.text_w + 34 * unit;
+    int rows = table.left.count > table.right.count ? table.left.count : table.right.count;
+    table.w = table.left_w + (table.right.count > 0 ? right_w : 0) + 24 * unit;
+    table.h = (float)rows * line + 34 * unit;
+    return table;
 }
 
 void eng_ui_help(const EngUi* ui, const char* title, const EngUiKey* keys, int count) {
-    float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
-    int split = second_column(keys, count);
-    Column left = measure_column(ui, keys, 0, split);
-    Column right = measure_column(ui, keys, split, count - split);
-    float left_w = left.key_w + left.text_w + 14 * unit;
-    float right_w = right.count > 0 ? right.key_w + right.text_w + 34 * unit : 0;
-    int rows = left.count > right.count ? left.count : right.count;
-    float w = left_w + right_w + 24 * unit, h = (float)rows * line + 34 * unit;
-    SDL_FRect rect = {(ui->width - w) / 2, (ui->height - h) / 2, w, h};
+    EngUi fitting = *ui; // in smaller letters if it does not fit otherwise
+    Table table = measure_table(&fitting, keys, count);
+    while (fitting.scale > 1 && (table.w > ui->width || table.h > ui->height)) {
+        fitting.scale--;
+        table = measure_table(&fitting, keys, count);
+    }
+    float unit = (float)fitting.scale;
+    SDL_FRect rect = {(ui->width - table.w) / 2, (ui->height - table.h) / 2, table.w, table.h};
     eng_ui_dim(ui);
-    eng_ui_panel(ui, rect, title);
+    eng_ui_panel(&fitting, rect, title);
     SDL_FPoint at = {rect.x + 12 * unit, rect.y + 23 * unit};
-    draw_column(ui, keys, left, at);
-    at.x += left_w + 20 * unit;
-    draw_column(ui, keys, right, at);
+    draw_column(&fitting, keys, table.left, at);
+    at.x += table.left_w + 20 * unit;
+    draw_column(&fitting, keys, table.right, at);
 }

@@ -22,7 +22,6 @@ void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot) {
     }
     if (plot->mark > 0 && plot->mark < plot->top) {
         float y = low - height_of(plot, plot->mark);
-        eng_paint_rect(ui->painter, (SDL_FRect){rect.x, y, rect.w, 1},
-                       eng_rgba(255, 255, 255, 90));
+        eng_paint_rect(ui->painter, (SDL_FRect){rect.x, y, rect.w, 1}, eng_rgba(255, 255, 255, 90));
     }
 }

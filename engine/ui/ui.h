@@ -8,7 +8,7 @@
 typedef struct EngUi {
     EngPainter* painter;
     const EngFont* font;
-    int scale;         ///< screen px a font px: 1, 2, 3
+    int scale;           ///< screen px a font px: 1, 2, 3
     float width, height; ///< of the screen, px
     SDL_FPoint pointer;
 } EngUi;

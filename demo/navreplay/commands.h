@@ -1,0 +1,37 @@
+/// One function a command. Each reads its words from run->lexer to the end of the line before it
+/// does anything, so that a malformed line never changes the world.
+#ifndef NAVREPLAY_COMMANDS_H
+#define NAVREPLAY_COMMANDS_H
+
+#include "run.h"
+
+typedef struct RplCommand {
+    const char* name;
+    RplVerdict (*execute)(RplRun* run);
+    bool is_change; ///< --validate looks after it
+} RplCommand;
+
+extern const RplCommand rpl_commands[RPL_COMMAND_COUNT];
+
+RplVerdict rpl_command_area(RplRun* run);
+RplVerdict rpl_command_bounds(RplRun* run);
+
+RplVerdict rpl_command_floor(RplRun* run);
+RplVerdict rpl_command_mesh(RplRun* run);
+RplVerdict rpl_command_add(RplRun* run);
+RplVerdict rpl_command_addmesh(RplRun* run);
+RplVerdict rpl_command_move(RplRun* run);
+RplVerdict rpl_command_movemesh(RplRun* run);
+RplVerdict rpl_command_layers(RplRun* run);
+RplVerdict rpl_command_keepedges(RplRun* run);
+RplVerdict rpl_command_del(RplRun* run);
+RplVerdict rpl_command_begin(RplRun* run);
+RplVerdict rpl_command_commit(RplRun* run);
+
+RplVerdict rpl_command_path(RplRun* run);
+RplVerdict rpl_command_ray(RplRun* run);
+RplVerdict rpl_command_point(RplRun* run);
+RplVerdict rpl_command_check(RplRun* run);
+RplVerdict rpl_command_dump(RplRun* run);
+
+#endif

@@ -1,0 +1,61 @@
+/// The words and numbers of one line. Every reader returns false with a message when the next word
+/// is missing or not what it should be; the line is malformed then.
+#ifndef NAVREPLAY_LEXER_H
+#define NAVREPLAY_LEXER_H
+
+#include "message.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The longest NAME.
+#define RPL_NAME_LENGTH 63
+
+typedef struct RplName {
+    char text[RPL_NAME_LENGTH + 1];
+} RplName;
+
+typedef struct RplWord {
+    const char* start;
+    size_t length;
+} RplWord;
+
+typedef struct RplLexer {
+    const char* cursor; ///< into a line that ends with a zero byte or at a comment
+    RplMessage* message;
+} RplLexer;
+
+/// Begin a line of `length` bytes, zero byte behind it. `is_first`: a byte order mark is skipped.
+/// False with a message when the line is not UTF-8.
+bool rpl_lexer_begin(RplLexer* lexer, const char* line, size_t length, bool is_first);
+
+/// Is there no further word? Says nothing.
+bool rpl_lexer_is_empty(const RplLexer* lexer);
+
+/// The next word; `what` names it in the message when it is missing.
+bool rpl_lexer_word(RplLexer* lexer, const char* what, RplWord* word);
+bool rpl_lexer_name(RplLexer* lexer, RplName* name);
+
+/// A decimal number: sign, digits, fraction, exponent. Too large gives an infinity.
+bool rpl_lexer_decimal(RplLexer* lexer, const char* what, double* value);
+
+/// Digits, from `min` to `max`.
+bool rpl_lexer_count(RplLexer* lexer, const char* what, uint32_t min, uint32_t max,
+                     uint32_t* value);
+
+/// Sign and digits.
+bool rpl_lexer_int32(RplLexer* lexer, const char* what, int32_t* value);
+
+/// The line must end here.
+bool rpl_lexer_end(RplLexer* lexer);
+
+bool rpl_word_is(RplWord word, const char* text);
+
+/// The word as it can stand in a message: cut when long, without control characters.
+typedef struct RplQuoted {
+    char text[64];
+} RplQuoted;
+RplQuoted rpl_word_quote(RplWord word);
+
+#endif

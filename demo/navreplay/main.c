@@ -1,0 +1,17 @@
+// navreplay: runs a replay without a window and prints its answers as JSON Lines.
+#include "options.h"
+#include "run.h"
+
+int main(int argc, char** argv) {
+    RplOptions options;
+    switch (rpl_options_read(argc, argv, &options)) {
+    case RPL_OPTIONS_RUN:
+        return rpl_run_file(&options);
+    case RPL_OPTIONS_HELP:
+        rpl_options_print_help();
+        return 0;
+    case RPL_OPTIONS_BAD:
+        break;
+    }
+    return 2;
+}

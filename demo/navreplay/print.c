@@ -1,0 +1,117 @@
+#include "print.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// Twice the square steps in a square pixel.
+#define AREA_2_STEPS_PER_PX (2.0 * NAV_STEPS_PER_PX * NAV_STEPS_PER_PX)
+
+static const char* truth(bool value) { return value ? "true" : "false"; }
+
+// Steps, whole or not, in pixels. Adding 0 turns a negative zero into zero.
+static double to_px(double steps) { return steps / NAV_STEPS_PER_PX + 0.0; }
+
+static void print_point(NavPoint point) {
+    printf("%.17g,%.17g", nav_to_px(point.x), nav_to_px(point.y));
+}
+
+void rpl_print_path(const char* name, const NavPath* path) {
+    printf("{\"op\":\"path\",\"name\":\"%s\",\"status\":\"%s\"", name,
+           nav_path_status_text(path->status));
+    if (path->status == NAV_PATH_OK) {
+        printf(",\"length\":%.17g,\"cost\":%.17g,\"points\":[", to_px(path->length),
+               to_px(path->cost));
+        for (uint32_t i = 0; i < path->point_count; ++i) {
+            fputs(i == 0 ? "[" : ",[", stdout);
+            print_point(path->points[i]);
+            putchar(']');
+        }
+        putchar(']');
+    }
+    puts("}");
+}
+
+void rpl_print_ray(const char* name, const NavRay* ray) {
+    printf("{\"op\":\"ray\",\"name\":\"%s\",\"hit\":%s,\"x\":%.17g,\"y\":%.17g}\n", name,
+           truth(ray->is_hit), to_px(ray->x), to_px(ray->y));
+}
+
+void rpl_print_point(const char* name, const NavLocation* location) {
+    printf("{\"op\":\"point\",\"name\":\"%s\",\"walkable\":%s,\"area\":%d}\n", name,
+           truth(location->is_walkable), (int)location->area);
+}
+
+// Walkable triangles lie side by side inside the frame, so twice their area is at most 2^63 and the
+// stats' 64 bits hold all of it. Its conversion rounds once; the divisor is a power of two.
+void rpl_print_check(const RplCheck* check) {
+    const NavStats* stats = &check->stats;
+    printf("{\"op\":\"check\",\"ok\":%s,\"vertices\":%" PRIu32 ",\"triangles\":%" PRIu32
+           ",\"walkable_triangles\":%" PRIu32 ",\"walkable_area\":%.17g,\"islands\":%" PRIu32
+           ",\"hash\":\"%016" PRIx64 "\"}\n",
+           truth(check->is_ok), stats->vertex_count, stats->triangle_count,
+           stats->walkable_triangle_count, (double)stats->walkable_area_2 / AREA_2_STEPS_PER_PX,
+           stats->island_count, check->hash);
+}
+
+static int compare_points(NavPoint a, NavPoint b) {
+    if (a.x != b.x)
+        return a.x < b.x ? -1 : 1;
+    return (a.y > b.y) - (a.y < b.y);
+}
+
+static int compare_triangles(const void* left, const void* right) {
+    const NavTriangle* a = left;
+    const NavTriangle* b = right;
+    for (int i = 0; i < 3; ++i) {
+        const int order = compare_points(a->corner[i], b->corner[i]);
+        if (order != 0)
+            return order;
+    }
+    return 0;
+}
+
+static void turn_to_smallest(NavTriangle* triangle) {
+    int smallest = 0;
+    for (int i = 1; i < 3; ++i)
+        if (compare_points(triangle->corner[i], triangle->corner[smallest]) < 0)
+            smallest = i;
+    NavPoint turned[3];
+    for (int i = 0; i < 3; ++i)
+        turned[i] = triangle->corner[(smallest + i) % 3];
+    for (int i = 0; i < 3; ++i)
+        triangle->corner[i] = turned[i];
+}
+
+void rpl_print_dump(NavTriangle* triangles, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        turn_to_smallest(&triangles[i]);
+    if (count > 0)
+        qsort(triangles, count, sizeof *triangles, compare_triangles);
+    fputs("{\"op\":\"dump\",\"triangles\":[", stdout);
+    for (size_t i = 0; i < count; ++i) {
+        fputs(i == 0 ? "[" : ",[", stdout);
+        for (int corner = 0; corner < 3; ++corner) {
+            print_point(triangles[i].corner[corner]);
+            putchar(',');
+        }
+        printf("%d,%s]", (int)triangles[i].area, truth(triangles[i].is_walkable));
+    }
+    puts("]}");
+}
+
+void rpl_print_time(const RplTimeEntry* entries, size_t count, size_t peak_bytes) {
+    const char* separator = "";
+    fputs("{\"op\":\"time\",\"commands\":{", stdout);
+    for (size_t i = 0; i < count; ++i) {
+        if (entries[i].samples->count == 0)
+            continue;
+        const RplFigures figures = rpl_samples_figures(entries[i].samples);
+        printf("%s\"%s\":{\"n\":%zu,\"mean_us\":%.17g,\"p50_us\":%.17g,\"p99_us\":%.17g,"
+               "\"max_us\":%.17g}",
+               separator, entries[i].command, figures.count, figures.mean_us, figures.p50_us,
+               figures.p99_us, figures.max_us);
+        separator = ",";
+    }
+    printf("},\"peak_bytes\":%zu}\n", peak_bytes);
+}

@@ -1,0 +1,30 @@
+/// The lines of output: JSON objects, numbers with %.17g, lengths in pixels.
+#ifndef NAVREPLAY_PRINT_H
+#define NAVREPLAY_PRINT_H
+
+#include "timing.h"
+
+#include <nav/nav.h>
+
+typedef struct RplCheck {
+    bool is_ok;
+    NavStats stats;
+    uint64_t hash;
+} RplCheck;
+
+void rpl_print_path(const char* name, const NavPath* path);
+void rpl_print_ray(const char* name, const NavRay* ray);
+void rpl_print_point(const char* name, const NavLocation* location);
+void rpl_print_check(const RplCheck* check);
+
+/// Turns each triangle to its smallest corner and sorts them.
+void rpl_print_dump(NavTriangle* triangles, size_t count);
+
+/// The figures of one command, for the time line.
+typedef struct RplTimeEntry {
+    const char* command;
+    RplSamples* samples; ///< sorted by the call; left out when there are none
+} RplTimeEntry;
+void rpl_print_time(const RplTimeEntry* entries, size_t count, size_t peak_bytes);
+
+#endif

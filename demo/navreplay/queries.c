@@ -1,0 +1,178 @@
+#include "commands.h"
+#include "print.h"
+#include "region.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+// Two points and, when asked, nothing behind them. MALFORMED or DONE.
+static RplVerdict read_leg(RplRun* run, NavPoint* start, NavPoint* goal) {
+    if (rpl_region_read_point(run, start) != RPL_DONE) {
+        rpl_message_add(&run->message, " (start)");
+        return RPL_MALFORMED;
+    }
+    if (rpl_region_read_point(run, goal) != RPL_DONE) {
+        rpl_message_add(&run->message, " (goal)");
+        return RPL_MALFORMED;
+    }
+    return RPL_DONE;
+}
+
+static RplVerdict refuse_inside_batch(RplRun* run) {
+    rpl_message_set(&run->message, "refused: the batch of line %" PRIu64 " is open",
+                    run->batch_line);
+    return RPL_REFUSED;
+}
+
+static bool is_next(const RplLexer* lexer, const char* text) {
+    RplLexer ahead = *lexer;
+    RplWord word;
+    return !rpl_lexer_is_empty(lexer) && rpl_lexer_word(&ahead, text, &word) &&
+           rpl_word_is(word, text);
+}
+
+static bool read_mode(RplRun* run, NavPathMode* mode) {
+    RplWord word;
+    if (!rpl_lexer_word(&run->lexer, "fast or optimal", &word))
+        return false;
+    if (rpl_word_is(word, "fast")) {
+        *mode = NAV_PATH_FAST;
+    } else if (rpl_word_is(word, "optimal")) {
+        *mode = NAV_PATH_OPTIMAL;
+    } else {
+        rpl_message_set(&run->message, "mode: %s is neither fast nor optimal",
+                        rpl_word_quote(word).text);
+        return false;
+    }
+    return true;
+}
+
+// [radius R] [mode fast|optimal], in this order, and the end of the line.
+static bool read_path_options(RplRun* run, NavPathRequest* request) {
+    RplWord word;
+    if (is_next(&run->lexer, "radius")) {
+        double radius = 0;
+        if (!rpl_lexer_word(&run->lexer, "radius", &word) ||
+            !rpl_lexer_decimal(&run->lexer, "R", &radius))
+            return false;
+        request->radius = nav_length_px(radius);
+    }
+    if (is_next(&run->lexer, "mode")) {
+        if (!rpl_lexer_word(&run->lexer, "mode", &word) || !read_mode(run, &request->mode))
+            return false;
+    }
+    return rpl_lexer_end(&run->lexer);
+}
+
+RplVerdict rpl_command_path(RplRun* run) {
+    RplName name;
+    NavPoint start, goal;
+    if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE)
+        return RPL_MALFORMED;
+    NavPathRequest request = nav_path_request(start, goal);
+    request.area_costs = run->area_costs;
+    if (!read_path_options(run, &request))
+        return RPL_MALFORMED;
+    if (run->is_batch_open)
+        return refuse_inside_batch(run);
+    if (request.radius == INT32_MAX)
+        return rpl_run_refuse(run, name.text, NAV_ERR_RANGE);
+    NavPath path = {0};
+    rpl_run_call_begin(run);
+    const NavResult result = nav_query_path(run->query, &request, &path);
+    rpl_run_call_end(run);
+    if (result != NAV_OK)
+        return rpl_run_refuse(run, name.text, result);
+    if (rpl_run_prints(run, false))
+        rpl_print_path(name.text, &path);
+    return RPL_DONE;
+}
+
+RplVerdict rpl_command_ray(RplRun* run) {
+    RplName name;
+    NavPoint start, goal;
+    if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE ||
+        !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    if (run->is_batch_open)
+        return refuse_inside_batch(run);
+    NavRay ray = {0};
+    rpl_run_call_begin(run);
+    const NavResult result = nav_query_ray(run->query, start, goal, NAV_LAYERS_ALL, &ray);
+    rpl_run_call_end(run);
+    if (result != NAV_OK)
+        return rpl_run_refuse(run, name.text, result);
+    if (rpl_run_prints(run, false))
+        rpl_print_ray(name.text, &ray);
+    return RPL_DONE;
+}
+
+RplVerdict rpl_command_point(RplRun* run) {
+    RplName name;
+    NavPoint point;
+    if (!rpl_lexer_name(&run->lexer, &name) || rpl_region_read_point(run, &point) != RPL_DONE ||
+        !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    if (run->is_batch_open)
+        return refuse_inside_batch(run);
+    NavLocation location = {0};
+    rpl_run_call_begin(run);
+    const NavResult result = nav_query_locate(run->query, point, NAV_LAYERS_ALL, &location);
+    rpl_run_call_end(run);
+    if (result != NAV_OK)
+        return rpl_run_refuse(run, name.text, result);
+    if (rpl_run_prints(run, false))
+        rpl_print_point(name.text, &location);
+    return RPL_DONE;
+}
+
+RplVerdict rpl_command_check(RplRun* run) {
+    if (!rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    if (run->is_batch_open)
+        return refuse_inside_batch(run);
+    RplCheck check = {0};
+    const char* what = NULL;
+    rpl_run_call_begin(run);
+    check.is_ok = nav_world_validate(run->world, &what);
+    const NavResult result = nav_world_stats(run->world, &check.stats);
+    check.hash = nav_world_hash(run->world);
+    rpl_run_call_end(run);
+    if (result != NAV_OK)
+        return rpl_run_refuse(run, "", result);
+    if (rpl_run_prints(run, true))
+        rpl_print_check(&check);
+    if (!check.is_ok) {
+        run->totals->has_failed_check = true;
+        rpl_message_set(&run->message, "check: the mesh is not valid: %s",
+                        what != NULL ? what : "no reason given");
+        rpl_run_report(run);
+    }
+    return RPL_DONE;
+}
+
+static size_t list_triangles(const NavWorld* world, NavTriangle* triangles, uint32_t slot_count) {
+    size_t count = 0;
+    for (uint32_t slot = 0; slot < slot_count; ++slot)
+        if (nav_world_triangle(world, slot, &triangles[count]) == NAV_OK)
+            ++count;
+    return count;
+}
+
+RplVerdict rpl_command_dump(RplRun* run) {
+    if (!rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    if (run->is_batch_open)
+        return refuse_inside_batch(run);
+    const uint32_t slot_count = nav_world_triangle_slots(run->world);
+    NavTriangle* triangles = malloc(((size_t)slot_count + 1) * sizeof *triangles);
+    if (triangles == NULL)
+        return rpl_run_fail(run);
+    rpl_run_call_begin(run);
+    const size_t count = list_triangles(run->world, triangles, slot_count);
+    rpl_run_call_end(run);
+    if (rpl_run_prints(run, false))
+        rpl_print_dump(triangles, count);
+    free(triangles);
+    return RPL_DONE;
+}

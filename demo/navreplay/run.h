@@ -1,0 +1,80 @@
+/// One run of a replay, and what every command works on.
+#ifndef NAVREPLAY_RUN_H
+#define NAVREPLAY_RUN_H
+
+#include "names.h"
+#include "options.h"
+#include "source.h"
+#include "timing.h"
+
+#include <nav/nav.h>
+
+/// How a line ended. All but DONE leave a message.
+typedef enum RplVerdict {
+    RPL_DONE,
+    RPL_MALFORMED, ///< the text is wrong: always stop, exit 2
+    RPL_REFUSED,   ///< the library or the names say no: stop, exit 2, or skip and go on
+    RPL_INVALID,   ///< --validate found a violation: stop, exit 1
+    RPL_FATAL      ///< this program cannot go on (memory): stop, exit 2
+} RplVerdict;
+
+/// How many commands commands.h lists.
+enum { RPL_COMMAND_COUNT = 18 };
+
+/// What adds up over all runs of a file.
+typedef struct RplTotals {
+    RplSamples samples[RPL_COMMAND_COUNT];
+    size_t peak_bytes;
+    bool has_failed_check;
+} RplTotals;
+
+/// The points and triangles of the shape on the present line.
+typedef struct RplRegion {
+    NavPoint* points; ///< [point_count]
+    size_t point_count, point_capacity;
+    uint32_t* indexes; ///< [index_count], three a triangle
+    size_t index_count, index_capacity;
+    bool is_mesh;
+} RplRegion;
+
+typedef struct RplRun {
+    const RplOptions* options;
+    RplTotals* totals;
+    RplLexer lexer;
+    RplMessage message;
+    uint64_t line_number;
+    bool has_header, is_first, is_batch_open;
+    uint64_t batch_line; ///< where the open batch began
+
+    NavWorld* world; ///< NULL before `bounds`
+    NavQuery* query;
+    RplNames names;
+    RplRegion region;
+    double area_costs[NAV_AREA_COUNT];
+
+    int command; ///< index of the present line's command
+    uint64_t call_start, call_nanoseconds;
+    bool has_call; ///< the present line made a call that is to be timed
+} RplRun;
+
+/// Around the library call that a line is about; --time reports what lies between.
+void rpl_run_call_begin(RplRun* run);
+void rpl_run_call_end(RplRun* run);
+
+/// Does this run print this kind of line? `is_figure`: of check, which --quiet leaves.
+bool rpl_run_prints(const RplRun* run, bool is_figure);
+
+/// REFUSED with the library's reason; `subject` is the name that the line is about, or "".
+RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result);
+
+/// FATAL for want of memory.
+RplVerdict rpl_run_fail(RplRun* run);
+
+/// `FILE:LINE: ` (`FILE: ` before the first line) and the message on standard error, behind all
+/// output so far.
+void rpl_run_report(const RplRun* run);
+
+/// Run the whole file as often as asked, print everything, and give the exit status.
+int rpl_run_file(const RplOptions* options);
+
+#endif

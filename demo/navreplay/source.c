@@ -1,0 +1,77 @@
+#include "source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool rpl_source_open(RplSource* source, const char* path, bool is_recording) {
+    *source = (RplSource){.is_recording = is_recording};
+    source->file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    return source->file != NULL;
+}
+
+void rpl_source_close(RplSource* source) {
+    if (source->file != NULL && source->file != stdin)
+        fclose(source->file);
+    free(source->record);
+    free(source->line);
+    *source = (RplSource){0};
+}
+
+void rpl_source_rewind(RplSource* source) {
+    source->is_replaying = true;
+    source->record_at = 0;
+    source->line_number = 0;
+}
+
+static bool append(char** bytes, size_t* count, size_t* capacity, char byte) {
+    if (*count == *capacity) {
+        const size_t grown = *capacity < 256 ? 256 : *capacity * 2;
+        char* moved = grown > *capacity ? realloc(*bytes, grown) : NULL;
+        if (moved == NULL)
+            return false;
+        *bytes = moved;
+        *capacity = grown;
+    }
+    (*bytes)[(*count)++] = byte;
+    return true;
+}
+
+static int next_byte(RplSource* source) {
+    if (!source->is_replaying)
+        return getc(source->file);
+    if (source->record_at == source->record_count)
+        return EOF;
+    return (unsigned char)source->record[source->record_at++];
+}
+
+static RplRead finish_line(RplSource* source) {
+    if (source->line_length > 0 && source->line[source->line_length - 1] == '\r')
+        --source->line_length;
+    if (!append(&source->line, &source->line_length, &source->line_capacity, '\0'))
+        return RPL_READ_MEMORY;
+    --source->line_length;
+    return RPL_READ_LINE;
+}
+
+RplRead rpl_source_next(RplSource* source) {
+    source->line_length = 0;
+    int byte = next_byte(source);
+    if (byte == EOF)
+        return !source->is_replaying && ferror(source->file) ? RPL_READ_ERROR : RPL_READ_END;
+    ++source->line_number;
+    for (; byte != EOF; byte = next_byte(source)) {
+        if (byte == '\0')
+            return RPL_READ_NUL;
+        const char c = (char)(unsigned char)byte;
+        if (source->is_recording && !source->is_replaying &&
+            !append(&source->record, &source->record_count, &source->record_capacity, c))
+            return RPL_READ_MEMORY;
+        if (c == '\n')
+            return finish_line(source);
+        if (!append(&source->line, &source->line_length, &source->line_capacity, c))
+            return RPL_READ_MEMORY;
+    }
+    if (!source->is_replaying && ferror(source->file))
+        return RPL_READ_ERROR;
+    return finish_line(source);
+}

@@ -1,0 +1,59 @@
+// For clock_gettime, where there is one; standard C's clock of the day serves elsewhere.
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 199309L
+#endif
+#include "timing.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+uint64_t rpl_clock(void) {
+    struct timespec now = {0};
+#ifdef CLOCK_MONOTONIC
+    clock_gettime(CLOCK_MONOTONIC, &now);
+#else
+    timespec_get(&now, TIME_UTC);
+#endif
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+bool rpl_samples_add(RplSamples* samples, uint64_t nanoseconds) {
+    if (samples->count == samples->capacity) {
+        const size_t grown_capacity = samples->capacity == 0 ? 1024 : samples->capacity * 2;
+        uint64_t* grown = realloc(samples->nanoseconds, grown_capacity * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        samples->nanoseconds = grown;
+        samples->capacity = grown_capacity;
+    }
+    samples->nanoseconds[samples->count++] = nanoseconds;
+    return true;
+}
+
+static int compare(const void* left, const void* right) {
+    const uint64_t a = *(const uint64_t*)left, b = *(const uint64_t*)right;
+    return (a > b) - (a < b);
+}
+
+static double percentile_us(const RplSamples* samples, size_t percent) {
+    const size_t rank =
+        samples->count / 100 * percent + (samples->count % 100 * percent + 99) / 100;
+    return (double)samples->nanoseconds[rank - 1] / 1000.0;
+}
+
+RplFigures rpl_samples_figures(RplSamples* samples) {
+    qsort(samples->nanoseconds, samples->count, sizeof *samples->nanoseconds, compare);
+    double sum = 0;
+    for (size_t i = 0; i < samples->count; ++i)
+        sum += (double)samples->nanoseconds[i];
+    return (RplFigures){.count = samples->count,
+                        .mean_us = sum / (double)samples->count / 1000.0,
+                        .p50_us = percentile_us(samples, 50),
+                        .p99_us = percentile_us(samples, 99),
+                        .max_us = percentile_us(samples, 100)};
+}
+
+void rpl_samples_fini(RplSamples* samples) {
+    free(samples->nanoseconds);
+    *samples = (RplSamples){0};
+}

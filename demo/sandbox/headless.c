@@ -1,0 +1,59 @@
+#include "sandbox/window.h"
+
+#include <stdio.h>
+
+static bool draw_picture(const Session* session, EngApp* app, DemoView* view, const char* path,
+                         EngAssetError* error) {
+    const Options* options = &session->options;
+    DemoLook look = demo_look(session->scene, options->width, options->height);
+    look_apply(options, &look);
+    demo_view_draw(view, session->scene, &look);
+    if (options->has_hud) {
+        DemoHud hud = {.ui = {.painter = demo_view_painter(view),
+                              .font = demo_view_font(view),
+                              .scale = eng_ui_scale((float)options->width, (float)options->height),
+                              .width = (float)options->width,
+                              .height = (float)options->height,
+                              .pointer = {-1, -1}}};
+        demo_hud_draw(&hud, session->scene, &look);
+    }
+    eng_painter_flush(demo_view_painter(view));
+    return eng_app_save_png(app, path, error);
+}
+
+static bool write_picture(const Session* session, const char* path) {
+    EngAppDef def = eng_app_def();
+    def.is_headless = true;
+    def.width = session->options.width;
+    def.height = session->options.height;
+    EngApp* app = NULL;
+    DemoView* view = NULL;
+    EngAssetError error;
+    bool is_written = eng_app_open(&def, &app, &error) &&
+                      demo_view_create(eng_app_renderer(app), session->scene, &view, &error) &&
+                      draw_picture(session, app, view, path, &error);
+    demo_view_destroy(view);
+    eng_app_close(app);
+    if (!is_written)
+        fprintf(stderr, "sandbox: %s\n", error.text);
+    else
+        printf("  picture    %s\n", path);
+    return is_written;
+}
+
+int headless_run(Session* session, bool is_fallback) {
+    const Options* options = &session->options;
+    uint64_t frames = options->has_frames ? options->frames : 300;
+    while (session->frames < frames)
+        session_tick(session);
+    int code = session_report(session);
+    const char* path = options->screenshot;
+    if (!path && is_fallback)
+        path = "sidestep.png";
+    if (path && !write_picture(session, path))
+        code = 1;
+    if (is_fallback)
+        puts("  a window   start it on a desktop (DISPLAY or WAYLAND_DISPLAY is set), over ssh -X, "
+             "or under xvfb-run -a");
+    return code;
+}

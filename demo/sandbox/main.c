@@ -1,0 +1,51 @@
+#include "sandbox/window.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void list_scenarios(void) {
+    for (uint32_t i = 0; demo_scenario_name(i); i++)
+        printf("%-12s %s\n", demo_scenario_name(i), demo_scenario_summary(i));
+}
+
+/// In a window if there is a screen for it, or if somebody chose a video driver that shows nothing
+/// and said when to stop; else headless.
+static int run(Session* session) {
+    const Options* options = &session->options;
+    if (options->is_headless)
+        return headless_run(session, false);
+    const char* driver = "";
+    bool is_chosen = getenv("SDL_VIDEODRIVER") != NULL && options->has_frames;
+    if (eng_app_has_display(&driver) || (is_chosen && driver[0]))
+        return window_run(session);
+    printf("sandbox: no display found (video driver: %s), going headless\n",
+           driver[0] ? driver : "none");
+    return headless_run(session, true);
+}
+
+int main(int argc, char** argv) {
+    Options options;
+    if (!options_read(argc, argv, &options))
+        return 2;
+    if (options.wants_help) {
+        options_print_help();
+        return 0;
+    }
+    if (options.wants_version) {
+        uint32_t version = nav_version();
+        printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
+        return 0;
+    }
+    if (options.wants_list) {
+        list_scenarios();
+        return 0;
+    }
+    Session session;
+    if (!session_open(&options, &session))
+        return 2;
+    int code = run(&session);
+    session_close(&session);
+    SDL_Quit();
+    return code;
+}

@@ -1,0 +1,28 @@
+/// What the command line asks for.
+#ifndef DEMO_SANDBOX_OPTIONS_H
+#define DEMO_SANDBOX_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Options {
+    bool is_headless, has_frames, has_check, has_hud;
+    bool wants_help, wants_version, wants_list;
+    uint64_t frames;      ///< ticks to run; only with has_frames
+    uint64_t check_every; ///< validate every so many ticks; 0: at the end only
+    uint64_t seed;        ///< default 1
+    const char* json;     ///< NULL: no report file
+    const char* screenshot;
+    const char* scenario; ///< NULL: the first
+    const char* data;
+    const char* renderer;
+    const char* overlays; ///< digits of the overlays to show, NULL: the default ones
+    int width, height;    ///< default 1280 x 720
+} Options;
+
+/// Read the command line. On a mistake prints one line to stderr and gives false.
+bool options_read(int argc, char** argv, Options* options);
+
+void options_print_help(void);
+
+#endif

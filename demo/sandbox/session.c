@@ -1,0 +1,132 @@
+#include "sandbox/session.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static bool build(Session* session, uint32_t scenario, DemoScene** scene) {
+    DemoSceneDef def = {.scenario = demo_scenario_name(scenario),
+                        .data = session->data,
+                        .seed = session->options.seed};
+    EngAssetError error;
+    if (demo_scene_create(&def, scene, &error))
+        return true;
+    fprintf(stderr, "sandbox: %s\n", error.text);
+    return false;
+}
+
+bool session_open(const Options* options, Session* session) {
+    *session = (Session){.options = *options, .is_valid = true};
+    if (options->scenario) {
+        session->scenario = demo_scenario_find(options->scenario);
+        if (session->scenario == DEMO_NONE) {
+            fprintf(stderr, "sandbox: no scenario '%s'; --list names them\n", options->scenario);
+            return false;
+        }
+    }
+    if (!data_find(options->data, session->data, sizeof session->data)) {
+        fprintf(stderr, "sandbox: no sprites (battlefield.json) in:%s\n", session->data);
+        return false;
+    }
+    return build(session, session->scenario, &session->scene);
+}
+
+void session_close(Session* session) {
+    demo_scene_destroy(session->scene);
+    session->scene = NULL;
+}
+
+bool session_restart(Session* session, uint32_t scenario) {
+    DemoScene* scene = NULL;
+    if (!build(session, scenario, &scene))
+        return false;
+    demo_scene_destroy(session->scene);
+    session->scene = scene;
+    session->scenario = scenario;
+    session->frames = 0;
+    return true;
+}
+
+bool session_check(Session* session) {
+    const char* what = "";
+    if (nav_world_validate(session->scene->world, &what))
+        return true;
+    if (session->is_valid)
+        fprintf(stderr, "sandbox: the world is wrong after tick %" PRIu64 ": %s\n",
+                session->scene->tick, what ? what : "");
+    if (session->is_valid)
+        session->failure = what;
+    session->is_valid = false;
+    return false;
+}
+
+void session_tick(Session* session) {
+    demo_scene_tick(session->scene);
+    session->frames++;
+    uint64_t every = session->options.check_every;
+    if (session->options.has_check && every > 0 && session->frames % every == 0)
+        session_check(session);
+}
+
+static bool write_json(const Session* session, const NavStats* stats) {
+    const DemoScene* scene = session->scene;
+    const DemoFigures* figures = &scene->figures;
+    FILE* file = fopen(session->options.json, "wb");
+    if (!file)
+        return false;
+    fprintf(file, "{\"scenario\": \"%s\", \"frames\": %" PRIu64 ", \"seed\": %" PRIu64 ",\n",
+            demo_scenario_name(session->scenario), session->frames, session->options.seed);
+    fprintf(file, " \"hash\": \"%016" PRIx64 "\", \"scene_hash\": \"%016" PRIx64 "\",\n",
+            demo_scene_world_hash(scene), demo_scene_hash(scene));
+    fprintf(file, " \"triangles\": %u, \"walkable_triangles\": %u, \"vertices\": %u,\n",
+            stats->triangle_count, stats->walkable_triangle_count, stats->vertex_count);
+    fprintf(file, " \"shapes\": %u, \"islands\": %u, \"version\": %" PRIu64 ",\n",
+            stats->shape_count, stats->island_count, nav_world_version(scene->world));
+    fprintf(file,
+            " \"commits\": %" PRIu64 ", \"commit_us\": {\"mean\": %.3f, \"p50\": %.3f, "
+            "\"p99\": %.3f, \"max\": %.3f},\n",
+            figures->count, demo_figures_mean_us(figures), demo_figures_percentile_us(figures, 0.5),
+            demo_figures_percentile_us(figures, 0.99), figures->max_us);
+    fprintf(file,
+            " \"soldiers\": %u, \"repaths\": %" PRIu64 ", \"corridor_checks\": %" PRIu64
+            ", \"ejected\": %" PRIu64 ", \"arrived\": %" PRIu64 ", \"refused\": %" PRIu64 ",\n",
+            scene->soldier_count, scene->counts.repaths, scene->counts.checks,
+            scene->counts.ejected, scene->counts.arrived, scene->counts.refused);
+    fprintf(file, " \"peak_bytes\": %zu, \"valid\": %s}\n", stats->peak_bytes,
+            session->is_valid ? "true" : "false");
+    bool is_written = !ferror(file);
+    return fclose(file) == 0 && is_written;
+}
+
+static void print(const Session* session, const NavStats* stats) {
+    const DemoScene* scene = session->scene;
+    const DemoFigures* figures = &scene->figures;
+    printf("%s, seed %" PRIu64 ", %" PRIu64 " ticks: world hash %016" PRIx64 "\n",
+           demo_scenario_name(session->scenario), session->options.seed, session->frames,
+           demo_scene_world_hash(scene));
+    printf("  commit     mean %.1f us, median %.1f, p99 %.1f, worst %.1f (%" PRIu64 " commits)\n",
+           demo_figures_mean_us(figures), demo_figures_percentile_us(figures, 0.5),
+           demo_figures_percentile_us(figures, 0.99), figures->max_us, figures->count);
+    printf("  mesh       %u triangles, %u walkable, %u islands, peak %.1f MB\n",
+           stats->triangle_count, stats->walkable_triangle_count, stats->island_count,
+           (double)stats->peak_bytes / 1e6);
+    printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " new ways after %" PRIu64
+           " corridors were touched, %" PRIu64 " pushed aside\n",
+           scene->soldier_count, scene->counts.arrived, scene->counts.repaths, scene->counts.checks,
+           scene->counts.ejected);
+    if (session->options.has_check)
+        printf("  check      %s\n", session->is_valid ? "the world is valid" : session->failure);
+}
+
+int session_report(Session* session) {
+    if (session->options.has_check)
+        session_check(session);
+    NavStats stats;
+    if (nav_world_stats(session->scene->world, &stats) != NAV_OK)
+        stats = (NavStats){0};
+    print(session, &stats);
+    if (session->options.json && !write_json(session, &stats)) {
+        fprintf(stderr, "sandbox: %s: cannot write the report\n", session->options.json);
+        return 1;
+    }
+    return session->is_valid ? 0 : 1;
+}

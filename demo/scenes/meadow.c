@@ -1,0 +1,172 @@
+// Scenes on a stretch of grass, without a map.
+#include "scenes/inside.h"
+
+bool demoi_meadow(DemoScene* scene, uint32_t soldier_count) {
+    NavBox box = scene->bounds;
+    NavPoint corners[4] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+    NavOutlineDef region = nav_outline_def();
+    region.points = corners;
+    region.point_count = 4;
+    NavShapeDef def = nav_floor_def((NavOutlineId){0});
+    def.region = &region;
+    def.user = DEMO_NONE;
+    NavShapeId id;
+    if (nav_shape_insert(scene->world, &def, &id) != NAV_OK)
+        return false;
+    int32_t margin = 30 * DEMO_PX, depth = 130 * DEMO_PX;
+    NavBox west = {{box.min.x + margin, box.min.y + margin},
+                   {box.min.x + depth, box.max.y - margin}};
+    NavBox east = {{box.max.x - depth, box.min.y + margin},
+                   {box.max.x - margin, box.max.y - margin}};
+    return demoi_team_add(scene, "red", west, east) && demoi_team_add(scene, "blue", east, west) &&
+           demoi_soldiers_add(scene, 0, soldier_count / 2) &&
+           demoi_soldiers_add(scene, 1, soldier_count - soldier_count / 2);
+}
+
+static bool refuse(EngAssetError* error) {
+    return eng_asset_error_set(error, "the scene cannot be set up: out of memory or sprites");
+}
+
+static NavPoint anywhere(DemoScene* scene, int32_t margin_px) {
+    int32_t margin = margin_px * DEMO_PX;
+    NavBox box = scene->bounds;
+    NavPoint point;
+    point.x = demo_random_between(&scene->random, box.min.x + margin, box.max.x - margin);
+    point.y = demo_random_between(&scene->random, box.min.y + margin, box.max.y - margin);
+    return point;
+}
+
+static bool add_obstacle(DemoScene* scene, const char* sprite, NavPose pose, uint64_t end_tick) {
+    uint32_t thing = demoi_thing_add(scene, DEMO_OBSTACLE, demo_scene_sprite(scene, sprite), pose);
+    if (thing == DEMO_NONE)
+        return false;
+    scene->things[thing].end_tick = end_tick;
+    if (demoi_thing_block(scene, thing, NAV_LAYERS_ALL))
+        return true;
+    scene->things[thing] = (DemoThing){0};
+    return false;
+}
+
+// An open field.
+
+static bool build_field(DemoScene* scene, EngAssetError* error) {
+    static const char* const rocks[] = {"rock_a", "rock_b", "rock_c", "rock_d", "tree_pine_a"};
+    demoi_batch_begin(scene);
+    bool is_built = true;
+    for (uint32_t i = 0; i < 40 && is_built; i++) {
+        NavPose pose = nav_pose(anywhere(scene, 220), (uint16_t)demo_random_next(&scene->random));
+        is_built = add_obstacle(scene, rocks[i % 5], pose, 0);
+    }
+    demoi_batch_commit(scene);
+    return (is_built && demoi_meadow(scene, 800)) || refuse(error);
+}
+
+const DemoScenario demoi_field = {
+    .name = "field",
+    .summary = "an open field: 800 soldiers meet in the middle",
+    .width = 2400,
+    .height = 1350,
+    .build = build_field,
+};
+
+// Crates fall from the sky.
+
+static bool build_crates(DemoScene* scene, EngAssetError* error) {
+    return demoi_meadow(scene, 200) || refuse(error);
+}
+
+static void step_crates(DemoScene* scene) {
+    static const char* const crates[] = {"crate_a",    "crate_b",         "crate_c",
+                                         "barrel_red", "container_green", "barrel_blue"};
+    if (scene->tick % 4 != 0)
+        return;
+    DemoRandom* random = &scene->random;
+    const char* sprite = crates[demo_random_between(random, 0, 5)];
+    NavPose pose = nav_pose(anywhere(scene, 180), (uint16_t)demo_random_next(random));
+    uint64_t stay = (uint64_t)demo_random_between(random, 500, 1000);
+    // A full world is no reason to stop: nav said no, and counts.refused says so.
+    add_obstacle(scene, sprite, pose, scene->tick + stay);
+}
+
+const DemoScenario demoi_crates = {
+    .name = "crates",
+    .summary = "crates rain on 200 soldiers, stay for a while and vanish",
+    .width = 1600,
+    .height = 900,
+    .build = build_crates,
+    .step = step_crates,
+};
+
+// Bars of walls that turn about their middle.
+
+enum { BAR_COLUMNS = 4, BAR_ROWS = 2, BAR_PARTS = 5, BAR_STEP_PX = 58 };
+
+static NavPose bar_part(const DemoScene* scene, int32_t bar, int32_t part) {
+    NavBox box = scene->bounds;
+    int32_t column = bar % BAR_COLUMNS, row = bar / BAR_COLUMNS;
+    NavPoint middle = {box.max.x / (BAR_COLUMNS + 1) * (column + 1),
+                       box.max.y / (BAR_ROWS * 2) * (row * 2 + 1)};
+    int32_t speed = (column + row) % 2 == 0 ? 140 : -110;
+    uint16_t angle = (uint16_t)((int64_t)scene->tick * speed + bar * 7000);
+    int32_t along = (part - BAR_PARTS / 2) * BAR_STEP_PX * DEMO_PX;
+    return nav_pose(demo_point_ahead(middle, angle, along), angle);
+}
+
+static bool build_bars(DemoScene* scene, EngAssetError* error) {
+    demoi_batch_begin(scene);
+    bool is_built = true;
+    for (int32_t i = 0; i < BAR_COLUMNS * BAR_ROWS * BAR_PARTS && is_built; i++) {
+        NavPose pose = bar_part(scene, i / BAR_PARTS, i % BAR_PARTS);
+        is_built = add_obstacle(scene, "wall_long", pose, 0);
+    }
+    demoi_batch_commit(scene);
+    return (is_built && demoi_meadow(scene, 200)) || refuse(error);
+}
+
+static void step_bars(DemoScene* scene) {
+    uint32_t count = BAR_COLUMNS * BAR_ROWS * BAR_PARTS;
+    uint32_t wall = demo_scene_sprite(scene, "wall_long");
+    for (uint32_t i = 0; i < count && i < scene->thing_count; i++) {
+        const DemoThing* thing = &scene->things[i];
+        // The slot of a part that a hand removed may have got something else.
+        if (thing->is_alive && !thing->is_held && thing->sprite == wall)
+            demoi_thing_move(scene, i,
+                             bar_part(scene, (int32_t)i / BAR_PARTS, (int32_t)i % BAR_PARTS));
+    }
+}
+
+const DemoScenario demoi_bars = {
+    .name = "bars",
+    .summary = "eight walls turn like propellers through the march",
+    .width = 1600,
+    .height = 900,
+    .build = build_bars,
+    .step = step_bars,
+};
+
+// Hundreds of movers.
+
+static bool build_swarm(DemoScene* scene, EngAssetError* error) {
+    static const char* const tanks[] = {"tank_light", "tank_medium", "tank_heavy"};
+    demoi_batch_begin(scene);
+    bool is_built = true;
+    for (uint32_t i = 0; i < 250 && is_built; i++) {
+        NavPoint points[3] = {anywhere(scene, 60), anywhere(scene, 60), anywhere(scene, 60)};
+        DemoPatrol patrol = {.points = points,
+                             .point_count = 3,
+                             .is_loop = true,
+                             .speed_px = 50 + i % 40,
+                             .sprite = tanks[i % 3]};
+        is_built = demoi_driver_add(scene, &patrol, i * 37 % 1024);
+    }
+    demoi_batch_commit(scene);
+    return (is_built && demoi_meadow(scene, 300)) || refuse(error);
+}
+
+const DemoScenario demoi_swarm = {
+    .name = "swarm",
+    .summary = "250 tanks drive criss-cross, 300 soldiers in between",
+    .width = 3200,
+    .height = 1800,
+    .build = build_swarm,
+};

@@ -1,0 +1,146 @@
+#include "view/inside.h"
+
+#include <string.h>
+
+static const SDL_Color white = {255, 255, 255, 255};
+
+/// The seen part of the ground picture, which covers the whole world.
+static void draw_picture(const DemoDraw* draw) {
+    const EngPicture* picture = &draw->view->ground;
+    double left = draw->seen.x > 0 ? draw->seen.x : 0, top = draw->seen.y > 0 ? draw->seen.y : 0;
+    double right = draw->seen.x + draw->seen.w, low = draw->seen.y + draw->seen.h;
+    right = right < picture->width ? right : picture->width;
+    low = low < picture->height ? low : picture->height;
+    if (left >= right || top >= low)
+        return;
+    EngVec a = eng_camera_to_screen(&draw->look->camera, (EngVec){left, top});
+    EngVec b = eng_camera_to_screen(&draw->look->camera, (EngVec){right, low});
+    float x0 = (float)a.x, y0 = (float)a.y, x1 = (float)b.x, y1 = (float)b.y;
+    float u0 = eng_share(left, picture->width), u1 = eng_share(right, picture->width);
+    float v0 = eng_share(top, picture->height), v1 = eng_share(low, picture->height);
+    const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+    const SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
+    eng_paint_quad(draw->view->painter, eng_picture_level(picture, draw->zoom), corner, uv, white);
+}
+
+static void swap_points(SDL_FPoint* a, SDL_FPoint* b) {
+    SDL_FPoint kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/// A square of grass. Its corners lie on whole pixels, so that no gap shows between two squares,
+/// and its picture's rim is left out: in the smaller copies the neighbours in the atlas shine in.
+static void draw_square(const DemoDraw* draw, uint32_t index, EngRect place, uint64_t chance) {
+    const EngSprite* sprite = &draw->scene->atlas.sprites[index];
+    const EngPicture* page = &draw->view->sheet.pages[sprite->page];
+    const EngCamera* camera = &draw->look->camera;
+    EngVec a = eng_camera_to_screen(camera, (EngVec){place.x, place.y});
+    EngVec b = eng_camera_to_screen(camera, (EngVec){place.x + place.w, place.y + place.h});
+    float x0 = SDL_floorf((float)a.x), y0 = SDL_floorf((float)a.y);
+    float x1 = SDL_floorf((float)b.x), y1 = SDL_floorf((float)b.y);
+    double rim = 1.0 / camera->zoom;
+    rim = rim < 1 ? 1 : rim > 6 ? 6 : rim;
+    EngRect frame = sprite->frame;
+    float u0 = eng_share(frame.x + rim, page->width);
+    float u1 = eng_share(frame.x + frame.w - rim, page->width);
+    float v0 = eng_share(frame.y + rim, page->height);
+    float v1 = eng_share(frame.y + frame.h - rim, page->height);
+    const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+    SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
+    if (chance & 1) {
+        swap_points(&uv[0], &uv[1]);
+        swap_points(&uv[2], &uv[3]);
+    }
+    if (chance & 2) {
+        swap_points(&uv[0], &uv[3]);
+        swap_points(&uv[1], &uv[2]);
+    }
+    eng_paint_quad(draw->view->painter, eng_picture_level(page, draw->zoom), corner, uv, white);
+}
+
+/// Grass of two kinds, scattered by place alone.
+static void draw_grass(const DemoDraw* draw) {
+    const int32_t size = 64;
+    NavBox box = draw->scene->bounds;
+    int32_t columns = (box.max.x / NAV_STEPS_PER_PX + size - 1) / size;
+    int32_t rows = (box.max.y / NAV_STEPS_PER_PX + size - 1) / size;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int32_t column = 0; column < columns; column++) {
+            uint64_t chance = demo_hash_mix((uint64_t)row, (uint64_t)column) >> 32;
+            uint32_t sprite = draw->view->grass[chance % 3 == 0];
+            EngRect place = {column * size, row * size, size, size};
+            NavPoint middle = nav_point_px(place.x + size / 2, place.y + size / 2);
+            if (sprite != DEMO_NONE && demoi_is_seen(draw, middle, size))
+                draw_square(draw, sprite, place, chance >> 8);
+        }
+    }
+}
+
+static const EngPicture* tile_picture(const DemoView* view, const char* path) {
+    for (uint32_t i = 0; i < view->tile_count; i++) {
+        if (strcmp(view->tiles[i].path, path) == 0)
+            return &view->tiles[i].picture;
+    }
+    return NULL;
+}
+
+static void draw_cell(const DemoDraw* draw, const EngMapLayer* layer, int32_t column, int32_t row) {
+    const EngMap* map = &draw->scene->map;
+    uint32_t gid = eng_map_layer_cell(layer, column, row), tile = 0;
+    const EngTileset* tileset = gid ? eng_map_tileset_of(map, gid, &tile) : NULL;
+    const char* path = NULL;
+    EngRect part;
+    if (!tileset || !eng_tileset_picture(tileset, tile, &path, &part))
+        return;
+    const EngPicture* picture = tile_picture(draw->view, path);
+    if (!picture)
+        return;
+    double x = column * (double)map->tile_w + layer->offset_x;
+    double y = row * (double)map->tile_h + layer->offset_y;
+    EngVec a = eng_camera_to_screen(&draw->look->camera, (EngVec){x, y});
+    EngVec b = eng_camera_to_screen(&draw->look->camera, (EngVec){x + part.w, y + part.h});
+    float x0 = (float)a.x, y0 = (float)a.y, x1 = (float)b.x, y1 = (float)b.y;
+    float u0 = eng_share(part.x, picture->width), u1 = eng_share(part.x + part.w, picture->width);
+    float v0 = eng_share(part.y, picture->height);
+    float v1 = eng_share(part.y + part.h, picture->height);
+    const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+    SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
+    if (gid & ENG_GID_FLIP_DIAGONAL)
+        swap_points(&uv[1], &uv[3]);
+    if (gid & ENG_GID_FLIP_X) {
+        swap_points(&uv[0], &uv[1]);
+        swap_points(&uv[2], &uv[3]);
+    }
+    if (gid & ENG_GID_FLIP_Y) {
+        swap_points(&uv[0], &uv[3]);
+        swap_points(&uv[1], &uv[2]);
+    }
+    eng_paint_quad(draw->view->painter, eng_picture_level(picture, draw->zoom), corner, uv, white);
+}
+
+static void draw_tiles(const DemoDraw* draw, const EngMapLayer* layer) {
+    const EngMap* map = &draw->scene->map;
+    int32_t first_column = (int32_t)(draw->seen.x / map->tile_w) - 1;
+    int32_t first_row = (int32_t)(draw->seen.y / map->tile_h) - 1;
+    int32_t last_column = (int32_t)((draw->seen.x + draw->seen.w) / map->tile_w) + 1;
+    int32_t last_row = (int32_t)((draw->seen.y + draw->seen.h) / map->tile_h) + 1;
+    for (int32_t row = first_row; row <= last_row; row++) {
+        for (int32_t column = first_column; column <= last_column; column++)
+            draw_cell(draw, layer, column, row);
+    }
+}
+
+void demoi_draw_ground(const DemoDraw* draw) {
+    SDL_FRect screen = {0, 0, (float)draw->look->camera.view_w, (float)draw->look->camera.view_h};
+    eng_paint_rect(draw->view->painter, screen, eng_rgba(24, 58, 92, 255));
+    if (draw->view->ground.level_count > 0)
+        draw_picture(draw);
+    else
+        draw_grass(draw);
+    for (uint32_t i = 0; i < draw->scene->map.layer_count; i++) {
+        const EngMapLayer* layer = &draw->scene->map.layers[i];
+        if (layer->kind == ENG_LAYER_TILES && layer->is_visible)
+            draw_tiles(draw, layer);
+    }
+}

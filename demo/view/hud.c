@@ -1,0 +1,236 @@
+#include "view/hud.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+void demo_hud_toast(DemoHud* hud, const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(hud->toast, sizeof hud->toast, format, arguments);
+    va_end(arguments);
+    hud->toast_seconds = 3.5;
+}
+
+static void refresh(DemoHud* hud, const DemoScene* scene) {
+    bool is_due = !hud->has_stats || scene->tick < hud->stats_tick || hud->is_paused ||
+                  scene->tick - hud->stats_tick >= DEMO_TICKS_PER_SECOND / 4;
+    if (!is_due)
+        return;
+    hud->has_stats = nav_world_stats(scene->world, &hud->stats) == NAV_OK;
+    hud->stats_tick = scene->tick;
+}
+
+/// "label value" with the label dim; the x behind it.
+static float put(const EngUi* ui, float x, float y, const char* label, const char* value) {
+    float unit = (float)ui->scale;
+    eng_ui_text(ui, x, y, ENG_UI_DIM, label);
+    x += eng_ui_measure(ui, label).x + 4 * unit;
+    eng_ui_text(ui, x, y, ENG_UI_TEXT, value);
+    return x + eng_ui_measure(ui, value).x + 9 * unit;
+}
+
+static float put_number(const EngUi* ui, float x, float y, const char* label, uint64_t value) {
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    return put(ui, x, y, label, text);
+}
+
+static float put_us(const EngUi* ui, float x, float y, const char* label, double us) {
+    char text[32];
+    snprintf(text, sizeof text, us < 99.95 ? "%.1f" : "%.0f", us);
+    return put(ui, x, y, label, text);
+}
+
+static float unit_of(const DemoHud* hud) { return (float)hud->ui.scale; }
+
+static SDL_FRect figures_rect(const DemoHud* hud) {
+    return (SDL_FRect){0, 0, hud->ui.width, 29 * unit_of(hud)};
+}
+
+static void draw_plot(const DemoHud* hud, const DemoScene* scene, SDL_FRect rect) {
+    const DemoFigures* figures = &scene->figures;
+    double p99 = demo_figures_percentile_us(figures, 0.99);
+    EngUiPlot plot = {.rect = rect,
+                      .values = figures->recent_us,
+                      .count = DEMO_FIGURES_RECENT,
+                      .first = (int)figures->recent_next,
+                      .top = (float)(p99 > 0 ? p99 * 1.6 : 1),
+                      .mark = (float)p99,
+                      .color = eng_rgba(140, 214, 126, 220),
+                      .over = ENG_UI_BAD};
+    eng_ui_plot(&hud->ui, &plot);
+}
+
+/// What goes on: the upper line.
+static void draw_events(const DemoHud* hud, const DemoScene* scene, float x, float y) {
+    const EngUi* ui = &hud->ui;
+    eng_ui_text(ui, x, y, ENG_UI_ACCENT, demo_scene_name(scene));
+    x += eng_ui_measure(ui, demo_scene_name(scene)).x + 9 * unit_of(hud);
+    x = put_number(ui, x, y, "seed", scene->seed);
+    x = put_number(ui, x, y, "tick", scene->tick);
+    x = put_number(ui, x, y, "soldiers", scene->soldier_count);
+    x = put_number(ui, x, y, "arrived", scene->counts.arrived);
+    x = put_number(ui, x, y, "repaths", scene->counts.repaths);
+    if (hud->fps > 0)
+        put_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
+}
+
+/// What the mesh does: the lower line.
+static void draw_mesh_figures(const DemoHud* hud, const DemoScene* scene, float x, float y) {
+    const EngUi* ui = &hud->ui;
+    const DemoFigures* figures = &scene->figures;
+    x = put_us(ui, x, y, "commit us", figures->last_us);
+    x = put_us(ui, x, y, "mean", demo_figures_mean_us(figures));
+    x = put_us(ui, x, y, "p99", demo_figures_percentile_us(figures, 0.99));
+    x = put_number(ui, x, y, "triangles", hud->stats.triangle_count);
+    x = put_number(ui, x, y, "walkable", hud->stats.walkable_triangle_count);
+    put_number(ui, x, y, "version", nav_world_version(scene->world));
+}
+
+static void draw_figures(const DemoHud* hud, const DemoScene* scene) {
+    const EngUi* ui = &hud->ui;
+    float unit = unit_of(hud), line = eng_ui_line(ui) + 2 * unit;
+    SDL_FRect rect = figures_rect(hud);
+    eng_paint_shade(ui->painter, rect, eng_rgba(18, 22, 26, 225), eng_rgba(18, 22, 26, 190));
+    eng_paint_rect(ui->painter, (SDL_FRect){0, rect.h, rect.w, unit}, eng_rgba(255, 200, 87, 90));
+    draw_events(hud, scene, 6 * unit, 4 * unit);
+    draw_mesh_figures(hud, scene, 6 * unit, 4 * unit + line);
+    float plot = 92 * unit;
+    if (rect.w > 600 * unit)
+        draw_plot(hud, scene, (SDL_FRect){rect.w - plot - 6 * unit, 4 * unit, plot, 21 * unit});
+}
+
+static SDL_FRect chip_rect(const DemoHud* hud, int index) {
+    float unit = unit_of(hud), w = 70 * unit, h = 15 * unit, gap = 3 * unit;
+    float all = (DEMO_OVERLAY_COUNT + 2) * (w + gap) - gap;
+    if (all > hud->ui.width - 8 * unit) { // narrow windows: narrower buttons
+        w = (hud->ui.width - 8 * unit) / (DEMO_OVERLAY_COUNT + 2) - gap;
+        all = (DEMO_OVERLAY_COUNT + 2) * (w + gap) - gap;
+    }
+    return (SDL_FRect){(hud->ui.width - all) / 2 + (float)index * (w + gap),
+                       hud->ui.height - h - 5 * unit, w, h};
+}
+
+static void draw_chips(const DemoHud* hud, const DemoLook* look) {
+    for (int i = 0; i < DEMO_OVERLAY_COUNT; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%d %s", i + 1, demo_overlay_name((DemoOverlay)i));
+        eng_ui_button(&hud->ui, chip_rect(hud, i), text, look->overlays[i]);
+    }
+    eng_ui_button(&hud->ui, chip_rect(hud, DEMO_OVERLAY_COUNT), "P Pause", hud->is_paused);
+    eng_ui_button(&hud->ui, chip_rect(hud, DEMO_OVERLAY_COUNT + 1), "H Help", hud->has_help);
+}
+
+static void draw_banner(const DemoHud* hud, float y, const char* text, SDL_Color color,
+                        double seconds) {
+    const EngUi* ui = &hud->ui;
+    double alpha = seconds < 1 ? seconds : 1;
+    float unit = unit_of(hud);
+    SDL_FPoint size = eng_ui_measure(ui, text);
+    SDL_FRect rect = {(ui->width - size.x) / 2 - 8 * unit, y, size.x + 16 * unit,
+                      size.y + 8 * unit};
+    eng_paint_rect(ui->painter, rect, eng_faded(eng_rgba(16, 20, 24, 205), alpha));
+    eng_ui_text(ui, rect.x + 8 * unit, rect.y + 4 * unit, eng_faded(color, alpha), text);
+}
+
+static const char* const menu_texts[DEMO_MENU_COUNT] = {"Continue (Esc)", "Restart (R)",
+                                                        "Next scene (PgDn)", "Keys (H)", "Quit"};
+
+static SDL_FRect menu_rect(const DemoHud* hud) {
+    float unit = unit_of(hud), w = 150 * unit, h = (24.0f + DEMO_MENU_COUNT * 21.0f) * unit;
+    return (SDL_FRect){(hud->ui.width - w) / 2, (hud->ui.height - h) / 2, w, h};
+}
+
+static SDL_FRect menu_item_rect(const DemoHud* hud, int index) {
+    float unit = unit_of(hud);
+    SDL_FRect menu = menu_rect(hud);
+    return (SDL_FRect){menu.x + 10 * unit, menu.y + (20.0f + (float)index * 21.0f) * unit,
+                       menu.w - 20 * unit, 17 * unit};
+}
+
+static void draw_menu(const DemoHud* hud) {
+    eng_ui_dim(&hud->ui);
+    eng_ui_panel(&hud->ui, menu_rect(hud), "Sidestep");
+    for (int i = 0; i < DEMO_MENU_COUNT; i++)
+        eng_ui_button(&hud->ui, menu_item_rect(hud, i), menu_texts[i], false);
+}
+
+static void draw_help(const DemoHud* hud) {
+    static const EngUiKey keys[] = {{"Mouse", NULL},
+                                    {"drag", "move a tank, crate, house, bridge"},
+                                    {"wheel", "zoom; while dragging: turn"},
+                                    {"Shift+click", "put something there"},
+                                    {"right click", "remove"},
+                                    {"drag ground", "pan (middle button, Space)"},
+                                    {"Time", NULL},
+                                    {"P", "pause"},
+                                    {"O", "a single tick"},
+                                    {"R", "restart, same seed"},
+                                    {"PgUp PgDn", "another scene"},
+                                    {"Show", NULL},
+                                    {"1 to 6", "overlays (see below)"},
+                                    {"0", "no overlay"},
+                                    {"Tab", "hide the figures"},
+                                    {"Home", "the whole map"},
+                                    {"Arrows + -", "pan and zoom"},
+                                    {"F11", "full screen"},
+                                    {"F12", "save a picture"},
+                                    {"More", NULL},
+                                    {"T", "what Shift+click puts"},
+                                    {"Q E", "turn"},
+                                    {"C", "check the world; its hash"},
+                                    {"Esc", "menu"}};
+    eng_ui_help(&hud->ui, "What to do", keys, (int)(sizeof keys / sizeof keys[0]));
+}
+
+void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
+    refresh(hud, scene);
+    float unit = unit_of(hud), low = chip_rect(hud, 0).y;
+    if (!hud->is_hidden) {
+        draw_figures(hud, scene);
+        draw_chips(hud, look);
+    }
+    if (hud->hint_seconds > 0)
+        draw_banner(hud, low - 24 * unit,
+                    "Drag a tank into the march    Shift+click puts a crate    H: all keys",
+                    ENG_UI_ACCENT, hud->hint_seconds);
+    if (hud->toast_seconds > 0)
+        draw_banner(hud, low - 46 * unit, hud->toast, ENG_UI_TEXT, hud->toast_seconds);
+    if (hud->has_menu)
+        draw_menu(hud);
+    else if (hud->has_help)
+        draw_help(hud);
+}
+
+static bool is_in(SDL_FRect rect, float x, float y) {
+    return x >= rect.x && x < rect.x + rect.w && y >= rect.y && y < rect.y + rect.h;
+}
+
+static DemoHudHit hit_menu(const DemoHud* hud, float x, float y, int* index) {
+    for (int i = 0; i < DEMO_MENU_COUNT; i++) {
+        if (is_in(menu_item_rect(hud, i), x, y)) {
+            *index = i;
+            return DEMO_HIT_MENU_ITEM;
+        }
+    }
+    return is_in(menu_rect(hud), x, y) ? DEMO_HIT_PANEL : DEMO_HIT_MENU;
+}
+
+DemoHudHit demo_hud_hit(const DemoHud* hud, float x, float y, int* index) {
+    if (hud->has_menu)
+        return hit_menu(hud, x, y, index);
+    if (hud->has_help)
+        return DEMO_HIT_HELP;
+    if (hud->is_hidden)
+        return DEMO_HIT_NONE;
+    for (int i = 0; i < DEMO_OVERLAY_COUNT + 2; i++) {
+        if (!is_in(chip_rect(hud, i), x, y))
+            continue;
+        *index = i;
+        return i < DEMO_OVERLAY_COUNT    ? DEMO_HIT_OVERLAY
+               : i == DEMO_OVERLAY_COUNT ? DEMO_HIT_PAUSE
+                                         : DEMO_HIT_HELP;
+    }
+    return is_in(figures_rect(hud), x, y) ? DEMO_HIT_PANEL : DEMO_HIT_NONE;
+}

@@ -1,0 +1,50 @@
+/// The figures and switches around the picture.
+#ifndef DEMO_VIEW_HUD_H
+#define DEMO_VIEW_HUD_H
+
+#include "view/view.h"
+
+#include "ui/ui.h"
+
+typedef struct DemoHud {
+    EngUi ui;
+    bool is_hidden, is_paused, has_help, has_menu;
+    double fps;           ///< 0: not shown
+    const char* placing;  ///< name of the sprite that shift+click places
+    char toast[160];      ///< a line that fades out
+    double toast_seconds; ///< time left
+    double hint_seconds;  ///< time left for the first hint
+    NavStats stats;       ///< refreshed now and then: taking them is linear in the mesh
+    uint64_t stats_tick;
+    bool has_stats;
+} DemoHud;
+
+/// What was clicked.
+typedef enum DemoHudHit {
+    DEMO_HIT_NONE,
+    DEMO_HIT_PANEL,   ///< something that takes the click and does nothing
+    DEMO_HIT_OVERLAY, ///< `index`: which
+    DEMO_HIT_PAUSE,
+    DEMO_HIT_HELP,
+    DEMO_HIT_MENU,
+    DEMO_HIT_MENU_ITEM ///< `index`: a DemoMenuItem
+} DemoHudHit;
+
+typedef enum DemoMenuItem {
+    DEMO_MENU_CONTINUE,
+    DEMO_MENU_RESTART,
+    DEMO_MENU_NEXT,
+    DEMO_MENU_HELP,
+    DEMO_MENU_QUIT,
+    DEMO_MENU_COUNT
+} DemoMenuItem;
+
+/// Show a line for a few seconds.
+void demo_hud_toast(DemoHud* hud, const char* format, ...);
+
+void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look);
+
+/// What of the hud is under a point; `*index` is written for overlays and menu items.
+DemoHudHit demo_hud_hit(const DemoHud* hud, float x, float y, int* index);
+
+#endif

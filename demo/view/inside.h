@@ -1,0 +1,57 @@
+/// What the files of the view share.
+#ifndef DEMO_VIEW_INSIDE_H
+#define DEMO_VIEW_INSIDE_H
+
+#include "view/view.h"
+
+#include "draw/sheet.h"
+
+#define DEMO_TILE_PICTURE_MAX 8
+#define DEMO_DUST_FRAMES 5
+#define DEMO_FLAG_FRAMES 4
+
+typedef struct DemoTilePicture {
+    const char* path; ///< of the map
+    EngPicture picture;
+} DemoTilePicture;
+
+struct DemoView {
+    EngPainter* painter;
+    EngFont* font;
+    EngSheet sheet;
+    EngPicture ground; ///< zero without one
+    DemoTilePicture tiles[DEMO_TILE_PICTURE_MAX];
+    uint32_t tile_count;
+    uint32_t grass[2], tracks, soldier_shadow, dust[DEMO_DUST_FRAMES]; ///< sprites or DEMO_NONE
+};
+
+/// One drawing: everything that the stages need.
+typedef struct DemoDraw {
+    DemoView* view;
+    const DemoScene* scene;
+    const DemoLook* look;
+    EngRect seen; ///< world px
+    float zoom;
+    NavBox seen_box; ///< steps
+} DemoDraw;
+
+/// A lattice point on the screen.
+SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point);
+/// Is a circle about a lattice point on the screen? `radius` in px.
+bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius);
+/// The colour of a team.
+SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team);
+
+/// A sprite at a pose, tinted.
+void demoi_draw_sprite(const DemoDraw* draw, uint32_t sprite, NavPose pose, SDL_Color tint);
+
+void demoi_draw_ground(const DemoDraw* draw);
+/// Floors and what lies flat on them.
+void demoi_draw_flat(const DemoDraw* draw);
+/// What would hide the sprites lies below them: cavity and paths.
+void demoi_draw_underlays(const DemoDraw* draw);
+void demoi_draw_things(const DemoDraw* draw);
+void demoi_draw_overlays(const DemoDraw* draw);
+void demoi_draw_hover(const DemoDraw* draw);
+
+#endif

@@ -1,0 +1,160 @@
+#include "view/inside.h"
+
+#include <stdio.h>
+
+enum { FLASH_TICKS = 30 };
+
+/// Colours that remain apart for colour-blind eyes.
+/// Source: the palette of Okabe and Ito.
+static SDL_Color distinct(uint32_t index) {
+    static const SDL_Color colors[] = {
+        {86, 180, 233, 255},  {230, 159, 0, 255}, {0, 158, 115, 255}, {240, 228, 66, 255},
+        {204, 121, 167, 255}, {213, 94, 0, 255},  {0, 114, 178, 255}};
+    return colors[index % (sizeof colors / sizeof colors[0])];
+}
+
+static SDL_Color area_color(uint32_t area) {
+    static const SDL_Color known[] = {
+        {96, 190, 86, 255}, {208, 176, 140, 255}, {250, 224, 120, 255}, {122, 78, 50, 255}};
+    return area < 4 ? known[area] : distinct(area);
+}
+
+static void paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color) {
+    SDL_FPoint at[3];
+    for (int i = 0; i < 3; i++)
+        at[i] = demoi_screen(draw, corner[i]);
+    eng_paint_triangle(draw->view->painter, at, color);
+}
+
+static void draw_triangle(void* context, NavDebugPart part, uint32_t value,
+                          const NavPoint corner[3]) {
+    const DemoDraw* draw = context;
+    if (part == NAV_DEBUG_ISLAND)
+        paint_corners(draw, corner, eng_faded(distinct(value), 0.42));
+    else if (part == NAV_DEBUG_WALKABLE && draw->look->overlays[DEMO_OVERLAY_AREAS])
+        paint_corners(draw, corner, eng_faded(area_color(value), 0.45));
+    else if (part == NAV_DEBUG_BLOCKED)
+        paint_corners(draw, corner, eng_rgba(200, 40, 40, 58));
+}
+
+static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+    const DemoDraw* draw = context;
+    bool has_edges = draw->look->overlays[DEMO_OVERLAY_EDGES];
+    SDL_Color color = eng_rgba(255, 255, 255, 78);
+    float width = 1.0f;
+    if (part == NAV_DEBUG_CONSTRAINT && has_edges)
+        color = eng_rgba(94, 220, 240, 210);
+    if (part == NAV_DEBUG_WALL && has_edges) {
+        color = eng_rgba(255, 150, 40, 240);
+        width = draw->zoom > 0.9f ? 2.0f : 1.5f;
+    }
+    eng_paint_line(draw->view->painter, demoi_screen(draw, a), demoi_screen(draw, b), width, color);
+}
+
+static void draw_mesh(const DemoDraw* draw) {
+    const bool* on = draw->look->overlays;
+    NavDebugDraw mesh = {.context = (void*)draw,
+                         .view = draw->seen_box,
+                         .triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
+                         .islands = on[DEMO_OVERLAY_ISLANDS],
+                         .edges = on[DEMO_OVERLAY_TRIANGLES],
+                         .constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES],
+                         .triangle = draw_triangle,
+                         .line = draw_line};
+    if (mesh.triangles || mesh.islands || mesh.edges || mesh.constraints)
+        nav_world_debug_draw(draw->scene->world, &mesh);
+}
+
+/// The first of the flashes that are still kept.
+static uint64_t first_flash(const DemoScene* scene) {
+    return scene->flash_count < DEMO_FLASH_MAX ? 0 : scene->flash_count - DEMO_FLASH_MAX;
+}
+
+/// In how many of the last ticks was there a commit?
+static int busy_ticks(const DemoScene* scene) {
+    int count = 0;
+    uint64_t last = UINT64_MAX;
+    for (uint64_t i = first_flash(scene); i < scene->flash_count; i++) {
+        uint64_t tick = scene->flashes[i % DEMO_FLASH_MAX].tick;
+        count += tick != last && scene->tick - tick < FLASH_TICKS;
+        last = tick;
+    }
+    return count;
+}
+
+static void draw_flash(const DemoDraw* draw, const DemoFlash* flash, double share) {
+    uint64_t age = draw->scene->tick - flash->tick;
+    double fade = 1.0 - (double)age / FLASH_TICKS;
+    SDL_Color color = eng_mixed(eng_rgba(255, 120, 40, 255), eng_rgba(255, 240, 170, 255), fade);
+    if (age == 0)
+        paint_corners(draw, flash->corner, eng_faded(color, 0.16));
+    SDL_FPoint at[3];
+    for (int k = 0; k < 3; k++)
+        at[k] = demoi_screen(draw, flash->corner[k]);
+    double strength = age == 0 ? 0.75 : 0.65 * fade * share;
+    eng_paint_ring(draw->view->painter, at, 3, 1.0f, eng_faded(color, strength));
+}
+
+/// Where every tick has a commit, many lie upon each other: each gets a share of the light.
+static void draw_cavity(const DemoDraw* draw) {
+    const DemoScene* scene = draw->scene;
+    double share = 1.0 / (1.0 + busy_ticks(scene) / 6.0);
+    for (uint64_t i = first_flash(scene); i < scene->flash_count; i++) {
+        const DemoFlash* flash = &scene->flashes[i % DEMO_FLASH_MAX];
+        if (scene->tick - flash->tick < FLASH_TICKS)
+            draw_flash(draw, flash, share);
+    }
+}
+
+static void draw_path(const DemoDraw* draw, const DemoSoldier* soldier) {
+    const DemoRoute* route = &soldier->route;
+    SDL_Color color = demoi_team_color(draw->scene, soldier->team);
+    SDL_FPoint from = demoi_screen(draw, soldier->at);
+    for (uint32_t i = route->next; i < route->point_count; i++) {
+        SDL_FPoint to = demoi_screen(draw, route->points[i]);
+        // What is next is plain, what comes later is faint.
+        double fade = i == route->next ? 0.55 : 0.20;
+        eng_paint_line(draw->view->painter, from, to, 1.0f, eng_faded(color, fade));
+        from = to;
+    }
+    if (route->next < route->point_count)
+        eng_paint_circle(draw->view->painter, from, 3.0f, 1.0f, eng_faded(color, 0.8));
+}
+
+void demoi_draw_underlays(const DemoDraw* draw) {
+    if (draw->look->overlays[DEMO_OVERLAY_CAVITY])
+        draw_cavity(draw);
+    if (!draw->look->overlays[DEMO_OVERLAY_PATHS])
+        return;
+    for (uint32_t i = 0; i < draw->scene->soldier_count; i++)
+        draw_path(draw, &draw->scene->soldiers[i]);
+}
+
+static void draw_label(const DemoDraw* draw, NavPoint at, const char* text) {
+    SDL_FPoint where = demoi_screen(draw, at);
+    EngTextStyle style = {.x = where.x - (float)eng_text_size(text).x / 2,
+                          .y = where.y - 4,
+                          .scale = 1,
+                          .color = {255, 255, 255, 255},
+                          .has_shadow = true};
+    eng_paint_text(draw->view->painter, draw->view->font, style, text);
+}
+
+static void draw_numbers(const DemoDraw* draw) {
+    for (uint32_t i = 0; i < draw->scene->driver_count; i++) {
+        const DemoDriver* driver = &draw->scene->drivers[i];
+        if (driver->thing == DEMO_NONE)
+            continue;
+        const DemoThing* thing = &draw->scene->things[driver->thing];
+        char text[32];
+        snprintf(text, sizeof text, "%u", thing->shape.index);
+        if (demoi_is_seen(draw, thing->pose.position, 20))
+            draw_label(draw, thing->pose.position, text);
+    }
+}
+
+void demoi_draw_overlays(const DemoDraw* draw) {
+    draw_mesh(draw);
+    if (draw->look->overlays[DEMO_OVERLAY_AREAS])
+        draw_numbers(draw);
+}

@@ -1,0 +1,134 @@
+#include "view/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char* demo_overlay_name(DemoOverlay overlay) {
+    static const char* const names[DEMO_OVERLAY_COUNT] = {"Triangles", "Edges", "Islands",
+                                                          "Cavity",    "Paths", "Areas"};
+    return overlay < DEMO_OVERLAY_COUNT ? names[overlay] : "";
+}
+
+static EngRect world_rect(const DemoScene* scene) {
+    NavBox box = scene->bounds;
+    return (EngRect){nav_to_px(box.min.x), nav_to_px(box.min.y), nav_to_px(box.max.x - box.min.x),
+                     nav_to_px(box.max.y - box.min.y)};
+}
+
+DemoLook demo_look(const DemoScene* scene, int width, int height) {
+    DemoLook look = {.hover = DEMO_NONE};
+    EngRect rect = world_rect(scene);
+    look.camera = eng_camera(rect, width, height);
+    look.camera.max_zoom = 12.0;
+    look.camera.min_zoom = 0.1;
+    eng_camera_show(&look.camera, rect, true);
+    look.overlays[DEMO_OVERLAY_CAVITY] = true;
+    look.overlays[DEMO_OVERLAY_PATHS] = true;
+    return look;
+}
+
+static void find_sprites(DemoView* view, const DemoScene* scene) {
+    static const char* const grass[2] = {"grass_a", "grass_b"};
+    for (int i = 0; i < 2; i++)
+        view->grass[i] = demo_scene_sprite(scene, grass[i]);
+    view->tracks = demo_scene_sprite(scene, "tracks");
+    view->soldier_shadow = demo_scene_sprite(scene, "soldier_shadow");
+    for (int i = 0; i < DEMO_DUST_FRAMES; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "dust_%d", i);
+        view->dust[i] = demo_scene_sprite(scene, name);
+    }
+}
+
+/// The sheets of the tile layers' tilesets.
+static bool load_tiles(SDL_Renderer* renderer, DemoView* view, const EngMap* map,
+                       EngAssetError* error) {
+    for (uint32_t i = 0; i < map->tileset_count && view->tile_count < DEMO_TILE_PICTURE_MAX; i++) {
+        if (!map->tilesets[i].image[0])
+            continue;
+        DemoTilePicture* tile = &view->tiles[view->tile_count];
+        if (!eng_picture_load(renderer, map->tilesets[i].image, &tile->picture, error))
+            return false;
+        tile->path = map->tilesets[i].image;
+        view->tile_count++;
+    }
+    return true;
+}
+
+bool demo_view_create(SDL_Renderer* renderer, const DemoScene* scene, DemoView** result,
+                      EngAssetError* error) {
+    *result = NULL;
+    DemoView* view = calloc(1, sizeof *view);
+    if (!view)
+        return eng_asset_error_set(error, "out of memory");
+    view->painter = eng_painter_create(renderer);
+    view->font = eng_font_create(renderer);
+    bool is_loaded = (view->painter && view->font) ||
+                     eng_asset_error_set(error, "out of memory for drawing: %s", SDL_GetError());
+    is_loaded = is_loaded && eng_sheet_load(renderer, &scene->atlas, &view->sheet, error) &&
+                load_tiles(renderer, view, &scene->map, error);
+    if (is_loaded && scene->ground)
+        is_loaded = eng_picture_load(renderer, scene->ground, &view->ground, error);
+    if (!is_loaded) {
+        demo_view_destroy(view);
+        return false;
+    }
+    find_sprites(view, scene);
+    *result = view;
+    return true;
+}
+
+void demo_view_destroy(DemoView* view) {
+    if (!view)
+        return;
+    eng_painter_destroy(view->painter);
+    eng_font_destroy(view->font);
+    eng_sheet_free(&view->sheet);
+    eng_picture_free(&view->ground);
+    for (uint32_t i = 0; i < view->tile_count; i++)
+        eng_picture_free(&view->tiles[i].picture);
+    free(view);
+}
+
+EngPainter* demo_view_painter(const DemoView* view) { return view->painter; }
+
+const EngFont* demo_view_font(const DemoView* view) { return view->font; }
+
+SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point) {
+    EngVec at =
+        eng_camera_to_screen(&draw->look->camera, (EngVec){nav_to_px(point.x), nav_to_px(point.y)});
+    return (SDL_FPoint){(float)at.x, (float)at.y};
+}
+
+bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius) {
+    double x = nav_to_px(point.x), y = nav_to_px(point.y);
+    const EngRect* seen = &draw->seen;
+    return x + radius > seen->x && x - radius < seen->x + seen->w && y + radius > seen->y &&
+           y - radius < seen->y + seen->h;
+}
+
+SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team) {
+    const char* name = scene->teams[team].name;
+    if (strcmp(name, "red") == 0)
+        return eng_rgba(255, 108, 84, 255);
+    if (strcmp(name, "blue") == 0)
+        return eng_rgba(104, 176, 255, 255);
+    return eng_rgba(255, 214, 92, 255);
+}
+
+void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look) {
+    EngRect seen = eng_camera_seen(&look->camera);
+    DemoDraw draw = {.view = view,
+                     .scene = scene,
+                     .look = look,
+                     .seen = seen,
+                     .zoom = (float)look->camera.zoom,
+                     .seen_box = nav_box_px(seen.x, seen.y, seen.x + seen.w, seen.y + seen.h)};
+    demoi_draw_ground(&draw);
+    demoi_draw_flat(&draw);
+    demoi_draw_underlays(&draw);
+    demoi_draw_things(&draw);
+    demoi_draw_overlays(&draw);
+    demoi_draw_hover(&draw);
+}

@@ -1,0 +1,35 @@
+/// Those who play the workload W1 against each other.
+#ifndef BENCH_CONTENDER_H
+#define BENCH_CONTENDER_H
+
+#include "w1.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// One who keeps a navmesh true to W1's shapes. `self` is what create returned.
+typedef struct Contender {
+    const char* name;
+    uint32_t static_count_max; ///< more would not fit into its memory or ids; 0: any number
+    bool is_degenerate_safe;   ///< can play the degenerate variant
+    /// Loads all statics and movers. NULL when it cannot.
+    void* (*create)(const W1* w1);
+    /// The mover's old footprint out and the new one in; the mesh is valid afterwards.
+    void (*move)(void* self, uint32_t mover, const W1Mover* place);
+    /// Triangles (or convex polygons) of the mesh.
+    uint32_t (*face_count)(void* self);
+    void (*destroy)(void* self);
+} Contender;
+
+extern const Contender contender_cgal;
+extern const Contender contender_tilecache_1;
+extern const Contender contender_tilecache_4;
+
+/// The peers that this program was built with, [*count].
+const Contender* const* contender_peers(uint32_t* count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

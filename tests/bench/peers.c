@@ -1,0 +1,16 @@
+#include "contender.h"
+
+// The NULL keeps the array from being empty.
+static const Contender* const peers[] = {
+#ifdef BENCH_WITH_CGAL
+    &contender_cgal,
+#endif
+#ifdef BENCH_WITH_TILECACHE
+    &contender_tilecache_1, &contender_tilecache_4,
+#endif
+    NULL};
+
+const Contender* const* contender_peers(uint32_t* count) {
+    *count = (uint32_t)(sizeof peers / sizeof *peers) - 1;
+    return peers;
+}

@@ -1,0 +1,28 @@
+/// Durations, and what is said about them.
+#ifndef BENCH_SAMPLES_H
+#define BENCH_SAMPLES_H
+
+#include <stdint.h>
+
+/// Nanoseconds from a clock that only goes forward.
+uint64_t clock_ns(void);
+
+typedef struct Samples {
+    double* us; ///< [count], in the order they came until they are summed up
+    uint32_t count, capacity;
+} Samples;
+
+typedef struct Summary {
+    double median, mean, p99, max; ///< microseconds
+    uint32_t count;
+} Summary;
+
+/// Ends the program when there is no memory. `capacity`: how many may come.
+Samples samples_create(uint32_t capacity);
+void samples_destroy(Samples* samples);
+/// A duration for each of `parts` equal pieces of work, as one sample.
+void samples_add(Samples* samples, uint64_t duration_ns, uint32_t parts);
+/// Sorts the samples.
+Summary samples_sum_up(Samples* samples);
+
+#endif

@@ -1,0 +1,177 @@
+// W1 itself: nav and its peers in turns on one stream of moves.
+#include "contender.h"
+#include "scenes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHUNK 500       // moves of one contender before the next one's turn
+#define WARM_MOVES 1000 // do not count
+#define CONTENDERS_MAX 8
+
+typedef struct Move {
+    uint32_t mover;
+    W1Mover place;
+} Move;
+
+typedef struct Player {
+    const Contender* contender;
+    void* self;
+    Samples samples;
+    double load_ms;
+} Player;
+
+static void* nav_create(const W1* w1) {
+    Stage* stage = stage_create(w1->size, true);
+    stage_load_w1(stage, w1);
+    return stage;
+}
+
+static void nav_move(void* self, uint32_t mover, const W1Mover* place) {
+    stage_move(self, mover, nav_pose(place->center, place->facing));
+}
+
+static uint32_t nav_face_count(void* self) {
+    const Stage* stage = self;
+    NavStats stats;
+    require(nav_world_stats(stage->world, &stats), "stats");
+    return stats.triangle_count;
+}
+
+static void nav_destroy(void* self) { stage_destroy(self); }
+
+static const Contender contender_nav = {"nav",    0,        true, nav_create,
+                                        nav_move, nav_face_count, nav_destroy};
+
+static void enter(Player* player, const Contender* contender, const W1* w1, uint32_t move_count) {
+    const uint64_t start = clock_ns();
+    player->contender = contender;
+    player->self = contender->create(w1);
+    player->load_ms = (double)(clock_ns() - start) / 1e6;
+    player->samples = samples_create(move_count);
+}
+
+static bool can_play(const Contender* contender, const W1Def* def) {
+    return (contender->static_count_max == 0 || def->static_count <= contender->static_count_max) &&
+           (contender->is_degenerate_safe || def->variant != W1_DEGENERATE);
+}
+
+static uint32_t enter_all(Player* players, const W1* w1, bool has_peers, uint32_t move_count) {
+    uint32_t count = 1, peer_count = 0;
+    enter(&players[0], &contender_nav, w1, move_count);
+    const Contender* const* peers = contender_peers(&peer_count);
+    for (uint32_t i = 0; has_peers && i < peer_count && count < CONTENDERS_MAX; ++i) {
+        if (!can_play(peers[i], &w1->def))
+            continue;
+        enter(&players[count], peers[i], w1, move_count);
+        if (players[count].self != NULL)
+            ++count;
+        else
+            samples_destroy(&players[count].samples);
+    }
+    return count;
+}
+
+static void play_chunk(Player* player, const Move* moves, bool is_counted) {
+    const Contender* contender = player->contender;
+    for (uint32_t i = 0; i < CHUNK; ++i) {
+        const uint64_t start = clock_ns();
+        contender->move(player->self, moves[i].mover, &moves[i].place);
+        const uint64_t end = clock_ns();
+        if (is_counted)
+            samples_add(&player->samples, end - start, 1);
+    }
+}
+
+static void leave(Bench* bench, Player* player, const char* scene, const W1* w1) {
+    Row row = row_create(scene, player->contender->name, "move", w1->def.static_count);
+    row.time = samples_sum_up(&player->samples);
+    row.face_count = player->contender->face_count(player->self);
+    if (player->contender == &contender_nav)
+        stage_describe(player->self, &row);
+    row.load_ms = player->load_ms;
+    ledger_add(&bench->ledger, &row);
+    samples_destroy(&player->samples);
+    player->contender->destroy(player->self);
+}
+
+void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers) {
+    const uint32_t move_count = bench->is_full ? 20000 : 5000;
+    W1* w1 = w1_create(def);
+    Player players[CONTENDERS_MAX];
+    const uint32_t player_count = enter_all(players, w1, has_peers, move_count);
+    uint32_t mover = 0;
+    for (uint32_t done = 0; done < WARM_MOVES + move_count; done += CHUNK) {
+        Move moves[CHUNK];
+        for (uint32_t i = 0; i < CHUNK; ++i) {
+            w1_step(w1, mover);
+            moves[i] = (Move){mover, w1->movers[mover]};
+            mover = (mover + 1) % def->mover_count;
+        }
+        if (done == WARM_MOVES)
+            stage_mark_warm(players[0].self);
+        for (uint32_t i = 0; i < player_count; ++i)
+            play_chunk(&players[i], moves, done >= WARM_MOVES);
+    }
+    for (uint32_t i = 0; i < player_count; ++i)
+        leave(bench, &players[i], scene, w1);
+    w1_destroy(w1);
+}
+
+static void play_sizes(Bench* bench, W1Variant variant, bool has_peers) {
+    static const uint32_t sizes[] = {100, 1000, 10000, 100000};
+    char scene[LEDGER_TEXT];
+    snprintf(scene, sizeof scene, "w1-%s", w1_variant_name(variant));
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
+        const W1Def def = w1_def(variant, sizes[i], bench->seed);
+        play_w1(bench, scene, &def, has_peers);
+    }
+}
+
+void scene_w1(Bench* bench) {
+    play_sizes(bench, W1_OVERLAP, true);
+    play_sizes(bench, W1_NO_OVERLAP, bench->is_full);
+    play_sizes(bench, W1_DEGENERATE, false);
+}
+
+void scene_steps(Bench* bench) {
+    static const uint32_t steps_px[] = {3, 6, 12, 24};
+    for (size_t i = 0; i < sizeof steps_px / sizeof *steps_px; ++i) {
+        W1Def def = w1_def(W1_OVERLAP, 1000, bench->seed);
+        def.step_px = steps_px[i];
+        char scene[LEDGER_TEXT];
+        snprintf(scene, sizeof scene, "step-%lupx", (unsigned long)steps_px[i]);
+        play_w1(bench, scene, &def, bench->is_full);
+    }
+}
+
+void scene_smoke(Bench* bench) {
+    static const W1Variant variants[] = {W1_OVERLAP, W1_NO_OVERLAP, W1_DEGENERATE};
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; ++i) {
+        const W1Def def = w1_def(variants[i], 100, bench->seed);
+        char scene[LEDGER_TEXT];
+        snprintf(scene, sizeof scene, "smoke-%s", w1_variant_name(def.variant));
+        play_w1(bench, scene, &def, true);
+    }
+}
+
+void fixed_moves(Stage* stage, W1* w1, uint32_t move_count) {
+    for (uint32_t i = 0; i < move_count; ++i) {
+        const uint32_t mover = i % w1->def.mover_count;
+        w1_step(w1, mover);
+        stage_move(stage, mover, w1_mover_pose(w1, mover));
+    }
+}
+
+int run_fixed(uint64_t seed, uint32_t move_count) {
+    const W1Def def = w1_def(W1_OVERLAP, 1000, seed);
+    W1* w1 = w1_create(&def);
+    Stage* stage = stage_create(w1->size, true);
+    stage_load_w1(stage, w1);
+    fixed_moves(stage, w1, move_count);
+    printf("moves %lu hash %016llx\n", (unsigned long)move_count,
+           (unsigned long long)nav_world_hash(stage->world));
+    stage_destroy(stage);
+    w1_destroy(w1);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,123 @@
+#include "stage.h"
+
+#include "samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void require(NavResult result, const char* what) {
+    if (result == NAV_OK)
+        return;
+    fprintf(stderr, "bench: %s: %s\n", what, nav_result_text(result));
+    exit(EXIT_FAILURE);
+}
+
+static void* count_and_alloc(void* context, size_t size) {
+    Stage* stage = context;
+    ++stage->allocation_count;
+    return malloc(size);
+}
+
+static void free_sized(void* context, void* memory, size_t size) {
+    (void)context;
+    (void)size;
+    free(memory);
+}
+
+static void insert_floor(Stage* stage, NavPoint size) {
+    const NavPoint corners[4] = {{0, 0}, {size.x, 0}, size, {0, size.y}};
+    NavOutlineDef region = nav_outline_def();
+    region.points = corners;
+    region.point_count = 4;
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    def.region = &region;
+    NavShapeId id;
+    require(nav_shape_insert(stage->world, &def, &id), "insert the floor");
+}
+
+Stage* stage_create(NavPoint size, bool has_floor) {
+    Stage* stage = calloc(1, sizeof *stage);
+    if (stage == NULL)
+        require(NAV_ERR_MEMORY, "create a stage");
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, size};
+    def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
+    require(nav_world_create(&def, &stage->world), "create a world");
+    if (has_floor)
+        insert_floor(stage, size);
+    return stage;
+}
+
+void stage_destroy(Stage* stage) {
+    nav_world_destroy(stage->world);
+    free(stage->movers);
+    free(stage);
+}
+
+NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count) {
+    NavOutlineDef region = nav_outline_def();
+    region.points = points;
+    region.point_count = count;
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    def.region = &region;
+    NavShapeId id;
+    require(nav_shape_insert(stage->world, &def, &id), "insert a static shape");
+    return id;
+}
+
+NavShapeId stage_insert_box(Stage* stage, NavPoint corner_px, NavPoint size_px) {
+    const int32_t px = NAV_STEPS_PER_PX;
+    const int32_t left = corner_px.x * px, top = corner_px.y * px;
+    const int32_t right = left + size_px.x * px, bottom = top + size_px.y * px;
+    const NavPoint corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
+    return stage_insert_ring(stage, corners, 4);
+}
+
+NavOutlineId stage_box_outline(Stage* stage, NavPoint size_px) {
+    const int32_t x = size_px.x * NAV_STEPS_PER_PX / 2, y = size_px.y * NAV_STEPS_PER_PX / 2;
+    const NavPoint corners[4] = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
+    NavOutlineDef def = nav_outline_def();
+    def.points = corners;
+    def.point_count = 4;
+    NavOutlineId id;
+    require(nav_outline_create(stage->world, &def, &id), "create an outline");
+    return id;
+}
+
+NavShapeId stage_insert_outline(Stage* stage, NavOutlineId outline, NavPose pose) {
+    NavShapeDef def = nav_obstacle_def(outline);
+    def.pose = pose;
+    NavShapeId id;
+    require(nav_shape_insert(stage->world, &def, &id), "insert a shape");
+    return id;
+}
+
+void stage_load_w1(Stage* stage, const W1* w1) {
+    const uint64_t start = clock_ns();
+    const NavOutlineId outline = stage_box_outline(stage, (NavPoint){24, 16});
+    stage->movers = calloc((size_t)w1->def.mover_count + 1, sizeof *stage->movers);
+    if (stage->movers == NULL)
+        require(NAV_ERR_MEMORY, "load W1");
+    require(nav_batch_begin(stage->world), "begin");
+    for (uint32_t i = 0; i < w1->def.static_count; ++i) {
+        const uint32_t first = w1->first_points[i];
+        stage_insert_ring(stage, w1->points + first, w1->first_points[i + 1] - first);
+    }
+    for (uint32_t i = 0; i < w1->def.mover_count; ++i)
+        stage->movers[i] = stage_insert_outline(stage, outline, w1_mover_pose(w1, i));
+    require(nav_batch_commit(stage->world), "commit the load");
+    stage->load_ns = clock_ns() - start;
+}
+
+void stage_mark_warm(Stage* stage) { stage->warm_count = stage->allocation_count; }
+
+void stage_describe(Stage* stage, Row* row) {
+    NavStats stats;
+    require(nav_world_stats(stage->world, &stats), "stats");
+    row->allocation_count = stage->allocation_count - stage->warm_count;
+    row->face_count = stats.triangle_count;
+    row->live_bytes = stats.live_bytes;
+    row->peak_bytes = stats.peak_bytes;
+    row->hash = nav_world_hash(stage->world);
+    row->load_ms = (double)stage->load_ns / 1e6;
+}

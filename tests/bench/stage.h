@@ -1,0 +1,43 @@
+/// A nav world on which a scene plays, with an allocator that counts.
+#ifndef BENCH_STAGE_H
+#define BENCH_STAGE_H
+
+#include "ledger.h"
+#include "w1.h"
+
+#include <nav/nav.h>
+
+typedef struct Stage {
+    NavWorld* world;
+    uint64_t allocation_count; ///< calls of the allocator since creation
+    uint64_t warm_count;       ///< ... until stage_mark_warm
+    uint64_t load_ns;          ///< how long stage_load_w1 took
+    NavShapeId* movers;        ///< [mover_count] of the W1 that was loaded
+} Stage;
+
+/// Ends the program with a message unless the result is NAV_OK.
+void require(NavResult result, const char* what);
+
+/// A world from (0, 0) to `size`, empty, or with one floor that fills it.
+Stage* stage_create(NavPoint size, bool has_floor);
+void stage_destroy(Stage* stage);
+
+NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count);
+/// An obstacle; `size` in px.
+NavShapeId stage_insert_box(Stage* stage, NavPoint corner_px, NavPoint size_px);
+/// A shared outline: a box about (0, 0), `size` in px.
+NavOutlineId stage_box_outline(Stage* stage, NavPoint size_px);
+NavShapeId stage_insert_outline(Stage* stage, NavOutlineId outline, NavPose pose);
+
+/// All statics and movers in one batch, which is timed.
+void stage_load_w1(Stage* stage, const W1* w1);
+static inline void stage_move(Stage* stage, uint32_t mover, NavPose pose) {
+    require(nav_shape_move(stage->world, stage->movers[mover], pose), "move");
+}
+
+/// From here on nothing should be allocated.
+void stage_mark_warm(Stage* stage);
+/// The row's figures that come from the world: triangles, bytes, hash, allocations.
+void stage_describe(Stage* stage, Row* row);
+
+#endif

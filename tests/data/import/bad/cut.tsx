@@ -1,0 +1,3 @@
+<?xml version="1.0"?>
+<tileset name="a" tilewidth="8" tileheight="8">
+ <tile id="0">

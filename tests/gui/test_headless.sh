@@ -1,0 +1,78 @@
+#!/bin/sh
+# The sandbox without a window: report, picture, exit codes.
+# Usage: test_headless.sh SANDBOX [DATA]
+sandbox=${1:?the path of the sandbox}
+data=${2:-$(dirname "$0")/../../sprites}
+sandbox=$(cd "$(dirname "$sandbox")" && pwd)/$(basename "$sandbox")
+data=$(cd "$data" && pwd) || exit 1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' INT TERM
+cd "$folder" || exit 1
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER SIDESTEP_DATA
+
+fail() {
+    echo "FAILED: $*"
+    exit 1
+}
+run() { "$sandbox" --data "$data" --headless "$@" >out.txt 2>err.txt; }
+
+# A report that says what was asked for.
+run --frames 40 --seed 5 --check-every 20 --json report.json --screenshot a.png --size 320x200 ||
+    fail "a plain run: $(cat out.txt err.txt)"
+for field in '"scenario": "battlefield"' '"frames": 40' '"seed": 5' '"soldiers": 200' '"refused": 0' \
+    '"valid": true'; do
+    grep -qF "$field" report.json || fail "the report lacks $field: $(cat report.json)"
+done
+for pattern in '"hash": "[0-9a-f]\{16\}"' '"triangles": [1-9][0-9]*' '"repaths": [0-9]' '"arrived": [0-9]' \
+    '"mean": [0-9.]*, "p50": [0-9.]*, "p99": [0-9.]*, "max": [0-9.]*' '"peak_bytes": [1-9]'; do
+    grep -q "$pattern" report.json || fail "the report lacks $pattern: $(cat report.json)"
+done
+hash=$(sed -n 's/.*"hash": "\([0-9a-f]*\)", "scene_hash".*/\1/p' report.json)
+grep -q "world hash $hash" out.txt || fail "report and output name different hashes"
+
+# The same run again is the same; another tick or seed is not.
+run --frames 40 --seed 5 --json again.json --screenshot b.png --size 320x200 || fail "the second run"
+grep -qF "\"hash\": \"$hash\"" again.json || fail "the same seed gives another hash"
+cmp -s a.png b.png || fail "the same seed gives another picture"
+run --frames 41 --seed 5 --json other.json || fail "a run of 41 ticks"
+grep -qF "\"hash\": \"$hash\"" other.json && fail "a tick more gives the same hash"
+scene_hash() { sed -n 's/.*"scene_hash": "\([0-9a-f]*\)".*/\1/p' "$1"; }
+run --frames 40 --seed 6 --json seed.json || fail "a run with seed 6"
+[ "$(scene_hash again.json)" != "$(scene_hash seed.json)" ] || fail "another seed gives the same scene"
+
+# Each scene of --list runs.
+"$sandbox" --list >list.txt || fail "--list"
+[ "$(wc -l <list.txt)" -ge 4 ] || fail "fewer than four scenes"
+while read -r name summary; do
+    [ -n "$summary" ] || fail "$name has no summary"
+    run --scenario "$name" --frames 5 --check || fail "$name: $(cat out.txt err.txt)"
+done <list.txt
+
+# A mistake: one line, or the list of places, and an exit code that is not 0.
+refused() { # refused CODE PATTERN options...
+    code=$1 pattern=$2
+    shift 2
+    "$sandbox" "$@" >out.txt 2>err.txt
+    got=$?
+    [ "$got" -eq "$code" ] || fail "$*: exit $got, not $code"
+    grep -q "$pattern" err.txt || fail "$*: $(cat err.txt)"
+}
+refused 2 "unknown option '--bogus'" --bogus
+refused 2 "not a whole number: '1x'" --frames 1x
+refused 2 "not a whole number: '-3'" --seed=-3
+refused 2 "a value is missing behind '--json'" --json
+refused 2 "not a size" --size 12
+refused 2 "no scenario 'nix'" --data "$data" --scenario nix
+refused 2 "no sprites" --data "$folder"
+refused 1 "cannot write the report" --data "$data" --headless --frames 1 --json "$folder/none/x.json"
+mkdir broken && printf '{"frames": ' >broken/battlefield.json
+refused 2 "battlefield.json:1" --data broken --headless
+
+# The environment names the sprites too, and the command line goes before it.
+SIDESTEP_DATA=$data "$sandbox" --headless --frames 1 >out.txt 2>&1 || fail "SIDESTEP_DATA: $(cat out.txt)"
+SIDESTEP_DATA=/nowhere run --frames 1 || fail "--data before SIDESTEP_DATA: $(cat err.txt)"
+
+"$sandbox" --help | grep -q -- --headless || fail "--help"
+"$sandbox" --version | grep -q '^sidestep [0-9]' || fail "--version"
+echo "headless runs work"

@@ -1,0 +1,45 @@
+/// What the tests of the readers share.
+#ifndef TESTS_IMPORT_SUPPORT_H
+#define TESTS_IMPORT_SUPPORT_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asset/atlas.h"
+#include "asset/map.h"
+#include "asset/outline.h"
+
+/// The path of a file of tests/data/import; valid until the next call but three.
+const char* data_path(const char* name);
+
+/// The path of a file of the project. NULL when it is not there.
+const char* project_path(const char* name);
+
+/// A sample of other people's tools, beside the project. NULL when it is not there.
+const char* sample_path(const char* name);
+
+/// Load or fail the test with the reader's message.
+EngAtlas load_atlas(const char* path);
+EngMap load_map(const char* path);
+EngMap parse_map(const char* name, const char* text);
+
+/// The error is one line that begins with `place` and holds `words`.
+void check_error(const EngAssetError* error, const char* place, const char* words);
+
+/// Within 1e-9.
+void check_near(double value, double expected);
+void check_vec(EngVec value, double x, double y);
+void check_point(EngPoint value, double x_px, double y_px);
+
+/// One of the notes holds these words.
+void check_noted(const EngNotes* notes, const char* words);
+
+#endif

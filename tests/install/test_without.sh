@@ -1,0 +1,49 @@
+#!/bin/sh
+# Without SDL2 and the libraries that read sprite files, nav, navreplay and their tests are still
+# built, and the configure step says what to install. Usage: test_without.sh SOURCE COMPILER
+source=$1
+compiler=$2
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+failed=0
+
+has() {
+    grep -q "^$1:" "$temp/targets" || { echo "$2: $1 is not built"; failed=1; }
+}
+has_not() {
+    grep -q "^$1:" "$temp/targets" && { echo "$2: $1 is built all the same"; failed=1; }
+}
+# without HOW PACKAGES OPTION...
+without() {
+    how=$1
+    packages=$2
+    shift 2
+    rm -rf "$temp/build"
+    cmake -S "$source" -B "$temp/build" -DCMAKE_C_COMPILER="$compiler" "$@" >"$temp/log" 2>&1 || {
+        echo "$how: cannot configure"
+        tail -n 20 "$temp/log"
+        exit 1
+    }
+    grep -qF -- "sudo apt-get install -y $packages" "$temp/log" || {
+        echo "$how: does not say what to install, which is $packages"
+        failed=1
+    }
+    cmake --build "$temp/build" --target help | sed 's/^\.\.\. //; s/: .*//; s/ .*//; s/$/:/' \
+        >"$temp/targets"
+    has nav "$how"
+    has navreplay "$how"
+    has_not sandbox "$how"
+}
+
+no_sdl="-DCMAKE_DISABLE_FIND_PACKAGE_SDL2=ON -DCMAKE_DISABLE_FIND_PACKAGE_SDL2_image=ON"
+# shellcheck disable=SC2086
+without "without SDL2" "libsdl2-dev libsdl2-image-dev" $no_sdl
+has engine_asset "without SDL2"
+
+export PKG_CONFIG_LIBDIR="$temp"
+# shellcheck disable=SC2086
+without "without anything" "zlib1g-dev libexpat1-dev libjansson-dev libsdl2-dev libsdl2-image-dev" \
+    $no_sdl -DCMAKE_DISABLE_FIND_PACKAGE_ZLIB=ON -DCMAKE_DISABLE_FIND_PACKAGE_EXPAT=ON
+has_not engine_asset "without anything"
+has readme_example "without anything"
+exit $failed

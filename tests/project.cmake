@@ -1,0 +1,97 @@
+# Tests of the project rather than of the program: what the house rules ask for.
+
+# Each public header compiles alone, as C17 and, where there is a C++ compiler, as C++17.
+include(CheckLanguage)
+check_language(CXX)
+if(CMAKE_CXX_COMPILER)
+  enable_language(CXX)
+endif()
+file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/include/nav/*.h)
+set(header_sources "")
+foreach(header IN LISTS public_headers)
+  get_filename_component(name ${header} NAME_WE)
+  set(twice "#include <nav/${name}.h>\n#include <nav/${name}.h>\n")
+  foreach(suffix IN ITEMS c cpp)
+    if(suffix STREQUAL "c" OR CMAKE_CXX_COMPILER)
+      file(CONFIGURE OUTPUT headers/${name}.${suffix} CONTENT "${twice}" @ONLY)
+      list(APPEND header_sources ${CMAKE_CURRENT_BINARY_DIR}/headers/${name}.${suffix})
+    endif()
+  endforeach()
+endforeach()
+add_library(headers_alone OBJECT ${header_sources})
+sidestep_compile(headers_alone)
+set_target_properties(headers_alone PROPERTIES CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON
+                                               CXX_EXTENSIONS OFF)
+target_include_directories(headers_alone PRIVATE ${PROJECT_SOURCE_DIR}/nav/include)
+
+# The README's example compiles, and prints what the README says.
+set(readme_file ${PROJECT_SOURCE_DIR}/README.md)
+if(EXISTS ${readme_file})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${readme_file})
+  file(READ ${readme_file} readme)
+  string(FIND "${readme}" "```c\n" from)
+  string(SUBSTRING "${readme}" ${from} -1 readme)
+  string(SUBSTRING "${readme}" 5 -1 readme)
+  string(FIND "${readme}" "```\n" length)
+  string(SUBSTRING "${readme}" 0 ${length} example)
+  string(SUBSTRING "${readme}" ${length} -1 readme)
+  string(REGEX MATCH "prints `([^`]+)`" found "${readme}")
+  if(NOT found)
+    message(FATAL_ERROR "README.md no longer says what its example prints")
+  endif()
+  string(REGEX REPLACE "([][.*+?()^$|\\])" "\\\\\\1" printed "${CMAKE_MATCH_1}")
+  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c.new "${example}")
+  set(readme_source ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c)
+  configure_file(${readme_source}.new ${readme_source} COPYONLY)
+
+  add_executable(readme_example ${readme_source})
+  sidestep_compile(readme_example)
+  target_link_libraries(readme_example PRIVATE nav)
+  sidestep_add_test(project.readme_example 60 readme_example)
+  set_tests_properties(${SIDESTEP_TEST_PREFIX}project.readme_example
+                       PROPERTIES PASS_REGULAR_EXPRESSION "^${printed}\n$")
+endif()
+
+if(SIDESTEP_SANITIZE OR CMAKE_CROSSCOMPILING OR NOT UNIX)
+  # What follows looks at files, or at objects as they are without instrumentation: once will do.
+  return()
+endif()
+
+set(tools ${CMAKE_CURRENT_SOURCE_DIR}/tools)
+sidestep_add_test(project.floors 60 sh ${tools}/check_floors.sh ${PROJECT_SOURCE_DIR})
+sidestep_add_test(project.lengths 60 sh ${tools}/check_lengths.sh ${PROJECT_SOURCE_DIR})
+sidestep_add_test(project.docs 60 sh ${tools}/check_docs.sh ${PROJECT_SOURCE_DIR})
+sidestep_add_test(project.format 120 sh ${tools}/check_format.sh ${PROJECT_SOURCE_DIR})
+sidestep_add_test(project.checks 60 sh ${tools}/test_checks.sh ${CMAKE_C_COMPILER})
+if(NOT BUILD_SHARED_LIBS)
+  add_test(NAME ${SIDESTEP_TEST_PREFIX}project.symbols
+           COMMAND sh ${tools}/check_symbols.sh ${PROJECT_SOURCE_DIR}/nav/include
+                   $<TARGET_OBJECTS:nav>
+           COMMAND_EXPAND_LISTS)
+  set_tests_properties(${SIDESTEP_TEST_PREFIX}project.symbols PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
+# A game that has Sidestep installed, or in its own tree.
+sidestep_add_test(project.install 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_install.sh
+                  ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+# A machine without SDL2 and its like.
+sidestep_add_test(project.without_sdl 120 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
+                  ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
+
+# They configure with what this build has: there may be no make.
+set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREFIX}project.without_sdl
+                     PROPERTIES ENVIRONMENT "CMAKE_GENERATOR=${CMAKE_GENERATOR}")
+
+# The two-word form of the 128-bit integers, through the whole program: same answers, to the bit.
+file(GLOB nav_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/src/*/*.c)
+file(GLOB navreplay_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/demo/navreplay/*.c)
+if(TARGET navreplay)
+  add_executable(navreplay_portable ${navreplay_sources} ${nav_sources})
+  sidestep_compile(navreplay_portable)
+  target_compile_definitions(navreplay_portable PRIVATE NAV_PORTABLE_128)
+  target_include_directories(navreplay_portable PRIVATE ${PROJECT_SOURCE_DIR}/nav/include
+                                                        ${PROJECT_SOURCE_DIR}/nav/src)
+  target_link_libraries(navreplay_portable PRIVATE m)
+  sidestep_add_test(project.portable_128 300 sh ${tools}/check_portable.sh $<TARGET_FILE:navreplay>
+                    $<TARGET_FILE:navreplay_portable> ${CMAKE_CURRENT_SOURCE_DIR})
+endif()

@@ -1,0 +1,95 @@
+// The mesh is a function of what is there: streams of random changes of every kind, with everything
+// checked after each.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "soak/episode.h"
+#include "soak/live.h"
+
+static uint64_t first_seed = 1;
+
+static void run(EpisodeSettings settings) {
+    EpisodeTotals totals = {0};
+    ChangeList changes = {0};
+    char fault[256] = "";
+    bool good = episode_run(&settings, &changes, &totals, fault);
+    size_t count = changes.count;
+    change_list_fini(&changes);
+    if (!good)
+        fail_msg("kind %s seed %u half %d: change %zu: %s", scene_kind_name(settings.kind),
+                 (unsigned)settings.seed, settings.half, count, fault);
+    assert_true(totals.changes >= settings.change_count / 2);
+}
+
+// Every kind in turn: a stream each, validated after every change.
+static void run_kinds(EpisodeSettings settings, uint32_t rounds) {
+    for (uint32_t round = 0; round < rounds; round++) {
+        for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {
+            settings.kind = (SceneKind)kind;
+            settings.seed = first_seed + round;
+            run(settings);
+        }
+    }
+}
+
+static void test_live_worlds_equal_fresh_ones(void** state) {
+    (void)state;
+    run_kinds((EpisodeSettings){.change_count = 120, .validate_every = 1, .compare_every = 8}, 3);
+}
+
+static void test_live_worlds_equal_the_oracle(void** state) {
+    (void)state;
+    run_kinds((EpisodeSettings){.change_count = 60, .validate_every = 1, .oracle_every = 4}, 3);
+}
+
+static void test_tiny_lattices_equal_the_oracle(void** state) {
+    (void)state;
+    for (int32_t half = 4; half <= 32; half *= 2)
+        run_kinds((EpisodeSettings){.half = half,
+                                    .change_count = 60,
+                                    .validate_every = 1,
+                                    .compare_every = 10,
+                                    .oracle_every = 4},
+                  2);
+}
+
+static void test_the_whole_range_equals_the_oracle(void** state) {
+    (void)state;
+    const int32_t halves[] = {NAV_COORD_MAX, NAV_COORD_MAX - 1, NAV_COORD_MAX / 2};
+    for (size_t i = 0; i < sizeof halves / sizeof halves[0]; i++)
+        run_kinds((EpisodeSettings){.half = halves[i],
+                                    .change_count = 60,
+                                    .validate_every = 1,
+                                    .compare_every = 10,
+                                    .oracle_every = 5},
+                  2);
+}
+
+static void test_removing_everything_leaves_nothing(void** state) {
+    (void)state;
+    run_kinds(
+        (EpisodeSettings){
+            .change_count = 120, .validate_every = 1, .empty_every = 10, .compare_every = 20},
+        3);
+}
+
+int main(int argc, char** argv) {
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--seed") == 0)
+            first_seed = strtoull(argv[i + 1], NULL, 10);
+    printf("seed %llu\n", (unsigned long long)first_seed);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_live_worlds_equal_fresh_ones),
+        cmocka_unit_test(test_live_worlds_equal_the_oracle),
+        cmocka_unit_test(test_tiny_lattices_equal_the_oracle),
+        cmocka_unit_test(test_the_whole_range_equals_the_oracle),
+        cmocka_unit_test(test_removing_everything_leaves_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

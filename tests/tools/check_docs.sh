@@ -1,0 +1,36 @@
+#!/bin/sh
+# Every public function stands under a docstring (its own, or that of the group of lines that it is
+# in; nav_*_def and nav_path_request, which give a struct its defaults, are told by the struct), and
+# every link of the Markdown files to a file leads to one. Usage: check_docs.sh SOURCE_ROOT
+cd "${1:-.}" || exit 2
+status=0
+
+awk '
+/^[ \t]*$/ { has_doc = 0 }
+/^\/\/\// { has_doc = 1 }
+/^NAV_API/ {
+    ++functions
+    if (!has_doc && !/ nav_[a-z_]*(_def|_request)\(/) {
+        printf "%s:%d: no docstring above\n", FILENAME, FNR
+        failed = 1
+    }
+}
+END {
+    if (!functions) { print "no public function was looked at"; failed = 1 }
+    exit failed
+}' nav/include/nav/*.h || status=1
+
+find . -name build -prune -o -name '.?*' -prune -o -name '*.md' -print | {
+    missing=0
+    while read -r file; do
+        for link in $(awk '/^```/ { code = !code } !code' "$file" |
+            grep -oE '\]\([^)# ]+' | sed 's/^](//' | grep -vE '^(https?|mailto):'); do
+            [ -e "$(dirname "$file")/$link" ] && continue
+            echo "$file: links to $link, which is not there"
+            missing=1
+        done
+    done
+    exit $missing
+} || status=1
+[ -e README.md ] || { echo "no README.md"; status=1; }
+exit $status

@@ -1,0 +1,20 @@
+# What is not there is left out, and the configure step ends with the line that would install it.
+
+function(sidestep_missing debian_package without)
+  set_property(GLOBAL APPEND PROPERTY SIDESTEP_MISSING_PACKAGES ${debian_package})
+  set_property(GLOBAL APPEND PROPERTY SIDESTEP_MISSING_PARTS ${without})
+endfunction()
+
+function(sidestep_report_missing)
+  get_property(packages GLOBAL PROPERTY SIDESTEP_MISSING_PACKAGES)
+  get_property(parts GLOBAL PROPERTY SIDESTEP_MISSING_PARTS)
+  if(NOT packages)
+    return()
+  endif()
+  list(REMOVE_DUPLICATES packages)
+  list(REMOVE_DUPLICATES parts)
+  string(JOIN " " packages ${packages})
+  string(JOIN ", " parts ${parts})
+  message(STATUS "Left out, because a library is missing: ${parts}")
+  message(STATUS "To build that too: sudo apt-get install -y ${packages}")
+endfunction()

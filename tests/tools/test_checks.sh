@@ -1,0 +1,112 @@
+#!/bin/sh
+# The checks beside this file find what they are there to find, and let pass what is right.
+# Usage: test_checks.sh COMPILER
+tools=$(cd "$(dirname "$0")" && pwd) || exit 2
+compiler=${1:-cc}
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+failed=0
+
+fresh() {
+    rm -rf "$tree"
+    mkdir -p "$tree/nav/include/nav" "$tree/nav/src/base" "$tree/nav/src/mesh" "$tree/nav/src/api" \
+        "$tree/engine/asset" "$tree/engine/ui" "$tree/demo/scenes" "$tree/demo/navreplay" \
+        "$tree/tests/oracle"
+    printf '/// One.\nNAV_API int nav_one(void);\n' >"$tree/nav/include/nav/base.h"
+    printf '#include "mesh/mesh.h"\nint nav_one(void) { return navi_one(); }\n' \
+        >"$tree/nav/src/api/one.c"
+    printf '#include <stdint.h>\n\n#include "base/base.h"\n#include "nav/base.h"\nint navi_one(void);\n' \
+        >"$tree/nav/src/mesh/mesh.h"
+    printf 'int navi_one(void) { return 1; }\n' >"$tree/nav/src/base/one.c"
+    printf '#include <jansson.h>\n' >"$tree/engine/asset/json.c"
+    printf '#include <SDL.h>\n\n#include "asset/json.h"\n' >"$tree/engine/ui/panel.c"
+    printf '#include <nav/nav.h>\n\n#include "asset/map.h"\n' >"$tree/demo/scenes/field.c"
+    printf '# Read me\n\n[a](nav)\n' >"$tree/README.md"
+}
+
+# passes CHECK, refuses CHECK WHAT
+passes() {
+    said=$(sh "$tools/$1" "$tree" 2>&1) || { echo "$1 refuses what is right: $said"; failed=1; }
+}
+refuses() {
+    if said=$(sh "$tools/$1" "$tree" 2>&1); then
+        echo "$1 lets pass: $2"
+        failed=1
+    fi
+    fresh
+}
+symbols() {
+    set --
+    for source in "$tree"/nav/src/*/*.c; do
+        "$compiler" -w -c -fno-builtin -DNAV_API= -I"$tree/nav/src" -include "$tree/all.h" "$source" \
+            -o "${source%.c}.o" || { echo "cannot compile $source"; exit 1; }
+        set -- "$@" "${source%.c}.o"
+    done
+    sh "$tools/check_symbols.sh" "$tree/nav/include" "$@" 2>&1
+}
+symbols_refuse() {
+    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch]
+    echo 'int navi_one(void); double sin(double);' >"$tree/all.h"
+    if said=$(symbols); then
+        echo "check_symbols.sh lets pass: $1"
+        failed=1
+    fi
+    fresh
+}
+
+fresh
+for check in check_floors.sh check_lengths.sh check_docs.sh; do
+    passes $check
+done
+
+check=check_floors.sh
+add() { echo "#include $2" >>"$tree/$1"; }
+add nav/src/base/one.c '"mesh/mesh.h"' && refuses $check "base includes mesh"
+add nav/src/mesh/mesh.h '"mesh.h"' && refuses $check "an include without its floor"
+add nav/src/mesh/mesh.h '<unistd.h>' && refuses $check "nav includes POSIX"
+add nav/include/nav/base.h '"base/one.h"' && refuses $check "a public header includes a private one"
+add engine/asset/json.c '<nav/nav.h>' && refuses $check "engine includes nav"
+add engine/asset/json.c '<SDL.h>' && refuses $check "asset includes SDL"
+add engine/asset/json.c '"ui/panel.h"' && refuses $check "asset includes ui"
+add demo/scenes/field.c '<SDL2/SDL.h>' && refuses $check "scenes include SDL"
+add demo/scenes/field.c '"draw/batch.h"' && refuses $check "scenes include draw"
+add demo/navreplay/a.c '"mesh/mesh.h"' && refuses $check "navreplay looks inside nav"
+add tests/oracle/a.c '"mesh/mesh.h"' && refuses $check "the oracle looks inside nav"
+mkdir "$tree/nav/src/attic" && add nav/src/attic/a.c '"base/a.h"' && refuses $check "an unknown floor"
+
+check=check_lengths.sh
+lines() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "    x();" }'; }
+{ printf 'int f(int a,\n      int b) {\n'; lines 117; echo '}'; } >"$tree/nav/src/base/f.c"
+passes $check
+{ printf 'int f(int a,\n      int b) {\n'; lines 118; echo '}'; } >"$tree/nav/src/base/f.c"
+refuses $check "a function of 121 lines"
+awk 'BEGIN { while (n++ < 901) print "" }' >"$tree/engine/asset/f.h" && refuses $check "901 lines"
+
+check=check_docs.sh
+printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
+refuses $check "a function without docstring"
+echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
+
+if command -v nm >/dev/null; then
+    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch]
+    echo 'int navi_one(void); double sin(double);' >"$tree/all.h"
+    said=$(symbols) || { echo "check_symbols.sh refuses what is right: $said"; failed=1; }
+    fresh
+    c=$tree/nav/src/base/one.c
+    echo 'int nav_two(void) { return 2; }' >>"$c" && symbols_refuse "a public name below api"
+    echo 'int helper(void) { return 2; }' >>"$c" && symbols_refuse "a global name without navi_"
+    echo 'static int n; int navi_n(void) { return n++; }' >>"$c" && symbols_refuse "a mutable global"
+    echo 'int navi_one(void) { return 2; }' >>"$tree/nav/src/api/one.c" &&
+        symbols_refuse "a name defined twice"
+    echo 'double navi_s(double x) { return sin(x); }' >>"$c" && symbols_refuse "a call of sin"
+    echo 'NAV_API int nav_gone(void);' >>"$tree/nav/include/nav/base.h" &&
+        symbols_refuse "a public function that is nowhere defined"
+fi
+
+check=check_format.sh
+printf 'int  f( void );\n' >"$tree/nav/src/base/f.h"
+printf 'BasedOnStyle: LLVM\nIndentWidth: 4\nColumnLimit: 100\n' >"$tree/.clang-format"
+sh "$tools/$check" "$tree" >/dev/null 2>&1
+[ $? = 77 ] || refuses $check "two spaces in a row"
+
+exit $failed

@@ -1,0 +1,117 @@
+#include "base/array.h"
+
+#include "support_memory.h"
+
+typedef NAV_ARRAY(uint32_t) Numbers;
+
+static void push(NavMemory* memory, Numbers* numbers, uint32_t value) {
+    assert_true(navi_array_room(memory, numbers));
+    numbers->data[numbers->count++] = value;
+}
+
+static void test_items_survive_growing(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    for (uint32_t i = 0; i < 5000; i++)
+        push(&memory, &numbers, 3 * i + 1);
+    for (uint32_t i = 0; i < 5000; i++)
+        assert_int_equal(numbers.data[i], 3 * i + 1);
+    navi_array_fini(&memory, &numbers);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void test_growing_is_geometric(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    for (uint32_t i = 0; i < 100000; i++)
+        push(&memory, &numbers, i);
+    assert_true(blocks.call_count < 40);
+    navi_array_fini(&memory, &numbers);
+}
+
+static void test_reserve_within_capacity_allocates_nothing(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    assert_true(navi_array_reserve(&memory, &numbers, 100));
+    uint64_t calls = blocks.call_count;
+    assert_true(navi_array_reserve(&memory, &numbers, numbers.capacity));
+    assert_int_equal(blocks.call_count, calls);
+    navi_array_fini(&memory, &numbers);
+}
+
+static void test_reserve_of_nothing_allocates_nothing(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    assert_true(navi_array_reserve(&memory, &numbers, 0));
+    assert_int_equal(blocks.call_count, 0);
+    navi_array_fini(&memory, &numbers);
+}
+
+static void test_failed_growth_changes_nothing(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    push(&memory, &numbers, 42);
+    Numbers before = numbers;
+    memory_fail(&blocks, 1, true);
+    assert_false(navi_array_reserve(&memory, &numbers, 1000));
+    assert_ptr_equal(numbers.data, before.data);
+    assert_int_equal(numbers.capacity, before.capacity);
+    assert_int_equal(numbers.data[0], 42);
+    navi_array_fini(&memory, &numbers);
+}
+
+static void test_more_than_32_bits_of_items_are_refused(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+#if SIZE_MAX > UINT32_MAX
+    assert_false(navi_array_reserve(&memory, &numbers, (size_t)UINT32_MAX + 1));
+#endif
+    assert_false(navi_array_grow(&memory, (void**)&numbers.data, &numbers.capacity, UINT32_MAX,
+                                 SIZE_MAX / 16));
+    assert_int_equal(blocks.call_count, 0);
+}
+
+static void test_fini_leaves_an_empty_array(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers = {NULL, 0, 0};
+    push(&memory, &numbers, 1);
+    navi_array_fini(&memory, &numbers);
+    assert_null(numbers.data);
+    assert_int_equal(numbers.count, 0);
+    assert_int_equal(numbers.capacity, 0);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_items_survive_growing),
+        cmocka_unit_test(test_growing_is_geometric),
+        cmocka_unit_test(test_reserve_within_capacity_allocates_nothing),
+        cmocka_unit_test(test_reserve_of_nothing_allocates_nothing),
+        cmocka_unit_test(test_failed_growth_changes_nothing),
+        cmocka_unit_test(test_more_than_32_bits_of_items_are_refused),
+        cmocka_unit_test(test_fini_leaves_an_empty_array),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,72 @@
+#include "base/memory.h"
+
+#include "support_memory.h"
+
+static void test_counts_live_and_peak_bytes(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    void* a = navi_memory_alloc(&memory, 100);
+    void* b = navi_memory_alloc(&memory, 50);
+    navi_memory_free(&memory, a, 100);
+    void* c = navi_memory_alloc(&memory, 60);
+    assert_int_equal(memory.live_bytes, 110);
+    assert_int_equal(memory.peak_bytes, 150);
+    navi_memory_free(&memory, b, 50);
+    navi_memory_free(&memory, c, 60);
+    assert_int_equal(memory.live_bytes, 0);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
+static void test_refused_block_is_not_counted(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    memory_fail(&blocks, 1, false);
+    assert_null(navi_memory_alloc(&memory, 10));
+    assert_int_equal(memory.live_bytes, 0);
+    assert_int_equal(memory.peak_bytes, 0);
+}
+
+static void test_free_hands_back_the_size(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    void* a = navi_memory_alloc(&memory, 33);
+    assert_int_equal(blocks.live_bytes, 33);
+    navi_memory_free(&memory, a, 33);
+    assert_int_equal(blocks.live_bytes, 0);
+}
+
+static void test_free_of_null_does_nothing(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks)); // its free asserts that the block is there
+    navi_memory_free(&memory, NULL, 12);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void test_default_allocator_gives_memory(void** state) {
+    (void)state;
+    NavAllocator allocator = navi_allocator_default();
+    unsigned char* block = allocator.alloc(allocator.context, 64);
+    assert_non_null(block);
+    memset(block, 7, 64);
+    assert_int_equal(block[63], 7);
+    allocator.free(allocator.context, block, 64);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counts_live_and_peak_bytes),
+        cmocka_unit_test(test_refused_block_is_not_counted),
+        cmocka_unit_test(test_free_hands_back_the_size),
+        cmocka_unit_test(test_free_of_null_does_nothing),
+        cmocka_unit_test(test_default_allocator_gives_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

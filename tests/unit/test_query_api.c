@@ -1,0 +1,228 @@
+// Arguments, batches and memory of queries.
+#include "test_query_scene.h"
+
+static void refuses_bad_arguments(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = NULL;
+    assert_int_equal(nav_query_create(NULL, &query), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_create(world, NULL), NAV_ERR_ARGUMENT);
+    nav_query_destroy(NULL);
+    query = scene_query(world);
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    NavPoint p = at(5, 5);
+    NavPathRequest request = nav_path_request(p, p);
+    assert_int_equal(nav_query_locate(NULL, p, 1, &location), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_locate(query, p, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(NULL, p, 9, 1, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, 9, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, -1, 1, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(NULL, p, p, 1, &ray), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(query, p, p, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_path(NULL, &request, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_path(query, NULL, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_path(query, &request, NULL), NAV_ERR_ARGUMENT);
+    request.radius = -1;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    request.radius = 0;
+    request.mode = (NavPathMode)7;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void refuses_bad_costs(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
+    NavPath path;
+    double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1;
+    request.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    for (uint32_t i = 0; i < 4; i++) {
+        costs[NAV_AREA_COUNT - 1] = bad[i];
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void refuses_points_out_of_range(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    NavPoint p = at(5, 5), far = at(0, -NAV_COORD_MAX - 1);
+    NavPathRequest request = nav_path_request(p, far);
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    assert_int_equal(nav_query_nearest(query, far, 9, 1, &nearest), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, far, p, 1, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, p, far, 1, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_RANGE);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void is_refused_inside_a_batch(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = scene_query(world);
+    NavPoint p = at(5, 5), q = at(500, 5);
+    NavPathRequest request = nav_path_request(p, q);
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_query_locate(query, p, 1, &location), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_nearest(query, p, 9, 1, &nearest), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_ray(query, p, q, 1, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void says_what_it_cannot_do(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(5, 5), at(500, 5));
+    NavPath path;
+    request.radius = 1;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    request.radius = 0;
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_true(path.points == NULL && path.point_count == 0);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void names_every_status(void** state) {
+    (void)state;
+    assert_string_equal(nav_path_status_text(NAV_PATH_OK), "ok");
+    assert_string_equal(nav_path_status_text(NAV_PATH_START_BLOCKED), "start_blocked");
+    assert_string_equal(nav_path_status_text(NAV_PATH_GOAL_BLOCKED), "goal_blocked");
+    assert_string_equal(nav_path_status_text(NAV_PATH_UNREACHABLE), "unreachable");
+    assert_string_equal(nav_path_status_text(NAV_PATH_UNSUPPORTED), "unsupported");
+}
+
+// Counts what is asked for, and gives nothing once `left` is used up.
+typedef struct Supply {
+    uint32_t calls, left;
+    size_t live;
+} Supply;
+
+static void* supply_alloc(void* context, size_t size) {
+    Supply* supply = context;
+    if (supply->left == 0) return NULL;
+    supply->left--;
+    supply->calls++;
+    supply->live += size;
+    return malloc(size);
+}
+
+static void supply_free(void* context, void* memory, size_t size) {
+    Supply* supply = context;
+    supply->live -= size;
+    free(memory);
+}
+
+static NavWorld* supplied_world(Supply* supply) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {1000, 1000}};
+    def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    scene_box(world, scene_floor(1, 1), at(0, 600), at(1000, 700));
+    for (int32_t i = 1; i < 9; i++)
+        scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+    return world;
+}
+
+static NavResult ask_all(NavQuery* query, const double* costs) {
+    NavPath path;
+    NavNearest nearest;
+    NavRay ray;
+    NavResult result = nav_query_nearest(query, at(120, 500), 5000, 1, &nearest);
+    if (result == NAV_OK) result = nav_query_ray(query, at(5, 5), at(990, 990), 1, &ray);
+    for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
+        NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
+        request.area_costs = i % 2 == 0 ? NULL : costs;
+        request.layers = i < 3 ? NAV_LAYERS_ALL : 1;
+        result = nav_query_path(query, &request, &path);
+        if (result == NAV_OK) assert_int_equal(path.status, NAV_PATH_OK);
+    }
+    return result;
+}
+
+static void allocates_nothing_once_warm(void** state) {
+    (void)state;
+    Supply supply = {0, UINT32_MAX, 0};
+    NavWorld* world = supplied_world(&supply);
+    size_t before = supply.live;
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1 + i % 4;
+    assert_int_equal(ask_all(query, costs), NAV_OK);
+    uint32_t calls = supply.calls;
+    for (uint32_t i = 0; i < 5; i++) assert_int_equal(ask_all(query, costs), NAV_OK);
+    assert_int_equal(supply.calls, calls);
+    nav_query_destroy(query);
+    assert_true(supply.live == before);
+    nav_world_destroy(world);
+    assert_true(supply.live == 0);
+}
+
+static void survives_the_lack_of_memory(void** state) {
+    (void)state;
+    Supply supply = {0, UINT32_MAX, 0};
+    NavWorld* world = supplied_world(&supply);
+    size_t before = supply.live;
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1 + i % 4;
+    uint32_t failures = 0;
+    for (uint32_t k = 0;; k++) {
+        NavQuery* query = NULL;
+        supply.left = k;
+        NavResult result = nav_query_create(world, &query);
+        if (result == NAV_OK) result = ask_all(query, costs);
+        supply.left = UINT32_MAX;
+        if (query != NULL) assert_int_equal(ask_all(query, costs), NAV_OK);
+        nav_query_destroy(query);
+        assert_true(supply.live == before);
+        if (result == NAV_OK) break;
+        assert_int_equal(result, NAV_ERR_MEMORY);
+        failures++;
+    }
+    assert_true(failures > 10);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_bad_arguments),
+        cmocka_unit_test(refuses_bad_costs),
+        cmocka_unit_test(refuses_points_out_of_range),
+        cmocka_unit_test(is_refused_inside_a_batch),
+        cmocka_unit_test(says_what_it_cannot_do),
+        cmocka_unit_test(names_every_status),
+        cmocka_unit_test(allocates_nothing_once_warm),
+        cmocka_unit_test(survives_the_lack_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,338 @@
+// Paths where areas cost differently.
+#include "test_query_scene.h"
+
+#include <string.h>
+
+static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+// Areas 0, 1, 2 at these costs, the rest at 1.
+static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double c2) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1;
+    costs[0] = c0;
+    costs[1] = c1;
+    costs[2] = c2;
+}
+
+// The walkable triangles with what a step costs in each.
+typedef struct CostFloor {
+    SceneFloor floor;
+    double* rates;
+} CostFloor;
+
+static CostFloor cost_floor(const NavWorld* world, const double* costs) {
+    CostFloor all = {scene_walkable(world, NAV_LAYERS_ALL), NULL};
+    uint32_t count = 0;
+    all.rates = malloc((all.floor.count + 1) * sizeof *all.rates);
+    assert_non_null(all.rates);
+    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+        NavTriangle triangle;
+        if (nav_world_triangle(world, t, &triangle) != NAV_OK) continue;
+        if (scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
+            all.rates[count++] = costs[triangle.area];
+    }
+    return all;
+}
+
+static void cost_floor_fini(CostFloor* all) {
+    scene_walkable_fini(&all->floor);
+    free(all->rates);
+}
+
+static int compare_doubles(const void* a, const void* b) {
+    double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+// Where the segment crosses edges, as parts of it, sorted; with 0 and 1.
+static uint32_t find_cuts(const SceneFloor* floor, NavPoint a, NavPoint b, double* cuts) {
+    uint32_t count = 0;
+    cuts[count++] = 0;
+    cuts[count++] = 1;
+    for (uint32_t t = 0; t < floor->count; t++)
+        for (uint32_t i = 0; i < 3; i++) {
+            NavPoint p = floor->triangles[t][i], q = floor->triangles[t][(i + 1) % 3];
+            double of_a = (double)oracle_area_2(p, q, a), of_b = (double)oracle_area_2(p, q, b);
+            if ((of_a < 0) != (of_b < 0)) cuts[count++] = of_a / (of_a - of_b);
+        }
+    qsort(cuts, count, sizeof *cuts, compare_doubles);
+    return count;
+}
+
+static double least_rate_at(const CostFloor* all, double x, double y) {
+    double least = HUGE_VAL;
+    for (uint32_t t = 0; t < all->floor.count; t++) {
+        bool is_inside = true;
+        for (uint32_t i = 0; i < 3; i++) {
+            NavPoint p = all->floor.triangles[t][i], q = all->floor.triangles[t][(i + 1) % 3];
+            double dx = (double)q.x - p.x, dy = (double)q.y - p.y;
+            if ((dx * (y - p.y) - dy * (x - p.x)) / hypot(dx, dy) < -1e-7) is_inside = false;
+        }
+        if (is_inside && all->rates[t] < least) least = all->rates[t];
+    }
+    return least;
+}
+
+static double cost_of_leg(const CostFloor* all, NavPoint a, NavPoint b) {
+    double* cuts = malloc((3 * all->floor.count + 2) * sizeof *cuts);
+    assert_non_null(cuts);
+    double sum = 0, length = hypot((double)b.x - a.x, (double)b.y - a.y);
+    uint32_t count = find_cuts(&all->floor, a, b, cuts);
+    for (uint32_t i = 1; i < count; i++) {
+        double middle = (cuts[i - 1] + cuts[i]) / 2, part = cuts[i] - cuts[i - 1];
+        if (part * length < 1e-6) continue;
+        sum += part * length *
+               least_rate_at(all, a.x + middle * (b.x - a.x), a.y + middle * (b.y - a.y));
+    }
+    free(cuts);
+    return sum;
+}
+
+static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint start, NavPoint goal) {
+    double cost = 0, length = 0;
+    assert_int_equal(path->status, NAV_PATH_OK);
+    const NavPoint* points = path->points;
+    assert_true(points[0].x == start.x && points[0].y == start.y);
+    assert_true(points[path->point_count - 1].x == goal.x &&
+                points[path->point_count - 1].y == goal.y);
+    for (uint32_t i = 1; i < path->point_count; i++) {
+        double x, y;
+        assert_true(points[i].x != points[i - 1].x || points[i].y != points[i - 1].y);
+        assert_true(oracle_floor_ray(&all->floor.floor, points[i - 1], points[i], &x, &y));
+        cost += cost_of_leg(all, points[i - 1], points[i]);
+        length += hypot((double)points[i].x - points[i - 1].x,
+                        (double)points[i].y - points[i - 1].y);
+    }
+    if (fabs(cost - path->cost) > 1e-4 + 1e-6 * cost)
+        fail_msg("cost %.12g, oracle %.12g", path->cost, cost);
+    assert_true(fabs(length - path->length) <= 1e-9 * length);
+}
+
+// A slow field: the way is refracted at its border.
+static void is_refracted(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(20000);
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 1, 2, 1);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
+    scene_box(world, scene_floor(1, 1), at(0, 10000), at(20000, 20000));
+    NavPoint start = at(4000, 4000), goal = at(12000, 16000);
+    NavPath path = path_of(query, start, goal, costs);
+    assert_int_equal(path.point_count, 3);
+    assert_int_equal(path.points[1].y, 10000);
+    double x = path.points[1].x;
+    double in = (x - 4000) / hypot(x - 4000, 6000), out = (12000 - x) / hypot(12000 - x, 6000);
+    assert_true(fabs(in - 2 * out) < 1e-3);
+    assert_true(fabs(path.cost - hypot(x - 4000, 6000) - 2 * hypot(12000 - x, 6000)) < 1e-6);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A cheap road beside the straight line is worth the way to it and back.
+static void takes_the_road(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(20000);
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 5, 1, 1);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
+    scene_box(world, scene_floor(1, 1), at(1000, 10000), at(19000, 11000));
+    NavPoint start = at(2000, 9000), goal = at(18000, 9000);
+    NavPath path = path_of(query, start, goal, costs);
+    assert_int_equal(path.point_count, 4);
+    assert_int_equal(path.points[1].y, 10000);
+    assert_int_equal(path.points[2].y, 10000);
+    // Down at the critical angle, along the joint at the road's cost, and up again.
+    double along = 1000 / sqrt(24), best = 16000 - 2 * along + 2 * 5 * hypot(along, 1000);
+    assert_true(path.cost < best * 1.001 && path.cost > best - 1);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void walks_round_the_swamp(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(20000);
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 1, 10, 1);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
+    scene_box(world, scene_floor(1, 1), at(8000, 6000), at(12000, 15000));
+    NavPath path = path_of(query, at(4000, 10000), at(16000, 10000), costs);
+    assert_int_equal(path.point_count, 4);
+    assert_true(path.points[1].x == 8000 && path.points[1].y == 6000);
+    assert_true(path.points[2].x == 12000 && path.points[2].y == 6000);
+    assert_true(path.cost == path.length);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void equal_costs_need_no_points_at_joints(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(20000);
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
+    scene_box(world, scene_floor(1, 1), at(0, 10000), at(20000, 20000));
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 3;
+    NavPath path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
+    assert_int_equal(path.point_count, 2);
+    assert_true(fabs(path.cost - 3 * path.length) < 1e-9 * path.cost);
+    path = path_of(query, at(4000, 4000), at(12000, 16001), NULL);
+    assert_true(path.point_count == 2 && path.cost == path.length);
+    set_costs(costs, 3, 3, 1);
+    path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
+    assert_int_equal(path.point_count, 2);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void costs_are_what_the_points_say(void** state) {
+    (void)state;
+    uint32_t bent = 0;
+    double costs[NAV_AREA_COUNT];
+    for (uint64_t seed = 1; seed <= 80; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
+        NavWorld* world = scene_random_world(&random, size, raster);
+        set_costs(costs, 1 + scene_random(&random) % 4, 1 + scene_random(&random) % 8,
+                  1 + scene_random(&random) % 2);
+        CostFloor all = cost_floor(world, costs);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 15; i++) {
+            NavPoint start = scene_point(&random, &all.floor, size);
+            NavPoint goal = scene_point(&random, &all.floor, size);
+            NavPath path = path_of(query, start, goal, costs);
+            if (path.status != NAV_PATH_OK || path.point_count == 1) continue;
+            expect_sound(&all, &path, start, goal);
+            double cost = path.cost;
+            uint32_t crossing_count = path.point_count;
+            if (path.point_count > 2) bent++;
+            // Never dearer than the shortest path.
+            path = path_of(query, start, goal, NULL);
+            double shortest = 0;
+            for (uint32_t k = 1; k < path.point_count; k++)
+                shortest += cost_of_leg(&all, path.points[k - 1], path.points[k]);
+            // Crossings on the lattice may each be half a step aside.
+            if (size > 1000) assert_true(cost <= shortest * (1 + 1e-9) + 8.0 * crossing_count);
+        }
+        nav_query_destroy(query);
+        cost_floor_fini(&all);
+        nav_world_destroy(world);
+    }
+    assert_true(bent > 100);
+}
+
+// A fine raster of points, each joined with those near it, is a slow but sound search. No point of it
+// is a corner of the scene, where shapes may touch.
+enum { SIDE = 48, REACH = 4, CELL = 25, OFFSET = 12 };
+
+static NavPoint raster_point(int32_t x, int32_t y) { return at(x * CELL + OFFSET, y * CELL + OFFSET); }
+
+static double raster_cost(const CostFloor* all, NavPoint start, NavPoint goal) {
+    static double cost[SIDE * SIDE];
+    static bool is_done[SIDE * SIDE];
+    for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+        cost[i] = HUGE_VAL;
+        is_done[i] = false;
+    }
+    cost[start.x / CELL * SIDE + start.y / CELL] = 0;
+    for (;;) {
+        uint32_t best = SIDE * SIDE;
+        for (uint32_t i = 0; i < SIDE * SIDE; i++)
+            if (!is_done[i] && cost[i] < HUGE_VAL && (best == SIDE * SIDE || cost[i] < cost[best]))
+                best = i;
+        if (best == SIDE * SIDE) return HUGE_VAL;
+        is_done[best] = true;
+        int32_t x = (int32_t)best / SIDE, y = (int32_t)best % SIDE;
+        if (x == goal.x / CELL && y == goal.y / CELL) return cost[best];
+        for (int32_t dx = -REACH; dx <= REACH; dx++)
+            for (int32_t dy = -REACH; dy <= REACH; dy++) {
+                int32_t u = x + dx, v = y + dy;
+                if (u < 0 || v < 0 || u >= SIDE || v >= SIDE || is_done[u * SIDE + v]) continue;
+                NavPoint a = raster_point(x, y), b = raster_point(u, v);
+                double ignore_x, ignore_y;
+                if (cost[best] + hypot(dx, dy) * CELL >= cost[u * SIDE + v]) continue;
+                if (!oracle_floor_ray(&all->floor.floor, a, b, &ignore_x, &ignore_y)) continue;
+                double sum = cost[best] + cost_of_leg(all, a, b);
+                if (sum < cost[u * SIDE + v]) cost[u * SIDE + v] = sum;
+            }
+    }
+}
+
+static void is_near_the_cheapest(void** state) {
+    (void)state;
+    uint32_t count = 0;
+    double costs[NAV_AREA_COUNT], sum = 0, worst = 0;
+    for (uint64_t seed = 1; seed <= 16; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 1200, 100);
+        set_costs(costs, 1 + scene_random(&random) % 4, 1 + scene_random(&random) % 8, 2);
+        CostFloor all = cost_floor(world, costs);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 2; i++) {
+            int32_t x = scene_between(&random, 0, SIDE - 1), y = scene_between(&random, 0, SIDE - 1);
+            NavPoint start = raster_point(x, y);
+            x = scene_between(&random, 0, SIDE - 1);
+            y = scene_between(&random, 0, SIDE - 1);
+            NavPoint goal = raster_point(x, y);
+            NavPath path = path_of(query, start, goal, costs);
+            if (path.status != NAV_PATH_OK || path.point_count == 1) continue;
+            double ratio = path.cost / raster_cost(&all, start, goal);
+            sum += ratio;
+            if (ratio > worst) worst = ratio;
+            count++;
+        }
+        nav_query_destroy(query);
+        cost_floor_fini(&all);
+        nav_world_destroy(world);
+    }
+    assert_true(count > 5);
+    if (sum / count > 1.005 || worst > 1.05) fail_msg("mean %g, worst %g", sum / count, worst);
+}
+
+static void terrain_does_not_depend_on_the_past(void** state) {
+    (void)state;
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 2, 5, 1);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        uint64_t random = seed, again = seed, points = seed;
+        NavWorld* world = scene_random_world(&random, 1200, 100);
+        NavWorld* other = scene_random_world(&again, 1200, 100);
+        NavShapeId id = scene_box(other, scene_obstacle(1), at(130, 111), at(577, 1000));
+        assert_int_equal(nav_shape_remove(other, id), NAV_OK);
+        NavQuery *query = scene_query(world), *other_query = scene_query(other);
+        for (uint32_t i = 0; i < 20; i++) {
+            NavPoint start = at(scene_between(&points, 0, 1200), scene_between(&points, 0, 1200));
+            NavPoint goal = at(scene_between(&points, 0, 12) * 100, 600);
+            NavPath a = path_of(query, start, goal, costs);
+            NavPath b = path_of(other_query, start, goal, costs);
+            assert_true(a.status == b.status && a.point_count == b.point_count);
+            assert_true(a.length == b.length && a.cost == b.cost);
+            if (a.point_count > 0)
+                assert_memory_equal(a.points, b.points, a.point_count * sizeof *a.points);
+        }
+        nav_query_destroy(query);
+        nav_query_destroy(other_query);
+        nav_world_destroy(world);
+        nav_world_destroy(other);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_refracted),
+        cmocka_unit_test(takes_the_road),
+        cmocka_unit_test(walks_round_the_swamp),
+        cmocka_unit_test(equal_costs_need_no_points_at_joints),
+        cmocka_unit_test(costs_are_what_the_points_say),
+        cmocka_unit_test(is_near_the_cheapest),
+        cmocka_unit_test(terrain_does_not_depend_on_the_past),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,190 @@
+#include "view_test.h"
+
+#include "core/app.h"
+#include "view/view.h"
+
+#include <string.h>
+
+static void every_scenario_runs_and_stays_valid(void** state) {
+    (void)state;
+    for (uint32_t i = 0; demo_scenario_name(i); i++) {
+        DemoScene* scene = test_scene(demo_scenario_name(i), 3);
+        test_validate(scene);
+        for (int k = 0; k < 3; k++) {
+            test_ticks(scene, 8);
+            test_validate(scene);
+        }
+        assert_true(scene->soldier_count >= 200);
+        assert_int_equal(scene->counts.refused, 0);
+        demo_scene_destroy(scene);
+    }
+}
+
+static void equal_seeds_give_equal_runs(void** state) {
+    (void)state;
+    DemoScene* a = test_scene("battlefield", 42);
+    DemoScene* b = test_scene("battlefield", 42);
+    for (int i = 0; i < 4; i++) {
+        test_ticks(a, 15);
+        test_ticks(b, 15);
+        assert_true(demo_scene_world_hash(a) == demo_scene_world_hash(b));
+        assert_true(demo_scene_hash(a) == demo_scene_hash(b));
+    }
+    demo_scene_destroy(a);
+    demo_scene_destroy(b);
+}
+
+static void other_seeds_give_other_runs(void** state) {
+    (void)state;
+    DemoScene* a = test_scene("crates", 1);
+    DemoScene* b = test_scene("crates", 2);
+    test_ticks(a, 30);
+    test_ticks(b, 30);
+    assert_true(demo_scene_hash(a) != demo_scene_hash(b));
+    assert_true(demo_scene_world_hash(a) != demo_scene_world_hash(b));
+    demo_scene_destroy(a);
+    demo_scene_destroy(b);
+}
+
+static void looking_changes_nothing(void** state) {
+    (void)state;
+    DemoScene* plain = test_scene("battlefield", 5);
+    DemoScene* seen = test_scene("battlefield", 5);
+    EngAppDef def = eng_app_def();
+    def.is_headless = true;
+    def.width = 320;
+    def.height = 200;
+    EngApp* app = NULL;
+    DemoView* view = NULL;
+    EngAssetError error = {""};
+    assert_true(eng_app_open(&def, &app, &error));
+    assert_true(demo_view_create(eng_app_renderer(app), seen, &view, &error));
+    DemoLook look = demo_look(seen, def.width, def.height);
+    for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
+        look.overlays[i] = true;
+    for (int i = 0; i < 20; i++) {
+        test_ticks(plain, 1);
+        test_ticks(seen, 1);
+        demo_view_draw(view, seen, &look);
+        eng_painter_flush(demo_view_painter(view));
+        demo_scene_pick(seen, nav_point_px(40 * i, 30 * i), 256);
+    }
+    assert_true(demo_scene_hash(plain) == demo_scene_hash(seen));
+    demo_view_destroy(view);
+    eng_app_close(app);
+    demo_scene_destroy(plain);
+    demo_scene_destroy(seen);
+}
+
+/// After a tick nobody stands in an obstacle, and every way is walkable or known to be in doubt.
+static void soldiers_stand_and_walk_where_they_can(void** state) {
+    (void)state;
+    DemoScene* scene = test_scene("battlefield", 9);
+    for (int tick = 0; tick < 120; tick++) {
+        demo_scene_tick(scene);
+        for (uint32_t i = 0; i < scene->soldier_count; i++) {
+            const DemoSoldier* soldier = &scene->soldiers[i];
+            NavLocation location;
+            assert_int_equal(nav_query_locate(scene->query, soldier->at, NAV_LAYERS_ALL, &location),
+                             NAV_OK);
+            assert_true(location.is_walkable);
+            const DemoRoute* route = &soldier->route;
+            NavPoint from = soldier->at;
+            for (uint32_t k = route->next; k < route->point_count && route->doubt == 0; k++) {
+                NavRay ray;
+                nav_query_ray(scene->query, from, route->points[k], NAV_LAYERS_ALL, &ray);
+                assert_false(ray.is_hit);
+                from = route->points[k];
+            }
+        }
+    }
+    assert_true(scene->counts.repaths > 0);
+    assert_true(scene->counts.checks > scene->counts.repaths);
+    demo_scene_destroy(scene);
+}
+
+static void soldiers_arrive(void** state) {
+    (void)state;
+    DemoScene* scene = test_scene("crates", 4);
+    test_ticks(scene, 1500);
+    assert_true(scene->counts.arrived > 50);
+    test_validate(scene);
+    demo_scene_destroy(scene);
+}
+
+/// A house on a soldier: it is pushed out, to a place nearby.
+static void what_lands_on_a_soldier_throws_it_out(void** state) {
+    (void)state;
+    DemoScene* scene = test_scene("field", 6);
+    NavPoint before = scene->soldiers[0].at;
+    uint32_t house = demo_scene_place(scene, "house_red", nav_pose(before, 3000));
+    assert_int_not_equal(house, DEMO_NONE);
+    NavLocation location;
+    NavPoint after = scene->soldiers[0].at;
+    assert_true(after.x != before.x || after.y != before.y);
+    nav_query_locate(scene->query, after, NAV_LAYERS_ALL, &location);
+    assert_true(location.is_walkable);
+    assert_true(demo_length(after.x - before.x, after.y - before.y) < 100 * NAV_STEPS_PER_PX);
+    assert_true(scene->counts.ejected > 0);
+    demo_scene_destroy(scene);
+}
+
+static void edits_that_are_undone_leave_the_world_as_it_was(void** state) {
+    (void)state;
+    DemoScene* scene = test_scene("field", 7);
+    uint64_t hash = demo_scene_world_hash(scene);
+    NavPoint spot = nav_point_px(1200, 700);
+    uint32_t crate = demo_scene_place(scene, "crate_b", nav_pose(spot, 5000));
+    assert_int_equal(demo_scene_pick(scene, spot, 0), crate);
+    assert_true(demo_scene_world_hash(scene) != hash);
+    NavPoint other = nav_point_px(300, 200);
+    assert_true(demo_scene_move(scene, crate, nav_pose(other, 0)));
+    demo_scene_release(scene, crate);
+    assert_int_equal(demo_scene_pick(scene, other, 0), crate);
+    test_validate(scene);
+    assert_true(demo_scene_remove(scene, crate));
+    assert_true(demo_scene_world_hash(scene) == hash);
+    assert_false(demo_scene_remove(scene, crate));
+    demo_scene_destroy(scene);
+}
+
+static void a_refused_edit_changes_nothing(void** state) {
+    (void)state;
+    DemoScene* scene = test_scene("field", 8);
+    uint64_t hash = demo_scene_hash(scene);
+    NavPoint far = {NAV_COORD_MAX, 0};
+    assert_int_equal(demo_scene_place(scene, "crate_b", nav_pose(far, 0)), DEMO_NONE);
+    assert_int_equal(demo_scene_place(scene, "no such sprite", nav_pose_px(9, 9, 0)), DEMO_NONE);
+    assert_true(demo_scene_hash(scene) == hash);
+    demo_scene_destroy(scene);
+}
+
+static void bad_names_and_folders_are_told(void** state) {
+    (void)state;
+    DemoSceneDef def = {.scenario = "nowhere", .data = TEST_SPRITES, .seed = 1};
+    DemoScene* scene = NULL;
+    EngAssetError error = {""};
+    assert_false(demo_scene_create(&def, &scene, &error));
+    assert_null(scene);
+    assert_non_null(strstr(error.text, "nowhere"));
+    def.scenario = NULL;
+    def.data = TEST_SPRITES "/no-such-folder";
+    assert_false(demo_scene_create(&def, &scene, &error));
+    assert_non_null(strstr(error.text, "no-such-folder"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_scenario_runs_and_stays_valid),
+        cmocka_unit_test(equal_seeds_give_equal_runs),
+        cmocka_unit_test(other_seeds_give_other_runs),
+        cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(soldiers_stand_and_walk_where_they_can),
+        cmocka_unit_test(soldiers_arrive),
+        cmocka_unit_test(what_lands_on_a_soldier_throws_it_out),
+        cmocka_unit_test(edits_that_are_undone_leave_the_world_as_it_was),
+        cmocka_unit_test(a_refused_edit_changes_nothing),
+        cmocka_unit_test(bad_names_and_folders_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,24 @@
+/// What the tests of pictures and scenes share.
+#ifndef TESTS_VIEW_VIEW_TEST_H
+#define TESTS_VIEW_VIEW_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scenes/scene.h"
+
+/// The sprites of this source tree.
+#define TEST_SPRITES SIDESTEP_SOURCE_DIR "/sprites"
+
+/// A scene of that name; fails the test when it cannot be built.
+DemoScene* test_scene(const char* scenario, uint64_t seed);
+/// Run so many ticks.
+void test_ticks(DemoScene* scene, int count);
+/// Fails the test, and says what is wrong, when the world is not valid.
+void test_validate(const DemoScene* scene);
+
+#endif
