@@ -41,6 +41,7 @@ NAV_API NavPoint nav_point_px(double x, double y);
 /// negative or out of range (which every function refuses).
 NAV_API int32_t nav_length_px(double length);
 
+/// A box from its corners in pixels, each rounded like nav_point_px.
 NAV_API NavBox nav_box_px(double min_x, double min_y, double max_x, double max_y);
 
 /// The pose at pixel (x, y) with the given angle (65 536 a full turn), neither flipped nor scaled.
