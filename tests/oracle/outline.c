@@ -174,17 +174,12 @@ uint32_t oracle_triangle_edges(const NavPoint* points, const uint32_t* triangles
     OracleEdge* sides = oracle_alloc(3 * (size_t)triangle_count, sizeof(OracleEdge));
     uint32_t side_count = triangle_sides(points, triangles, triangle_count, sides);
     Overlay overlay;
-    bool is_tiled = !sides_cross(sides, side_count);
-    overlay_init(&overlay, sides, side_count, is_tiled);
-    if (is_tiled && !overlay.is_tiled) {
-        is_tiled = false;
-        overlay_fini(&overlay);
-        overlay_init(&overlay, sides, side_count, false);
-    }
+    bool is_exact = !sides_cross(sides, side_count);
+    overlay_init(&overlay, sides, side_count, is_exact);
     *edges = oracle_alloc(overlay.snap.span_count, sizeof(OracleEdge));
     uint32_t count = read_border(&overlay, keep_inner, *edges);
     if (is_clean != NULL)
-        *is_clean = is_tiled;
+        *is_clean = is_exact && overlay.is_tiled;
     overlay_fini(&overlay);
     free(sides);
     return count;

@@ -11,7 +11,7 @@
 uint32_t oracle_ring_edges(const NavPoint* points, const uint32_t* ring_sizes, uint32_t ring_count,
                            OracleEdge** edges);
 
-/// Edges of the union of triangles, split at each other's corners; triangles that overlap are
+/// Edges of the union of triangles, split at each other's corners; where sides cross, they are
 /// snapped together as shapes are. The outline is what has the union on one side only. With
 /// `keep_inner` what has it on both sides too, as inner edges. Indexes must be in range.
 /// `*is_clean` (may be NULL) says whether the triangles tile: no side crosses another, nothing is
