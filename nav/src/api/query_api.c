@@ -3,11 +3,11 @@
 
 #include <math.h>
 
+#include "api/api.h"
 #include "base/assert.h"
 #include "query/nearest.h"
 #include "query/path.h"
 #include "query/query.h"
-#include "world/world.h"
 
 NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     if (world == NULL || query == NULL)
@@ -50,7 +50,7 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, uint32_t layers,
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
-        return result;
+        return navi_refuse(query->world, result, "nav_query_locate");
     NavFilter filter = filter_of(query, layers);
     NavSpot spot = navi_spot(query->mesh, point);
     *location = navi_locate(&filter, &spot);
@@ -63,11 +63,12 @@ NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distanc
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
-        return result;
+        return navi_refuse(query->world, result, "nav_query_nearest");
     NavFilter filter = filter_of(query, layers);
     if (!navi_query_begin(query))
-        return NAV_ERR_MEMORY;
-    return navi_nearest(query, &filter, point, max_distance, nearest) ? NAV_OK : NAV_ERR_MEMORY;
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
+    bool is_done = navi_nearest(query, &filter, point, max_distance, nearest);
+    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
 }
 
 NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers, NavRay* ray) {
@@ -75,7 +76,7 @@ NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t la
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, from, to);
     if (result != NAV_OK)
-        return result;
+        return navi_refuse(query->world, result, "nav_query_ray");
     NavFilter filter = filter_of(query, layers);
     bool is_walked = navi_walk(&filter, from, to, NULL, ray);
     NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
@@ -119,6 +120,7 @@ NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, request->start, request->goal);
     if (result != NAV_OK)
-        return result;
-    return navi_path(query, request, query->world->version, path) ? NAV_OK : NAV_ERR_MEMORY;
+        return navi_refuse(query->world, result, "nav_query_path");
+    bool is_done = navi_path(query, request, query->world->version, path);
+    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_path");
 }

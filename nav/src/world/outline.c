@@ -11,6 +11,7 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
     navi_array_fini(memory, &scratch->guides);
     navi_array_fini(memory, &scratch->order);
     navi_array_fini(memory, &scratch->where);
+    navi_array_fini(memory, &scratch->welded);
     navi_array_fini(memory, &scratch->stack);
     navi_array_fini(memory, &scratch->at_point);
     navi_array_fini(memory, &scratch->edges);

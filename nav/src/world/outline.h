@@ -39,6 +39,7 @@ typedef struct OutlineScratch {
     NAV_ARRAY(NavSide) guides;
     NAV_ARRAY(uint32_t) order;
     NAV_ARRAY(uint32_t) where;
+    NAV_ARRAY(uint32_t) welded; // mesh only: def point -> point
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(uint32_t) at_point;
     NAV_ARRAY(OutlineEdge) edges;

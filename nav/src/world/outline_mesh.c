@@ -15,11 +15,11 @@ static bool point_index_less(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-// scratch->where[i]: the welded point of def point i.
+// scratch->welded[i]: the welded point of def point i.
 static NavResult weld(OutlineScratch* s, const NavOutlineDef* def) {
     uint32_t count = def->point_count;
     if (!navi_array_reserve(s->memory, &s->order, count) ||
-        !navi_array_reserve(s->memory, &s->where, count) ||
+        !navi_array_reserve(s->memory, &s->welded, count) ||
         !navi_array_reserve(s->memory, &s->points, count))
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ static NavResult weld(OutlineScratch* s, const NavOutlineDef* def) {
         NavPoint p = def->points[s->order.data[k]];
         if (k == 0 || !navi_point_equal(p, s->points.data[s->points.count - 1]))
             s->points.data[s->points.count++] = p;
-        s->where.data[s->order.data[k]] = s->points.count - 1;
+        s->welded.data[s->order.data[k]] = s->points.count - 1;
     }
     return NAV_OK;
 }
@@ -52,7 +52,7 @@ static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
         for (uint32_t i = 0; i < 3; i++) {
             if (def->triangles[3 * t + i] >= def->point_count)
                 return NAV_ERR_INDEX;
-            v[i] = s->where.data[def->triangles[3 * t + i]];
+            v[i] = s->welded.data[def->triangles[3 * t + i]];
         }
         const NavPoint* p = s->points.data;
         int64_t area = navi_orient2d(p[v[0]], p[v[1]], p[v[2]]);
@@ -267,7 +267,7 @@ static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def)
     for (uint32_t t = 0; t < def->triangle_count; t++) {
         uint32_t v[3];
         for (uint32_t i = 0; i < 3; i++)
-            v[i] = s->where.data[def->triangles[3 * t + i]];
+            v[i] = s->welded.data[def->triangles[3 * t + i]];
         if (navi_orient2d(s->points.data[v[0]], s->points.data[v[1]], s->points.data[v[2]]) == 0)
             continue;
         for (uint32_t i = 0; i < 3; i++) {
