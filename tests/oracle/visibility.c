@@ -23,9 +23,11 @@ void oracle_floor_init(OracleFloor* floor, const NavPoint (*triangles)[3], uint3
     floor->count = count;
     floor->triangles = oracle_alloc(count, sizeof *floor->triangles);
     floor->neighbours = oracle_alloc(count, sizeof *floor->neighbours);
-    if (count > 0) memcpy(floor->triangles, triangles, count * sizeof *floor->triangles);
+    if (count > 0)
+        memcpy(floor->triangles, triangles, count * sizeof *floor->triangles);
     for (uint32_t t = 0; t < count; t++)
-        for (uint32_t i = 0; i < 3; i++) floor->neighbours[t][i] = neighbour_of(floor, t, i);
+        for (uint32_t i = 0; i < 3; i++)
+            floor->neighbours[t][i] = neighbour_of(floor, t, i);
 }
 
 void oracle_floor_fini(OracleFloor* floor) {
@@ -57,10 +59,13 @@ static bool clip(const NavPoint c[3], NavPoint from, NavPoint to, Interval* part
     for (uint32_t i = 0; i < 3; i++) {
         int64_t a = oracle_area_2(c[i], c[(i + 1) % 3], from);
         int64_t b = oracle_area_2(c[i], c[(i + 1) % 3], to);
-        if (a == b && a < 0) return false;
+        if (a == b && a < 0)
+            return false;
         OracleFraction at = {b > a ? -a : a, b > a ? b - a : a - b};
-        if (b > a) all.low = larger(all.low, at);
-        if (b < a) all.high = smaller(all.high, at);
+        if (b > a)
+            all.low = larger(all.low, at);
+        if (b < a)
+            all.high = smaller(all.high, at);
     }
     *part = all;
     return oracle_fraction_compare(all.low, all.high) <= 0;
@@ -89,15 +94,17 @@ static void sweep_fini(Sweep* sweep) {
     free(sweep->reached);
 }
 
-// Go on from t to its neighbour u where the way lies on their common edge, not before t was reached.
+// Go on from t to its neighbour u where the way lies on their common edge, not before t was
+// reached.
 static bool pass(Sweep* sweep, uint32_t t, uint32_t u) {
-    if (!sweep->is_met[u]) return false;
-    OracleFraction at =
-        larger(sweep->reached[t], larger(sweep->parts[t].low, sweep->parts[u].low));
+    if (!sweep->is_met[u])
+        return false;
+    OracleFraction at = larger(sweep->reached[t], larger(sweep->parts[t].low, sweep->parts[u].low));
     if (oracle_fraction_compare(at, sweep->parts[t].high) > 0 ||
         oracle_fraction_compare(at, sweep->parts[u].high) > 0)
         return false;
-    if (sweep->is_reached[u] && oracle_fraction_compare(sweep->reached[u], at) <= 0) return false;
+    if (sweep->is_reached[u] && oracle_fraction_compare(sweep->reached[u], at) <= 0)
+        return false;
     sweep->is_reached[u] = true;
     sweep->reached[u] = at;
     return true;
@@ -126,10 +133,12 @@ bool oracle_floor_ray(const OracleFloor* floor, NavPoint from, NavPoint to, doub
     OracleFraction end = {0, 1}, one = {1, 1};
     sweep_init(&sweep, floor, from, to);
     for (uint32_t t = 0; t < floor->count; t++)
-        if (oracle_floor_holds(floor, t, from)) reach_start(&sweep, t);
+        if (oracle_floor_holds(floor, t, from))
+            reach_start(&sweep, t);
     sweep_run(&sweep, floor);
     for (uint32_t t = 0; t < floor->count; t++)
-        if (sweep.is_reached[t]) end = larger(end, sweep.parts[t].high);
+        if (sweep.is_reached[t])
+            end = larger(end, sweep.parts[t].high);
     sweep_fini(&sweep);
     *x = from.x + (double)(to.x - from.x) * (double)end.num / (double)end.den;
     *y = from.y + (double)(to.y - from.y) * (double)end.num / (double)end.den;
@@ -156,7 +165,8 @@ static void grow_group(const OracleFloor* floor, bool* group, NavPoint p) {
         for (uint32_t t = 0; t < floor->count; t++)
             for (uint32_t i = 0; group[t] && i < 3; i++) {
                 int32_t u = floor->neighbours[t][i];
-                if (u < 0 || group[u] || !oracle_floor_holds(floor, (uint32_t)u, p)) continue;
+                if (u < 0 || group[u] || !oracle_floor_holds(floor, (uint32_t)u, p))
+                    continue;
                 group[u] = is_changed = true;
             }
     }
@@ -168,8 +178,10 @@ static void add_stands(Stands* stands, NavPoint p, double length) {
     for (uint32_t t = 0; t < floor->count; t++) {
         bool is_new = oracle_floor_holds(floor, t, p);
         for (uint32_t i = first; i < stands->count; i++)
-            if (stands->items[i].group[t]) is_new = false;
-        if (!is_new) continue;
+            if (stands->items[i].group[t])
+                is_new = false;
+        if (!is_new)
+            continue;
         size_t capacity = stands->capacity;
         stands->items =
             oracle_grow(stands->items, &capacity, stands->count + 1, sizeof *stands->items);
@@ -187,16 +199,20 @@ static void relax(Stands* stands, uint32_t from) {
     for (uint32_t to = 0; to < stands->count; to++) {
         const Stand* a = &stands->items[from];
         Stand* b = &stands->items[to];
-        if (b->is_done || same(a->p, b->p)) continue;
+        if (b->is_done || same(a->p, b->p))
+            continue;
         double length = a->length + hypot((double)a->p.x - b->p.x, (double)a->p.y - b->p.y);
-        if (length >= b->length) continue;
+        if (length >= b->length)
+            continue;
         Sweep sweep;
         sweep_init(&sweep, floor, a->p, b->p);
         for (uint32_t t = 0; t < floor->count; t++)
-            if (a->group[t]) reach_start(&sweep, t);
+            if (a->group[t])
+                reach_start(&sweep, t);
         sweep_run(&sweep, floor);
         for (uint32_t t = 0; t < floor->count; t++)
-            if (b->group[t] && sweep.is_reached[t]) b->length = length;
+            if (b->group[t] && sweep.is_reached[t])
+                b->length = length;
         sweep_fini(&sweep);
     }
 }
@@ -205,8 +221,10 @@ static uint32_t nearest_stand(const Stands* stands) {
     uint32_t best = stands->count;
     for (uint32_t i = 0; i < stands->count; i++) {
         const Stand* stand = &stands->items[i];
-        if (stand->is_done || stand->length == DBL_MAX) continue;
-        if (best == stands->count || stand->length < stands->items[best].length) best = i;
+        if (stand->is_done || stand->length == DBL_MAX)
+            continue;
+        if (best == stands->count || stand->length < stands->items[best].length)
+            best = i;
     }
     return best;
 }
@@ -214,8 +232,10 @@ static uint32_t nearest_stand(const Stands* stands) {
 static double run(Stands* stands, NavPoint goal) {
     for (;;) {
         uint32_t i = nearest_stand(stands);
-        if (i == stands->count) return -1;
-        if (same(stands->items[i].p, goal)) return stands->items[i].length;
+        if (i == stands->count)
+            return -1;
+        if (same(stands->items[i].p, goal))
+            return stands->items[i].length;
         stands->items[i].is_done = true;
         relax(stands, i);
     }
@@ -223,20 +243,23 @@ static double run(Stands* stands, NavPoint goal) {
 
 static bool is_new_corner(const Stands* stands, NavPoint p) {
     for (uint32_t i = 0; i < stands->count; i++)
-        if (same(stands->items[i].p, p)) return false;
+        if (same(stands->items[i].p, p))
+            return false;
     return true;
 }
 
 double oracle_floor_shortest(const OracleFloor* floor, NavPoint start, NavPoint goal) {
     Stands stands = {.floor = floor};
     add_stands(&stands, start, 0);
-    if (is_new_corner(&stands, goal)) add_stands(&stands, goal, DBL_MAX);
+    if (is_new_corner(&stands, goal))
+        add_stands(&stands, goal, DBL_MAX);
     for (uint32_t t = 0; t < floor->count; t++)
         for (uint32_t i = 0; i < 3; i++)
             if (is_new_corner(&stands, floor->triangles[t][i]))
                 add_stands(&stands, floor->triangles[t][i], DBL_MAX);
     double length = run(&stands, goal);
-    for (uint32_t i = 0; i < stands.count; i++) free(stands.items[i].group);
+    for (uint32_t i = 0; i < stands.count; i++)
+        free(stands.items[i].group);
     free(stands.items);
     return length;
 }

@@ -1,6 +1,8 @@
 // Arguments, batches and memory of queries.
 #include "test_query_scene.h"
 
+#include "query/query.h"
+
 static void refuses_bad_arguments(void** state) {
     (void)state;
     NavWorld* world = scene_world(1000);
@@ -41,7 +43,8 @@ static void refuses_bad_costs(void** state) {
     NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
     NavPath path;
     double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1;
     request.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     for (uint32_t i = 0; i < 4; i++) {
@@ -128,7 +131,8 @@ typedef struct Supply {
 
 static void* supply_alloc(void* context, size_t size) {
     Supply* supply = context;
-    if (supply->left == 0) return NULL;
+    if (supply->left == 0)
+        return NULL;
     supply->left--;
     supply->calls++;
     supply->live += size;
@@ -159,13 +163,15 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
     NavNearest nearest;
     NavRay ray;
     NavResult result = nav_query_nearest(query, at(120, 500), 5000, 1, &nearest);
-    if (result == NAV_OK) result = nav_query_ray(query, at(5, 5), at(990, 990), 1, &ray);
+    if (result == NAV_OK)
+        result = nav_query_ray(query, at(5, 5), at(990, 990), 1, &ray);
     for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
         request.area_costs = i % 2 == 0 ? NULL : costs;
         request.layers = i < 3 ? NAV_LAYERS_ALL : 1;
         result = nav_query_path(query, &request, &path);
-        if (result == NAV_OK) assert_int_equal(path.status, NAV_PATH_OK);
+        if (result == NAV_OK)
+            assert_int_equal(path.status, NAV_PATH_OK);
     }
     return result;
 }
@@ -177,10 +183,12 @@ static void allocates_nothing_once_warm(void** state) {
     size_t before = supply.live;
     NavQuery* query = scene_query(world);
     double costs[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1 + i % 4;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(query, costs), NAV_OK);
     uint32_t calls = supply.calls;
-    for (uint32_t i = 0; i < 5; i++) assert_int_equal(ask_all(query, costs), NAV_OK);
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(ask_all(query, costs), NAV_OK);
     assert_int_equal(supply.calls, calls);
     nav_query_destroy(query);
     assert_true(supply.live == before);
@@ -194,22 +202,53 @@ static void survives_the_lack_of_memory(void** state) {
     NavWorld* world = supplied_world(&supply);
     size_t before = supply.live;
     double costs[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1 + i % 4;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i % 4;
     uint32_t failures = 0;
     for (uint32_t k = 0;; k++) {
         NavQuery* query = NULL;
         supply.left = k;
         NavResult result = nav_query_create(world, &query);
-        if (result == NAV_OK) result = ask_all(query, costs);
+        if (result == NAV_OK)
+            result = ask_all(query, costs);
         supply.left = UINT32_MAX;
-        if (query != NULL) assert_int_equal(ask_all(query, costs), NAV_OK);
+        if (query != NULL)
+            assert_int_equal(ask_all(query, costs), NAV_OK);
         nav_query_destroy(query);
         assert_true(supply.live == before);
-        if (result == NAV_OK) break;
+        if (result == NAV_OK)
+            break;
         assert_int_equal(result, NAV_ERR_MEMORY);
         failures++;
     }
     assert_true(failures > 10);
+    nav_world_destroy(world);
+}
+
+static void survives_the_end_of_its_stamps(void** state) {
+    (void)state;
+    Supply supply = {0, UINT32_MAX, 0};
+    NavWorld* world = supplied_world(&supply);
+    NavQuery *query = scene_query(world), *old = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i % 4;
+    assert_int_equal(ask_all(old, costs), NAV_OK);
+    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to 7
+    old->epoch = UINT32_MAX - 1;
+    assert_int_equal(ask_all(old, costs), NAV_OK);
+    assert_true(old->stamp < 10 && old->epoch < 10);
+    for (int32_t i = 0; i < 10; i++) {
+        NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
+        request.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        request.area_costs = i % 3 == 0 ? costs : NULL;
+        NavPath a, b;
+        assert_int_equal(nav_query_path(query, &request, &a), NAV_OK);
+        assert_int_equal(nav_query_path(old, &request, &b), NAV_OK);
+        assert_true(a.status == b.status && a.length == b.length && a.cost == b.cost);
+    }
+    nav_query_destroy(query);
+    nav_query_destroy(old);
     nav_world_destroy(world);
 }
 
@@ -223,6 +262,7 @@ int main(void) {
         cmocka_unit_test(names_every_status),
         cmocka_unit_test(allocates_nothing_once_warm),
         cmocka_unit_test(survives_the_lack_of_memory),
+        cmocka_unit_test(survives_the_end_of_its_stamps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,8 @@ static void accepts_the_whole_range(void** state) {
 
 static bool triangle_holds(const NavTriangle* triangle, NavPoint p) {
     for (uint32_t i = 0; i < 3; i++)
-        if (oracle_area_2(triangle->corner[i], triangle->corner[(i + 1) % 3], p) < 0) return false;
+        if (oracle_area_2(triangle->corner[i], triangle->corner[(i + 1) % 3], p) < 0)
+            return false;
     return true;
 }
 
@@ -174,22 +175,26 @@ static void nearest_agrees_with_a_scan(void** state) {
         NavPoint free[65 * 65];
         uint32_t count = 0;
         for (int32_t i = 0; i < 65 * 65; i++)
-            if (scene_holds(&floor, at(i / 65, i % 65))) free[count++] = at(i / 65, i % 65);
+            if (scene_holds(&floor, at(i / 65, i % 65)))
+                free[count++] = at(i / 65, i % 65);
         for (int32_t i = 0; i < 80; i++) {
             NavPoint p = at(scene_between(&random, -10, 74), scene_between(&random, -10, 74));
             double best = 1e9;
             for (uint32_t k = 0; k < count; k++) {
                 double distance = hypot((double)p.x - free[k].x, (double)p.y - free[k].y);
-                if (distance < best) best = distance;
+                if (distance < best)
+                    best = distance;
             }
             NavNearest nearest;
             assert_int_equal(nav_query_nearest(query, p, 1000, NAV_LAYERS_ALL, &nearest), NAV_OK);
             assert_int_equal(nearest.is_found, count > 0);
-            if (count == 0) continue;
+            if (count == 0)
+                continue;
             assert_true(scene_holds(&floor, nearest.point));
             assert_true(nearest.distance >= best && nearest.distance <= best + 1.5);
             all++;
-            if (nearest.distance == best) exact++;
+            if (nearest.distance == best)
+                exact++;
         }
         nav_query_destroy(query);
         scene_walkable_fini(&floor);

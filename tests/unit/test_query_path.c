@@ -101,8 +101,7 @@ static void says_why_there_is_none(void** state) {
                      NAV_PATH_START_BLOCKED);
     assert_int_equal(path_of(query, free, inside, NAV_LAYERS_ALL).status, NAV_PATH_GOAL_BLOCKED);
     assert_int_equal(path_of(query, free, outside, NAV_LAYERS_ALL).status, NAV_PATH_GOAL_BLOCKED);
-    assert_int_equal(path_of(query, inside, inside, NAV_LAYERS_ALL).status,
-                     NAV_PATH_START_BLOCKED);
+    assert_int_equal(path_of(query, inside, inside, NAV_LAYERS_ALL).status, NAV_PATH_START_BLOCKED);
     scene_box(world, scene_obstacle(4), at(300, 0), at(320, 1000));
     NavPath path = path_of(query, free, at(800, 200), NAV_LAYERS_ALL);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
@@ -194,14 +193,15 @@ static void spans_the_whole_range(void** state) {
     expect_points(&path, points, 4);
     assert_true(fabs(path.length - length_of(&path)) <= 1e-12 * path.length);
     double costs[NAV_AREA_COUNT];
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1 + i;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i;
     NavPathRequest request = nav_path_request(at(-most, most), at(most, most));
     request.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == 4.0 * most);
     NavNearest nearest;
-    assert_int_equal(
-        nav_query_nearest(query, at(1, 0), INT32_MAX, NAV_LAYERS_ALL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_nearest(query, at(1, 0), INT32_MAX, NAV_LAYERS_ALL, &nearest),
+                     NAV_OK);
     assert_true(nearest.is_found && nearest.point.x == half && nearest.point.y == 0);
     NavRay ray;
     assert_int_equal(
@@ -217,7 +217,8 @@ static void has_a_joined_corridor(const NavWorld* world, const NavPath* path) {
         bool is_joined = false;
         assert_int_equal(nav_world_triangle(world, path->triangles[i], &triangle), NAV_OK);
         for (uint32_t k = 0; k < 3; k++)
-            if (triangle.neighbour[k] == path->triangles[i - 1]) is_joined = true;
+            if (triangle.neighbour[k] == path->triangles[i - 1])
+                is_joined = true;
         assert_true(is_joined);
     }
 }
@@ -228,7 +229,8 @@ static void expect_legal(const NavWorld* world, const SceneFloor* floor, const N
         double x, y;
         assert_true(a.x != b.x || a.y != b.y);
         assert_true(oracle_floor_ray(&floor->floor, a, b, &x, &y));
-        if (i == 1) continue;
+        if (i == 1)
+            continue;
         NavPoint before = path->points[i - 2];
         assert_true(oracle_area_2(before, a, b) != 0 || !oracle_on_segment(before, b, a));
     }
@@ -284,7 +286,8 @@ static void agrees_with_the_oracle(void** state) {
             NavPathRequest request = nav_path_request(scene_point(&random, &floor, size),
                                                       scene_point(&random, &floor, size));
             request.layers = layers;
-            if (request.start.x == request.goal.x && request.start.y == request.goal.y) continue;
+            if (request.start.x == request.goal.x && request.start.y == request.goal.y)
+                continue;
             compare_path(query, world, &floor, &request, &tally);
         }
         nav_query_destroy(query);
@@ -309,10 +312,10 @@ static void does_not_depend_on_the_past(void** state) {
         assert_true(nav_world_hash(world) == nav_world_hash(other));
         NavQuery *query = scene_query(world), *other_query = scene_query(other);
         for (uint32_t i = 0; i < 40; i++) {
-            NavPoint start = at(scene_between(&points, 1, 11) * 100,
-                                scene_between(&points, 1, 11) * 100);
-            NavPoint goal = at(scene_between(&points, 1, 11) * 100,
-                               scene_between(&points, 1, 11) * 100);
+            NavPoint start =
+                at(scene_between(&points, 1, 11) * 100, scene_between(&points, 1, 11) * 100);
+            NavPoint goal =
+                at(scene_between(&points, 1, 11) * 100, scene_between(&points, 1, 11) * 100);
             NavPath a = path_of(query, start, goal, NAV_LAYERS_ALL);
             NavPath b = path_of(other_query, start, goal, NAV_LAYERS_ALL);
             assert_int_equal(a.status, b.status);

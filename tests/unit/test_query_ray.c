@@ -126,7 +126,8 @@ static void agrees_with_the_oracle(void** state) {
         for (uint32_t i = 0; i < 60; i++) {
             NavPoint from = scene_point(&random, &floor, size);
             NavPoint to = scene_point(&random, &floor, size);
-            if (from.x == to.x && from.y == to.y) continue;
+            if (from.x == to.x && from.y == to.y)
+                continue;
             double x, y;
             NavRay ray;
             bool is_free = oracle_floor_ray(&floor.floor, from, to, &x, &y);
@@ -145,10 +146,14 @@ static void agrees_with_the_oracle(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stops_at_the_wall),  cmocka_unit_test(runs_along_walls),
-        cmocka_unit_test(passes_a_corner),    cmocka_unit_test(stops_at_a_pinch),
-        cmocka_unit_test(starts_blocked),     cmocka_unit_test(goes_nowhere),
-        cmocka_unit_test(layers_let_through), cmocka_unit_test(passes_an_obstacle_without_width),
+        cmocka_unit_test(stops_at_the_wall),
+        cmocka_unit_test(runs_along_walls),
+        cmocka_unit_test(passes_a_corner),
+        cmocka_unit_test(stops_at_a_pinch),
+        cmocka_unit_test(starts_blocked),
+        cmocka_unit_test(goes_nowhere),
+        cmocka_unit_test(layers_let_through),
+        cmocka_unit_test(passes_an_obstacle_without_width),
         cmocka_unit_test(agrees_with_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

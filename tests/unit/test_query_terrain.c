@@ -13,7 +13,8 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const dou
 
 // Areas 0, 1, 2 at these costs, the rest at 1.
 static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double c2) {
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 1;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1;
     costs[0] = c0;
     costs[1] = c1;
     costs[2] = c2;
@@ -32,7 +33,8 @@ static CostFloor cost_floor(const NavWorld* world, const double* costs) {
     assert_non_null(all.rates);
     for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK) continue;
+        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+            continue;
         if (scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
             all.rates[count++] = costs[triangle.area];
     }
@@ -58,7 +60,8 @@ static uint32_t find_cuts(const SceneFloor* floor, NavPoint a, NavPoint b, doubl
         for (uint32_t i = 0; i < 3; i++) {
             NavPoint p = floor->triangles[t][i], q = floor->triangles[t][(i + 1) % 3];
             double of_a = (double)oracle_area_2(p, q, a), of_b = (double)oracle_area_2(p, q, b);
-            if ((of_a < 0) != (of_b < 0)) cuts[count++] = of_a / (of_a - of_b);
+            if ((of_a < 0) != (of_b < 0))
+                cuts[count++] = of_a / (of_a - of_b);
         }
     qsort(cuts, count, sizeof *cuts, compare_doubles);
     return count;
@@ -71,9 +74,11 @@ static double least_rate_at(const CostFloor* all, double x, double y) {
         for (uint32_t i = 0; i < 3; i++) {
             NavPoint p = all->floor.triangles[t][i], q = all->floor.triangles[t][(i + 1) % 3];
             double dx = (double)q.x - p.x, dy = (double)q.y - p.y;
-            if ((dx * (y - p.y) - dy * (x - p.x)) / hypot(dx, dy) < -1e-7) is_inside = false;
+            if ((dx * (y - p.y) - dy * (x - p.x)) / hypot(dx, dy) < -1e-7)
+                is_inside = false;
         }
-        if (is_inside && all->rates[t] < least) least = all->rates[t];
+        if (is_inside && all->rates[t] < least)
+            least = all->rates[t];
     }
     return least;
 }
@@ -85,7 +90,8 @@ static double cost_of_leg(const CostFloor* all, NavPoint a, NavPoint b) {
     uint32_t count = find_cuts(&all->floor, a, b, cuts);
     for (uint32_t i = 1; i < count; i++) {
         double middle = (cuts[i - 1] + cuts[i]) / 2, part = cuts[i] - cuts[i - 1];
-        if (part * length < 1e-6) continue;
+        if (part * length < 1e-6)
+            continue;
         sum += part * length *
                least_rate_at(all, a.x + middle * (b.x - a.x), a.y + middle * (b.y - a.y));
     }
@@ -105,8 +111,8 @@ static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint sta
         assert_true(points[i].x != points[i - 1].x || points[i].y != points[i - 1].y);
         assert_true(oracle_floor_ray(&all->floor.floor, points[i - 1], points[i], &x, &y));
         cost += cost_of_leg(all, points[i - 1], points[i]);
-        length += hypot((double)points[i].x - points[i - 1].x,
-                        (double)points[i].y - points[i - 1].y);
+        length +=
+            hypot((double)points[i].x - points[i - 1].x, (double)points[i].y - points[i - 1].y);
     }
     if (fabs(cost - path->cost) > 1e-4 + 1e-6 * cost)
         fail_msg("cost %.12g, oracle %.12g", path->cost, cost);
@@ -179,7 +185,8 @@ static void equal_costs_need_no_points_at_joints(void** state) {
     double costs[NAV_AREA_COUNT];
     scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
     scene_box(world, scene_floor(1, 1), at(0, 10000), at(20000, 20000));
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) costs[i] = 3;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 3;
     NavPath path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
     assert_int_equal(path.point_count, 2);
     assert_true(fabs(path.cost - 3 * path.length) < 1e-9 * path.cost);
@@ -208,18 +215,21 @@ static void costs_are_what_the_points_say(void** state) {
             NavPoint start = scene_point(&random, &all.floor, size);
             NavPoint goal = scene_point(&random, &all.floor, size);
             NavPath path = path_of(query, start, goal, costs);
-            if (path.status != NAV_PATH_OK || path.point_count == 1) continue;
+            if (path.status != NAV_PATH_OK || path.point_count == 1)
+                continue;
             expect_sound(&all, &path, start, goal);
             double cost = path.cost;
             uint32_t crossing_count = path.point_count;
-            if (path.point_count > 2) bent++;
+            if (path.point_count > 2)
+                bent++;
             // Never dearer than the shortest path.
             path = path_of(query, start, goal, NULL);
             double shortest = 0;
             for (uint32_t k = 1; k < path.point_count; k++)
                 shortest += cost_of_leg(&all, path.points[k - 1], path.points[k]);
             // Crossings on the lattice may each be half a step aside.
-            if (size > 1000) assert_true(cost <= shortest * (1 + 1e-9) + 8.0 * crossing_count);
+            if (size > 1000)
+                assert_true(cost <= shortest * (1 + 1e-9) + 8.0 * crossing_count);
         }
         nav_query_destroy(query);
         cost_floor_fini(&all);
@@ -228,11 +238,13 @@ static void costs_are_what_the_points_say(void** state) {
     assert_true(bent > 100);
 }
 
-// A fine raster of points, each joined with those near it, is a slow but sound search. No point of it
-// is a corner of the scene, where shapes may touch.
+// A fine raster of points, each joined with those near it, is a slow but sound search. No point of
+// it is a corner of the scene, where shapes may touch.
 enum { SIDE = 48, REACH = 4, CELL = 25, OFFSET = 12 };
 
-static NavPoint raster_point(int32_t x, int32_t y) { return at(x * CELL + OFFSET, y * CELL + OFFSET); }
+static NavPoint raster_point(int32_t x, int32_t y) {
+    return at(x * CELL + OFFSET, y * CELL + OFFSET);
+}
 
 static double raster_cost(const CostFloor* all, NavPoint start, NavPoint goal) {
     static double cost[SIDE * SIDE];
@@ -247,20 +259,26 @@ static double raster_cost(const CostFloor* all, NavPoint start, NavPoint goal) {
         for (uint32_t i = 0; i < SIDE * SIDE; i++)
             if (!is_done[i] && cost[i] < HUGE_VAL && (best == SIDE * SIDE || cost[i] < cost[best]))
                 best = i;
-        if (best == SIDE * SIDE) return HUGE_VAL;
+        if (best == SIDE * SIDE)
+            return HUGE_VAL;
         is_done[best] = true;
         int32_t x = (int32_t)best / SIDE, y = (int32_t)best % SIDE;
-        if (x == goal.x / CELL && y == goal.y / CELL) return cost[best];
+        if (x == goal.x / CELL && y == goal.y / CELL)
+            return cost[best];
         for (int32_t dx = -REACH; dx <= REACH; dx++)
             for (int32_t dy = -REACH; dy <= REACH; dy++) {
                 int32_t u = x + dx, v = y + dy;
-                if (u < 0 || v < 0 || u >= SIDE || v >= SIDE || is_done[u * SIDE + v]) continue;
+                if (u < 0 || v < 0 || u >= SIDE || v >= SIDE || is_done[u * SIDE + v])
+                    continue;
                 NavPoint a = raster_point(x, y), b = raster_point(u, v);
                 double ignore_x, ignore_y;
-                if (cost[best] + hypot(dx, dy) * CELL >= cost[u * SIDE + v]) continue;
-                if (!oracle_floor_ray(&all->floor.floor, a, b, &ignore_x, &ignore_y)) continue;
+                if (cost[best] + hypot(dx, dy) * CELL >= cost[u * SIDE + v])
+                    continue;
+                if (!oracle_floor_ray(&all->floor.floor, a, b, &ignore_x, &ignore_y))
+                    continue;
                 double sum = cost[best] + cost_of_leg(all, a, b);
-                if (sum < cost[u * SIDE + v]) cost[u * SIDE + v] = sum;
+                if (sum < cost[u * SIDE + v])
+                    cost[u * SIDE + v] = sum;
             }
     }
 }
@@ -276,16 +294,19 @@ static void is_near_the_cheapest(void** state) {
         CostFloor all = cost_floor(world, costs);
         NavQuery* query = scene_query(world);
         for (uint32_t i = 0; i < 2; i++) {
-            int32_t x = scene_between(&random, 0, SIDE - 1), y = scene_between(&random, 0, SIDE - 1);
+            int32_t x = scene_between(&random, 0, SIDE - 1),
+                    y = scene_between(&random, 0, SIDE - 1);
             NavPoint start = raster_point(x, y);
             x = scene_between(&random, 0, SIDE - 1);
             y = scene_between(&random, 0, SIDE - 1);
             NavPoint goal = raster_point(x, y);
             NavPath path = path_of(query, start, goal, costs);
-            if (path.status != NAV_PATH_OK || path.point_count == 1) continue;
+            if (path.status != NAV_PATH_OK || path.point_count == 1)
+                continue;
             double ratio = path.cost / raster_cost(&all, start, goal);
             sum += ratio;
-            if (ratio > worst) worst = ratio;
+            if (ratio > worst)
+                worst = ratio;
             count++;
         }
         nav_query_destroy(query);
@@ -293,7 +314,8 @@ static void is_near_the_cheapest(void** state) {
         nav_world_destroy(world);
     }
     assert_true(count > 5);
-    if (sum / count > 1.005 || worst > 1.05) fail_msg("mean %g, worst %g", sum / count, worst);
+    if (sum / count > 1.005 || worst > 1.05)
+        fail_msg("mean %g, worst %g", sum / count, worst);
 }
 
 static void terrain_does_not_depend_on_the_past(void** state) {
