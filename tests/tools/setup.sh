@@ -116,7 +116,7 @@ configure() {
     # Once more from nothing: the folder may be half made.
     discard "$root/build/$1"
     configure_once "$1" && return
-    tail -n 15 "$root/build/$1.log" >&2
+    grep -A6 'CMake Error' "$root/build/$1.log" | head -n 30 >&2
     fail "cannot configure build/$1"
 }
 
