@@ -12,6 +12,11 @@ void navi_mesh_queue(Mesh* mesh, uint32_t h) {
     mesh->queue[mesh->queue_count++] = h >> 2;
 }
 
+void navi_mesh_empty_queue(Mesh* mesh) {
+    while (mesh->queue_count > 0)
+        mesh->tri[mesh->queue[--mesh->queue_count]].flags &= ~(7 * TRI_CHECK | TRI_QUEUED);
+}
+
 // Replace the diagonal q-r of the quad p, q, s, r by p-s.
 //
 //          r                     r
@@ -97,8 +102,11 @@ bool navi_mesh_legalize(Mesh* mesh) {
     while (mesh->queue_count > 0) {
         uint32_t t = mesh->queue[--mesh->queue_count];
         mesh->tri[t].flags &= ~TRI_QUEUED;
-        if (!legalize_tri(mesh, t))
-            return false;
+        if (legalize_tri(mesh, t))
+            continue;
+        mesh->tri[t].flags &= ~(7 * TRI_CHECK);
+        navi_mesh_empty_queue(mesh);
+        return false;
     }
     return true;
 }

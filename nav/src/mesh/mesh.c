@@ -150,6 +150,7 @@ void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
     saved->t = t;
     saved->island = mesh->island[t];
     saved->old = mesh->tri[t];
+    saved->old.flags &= ~TRI_SCRATCH;
     for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++)
         saved->corner[i] = mesh->pos[mesh->tri[t].v[i]];
     mesh->tri[t].flags |= TRI_TOUCHED;
@@ -221,7 +222,7 @@ void navi_mesh_end_touched(Mesh* mesh) {
 }
 
 void navi_mesh_undo_touched(Mesh* mesh) {
-    mesh->queue_count = 0;
+    navi_mesh_empty_queue(mesh);
     for (uint32_t i = mesh->touched.count; i-- > 0;) {
         const MeshTouched* saved = &mesh->touched.data[i];
         mesh->tri[saved->t] = saved->old;

@@ -27,6 +27,8 @@ typedef struct MeshTri {
 #define TRI_CAVITY (UINT32_C(1) << 9)  // in the cavity of this change
 #define TRI_SEEN (UINT32_C(1) << 10)   // visited by the flood that is under way
 #define TRI_FRESH (UINT32_C(1) << 11)  // needs its label (world/relabel)
+// What only means something while a change is under way.
+#define TRI_SCRATCH (7 * TRI_CHECK | TRI_QUEUED | TRI_CAVITY | TRI_SEEN | TRI_FRESH)
 
 // `out`, `in` and `node` head the snap layer's lists (snap/snap.h).
 typedef struct MeshVertex {
@@ -142,6 +144,8 @@ void navi_mesh_hint(Mesh* mesh, uint32_t t);
 
 // Let legalize test an edge.
 void navi_mesh_queue(Mesh* mesh, uint32_t h);
+// Forget what waits.
+void navi_mesh_empty_queue(Mesh* mesh);
 // Flip until no unconstrained edge is illegal. False: no memory to save a triangle; then the commit
 // must be undone.
 bool navi_mesh_legalize(Mesh* mesh);
