@@ -13,6 +13,7 @@ typedef struct Contender {
     const char* name;
     uint32_t static_count_max; ///< more would not fit into its memory or ids; 0: any number
     bool is_degenerate_safe;   ///< can play the degenerate variant
+    bool is_slow_to_load;      ///< plays big worlds in full runs only
     /// Loads all statics and movers. NULL when it cannot.
     void* (*create)(const W1* w1);
     /// The mover's old footprint out and the new one in; the mesh is valid afterwards.

@@ -13,9 +13,9 @@ Row row_create(const char* scene, const char* system, const char* unit, uint32_t
 }
 
 void ledger_print_head(void) {
-    printf("%-20s %-12s %7s %-5s %7s %9s %9s %9s %9s %8s %8s %7s %6s  %s\n", "scene", "system", "N",
-           "per", "samples", "median us", "mean us", "p99 us", "max us", "load ms", "faces",
-           "B/face", "allocs", "hash");
+    printf("%-20s %-12s %7s %-5s %7s %9s %9s %9s %9s %8s %8s %7s %7s %6s  %s\n", "scene", "system",
+           "N", "per", "samples", "median us", "mean us", "p99 us", "max us", "load ms", "faces",
+           "B/face", "peak MB", "allocs", "hash");
 }
 
 static void print_row(const Row* row) {
@@ -24,8 +24,9 @@ static void print_row(const Row* row) {
            row->time.mean, row->time.p99, row->time.max, row->load_ms,
            (unsigned long)row->face_count);
     if (row->hash != 0)
-        printf(" %7.1f %6llu  %016llx", (double)row->live_bytes / row->face_count,
-               (unsigned long long)row->allocation_count, (unsigned long long)row->hash);
+        printf(" %7.1f %7.1f %6llu  %016llx", (double)row->live_bytes / row->face_count,
+               (double)row->peak_bytes / 1e6, (unsigned long long)row->allocation_count,
+               (unsigned long long)row->hash);
     putchar('\n');
     fflush(stdout);
 }
@@ -46,8 +47,7 @@ void ledger_add(Ledger* ledger, const Row* row) {
 const Row* ledger_find(const Ledger* ledger, const char* scene, const char* system, uint32_t size) {
     for (uint32_t i = 0; i < ledger->count; ++i) {
         const Row* row = &ledger->rows[i];
-        if (row->size == size && strcmp(row->scene, scene) == 0 &&
-            strcmp(row->system, system) == 0)
+        if (row->size == size && strcmp(row->scene, scene) == 0 && strcmp(row->system, system) == 0)
             return row;
     }
     return NULL;

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 199309L // clock_gettime
+#define _POSIX_C_SOURCE 200112L // clock_gettime with a clock of the thread
 
 #include "samples.h"
 
@@ -6,11 +6,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-uint64_t clock_ns(void) {
+static uint64_t read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
+
+uint64_t clock_ns(void) { return read_clock(CLOCK_MONOTONIC); }
+
+uint64_t processor_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 Samples samples_create(uint32_t capacity) {
     Samples samples = {.us = malloc((size_t)capacity * sizeof(double) + 1), .capacity = capacity};

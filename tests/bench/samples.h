@@ -4,8 +4,11 @@
 
 #include <stdint.h>
 
-/// Nanoseconds from a clock that only goes forward.
+/// Nanoseconds from a clock that only goes forward; cheap enough to time a single move.
 uint64_t clock_ns(void);
+/// Nanoseconds that this thread had the processor. Reading it takes a fraction of a microsecond, so
+/// it is for ticks and loads, which others on the machine would else interrupt.
+uint64_t processor_ns(void);
 
 typedef struct Samples {
     double* us; ///< [count], in the order they came until they are summed up

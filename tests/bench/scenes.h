@@ -25,15 +25,33 @@ void scene_cocircular(Bench* bench);
 void scene_floor(Bench* bench);
 void scene_gate(Bench* bench);
 void scene_load(Bench* bench);
+void scene_tiles(Bench* bench);
 void scene_steady(Bench* bench);
 
 /// W1 between nav and, when `has_peers`, all peers that can play it: chunk by chunk in turn.
-/// `warm_moves` come before the `moves` that count.
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers);
 
-/// A fixed piece of work, for counting instructions: `moves` W1 moves after a warm-up.
-/// It is a function of its own so that a profiler can be told to look at nothing else.
-void fixed_moves(Stage* stage, W1* w1, uint32_t move_count);
-int run_fixed(uint64_t seed, uint32_t move_count);
+/// All blockers of a W1 move in one batch a tick.
+typedef struct Ticks {
+    const char* scene;
+    W1Def def;
+    uint32_t warm_count, count;
+} Ticks;
+void play_ticks(Bench* bench, const Ticks* ticks);
+
+/// What a scene does in one turn; only this is timed.
+typedef void (*Act)(Stage* stage, void* context, uint32_t turn);
+typedef struct Turns {
+    const char* scene;
+    uint32_t size, warm_count, count;
+    Act act;
+    void* context;
+} Turns;
+/// Plays the turns and adds a row.
+void play_turns(Bench* bench, Stage* stage, const Turns* turns);
+
+/// A fixed piece of work for those who count instructions: W1 "o" at N = 1 000 is loaded and
+/// `count` moves are made, nothing is timed.
+void run_fixed(uint64_t seed, uint32_t count);
 
 #endif

@@ -3,11 +3,11 @@
 #include "scenes.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #define CHUNK 500       // moves of one contender before the next one's turn
 #define WARM_MOVES 1000 // do not count
 #define CONTENDERS_MAX 8
+#define QUICK_STATIC_COUNT_MAX 1000
 
 typedef struct Move {
     uint32_t mover;
@@ -40,30 +40,39 @@ static uint32_t nav_face_count(void* self) {
 
 static void nav_destroy(void* self) { stage_destroy(self); }
 
-static const Contender contender_nav = {"nav",    0,        true, nav_create,
-                                        nav_move, nav_face_count, nav_destroy};
+static const Contender contender_nav = {.name = "nav",
+                                        .is_degenerate_safe = true,
+                                        .create = nav_create,
+                                        .move = nav_move,
+                                        .face_count = nav_face_count,
+                                        .destroy = nav_destroy};
 
-static void enter(Player* player, const Contender* contender, const W1* w1, uint32_t move_count) {
-    const uint64_t start = clock_ns();
+static uint32_t move_count(const Bench* bench) { return bench->is_full ? 20000 : 5000; }
+
+static void enter(Player* player, const Contender* contender, const W1* w1, uint32_t capacity) {
+    const uint64_t start = processor_ns();
     player->contender = contender;
     player->self = contender->create(w1);
-    player->load_ms = (double)(clock_ns() - start) / 1e6;
-    player->samples = samples_create(move_count);
+    player->load_ms = (double)(processor_ns() - start) / 1e6;
+    player->samples = samples_create(capacity);
 }
 
-static bool can_play(const Contender* contender, const W1Def* def) {
-    return (contender->static_count_max == 0 || def->static_count <= contender->static_count_max) &&
+static bool can_play(const Bench* bench, const Contender* contender, const W1Def* def) {
+    uint32_t limit = contender->static_count_max;
+    if (contender->is_slow_to_load && !bench->is_full)
+        limit = QUICK_STATIC_COUNT_MAX;
+    return (limit == 0 || def->static_count <= limit) &&
            (contender->is_degenerate_safe || def->variant != W1_DEGENERATE);
 }
 
-static uint32_t enter_all(Player* players, const W1* w1, bool has_peers, uint32_t move_count) {
+static uint32_t enter_all(const Bench* bench, Player* players, const W1* w1, bool has_peers) {
     uint32_t count = 1, peer_count = 0;
-    enter(&players[0], &contender_nav, w1, move_count);
+    enter(&players[0], &contender_nav, w1, move_count(bench));
     const Contender* const* peers = contender_peers(&peer_count);
     for (uint32_t i = 0; has_peers && i < peer_count && count < CONTENDERS_MAX; ++i) {
-        if (!can_play(peers[i], &w1->def))
+        if (!can_play(bench, peers[i], &w1->def))
             continue;
-        enter(&players[count], peers[i], w1, move_count);
+        enter(&players[count], peers[i], w1, move_count(bench));
         if (players[count].self != NULL)
             ++count;
         else
@@ -96,12 +105,11 @@ static void leave(Bench* bench, Player* player, const char* scene, const W1* w1)
 }
 
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers) {
-    const uint32_t move_count = bench->is_full ? 20000 : 5000;
     W1* w1 = w1_create(def);
     Player players[CONTENDERS_MAX];
-    const uint32_t player_count = enter_all(players, w1, has_peers, move_count);
+    const uint32_t player_count = enter_all(bench, players, w1, has_peers);
     uint32_t mover = 0;
-    for (uint32_t done = 0; done < WARM_MOVES + move_count; done += CHUNK) {
+    for (uint32_t done = 0; done < WARM_MOVES + move_count(bench); done += CHUNK) {
         Move moves[CHUNK];
         for (uint32_t i = 0; i < CHUNK; ++i) {
             w1_step(w1, mover);
@@ -155,23 +163,18 @@ void scene_smoke(Bench* bench) {
     }
 }
 
-void fixed_moves(Stage* stage, W1* w1, uint32_t move_count) {
-    for (uint32_t i = 0; i < move_count; ++i) {
-        const uint32_t mover = i % w1->def.mover_count;
-        w1_step(w1, mover);
-        stage_move(stage, mover, w1_mover_pose(w1, mover));
-    }
-}
-
-int run_fixed(uint64_t seed, uint32_t move_count) {
+void run_fixed(uint64_t seed, uint32_t count) {
     const W1Def def = w1_def(W1_OVERLAP, 1000, seed);
     W1* w1 = w1_create(&def);
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
-    fixed_moves(stage, w1, move_count);
-    printf("moves %lu hash %016llx\n", (unsigned long)move_count,
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint32_t mover = i % def.mover_count;
+        w1_step(w1, mover);
+        stage_move(stage, mover, w1_mover_pose(w1, mover));
+    }
+    printf("%lu moves, hash %016llx\n", (unsigned long)count,
            (unsigned long long)nav_world_hash(stage->world));
     stage_destroy(stage);
     w1_destroy(w1);
-    return EXIT_SUCCESS;
 }

@@ -37,7 +37,8 @@ static inline void stage_move(Stage* stage, uint32_t mover, NavPose pose) {
 
 /// From here on nothing should be allocated.
 void stage_mark_warm(Stage* stage);
-/// The row's figures that come from the world: triangles, bytes, hash, allocations.
+/// The row's figures that come from the world: triangles, bytes, hash, allocations. Ends the
+/// program when the world is not valid.
 void stage_describe(Stage* stage, Row* row);
 
 #endif

@@ -12,9 +12,9 @@ extern "C" {
 #endif
 
 typedef enum W1Variant {
-    W1_OVERLAP,   ///< "o": blockers overlap statics and each other freely
+    W1_OVERLAP,    ///< "o": blockers overlap statics and each other freely
     W1_NO_OVERLAP, ///< "n": they avoid both
-    W1_DEGENERATE ///< "d": all corners on a lattice of 8 px, all sides along the axes
+    W1_DEGENERATE  ///< "d": all corners on a lattice of 8 px, all sides along the axes
 } W1Variant;
 
 typedef struct W1Def {

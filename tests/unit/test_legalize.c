@@ -193,10 +193,10 @@ static void test_legalize_without_memory_says_so(void** state) {
     Rig rig;
     rig_init(&rig, 1000);
     Quad quads[12];
-    for (int32_t i = 0; i < 12; i++) {
+    for (int32_t i = 0; i < 12; i++)
         quads[i] = add_square(&rig, 100 * i, 0, 50);
+    for (int32_t i = 0; i < 12; i++)
         flip_diagonal(&rig, &quads[i]);
-    }
     navi_mesh_end_touched(&rig.mesh);
     navi_array_fini(&rig.memory, &rig.mesh.touched);
     for (uint32_t i = 0; i < 12; i++)

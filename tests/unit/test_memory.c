@@ -45,7 +45,8 @@ static void test_free_of_null_does_nothing(void** state) {
     (void)state;
     TestMemory blocks = {0};
     NavMemory memory;
-    navi_memory_init(&memory, blocks_allocator(&blocks)); // its free asserts that the block is there
+    navi_memory_init(&memory,
+                     blocks_allocator(&blocks)); // its free asserts that the block is there
     navi_memory_free(&memory, NULL, 12);
     assert_int_equal(memory.live_bytes, 0);
 }

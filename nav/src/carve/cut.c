@@ -89,11 +89,14 @@ static void cut_link(Carve* carve, const CarveLink* link, bool is_constraint) {
 bool navi_carve_cut(Carve* carve) {
     size_t links = (size_t)carve->links.count + carve->guides.count;
     if (!navi_array_reserve(carve->memory, &carve->nodes, carve->nodes.count + 2 * links) ||
-        !navi_array_reserve(carve->memory, &carve->vertices, carve->vertices.count + 2 * links))
+        !navi_array_reserve(carve->memory, &carve->vertices,
+                            carve->vertices.count + 2 * links + carve->fresh.count))
         return false;
     for (uint32_t k = 0; k < carve->links.count; k++)
         cut_link(carve, &carve->links.data[k], true);
     for (uint32_t k = 0; k < carve->guides.count; k++)
         cut_link(carve, &carve->guides.data[k], false);
+    for (uint32_t k = 0; k < carve->fresh.count; k++)
+        vertex_of(carve, carve->fresh.data[k].vertex); // lone ones are on no ring
     return true;
 }

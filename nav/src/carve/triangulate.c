@@ -182,12 +182,17 @@ static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uin
     return up == NAVI_NONE || cut_up(carve, p, &up);
 }
 
-// Nothing ends at p: inside a piece it is tied to the helper, which sees it.
-static bool tie_to_helper(Carve* carve, NavPoint p, const CarveSide* below, uint32_t* face) {
-    uint32_t top = carve->starting.data[carve->starting.count - 1];
-    uint32_t up = diagonal(carve, below->helper, carve->sides.data[top].above);
-    if (up == NAVI_NONE)
+// Nothing ends at p: inside a piece it is tied to the helper, which sees it. It may be a lone
+// vertex.
+static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint32_t* face) {
+    NavPoint p = pos_of(carve, v);
+    uint32_t corner = NAVI_NONE;
+    if (carve->starting.count > 0)
+        corner = carve->sides.data[carve->starting.data[carve->starting.count - 1]].above;
+    if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
         return false;
+    CarveLink link = {node_at(carve, below->helper)->vertex, carve->vertices.data[v].vertex};
+    uint32_t up = navi_carve_splice(carve, below->helper, corner, link, false);
     *face = up + 1;
     return cut_down(carve, p, face) && cut_up(carve, p, &up);
 }
@@ -216,7 +221,7 @@ static bool sweep_vertex(Carve* carve, uint32_t v) {
         if (!end_sides(carve, p, low, high, &face))
             return false;
     } else if (is_inside) {
-        if (!tie_to_helper(carve, p, below, &face))
+        if (!tie_to_helper(carve, v, below, &face))
             return false;
     }
     if (is_inside)

@@ -242,24 +242,19 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
     if (start == NAVI_NONE)
         return NAVI_NONE;
     // Rotate one way round u; at the frame, start again the other way.
-    uint32_t h = start;
+    uint32_t h = start, beyond;
     do {
         uint32_t t = h >> 2, i = h & 3;
         if (mesh->tri[t].v[navi_next3(i)] == w)
             return 4 * t + navi_prev3(i);
-        uint32_t beyond = mesh->tri[t].n[navi_next3(i)]; // across the edge from corner i - 1 to i
-        if (beyond == NAVI_NONE) {
-            if (mesh->tri[t].v[navi_prev3(i)] == w)
-                return NAVI_NONE; // only w -> u exists here
-            break;
-        }
-        h = (beyond & ~3u) + navi_next3(beyond & 3);
-        NAV_ASSERT(mesh->tri[h >> 2].v[h & 3] == u);
-    } while (h != start);
-    if (h == start)
+        beyond = mesh->tri[t].n[navi_next3(i)]; // across the edge from corner i - 1 to i
+        if (beyond != NAVI_NONE)
+            h = (beyond & ~3u) + navi_next3(beyond & 3);
+    } while (beyond != NAVI_NONE && h != start);
+    if (beyond != NAVI_NONE)
         return NAVI_NONE;
     for (h = start;;) {
-        uint32_t beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
+        beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
         if (beyond == NAVI_NONE)
             return NAVI_NONE;
         h = (beyond & ~3u) + navi_prev3(beyond & 3);

@@ -1,0 +1,145 @@
+// Measures nav, and its peers where they are installed, on the same work in the same run.
+//
+//   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]
+//   bench --list
+//   bench --fixed MOVES        a fixed piece of work without a clock, for counting instructions
+#include "contender.h"
+#include "scenes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum Turnout { ALWAYS, IN_FULL_RUNS, WHEN_NAMED } Turnout;
+
+typedef struct Scene {
+    const char* name;
+    void (*play)(Bench* bench);
+    Turnout turnout;
+} Scene;
+
+static const Scene scenes[] = {
+    {"smoke", scene_smoke, WHEN_NAMED},    {"w1", scene_w1, ALWAYS},
+    {"steps", scene_steps, ALWAYS},        {"crowds", scene_crowds, ALWAYS},
+    {"packed", scene_packed, ALWAYS},      {"batches", scene_batches, ALWAYS},
+    {"across", scene_across, ALWAYS},      {"map-sized", scene_map_sized, ALWAYS},
+    {"wall", scene_wall, ALWAYS},          {"cocircular", scene_cocircular, ALWAYS},
+    {"moving-floor", scene_floor, ALWAYS}, {"gate", scene_gate, ALWAYS},
+    {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
+    {"steady", scene_steady, ALWAYS}};
+
+#define SCENE_COUNT (sizeof scenes / sizeof *scenes)
+
+typedef struct Options {
+    const char* only; ///< NULL: all
+    const char* csv;
+    const char* svg;
+    uint64_t seed;
+    uint32_t fixed_moves;
+    bool is_full, is_list, is_fixed;
+} Options;
+
+static bool read_value(Options* options, const char* name, const char* value) {
+    if (value == NULL)
+        return false;
+    if (strcmp(name, "--only") == 0)
+        options->only = value;
+    else if (strcmp(name, "--csv") == 0)
+        options->csv = value;
+    else if (strcmp(name, "--svg") == 0)
+        options->svg = value;
+    else if (strcmp(name, "--seed") == 0)
+        options->seed = strtoull(value, NULL, 10);
+    else if (strcmp(name, "--fixed") == 0)
+        options->fixed_moves = (uint32_t)strtoul(value, NULL, 10);
+    else
+        return false;
+    options->is_fixed |= strcmp(name, "--fixed") == 0;
+    return true;
+}
+
+static bool read_options(Options* options, char** argument) {
+    for (++argument; *argument != NULL; ++argument) {
+        if (strcmp(*argument, "--full") == 0)
+            options->is_full = true;
+        else if (strcmp(*argument, "--quick") == 0)
+            options->is_full = false;
+        else if (strcmp(*argument, "--list") == 0)
+            options->is_list = true;
+        else if (read_value(options, argument[0], argument[1]))
+            ++argument;
+        else
+            return false;
+    }
+    return true;
+}
+
+static void print_what_runs(const Options* options) {
+    uint32_t peer_count;
+    const Contender* const* peers = contender_peers(&peer_count);
+    printf("nav %lu, %s, seed %llu, peers:", (unsigned long)nav_version(),
+           options->is_full ? "full" : "quick", (unsigned long long)options->seed);
+    for (uint32_t i = 0; i < peer_count; ++i)
+        printf(" %s", peers[i]->name);
+    puts(peer_count == 0 ? " none" : "");
+#ifndef NDEBUG
+    puts("This build has asserts: its times are not what a release build takes.");
+#endif
+}
+
+static bool is_due(const Scene* scene, const char* only, bool is_full) {
+    if (only != NULL)
+        return strcmp(only, scene->name) == 0;
+    return scene->turnout == ALWAYS || (scene->turnout == IN_FULL_RUNS && is_full);
+}
+
+static bool play(Bench* bench, const char* only) {
+    bool is_any = false;
+    for (size_t i = 0; i < SCENE_COUNT; ++i) {
+        if (!is_due(&scenes[i], only, bench->is_full))
+            continue;
+        is_any = true;
+        scenes[i].play(bench);
+    }
+    return is_any;
+}
+
+static int run(const Options* options) {
+    Bench bench = {.seed = options->seed, .is_full = options->is_full};
+    print_what_runs(options);
+    ledger_print_head();
+    if (!play(&bench, options->only)) {
+        fprintf(stderr, "bench: no scene is called %s; try --list\n", options->only);
+        return 2;
+    }
+    ledger_print_ratios(&bench.ledger);
+    int status = EXIT_SUCCESS;
+    if (options->csv != NULL && !ledger_write_csv(&bench.ledger, options->csv)) {
+        fprintf(stderr, "bench: cannot write %s\n", options->csv);
+        status = EXIT_FAILURE;
+    }
+    if (options->svg != NULL && !ledger_write_svg(&bench.ledger, options->svg)) {
+        fprintf(stderr, "bench: cannot write %s\n", options->svg);
+        status = EXIT_FAILURE;
+    }
+    ledger_destroy(&bench.ledger);
+    return status;
+}
+
+int main(int argc, char** argv) {
+    Options options = {.seed = 1};
+    if (argc < 1 || !read_options(&options, argv)) {
+        fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
+              "       bench --list\n"
+              "       bench --fixed MOVES [--seed S]\n",
+              stderr);
+        return 2;
+    }
+    if (options.is_fixed) {
+        run_fixed(options.seed, options.fixed_moves);
+        return EXIT_SUCCESS;
+    }
+    for (size_t i = 0; options.is_list && i < SCENE_COUNT; ++i)
+        puts(scenes[i].name);
+    return options.is_list ? EXIT_SUCCESS : run(&options);
+}
