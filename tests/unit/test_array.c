@@ -82,7 +82,8 @@ static void test_more_than_32_bits_of_items_are_refused(void** state) {
     navi_memory_init(&memory, blocks_allocator(&blocks));
     Numbers numbers = {NULL, 0, 0};
 #if SIZE_MAX > UINT32_MAX
-    assert_false(navi_array_reserve(&memory, &numbers, (size_t)UINT32_MAX + 1));
+    size_t too_many = (size_t)UINT32_MAX + 1;
+    assert_false(navi_array_reserve(&memory, &numbers, too_many));
 #endif
     assert_false(navi_array_grow(&memory, (void**)&numbers.data, &numbers.capacity, UINT32_MAX,
                                  SIZE_MAX / 16));

@@ -1,0 +1,235 @@
+// Commits: versions, and what the report of a change says.
+#include "support.h"
+
+enum { SIZE = 900, MAX_SLOTS = 64 };
+
+static bool is_inside(const NavTriangle* t) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (t->corner[i].x < 0 || t->corner[i].x > SIZE || t->corner[i].y < 0 ||
+            t->corner[i].y > SIZE)
+            return false;
+    return true;
+}
+
+// The slots of the triangles within the bounds, rising.
+static uint32_t slots_inside(const NavWorld* world, uint32_t slots[MAX_SLOTS]) {
+    uint32_t count = 0;
+    NavTriangle t;
+    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+        if (nav_world_triangle(world, slot, &t) != NAV_OK || !is_inside(&t))
+            continue;
+        assert_true(count < MAX_SLOTS);
+        slots[count++] = slot;
+    }
+    return count;
+}
+
+// The same slots, in any order.
+static void assert_slots(const uint32_t* slots, uint32_t count, const uint32_t* expected,
+                         uint32_t expected_count) {
+    assert_int_equal(count, expected_count);
+    for (uint32_t i = 0; i < expected_count; i++) {
+        uint32_t met = 0;
+        for (uint32_t k = 0; k < count; k++)
+            met += slots[k] == expected[i];
+        assert_int_equal(met, 1);
+    }
+}
+
+static void assert_counts(const NavWorld* world, uint32_t gone, uint32_t born, uint32_t changed) {
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_int_equal(commit->gone_count, gone);
+    assert_int_equal(commit->born_count, born);
+    assert_int_equal(commit->changed_count, changed);
+}
+
+// A floor over all of the bounds: two triangles.
+static NavWorld* floor_world(NavShapeId* floor) {
+    NavWorld* world = square_world(SIZE);
+    *floor = insert_floor(world, at(0, 0), at(SIZE, SIZE));
+    return world;
+}
+
+// A diamond round the middle: whichever diagonal the floor has, both triangles have to go.
+static NavShapeId insert_diamond(NavWorld* world) {
+    const NavPoint diamond[4] = {{450, 310}, {590, 450}, {450, 590}, {310, 450}};
+    return insert_ring(world, obstacle_def(1), diamond, 4);
+}
+
+static void a_new_world_has_an_empty_commit(void** state) {
+    (void)state;
+    NavWorld* world = square_world(SIZE);
+    assert_non_null(nav_world_last_commit(world));
+    assert_true(nav_world_last_commit(world)->version == 0 && nav_world_version(world) == 0);
+    assert_counts(world, 0, 0, 0);
+    nav_world_destroy(world);
+}
+
+// The floor's sides are the bounds': only labels change.
+static void a_new_label_is_a_change(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    uint32_t inside[MAX_SLOTS], count = slots_inside(world, inside);
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_int_equal(count, 2);
+    assert_counts(world, 0, 0, 2);
+    assert_slots(commit->changed, commit->changed_count, inside, count);
+    nav_world_destroy(world);
+}
+
+static void a_new_shape_is_two_gone_and_ten_born(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    uint32_t before[MAX_SLOTS], after[MAX_SLOTS], before_count = slots_inside(world, before);
+    (void)insert_diamond(world);
+    uint32_t after_count = slots_inside(world, after);
+    // Four corners inside a square of four.
+    assert_int_equal(after_count, 10);
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_slots(commit->gone, commit->gone_count, before, before_count);
+    assert_slots(commit->born, commit->born_count, after, after_count);
+    assert_int_equal(commit->changed_count, 0);
+    nav_world_destroy(world);
+}
+
+static void a_removal_is_the_reverse(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    NavShapeId diamond = insert_diamond(world);
+    uint32_t before[MAX_SLOTS], after[MAX_SLOTS], before_count = slots_inside(world, before);
+    assert_int_equal(nav_shape_remove(world, diamond), NAV_OK);
+    uint32_t after_count = slots_inside(world, after);
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_int_equal(after_count, 2);
+    assert_slots(commit->gone, commit->gone_count, before, before_count);
+    assert_slots(commit->born, commit->born_count, after, after_count);
+    assert_int_equal(commit->changed_count, 0);
+    nav_world_destroy(world);
+}
+
+// All eight triangles round the diamond and both in it have one of its corners.
+static void a_small_move_changes_what_it_drags_along(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    // Not quite square, so that no diagonal is about to flip.
+    const NavPoint kite[4] = {{450, 250}, {560, 450}, {450, 650}, {340, 450}};
+    NavShapeId id = insert_ring(world, obstacle_def(1), kite, 4);
+    uint32_t inside[MAX_SLOTS], count = slots_inside(world, inside);
+    uint64_t flips = stats_of(world).flip_count;
+    assert_int_equal(nav_shape_move(world, id, nav_pose(at(2, 1), 0)), NAV_OK);
+    assert_true(stats_of(world).flip_count == flips);
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_counts(world, 0, 0, 10);
+    assert_slots(commit->changed, commit->changed_count, inside, count);
+    nav_world_destroy(world);
+}
+
+static void a_new_area_changes_what_it_covers(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    (void)insert_diamond(world);
+    assert_int_equal(nav_shape_set_area(world, floor, 4), NAV_OK);
+    assert_counts(world, 0, 0, 10);
+    nav_world_destroy(world);
+}
+
+static void each_change_is_one_version(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    assert_true(nav_world_version(world) == 1);
+    NavShapeId diamond = insert_diamond(world);
+    assert_true(nav_world_version(world) == 2);
+    assert_int_equal(nav_shape_remove(world, diamond), NAV_OK);
+    assert_true(nav_world_version(world) == 3);
+    assert_true(nav_world_last_commit(world)->version == 3);
+    nav_world_destroy(world);
+}
+
+static void a_batch_is_one_version(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    NavShapeId diamond = insert_diamond(world);
+    assert_int_equal(nav_shape_set_area(world, floor, 9), NAV_OK);
+    assert_int_equal(nav_shape_move(world, diamond, nav_pose(at(50, 60), 100)), NAV_OK);
+    assert_true(nav_world_version(world) == 1);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_true(nav_world_version(world) == 2);
+    assert_counts(world, 2, 10, 0);
+    nav_world_destroy(world);
+}
+
+static void an_empty_batch_is_none(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    assert_counts(world, 0, 0, 2);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_true(nav_world_version(world) == 1);
+    assert_true(nav_world_last_commit(world)->version == 1);
+    assert_counts(world, 0, 0, 0);
+    nav_world_destroy(world);
+}
+
+static void a_refused_change_leaves_the_last_commit(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    assert_int_equal(nav_shape_move(world, floor, nav_pose(at(NAV_COORD_MAX, 0), 0)),
+                     NAV_ERR_RANGE);
+    assert_true(nav_world_version(world) == 1);
+    assert_counts(world, 0, 0, 2);
+    nav_world_destroy(world);
+}
+
+static void a_refused_change_does_not_end_its_batch(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    (void)insert_diamond(world);
+    assert_int_equal(nav_shape_move(world, floor, nav_pose(at(NAV_COORD_MAX, 0), 0)),
+                     NAV_ERR_RANGE);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_true(nav_world_version(world) == 2);
+    assert_counts(world, 2, 10, 0);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+static void a_disabled_shape_touches_nothing(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    NavShapeDef def = obstacle_def(1);
+    def.enabled = false;
+    (void)insert_box(world, def, at(100, 100), at(300, 300));
+    assert_counts(world, 0, 0, 0);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_new_world_has_an_empty_commit),
+        cmocka_unit_test(a_new_label_is_a_change),
+        cmocka_unit_test(a_new_shape_is_two_gone_and_ten_born),
+        cmocka_unit_test(a_removal_is_the_reverse),
+        cmocka_unit_test(a_small_move_changes_what_it_drags_along),
+        cmocka_unit_test(a_new_area_changes_what_it_covers),
+        cmocka_unit_test(each_change_is_one_version),
+        cmocka_unit_test(a_batch_is_one_version),
+        cmocka_unit_test(an_empty_batch_is_none),
+        cmocka_unit_test(a_refused_change_leaves_the_last_commit),
+        cmocka_unit_test(a_refused_change_does_not_end_its_batch),
+        cmocka_unit_test(a_disabled_shape_touches_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

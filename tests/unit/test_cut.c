@@ -1,0 +1,264 @@
+#include "support_rig.h"
+
+// The square of half width 100 round the origin, in a ring of constraints, in positive turn from
+// the left bottom. Its two triangles meet in the diagonal 0-2.
+static void add_square(Rig* rig, uint32_t v[4]) {
+    const NavPoint points[4] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}};
+    rig_add_points(rig, points, 4, v);
+    rig_add_ring(rig, v, 4);
+}
+
+static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
+
+// The one node from u to w.
+static uint32_t node_between(const Rig* rig, uint32_t u, uint32_t w) {
+    uint32_t found = NAVI_NONE;
+    for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
+        if (node_at(rig, n)->vertex != u || node_at(rig, node_at(rig, n)->next)->vertex != w)
+            continue;
+        assert_int_equal(found, NAVI_NONE);
+        found = n;
+    }
+    assert_int_not_equal(found, NAVI_NONE);
+    return found;
+}
+
+static bool is_one_ring(const Rig* rig, uint32_t n, uint32_t m) {
+    uint32_t k = n;
+    do {
+        if (k == m)
+            return true;
+        k = node_at(rig, k)->next;
+    } while (k != n);
+    return false;
+}
+
+static int64_t ring_area_2(const Rig* rig, uint32_t n) {
+    int64_t area = 0;
+    NavPoint first = navi_carve_pos(&rig->carve, n);
+    for (uint32_t k = node_at(rig, n)->next; k != n; k = node_at(rig, k)->next)
+        area += oracle_area_2(first, navi_carve_pos(&rig->carve, k),
+                              navi_carve_pos(&rig->carve, node_at(rig, k)->next));
+    return area;
+}
+
+// The ring through the node runs through exactly these vertices, from the first one's node on.
+static void assert_ring(const Rig* rig, uint32_t n, const uint32_t* v, uint32_t count) {
+    for (uint32_t k = 0, at_node = n; k < count; k++) {
+        assert_int_equal(node_at(rig, at_node)->vertex, v[k]);
+        at_node = node_at(rig, at_node)->next;
+        assert_int_equal(at_node == n, k + 1 == count);
+    }
+}
+
+static void check_nodes(const Rig* rig) {
+    for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
+        const CarveNode* node = node_at(rig, n);
+        assert_int_equal(node_at(rig, node->next)->prev, n);
+        assert_int_equal(node_at(rig, node->prev)->next, n);
+        assert_true(node->twin == NAVI_NONE || node_at(rig, node->twin)->twin == n);
+    }
+}
+
+static void test_link_between_two_corners_splits_the_ring(void** state) {
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        Rig rig;
+        rig_init(&rig, 1000);
+        uint32_t v[4];
+        add_square(&rig, v);
+        rig_link(&rig, v[n == 0 ? 1 : 3], v[n == 0 ? 3 : 1]);
+        rig_cut(&rig);
+        check_nodes(&rig);
+        assert_int_equal(rig.carve.nodes.count, 6);
+        uint32_t forth = node_between(&rig, v[1], v[3]), back = node_between(&rig, v[3], v[1]);
+        const uint32_t low[3] = {v[1], v[3], v[0]}, high[3] = {v[3], v[1], v[2]};
+        assert_ring(&rig, forth, low, 3);
+        assert_ring(&rig, back, high, 3);
+        assert_int_equal(node_at(&rig, forth)->twin, back);
+        assert_true(node_at(&rig, forth)->is_constraint && node_at(&rig, back)->is_constraint);
+        assert_int_equal(node_at(&rig, forth)->outer, NAVI_NONE);
+        rig_fini(&rig);
+    }
+}
+
+static void test_guide_splits_the_ring_and_stays_free(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[4];
+    add_square(&rig, v);
+    assert_true(navi_array_room(&rig.memory, &rig.carve.guides));
+    rig.carve.guides.data[0] = (CarveLink){v[1], v[3]};
+    rig.carve.guides.count = 1;
+    rig_cut(&rig);
+    check_nodes(&rig);
+    uint32_t forth = node_between(&rig, v[1], v[3]), back = node_between(&rig, v[3], v[1]);
+    assert_false(is_one_ring(&rig, forth, back));
+    assert_false(node_at(&rig, forth)->is_constraint || node_at(&rig, back)->is_constraint);
+    rig_fini(&rig);
+}
+
+static void test_link_to_a_new_vertex_is_a_lone_side(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[4];
+    add_square(&rig, v);
+    uint32_t q = rig_fresh(&rig, at(30, -40));
+    rig_link(&rig, q, v[1]);
+    rig_cut(&rig);
+    check_nodes(&rig);
+    // One triangle, and the side twice.
+    const uint32_t ring[5] = {v[0], v[1], q, v[1], v[2]};
+    assert_int_equal(rig.carve.nodes.count, 5);
+    assert_ring(&rig, node_between(&rig, v[0], v[1]), ring, 5);
+    assert_int_equal(ring_area_2(&rig, 0), 200 * 200);
+    rig_fini(&rig);
+}
+
+static void test_link_apart_from_the_border_is_a_ring_of_two(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[4];
+    add_square(&rig, v);
+    uint32_t p = rig_fresh(&rig, at(30, -40)), q = rig_fresh(&rig, at(50, -60));
+    rig_link(&rig, p, q);
+    rig_cut(&rig);
+    check_nodes(&rig);
+    const uint32_t lone[2] = {p, q};
+    assert_ring(&rig, node_between(&rig, p, q), lone, 2);
+    rig_fini(&rig);
+}
+
+static void test_lone_vertex_is_listed_without_a_node(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[4];
+    add_square(&rig, v);
+    uint32_t q = rig_fresh(&rig, at(30, -40));
+    rig_cut(&rig);
+    assert_int_equal(rig.carve.nodes.count, 3);
+    assert_int_equal(rig.carve.vertices.count, 4);
+    const CarveVertex* last = &rig.carve.vertices.data[3];
+    assert_int_equal(last->vertex, q);
+    assert_int_equal(last->first_node, NAVI_NONE);
+    rig_fini(&rig);
+}
+
+static void test_ring_of_links_apart_from_the_border_is_two_rings(void** state) {
+    (void)state;
+    const NavPoint points[3] = {{20, -60}, {60, -60}, {60, 10}};
+    // Any order and direction of the three links.
+    const uint32_t orders[3][3][2] = {
+        {{0, 1}, {1, 2}, {2, 0}}, {{2, 1}, {0, 2}, {1, 0}}, {{0, 2}, {0, 1}, {2, 1}}};
+    for (uint32_t n = 0; n < 3; n++) {
+        Rig rig;
+        rig_init(&rig, 1000);
+        uint32_t v[4], q[3];
+        add_square(&rig, v);
+        for (uint32_t i = 0; i < 3; i++)
+            q[i] = rig_fresh(&rig, points[i]);
+        for (uint32_t i = 0; i < 3; i++)
+            rig_link(&rig, q[orders[n][i][0]], q[orders[n][i][1]]);
+        rig_cut(&rig);
+        check_nodes(&rig);
+        const uint32_t outward[3] = {q[0], q[2], q[1]}, border[3] = {v[0], v[1], v[2]};
+        assert_ring(&rig, node_between(&rig, q[0], q[1]), q, 3);
+        assert_ring(&rig, node_between(&rig, q[0], q[2]), outward, 3);
+        assert_ring(&rig, node_between(&rig, v[0], v[1]), border, 3);
+        assert_int_equal(ring_area_2(&rig, node_between(&rig, q[0], q[1])), 40 * 70);
+        assert_int_equal(ring_area_2(&rig, node_between(&rig, q[0], q[2])), -40 * 70);
+        rig_fini(&rig);
+    }
+}
+
+// q is reflex on the side of v[0] and convex on that of v[2]; r lies on the former, s on the latter.
+static void test_link_leaves_by_the_convex_or_the_reflex_corner(void** state) {
+    (void)state;
+    // The links are cut in the order given; the last two come after q has its two corners, or
+    // before, when q is a tip with the piece all round it.
+    const uint32_t orders[3][4] = {{0, 1, 2, 3}, {0, 3, 2, 1}, {2, 3, 1, 0}};
+    for (uint32_t n = 0; n < 3; n++) {
+        Rig rig;
+        rig_init(&rig, 1000);
+        uint32_t v[4];
+        add_square(&rig, v);
+        uint32_t q = rig_fresh(&rig, at(30, -40));
+        uint32_t r = rig_fresh(&rig, at(-50, -60)), s = rig_fresh(&rig, at(50, 60));
+        const CarveLink links[4] = {{v[1], q}, {q, v[3]}, {q, r}, {s, q}};
+        for (uint32_t i = 0; i < 4; i++)
+            rig_link(&rig, links[orders[n][i]].u, links[orders[n][i]].w);
+        rig_cut(&rig);
+        check_nodes(&rig);
+        const uint32_t low[6] = {v[0], v[1], q, r, q, v[3]};
+        const uint32_t high[6] = {v[2], v[3], q, s, q, v[1]};
+        assert_ring(&rig, node_between(&rig, v[0], v[1]), low, 6);
+        assert_ring(&rig, node_between(&rig, v[2], v[3]), high, 6);
+        assert_int_equal(ring_area_2(&rig, node_between(&rig, v[0], v[1])), 38000);
+        assert_int_equal(ring_area_2(&rig, node_between(&rig, v[2], v[3])), 42000);
+        rig_fini(&rig);
+    }
+}
+
+static void test_corner_of_the_border_that_a_link_has_split(void** state) {
+    (void)state;
+    const NavPoint targets[2] = {{-30, -60}, {60, 30}};
+    for (uint32_t n = 0; n < 2; n++) {
+        Rig rig;
+        rig_init(&rig, 1000);
+        uint32_t v[4];
+        add_square(&rig, v);
+        uint32_t q = rig_fresh(&rig, targets[n]);
+        rig_link(&rig, v[1], v[3]);
+        rig_link(&rig, v[1], q);
+        rig_cut(&rig);
+        check_nodes(&rig);
+        const uint32_t low[5] = {v[0], v[1], q, v[1], v[3]};
+        const uint32_t high[5] = {v[2], v[3], v[1], q, v[1]};
+        if (n == 0)
+            assert_ring(&rig, node_between(&rig, v[0], v[1]), low, 5);
+        else
+            assert_ring(&rig, node_between(&rig, v[2], v[3]), high, 5);
+        rig_fini(&rig);
+    }
+}
+
+// Two links that leave a vertex in one line: no corner is left or right of the other.
+static void test_straight_corners(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v[4];
+    add_square(&rig, v);
+    uint32_t q = rig_fresh(&rig, at(40, -40));
+    uint32_t r = rig_fresh(&rig, at(-20, -50)), s = rig_fresh(&rig, at(50, 20));
+    rig_link(&rig, v[1], q);
+    rig_link(&rig, v[3], q);
+    rig_link(&rig, r, q);
+    rig_link(&rig, s, q);
+    rig_cut(&rig);
+    check_nodes(&rig);
+    const uint32_t low[6] = {v[0], v[1], q, r, q, v[3]};
+    const uint32_t high[6] = {v[2], v[3], q, s, q, v[1]};
+    assert_ring(&rig, node_between(&rig, v[0], v[1]), low, 6);
+    assert_ring(&rig, node_between(&rig, v[2], v[3]), high, 6);
+    rig_fini(&rig);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_link_between_two_corners_splits_the_ring),
+        cmocka_unit_test(test_guide_splits_the_ring_and_stays_free),
+        cmocka_unit_test(test_link_to_a_new_vertex_is_a_lone_side),
+        cmocka_unit_test(test_link_apart_from_the_border_is_a_ring_of_two),
+        cmocka_unit_test(test_lone_vertex_is_listed_without_a_node),
+        cmocka_unit_test(test_ring_of_links_apart_from_the_border_is_two_rings),
+        cmocka_unit_test(test_link_leaves_by_the_convex_or_the_reflex_corner),
+        cmocka_unit_test(test_corner_of_the_border_that_a_link_has_split),
+        cmocka_unit_test(test_straight_corners),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,256 @@
+// Placing: where a pose brings an outline, and which poses are refused.
+#include "support.h"
+
+enum { MAX_POINTS = 32, MAX_RINGS = 4, CENTRE = 5000 };
+
+typedef struct Placed {
+    NavPoint points[MAX_POINTS];
+    uint32_t sizes[MAX_RINGS];
+    uint32_t point_count, ring_count;
+} Placed;
+
+static Placed footprint_of(const NavWorld* world, NavShapeId id) {
+    Placed placed = {0};
+    NavFootprint out = {placed.points, MAX_POINTS, placed.sizes, MAX_RINGS, 0, 0};
+    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_OK);
+    placed.point_count = out.point_count;
+    placed.ring_count = out.ring_count;
+    return placed;
+}
+
+// The same ring in the same sense, begun anywhere.
+static void assert_ring(const NavPoint* ring, uint32_t ring_count, const NavPoint* expected,
+                        uint32_t count) {
+    assert_int_equal(ring_count, count);
+    for (uint32_t shift = 0; shift < count; shift++) {
+        uint32_t same = 0;
+        while (same < count && is_at(ring[(same + shift) % count], expected[same].x,
+                                     expected[same].y))
+            same++;
+        if (same == count)
+            return;
+    }
+    fail_msg("the ring that begins at (%d, %d) is another", ring[0].x, ring[0].y);
+}
+
+static int64_t area_2(const NavPoint* ring, uint32_t count) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        NavPoint a = ring[i], b = ring[(i + 1) % count];
+        sum += (int64_t)a.x * b.y - (int64_t)b.x * a.y;
+    }
+    return sum;
+}
+
+// Without any symmetry; pivot at (10, 20).
+static const NavPoint flag[4] = {{10, 20}, {110, 20}, {60, 50}, {10, 220}};
+
+static NavOutlineDef flag_def(void) {
+    NavOutlineDef def = ring_def(flag, 4);
+    def.pivot = at(10, 20);
+    return def;
+}
+
+static NavPose pose_at_centre(void) { return nav_pose(at(CENTRE, CENTRE), 0); }
+
+// The flag's footprint; offsets are from the pivot's place.
+static void assert_flag(NavPose pose, const NavPoint offsets[4]) {
+    NavWorld* world = square_world(2 * CENTRE);
+    NavOutlineDef region = flag_def();
+    NavShapeDef def = obstacle_def(1);
+    def.pose = pose;
+    NavShapeId id = insert_region(world, def, &region);
+    assert_valid(world);
+    Placed placed = footprint_of(world, id);
+    NavPoint expected[4];
+    for (uint32_t i = 0; i < 4; i++)
+        expected[i] = at(CENTRE + offsets[i].x, CENTRE + offsets[i].y);
+    assert_int_equal(placed.ring_count, 1);
+    assert_int_equal(placed.sizes[0], 4);
+    assert_ring(placed.points, placed.point_count, expected, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(has_constraint(world, expected[i], expected[(i + 1) % 4]));
+    nav_world_destroy(world);
+}
+
+static void the_pivot_comes_to_the_position(void** state) {
+    (void)state;
+    const NavPoint expected[4] = {{0, 0}, {100, 0}, {50, 30}, {0, 200}};
+    assert_flag(pose_at_centre(), expected);
+}
+
+// Mirrored, it runs the other way round: here in the positive order that it must have.
+static void flip_x_mirrors_left_and_right(void** state) {
+    (void)state;
+    const NavPoint expected[4] = {{0, 0}, {0, 200}, {-50, 30}, {-100, 0}};
+    NavPose pose = pose_at_centre();
+    pose.flip_x = true;
+    assert_flag(pose, expected);
+}
+
+static void flip_y_mirrors_top_and_bottom(void** state) {
+    (void)state;
+    const NavPoint expected[4] = {{0, 0}, {0, -200}, {50, -30}, {100, 0}};
+    NavPose pose = pose_at_centre();
+    pose.flip_y = true;
+    assert_flag(pose, expected);
+}
+
+static void both_flips_are_half_a_turn(void** state) {
+    (void)state;
+    const NavPoint expected[4] = {{0, 0}, {-100, 0}, {-50, -30}, {0, -200}};
+    NavPose pose = pose_at_centre();
+    pose.flip_x = pose.flip_y = true;
+    assert_flag(pose, expected);
+    assert_flag(nav_pose(at(CENTRE, CENTRE), 2 * NAV_QUARTER_TURN), expected);
+}
+
+static void a_quarter_turn_is_clockwise_on_the_screen(void** state) {
+    (void)state;
+    const NavPoint expected[4] = {{0, 0}, {0, 100}, {-30, 50}, {-200, 0}};
+    assert_flag(nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN), expected);
+}
+
+static void flips_come_before_turns(void** state) {
+    (void)state;
+    // Left and right mirrored, (-100, 0) turns to (0, -100).
+    const NavPoint expected[4] = {{0, 0}, {-200, 0}, {-30, -50}, {0, -100}};
+    NavPose pose = nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN);
+    pose.flip_x = true;
+    assert_flag(pose, expected);
+}
+
+static void scale_is_about_the_pivot(void** state) {
+    (void)state;
+    const NavPoint doubled[4] = {{0, 0}, {200, 0}, {100, 60}, {0, 400}};
+    const NavPoint plain[4] = {{0, 0}, {100, 0}, {50, 30}, {0, 200}};
+    NavPose pose = pose_at_centre();
+    pose.scale = 2 * 65536;
+    assert_flag(pose, doubled);
+    pose.scale = 0;
+    assert_flag(pose, plain);
+}
+
+static void outer_rings_stay_positive_and_holes_negative(void** state) {
+    (void)state;
+    const NavPoint points[7] = {{0, 0},   {400, 0},   {400, 300}, {0, 300},
+                                {50, 50}, {150, 50}, {50, 200}};
+    const uint32_t sizes[2] = {4, 3};
+    NavOutlineDef region = rings_def(points, sizes, 2);
+    NavWorld* world = square_world(2 * CENTRE);
+    NavShapeId id = insert_region(world, obstacle_def(1), &region);
+    for (uint32_t k = 0; k < 16; k++) {
+        NavPose pose = nav_pose(at(CENTRE, CENTRE), (uint16_t)(k / 4 * NAV_QUARTER_TURN));
+        pose.flip_x = k & 1;
+        pose.flip_y = k & 2;
+        assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
+        assert_valid(world);
+        Placed placed = footprint_of(world, id);
+        assert_int_equal(placed.ring_count, 2);
+        assert_int_equal(placed.sizes[0], 4);
+        assert_int_equal(placed.sizes[1], 3);
+        assert_true(area_2(placed.points, 4) == 2 * 400 * 300);
+        assert_true(area_2(placed.points + 4, 3) == -100 * 150);
+    }
+    nav_world_destroy(world);
+}
+
+static void kept_edges_are_mirrored_too(void** state) {
+    (void)state;
+    const NavPoint points[4] = {{0, 0}, {300, 0}, {400, 200}, {0, 250}};
+    const uint32_t triangles[6] = {0, 1, 2, 0, 2, 3};
+    NavOutlineDef mesh = mesh_def(points, 4, triangles, 2);
+    mesh.keep_edges = true;
+    NavWorld* world = square_world(2 * CENTRE);
+    NavShapeDef def = floor_def(0, 0);
+    def.pose = pose_at_centre();
+    def.pose.flip_x = true;
+    NavShapeId id = insert_region(world, def, &mesh);
+    assert_valid(world);
+    assert_true(has_constraint(world, at(CENTRE, CENTRE), at(CENTRE - 400, CENTRE + 200)));
+    assert_int_equal(footprint_of(world, id).point_count, 4);
+    nav_world_destroy(world);
+}
+
+static void points_that_come_together_become_one(void** state) {
+    (void)state;
+    const NavPoint points[5] = {{0, 0}, {1000, 0}, {1001, 1}, {1000, 1000}, {0, 1000}};
+    const NavPoint expected[4] = {{CENTRE, CENTRE},
+                                  {CENTRE + 250, CENTRE},
+                                  {CENTRE + 250, CENTRE + 250},
+                                  {CENTRE, CENTRE + 250}};
+    NavOutlineDef region = ring_def(points, 5);
+    NavWorld* world = square_world(2 * CENTRE);
+    NavShapeDef def = obstacle_def(1);
+    def.pose = pose_at_centre();
+    def.pose.scale = 65536 / 4;
+    NavShapeId id = insert_region(world, def, &region);
+    assert_valid(world);
+    Placed placed = footprint_of(world, id);
+    assert_ring(placed.points, placed.point_count, expected, 4);
+    nav_world_destroy(world);
+}
+
+// The shape stays where it was, and so does the world.
+static void assert_move_refused(const NavPoint* points, uint32_t count, NavPose pose,
+                                NavResult expected) {
+    NavWorld* world = square_world(2 * CENTRE);
+    NavShapeDef def = obstacle_def(1);
+    def.pose = pose_at_centre();
+    NavOutlineDef region = ring_def(points, count);
+    NavShapeId id = insert_region(world, def, &region);
+    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    assert_int_equal(nav_shape_move(world, id, pose), expected);
+    assert_true(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    assert_int_equal(nav_shape_get(world, id, &def), NAV_OK);
+    assert_true(is_at(def.pose.position, CENTRE, CENTRE));
+    assert_int_equal(def.pose.angle, 0);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+static void a_needle_that_collapses_is_refused(void** state) {
+    (void)state;
+    const NavPoint needle[3] = {{0, 0}, {1000, 0}, {500, 1}};
+    // At an eighth of a turn, its three corners round to places in line.
+    assert_move_refused(needle, 3, nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN / 2),
+                        NAV_ERR_NO_AREA);
+}
+
+static void a_slot_that_closes_is_refused(void** state) {
+    (void)state;
+    // A notch of one step; at a quarter of the size its sides come together.
+    const NavPoint notch[8] = {{0, 0},     {200, 0},   {200, 100}, {201, 100},
+                               {201, 0},   {400, 0},   {400, 300}, {0, 300}};
+    NavPose pose = pose_at_centre();
+    pose.scale = 65536 / 4;
+    assert_move_refused(notch, 8, pose, NAV_ERR_NOT_SIMPLE);
+}
+
+static void a_place_out_of_range_is_refused(void** state) {
+    (void)state;
+    assert_move_refused(flag, 4, nav_pose(at(NAV_COORD_MAX, 0), 0), NAV_ERR_RANGE);
+    assert_move_refused(flag, 4, nav_pose(at(0, NAV_COORD_MAX + 1), 0), NAV_ERR_RANGE);
+    NavPose pose = pose_at_centre();
+    pose.scale = (1 << 24) + 1;
+    assert_move_refused(flag, 4, pose, NAV_ERR_RANGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_pivot_comes_to_the_position),
+        cmocka_unit_test(flip_x_mirrors_left_and_right),
+        cmocka_unit_test(flip_y_mirrors_top_and_bottom),
+        cmocka_unit_test(both_flips_are_half_a_turn),
+        cmocka_unit_test(a_quarter_turn_is_clockwise_on_the_screen),
+        cmocka_unit_test(flips_come_before_turns),
+        cmocka_unit_test(scale_is_about_the_pivot),
+        cmocka_unit_test(outer_rings_stay_positive_and_holes_negative),
+        cmocka_unit_test(kept_edges_are_mirrored_too),
+        cmocka_unit_test(points_that_come_together_become_one),
+        cmocka_unit_test(a_needle_that_collapses_is_refused),
+        cmocka_unit_test(a_slot_that_closes_is_refused),
+        cmocka_unit_test(a_place_out_of_range_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
