@@ -175,22 +175,25 @@ static void test_ring_of_links_apart_from_the_border_is_two_rings(void** state) 
     }
 }
 
-// q is reflex on the side of v[0] and convex on that of v[2]; r lies on the former, s on the latter.
+// q is reflex on the side of v[0] and convex on that of v[2]; r lies on the former, s on the
+// latter.
 static void test_link_leaves_by_the_convex_or_the_reflex_corner(void** state) {
     (void)state;
     // The links are cut in the order given; the last two come after q has its two corners, or
     // before, when q is a tip with the piece all round it.
     const uint32_t orders[3][4] = {{0, 1, 2, 3}, {0, 3, 2, 1}, {2, 3, 1, 0}};
-    for (uint32_t n = 0; n < 3; n++) {
+    // r may stand far from both sides of the reflex corner, or close to one of them.
+    const NavPoint reflex[3] = {{-50, -60}, {-35, 20}, {95, -98}};
+    for (uint32_t n = 0; n < 9; n++) {
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4];
         add_square(&rig, v);
         uint32_t q = rig_fresh(&rig, at(30, -40));
-        uint32_t r = rig_fresh(&rig, at(-50, -60)), s = rig_fresh(&rig, at(50, 60));
+        uint32_t r = rig_fresh(&rig, reflex[n / 3]), s = rig_fresh(&rig, at(50, 60));
         const CarveLink links[4] = {{v[1], q}, {q, v[3]}, {q, r}, {s, q}};
         for (uint32_t i = 0; i < 4; i++)
-            rig_link(&rig, links[orders[n][i]].u, links[orders[n][i]].w);
+            rig_link(&rig, links[orders[n % 3][i]].u, links[orders[n % 3][i]].w);
         rig_cut(&rig);
         check_nodes(&rig);
         const uint32_t low[6] = {v[0], v[1], q, r, q, v[3]};

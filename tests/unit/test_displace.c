@@ -10,12 +10,12 @@ typedef struct Scene {
     NavShapeId movers[MOVER_COUNT];
 } Scene;
 
-// Two floors with a joint, long walls, and movers of which two lie across them.
+// Two floors, a long wall, and movers of which two lie across the border of a floor.
 static Scene create_scene(uint32_t disabled_paths) {
     Scene scene = {.world = square_world(SIZE)};
     scene.world->disabled_paths = disabled_paths;
     (void)insert_floor(scene.world, at(0, 0), at(SIZE, 10000));
-    (void)insert_box(scene.world, floor_def(1, 0), at(0, 10000), at(SIZE, SIZE));
+    (void)insert_box(scene.world, floor_def(1, 0), at(0, 11500), at(SIZE, SIZE));
     (void)insert_block(scene.world, at(1000, 1000), at(19000, 1400));
     const NavPoint rock[5] = {{0, -300}, {280, -90}, {180, 250}, {-190, 240}, {-290, -80}};
     const NavPoint places[MOVER_COUNT] = {
@@ -55,12 +55,13 @@ static void every_choice_of_ways_ends_in_one_mesh(void** state) {
             if (nav_world_hash(scenes[paths].world) != hash)
                 fail_msg("after move %u, without the ways %u, the mesh is another", move, paths);
     }
+    uint64_t most = scenes[0].world->displaced_count;
     for (uint32_t paths = 0; paths <= ALL_PATHS; paths++) {
         uint64_t count = scenes[paths].world->displaced_count;
         if (paths & NAVI_PATH_DISPLACE)
             assert_true(count == 0);
         else if (paths & NAVI_PATH_DISPLACE_CROSSINGS)
-            assert_true(count > MOVE_COUNT / 4 && count < scenes[0].world->displaced_count);
+            assert_true(count > MOVE_COUNT / 4 && count < most);
         else
             assert_true(count > MOVE_COUNT / 2);
         assert_valid(scenes[paths].world);

@@ -99,6 +99,13 @@ static void a_ring_is_the_same_as_its_sprite(void** state) {
 
 enum { DISC_COUNT = 6, MOVE_COUNT = 300 };
 
+// A move has old edges to take out, and no guides; this has.
+static void leap(NavWorld* world, NavShapeId id, NavPose pose) {
+    assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
+    assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
+    assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
+}
+
 // Discs that leap about, over each other and over the joint.
 static void leaps_end_in_one_mesh(void** state) {
     (void)state;
@@ -114,12 +121,12 @@ static void leaps_end_in_one_mesh(void** state) {
     }
     for (uint32_t move = 0; move < MOVE_COUNT; move++) {
         uint32_t i = random_below(&random, DISC_COUNT);
-        NavPose pose = nav_pose(at(random_between(&random, -500, 20500),
-                                   random_between(&random, -500, 20500)),
-                                (uint16_t)(random_below(&random, 4) * NAV_QUARTER_TURN));
+        NavPose pose =
+            nav_pose(at(random_between(&random, -500, 20500), random_between(&random, -500, 20500)),
+                     (uint16_t)(random_below(&random, 4) * NAV_QUARTER_TURN));
         pose.flip_x = random_below(&random, 2) == 0;
-        assert_int_equal(nav_shape_move(with, ids[0][i], pose), NAV_OK);
-        assert_int_equal(nav_shape_move(without, ids[1][i], pose), NAV_OK);
+        leap(with, ids[0][i], pose);
+        leap(without, ids[1][i], pose);
         used += with->carve.guides.count > 0;
         if (nav_world_hash(with) != nav_world_hash(without))
             fail_msg("guides leave a trace after move %u", move);

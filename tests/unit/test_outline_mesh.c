@@ -42,7 +42,7 @@ static void points_at_one_place_are_one(void** state) {
 
 static void a_corner_on_a_foreign_side_leaves_no_seam(void** state) {
     (void)state;
-    const NavPoint points[7] = {{0, 0},     {200, 0}, {400, 0},    {400, 400},
+    const NavPoint points[7] = {{0, 0},     {200, 0}, {400, 0},  {400, 400},
                                 {200, 400}, {0, 400}, {200, 200}};
     const uint32_t triangles[15] = {0, 1, 5, 1, 4, 5, 6, 1, 2, 6, 2, 3, 6, 3, 4};
     NavOutlineDef mesh = mesh_def(points, 7, triangles, 5), ring = ring_def(points, 6);
@@ -58,8 +58,7 @@ static void duplicates_count_once(void** state) {
 
 static void one_strictly_inside_another_leaves_no_trace(void** state) {
     (void)state;
-    const NavPoint points[6] = {{0, 0},     {900, 0},   {0, 900},
-                                {100, 100}, {300, 100}, {100, 300}};
+    const NavPoint points[6] = {{0, 0}, {900, 0}, {0, 900}, {100, 100}, {300, 100}, {100, 300}};
     const uint32_t same_way[6] = {0, 1, 2, 3, 4, 5}, other_way[6] = {0, 1, 2, 3, 5, 4};
     NavOutlineDef ring = ring_def(points, 3);
     NavOutlineDef a = mesh_def(points, 6, same_way, 2), b = mesh_def(points, 6, other_way, 2);

@@ -24,8 +24,8 @@ static void assert_ring(const NavPoint* ring, uint32_t ring_count, const NavPoin
     assert_int_equal(ring_count, count);
     for (uint32_t shift = 0; shift < count; shift++) {
         uint32_t same = 0;
-        while (same < count && is_at(ring[(same + shift) % count], expected[same].x,
-                                     expected[same].y))
+        while (same < count &&
+               is_at(ring[(same + shift) % count], expected[same].x, expected[same].y))
             same++;
         if (same == count)
             return;
@@ -133,7 +133,7 @@ static void scale_is_about_the_pivot(void** state) {
 
 static void outer_rings_stay_positive_and_holes_negative(void** state) {
     (void)state;
-    const NavPoint points[7] = {{0, 0},   {400, 0},   {400, 300}, {0, 300},
+    const NavPoint points[7] = {{0, 0},   {400, 0},  {400, 300}, {0, 300},
                                 {50, 50}, {150, 50}, {50, 200}};
     const uint32_t sizes[2] = {4, 3};
     NavOutlineDef region = rings_def(points, sizes, 2);
@@ -212,16 +212,43 @@ static void assert_move_refused(const NavPoint* points, uint32_t count, NavPose 
 static void a_needle_that_collapses_is_refused(void** state) {
     (void)state;
     const NavPoint needle[3] = {{0, 0}, {1000, 0}, {500, 1}};
-    // At an eighth of a turn, its three corners round to places in line.
-    assert_move_refused(needle, 3, nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN / 2),
-                        NAV_ERR_NO_AREA);
+    NavPose pose = pose_at_centre();
+    pose.scale = 65536 / 4;
+    assert_move_refused(needle, 3, pose, NAV_ERR_NO_AREA);
+}
+
+static void a_needle_is_refused_at_some_angles_only(void** state) {
+    (void)state;
+    // Less than half a step thick.
+    const NavPoint needle[3] = {{0, 0}, {1000, 707}, {353, 250}};
+    NavWorld* world = square_world(2 * CENTRE);
+    NavOutlineDef region = ring_def(needle, 3);
+    NavShapeDef def = obstacle_def(1);
+    def.pose = pose_at_centre();
+    NavShapeId id = insert_region(world, def, &region);
+    uint32_t refused = 0;
+    for (uint32_t k = 0; k < 64; k++) {
+        uint64_t hash = nav_world_hash(world);
+        NavResult result =
+            nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), (uint16_t)(997 * k)));
+        if (result != NAV_OK) {
+            refused++;
+            assert_true(result == NAV_ERR_NO_AREA || result == NAV_ERR_NOT_SIMPLE);
+            assert_true(nav_world_hash(world) == hash);
+        }
+        Placed placed = footprint_of(world, id);
+        assert_true(area_2(placed.points, placed.point_count) > 0);
+        assert_valid(world);
+    }
+    assert_true(refused > 0 && refused < 64);
+    nav_world_destroy(world);
 }
 
 static void a_slot_that_closes_is_refused(void** state) {
     (void)state;
     // A notch of one step; at a quarter of the size its sides come together.
-    const NavPoint notch[8] = {{0, 0},     {200, 0},   {200, 100}, {201, 100},
-                               {201, 0},   {400, 0},   {400, 300}, {0, 300}};
+    const NavPoint notch[8] = {{0, 0},   {200, 0}, {200, 100}, {201, 100},
+                               {201, 0}, {400, 0}, {400, 300}, {0, 300}};
     NavPose pose = pose_at_centre();
     pose.scale = 65536 / 4;
     assert_move_refused(notch, 8, pose, NAV_ERR_NOT_SIMPLE);
@@ -249,6 +276,7 @@ int main(void) {
         cmocka_unit_test(kept_edges_are_mirrored_too),
         cmocka_unit_test(points_that_come_together_become_one),
         cmocka_unit_test(a_needle_that_collapses_is_refused),
+        cmocka_unit_test(a_needle_is_refused_at_some_angles_only),
         cmocka_unit_test(a_slot_that_closes_is_refused),
         cmocka_unit_test(a_place_out_of_range_is_refused),
     };

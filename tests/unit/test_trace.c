@@ -230,8 +230,8 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
     rig_fini(&rig);
 }
 
-// Two triangles that meet in a corner only: the ring passes it twice, or there are two rings; each
-// side is there once either way, with the cavity on its left.
+// Triangles may meet in a corner only, so rings touch each other and themselves; each side is there
+// once all the same, with the cavity on its left.
 static void test_random_cavities_are_consistent(void** state) {
     (void)state;
     UnitRandom random = {91};

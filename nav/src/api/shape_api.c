@@ -105,9 +105,12 @@ NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* 
     if (result == NAV_OK)
         result = navi_world_insert(world, def, &slot);
     result = navi_change_end(world, result, "nav_shape_insert");
-    if (result == NAV_OK)
-        *id = navi_shape_id(world, slot);
-    return result;
+    if (result != NAV_OK)
+        return result;
+    *id = navi_shape_id(world, slot);
+    if (world->is_in_batch) // the room is there since the commit was opened
+        world->given.data[world->given.count++] = *id;
+    return NAV_OK;
 }
 
 // The slot of a shape that is to be changed; or why not.

@@ -66,7 +66,7 @@ NavResult navi_change_begin(const NavWorld* world) {
 
 NavResult navi_change_end(NavWorld* world, NavResult result, const char* what) {
     if (result == NAV_OK) {
-        world->change_count++;
+        world->open_change_count++;
         return world->is_in_batch ? NAV_OK : navi_refuse(world, navi_commit_close(world), what);
     }
     if (result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET) {
@@ -130,7 +130,7 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     stats->live_bytes = world->memory.live_bytes + sizeof *world;
     stats->peak_bytes = world->memory.peak_bytes + sizeof *world;
     stats->change_count = world->change_count;
-    stats->flip_count = mesh->flip_count;
+    stats->flip_count = mesh->counts->flip_count;
     return NAV_OK;
 }
 

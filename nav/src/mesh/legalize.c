@@ -51,7 +51,7 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
         mesh->vertex[q].h = 4 * a + i1;
     if (mesh->vertex[r].h == 4 * a + i2)
         mesh->vertex[r].h = 4 * b + j1;
-    mesh->flip_count++;
+    mesh->counts->flip_count++;
 }
 
 static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {

@@ -51,6 +51,7 @@ typedef struct MeshTouched {
 typedef struct MeshCounts {
     uint32_t tri_slots, tri_free, tri_alive;
     uint32_t vertex_slots, vertex_free, vertex_alive;
+    uint64_t flip_count; // since creation
 } MeshCounts;
 
 typedef struct Mesh {
@@ -67,7 +68,6 @@ typedef struct Mesh {
     MeshCounts* counts;
     MeshCounts counts_now;
     NAV_ARRAY(MeshTouched) touched;
-    uint64_t flip_count;
     // The hint grid: a triangle near each cell. A wrong hint costs steps, never the answer.
     uint32_t* hint;
     uint32_t hint_columns, hint_rows;

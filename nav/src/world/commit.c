@@ -6,8 +6,7 @@ NavResult navi_commit_open(NavWorld* world) {
     if (!navi_journal_reserve(&world->journal, 16) ||
         !navi_array_reserve(&world->memory, &world->pending_privates,
                             (size_t)world->pending_privates.count + 2) ||
-        !navi_array_reserve(&world->memory, &world->report,
-                            (size_t)world->shapes.slots.count + 1) ||
+        !navi_array_room(&world->memory, &world->given) ||
         !navi_array_reserve(&world->memory, &world->pending_slots,
                             (size_t)world->pending_slots.count + 1) ||
         !navi_array_reserve(&world->memory, &world->pending_keys,
@@ -48,30 +47,29 @@ static void recount_outlines(NavWorld* world) {
     }
 }
 
-// Put records back, but let no generation fall: ids that the undone commit gave out stay stale. A
-// slot that was given out is free again, so its generation must lie above the one that is out.
-static void undo_records(NavWorld* world) {
-    Shapes* shapes = &world->shapes;
-    uint32_t* before = world->report.data;
-    for (uint32_t k = 0; k < shapes->slots.count; k++)
-        before[k] = shapes->slots.data[k].generation + shapes->slots.data[k].is_alive;
-    navi_journal_undo(&world->journal);
-    for (uint32_t k = 0; k < shapes->slots.count; k++) {
-        Shape* shape = &shapes->slots.data[k];
-        if (!shape->is_alive && shape->generation < before[k])
-            shape->generation = before[k];
+// Ids that the undone commit gave out stay stale: a slot's generation must lie above the one that
+// is out.
+static void spend_given(NavWorld* world) {
+    for (uint32_t k = 0; k < world->given.count; k++) {
+        NavShapeId id = world->given.data[k];
+        Shape* shape = &world->shapes.slots.data[id.index];
+        if (shape->generation <= id.generation)
+            shape->generation = id.generation + 1;
     }
+    world->given.count = 0;
 }
 
 void navi_commit_undo(NavWorld* world) {
     if (!world->is_open)
         return;
-    undo_records(world);
+    navi_journal_undo(&world->journal);
+    spend_given(world);
     navi_mesh_undo_touched(&world->mesh);
     navi_labels_collect(&world->labels);
     settle_privates(world);
     recount_outlines(world);
     world->pending_keys.count = world->pending_slots.count = 0;
+    world->open_change_count = 0;
     world->is_open = false;
 }
 
@@ -112,7 +110,7 @@ static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
 // Three lists in one block: gone from the front, changed from behind it, born from the end.
 static void write_report(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
-    uint32_t count = mesh->touched.count, *gone = world->report.data;
+    uint32_t count = mesh->touched.count, *gone = world->next_report.data;
     uint32_t *born = gone + count, *changed = born + count;
     NavCommit commit = {0, gone, born, changed, 0, 0, 0};
     for (uint32_t k = 0; k < count; k++) {
@@ -127,6 +125,11 @@ static void write_report(NavWorld* world) {
     }
     commit.version = ++world->version;
     world->commit = commit;
+    uint32_t *data = world->report.data, capacity = world->report.capacity;
+    world->report.data = world->next_report.data;
+    world->report.capacity = world->next_report.capacity;
+    world->next_report.data = data;
+    world->next_report.capacity = capacity;
 }
 
 // Labels count the triangles that have them; what was touched tells the difference.
@@ -147,13 +150,15 @@ static void count_labels(NavWorld* world) {
 
 NavResult navi_commit_close(NavWorld* world) {
     if (!world->is_open) {
+        world->change_count += world->open_change_count;
+        world->open_change_count = 0;
         NavCommit nothing = {world->version, NULL, NULL, NULL, 0, 0, 0};
         world->commit = nothing;
         return NAV_OK;
     }
     // The journal has room for the keys since navi_commit_open; room for islands comes last,
     // because they are written at once.
-    if (!navi_array_reserve(&world->memory, &world->report,
+    if (!navi_array_reserve(&world->memory, &world->next_report,
                             3 * (size_t)world->mesh.touched.count) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
         (world->is_topology_changed && !navi_islands_update(world))) {
@@ -171,6 +176,9 @@ NavResult navi_commit_close(NavWorld* world) {
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
     settle_privates(world);
+    world->given.count = 0;
+    world->change_count += world->open_change_count;
+    world->open_change_count = 0;
     navi_mesh_fit_hints(&world->mesh);
     world->is_open = false;
     return NAV_OK;

@@ -75,4 +75,6 @@ void navi_world_fini(NavWorld* world) {
     navi_array_fini(memory, &world->pending_keys);
     navi_array_fini(memory, &world->pending_slots);
     navi_array_fini(memory, &world->report);
+    navi_array_fini(memory, &world->next_report);
+    navi_array_fini(memory, &world->given);
 }

@@ -54,7 +54,10 @@ struct NavWorld {
     bool is_topology_changed; // walls or labels changed, so islands may have
     NavResult batch_failure;  // why the open batch was undone
     NavCommit commit;
-    NAV_ARRAY(uint32_t) report; // the slots of the last commit's three lists
+    NAV_ARRAY(uint32_t) report;      // the slots of the last commit's three lists
+    NAV_ARRAY(uint32_t) next_report; // of the one under way
+    NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
+    uint64_t open_change_count;      // changes in it
     uint64_t version, change_count, displaced_count;
     uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
 };
