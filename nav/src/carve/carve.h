@@ -7,7 +7,9 @@
 //   triangulate  the pieces, by diagonals that are spliced in the same way
 //   patch        the new triangles into the old slots, adjacency stitched
 //
-// All but patch write to scratch only. What is between the stages is in struct Carve.
+// A vertex that stays must keep a constraint or get a new link wherever the cavity encloses it;
+// every hot vertex does, for a chain passes it. All but patch write to scratch only. What is
+// between the stages is in struct Carve.
 #ifndef NAVI_CARVE_CARVE_H
 #define NAVI_CARVE_CARVE_H
 
@@ -87,7 +89,8 @@ bool navi_carve_cut(Carve* carve);
 bool navi_carve_triangulate(Carve* carve);
 // Slots and journal for patch.
 bool navi_carve_reserve(Carve* carve);
-// Cannot fail. New triangles carry TRI_FRESH and no label; their free edges are queued.
+// Cannot fail. New triangles carry TRI_FRESH and have their labels still to get; their free edges
+// are queued.
 void navi_carve_patch(Carve* carve);
 // Take the cavity flags off again.
 void navi_carve_drop(Carve* carve);
