@@ -64,7 +64,8 @@ NAV_API NavShapeDef nav_obstacle_def(NavOutlineId outline);
 /// nav_outline_create for `region`.
 NAV_API NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* id);
 
-/// Give the shape another place as one update. Errors: STALE_ID, RANGE, NOT_SIMPLE, NO_AREA,
+/// Give the shape another place as one update. Errors: STALE_ID, RANGE; FEW_POINTS, NO_AREA and
+/// NOT_SIMPLE when the rounded footprint collapses or touches itself at this angle or scale;
 /// MEMORY, BUDGET.
 NAV_API NavResult nav_shape_move(NavWorld* world, NavShapeId id, NavPose pose);
 

@@ -196,7 +196,7 @@ NavResult nav_shape_set_area(NavWorld* world, NavShapeId id, uint8_t area) {
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_area");
     if (trait.area == area)
-        return NAV_OK;
+        return navi_change_end(world, NAV_OK, "nav_shape_set_area");
     trait.area = area;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_area");
 }
@@ -208,7 +208,7 @@ NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z) {
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_z");
     if (trait.z == z)
-        return NAV_OK;
+        return navi_change_end(world, NAV_OK, "nav_shape_set_z");
     trait.z = z;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_z");
 }
@@ -220,7 +220,7 @@ NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers) 
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_layers");
     if (trait.layers == layers)
-        return NAV_OK;
+        return navi_change_end(world, NAV_OK, "nav_shape_set_layers");
     trait.layers = layers;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_layers");
 }
