@@ -223,6 +223,24 @@ static void test_open_batch_is_no_time_to_validate(void** state) {
     nav_world_destroy(world);
 }
 
+static void test_shape_that_covers_without_a_border_is_seen(void** state) {
+    (void)state;
+    NavWorld* world = square_world(1000);
+    insert_floor(world, at(0, 0), at(1000, 1000));
+    NavShapeId block = insert_block(world, at(400, 400), at(500, 500));
+    NavShapeId other = insert_box(world, obstacle_def(2), at(700, 700), at(800, 800));
+    uint32_t block_key = world->shapes.slots.data[block.index].key;
+    uint32_t other_key = world->shapes.slots.data[other.index].key;
+    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+        MeshTri* tri = &world->mesh.tri[t];
+        if (navi_tri_is_alive(&world->mesh, t) &&
+            navi_label_has(&world->labels, tri->label, block_key))
+            tri->label = navi_label_with(&world->labels, tri->label, other_key);
+    }
+    assert_broken(world, "a label changes without a shape");
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hash_is_as_described),
@@ -235,6 +253,7 @@ int main(void) {
         cmocka_unit_test(test_label_that_does_not_fit_its_border_is_seen),
         cmocka_unit_test(test_label_of_a_shape_that_is_gone_is_seen),
         cmocka_unit_test(test_open_batch_is_no_time_to_validate),
+        cmocka_unit_test(test_shape_that_covers_without_a_border_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

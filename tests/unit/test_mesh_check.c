@@ -160,6 +160,23 @@ static void test_mesh_that_does_not_fill_the_frame_is_seen(void** state) {
     rig_fini(&rig);
 }
 
+// Two edges exchange their neighbours, so that all agree in pairs.
+static void test_neighbours_across_different_edges_are_seen(void** state) {
+    (void)state;
+    Fixture f;
+    begin(&f);
+    Mesh* mesh = &f.rig.mesh;
+    uint32_t a = navi_mesh_find_edge(mesh, f.v[0], f.v[1]),
+             b = navi_mesh_find_edge(mesh, f.v[2], f.v[3]);
+    uint32_t a_twin = navi_edge_twin(mesh, a), b_twin = navi_edge_twin(mesh, b);
+    mesh->tri[a >> 2].n[a & 3] = b;
+    mesh->tri[b >> 2].n[b & 3] = a;
+    mesh->tri[a_twin >> 2].n[a_twin & 3] = b_twin;
+    mesh->tri[b_twin >> 2].n[b_twin & 3] = a_twin;
+    see(&f, "neighbours share no edge");
+    end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scratch_flags_are_seen),
@@ -173,6 +190,7 @@ int main(void) {
         cmocka_unit_test(test_vertex_that_does_not_know_its_triangle_is_seen),
         cmocka_unit_test(test_wrong_counts_are_seen),
         cmocka_unit_test(test_mesh_that_does_not_fill_the_frame_is_seen),
+        cmocka_unit_test(test_neighbours_across_different_edges_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

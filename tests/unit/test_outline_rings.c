@@ -225,6 +225,29 @@ static void test_order_without_memory_says_so(void** state) {
     }
 }
 
+// Three lenses that all end in the same two points: each closes by itself.
+static void test_lenses_between_two_points_are_a_ring_each(void** state) {
+    (void)state;
+    UnitRandom random = {106};
+    for (int n = 0; n < 100; n++) {
+        Fixture f;
+        Ring rings[8];
+        begin(&f);
+        for (int32_t k = 0; k < 3; k++) {
+            int32_t i = (n + k * (n % 2 + 1)) % 3 - 1; // points are numbered in every order
+            const NavPoint lens[] = {{-50, 0}, {0, 20 * i - 5}, {50, 0}, {0, 20 * i + 5}};
+            add_ring(&f, lens, 4);
+        }
+        shuffle(&f, &random);
+        assert_int_equal(order(&f, rings, 8), 3);
+        for (uint32_t i = 0; i < 3; i++) {
+            assert_int_equal(rings[i].count, 4);
+            assert_int_equal(rings[i].turn, 1);
+        }
+        end(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_ring_in_any_order),
@@ -234,6 +257,7 @@ int main(void) {
         cmocka_unit_test(test_necklace_has_an_inner_ring_or_none_that_crosses),
         cmocka_unit_test(test_inner_sides_go_last_and_end_nothing),
         cmocka_unit_test(test_order_without_memory_says_so),
+        cmocka_unit_test(test_lenses_between_two_points_are_a_ring_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -263,6 +263,31 @@ static void test_kept_inner_edges_bound_nothing(void** state) {
     nav_world_destroy(world);
 }
 
+// New triangles take their labels from neighbours, also across the inner edges of others.
+static void test_labels_are_right_where_inner_edges_are_cut(void** state) {
+    (void)state;
+    NavWorld* world = square_world(200);
+    insert_floor(world, at(0, 0), at(200, 200));
+    const NavPoint points[] = {{50, 50}, {150, 50}, {150, 150}, {50, 150}, {90, 101}};
+    const uint32_t triangles[] = {0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
+    NavOutlineDef region = mesh_def(points, 5, triangles, 4);
+    region.keep_edges = true;
+    insert_region(world, obstacle_def(2), &region);
+    const NavPoint blade[] = {{0, 0}, {3, 40}, {-40, 1}};
+    NavShapeId id = insert_ring(world, obstacle_def(4), blade, 3);
+    for (int32_t x = 10; x < 190; x += 7) {
+        assert_int_equal(nav_shape_move(world, id, nav_pose(at(x, x / 2 + 40), 0)), NAV_OK);
+        assert_valid(world);
+        assert_int_equal(triangle_at(world, at(90, 52)).blocked & 2, 2);
+        assert_int_equal(triangle_at(world, at(52, 120)).blocked & 2, 2);
+        assert_int_equal(triangle_at(world, at(148, 101)).blocked & 2, 2);
+        assert_int_equal(triangle_at(world, at(90, 148)).blocked & 2, 2);
+        assert_int_equal(triangle_at(world, at(90, 160)).blocked & 2, 0);
+        assert_int_equal(triangle_at(world, at(x - 1, x / 2 + 42)).blocked & 4, 4);
+    }
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_boxes_are_labelled_as_arithmetic_has_it),
@@ -274,6 +299,7 @@ int main(void) {
         cmocka_unit_test(test_obstacle_over_nothing_leaves_the_area_void),
         cmocka_unit_test(test_obstacle_without_layers_blocks_nobody),
         cmocka_unit_test(test_kept_inner_edges_bound_nothing),
+        cmocka_unit_test(test_labels_are_right_where_inner_edges_are_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -213,6 +213,27 @@ static void test_contains_does_not_ask_for_an_orientation(void** state) {
     assert_false(navi_ring_contains(ring, 4, at(1, 21)));
 }
 
+// Long rings are searched by a tree of boxes.
+static void test_long_ring_that_folds_back_touches(void** state) {
+    (void)state;
+    enum { COUNT = 60 };
+    NavPoint points[COUNT];
+    for (int32_t i = 0; i < COUNT / 2; i++) {
+        points[i] = at(10 * i, 0);
+        points[COUNT - 1 - i] = at(10 * i, 100);
+    }
+    assert_int_equal(contact_of_ring(points, COUNT, true), SIDES_APART);
+    for (uint32_t i = 1; i + 1 < COUNT / 2; i++) {
+        NavPoint kept = points[i];
+        points[i].x += 15; // beyond the next corner, and back
+        assert_int_equal(contact_of_ring(points, COUNT, true), SIDES_TOUCH);
+        points[i] = kept;
+    }
+    points[0] = at(-5, 0); // the first and the last side are neighbours as well
+    points[COUNT - 1] = at(-2, 0);
+    assert_int_equal(contact_of_ring(points, COUNT, true), SIDES_TOUCH);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_simple_ring_is_apart),
@@ -229,6 +250,7 @@ int main(void) {
         cmocka_unit_test(test_orientation_of_a_huge_spiral_is_exact),
         cmocka_unit_test(test_contains_tells_inside_from_outside),
         cmocka_unit_test(test_contains_does_not_ask_for_an_orientation),
+        cmocka_unit_test(test_long_ring_that_folds_back_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,41 @@ static void test_crossing_that_is_passed_by_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
+static void test_chain_that_runs_back_or_astray_is_seen(void** state) {
+    (void)state;
+    NavWorld* world = crossing_world();
+    Snap* snap = &world->snap;
+    uint32_t e = edge_between(world, at(100, 400), at(900, 400));
+    uint32_t a = snap->edge[e].first, b = snap->node[a].next, vertex = snap->node[b].vertex;
+    snap->node[b].vertex = snap->edge[e].va;
+    see(world, "a chain runs back");
+    snap->node[b].vertex = vertex_at(world, at(500, 500));
+    see(world, "a chain leaves its edge");
+    snap->node[b].vertex = vertex;
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// A vertex is carved in that the layer knows nothing of.
+static void test_vertex_without_a_reason_is_seen(void** state) {
+    (void)state;
+    NavWorld* world = crossing_world();
+    reserve(world);
+    Carve* carve = &world->carve;
+    assert_true(navi_mesh_reserve(&world->mesh, 0, 1));
+    NavPoint p = at(700, 700);
+    uint32_t t = navi_mesh_locate(&world->mesh, p, NAV_NONE);
+    CarveFresh fresh = {navi_mesh_take_vertex(&world->mesh, p), t};
+    carve->links.count = carve->cold.count = carve->fresh.count = 0;
+    assert_true(navi_array_room(&world->memory, &carve->fresh));
+    carve->fresh.data[carve->fresh.count++] = fresh;
+    assert_true(navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
+                navi_carve_triangulate(carve) && navi_carve_reserve(carve));
+    navi_carve_patch(carve);
+    see(world, "a vertex is hot without reason");
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_node_that_is_missing_is_seen),
@@ -169,6 +204,8 @@ int main(void) {
         cmocka_unit_test(test_edge_that_its_end_does_not_list_is_seen),
         cmocka_unit_test(test_hot_pixel_that_is_passed_by_is_seen),
         cmocka_unit_test(test_crossing_that_is_passed_by_is_seen),
+        cmocka_unit_test(test_chain_that_runs_back_or_astray_is_seen),
+        cmocka_unit_test(test_vertex_without_a_reason_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,12 +142,35 @@ static void test_union_without_memory_says_so_and_frees_everything(void** state)
     assert_int_equal(blocks.live_blocks, 0);
 }
 
+// Each edge of the union is told once: as many as there are constraint edges in the mesh.
+static void test_kept_inner_edges_are_there_once(void** state) {
+    (void)state;
+    const NavPoint points[] = {{100, 400}, {900, 400}, {900, 500}, {100, 500},
+                               {400, 100}, {500, 100}, {500, 900}, {400, 900}};
+    const uint32_t triangles[] = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
+    NavOutlineDef region = mesh_def(points, 8, triangles, 4);
+    region.keep_edges = true;
+    NavWorld* world = square_world(1000);
+    insert_region(world, obstacle_def(1), &region);
+    uint32_t sides = 0;
+    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+        NavTriangle t;
+        for (uint32_t i = 0; i < 3 && nav_world_triangle(world, slot, &t) == NAV_OK; i++)
+            sides += t.constraint[i];
+    }
+    assert_int_equal(stats_of(world).node_count, 0);
+    assert_int_equal(2 * stats_of(world).edge_count, sides);
+    assert_true(sides / 2 > 4 + 12);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order_and_turn_of_triangles_do_not_matter),
         cmocka_unit_test(test_triangle_told_twice_counts_once),
         cmocka_unit_test(test_union_covers_what_its_triangles_cover),
         cmocka_unit_test(test_union_without_memory_says_so_and_frees_everything),
+        cmocka_unit_test(test_kept_inner_edges_are_there_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

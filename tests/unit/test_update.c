@@ -450,6 +450,35 @@ static void test_move_to_where_it_is_changes_no_triangle(void** state) {
     end(&f);
 }
 
+// Insert of a shape and leaving of an outline are undone in the outline's own count as well.
+static void test_failed_change_leaves_outlines_in_use_as_they_were(void** state) {
+    (void)state;
+    for (int k = 5; k <= 6; k++) {
+        Fixture f;
+        NavShapeId id;
+        begin(&f);
+        for (uint64_t n = 1;; n++) {
+            memory_fail(&f.blocks, n, true);
+            NavResult result = step(&f, k, &id);
+            memory_recover(&f.blocks);
+            if (result == NAV_OK)
+                break;
+            assert_int_equal(nav_outline_destroy(f.world, f.star), NAV_ERR_IN_USE);
+        }
+        NavShapeId ids[MAX_SHAPES];
+        uint32_t count;
+        assert_int_equal(nav_world_shapes(f.world, ids, MAX_SHAPES, &count), NAV_OK);
+        for (uint32_t i = 0; i < count; i++) {
+            NavShapeDef def;
+            assert_int_equal(nav_shape_get(f.world, ids[i], &def), NAV_OK);
+            if (def.outline.generation != 0)
+                assert_int_equal(nav_shape_remove(f.world, ids[i]), NAV_OK);
+        }
+        assert_int_equal(nav_outline_destroy(f.world, f.star), NAV_OK);
+        end(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_change_that_fails_once_has_not_happened),
@@ -465,6 +494,7 @@ int main(void) {
         cmocka_unit_test(test_batch_over_the_budget_is_undone_at_every_step),
         cmocka_unit_test(test_insert_and_remove_of_anything_leaves_no_trace),
         cmocka_unit_test(test_move_to_where_it_is_changes_no_triangle),
+        cmocka_unit_test(test_failed_change_leaves_outlines_in_use_as_they_were),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
