@@ -2,35 +2,6 @@
 
 #include "base/assert.h"
 
-// With every difference at most 32767 in size no partial sum leaves int64: each term is at most
-// 4 m^4, the sum of two at most 8 m^4 < 2^63. The bound must not be widened to -32768.
-#define SMALL_DIFFERENCE 32767
-
-static bool is_small(int64_t v) { return v >= -SMALL_DIFFERENCE && v <= SMALL_DIFFERENCE; }
-
-int navi_incircle_sign(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
-    int64_t ax = (int64_t)a.x - d.x, ay = (int64_t)a.y - d.y;
-    int64_t bx = (int64_t)b.x - d.x, by = (int64_t)b.y - d.y;
-    int64_t cx = (int64_t)c.x - d.x, cy = (int64_t)c.y - d.y;
-    int64_t bc = bx * cy - by * cx, ca = cx * ay - cy * ax, ab = ax * by - ay * bx;
-    int64_t al = ax * ax + ay * ay, bl = bx * bx + by * by, cl = cx * cx + cy * cy;
-    if (is_small(ax) && is_small(ay) && is_small(bx) && is_small(by) && is_small(cx) &&
-        is_small(cy)) {
-        int64_t det = al * bc + bl * ca + cl * ab;
-        return (det > 0) - (det < 0);
-    }
-    NavWide det = navi_wide_add(navi_wide_mul(al, bc), navi_wide_mul(bl, ca));
-    return navi_wide_sign(navi_wide_add(det, navi_wide_mul(cl, ab)));
-}
-
-bool navi_edge_is_illegal(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
-    int sign = navi_incircle_sign(p, q, a, b);
-    if (sign != 0)
-        return sign > 0;
-    NavPoint ends = navi_point_less(p, q) ? p : q, tips = navi_point_less(a, b) ? a : b;
-    return navi_point_less(tips, ends);
-}
-
 static int sign_of(int64_t v) { return (v > 0) - (v < 0); }
 
 bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {

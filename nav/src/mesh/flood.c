@@ -8,15 +8,9 @@ void navi_flood_fini(MeshFlood* flood, NavMemory* memory) {
 static int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// The sum of |dx| and |dy|: the width of the unit square across the direction of pq.
-static int64_t span_of(NavPoint p, NavPoint q) {
-    int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y;
-    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
-}
-
 // Are c and d both farther than the margin from line ab, on one side?
 static bool is_beside(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int32_t margin) {
-    int64_t reach = margin * span_of(a, b);
+    int64_t reach = margin * navi_span(a, b);
     int64_t sc = navi_orient2d(a, b, c), sd = navi_orient2d(a, b, d);
     return (sc > reach && sd > reach) || (sc < -reach && sd < -reach);
 }

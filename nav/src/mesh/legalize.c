@@ -68,12 +68,6 @@ static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
     return true;
 }
 
-static bool is_illegal(const Mesh* mesh, uint32_t h, uint32_t twin) {
-    const NavPoint* pos = mesh->pos;
-    return navi_edge_is_illegal(pos[navi_edge_from(mesh, h)], pos[navi_edge_to(mesh, h)],
-                                pos[navi_edge_apex(mesh, h)], pos[navi_edge_apex(mesh, twin)]);
-}
-
 // Test the waiting edges of t; stop at the first flip, whose four outer edges are queued anew.
 static bool legalize_tri(Mesh* mesh, uint32_t t) {
     for (uint32_t i = 0; i < 3; i++) {
@@ -84,7 +78,7 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
         if (twin == NAVI_NONE || navi_edge_is_constraint(mesh, h))
             continue;
         mesh->tri[twin >> 2].flags &= ~(TRI_CHECK << (twin & 3));
-        if (!is_illegal(mesh, h, twin))
+        if (!navi_mesh_edge_is_illegal(mesh, h))
             continue;
         if (!touch_quad(mesh, h, twin))
             return false;

@@ -127,6 +127,12 @@ void navi_mesh_free_vertex(Mesh* mesh, uint32_t v);
 void navi_mesh_end_touched(Mesh* mesh);
 void navi_mesh_undo_touched(Mesh* mesh);
 
+// The next corner slot round the vertex at corner slot h (4 * t + i), which lies inside the frame.
+static inline uint32_t navi_mesh_next_around(const Mesh* mesh, uint32_t h) {
+    uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
+    return (beyond & ~3u) + navi_next3(beyond & 3);
+}
+
 // The half-edge from u to w, or NAVI_NONE. Cost: the degree of u.
 uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w);
 
@@ -142,6 +148,14 @@ void navi_mesh_fit_hints(Mesh* mesh);
 // Remember a triangle in the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);
 
+// Must edge h be flipped? It has a twin and is no constraint.
+static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {
+    const MeshTri* tri = &mesh->tri[h >> 2];
+    uint32_t i = h & 3, twin = tri->n[i];
+    const NavPoint* pos = mesh->pos;
+    return navi_edge_is_illegal(pos[tri->v[navi_next3(i)]], pos[tri->v[navi_prev3(i)]],
+                                pos[tri->v[i]], pos[navi_edge_apex(mesh, twin)]);
+}
 // Let legalize test an edge.
 void navi_mesh_queue(Mesh* mesh, uint32_t h);
 // Forget what waits.

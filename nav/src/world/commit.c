@@ -77,21 +77,21 @@ void navi_commit_undo(NavWorld* world) {
 
 typedef enum Fate { FATE_SAME, FATE_CHANGED, FATE_OTHER, FATE_GONE, FATE_BORN } Fate;
 
-static bool is_same_triangle(const MeshTri* a, const MeshTri* b) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (a->v[0] == b->v[i])
-            return a->v[1] == b->v[navi_next3(i)] && a->v[2] == b->v[navi_prev3(i)];
+// At which corner of `now` the first corner of `old` stands, when the triangle has the same ones.
+static bool find_turn(const MeshTri* old, const MeshTri* now, uint32_t* turn) {
+    for (uint32_t i = 0; i < 3; i++) {
+        *turn = i;
+        if (old->v[0] == now->v[i])
+            return old->v[1] == now->v[navi_next3(i)] && old->v[2] == now->v[navi_prev3(i)];
+    }
     return false;
 }
 
-static bool has_same_place(const Mesh* mesh, const MeshTouched* saved) {
+static bool has_same_place(const Mesh* mesh, const MeshTouched* saved, uint32_t turn) {
     const MeshTri* now = &mesh->tri[saved->t];
-    uint32_t i = 0;
-    while (now->v[i] != saved->old.v[0])
-        i++;
-    return navi_point_equal(mesh->pos[now->v[i]], saved->corner[0]) &&
-           navi_point_equal(mesh->pos[now->v[navi_next3(i)]], saved->corner[1]) &&
-           navi_point_equal(mesh->pos[now->v[navi_prev3(i)]], saved->corner[2]);
+    return navi_point_equal(mesh->pos[now->v[turn]], saved->corner[0]) &&
+           navi_point_equal(mesh->pos[now->v[navi_next3(turn)]], saved->corner[1]) &&
+           navi_point_equal(mesh->pos[now->v[navi_prev3(turn)]], saved->corner[2]);
 }
 
 static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
@@ -101,10 +101,11 @@ static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
         return is_alive ? FATE_BORN : FATE_SAME;
     if (!is_alive)
         return FATE_GONE;
-    if (!is_same_triangle(&saved->old, now))
+    uint32_t turn;
+    if (!find_turn(&saved->old, now, &turn))
         return FATE_OTHER;
-    return now->label != saved->old.label || !has_same_place(mesh, saved) ? FATE_CHANGED
-                                                                          : FATE_SAME;
+    return now->label != saved->old.label || !has_same_place(mesh, saved, turn) ? FATE_CHANGED
+                                                                                : FATE_SAME;
 }
 
 // Three lists in one block: gone from the front, changed from behind it, born from the end.
@@ -165,8 +166,9 @@ NavResult navi_commit_close(NavWorld* world) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }
-    // Nothing below can fail.
-    count_labels(world);
+    // Nothing below can fail. A displacement gives no triangle another label.
+    if (world->is_topology_changed)
+        count_labels(world);
     write_report(world);
     navi_mesh_end_touched(&world->mesh);
     for (uint32_t k = 0; k < world->pending_keys.count; k++)

@@ -5,13 +5,12 @@
 //   1. the new footprint has as many sides as the old one, in the same rings;
 //   2. each corner is the footprint's alone: no other edge ends there, passes or crosses there;
 //   3. every other vertex on a side is a plain crossing: of this side and one foreign edge, and
-//   nobody
-//      else's. The new side still crosses that edge properly, and the rounded crossings stand in
-//      the same order along it, corners included;
+//      nobody else's. (Foreign edges with the same two ends count as one: their crossings and
+//      chains are the same. Abutting floors have such edges.) The new side still crosses that edge
+//      properly, and the rounded crossings stand in the same order along it, corners included;
 //   4. with all of these at their new places, in every triangle round each of them all three
-//   corners
-//      are farther from the opposite side (in the maximum norm) than one step, or than two steps if
-//      there is a crossing.
+//      corners are farther from the opposite side (in the maximum norm) than one step, or than two
+//      steps if there is a crossing.
 //
 // Why the result is the canonical mesh of the new shapes. (nav/README.md has lemmas F1 and F2; a
 // point of an edge lies within half a step of its chain, and the other way round.)
@@ -37,11 +36,6 @@
 // no flip crosses a constraint and what touches what has not changed.
 #include "base/assert.h"
 #include "world/world.h"
-
-static uint32_t next_around(const Mesh* mesh, uint32_t h) {
-    uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
-    return (beyond & ~3u) + navi_next3(beyond & 3);
-}
 
 // Condition 2 for the corner where e starts.
 static bool is_exclusive(const NavWorld* world, uint32_t e) {
@@ -82,17 +76,30 @@ static bool add_move(NavWorld* world, uint32_t vertex, NavPoint to) {
     return true;
 }
 
-// The foreign edge that crosses own node n at its vertex, if that is all that is there.
+static bool is_same_segment(const SnapEdge* a, const SnapEdge* b) {
+    return (a->va == b->va && a->vb == b->vb) || (a->va == b->vb && a->vb == b->va);
+}
+
+// The foreign edge that crosses own node n at its vertex, if that is all that is there; of several
+// along one segment, any.
 static uint32_t partner_of(const NavWorld* world, uint32_t n) {
     const Snap* snap = &world->snap;
+    const SnapEdge* own = &snap->edge[snap->node[n].edge];
     const MeshVertex* vertex = &world->mesh.vertex[snap->node[n].vertex];
-    uint32_t first = vertex->node, second = snap->node[first].next_at_vertex;
-    if (vertex->xref != 1 || vertex->out != NAV_NONE || vertex->in != NAV_NONE ||
-        second == NAV_NONE || snap->node[second].next_at_vertex != NAV_NONE)
+    uint32_t partner = NAV_NONE, count = 0;
+    if (vertex->out != NAV_NONE || vertex->in != NAV_NONE)
         return NAV_NONE;
-    uint32_t partner = snap->node[first == n ? second : first].edge;
-    const SnapEdge *own = &snap->edge[snap->node[n].edge], *other = &snap->edge[partner];
-    return navi_edge_shape(own) == navi_edge_shape(other) ? NAV_NONE : partner;
+    for (uint32_t at = vertex->node; at != NAV_NONE; at = snap->node[at].next_at_vertex) {
+        uint32_t e = snap->node[at].edge;
+        if (at == n)
+            continue;
+        if (navi_edge_shape(&snap->edge[e]) == navi_edge_shape(own) ||
+            (partner != NAV_NONE && !is_same_segment(&snap->edge[partner], &snap->edge[e])))
+            return NAV_NONE;
+        partner = e;
+        count++;
+    }
+    return vertex->xref == count ? partner : NAV_NONE;
 }
 
 typedef enum Verdict { FITS, FITS_NOT, NO_MEMORY } Verdict;
@@ -138,74 +145,105 @@ static Verdict plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* n
     return FITS;
 }
 
-// Every triangle round a vertex is saved before the vertex moves.
-static bool save_star(NavWorld* world, uint32_t vertex) {
+// The triangles round a vertex, each once for all vertices (TRI_SEEN), saved before it moves.
+static bool gather_star(NavWorld* world, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
     uint32_t start = mesh->vertex[vertex].h, h = start;
     do {
-        if (!navi_mesh_reserve_touched(mesh, 1))
-            return false;
-        navi_mesh_touch(mesh, h >> 2);
-        h = next_around(mesh, h);
+        uint32_t t = h >> 2;
+        if (!(mesh->tri[t].flags & TRI_SEEN)) {
+            if (!navi_array_room(&world->memory, &world->star) ||
+                !navi_mesh_reserve_touched(mesh, 1))
+                return false;
+            navi_mesh_touch(mesh, t);
+            mesh->tri[t].flags |= TRI_SEEN;
+            world->star.data[world->star.count++] = t;
+        }
+        h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return true;
 }
 
-static int64_t span_of(NavPoint p, NavPoint q) {
-    int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y;
-    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+static void drop_star(NavWorld* world) {
+    for (uint32_t k = 0; k < world->star.count; k++)
+        world->mesh.tri[world->star.data[k]].flags &= ~TRI_SEEN;
+    world->star.count = 0;
+}
+
+static bool gather_stars(NavWorld* world) {
+    world->star.count = 0;
+    for (uint32_t k = 0; k < world->moves.count; k++) {
+        if (gather_star(world, world->moves.data[k].vertex))
+            continue;
+        drop_star(world);
+        return false;
+    }
+    return true;
 }
 
 // Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
 // height.
 static bool is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
-    NavPoint a = mesh->pos[mesh->tri[t].v[0]], b = mesh->pos[mesh->tri[t].v[1]];
-    NavPoint c = mesh->pos[mesh->tri[t].v[2]];
-    int64_t ab = span_of(a, b), bc = span_of(b, c), ca = span_of(c, a);
+    const uint32_t* v = mesh->tri[t].v;
+    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
+    int64_t ab = navi_span(a, b), bc = navi_span(b, c), ca = navi_span(c, a);
     int64_t longest = ab > bc ? ab : bc;
     if (ca > longest)
         longest = ca;
     return navi_orient2d(a, b, c) > margin * longest;
 }
 
-static bool star_is_roomy(const Mesh* mesh, uint32_t vertex, int64_t margin) {
-    uint32_t start = mesh->vertex[vertex].h, h = start;
-    do {
-        if (!is_roomy(mesh, h >> 2, margin))
+static bool star_is_roomy(const NavWorld* world, int64_t margin) {
+    for (uint32_t k = 0; k < world->star.count; k++)
+        if (!is_roomy(&world->mesh, world->star.data[k], margin))
             return false;
-        h = next_around(mesh, h);
-    } while (h != start);
     return true;
-}
-
-static void queue_star(Mesh* mesh, uint32_t corner) {
-    uint32_t start = mesh->vertex[corner].h, h = start;
-    do {
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t edge = (h & ~3u) + i, twin = navi_edge_twin(mesh, edge);
-            if (!navi_edge_is_constraint(mesh, edge) && twin != NAVI_NONE &&
-                !(mesh->tri[twin >> 2].flags & TRI_CHECK << (twin & 3)))
-                navi_mesh_queue(mesh, edge);
-        }
-        h = next_around(mesh, h);
-    } while (h != start);
 }
 
 // Put the vertices to the new places, or, when condition 4 fails, leave them where they were. The
 // journal has the old places.
 static bool move_vertices(NavWorld* world, int64_t margin) {
     Mesh* mesh = &world->mesh;
-    bool is_roomy_everywhere = true;
     for (uint32_t k = 0; k < world->moves.count; k++) {
         const DisplaceMove* move = &world->moves.data[k];
         navi_journal_save(&world->journal, mesh->pool_pos, move->vertex);
         mesh->pos[move->vertex] = move->to;
     }
-    for (uint32_t k = 0; k < world->moves.count && is_roomy_everywhere; k++)
-        is_roomy_everywhere = star_is_roomy(mesh, world->moves.data[k].vertex, margin);
-    for (uint32_t k = 0; k < world->moves.count && !is_roomy_everywhere; k++)
+    if (star_is_roomy(world, margin))
+        return true;
+    for (uint32_t k = 0; k < world->moves.count; k++)
         mesh->pos[world->moves.data[k].vertex] = world->moves.data[k].from;
-    return is_roomy_everywhere;
+    return false;
+}
+
+// Every free edge of the star is tested once, from the lower half-edge when both sides are in it.
+// Most are legal, so only the others are queued.
+static void queue_illegal_edges(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->star.count; k++) {
+        uint32_t t = world->star.data[k];
+        const MeshTri* tri = &mesh->tri[t];
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = tri->n[i];
+            if (tri->flags & TRI_CONSTRAINT << i || twin == NAVI_NONE)
+                continue;
+            if (twin < 4 * t && mesh->tri[twin >> 2].flags & TRI_SEEN)
+                continue;
+            if (navi_mesh_edge_is_illegal(mesh, 4 * t + i))
+                navi_mesh_queue(mesh, 4 * t + i);
+        }
+    }
+}
+
+// The vertices of `moves` to their new places.
+static NavResult displace(NavWorld* world, int64_t margin, bool* is_done) {
+    if (!navi_journal_reserve(&world->journal, world->moves.count) || !gather_stars(world))
+        return NAV_ERR_MEMORY;
+    *is_done = move_vertices(world, margin);
+    if (*is_done)
+        queue_illegal_edges(world);
+    drop_star(world);
+    return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
@@ -225,15 +263,5 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
     bool has_crossings = world->moves.count > next->point_count;
     if (has_crossings && world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
         return NAV_OK;
-    if (!navi_journal_reserve(&world->journal, world->moves.count))
-        return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < world->moves.count; k++)
-        if (!save_star(world, world->moves.data[k].vertex))
-            return NAV_ERR_MEMORY;
-    if (!move_vertices(world, has_crossings ? 2 : 1))
-        return NAV_OK;
-    for (uint32_t k = 0; k < world->moves.count; k++)
-        queue_star(&world->mesh, world->moves.data[k].vertex);
-    *is_done = true;
-    return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
+    return displace(world, has_crossings ? 2 : 1, is_done);
 }

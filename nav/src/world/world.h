@@ -17,6 +17,9 @@
 #define NAVI_PATH_DISPLACE 1u
 #define NAVI_PATH_GUIDES 2u
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
+#define NAVI_PATH_HALF_STEPS 8u
+#define NAVI_PATH_PARTIAL 16u
+#define NAVI_PATH_ALL 31u
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
@@ -45,6 +48,7 @@ struct NavWorld {
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
+    NAV_ARRAY(uint32_t) star; // the triangles round them
     // The commit that is under way, and the last one.
     NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
     NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
