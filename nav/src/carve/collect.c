@@ -62,7 +62,71 @@ static bool flood_link(Carve* carve, const CarveLink* link) {
                               tri_at(carve, link->u), 0);
 }
 
+// The edge of corner slot h's triangle, opposite that corner, through which the segment from the
+// corner to b leaves; NAVI_NONE when it does not, or only just.
+static uint32_t exit_from_corner(const Mesh* mesh, uint32_t h, NavPoint b) {
+    NavPoint a = mesh->pos[mesh->tri[h >> 2].v[h & 3]];
+    return navi_orient2d(a, mesh->pos[navi_edge_from(mesh, h)], b) > 0 &&
+                   navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0
+               ? h
+               : NAVI_NONE;
+}
+
+static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
+    uint32_t start = mesh->vertex[u].h, h = start;
+    do {
+        if (exit_from_corner(mesh, h, b) != NAVI_NONE)
+            return h;
+        h = navi_mesh_next_around(mesh, h);
+    } while (h != start);
+    return NAVI_NONE;
+}
+
+// The same from a point inside triangle t.
+static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
+    uint32_t exit = NAVI_NONE;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
+        NavPoint q = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
+        if (navi_orient2d(p, q, a) <= 0)
+            return NAVI_NONE;
+        if (navi_orient2d(a, b, p) < 0 && navi_orient2d(a, b, q) > 0)
+            exit = 4 * t + i;
+    }
+    return exit;
+}
+
+typedef enum Walk { WALKED, STUCK, NO_MEMORY } Walk;
+
+// Straight from u to w, one side test a triangle. Where the link grazes a vertex (only those that go
+// can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles.
+static Walk walk_link(Carve* carve, const CarveLink* link) {
+    const Mesh* mesh = carve->mesh;
+    NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
+    bool is_in_mesh = mesh->vertex[link->w].h != NAVI_NONE;
+    uint32_t h = mesh->vertex[link->u].h != NAVI_NONE
+                     ? exit_from_star(mesh, link->u, b)
+                     : exit_from_inside(mesh, tri_at(carve, link->u), a, b);
+    while (h != NAVI_NONE) {
+        if (!take(carve, h >> 2))
+            return NO_MEMORY;
+        if (!is_in_mesh && navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
+                                         mesh->pos[navi_edge_to(mesh, h)], b) >= 0)
+            return WALKED;
+        uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
+        if (apex == link->w)
+            return take(carve, twin >> 2) ? WALKED : NO_MEMORY;
+        int64_t side = navi_orient2d(a, b, mesh->pos[apex]);
+        uint32_t i = twin & 3;
+        h = side == 0 ? NAVI_NONE : (twin & ~3u) + (side > 0 ? navi_next3(i) : navi_prev3(i));
+    }
+    return STUCK;
+}
+
 static bool take_crossed(Carve* carve, const CarveLink* link) {
+    Walk walk = walk_link(carve, link);
+    if (walk != STUCK)
+        return walk == WALKED;
     const NavPoint* pos = carve->mesh->pos;
     return flood_link(carve, link) && take_flooded(carve, pos[link->u], pos[link->w]);
 }

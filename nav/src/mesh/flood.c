@@ -8,19 +8,36 @@ void navi_flood_fini(MeshFlood* flood, NavMemory* memory) {
 static int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// Are c and d both farther than the margin from line ab, on one side?
-static bool is_beside(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int32_t margin) {
-    int64_t reach = margin * navi_span(a, b);
-    int64_t sc = navi_orient2d(a, b, c), sd = navi_orient2d(a, b, d);
-    return (sc > reach && sd > reach) || (sc < -reach && sd < -reach);
+// The segment ab, widened by the square of the margin.
+typedef struct Target {
+    NavPoint a, b;
+    int64_t min_x, min_y, max_x, max_y, reach;
+    int32_t margin;
+} Target;
+
+static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
+    Target target = {a,
+                     b,
+                     (int64_t)min32(a.x, b.x) - margin,
+                     (int64_t)min32(a.y, b.y) - margin,
+                     (int64_t)max32(a.x, b.x) + margin,
+                     (int64_t)max32(a.y, b.y) + margin,
+                     margin * navi_span(a, b),
+                     margin};
+    return target;
 }
 
-// Separating axes of pq and ab widened by the square of the margin: x, y, and the two normals.
-static bool edge_is_near(NavPoint p, NavPoint q, NavPoint a, NavPoint b, int32_t margin) {
-    if (max32(p.x, q.x) < min32(a.x, b.x) - margin || min32(p.x, q.x) > max32(a.x, b.x) + margin ||
-        max32(p.y, q.y) < min32(a.y, b.y) - margin || min32(p.y, q.y) > max32(a.y, b.y) + margin)
+// Separating axes of an edge pq and the target: x, y, and the two normals. p and q lie at `sp` and
+// `sq` from ab.
+static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const Target* target) {
+    if ((sp > target->reach && sq > target->reach) || (sp < -target->reach && sq < -target->reach))
         return false;
-    return !is_beside(a, b, p, q, margin) && !is_beside(p, q, a, b, margin);
+    if (max32(p.x, q.x) < target->min_x || min32(p.x, q.x) > target->max_x ||
+        max32(p.y, q.y) < target->min_y || min32(p.y, q.y) > target->max_y)
+        return false;
+    int64_t reach = target->margin * navi_span(p, q);
+    int64_t sa = navi_orient2d(p, q, target->a), sb = navi_orient2d(p, q, target->b);
+    return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
 }
 
 static void push(MeshFlood* flood, Mesh* mesh, uint32_t t) {
@@ -28,20 +45,24 @@ static void push(MeshFlood* flood, Mesh* mesh, uint32_t t) {
     flood->tris.data[flood->tris.count++] = t;
 }
 
-static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, NavPoint a, NavPoint b,
-                  int32_t margin) {
+static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
     if (!navi_array_reserve(mesh->memory, &flood->tris, (size_t)flood->tris.count + 3) ||
         !navi_array_reserve(mesh->memory, &flood->edges, (size_t)flood->edges.count + 3))
         return false;
+    NavPoint p[3];
+    int64_t side[3];
     for (uint32_t i = 0; i < 3; i++) {
+        p[i] = mesh->pos[mesh->tri[t].v[i]];
+        side[i] = navi_orient2d(target->a, target->b, p[i]);
+    }
+    for (uint32_t i = 0, j = 1, k = 2; i < 3; j = k, k = i, i++) {
         uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
         bool is_seen = twin == NAVI_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
         // Both sides of a near edge are visited; the lower half-edge notes it.
         bool is_noted = navi_edge_is_constraint(mesh, h) && h < twin;
         if (is_seen && !is_noted)
             continue;
-        NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
-        if (!edge_is_near(p, q, a, b, margin))
+        if (!edge_is_near(p[j], p[k], side[j], side[k], target))
             continue;
         if (is_noted)
             flood->edges.data[flood->edges.count++] = h;
@@ -56,10 +77,11 @@ bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, ui
     flood->tris.count = flood->edges.count = 0;
     if (!navi_array_room(mesh->memory, &flood->tris))
         return false;
+    Target target = target_of(a, b, margin);
     push(flood, mesh, start);
     bool is_complete = true;
     for (uint32_t k = 0; k < flood->tris.count && is_complete; k++)
-        is_complete = visit(flood, mesh, flood->tris.data[k], a, b, margin);
+        is_complete = visit(flood, mesh, flood->tris.data[k], &target);
     for (uint32_t k = 0; k < flood->tris.count; k++)
         mesh->tri[flood->tris.data[k]].flags &= ~TRI_SEEN;
     return is_complete;
