@@ -129,6 +129,41 @@ SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, ui
     return found;
 }
 
+// Are p and q both farther than the margin from line ab, on one side?
+static bool is_beside(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
+    int64_t reach = NAVI_STURDY_MARGIN * navi_span(a, b);
+    int64_t sp = navi_orient2d(a, b, p), sq = navi_orient2d(a, b, q);
+    return (sp > reach && sq > reach) || (sp < -reach && sq < -reach);
+}
+
+static bool are_sturdy(const NavPoint* points, const NavSide* s, const NavSide* r) {
+    NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
+    if (s->from == r->from || s->to == r->from || s->from == r->to || s->to == r->to) {
+        NavPoint far = s->from == r->from || s->to == r->from ? d : c;
+        int64_t area = navi_orient2d(a, b, far), longest = navi_span(a, b);
+        int64_t af = navi_span(a, far), bf = navi_span(b, far);
+        longest = af > longest ? af : longest;
+        longest = bf > longest ? bf : longest;
+        return (area < 0 ? -area : area) > NAVI_STURDY_MARGIN * longest;
+    }
+    SidesBox box = box_of(points, s), other = box_of(points, r);
+    bool is_apart = (int64_t)box.max_x + NAVI_STURDY_MARGIN < other.min_x ||
+                    (int64_t)other.max_x + NAVI_STURDY_MARGIN < box.min_x ||
+                    (int64_t)box.max_y + NAVI_STURDY_MARGIN < other.min_y ||
+                    (int64_t)other.max_y + NAVI_STURDY_MARGIN < box.min_y;
+    return is_apart || is_beside(a, b, c, d) || is_beside(c, d, a, b);
+}
+
+bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_t count) {
+    if (count > NAVI_STURDY_MOST)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = i + 1; j < count; j++)
+            if (!are_sturdy(points, &sides[i], &sides[j]))
+                return false;
+    return true;
+}
+
 int navi_ring_orientation(const NavPoint* points, uint32_t count) {
     NavWide area = navi_wide_mul(0, 0);
     for (uint32_t i = 1; i + 1 < count; i++)

@@ -35,6 +35,15 @@ typedef enum SidesContact {
 SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
                                 bool is_strict, NavMemory* memory, SidesScratch* scratch);
 
+// Do the sides stay simple, with all orientations, when each point moves by up to
+// NAVI_STURDY_MARGIN / 2 (as rounding after a turn moves them)? True when any two sides are farther
+// apart than the margin, or share an end and span a triangle with all heights above it. False may
+// be wrong: for straight corners, and for more than NAVI_STURDY_MOST sides.
+bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_t count);
+
+#define NAVI_STURDY_MARGIN 4
+#define NAVI_STURDY_MOST 128u
+
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory);
 
 // The sign of the area inside the closed ring of points[0 .. count): exact for any size.

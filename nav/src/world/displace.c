@@ -153,7 +153,7 @@ static bool gather_star(NavWorld* world, uint32_t vertex) {
         uint32_t t = h >> 2;
         if (!(mesh->tri[t].flags & TRI_SEEN)) {
             if (!navi_array_room(&world->memory, &world->star) ||
-                !navi_mesh_reserve_touched(mesh, 1))
+                !navi_array_room(&world->memory, &mesh->touched))
                 return false;
             navi_mesh_touch(mesh, t);
             mesh->tri[t].flags |= TRI_SEEN;

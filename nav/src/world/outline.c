@@ -182,6 +182,7 @@ uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, Na
     outline->guide_count = scratch->guides.count;
     outline->pivot = pivot;
     outline->is_strict = scratch->is_strict;
+    outline->is_sturdy = outline->is_sturdy_known = false;
     outline->is_alive = true;
     outline->refs = 0;
     if (outline->generation == 0)

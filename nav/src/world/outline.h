@@ -17,6 +17,8 @@ typedef struct Outline {
     NavPoint pivot;
     bool is_alive;
     bool is_strict; // given as rings: they may not even touch
+    bool is_sturdy; // no turn can bring its sides together; asked when it is first turned
+    bool is_sturdy_known;
 } Outline;
 
 // A table of outlines. A new one takes the lowest free slot.

@@ -133,6 +133,29 @@ static NavResult check_contacts(Placing* p, bool is_strict) {
     }
 }
 
+// The turn itself errs by less than a quarter step within this reach, rounding by a half: together
+// less than NAVI_STURDY_MARGIN / 2, diagonally too.
+#define STURDY_REACH (1 << 28)
+
+void navi_outline_test_sturdiness(Outline* outline) {
+    if (outline->is_sturdy_known)
+        return;
+    outline->is_sturdy_known = true;
+    for (uint32_t i = 0; i < outline->point_count; i++) {
+        int64_t x = (int64_t)outline->points[i].x - outline->pivot.x;
+        int64_t y = (int64_t)outline->points[i].y - outline->pivot.y;
+        if (x < -STURDY_REACH || x > STURDY_REACH || y < -STURDY_REACH || y > STURDY_REACH)
+            return;
+    }
+    outline->is_sturdy =
+        navi_sides_are_sturdy(outline->points, outline->sides, outline->side_count);
+}
+
+static bool is_safe(const Outline* outline, const NavPose* pose) {
+    return navi_pose_is_rigid(pose) ||
+           (outline->is_sturdy && (pose->scale == 0 || pose->scale == 65536));
+}
+
 NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose) {
     if (!navi_pose_is_valid(pose))
         return NAV_ERR_RANGE;
@@ -150,7 +173,7 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
     copy_sides(placing, outline, is_mirrored);
     if (is_mirrored)
         reverse_rings(placing);
-    if (!navi_pose_is_rigid(pose)) {
+    if (!is_safe(outline, pose)) {
         drop_points(placing);
         NavResult result = check_rings(placing, outline);
         if (result == NAV_OK)

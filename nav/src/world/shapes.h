@@ -72,6 +72,9 @@ bool navi_pose_is_rigid(const NavPose* pose);
 
 void navi_placing_fini(Placing* placing);
 
+// Ask, once for all its turns, whether an outline is sturdy.
+void navi_outline_test_sturdiness(Outline* outline);
+
 // Place an outline. Errors: RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.
 NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose);
 

@@ -3,9 +3,13 @@
 #include "geom/pose.h"
 #include "world/world.h"
 
-const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
+static Outline* outline_at(const NavWorld* world, uint32_t outline) {
     return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
                                      : &world->outlines.slots.data[outline];
+}
+
+const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
+    return outline_at(world, outline);
 }
 
 // --- outlines of one's own ---------------------------------------------------------------
@@ -119,7 +123,8 @@ static NavResult open_shape(NavWorld* world, uint32_t slot) {
 }
 
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
-    const Outline* outline = navi_world_outline(world, world->shapes.slots.data[slot].outline);
+    Outline* outline = outline_at(world, world->shapes.slots.data[slot].outline);
+    navi_outline_test_sturdiness(outline);
     NavResult result = navi_place(&world->placing, outline, &pose);
     if (result == NAV_OK)
         result = open_shape(world, slot);
