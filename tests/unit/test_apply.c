@@ -11,7 +11,8 @@ static uint32_t change(NavWorld* world, uint32_t shape, uint32_t head, const Nav
     for (uint32_t i = 0; i < count; i++)
         sides[i] = (NavSide){i, (i + 1) % count, i + 1 == count ? SIDE_RING_END : 0};
     SnapFootprint next = {points, sides, count, count, NULL, 0};
-    assert_true(navi_plan_change(&world->plan, shape, head, &next, NAVI_NONE));
+    assert_true(navi_plan_old(&world->plan, shape, head, NULL) &&
+                navi_plan_new(&world->plan, &next, NAVI_NONE));
     assert_true(navi_plan_reserve(&world->plan));
     navi_plan_apply(&world->plan);
     return world->plan.new_head;

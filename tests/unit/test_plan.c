@@ -16,14 +16,16 @@ static const SnapPlan* plan_ring(NavWorld* world, uint32_t shape, uint32_t head,
                                  const NavPoint* points, uint32_t count) {
     NavSide sides[8];
     SnapFootprint next = footprint(points, sides, count);
-    assert_true(navi_plan_change(&world->plan, shape, head, &next, NAVI_NONE));
+    assert_true(navi_plan_old(&world->plan, shape, head, NULL) &&
+                navi_plan_new(&world->plan, &next, NAVI_NONE));
     return &world->plan;
 }
 
 static const SnapPlan* plan_removal(NavWorld* world, NavShapeId id) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     uint32_t head = world->shapes.slots.data[id.index].head;
-    assert_true(navi_plan_change(&world->plan, id.index, head, &nothing, NAVI_NONE));
+    assert_true(navi_plan_old(&world->plan, id.index, head, NULL) &&
+                navi_plan_new(&world->plan, &nothing, NAVI_NONE));
     return &world->plan;
 }
 

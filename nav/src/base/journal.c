@@ -16,8 +16,7 @@ void navi_journal_init(NavJournal* journal, NavMemory* memory) {
 void navi_journal_fini(NavJournal* journal) { navi_array_fini(journal->memory, &journal->log); }
 
 uint32_t navi_journal_pool(NavJournal* journal, void** data, size_t item_size) {
-    NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS && words_of(item_size) <= MAX_WORDS &&
-               item_size % sizeof(uint32_t) == 0);
+    NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS && words_of(item_size) <= MAX_WORDS);
     journal->pools[journal->pool_count].data = data;
     journal->pools[journal->pool_count].item_size = item_size;
     return journal->pool_count++;
@@ -28,15 +27,19 @@ bool navi_journal_reserve(NavJournal* journal, size_t records) {
                               journal->log.count + records * (MAX_WORDS + 1));
 }
 
-// Records are whole 32-bit words, and short: copying them word by word beats a call of memcpy.
+// Nearly all records are whole 32-bit words, and short: copying them word by word beats a call of
+// memcpy.
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
     size_t size = journal->pools[pool].item_size;
     uint32_t words = words_of(size);
     NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
     uint64_t* at = journal->log.data + journal->log.count;
     const char* record = (const char*)*journal->pools[pool].data + (size_t)index * size;
-    for (size_t k = 0; k < size; k += sizeof(uint32_t))
+    size_t k = 0;
+    for (; k + sizeof(uint32_t) <= size; k += sizeof(uint32_t))
         memcpy((char*)at + k, record + k, sizeof(uint32_t));
+    for (; k < size; k++)
+        ((char*)at)[k] = record[k];
     at[words] = (uint64_t)pool << 32 | index;
     journal->log.count += words + 1;
 }

@@ -98,8 +98,8 @@ static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPo
 
 typedef enum Walk { WALKED, STUCK, NO_MEMORY } Walk;
 
-// Straight from u to w, one side test a triangle. Where the link grazes a vertex (only those that go
-// can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles.
+// Straight from u to w, one side test a triangle. Where the link grazes a vertex (only those that
+// go can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles.
 static Walk walk_link(Carve* carve, const CarveLink* link) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];

@@ -11,7 +11,7 @@ bool navi_plan_reserve(SnapPlan* plan) {
     for (uint32_t i = 0; i < edges; i++)
         nodes += plan->edges.data[i].chain_count;
     size_t saves =
-        (size_t)SAVES_EDGE * (plan->old_edges.count + edges) +
+        (size_t)SAVES_EDGE * (plan->old_edges.count + edges) + plan->own.count +
         (size_t)SAVES_NODE * (plan->old_node_count + nodes + (size_t)plan->cold_pass_count) +
         (size_t)SAVES_VERTEX * plan->vertices.count;
     size_t lost =
@@ -59,27 +59,39 @@ static void apply_old_edges(SnapPlan* plan) {
         navi_snap_remove_edge(plan->snap, plan->old_edges.data[k]);
 }
 
-static void apply_new_edges(SnapPlan* plan) {
+static void apply_new_edge(SnapPlan* plan, PlanEdge* edge) {
     Snap* snap = plan->snap;
-    uint32_t before = NAVI_NONE;
-    for (uint32_t i = 0; i < plan->edges.count; i++) {
-        const PlanEdge* edge = &plan->edges.data[i];
-        uint32_t u = plan->vertices.data[edge->from].vertex;
-        uint32_t vb = plan->vertices.data[edge->to].vertex;
-        uint32_t e = navi_snap_add_edge(snap, u, vb, plan->shape | edge->flags);
-        if (before == NAVI_NONE)
-            plan->new_head = e;
-        else
-            snap->edge[before].next_own = e;
-        before = e;
-        for (uint32_t k = 0; k < edge->chain_count; k++) {
-            uint32_t w = plan->vertices.data[plan->chain.data[edge->chain + k]].vertex;
-            navi_snap_add_node(snap, e, snap->edge[e].last, w);
-            note_won(plan, u, w);
-            u = w;
-        }
-        note_won(plan, u, vb);
+    uint32_t u = plan->vertices.data[edge->from].vertex;
+    uint32_t vb = plan->vertices.data[edge->to].vertex;
+    uint32_t e = navi_snap_add_edge(snap, u, vb, plan->shape | edge->flags);
+    for (uint32_t k = 0; k < edge->chain_count; k++) {
+        uint32_t w = plan->vertices.data[plan->chain.data[edge->chain + k]].vertex;
+        navi_snap_add_node(snap, e, snap->edge[e].last, w);
+        note_won(plan, u, w);
+        u = w;
     }
+    note_won(plan, u, vb);
+    edge->edge = plan->own.data[edge->side] = e;
+}
+
+// The footprint's own list, in the order of its sides.
+static void link_own_edges(SnapPlan* plan) {
+    Snap* snap = plan->snap;
+    uint32_t count = plan->own.count;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t e = plan->own.data[k], next = k + 1 < count ? plan->own.data[k + 1] : NAVI_NONE;
+        if (snap->edge[e].next_own == next)
+            continue;
+        navi_journal_save(snap->journal, snap->pool_edge, e);
+        snap->edge[e].next_own = next;
+    }
+    plan->new_head = count > 0 ? plan->own.data[0] : NAVI_NONE;
+}
+
+static void apply_new_edges(SnapPlan* plan) {
+    for (uint32_t i = 0; i < plan->edges.count; i++)
+        apply_new_edge(plan, &plan->edges.data[i]);
+    link_own_edges(plan);
 }
 
 // The node of the edge behind which p belongs, searched from a node close by.

@@ -24,6 +24,7 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->partners);
     navi_array_fini(memory, &plan->inserts);
     navi_array_fini(memory, &plan->old_edges);
+    navi_array_fini(memory, &plan->own);
     navi_array_fini(memory, &plan->old_links);
     navi_array_fini(memory, &plan->lost);
     navi_array_fini(memory, &plan->won);
@@ -31,6 +32,12 @@ void navi_plan_fini(SnapPlan* plan) {
 
 static bool is_own(const SnapPlan* plan, uint32_t e) {
     return navi_edge_shape(&plan->snap->edge[e]) == plan->shape;
+}
+
+// The mark of an edge is only believed when the list points back.
+static bool is_leaving(const SnapPlan* plan, uint32_t e) {
+    uint32_t mark = plan->snap->edge[e].mark;
+    return mark < plan->old_edges.count && plan->old_edges.data[mark] == e;
 }
 
 // --- plan vertices -----------------------------------------------------------------------
@@ -124,9 +131,6 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
 static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     const Snap* snap = plan->snap;
     uint32_t u = snap->edge[e].va;
-    if (!navi_array_room(plan->memory, &plan->old_edges))
-        return false;
-    plan->old_edges.data[plan->old_edges.count++] = e;
     if (!lose_crossings(plan, e, u))
         return false;
     for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
@@ -144,37 +148,65 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     }
 }
 
-// --- the new footprint -------------------------------------------------------------------
-
-static bool plan_points(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
-    if (!navi_array_reserve(plan->memory, &plan->points, next->point_count))
-        return false;
-    for (uint32_t i = 0; i < next->point_count; i++) {
-        uint32_t index = plan_of_point(plan, next->points[i], near);
-        if (index == NAVI_NONE)
+static bool note_old_edges(SnapPlan* plan, uint32_t old_head) {
+    Snap* snap = plan->snap;
+    uint32_t side = 0;
+    for (uint32_t e = old_head; e != NAVI_NONE; e = snap->edge[e].next_own, side++) {
+        if (!navi_array_room(plan->memory, &plan->own) ||
+            !navi_array_room(plan->memory, &plan->old_edges))
             return false;
-        const PlanVertex* v = &plan->vertices.data[index];
-        near = v->vertex != NAVI_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
-        plan->points.data[i] = index;
+        bool is_kept = plan->is_dirty != NULL && !plan->is_dirty[side];
+        plan->own.data[plan->own.count++] = is_kept ? e : NAVI_NONE;
+        if (is_kept)
+            continue;
+        snap->edge[e].mark = plan->old_edges.count;
+        plan->old_edges.data[plan->old_edges.count++] = e;
     }
-    plan->points.count = next->point_count;
-    if (!navi_array_reserve(plan->memory, &plan->edges, next->side_count))
-        return false;
-    for (uint32_t i = 0; i < next->side_count; i++) {
-        const NavSide* side = &next->sides[i];
-        PlanEdge edge = {plan->points.data[side->from], plan->points.data[side->to], side->flags, 0,
-                         0};
-        plan->edges.data[i] = edge;
-        plan->vertices.data[edge.from].ends++;
-        plan->vertices.data[edge.to].ends++;
-    }
-    plan->edges.count = next->side_count;
     return true;
 }
+
+// --- the new footprint -------------------------------------------------------------------
 
 static uint32_t tri_of(const SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     return v->vertex != NAVI_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
+}
+
+static bool plan_point(SnapPlan* plan, const SnapFootprint* next, uint32_t i, uint32_t* near) {
+    uint32_t* point = &plan->points.data[i];
+    if (*point == NAVI_NONE)
+        *point = plan_of_point(plan, next->points[i], *near);
+    if (*point == NAVI_NONE)
+        return false;
+    *near = tri_of(plan, *point);
+    plan->vertices.data[*point].ends++;
+    return true;
+}
+
+// The new edges and their ends.
+static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
+    if (!navi_array_reserve(plan->memory, &plan->points, next->point_count) ||
+        !navi_array_reserve(plan->memory, &plan->edges, next->side_count))
+        return false;
+    for (uint32_t i = 0; i < next->point_count; i++)
+        plan->points.data[i] = NAVI_NONE;
+    plan->points.count = next->point_count;
+    for (uint32_t k = 0; k < next->side_count; k++) {
+        const NavSide* side = &next->sides[k];
+        if (plan->is_dirty != NULL && !plan->is_dirty[k])
+            continue;
+        if (!plan_point(plan, next, side->from, &near) || !plan_point(plan, next, side->to, &near))
+            return false;
+        PlanEdge edge = {plan->points.data[side->from],
+                         plan->points.data[side->to],
+                         side->flags,
+                         k,
+                         NAVI_NONE,
+                         0,
+                         0};
+        plan->edges.data[plan->edges.count++] = edge;
+    }
+    return true;
 }
 
 // Has this edge been met already by the one at hand?
@@ -200,7 +232,7 @@ static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) 
     int direction;
     uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
     while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (is_own(plan, pass.edge) || is_known_partner(plan, pass.edge))
+        if (is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
@@ -269,7 +301,7 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     int direction;
     uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
     while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (is_own(plan, pass.edge) || is_known_partner(plan, pass.edge))
+        if (is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
@@ -299,14 +331,14 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
 
 // --- what goes cold, and the chains of the new edges -------------------------------------
 
-static bool has_foreign_end(const SnapPlan* plan, uint32_t vertex) {
+static bool has_staying_end(const SnapPlan* plan, uint32_t vertex) {
     const Snap* snap = plan->snap;
     const MeshVertex* v = &snap->mesh->vertex[vertex];
     for (uint32_t e = v->out; e != NAVI_NONE; e = snap->edge[e].next_out)
-        if (!is_own(plan, e))
+        if (!is_leaving(plan, e))
             return true;
     for (uint32_t e = v->in; e != NAVI_NONE; e = snap->edge[e].next_in)
-        if (!is_own(plan, e))
+        if (!is_leaving(plan, e))
             return true;
     return false;
 }
@@ -320,7 +352,7 @@ static void plan_cold(SnapPlan* plan) {
         const MeshVertex* vertex = &snap->mesh->vertex[v->vertex];
         if (v->ends > 0 || (int64_t)vertex->xref + v->xref_change > 0)
             continue;
-        v->is_cold = !has_foreign_end(plan, v->vertex);
+        v->is_cold = !has_staying_end(plan, v->vertex);
         if (!v->is_cold)
             continue;
         plan->cold_count++;
@@ -387,8 +419,10 @@ static bool plan_chain(SnapPlan* plan, uint32_t edge_index) {
     return true;
 }
 
-static void reset(SnapPlan* plan, uint32_t shape) {
+static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->shape = shape;
+    plan->is_dirty = is_dirty;
+    plan->own.count = 0;
     plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
     plan->chain.count = plan->partners.count = plan->inserts.count = plan->old_edges.count = 0;
     plan->old_links.count = plan->lost.count = plan->won.count = 0;
@@ -396,15 +430,20 @@ static void reset(SnapPlan* plan, uint32_t shape) {
     plan->new_head = NAVI_NONE;
 }
 
-bool navi_plan_change(SnapPlan* plan, uint32_t shape, uint32_t old_head, const SnapFootprint* next,
-                      uint32_t near) {
-    reset(plan, shape);
-    if (!resize_table(plan, 16))
+bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty) {
+    reset(plan, shape, is_dirty);
+    if (!resize_table(plan, 16) || !note_old_edges(plan, old_head))
         return false;
-    for (uint32_t e = old_head; e != NAVI_NONE; e = plan->snap->edge[e].next_own)
-        if (!plan_old_edge(plan, e))
+    for (uint32_t k = 0; k < plan->old_edges.count; k++)
+        if (!plan_old_edge(plan, plan->old_edges.data[k]))
             return false;
-    if (!plan_points(plan, next, near))
+    return true;
+}
+
+bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
+    for (uint32_t k = 0; k < plan->vertices.count; k++) // corners may have moved meanwhile
+        plan->vertices.data[k].pos = plan->snap->mesh->pos[plan->vertices.data[k].vertex];
+    if (!plan_sides(plan, next, near))
         return false;
     for (uint32_t i = 0; i < plan->edges.count; i++)
         if (!plan_new_edge(plan, i))
@@ -417,5 +456,6 @@ bool navi_plan_change(SnapPlan* plan, uint32_t shape, uint32_t old_head, const S
     for (uint32_t i = 0; i < plan->edges.count; i++)
         if (!plan_chain(plan, i))
             return false;
-    return true;
+    plan->own.count = next->side_count;
+    return navi_array_reserve(plan->memory, &plan->own, next->side_count);
 }

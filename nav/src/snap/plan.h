@@ -30,6 +30,8 @@ typedef struct PlanVertex {
 typedef struct PlanEdge {
     uint32_t from, to; // plan vertices
     uint32_t flags;
+    uint32_t side;               // of the footprint
+    uint32_t edge;               // apply fills it in
     uint32_t chain, chain_count; // interior plan vertices, in plan->chain
 } PlanEdge;
 
@@ -55,7 +57,9 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) chain;    // plan vertices
     NAV_ARRAY(uint32_t) partners; // edges met by the one at hand
     NAV_ARRAY(PlanInsert) inserts;
-    NAV_ARRAY(uint32_t) old_edges;
+    NAV_ARRAY(uint32_t) old_edges; // those that leave
+    NAV_ARRAY(uint32_t) own; // by side: the edge that stays, or NAVI_NONE; after apply, all edges
+    const bool* is_dirty;    // by side; NULL: all
     uint32_t old_node_count, cold_count, cold_pass_count;
     // After apply:
     NAV_ARRAY(SnapLink) old_links; // of the old footprint
@@ -68,9 +72,11 @@ void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap);
 void navi_plan_fini(SnapPlan* plan);
 
 // Plan that `shape`, whose edges start at `old_head` (NAVI_NONE: none), gets the footprint `next`
-// (no sides: it goes). `near` is a triangle near it, or NAVI_NONE. False: no memory.
-bool navi_plan_change(SnapPlan* plan, uint32_t shape, uint32_t old_head, const SnapFootprint* next,
-                      uint32_t near);
+// (no sides: it goes). Of a footprint with the same sides, only those may change for which
+// `is_dirty` is true (NULL: all); the corners of the others are in their new places when
+// navi_plan_new is called. `near` is a triangle near it, or NAVI_NONE. False: no memory.
+bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty);
+bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near);
 
 // All memory that apply takes, in pools and journal.
 bool navi_plan_reserve(SnapPlan* plan);

@@ -2,6 +2,7 @@
 // the triangulation is carved to match.
 #include "base/assert.h"
 #include "base/sort.h"
+#include "world/displace.h"
 #include "world/world.h"
 
 static bool is_in_mesh(const Mesh* mesh, uint32_t v) { return mesh->vertex[v].h != NAVI_NONE; }
@@ -158,10 +159,14 @@ static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
 }
 
-static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next) {
+static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next, DisplaceWay way) {
     SnapPlan* plan = &world->plan;
     uint32_t head = world->shapes.slots.data[shape].head;
-    if (!navi_plan_change(plan, shape, head, next, near_shape(world, shape)))
+    if (!navi_plan_old(plan, shape, head, way == WAY_PARTIAL ? world->dirty.data : NULL))
+        return NAV_ERR_MEMORY;
+    if (way == WAY_PARTIAL)
+        navi_displace_put(world);
+    if (!navi_plan_new(plan, next, near_shape(world, shape)))
         return NAV_ERR_MEMORY;
     // Each vertex is worth two triangles.
     uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
@@ -173,14 +178,30 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
+// The stars of the vertices that moved on the partial way.
+static void queue_moved(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->moves.count; k++) {
+        if (world->moves.data[k].is_dropped)
+            continue;
+        uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
+        do {
+            for (uint32_t i = 0; i < 3; i++)
+                navi_mesh_queue(mesh, (h & ~3u) + i);
+            h = navi_mesh_next_around(mesh, h);
+        } while (h != start);
+    }
+}
+
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
-    bool is_displaced;
-    NavResult result = navi_world_displace(world, shape, footprint, &is_displaced);
-    world->displaced_count += is_displaced;
-    if (result != NAV_OK || is_displaced)
+    DisplaceWay way;
+    NavResult result = navi_world_displace(world, shape, footprint, &way);
+    world->displaced_count += way == WAY_DISPLACED;
+    world->partial_count += way == WAY_PARTIAL;
+    if (result != NAV_OK || way == WAY_DISPLACED)
         return result;
-    result = plan(world, shape, footprint != NULL ? footprint : &nothing);
+    result = plan(world, shape, footprint != NULL ? footprint : &nothing, way);
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);
@@ -190,6 +211,8 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
         !carve(world) || !navi_world_relabel(world, shape))
         return NAV_ERR_MEMORY;
     queue_lost_links(world);
+    if (way == WAY_PARTIAL)
+        queue_moved(world);
     world->is_topology_changed = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -1,7 +1,7 @@
 // The short way for most moves: the corners of the footprint, and the vertices where its sides
 // cross other edges, are moved in place; nothing else changes but the diagonals round them.
 //
-// Conditions; if one fails nothing has changed and the general path is taken:
+// Conditions; if one fails nothing has changed and partial.c has its try, then the general path:
 //   1. the new footprint has as many sides as the old one, in the same rings;
 //   2. each corner is the footprint's alone: no other edge ends there, passes or crosses there;
 //   3. every other vertex on a side is a plain crossing: of this side and one foreign edge, and
@@ -34,8 +34,9 @@
 // A triangulation whose vertices move while its rim stays is valid exactly when all its triangles
 // are positive, which 4 says. Flips then lead to the one legal state. Labels and islands stay, for
 // no flip crosses a constraint and what touches what has not changed.
+#include "world/displace.h"
+
 #include "base/assert.h"
-#include "world/world.h"
 
 // Condition 2 for the corner where e starts.
 static bool is_exclusive(const NavWorld* world, uint32_t e) {
@@ -46,7 +47,7 @@ static bool is_exclusive(const NavWorld* world, uint32_t e) {
            world->snap.edge[corner->in].next_in == NAV_NONE;
 }
 
-// Conditions 1 and 2. The corner of each point of the new footprint comes to stand in `stack`.
+// Condition 1. The corner of each point of the new footprint comes to stand in `stack`.
 static bool has_same_form(NavWorld* world, uint32_t head, const SnapFootprint* next) {
     const Snap* snap = &world->snap;
     uint32_t* corner_of = world->stack.data;
@@ -56,7 +57,7 @@ static bool has_same_form(NavWorld* world, uint32_t head, const SnapFootprint* n
     for (; e != NAV_NONE && k < next->side_count; e = snap->edge[e].next_own, k++) {
         const NavSide* side = &next->sides[k];
         if ((snap->edge[e].owner & ~SNAP_SHAPE_MASK) != side->flags || side->flags & SIDE_INNER ||
-            corner_of[side->from] != NAV_NONE || !is_exclusive(world, e))
+            corner_of[side->from] != NAV_NONE)
             return false;
         corner_of[side->from] = snap->edge[e].va;
     }
@@ -65,14 +66,6 @@ static bool has_same_form(NavWorld* world, uint32_t head, const SnapFootprint* n
     for (e = head, k = 0; e != NAV_NONE; e = snap->edge[e].next_own, k++)
         if (corner_of[next->sides[k].to] != snap->edge[e].vb)
             return false;
-    return true;
-}
-
-static bool add_move(NavWorld* world, uint32_t vertex, NavPoint to) {
-    if (!navi_array_room(&world->memory, &world->moves))
-        return false;
-    DisplaceMove move = {vertex, world->mesh.pos[vertex], to};
-    world->moves.data[world->moves.count++] = move;
     return true;
 }
 
@@ -102,12 +95,22 @@ static uint32_t partner_of(const NavWorld* world, uint32_t n) {
     return vertex->xref == count ? partner : NAV_NONE;
 }
 
+static bool add_move(NavWorld* world, uint32_t vertex, uint32_t side, NavPoint to) {
+    if (!navi_array_room(&world->memory, &world->moves))
+        return false;
+    DisplaceMove move = {vertex, side, world->mesh.pos[vertex], to, false, 0};
+    world->moves.data[world->moves.count++] = move;
+    return true;
+}
+
 typedef enum Verdict { FITS, FITS_NOT, NO_MEMORY } Verdict;
 
-// Condition 3 for the side of edge e, which shall run from a to b.
-static Verdict move_crossings(NavWorld* world, uint32_t e, NavPoint a, NavPoint b) {
+// Condition 3 for side k of edge e, which shall run from a to b.
+static Verdict move_crossings(NavWorld* world, uint32_t e, uint32_t k, NavPoint a, NavPoint b) {
     const Snap* snap = &world->snap;
     NavPoint last = a;
+    if (world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
+        return FITS_NOT;
     for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next) {
         uint32_t partner = partner_of(world, n);
         if (partner == NAV_NONE)
@@ -118,32 +121,51 @@ static Verdict move_crossings(NavWorld* world, uint32_t e, NavPoint a, NavPoint 
         NavPoint at = navi_crossing(a, b, c, d);
         if (navi_order_along(a, b, last, at) >= 0)
             return FITS_NOT;
-        if (!add_move(world, snap->node[n].vertex, at))
+        if (!add_move(world, snap->node[n].vertex, k, at))
             return NO_MEMORY;
         last = at;
     }
     return navi_order_along(a, b, last, b) < 0 ? FITS : FITS_NOT;
 }
 
-// All vertices that move, and where to.
-static Verdict plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next) {
-    const Snap* snap = &world->snap;
+static bool plan_corners(NavWorld* world, const SnapFootprint* next) {
     world->moves.count = 0;
     for (uint32_t i = 0; i < next->point_count; i++)
-        if (!add_move(world, world->stack.data[i], next->points[i]))
-            return NO_MEMORY;
+        if (!add_move(world, world->stack.data[i], NAV_NONE, next->points[i]))
+            return false;
+    return true;
+}
+
+// All vertices that may move, and where to: corners first, then crossings side by side. Sides that
+// do not fit are marked dirty, with the corners that stay where they are. False: no memory.
+static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next) {
+    const Snap* snap = &world->snap;
+    if (!plan_corners(world, next))
+        return false;
+    world->dirty_count = 0;
+    for (uint32_t k = 0; k < next->side_count; k++)
+        world->dirty.data[k] = false;
     uint32_t k = 0;
     for (uint32_t e = head; e != NAV_NONE; e = snap->edge[e].next_own, k++) {
+        const NavSide* side = &next->sides[k];
+        if (!is_exclusive(world, e))
+            navi_displace_drop(world, next, side->from);
         if (snap->edge[e].first == NAV_NONE)
             continue;
-        const NavSide* side = &next->sides[k];
+        uint32_t before = world->moves.count;
         Verdict verdict =
-            move_crossings(world, e, next->points[side->from], next->points[side->to]);
-        if (verdict != FITS)
-            return verdict;
+            move_crossings(world, e, k, next->points[side->from], next->points[side->to]);
+        if (verdict == NO_MEMORY)
+            return false;
+        if (verdict == FITS_NOT) {
+            world->moves.count = before;
+            navi_displace_soil(world, k);
+        }
     }
-    return FITS;
+    return true;
 }
+
+// --- the triangles round the vertices that move ------------------------------------------
 
 // The triangles round a vertex, each once for all vertices (TRI_SEEN), saved before it moves.
 static bool gather_star(NavWorld* world, uint32_t vertex) {
@@ -173,7 +195,7 @@ static void drop_star(NavWorld* world) {
 static bool gather_stars(NavWorld* world) {
     world->star.count = 0;
     for (uint32_t k = 0; k < world->moves.count; k++) {
-        if (gather_star(world, world->moves.data[k].vertex))
+        if (world->moves.data[k].is_dropped || gather_star(world, world->moves.data[k].vertex))
             continue;
         drop_star(world);
         return false;
@@ -183,7 +205,7 @@ static bool gather_stars(NavWorld* world) {
 
 // Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
 // height.
-static bool is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
+bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
     int64_t ab = navi_span(a, b), bc = navi_span(b, c), ca = navi_span(c, a);
@@ -195,25 +217,20 @@ static bool is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
 
 static bool star_is_roomy(const NavWorld* world, int64_t margin) {
     for (uint32_t k = 0; k < world->star.count; k++)
-        if (!is_roomy(&world->mesh, world->star.data[k], margin))
+        if (!navi_displace_is_roomy(&world->mesh, world->star.data[k], margin))
             return false;
     return true;
 }
 
-// Put the vertices to the new places, or, when condition 4 fails, leave them where they were. The
-// journal has the old places.
-static bool move_vertices(NavWorld* world, int64_t margin) {
-    Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < world->moves.count; k++) {
-        const DisplaceMove* move = &world->moves.data[k];
-        navi_journal_save(&world->journal, mesh->pool_pos, move->vertex);
-        mesh->pos[move->vertex] = move->to;
-    }
-    if (star_is_roomy(world, margin))
-        return true;
+void navi_displace_put(NavWorld* world) {
     for (uint32_t k = 0; k < world->moves.count; k++)
-        mesh->pos[world->moves.data[k].vertex] = world->moves.data[k].from;
-    return false;
+        if (!world->moves.data[k].is_dropped)
+            world->mesh.pos[world->moves.data[k].vertex] = world->moves.data[k].to;
+}
+
+void navi_displace_put_back(NavWorld* world) {
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        world->mesh.pos[world->moves.data[k].vertex] = world->moves.data[k].from;
 }
 
 // Every free edge of the star is tested once, from the lower half-edge when both sides are in it.
@@ -235,33 +252,45 @@ static void queue_illegal_edges(NavWorld* world) {
     }
 }
 
-// The vertices of `moves` to their new places.
-static NavResult displace(NavWorld* world, int64_t margin, bool* is_done) {
+// --- the way -----------------------------------------------------------------------------
+
+// The vertices of `moves` to their new places, all or some of them.
+static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWay* way) {
+    Mesh* mesh = &world->mesh;
     if (!navi_journal_reserve(&world->journal, world->moves.count) || !gather_stars(world))
         return NAV_ERR_MEMORY;
-    *is_done = move_vertices(world, margin);
-    if (*is_done)
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        navi_journal_save(&world->journal, mesh->pool_pos, world->moves.data[k].vertex);
+    navi_displace_put(world);
+    int64_t margin = world->moves.count > next->point_count ? 2 : 1;
+    if (world->dirty_count == 0 && star_is_roomy(world, margin)) {
         queue_illegal_edges(world);
+        *way = WAY_DISPLACED;
+    } else if (!(world->disabled_paths & NAVI_PATH_PARTIAL) && navi_displace_choose(world, next)) {
+        *way = WAY_PARTIAL;
+    }
+    if (*way != WAY_DISPLACED)
+        navi_displace_put_back(world);
     drop_star(world);
-    return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
+    return navi_mesh_legalize(mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                              bool* is_done) {
+                              DisplaceWay* way) {
     uint32_t head = world->shapes.slots.data[shape].head;
-    *is_done = false;
+    *way = WAY_GENERAL;
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
         world->disabled_paths & NAVI_PATH_DISPLACE)
         return NAV_OK;
-    if (!navi_array_reserve(&world->memory, &world->stack, next->point_count))
+    if (!navi_array_reserve(&world->memory, &world->stack, next->point_count) ||
+        !navi_array_reserve(&world->memory, &world->dirty, next->side_count))
         return NAV_ERR_MEMORY;
     if (!has_same_form(world, head, next))
         return NAV_OK;
-    Verdict verdict = plan_moves(world, head, next);
-    if (verdict != FITS)
-        return verdict == NO_MEMORY ? NAV_ERR_MEMORY : NAV_OK;
-    bool has_crossings = world->moves.count > next->point_count;
-    if (has_crossings && world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
+    if (!plan_moves(world, head, next))
+        return NAV_ERR_MEMORY;
+    if (world->dirty_count == next->side_count ||
+        (world->dirty_count > 0 && world->disabled_paths & NAVI_PATH_PARTIAL))
         return NAV_OK;
-    return displace(world, has_crossings ? 2 : 1, is_done);
+    return displace(world, next, way);
 }

@@ -194,10 +194,12 @@ static bool spread_from_link(Relabel* r, uint32_t u, uint32_t w) {
     return spread(r, h >> 2, net > 0) && spread(r, navi_edge_twin(mesh, h) >> 2, net < 0);
 }
 
+// Sides that stayed part what they did before.
 static bool spread_from_border(Relabel* r) {
     const Snap* snap = &r->world->snap;
-    for (uint32_t e = r->world->shapes.slots.data[r->shape].head; e != NAVI_NONE;
-         e = snap->edge[e].next_own) {
+    const SnapPlan* plan = &r->world->plan;
+    for (uint32_t k = 0; k < plan->edges.count; k++) {
+        uint32_t e = plan->edges.data[k].edge;
         if (snap->edge[e].owner & SIDE_INNER)
             continue;
         uint32_t u = snap->edge[e].va;

@@ -23,8 +23,10 @@
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
-    uint32_t vertex;
+    uint32_t vertex, side; // side: on which a crossing lies; NAV_NONE for corners
     NavPoint from, to;
+    bool is_dropped;       // stays
+    uint32_t narrow_count; // partial.c: triangles round it that would be too narrow
 } DisplaceMove;
 
 struct NavWorld {
@@ -49,6 +51,8 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
     NAV_ARRAY(uint32_t) star; // the triangles round them
+    NAV_ARRAY(bool) dirty;    // sides that do not move with their vertices
+    uint32_t dirty_count;
     // The commit that is under way, and the last one.
     NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
     NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
@@ -62,7 +66,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) next_report; // of the one under way
     NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
     uint64_t open_change_count;      // changes in it
-    uint64_t version, change_count, displaced_count;
+    uint64_t version, change_count, displaced_count, partial_count;
     uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
 };
 
@@ -75,11 +79,6 @@ void navi_world_fini(NavWorld* world);
 // Give `shape` another footprint (NULL: none), with labels, in an open commit. On an error the
 // whole commit must be undone. Errors: MEMORY, BUDGET.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
-
-// displace.c: the short way of navi_world_change, where it applies. With `*is_done` false nothing
-// has changed. Errors: MEMORY.
-NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                              bool* is_done);
 
 // --- relabel.c ---------------------------------------------------------------------------
 

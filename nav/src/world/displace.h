@@ -1,0 +1,30 @@
+// Short ways of a change: vertices that move in place (displace.c), all or some (partial.c).
+#ifndef NAVI_WORLD_DISPLACE_H
+#define NAVI_WORLD_DISPLACE_H
+
+#include "world/world.h"
+
+typedef enum DisplaceWay {
+    WAY_GENERAL,   // nothing has changed
+    WAY_DISPLACED, // done
+    WAY_PARTIAL    // nothing has changed; `moves` and `dirty` say what moves and what does not
+} DisplaceWay;
+
+// The short ways of navi_world_change. Errors: MEMORY.
+NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
+                              DisplaceWay* way);
+
+// --- between the two files ---------------------------------------------------------------
+
+// The side cannot move with its vertices.
+void navi_displace_soil(NavWorld* world, uint32_t side);
+// The corner cannot move, so neither can its two sides.
+void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point);
+// With all moves made and some too narrow: find those that can stay. False: none worth it.
+bool navi_displace_choose(NavWorld* world, const SnapFootprint* next);
+bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin);
+// The positions of what moves, and the old ones.
+void navi_displace_put(NavWorld* world);
+void navi_displace_put_back(NavWorld* world);
+
+#endif
