@@ -50,13 +50,24 @@ static void test_orient2d_is_positive_clockwise_on_screen(void** state) {
 
 // --- in circle ----------------------------------------------------------------------------------
 
+// Across each side of the positive triangle beyond which d lies.
 static void check_incircle(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
+    NavPoint p[3] = {a, b, c};
     if (oracle_area_2(a, b, c) < 0) {
-        NavPoint swap = b;
-        b = c;
-        c = swap;
+        p[1] = c;
+        p[2] = b;
     }
-    assert_int_equal(navi_incircle_sign(a, b, c, d), oracle_in_circle(a, b, c, d));
+    if (oracle_area_2(a, b, c) == 0)
+        return;
+    int sign = oracle_in_circle(p[0], p[1], p[2], d), beyond = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint from = p[i], to = p[(i + 1) % 3], apex = p[(i + 2) % 3];
+        if (oracle_area_2(to, from, d) <= 0)
+            continue;
+        beyond++;
+        assert_int_equal(navi_incircle_sign(from, to, apex, d), sign);
+    }
+    assert_true(beyond > 0 || sign >= 0);
 }
 
 static void test_incircle_equals_wide_arithmetic(void** state) {
@@ -94,9 +105,8 @@ static void test_cocircular_points_are_on_the_circle(void** state) {
             NavPoint shift = at(-3, 5), p[4];
             for (uint32_t k = 0; k < 4; k++)
                 p[k] = scaled(circle[(i * 7 + k * 13) % count], factors[f], shift);
-            bool is_positive = navi_orient2d(p[0], p[1], p[2]) > 0;
-            assert_int_equal(
-                navi_incircle_sign(p[0], p[is_positive ? 1 : 2], p[is_positive ? 2 : 1], p[3]), 0);
+            assert_int_equal(oracle_in_circle(p[0], p[1], p[2], p[3]), 0);
+            check_incircle(p[0], p[1], p[2], p[3]);
         }
 }
 
@@ -120,9 +130,9 @@ static void test_one_step_beside_the_circle_is_told(void** state) {
 static void test_incircle_is_exact_at_the_frame(void** state) {
     (void)state;
     NavPoint a = at(-FRAME, -FRAME), b = at(FRAME, -FRAME), c = at(FRAME, FRAME);
-    assert_int_equal(navi_incircle_sign(a, b, c, at(-FRAME, FRAME)), 0);
-    assert_int_equal(navi_incircle_sign(a, b, c, at(-FRAME + 1, FRAME)), 1);
-    assert_int_equal(navi_incircle_sign(a, b, c, at(-FRAME + 1, FRAME - 1)), 1);
+    assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME, FRAME)), 0);
+    assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME + 1, FRAME)), 1);
+    assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME + 1, FRAME - 1)), 1);
     // Seen from a needle's tip a wide triangle's circle is nearly a line.
     check_incircle(at(-FRAME, 0), at(FRAME, 1), at(FRAME - 1, 2), at(0, FRAME));
 }

@@ -20,11 +20,14 @@ static inline bool navi_point_in_range(NavPoint p) {
            p.y <= NAV_COORD_MAX;
 }
 
-// With every difference at most 32767 in size no partial sum of the in-circle determinant leaves
-// int64: each term is at most 4 m^4, the sum of two at most 8 m^4 < 2^63. The bound must not be
-// widened to -32768.
-static inline bool navi_is_narrow(int64_t dx, int64_t dy) {
-    return dx >= -32767 && dx <= 32767 && dy >= -32767 && dy <= 32767;
+// With every difference at most 32767 in size the in-circle sum stays in int64: cross and dot
+// products are at most 2 m^2, the sum of two of their products at most 8 m^4 < 2^63. The bound must
+// not be widened to -32768.
+static inline bool navi_is_narrow(NavPoint p, NavPoint q, NavPoint o) {
+    int64_t px = (int64_t)p.x - o.x, py = (int64_t)p.y - o.y;
+    int64_t qx = (int64_t)q.x - o.x, qy = (int64_t)q.y - o.y;
+    return px >= -32767 && px <= 32767 && py >= -32767 && py <= 32767 && qx >= -32767 &&
+           qx <= 32767 && qy >= -32767 && qy <= 32767;
 }
 
 // Twice the signed area of a, b, c: positive when c lies left of a->b (x right, y up), which is
@@ -40,22 +43,28 @@ static inline int64_t navi_span(NavPoint p, NavPoint q) {
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-// The sign of the in-circle determinant of a positive triangle a, b, c: > 0 when d lies inside.
-// Defined here because most of the time of a change goes through it.
-static inline int navi_incircle_sign(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
-    int64_t ax = (int64_t)a.x - d.x, ay = (int64_t)a.y - d.y;
-    int64_t bx = (int64_t)b.x - d.x, by = (int64_t)b.y - d.y;
-    int64_t cx = (int64_t)c.x - d.x, cy = (int64_t)c.y - d.y;
-    int64_t bc = bx * cy - by * cx, ca = cx * ay - cy * ax, ab = ax * by - ay * bx;
-    int64_t al = ax * ax + ay * ay, bl = bx * bx + by * by, cl = cx * cx + cy * cy;
+static inline int64_t navi_dot(NavPoint o, NavPoint p, NavPoint q) {
+    return ((int64_t)p.x - o.x) * ((int64_t)q.x - o.x) +
+           ((int64_t)p.y - o.y) * ((int64_t)q.y - o.y);
+}
+
+// > 0 when b lies inside the circle through p, q and a, 0 on it; a lies left of p->q and b right.
+// By angles (Cline and Renka 1984): b lies inside when the angles at a and b, which look at pq from
+// both sides, add up to more than half a turn, that is when the sine of their sum is negative. Most
+// edges have two acute ones. Defined here because most of the time of a change goes through it.
+static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
+    int64_t dot_a = navi_dot(a, p, q), dot_b = navi_dot(b, p, q);
+    if (dot_a > 0 && dot_b > 0)
+        return -1;
+    int64_t cross_a = navi_orient2d(p, q, a), cross_b = navi_orient2d(q, p, b);
 #if !NAVI_HAS_INT128
-    if (navi_is_narrow(ax, ay) && navi_is_narrow(bx, by) && navi_is_narrow(cx, cy)) {
-        int64_t det = al * bc + bl * ca + cl * ab;
-        return (det > 0) - (det < 0);
+    if (navi_is_narrow(p, q, a) && navi_is_narrow(p, q, b)) {
+        int64_t sine = cross_a * dot_b + cross_b * dot_a;
+        return (sine < 0) - (sine > 0);
     }
 #endif
-    NavWide det = navi_wide_add(navi_wide_mul(al, bc), navi_wide_mul(bl, ca));
-    return navi_wide_sign(navi_wide_add(det, navi_wide_mul(cl, ab)));
+    return -navi_wide_sign(
+        navi_wide_add(navi_wide_mul(cross_a, dot_b), navi_wide_mul(cross_b, dot_a)));
 }
 
 // Must the diagonal p-q of the convex quad p, b, q, a be flipped to a-b? Triangles (p, q, a) and

@@ -13,6 +13,7 @@ typedef struct Target {
     NavPoint a, b;
     int64_t min_x, min_y, max_x, max_y, reach;
     int32_t margin;
+    bool is_point;
 } Target;
 
 static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
@@ -23,7 +24,8 @@ static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
                      (int64_t)max32(a.x, b.x) + margin,
                      (int64_t)max32(a.y, b.y) + margin,
                      margin * navi_span(a, b),
-                     margin};
+                     margin,
+                     navi_point_equal(a, b)};
     return target;
 }
 
@@ -36,7 +38,8 @@ static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const T
         max32(p.y, q.y) < target->min_y || min32(p.y, q.y) > target->max_y)
         return false;
     int64_t reach = target->margin * navi_span(p, q);
-    int64_t sa = navi_orient2d(p, q, target->a), sb = navi_orient2d(p, q, target->b);
+    int64_t sa = navi_orient2d(p, q, target->a);
+    int64_t sb = target->is_point ? sa : navi_orient2d(p, q, target->b);
     return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
 }
 
@@ -53,7 +56,7 @@ static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target
     int64_t side[3];
     for (uint32_t i = 0; i < 3; i++) {
         p[i] = mesh->pos[mesh->tri[t].v[i]];
-        side[i] = navi_orient2d(target->a, target->b, p[i]);
+        side[i] = target->is_point ? 0 : navi_orient2d(target->a, target->b, p[i]);
     }
     for (uint32_t i = 0, j = 1, k = 2; i < 3; j = k, k = i, i++) {
         uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];

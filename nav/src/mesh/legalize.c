@@ -12,6 +12,14 @@ void navi_mesh_queue(Mesh* mesh, uint32_t h) {
     mesh->queue[mesh->queue_count++] = h >> 2;
 }
 
+void navi_mesh_queue_illegal(Mesh* mesh, uint32_t t) {
+    const MeshTri* tri = &mesh->tri[t];
+    for (uint32_t i = 0; i < 3; i++)
+        if (!(tri->flags & (TRI_CONSTRAINT | TRI_CHECK) << i) && tri->n[i] != NAVI_NONE &&
+            navi_mesh_edge_is_illegal(mesh, 4 * t + i))
+            navi_mesh_queue(mesh, 4 * t + i);
+}
+
 void navi_mesh_empty_queue(Mesh* mesh) {
     while (mesh->queue_count > 0)
         mesh->tri[mesh->queue[--mesh->queue_count]].flags &= ~(7 * TRI_CHECK | TRI_QUEUED);

@@ -186,8 +186,7 @@ static void queue_moved(NavWorld* world) {
             continue;
         uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
         do {
-            for (uint32_t i = 0; i < 3; i++)
-                navi_mesh_queue(mesh, (h & ~3u) + i);
+            navi_mesh_queue_illegal(mesh, h >> 2);
             h = navi_mesh_next_around(mesh, h);
         } while (h != start);
     }

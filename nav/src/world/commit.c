@@ -135,18 +135,23 @@ static void write_report(NavWorld* world) {
     world->next_report.capacity = capacity;
 }
 
+static bool has_same_label(const MeshTri* old, const MeshTri* now) {
+    return (old->flags & now->flags & TRI_ALIVE) != 0 && old->label == now->label;
+}
+
 // Labels count the triangles that have them; what was touched tells the difference.
 static void count_labels(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTri* now = &mesh->tri[mesh->touched.data[k].t];
-        if (now->flags & TRI_ALIVE)
+        const MeshTouched* saved = &mesh->touched.data[k];
+        const MeshTri* now = &mesh->tri[saved->t];
+        if (now->flags & TRI_ALIVE && !has_same_label(&saved->old, now))
             navi_label_ref(&world->labels, now->label);
     }
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTri* old = &mesh->touched.data[k].old;
-        if (old->flags & TRI_ALIVE)
-            navi_label_unref(&world->labels, old->label);
+        const MeshTouched* saved = &mesh->touched.data[k];
+        if (saved->old.flags & TRI_ALIVE && !has_same_label(&saved->old, &mesh->tri[saved->t]))
+            navi_label_unref(&world->labels, saved->old.label);
     }
     navi_labels_collect(&world->labels);
 }

@@ -203,18 +203,6 @@ static bool gather_stars(NavWorld* world) {
     return true;
 }
 
-// Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
-// height.
-bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
-    const uint32_t* v = mesh->tri[t].v;
-    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
-    int64_t ab = navi_span(a, b), bc = navi_span(b, c), ca = navi_span(c, a);
-    int64_t longest = ab > bc ? ab : bc;
-    if (ca > longest)
-        longest = ca;
-    return navi_orient2d(a, b, c) > margin * longest;
-}
-
 static bool star_is_roomy(const NavWorld* world, int64_t margin) {
     for (uint32_t k = 0; k < world->star.count; k++)
         if (!navi_displace_is_roomy(&world->mesh, world->star.data[k], margin))

@@ -16,13 +16,24 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
 
 // --- between the two files ---------------------------------------------------------------
 
+// Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
+// height.
+static inline bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
+    const uint32_t* v = mesh->tri[t].v;
+    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
+    int64_t ab = navi_span(a, b), bc = navi_span(b, c), ca = navi_span(c, a);
+    int64_t longest = ab > bc ? ab : bc;
+    if (ca > longest)
+        longest = ca;
+    return navi_orient2d(a, b, c) > margin * longest;
+}
+
 // The side cannot move with its vertices.
 void navi_displace_soil(NavWorld* world, uint32_t side);
 // The corner cannot move, so neither can its two sides.
 void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point);
 // With all moves made and some too narrow: find those that can stay. False: none worth it.
 bool navi_displace_choose(NavWorld* world, const SnapFootprint* next);
-bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin);
 // The positions of what moves, and the old ones.
 void navi_displace_put(NavWorld* world);
 void navi_displace_put_back(NavWorld* world);
