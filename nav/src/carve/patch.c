@@ -20,7 +20,7 @@ static void give_slots(Carve* carve) {
     for (uint32_t k = 0; k < carve->tris.count; k++) {
         bool is_reused = reused < carve->cavity.count;
         uint32_t t = is_reused ? carve->cavity.data[reused++] : navi_mesh_take_tri(mesh);
-        mesh->tri[t].flags = TRI_ALIVE | TRI_FRESH | (mesh->tri[t].flags & TRI_COMMIT);
+        mesh->tri[t].flags = TRI_ALIVE | TRI_TOUCHED | TRI_FRESH;
         carve->tris.data[k].slot = t;
     }
 }

@@ -4,7 +4,7 @@
 
 static const char* check_tri(const Mesh* mesh, uint32_t t) {
     const MeshTri* tri = &mesh->tri[t];
-    if (tri->flags & (TRI_CAVITY | TRI_SEEN | TRI_FRESH | TRI_QUEUED | TRI_COMMIT))
+    if (tri->flags & (TRI_CAVITY | TRI_SEEN | TRI_FRESH | TRI_QUEUED | TRI_TOUCHED))
         return "a triangle has a scratch flag left";
     for (uint32_t i = 0; i < 3; i++)
         if (tri->v[i] >= mesh->counts->vertex_slots || mesh->vertex[tri->v[i]].xref == NAVI_NONE)

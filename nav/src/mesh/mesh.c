@@ -171,7 +171,7 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
     }
     c->tri_alive++;
     MeshTri* tri = &mesh->tri[t];
-    tri->flags = TRI_ALIVE | (tri->flags & TRI_COMMIT);
+    tri->flags = TRI_ALIVE | TRI_TOUCHED;
     tri->label = 0;
     tri->n[0] = tri->n[1] = tri->n[2] = NAVI_NONE;
     return t;
@@ -180,7 +180,7 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
 void navi_mesh_free_tri(Mesh* mesh, uint32_t t) {
     NAV_ASSERT(navi_tri_is_alive(mesh, t));
     navi_mesh_touch(mesh, t);
-    mesh->tri[t].flags &= TRI_COMMIT;
+    mesh->tri[t].flags = TRI_TOUCHED;
     mesh->tri[t].label = mesh->counts->tri_free;
     mesh->counts->tri_free = t;
     mesh->counts->tri_alive--;
@@ -215,16 +215,10 @@ void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
     mesh->counts->vertex_alive--;
 }
 
-void navi_mesh_age_touched(Mesh* mesh) {
-    for (; mesh->old_count < mesh->touched.count; mesh->old_count++)
-        mesh->tri[mesh->touched.data[mesh->old_count].t].flags |= TRI_OLD;
-    mesh->is_mixing = false;
-}
-
 void navi_mesh_end_touched(Mesh* mesh) {
     for (uint32_t i = 0; i < mesh->touched.count; i++)
-        mesh->tri[mesh->touched.data[i].t].flags &= ~TRI_COMMIT;
-    mesh->touched.count = mesh->old_count = 0;
+        mesh->tri[mesh->touched.data[i].t].flags &= ~TRI_TOUCHED;
+    mesh->touched.count = 0;
 }
 
 void navi_mesh_undo_touched(Mesh* mesh) {
@@ -240,7 +234,7 @@ void navi_mesh_undo_touched(Mesh* mesh) {
         for (uint32_t k = 0; k < 3 && navi_tri_is_alive(mesh, t); k++)
             mesh->vertex[mesh->tri[t].v[k]].h = 4 * t + k;
     }
-    mesh->touched.count = mesh->old_count = 0;
+    mesh->touched.count = 0;
 }
 
 uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {

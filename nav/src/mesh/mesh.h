@@ -27,10 +27,6 @@ typedef struct MeshTri {
 #define TRI_CAVITY (UINT32_C(1) << 9)  // in the cavity of this change
 #define TRI_SEEN (UINT32_C(1) << 10)   // visited by the flood that is under way
 #define TRI_FRESH (UINT32_C(1) << 11)  // needs its label (world/relabel)
-#define TRI_OLD (UINT32_C(1) << 12)    // touched by an earlier change of this commit
-#define TRI_MIXED (UINT32_C(1) << 13)  // touched by several changes of this commit
-#define TRI_LOOSE (UINT32_C(1) << 14)  // islands have to look at it
-#define TRI_COMMIT (TRI_TOUCHED | TRI_OLD | TRI_MIXED | TRI_LOOSE) // cleared when it ends
 // What only means something while a change is under way.
 #define TRI_SCRATCH (7 * TRI_CHECK | TRI_QUEUED | TRI_CAVITY | TRI_SEEN | TRI_FRESH)
 
@@ -72,8 +68,6 @@ typedef struct Mesh {
     MeshCounts* counts;
     MeshCounts counts_now;
     NAV_ARRAY(MeshTouched) touched;
-    uint32_t old_count; // those touched by earlier changes of the commit
-    bool is_mixing;     // the change under way has touched one of these again
     // The hint grid: a triangle near each cell. A wrong hint costs steps, never the answer.
     uint32_t* hint;
     uint32_t hint_columns, hint_rows;
@@ -114,22 +108,12 @@ bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertic
 // Room to save `more` triangles that this commit has not touched yet.
 bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more);
 
-// Before a change writes to a triangle: saved by the first one in a commit, whose room must be
-// there.
+// Before the first write to a triangle in a commit. The room must be there.
 void navi_mesh_save_tri(Mesh* mesh, uint32_t t);
 static inline void navi_mesh_touch(Mesh* mesh, uint32_t t) {
-    uint32_t flags = mesh->tri[t].flags & (TRI_TOUCHED | TRI_OLD);
-    if (flags == TRI_TOUCHED)
-        return;
-    if (flags == 0) {
+    if (!(mesh->tri[t].flags & TRI_TOUCHED))
         navi_mesh_save_tri(mesh, t);
-        return;
-    }
-    mesh->tri[t].flags |= TRI_MIXED;
-    mesh->is_mixing = true;
 }
-// A change begins: what has been touched from here on back is old.
-void navi_mesh_age_touched(Mesh* mesh);
 
 // Slots from the free list; the room must be there. A new triangle is touched, alive and blank;
 // a new vertex has its position and is in no triangle yet.

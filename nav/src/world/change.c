@@ -192,23 +192,12 @@ static void queue_moved(NavWorld* world) {
     }
 }
 
-// A displacement that stands alone changes neither labels nor islands (islands.c). The room is
-// there since the commit was opened.
-static void note_span(NavWorld* world) {
-    Mesh* mesh = &world->mesh;
-    DisplaceSpan span = {mesh->old_count, mesh->touched.count - mesh->old_count};
-    if (!mesh->is_mixing)
-        world->spans.data[world->spans.count++] = span;
-}
-
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     DisplaceWay way;
     NavResult result = navi_world_displace(world, shape, footprint, &way);
     world->displaced_count += way == WAY_DISPLACED;
     world->partial_count += way == WAY_PARTIAL;
-    if (way == WAY_DISPLACED)
-        note_span(world);
     if (result != NAV_OK || way == WAY_DISPLACED)
         return result;
     result = plan(world, shape, footprint != NULL ? footprint : &nothing, way);

@@ -7,17 +7,14 @@ NavResult navi_commit_open(NavWorld* world) {
         !navi_array_reserve(&world->memory, &world->pending_privates,
                             (size_t)world->pending_privates.count + 2) ||
         !navi_array_room(&world->memory, &world->given) ||
-        !navi_array_room(&world->memory, &world->spans) ||
         !navi_array_reserve(&world->memory, &world->pending_slots,
                             (size_t)world->pending_slots.count + 1) ||
         !navi_array_reserve(&world->memory, &world->pending_keys,
                             (size_t)world->pending_keys.count + 1))
         return NAV_ERR_MEMORY;
-    navi_mesh_age_touched(&world->mesh);
     if (world->is_open)
         return NAV_OK;
     world->is_open = true;
-    world->spans.count = 0;
     world->is_topology_changed = false;
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
@@ -126,9 +123,9 @@ static void write_report(NavWorld* world) {
             born[commit.born_count++] = saved->t;
         if (fate == FATE_CHANGED)
             changed[commit.changed_count++] = saved->t;
-        mesh->tri[saved->t].flags &= ~TRI_COMMIT;
+        mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
     }
-    mesh->touched.count = mesh->old_count = 0;
+    mesh->touched.count = 0;
     commit.version = ++world->version;
     world->commit = commit;
     uint32_t *data = world->report.data, capacity = world->report.capacity;
@@ -142,18 +139,17 @@ static bool has_same_label(const MeshTri* old, const MeshTri* now) {
     return (old->flags & now->flags & TRI_ALIVE) != 0 && old->label == now->label;
 }
 
-// Labels count the triangles that have them; what has come loose tells the difference.
+// Labels count the triangles that have them; what was touched tells the difference.
 static void count_labels(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
-    const uint32_t* loose = world->islands.loose.data;
-    for (uint32_t k = 0; k < world->islands.loose.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[loose[k]];
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
         const MeshTri* now = &mesh->tri[saved->t];
         if (now->flags & TRI_ALIVE && !has_same_label(&saved->old, now))
             navi_label_ref(&world->labels, now->label);
     }
-    for (uint32_t k = 0; k < world->islands.loose.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[loose[k]];
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
         if (saved->old.flags & TRI_ALIVE && !has_same_label(&saved->old, &mesh->tri[saved->t]))
             navi_label_unref(&world->labels, saved->old.label);
     }

@@ -5,7 +5,6 @@
 
 void navi_islands_fini(Islands* islands, NavMemory* memory) {
     navi_array_fini(memory, &islands->sizes);
-    navi_array_fini(memory, &islands->loose);
     navi_array_fini(memory, &islands->component);
     navi_array_fini(memory, &islands->stack);
     navi_array_fini(memory, &islands->parent);
@@ -49,7 +48,7 @@ static bool add_item(NavWorld* world) {
 
 // --- ports -------------------------------------------------------------------------------
 
-// The legalize queue is empty here; it numbers the loose triangles, and the ports.
+// The legalize queue is empty here; it numbers the touched triangles, and the ports.
 uint32_t navi_islands_port_of(const NavWorld* world, uint32_t t) {
     uint32_t port = world->mesh.queue[t];
     return port < world->islands.ports.count && world->islands.ports.data[port].t == t ? port
@@ -69,49 +68,11 @@ static uint32_t add_port(NavWorld* world, uint32_t t) {
     return islands->ports.count++;
 }
 
-static bool is_loose(const Mesh* mesh, uint32_t t) { return (mesh->tri[t].flags & TRI_LOOSE) != 0; }
-
-static const MeshTouched* loose_at(const NavWorld* world, uint32_t k) {
-    return &world->mesh.touched.data[world->islands.loose.data[k]];
+static bool is_touched(const Mesh* mesh, uint32_t t) {
+    return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
 }
 
-static bool stands_alone(const Mesh* mesh, const DisplaceSpan* span) {
-    for (uint32_t k = span->first; k < span->first + span->count; k++)
-        if (mesh->tri[mesh->touched.data[k].t].flags & TRI_MIXED)
-            return false;
-    return true;
-}
-
-static void note_loose(NavWorld* world, uint32_t first, uint32_t end) {
-    Islands* islands = &world->islands;
-    Mesh* mesh = &world->mesh;
-    for (uint32_t k = first; k < end; k++) {
-        uint32_t t = mesh->touched.data[k].t;
-        mesh->tri[t].flags |= TRI_LOOSE;
-        mesh->queue[t] = islands->loose.count;
-        islands->loose.data[islands->loose.count++] = k;
-    }
-}
-
-// Spans stand in the order of what they touched.
-static bool find_loose(NavWorld* world) {
-    Islands* islands = &world->islands;
-    uint32_t next = 0;
-    islands->loose.count = 0;
-    if (!navi_array_reserve(&world->memory, &islands->loose, world->mesh.touched.count))
-        return false;
-    for (uint32_t s = 0; s < world->spans.count; s++) {
-        const DisplaceSpan* span = &world->spans.data[s];
-        if (!stands_alone(&world->mesh, span))
-            continue;
-        note_loose(world, next, span->first);
-        next = span->first + span->count;
-    }
-    note_loose(world, next, world->mesh.touched.count);
-    return true;
-}
-
-// --- what the loose triangles join now ---------------------------------------------------
+// --- what the touched triangles join now -------------------------------------------------
 
 static bool is_walkable_now(const NavWorld* world, uint32_t t) {
     return navi_tri_is_alive(&world->mesh, t) && navi_tri_is_walkable(world, t, UINT32_MAX);
@@ -131,12 +92,12 @@ static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
     if (!push(world, start))
         return false;
     while (islands->stack.count > 0) {
-        uint32_t t = loose_at(world, islands->stack.data[--islands->stack.count])->t;
+        uint32_t t = mesh->touched.data[islands->stack.data[--islands->stack.count]].t;
         for (uint32_t i = 0; i < 3; i++) {
             if (mesh->tri[t].n[i] == NAVI_NONE)
                 continue;
             uint32_t other = mesh->tri[t].n[i] >> 2, k = mesh->queue[other];
-            if (!is_loose(mesh, other) || islands->component.data[k] != NAV_NONE ||
+            if (!is_touched(mesh, other) || islands->component.data[k] != NAV_NONE ||
                 !is_walkable_now(world, other))
                 continue;
             islands->component.data[k] = component;
@@ -149,15 +110,15 @@ static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
 
 static bool find_components(NavWorld* world) {
     Islands* islands = &world->islands;
-    uint32_t count = islands->loose.count;
+    const Mesh* mesh = &world->mesh;
     islands->component_count = 0;
-    if (!navi_array_reserve(&world->memory, &islands->component, count))
+    if (!navi_array_reserve(&world->memory, &islands->component, mesh->touched.count))
         return false;
-    for (uint32_t k = 0; k < count; k++)
+    for (uint32_t k = 0; k < mesh->touched.count; k++)
         islands->component.data[k] = NAV_NONE;
-    for (uint32_t k = 0; k < count; k++) {
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
         if (islands->component.data[k] != NAV_NONE ||
-            !is_walkable_now(world, loose_at(world, k)->t))
+            !is_walkable_now(world, mesh->touched.data[k].t))
             continue;
         if (!flood_new(world, k, islands->component_count++) || !add_item(world))
             return false;
@@ -168,11 +129,11 @@ static bool find_components(NavWorld* world) {
 static bool join_ports(NavWorld* world) {
     Islands* islands = &world->islands;
     const Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < islands->loose.count; k++) {
-        uint32_t t = loose_at(world, k)->t;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        uint32_t t = mesh->touched.data[k].t;
         for (uint32_t i = 0; i < 3 && islands->component.data[k] != NAV_NONE; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin == NAVI_NONE || is_loose(mesh, twin >> 2) ||
+            if (twin == NAVI_NONE || is_touched(mesh, twin >> 2) ||
                 mesh->island[twin >> 2] == NAVI_NONE)
                 continue;
             uint32_t port = add_port(world, twin >> 2);
@@ -197,14 +158,14 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
     if (!push(world, start))
         return false;
     while (islands->stack.count > 0) {
-        const MeshTouched* saved = loose_at(world, islands->stack.data[--islands->stack.count]);
+        const MeshTouched* saved = &mesh->touched.data[islands->stack.data[--islands->stack.count]];
         for (uint32_t i = 0; i < 3; i++) {
             if (saved->old.n[i] == NAVI_NONE)
                 continue;
             uint32_t other = saved->old.n[i] >> 2;
-            if (is_loose(mesh, other)) {
+            if (is_touched(mesh, other)) {
                 uint32_t k = mesh->queue[other];
-                if (piece_of[k] != NAV_NONE || !was_walkable(loose_at(world, k)))
+                if (piece_of[k] != NAV_NONE || !was_walkable(&mesh->touched.data[k]))
                     continue;
                 piece_of[k] = piece;
                 if (!push(world, k))
@@ -224,7 +185,8 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
 // The pairs of each old piece stand together.
 static bool find_old_pieces(NavWorld* world) {
     Islands* islands = &world->islands;
-    uint32_t count = islands->loose.count, pieces = 0;
+    const Mesh* mesh = &world->mesh;
+    uint32_t count = mesh->touched.count, pieces = 0;
     islands->pairs.count = 0;
     if (!navi_array_reserve(&world->memory, &islands->name, count))
         return false;
@@ -232,7 +194,7 @@ static bool find_old_pieces(NavWorld* world) {
     for (uint32_t k = 0; k < count; k++)
         piece_of[k] = NAV_NONE;
     for (uint32_t k = 0; k < count; k++)
-        if (piece_of[k] == NAV_NONE && was_walkable(loose_at(world, k)) &&
+        if (piece_of[k] == NAV_NONE && was_walkable(&mesh->touched.data[k]) &&
             !flood_old(world, k, pieces++, piece_of))
             return false;
     return true;
@@ -329,7 +291,7 @@ static bool find_renamed(NavWorld* world) {
             for (uint32_t i = 0; i < 3 && is_done; i++) {
                 uint32_t twin = mesh->tri[t].n[i];
                 if (twin == NAVI_NONE || mesh->island[twin >> 2] != old ||
-                    mesh->tri[twin >> 2].flags & (TRI_SEEN | TRI_LOOSE))
+                    mesh->tri[twin >> 2].flags & (TRI_SEEN | TRI_TOUCHED))
                     continue;
                 is_done = push(world, twin >> 2);
                 if (is_done)
@@ -369,10 +331,10 @@ static void rename_cut_off(NavWorld* world) {
     }
 }
 
-// The loose triangles leave their old islands and enter the new ones.
+// The touched triangles leave their old islands and enter the new ones.
 static void leave_old(NavWorld* world) {
-    for (uint32_t k = 0; k < world->islands.loose.count; k++) {
-        const MeshTouched* saved = loose_at(world, k);
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
+        const MeshTouched* saved = &world->mesh.touched.data[k];
         if (was_walkable(saved))
             shrink(&world->islands, saved->island);
         world->mesh.island[saved->t] = NAVI_NONE;
@@ -385,7 +347,7 @@ static void enter_new(NavWorld* world) {
     for (uint32_t k = 0; k < islands->component_count; k++)
         if (islands->name.data[k] != NAV_NONE)
             islands->name.data[k] = navi_islands_final_name(islands, islands->name.data[k]);
-    for (uint32_t k = 0; k < islands->loose.count; k++) {
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
         uint32_t component = islands->component.data[k];
         if (component == NAV_NONE)
             continue;
@@ -394,7 +356,7 @@ static void enter_new(NavWorld* world) {
             islands->name.data[root] = take_name(islands);
         uint32_t island = islands->name.data[root];
         grow(islands, island);
-        world->mesh.island[loose_at(world, k)->t] = island;
+        world->mesh.island[world->mesh.touched.data[k].t] = island;
     }
 }
 
@@ -417,8 +379,10 @@ bool navi_islands_update(NavWorld* world) {
     islands->parent.count = islands->ports.count = islands->stack.count = 0;
     islands->searches.count = islands->visits.count = 0;
     NAV_ASSERT(world->mesh.queue_count == 0);
-    if (!find_loose(world) || !find_components(world) || !join_ports(world) ||
-        !find_old_pieces(world) || !reserve_names(world))
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++)
+        world->mesh.queue[world->mesh.touched.data[k].t] = k;
+    if (!find_components(world) || !join_ports(world) || !find_old_pieces(world) ||
+        !reserve_names(world))
         return false;
     name_groups(islands);
     bool is_planned = navi_islands_search(world);

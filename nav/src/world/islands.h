@@ -1,9 +1,7 @@
 // Islands: connected components of walkable triangles (for the full mask), kept true by each
 // commit.
 //
-// A commit touched some triangles; all others are as they were. Those are loose, but for the ones
-// of a displacement that no other change of the commit touched: such a patch joins the same
-// triangles round it, by the same edges, as before (displace.c). What the loose ones joined before
+// A commit touched some triangles; all others are as they were. What the touched ones joined before
 // is compared with what they join now. Only where they joined triangles that they join no longer is
 // there a search, from all the loose ends at once, so that a split costs no more than its smaller
 // side, several times over. Only where they join islands that were apart is the smaller renamed.
@@ -12,7 +10,7 @@
 
 #include "base/array.h"
 
-// A walkable triangle that is not loose, beside a loose one that is, or was, walkable.
+// An untouched walkable triangle beside a touched one that is, or was, walkable.
 typedef struct IslandPort {
     uint32_t t;
     uint32_t island; // its name, until names of islands that join become one
@@ -38,8 +36,7 @@ typedef struct Islands {
     NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the name is free
     uint32_t alive, lowest_free;
     // Scratch of one update.
-    NAV_ARRAY(uint32_t) loose;     // the touched triangles that are looked at, TRI_LOOSE
-    NAV_ARRAY(uint32_t) component; // per loose: its component now, NAV_NONE when not walkable
+    NAV_ARRAY(uint32_t) component; // per touched: its component now, NAV_NONE when not walkable
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(uint32_t) parent; // union-find: components, then ports
     NAV_ARRAY(uint32_t) name;   // island of each component

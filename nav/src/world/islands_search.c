@@ -115,7 +115,7 @@ static bool meet(NavWorld* world, uint32_t s, uint32_t group) {
 static bool look_at(NavWorld* world, uint32_t s, uint32_t t) {
     Islands* islands = &world->islands;
     const Mesh* mesh = &world->mesh;
-    if (mesh->tri[t].flags & TRI_LOOSE || mesh->island[t] == NAVI_NONE)
+    if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAVI_NONE)
         return true;
     uint32_t port = navi_islands_port_of(world, t);
     if (port != NAV_NONE) {

@@ -72,7 +72,6 @@ void navi_world_fini(NavWorld* world) {
     navi_array_fini(memory, &world->stack);
     navi_array_fini(memory, &world->moves);
     navi_array_fini(memory, &world->star);
-    navi_array_fini(memory, &world->spans);
     navi_array_fini(memory, &world->dirty);
     navi_array_fini(memory, &world->pending_privates);
     navi_array_fini(memory, &world->pending_keys);

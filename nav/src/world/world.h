@@ -29,12 +29,6 @@ typedef struct DisplaceMove {
     uint32_t narrow_count; // partial.c: triangles round it that would be too narrow
 } DisplaceMove;
 
-// A displacement in a batch that touched only what no change before it had: so many entries of
-// mesh.touched.
-typedef struct DisplaceSpan {
-    uint32_t first, count;
-} DisplaceSpan;
-
 struct NavWorld {
     NavMemory memory;
     NavJournal journal;
@@ -63,8 +57,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
     NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
     NAV_ARRAY(uint32_t) pending_slots;    // of shapes removed in this commit
-    NAV_ARRAY(DisplaceSpan) spans; // displacements of this commit, as far as they stand alone
-    bool is_open;                  // something of this commit has been written
+    bool is_open;                         // something of this commit has been written
     bool is_in_batch;
     bool is_topology_changed; // walls or labels changed, so islands may have
     NavResult batch_failure;  // why the open batch was undone
