@@ -130,7 +130,8 @@ static bool gather_vertices(NavWorld* world) {
 static bool carve(NavWorld* world) {
     Carve* carve = &world->carve;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
-                   navi_carve_triangulate(carve) && navi_carve_reserve(carve);
+                   navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
+                   navi_islands_before_patch(world);
     if (is_done)
         navi_carve_patch(carve);
     else
@@ -207,7 +208,7 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_links(world);
     if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve(world) || !navi_world_relabel(world, shape))
+        !carve(world) || !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
         return NAV_ERR_MEMORY;
     queue_lost_links(world);
     if (way == WAY_PARTIAL)

@@ -16,6 +16,8 @@ NavResult navi_commit_open(NavWorld* world) {
         return NAV_OK;
     world->is_open = true;
     world->is_topology_changed = false;
+    world->islands.is_settled = true;
+    world->islands.deltas.count = 0;
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
     navi_journal_save(&world->journal, world->shapes.pool_counts, 0);

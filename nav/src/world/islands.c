@@ -5,6 +5,9 @@
 
 void navi_islands_fini(Islands* islands, NavMemory* memory) {
     navi_array_fini(memory, &islands->sizes);
+    navi_array_fini(memory, &islands->deltas);
+    navi_array_fini(memory, &islands->links);
+    navi_array_fini(memory, &islands->names);
     navi_array_fini(memory, &islands->component);
     navi_array_fini(memory, &islands->stack);
     navi_array_fini(memory, &islands->parent);
@@ -374,7 +377,7 @@ static void trim_names(Islands* islands) {
         islands->lowest_free = islands->sizes.count;
 }
 
-bool navi_islands_update(NavWorld* world) {
+static bool update_all(NavWorld* world) {
     Islands* islands = &world->islands;
     islands->parent.count = islands->ports.count = islands->stack.count = 0;
     islands->searches.count = islands->visits.count = 0;
@@ -403,5 +406,16 @@ bool navi_islands_update(NavWorld* world) {
     enter_new(world);
     forget_merges(world);
     trim_names(islands);
+    return true;
+}
+
+bool navi_islands_update(NavWorld* world) {
+    Islands* islands = &world->islands;
+    if (!islands->is_settled)
+        return update_all(world);
+    for (uint32_t k = 0; k < islands->deltas.count; k++) {
+        const IslandDelta* delta = &islands->deltas.data[k];
+        islands->sizes.data[delta->island] += (uint32_t)delta->change;
+    }
     return true;
 }

@@ -1,10 +1,12 @@
 // Islands: connected components of walkable triangles (for the full mask), kept true by each
 // commit.
 //
-// A commit touched some triangles; all others are as they were. What the touched ones joined before
-// is compared with what they join now. Only where they joined triangles that they join no longer is
-// there a search, from all the loose ends at once, so that a split costs no more than its smaller
-// side, several times over. Only where they join islands that were apart is the smaller renamed.
+// Most changes settle their islands at once (islands_local.c). If one in a commit does not, the
+// commit's end does: it touched some triangles; all others are as they were. What the touched ones
+// joined before is compared with what they join now. Only where they joined triangles that they
+// join no longer is there a search, from all the loose ends at once, so that a split costs no more
+// than its smaller side, several times over. Only where they join islands that were apart is the
+// smaller renamed.
 #ifndef NAVI_WORLD_ISLANDS_H
 #define NAVI_WORLD_ISLANDS_H
 
@@ -32,9 +34,26 @@ typedef struct IslandPair {
     uint32_t piece, port;
 } IslandPair;
 
+// Triangles won and lost by an island; entered when the commit ends.
+typedef struct IslandDelta {
+    uint32_t island;
+    int32_t change;
+} IslandDelta;
+
+// Where a walkable piece of a cavity ended before the patch: islands_local.c.
+typedef struct IslandLink {
+    uint32_t piece, h; // the half-edge beyond, of a walkable triangle outside the cavity
+} IslandLink;
+
 typedef struct Islands {
     NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the name is free
     uint32_t alive, lowest_free;
+    // Of the commit under way.
+    bool is_settled; // every change so far has settled its islands by itself
+    NAV_ARRAY(IslandDelta) deltas;
+    // Scratch of one change.
+    NAV_ARRAY(IslandLink) links;
+    NAV_ARRAY(uint32_t) names; // by component
     // Scratch of one update.
     NAV_ARRAY(uint32_t) component; // per touched: its component now, NAV_NONE when not walkable
     NAV_ARRAY(uint32_t) stack;
@@ -52,6 +71,12 @@ typedef struct Islands {
 struct NavWorld;
 
 void navi_islands_fini(Islands* islands, NavMemory* memory);
+
+// islands_local.c: the islands of one change, right after it, where a look round the cavity is
+// enough. Otherwise is_settled turns false, and the commit's end compares all that was touched.
+// `before` stands between trace and patch, `after` behind the relabelling. False: no memory.
+bool navi_islands_before_patch(struct NavWorld* world);
+bool navi_islands_after_patch(struct NavWorld* world);
 
 // After the changes of a commit. False: no memory, and nothing has changed.
 bool navi_islands_update(struct NavWorld* world);

@@ -120,6 +120,10 @@ static bool is_own_border(const Relabel* r, uint32_t h) {
            own_net(r, navi_edge_from(mesh, h), navi_edge_to(mesh, h)) != 0;
 }
 
+static bool is_walkable_label(const NavWorld* world, uint32_t label) {
+    return navi_label_is_walkable(navi_label(&world->labels, label), UINT32_MAX);
+}
+
 static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     NavWorld* world = r->world;
     uint32_t label = world->mesh.tri[t].label;
@@ -140,6 +144,9 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
         return false;
     navi_mesh_touch(&world->mesh, t);
     world->mesh.tri[t].label = wanted;
+    if (!(world->mesh.tri[t].flags & TRI_FRESH) &&
+        is_walkable_label(world, wanted) != is_walkable_label(world, label))
+        world->islands.is_settled = false;
     return true;
 }
 
@@ -323,6 +330,7 @@ bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key) {
     uint32_t old = world->shapes.slots.data[shape].key;
     world->stack.count = 0;
     world->is_topology_changed = true;
+    world->islands.is_settled = false;
     for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
          e = snap->edge[e].next_own) {
         uint32_t u = snap->edge[e].va;
