@@ -46,7 +46,7 @@ static void test_every_triangle_that_meets_the_segment_is_visited(void** state) 
     rig_init(&rig, 30);
     uint32_t v[60];
     uint32_t count = rig_scatter(&rig, &random, 30, 60, v);
-    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}};
+    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     for (int n = 0; n < 3000; n++) {
         NavPoint a = random_point(&random, 35), b = random_point(&random, 35);
         if (n % 3 == 0)
@@ -65,7 +65,7 @@ static void test_far_triangles_are_not_visited(void** state) {
     rig_init(&rig, 1000);
     for (int32_t i = 0; i < 100; i++)
         rig_add_point(&rig, at(i % 10 * 100, i / 10 * 100));
-    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}};
+    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     NavPoint a = at(150, 110), b = at(250, 120);
     uint32_t start = navi_mesh_locate(&rig.mesh, a, NAVI_NONE);
     assert_true(navi_flood_segment(&flood, &rig.mesh, a, b, start, 1));
@@ -82,7 +82,7 @@ static void test_constraints_within_the_margin_are_noted_once(void** state) {
     uint32_t v[4];
     rig_add_points(&rig, box, 4, v);
     rig_add_ring(&rig, v, 4);
-    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}};
+    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     // Inside, ending one step before the right side: with a margin it is met, without it is not.
     NavPoint a = at(50, 50), b = at(99, 50);
     uint32_t start = navi_mesh_locate(&rig.mesh, a, NAVI_NONE);
@@ -111,7 +111,7 @@ static void test_flood_without_memory_leaves_no_flags(void** state) {
         rig_init(&rig, 1000);
         for (int32_t i = 0; i < 100; i++)
             rig_add_point(&rig, at(i % 10 * 100, i / 10 * 100 + i % 3));
-        MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}};
+        MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
         uint32_t start = navi_mesh_locate(&rig.mesh, at(-5, -5), NAVI_NONE);
         memory_fail(&rig.blocks, n, true);
         is_done = navi_flood_segment(&flood, &rig.mesh, at(-5, -5), at(950, 880), start, 1);

@@ -27,19 +27,22 @@ bool navi_journal_reserve(NavJournal* journal, size_t records) {
                               journal->log.count + records * (MAX_WORDS + 1));
 }
 
-// Nearly all records are whole 32-bit words, and short: copying them word by word beats a call of
-// memcpy.
+// Records are short: copying them in a loop beats a call of memcpy.
+static void copy_record(char* to, const char* from, size_t size) {
+    for (; size >= 16; size -= 16, to += 16, from += 16)
+        memcpy(to, from, 16);
+    for (; size >= 4; size -= 4, to += 4, from += 4)
+        memcpy(to, from, 4);
+    while (size-- > 0)
+        *to++ = *from++;
+}
+
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
     size_t size = journal->pools[pool].item_size;
     uint32_t words = words_of(size);
     NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
     uint64_t* at = journal->log.data + journal->log.count;
-    const char* record = (const char*)*journal->pools[pool].data + (size_t)index * size;
-    size_t k = 0;
-    for (; k + sizeof(uint32_t) <= size; k += sizeof(uint32_t))
-        memcpy((char*)at + k, record + k, sizeof(uint32_t));
-    for (; k < size; k++)
-        ((char*)at)[k] = record[k];
+    copy_record((char*)at, (const char*)*journal->pools[pool].data + (size_t)index * size, size);
     at[words] = (uint64_t)pool << 32 | index;
     journal->log.count += words + 1;
 }

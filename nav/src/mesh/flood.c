@@ -3,6 +3,7 @@
 void navi_flood_fini(MeshFlood* flood, NavMemory* memory) {
     navi_array_fini(memory, &flood->tris);
     navi_array_fini(memory, &flood->edges);
+    navi_array_fini(memory, &flood->near);
 }
 
 static int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -32,6 +33,8 @@ static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
 // Separating axes of an edge pq and the target: x, y, and the two normals. p and q lie at `sp` and
 // `sq` from ab.
 static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const Target* target) {
+    if (navi_point_equal(p, target->a) || navi_point_equal(q, target->a))
+        return true;
     if ((sp > target->reach && sq > target->reach) || (sp < -target->reach && sq < -target->reach))
         return false;
     if (max32(p.x, q.x) < target->min_x || min32(p.x, q.x) > target->max_x ||
@@ -48,15 +51,32 @@ static void push(MeshFlood* flood, Mesh* mesh, uint32_t t) {
     flood->tris.data[flood->tris.count++] = t;
 }
 
+static bool is_at_end(NavPoint p, const Target* target) {
+    return navi_point_equal(p, target->a) || navi_point_equal(p, target->b);
+}
+
+static bool corner_is_near(NavPoint p, int64_t side, const Target* target) {
+    return side <= target->reach && side >= -target->reach && p.x >= target->min_x &&
+           p.x <= target->max_x && p.y >= target->min_y && p.y <= target->max_y &&
+           !is_at_end(p, target);
+}
+
+static bool make_room(MeshFlood* flood, NavMemory* memory) {
+    return navi_array_reserve(memory, &flood->tris, (size_t)flood->tris.count + 3) &&
+           navi_array_reserve(memory, &flood->edges, (size_t)flood->edges.count + 3) &&
+           navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
+}
+
 static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
-    if (!navi_array_reserve(mesh->memory, &flood->tris, (size_t)flood->tris.count + 3) ||
-        !navi_array_reserve(mesh->memory, &flood->edges, (size_t)flood->edges.count + 3))
+    if (!make_room(flood, mesh->memory))
         return false;
     NavPoint p[3];
     int64_t side[3];
     for (uint32_t i = 0; i < 3; i++) {
         p[i] = mesh->pos[mesh->tri[t].v[i]];
         side[i] = target->is_point ? 0 : navi_orient2d(target->a, target->b, p[i]);
+        if (corner_is_near(p[i], side[i], target))
+            flood->near.data[flood->near.count++] = mesh->tri[t].v[i];
     }
     for (uint32_t i = 0, j = 1, k = 2; i < 3; j = k, k = i, i++) {
         uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
@@ -77,7 +97,7 @@ static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target
 
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,
                         int32_t margin) {
-    flood->tris.count = flood->edges.count = 0;
+    flood->tris.count = flood->edges.count = flood->near.count = 0;
     if (!navi_array_room(mesh->memory, &flood->tris))
         return false;
     Target target = target_of(a, b, margin);

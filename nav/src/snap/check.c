@@ -138,7 +138,7 @@ static const char* check_edges(const Snap* snap, MeshFlood* flood) {
 }
 
 const char* navi_snap_check(const Snap* snap) {
-    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}};
+    MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     const char* what = check_edges(snap, &flood);
     navi_flood_fini(&flood, snap->memory);
     if (what == NULL)

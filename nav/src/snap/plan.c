@@ -260,20 +260,19 @@ static bool add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index) {
     return true;
 }
 
-// Vertices of the mesh whose pixel the new edge meets; cold ones are sorted out later.
+// Vertices of the mesh whose pixel the new edge meets: they lie within half a step of it. Cold ones
+// are sorted out later.
 static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     const PlanEdge* edge = &plan->edges.data[edge_index];
-    Mesh* mesh = plan->snap->mesh;
+    const Mesh* mesh = plan->snap->mesh;
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
-    for (uint32_t k = 0; k < plan->flood.tris.count; k++) {
-        const MeshTri* tri = &mesh->tri[plan->flood.tris.data[k]];
-        for (uint32_t i = 0; i < 3; i++) {
-            if (!navi_hits_pixel(a, b, mesh->pos[tri->v[i]]))
-                continue;
-            uint32_t index = plan_of_vertex(plan, tri->v[i]);
-            if (index == NAVI_NONE || !add_to_chain(plan, edge_index, index))
-                return false;
-        }
+    for (uint32_t k = 0; k < plan->flood.near.count; k++) {
+        uint32_t vertex = plan->flood.near.data[k];
+        if (!navi_hits_pixel(a, b, mesh->pos[vertex]))
+            continue;
+        uint32_t index = plan_of_vertex(plan, vertex);
+        if (index == NAVI_NONE || !add_to_chain(plan, edge_index, index))
+            return false;
     }
     return true;
 }

@@ -179,18 +179,27 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The stars of the vertices that moved on the partial way.
+// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN).
 static void queue_moved(NavWorld* world) {
     Mesh* mesh = &world->mesh;
+    uint32_t count = 0, capacity = world->star.capacity, *seen = world->star.data;
     for (uint32_t k = 0; k < world->moves.count; k++) {
         if (world->moves.data[k].is_dropped)
             continue;
         uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
         do {
-            navi_mesh_queue_illegal(mesh, h >> 2);
+            if (!(mesh->tri[h >> 2].flags & TRI_SEEN)) {
+                navi_mesh_queue_illegal(mesh, h >> 2);
+                if (count < capacity) {
+                    mesh->tri[h >> 2].flags |= TRI_SEEN;
+                    seen[count++] = h >> 2;
+                }
+            }
             h = navi_mesh_next_around(mesh, h);
         } while (h != start);
     }
+    while (count > 0)
+        mesh->tri[seen[--count]].flags &= ~TRI_SEEN;
 }
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
