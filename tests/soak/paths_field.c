@@ -6,8 +6,8 @@
 #include "soak/regions.h"
 
 static const char* const kind_names[FIELD_KIND_COUNT] = {
-    "lattice",    "stars",     "raster",   "needles", "triangles", "duplicates",
-    "cocircular", "collinear", "touching", "huge",    "sprites",   "mixed"};
+    "lattice",   "stars",    "raster", "needles",   "triangles", "duplicates", "cocircular",
+    "collinear", "touching", "wedges", "junctions", "huge",      "sprites",    "mixed"};
 
 const char* field_kind_name(FieldKind kind) {
     return kind < FIELD_KIND_COUNT ? kind_names[kind] : "none";
@@ -30,7 +30,9 @@ static int32_t choose_half(FieldKind kind, SceneRandom* random) {
         {8, 64, 300, 1000, 3000, 1000000},
         {65, 130, 195, 650, 6500, 65000000},
         {16, 64, 300, 1000, 3000, 1000000},
-        {16, 64, 300, 1000, 3000, 500000000},
+        {16, 64, 150, 300, 1000, 500000000},
+        {100, 200, 300, 600, 1000, 3000},
+        {50, 100, 200, 400, 1000, 3000},
         {100000, 10000000, 100000000, 300000000, 500000000, 500000000},
         {100, 300, 1000, 3000, 20000, 1000000},
         {5, 40, 300, 1000, 3000, 100000},
@@ -45,7 +47,8 @@ Field field_begin(FieldKind kind, uint64_t seed) {
     field.scene = scene_begin(SCENE_MIXED, seed, choose_half(kind, &random));
     field.scene.random = random;
     SceneRandom* own = &field.scene.random;
-    field.goal = 3 + scene_below(own, kind == FIELD_STARS ? 8 : 22);
+    uint32_t spread = kind == FIELD_STARS ? 8 : kind == FIELD_JUNCTIONS ? 3 : 22;
+    field.goal = 3 + scene_below(own, spread);
     field.has_batches = scene_chance(own, 25);
     return field;
 }
@@ -86,7 +89,8 @@ static SceneRegion* star(Scene* scene) {
 // A neighbour on a side of another shape, or one with a corner in common.
 static SceneRegion* neighbour(Field* field) {
     const FieldShape* other = any_shape(field);
-    if (other == NULL || other->region->triangle_count > 0)
+    uint32_t percent = field->kind == FIELD_JUNCTIONS ? 10 : 40;
+    if (other == NULL || scene_chance(&field->scene.random, percent))
         return form_triangle(&field->scene);
     return form_neighbour(&field->scene, other->region, other->pose);
 }
@@ -108,6 +112,10 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
         return form_collinear(scene);
     case FIELD_TOUCHING:
         return neighbour(field);
+    case FIELD_WEDGES:
+        return scene_chance(&scene->random, 50) ? form_wedge(scene) : form_triangle(scene);
+    case FIELD_JUNCTIONS:
+        return scene_chance(&scene->random, 20) ? form_fan(scene) : neighbour(field);
     case FIELD_SPRITES:
         return sprite(scene);
     case FIELD_MIXED:
@@ -118,6 +126,13 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
 }
 
 // --- changes ------------------------------------------------------------------------------------
+
+// A corner; of a fan the middle, so that it comes to stand on others' corners.
+static void choose_pivot(Field* field, SceneRegion* region) {
+    bool is_fan = field->kind == FIELD_JUNCTIONS && region->triangle_count > 0;
+    uint32_t i = scene_below(&field->scene.random, region->point_count);
+    region->pivot = region->points[is_fan ? 0 : i];
+}
 
 static FieldShape new_shape(Field* field) {
     SceneRandom* random = &field->scene.random;
@@ -133,7 +148,7 @@ static FieldShape new_shape(Field* field) {
         return shape;
     }
     shape.region = region_of_kind(field, field->kind);
-    shape.region->pivot = shape.region->points[scene_below(random, shape.region->point_count)];
+    choose_pivot(field, shape.region);
     shape.pose.position = shape.region->pivot;
     return shape;
 }
@@ -161,7 +176,8 @@ static NavPoint shifted(Field* field, NavPoint from) {
 // To the very place of another shape now and then.
 static NavPoint somewhere(Field* field) {
     const FieldShape* other = any_shape(field);
-    if (scene_chance(&field->scene.random, field->kind == FIELD_DUPLICATES ? 60 : 15))
+    bool is_drawn = field->kind == FIELD_DUPLICATES || field->kind == FIELD_JUNCTIONS;
+    if (scene_chance(&field->scene.random, is_drawn ? 60 : 15))
         return other->pose.position;
     return form_position(&field->scene);
 }
@@ -186,7 +202,7 @@ static void turn(Scene* scene, NavPose* pose) {
 
 static FieldChange reshape(Field* field, FieldChange change, SceneRegion* region) {
     change.kind = FIELD_RESHAPE;
-    region->pivot = region->points[scene_below(&field->scene.random, region->point_count)];
+    choose_pivot(field, region);
     change.next.region = region;
     change.next.pose = (NavPose){.position = region->pivot};
     return change;

@@ -15,6 +15,8 @@ typedef enum FieldKind {
     FIELD_COCIRCULAR, ///< corners on few circles
     FIELD_COLLINEAR,  ///< sides on few lines
     FIELD_TOUCHING,   ///< sides and corners of one another
+    FIELD_WEDGES,     ///< thin triangles, and others across them near their tips and away
+    FIELD_JUNCTIONS,  ///< few shapes, fans among them, with sides through each other's corners
     FIELD_HUGE,       ///< large coordinates
     FIELD_SPRITES,    ///< triangle meshes, rings with holes
     FIELD_MIXED,      ///< any of these

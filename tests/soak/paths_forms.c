@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "oracle/memory.h"
 #include "soak/regions.h"
 
 enum { RING_MOST = 32 };
@@ -27,8 +28,7 @@ static NavPoint near(Scene* scene, NavPoint p, int64_t reach) {
 // From a small part of the field to much of it.
 static int64_t random_reach(Scene* scene) {
     int64_t half = scene->half;
-    return 1 +
-           scene_between(&scene->random, half / 12, half / (1 + scene_below(&scene->random, 4)));
+    return 1 + scene_between(&scene->random, half / 12, half / scene_between(&scene->random, 1, 4));
 }
 
 static SceneRegion* scattered(Scene* scene, uint32_t count) {
@@ -45,6 +45,30 @@ SceneRegion* form_polygon(Scene* scene) {
     if (scene_chance(&scene->random, 60))
         return scattered(scene, scene_chance(&scene->random, 50) ? 3 : 4);
     return scene_blob(scene, form_position(scene), (int32_t)random_reach(scene));
+}
+
+SceneRegion* form_wedge(Scene* scene) {
+    NavPoint tip = form_position(scene), base = form_position(scene);
+    int64_t width = 2 + scene->half / scene_between(&scene->random, 4, 43);
+    NavPoint points[3] = {tip, base, near(scene, base, width)};
+    return scene_ring_region(points, 3);
+}
+
+SceneRegion* form_fan(Scene* scene) {
+    static const NavPoint rim[6] = {{4, 0}, {2, 4}, {-2, 3}, {-4, 0}, {-2, -4}, {2, -3}};
+    NavPoint at = form_position(scene), points[7] = {at};
+    int64_t size = 2 + random_reach(scene) / 4;
+    for (uint32_t i = 0; i < 6; i++)
+        points[1 + i] = form_point(at.x + size * rim[i].x, at.y + size * rim[i].y);
+    SceneRegion* region = scene_ring_region(points, 7);
+    region->triangles = oracle_alloc(18, sizeof(uint32_t));
+    region->triangle_count = 6;
+    region->keep_edges = true;
+    for (uint32_t i = 0; i < 6; i++) {
+        region->triangles[3 * i + 1] = 1 + i;
+        region->triangles[3 * i + 2] = 1 + (i + 1) % 6;
+    }
+    return region;
 }
 
 // --- circles and lines --------------------------------------------------------------------------
@@ -117,22 +141,28 @@ static uint32_t standing_ring(const SceneRegion* region, NavPose pose, NavPoint*
 SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose) {
     SceneRandom* random = &scene->random;
     NavPoint ring[RING_MOST];
-    if (!is_lone_ring(other))
+    if (other->point_count > RING_MOST)
         return form_triangle(scene);
     uint32_t count = standing_ring(other, pose, ring), i = scene_below(random, count);
     NavPoint p = ring[i], q = ring[(i + 1) % count];
     int64_t reach = random_reach(scene);
-    switch (scene_below(random, 4)) {
+    switch (is_lone_ring(other) ? scene_below(random, 5) : scene_below(random, 2)) {
     case 0: { // a corner in common
         NavPoint points[3] = {p, near(scene, p, reach), near(scene, p, reach)};
         return scene_ring_region(points, 3);
     }
-    case 1: { // part of a side
+    case 1: { // a side right through a corner
+        NavPoint r = near(scene, p, reach);
+        NavPoint points[3] = {r, form_point(2 * (int64_t)p.x - r.x, 2 * (int64_t)p.y - r.y),
+                              near(scene, p, reach)};
+        return scene_ring_region(points, 3);
+    }
+    case 2: { // part of a side
         NavPoint middle = form_point(((int64_t)p.x + q.x) / 2, ((int64_t)p.y + q.y) / 2);
         NavPoint points[3] = {middle, p, near(scene, p, reach)};
         return scene_ring_region(points, 3);
     }
-    case 2: { // a parallelogram on the side
+    case 3: { // a parallelogram on the side
         NavPoint r = near(scene, p, reach);
         NavPoint points[4] = {q, p, r,
                               form_point((int64_t)r.x + q.x - p.x, (int64_t)r.y + q.y - p.y)};

@@ -16,7 +16,11 @@ SceneRegion* form_polygon(Scene* scene);
 SceneRegion* form_cocircular(Scene* scene);
 /// Three or four corners, two or all of them on one of few lines.
 SceneRegion* form_collinear(Scene* scene);
-/// On a side of the other shape, or with a corner in common.
+/// A long thin triangle.
+SceneRegion* form_wedge(Scene* scene);
+/// Triangles round a middle, the first of its points, whose edges are kept.
+SceneRegion* form_fan(Scene* scene);
+/// On a side of the other shape, with a corner in common, or with a side through a corner.
 SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose);
 /// The shape as it stands with a corner, or all of them, a little elsewhere.
 SceneRegion* form_jittered(Scene* scene, const SceneRegion* region, NavPose pose);
