@@ -97,6 +97,8 @@ static void count(Run* run) {
         progress->changes_of[mask] += run->worlds.counts.changes;
         progress->displaced_of[mask] += paths_worlds_displaced(&run->worlds, w);
         progress->displaced_beside[mask] += paths_worlds_displaced(&run->worlds, 1);
+        progress->partial_of[mask] += paths_worlds_partial(&run->worlds, w);
+        progress->partial_beside[mask] += paths_worlds_partial(&run->worlds, 1);
     }
 }
 

@@ -21,6 +21,7 @@ typedef struct PathsProgress {
     uint64_t changes_of[PATHS_COMBINATION_MOST];       ///< by mask
     uint64_t displaced_of[PATHS_COMBINATION_MOST];     ///< in the world with that mask
     uint64_t displaced_beside[PATHS_COMBINATION_MOST]; ///< in the world with everything on
+    uint64_t partial_of[PATHS_COMBINATION_MOST], partial_beside[PATHS_COMBINATION_MOST];
     bool is_finished;
     char fault[256];
 } PathsProgress;

@@ -131,6 +131,7 @@ static void add_counts(PathsCounts* sum, const PathsCounts* counts) {
     sum->refused += counts->refused;
     sum->displaced += counts->displaced;
     sum->displaced_with_crossings += counts->displaced_with_crossings;
+    sum->partial += counts->partial;
     sum->guided += counts->guided;
 }
 
@@ -144,25 +145,33 @@ static void add_progress(Totals* totals, const PathsProgress* progress) {
         totals->sum.changes_of[k] += progress->changes_of[k];
         totals->sum.displaced_of[k] += progress->displaced_of[k];
         totals->sum.displaced_beside[k] += progress->displaced_beside[k];
+        totals->sum.partial_of[k] += progress->partial_of[k];
+        totals->sum.partial_beside[k] += progress->partial_beside[k];
     }
 }
 
 static void print_counts(const char* name, const PathsCounts* c) {
-    printf("%-10s %9" PRIu64 " %8" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "\n", name,
-           c->changes, c->refused, c->displaced, c->displaced_with_crossings, c->guided);
+    printf("%-10s %9" PRIu64 " %8" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "\n",
+           name, c->changes, c->refused, c->displaced, c->displaced_with_crossings, c->partial,
+           c->guided);
+}
+
+static void print_combinations(const PathsProgress* sum) {
+    printf("%-10s %9s %9s (all on) %9s (all on)\n", "ways off", "changes", "displaced", "partial");
+    for (uint32_t k = 0; k < paths_combination_count(); k++)
+        printf("%-10u %9" PRIu64 " %9" PRIu64 " %8" PRIu64 " %9" PRIu64 " %8" PRIu64 "\n", k,
+               sum->changes_of[k], sum->displaced_of[k], sum->displaced_beside[k],
+               sum->partial_of[k], sum->partial_beside[k]);
 }
 
 static void print_totals(const Totals* totals) {
-    printf("%-10s %9s %8s %9s %9s %9s\n", "scene", "changes", "refused", "displaced", "crossings",
-           "guided");
+    printf("%-10s %9s %8s %9s %9s %9s %9s\n", "scene", "changes", "refused", "displaced",
+           "crossings", "partial", "guided");
     for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
         if (totals->of_kind[kind].changes > 0)
             print_counts(field_kind_name((FieldKind)kind), &totals->of_kind[kind]);
     print_counts("all", &totals->sum.counts);
-    printf("%-10s %9s %9s %9s\n", "ways off", "changes", "displaced", "of all on");
-    for (uint32_t k = 0; k < paths_combination_count(); k++)
-        printf("%-10u %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "\n", k, totals->sum.changes_of[k],
-               totals->sum.displaced_of[k], totals->sum.displaced_beside[k]);
+    print_combinations(&totals->sum);
     printf("%" PRIu64 " comparisons of labels, islands and chains, %" PRIu64
            " validations, %" PRIu64 " fresh builds\n%u runs passed, %u failed\n",
            totals->sum.deep_checks, totals->sum.validations, totals->sum.fresh_builds,

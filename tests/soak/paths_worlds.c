@@ -9,10 +9,6 @@
 
 enum { CROWDED_TRIANGLES = 2500, REFERENCE = 0, EVERYTHING_ON = 1 };
 
-#ifndef NAVI_PATH_ALL
-#define NAVI_PATH_ALL 31u
-#endif
-
 uint32_t paths_combination_count(void) { return NAVI_PATH_ALL + 1; }
 
 static bool fail(PathsWorlds* worlds, uint32_t w, const char* what) {
@@ -64,22 +60,21 @@ static NavResult apply(NavWorld* world, const FieldChange* change, NavShapeId* i
     }
 }
 
-static void count_ways(PathsWorlds* worlds, uint64_t displaced_before, bool is_insert,
-                       uint32_t point_count) {
+static void count_ways(PathsWorlds* worlds, const FieldChange* change) {
     const NavWorld* world = worlds->world[EVERYTHING_ON];
     PathsCounts* counts = &worlds->counts;
-    if (world->displaced_count > displaced_before) {
-        counts->displaced++;
-        counts->displaced_with_crossings += world->moves.count > point_count;
-    } else if (is_insert) {
+    bool is_displaced = world->displaced_count > counts->displaced;
+    counts->displaced = world->displaced_count;
+    counts->partial = world->partial_count;
+    if (is_displaced)
+        counts->displaced_with_crossings += world->moves.count > change->next.region->point_count;
+    else if (change->kind == FIELD_INSERT)
         counts->guided += world->carve.guides.count > 0;
-    }
 }
 
 bool paths_worlds_change(PathsWorlds* worlds, Field* field, FieldChange* change) {
     NavResult first = NAV_OK;
     NavShapeId first_id = {0, 0};
-    uint64_t displaced = worlds->world[EVERYTHING_ON]->displaced_count;
     for (uint32_t w = 0; w < worlds->count; w++) {
         NavShapeId id = {0, 0};
         NavResult result = apply(worlds->world[w], change, &id);
@@ -96,7 +91,7 @@ bool paths_worlds_change(PathsWorlds* worlds, Field* field, FieldChange* change)
         field_refuse(change);
         return true;
     }
-    count_ways(worlds, displaced, change->kind == FIELD_INSERT, change->next.region->point_count);
+    count_ways(worlds, change);
     if (change->kind == FIELD_INSERT)
         change->next.id = first_id;
     field_accept(field, change);
@@ -205,4 +200,8 @@ bool paths_worlds_are_crowded(const PathsWorlds* worlds) {
 
 uint64_t paths_worlds_displaced(const PathsWorlds* worlds, uint32_t w) {
     return worlds->world[w]->displaced_count;
+}
+
+uint64_t paths_worlds_partial(const PathsWorlds* worlds, uint32_t w) {
+    return worlds->world[w]->partial_count;
 }

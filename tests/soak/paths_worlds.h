@@ -14,7 +14,7 @@ enum { PATHS_WORLD_MOST = 40, PATHS_COMBINATION_MOST = 64 };
 
 /// Which way the changes of the world with everything on have gone.
 typedef struct PathsCounts {
-    uint64_t changes, refused, displaced, displaced_with_crossings, guided;
+    uint64_t changes, refused, displaced, displaced_with_crossings, partial, guided;
 } PathsCounts;
 
 typedef struct PathsWorlds {
@@ -44,7 +44,9 @@ bool paths_worlds_equal_fresh(PathsWorlds* worlds, Field* field);
 bool paths_worlds_empty(PathsWorlds* worlds, const Field* field);
 
 bool paths_worlds_are_crowded(const PathsWorlds* worlds);
-/// Changes that have gone without plan and surgery in this world.
+/// Changes that have gone without plan and surgery in this world, and those for which some sides
+/// stayed.
 uint64_t paths_worlds_displaced(const PathsWorlds* worlds, uint32_t w);
+uint64_t paths_worlds_partial(const PathsWorlds* worlds, uint32_t w);
 
 #endif
