@@ -1,9 +1,8 @@
 // Traps that fast changes have fallen into before, each with a scene in which it would show. Worlds
 // with and without the short ways must hold the same mesh after every change, and both must be
-// valid.
+// valid. (Traps 4 and 5 have files of their own.)
 #include "support.h"
 
-#include "oracle/exact.h"
 #include "world/world.h"
 
 enum { SIZE = 4000 };
@@ -209,31 +208,6 @@ static void trap_3_there_and_back(void** state) {
     destroy_twins(&twins);
 }
 
-// --- 5: the window of 64-bit in-circle tests -----------------------------------------------------
-
-static void trap_5_in_circle_at_the_edge_of_64_bits(void** state) {
-    (void)state;
-    static const int32_t sizes[6] = {32766, 32767, 32768, 32769, -32767, -32768};
-    NavPoint corners[36];
-    for (uint32_t i = 0; i < 36; i++)
-        corners[i] = at(sizes[i % 6] * (i % 7 < 4 ? 1 : -1), sizes[i / 6] * (i % 5 < 3 ? 1 : -1));
-    uint32_t tested = 0;
-    for (uint32_t i = 0; i < 36 * 36 * 36; i++) {
-        NavPoint a = corners[i % 36], b = corners[i / 36 % 36], c = corners[i / 1296];
-        if (oracle_area_2(a, b, c) <= 0)
-            continue;
-        tested++;
-        for (int32_t dx = -1; dx <= 1; dx++) {
-            NavPoint d = at(dx, 0);
-            assert_int_equal(navi_incircle_sign(a, b, c, d), oracle_in_circle(a, b, c, d));
-        }
-    }
-    assert_true(tested > 5000);
-    // Three corners of a square round d: the sum is 2^63 exactly where a difference is 2^15.
-    for (int32_t m = 32765; m <= 32770; m++)
-        assert_int_equal(navi_incircle_sign(at(-m, -m), at(m, -m), at(m, m), at(0, 0)), 1);
-}
-
 // --- 6: constraint bits where slots are used again
 // ------------------------------------------------
 
@@ -374,7 +348,6 @@ int main(void) {
         cmocka_unit_test(trap_2_an_edge_that_leaves_is_no_user_either),
         cmocka_unit_test(trap_3_there_back_and_there_again),
         cmocka_unit_test(trap_3_there_and_back),
-        cmocka_unit_test(trap_5_in_circle_at_the_edge_of_64_bits),
         cmocka_unit_test(trap_6_walls_keep_their_bits_in_used_slots),
         cmocka_unit_test(trap_6_an_edge_that_becomes_a_wall_does_so_on_both_sides),
         cmocka_unit_test(trap_7_sets_made_on_the_way_are_given_back),
