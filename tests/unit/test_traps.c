@@ -180,13 +180,36 @@ static void trap_3_there_back_and_there_again(void** state) {
         assert_true(triangle_at(twins.fast, at(550, 140)).is_walkable);
         assert_false(triangle_at(twins.fast, at(550, 60)).is_walkable);
         NavShapeId bar = insert_box_both(&twins, at(300, 80), at(310, 120));
-        for (int32_t k = 0; k < 12; k++)
+        for (int32_t k = 0; k < 12; k++) {
             move_both(&twins, bar, 40, 0);
-        move_both(&twins, id, 0, 1);
+            move_both(&twins, id, 0, k % 2 == 0 ? 1 : -1);
+        }
         remove_both(&twins, bar);
         assert_int_equal(walkable_area_2(twins.fast), ring_area_2(snapped, 6));
         remove_both(&twins, id);
         assert_int_equal(walkable_area_2(twins.fast), 0);
+        destroy_twins(&twins);
+    }
+}
+
+// The same with the way back as the footprint's first side.
+static void trap_3_back_first(void** state) {
+    (void)state;
+    const NavPoint ring[6] = {{100, 101}, {700, 101}, {400, 100},
+                              {400, 50},  {1300, 50}, {1300, 102}};
+    for (uint32_t first = 0; first < 6; first++) {
+        Twins twins = create_twins();
+        NavPoint turned[6];
+        for (uint32_t i = 0; i < 6; i++)
+            turned[i] = ring[(first + i) % 6];
+        NavShapeId bar = insert_box_both(&twins, at(540, 80), at(550, 120));
+        NavShapeId id = insert_both(&twins, floor_def(0, 0), turned, 6);
+        for (int32_t k = 0; k < 10; k++) {
+            move_both(&twins, bar, 15, 0);
+            move_both(&twins, id, 0, k % 2 == 0 ? 1 : -1);
+        }
+        remove_both(&twins, bar);
+        remove_both(&twins, id);
         destroy_twins(&twins);
     }
 }
@@ -347,6 +370,7 @@ int main(void) {
         cmocka_unit_test(trap_2_a_new_edge_is_no_user_before_its_chain),
         cmocka_unit_test(trap_2_an_edge_that_leaves_is_no_user_either),
         cmocka_unit_test(trap_3_there_back_and_there_again),
+        cmocka_unit_test(trap_3_back_first),
         cmocka_unit_test(trap_3_there_and_back),
         cmocka_unit_test(trap_6_walls_keep_their_bits_in_used_slots),
         cmocka_unit_test(trap_6_an_edge_that_becomes_a_wall_does_so_on_both_sides),
