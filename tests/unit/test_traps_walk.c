@@ -1,0 +1,132 @@
+// The fourth trap: a walk to a point that always tries the sides of a triangle in the same order
+// can go in circles in a mesh with constraints. The library's walk is compiled once more here, with
+// its tests of sides counted.
+#include "support_rig.h"
+
+static uint64_t side_tests;
+
+static int64_t counted_orient2d(NavPoint a, NavPoint b, NavPoint c) {
+    side_tests++;
+    return navi_orient2d(a, b, c);
+}
+
+void counted_hint(Mesh* mesh, uint32_t t);
+bool counted_init_hints(Mesh* mesh, NavBox bounds);
+void counted_fit_hints(Mesh* mesh);
+uint32_t counted_locate(const Mesh* mesh, NavPoint p, uint32_t near);
+#define navi_orient2d counted_orient2d
+#define navi_mesh_hint counted_hint
+#define navi_mesh_init_hints counted_init_hints
+#define navi_mesh_fit_hints counted_fit_hints
+#define navi_mesh_locate counted_locate
+#include "mesh/locate.c"
+#undef navi_orient2d
+
+static void assert_held(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const uint32_t* v = mesh->tri[t].v;
+    assert_true(navi_tri_is_alive(mesh, t));
+    for (uint32_t i = 0; i < 3; i++)
+        assert_true(navi_orient2d(mesh->pos[v[i]], mesh->pos[v[navi_next3(i)]], p) >= 0);
+}
+
+// From every triangle to points all over; returns the most side tests that one walk took.
+static uint64_t walk_everywhere(const Rig* rig, int32_t half, int32_t step) {
+    const Mesh* mesh = &rig->mesh;
+    uint64_t most = 0;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
+        if (!navi_tri_is_alive(mesh, t))
+            continue;
+        for (int32_t x = -half; x <= half; x += step)
+            for (int32_t y = -half; y <= half; y += step + 4) {
+                side_tests = 0;
+                assert_held(mesh, counted_locate(mesh, at(x, y), t), at(x, y));
+                most = side_tests > most ? side_tests : most;
+            }
+    }
+    return most;
+}
+
+// A walk that goes round and round makes at least so many tests before all triangles are searched.
+static uint64_t walk_limit(const Rig* rig) {
+    return 64 + 2 * (uint64_t)rig->mesh.counts->tri_slots;
+}
+
+// Which of a triangle's corners comes first is nobody's business; but walks try sides in that
+// order.
+static void turn_triangle(Mesh* mesh, uint32_t t) {
+    MeshTri old = mesh->tri[t], *tri = &mesh->tri[t];
+    tri->flags &= ~(7 * TRI_CONSTRAINT);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t from = navi_next3(i);
+        tri->v[i] = old.v[from];
+        tri->n[i] = old.n[from];
+        tri->flags |= (old.flags >> from & 1) * (TRI_CONSTRAINT << i);
+        mesh->vertex[tri->v[i]].h = 4 * t + i;
+        if (tri->n[i] != NAVI_NONE)
+            mesh->tri[tri->n[i] >> 2].n[tri->n[i] & 3] = 4 * t + i;
+    }
+}
+
+static void turn_triangles(Rig* rig, UnitRandom* random) {
+    for (uint32_t t = 0; t < rig->mesh.counts->tri_slots; t++)
+        for (uint32_t k = random_below(random, 3); k > 0 && navi_tri_is_alive(&rig->mesh, t); k--)
+            turn_triangle(&rig->mesh, t);
+    rig_assert_sound(rig);
+}
+
+// A wheel whose spokes lean so far that the middle lies beyond each of them: a walk to the middle
+// may go round for ever if it prefers spokes to the sides of the hub. The hub is a square; each of
+// its corners has a long spoke to a point of the rim more than a quarter turn ahead, and one to the
+// point of the rim before that.
+static void trap_4_walks_end_in_a_wheel(void** state) {
+    (void)state;
+    const NavPoint hub[4] = {{40, 0}, {0, 40}, {-40, 0}, {0, -40}};
+    const NavPoint rim[4] = {{-140, 380}, {-380, -140}, {140, -380}, {380, 140}};
+    UnitRandom random = {4};
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t a[4], b[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        a[i] = rig_add_point(&rig, hub[i]);
+        b[i] = rig_add_point(&rig, rim[i]);
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t next = (i + 1) % 4;
+        uint32_t inner[3] = {a[i], b[i], a[next]}, outer[3] = {a[next], b[i], b[next]};
+        rig_add_ring(&rig, inner, 3);
+        rig_add_ring(&rig, outer, 3);
+    }
+    for (uint32_t trial = 0; trial < 60; trial++) {
+        turn_triangles(&rig, &random);
+        assert_true(walk_everywhere(&rig, 30, 11) < walk_limit(&rig));
+    }
+    rig_fini(&rig);
+}
+
+// Needles side by side and across, from every triangle to every place.
+static void trap_4_walks_end_among_needles(void** state) {
+    (void)state;
+    UnitRandom random = {44};
+    for (uint32_t trial = 0; trial < 4; trial++) {
+        Rig rig;
+        rig_init(&rig, 1000);
+        for (int32_t k = 0; k < 12; k++) {
+            int32_t y = 40 * k - 240, x = random_between(&random, -200, 200);
+            const NavPoint needle[3] = {{x - 700, y}, {x + 700, y + 31}, {x + 701, y + 33}};
+            uint32_t v[3];
+            rig_add_points(&rig, needle, 3, v);
+            rig_add_ring(&rig, v, 3);
+        }
+        turn_triangles(&rig, &random);
+        assert_true(walk_everywhere(&rig, 900, 61) < walk_limit(&rig));
+        rig_fini(&rig);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trap_4_walks_end_in_a_wheel),
+        cmocka_unit_test(trap_4_walks_end_among_needles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
