@@ -20,9 +20,9 @@ static inline bool navi_point_in_range(NavPoint p) {
            p.y <= NAV_COORD_MAX;
 }
 
-// With every difference at most 32767 in size the in-circle sum stays in int64: cross and dot
-// products are at most 2 m^2, the sum of two of their products at most 8 m^4 < 2^63. The bound must
-// not be widened to -32768.
+// With every difference at most 32767 in size the in-circle sum stays in int64, by the plainest
+// count: cross and dot products are at most 2 m^2, the sum of two of their products at most 8 m^4,
+// which is below 2^63 just up to there.
 static inline bool navi_is_narrow(NavPoint p, NavPoint q, NavPoint o) {
     int64_t px = (int64_t)p.x - o.x, py = (int64_t)p.y - o.y;
     int64_t qx = (int64_t)q.x - o.x, qy = (int64_t)q.y - o.y;

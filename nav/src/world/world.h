@@ -17,9 +17,8 @@
 #define NAVI_PATH_DISPLACE 1u
 #define NAVI_PATH_GUIDES 2u
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
-#define NAVI_PATH_HALF_STEPS 8u
-#define NAVI_PATH_PARTIAL 16u
-#define NAVI_PATH_ALL 31u
+#define NAVI_PATH_PARTIAL 8u
+#define NAVI_PATH_ALL 15u
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
