@@ -188,7 +188,7 @@ static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAVI_NONE;
 }
 
-// Is each piece still joined by one component? Otherwise, the first link that is not.
+// Is each piece still joined by one component?
 static bool pieces_are_joined(const NavWorld* world) {
     const Islands* islands = &world->islands;
     for (uint32_t k = 1; k < islands->links.count; k++) {
@@ -202,49 +202,64 @@ static bool pieces_are_joined(const NavWorld* world) {
     return true;
 }
 
+// The triangles outside that links name, each once: TRI_CAVITY is free again and marks them.
+static uint32_t mark_wanted(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < world->islands.links.count; k++) {
+        MeshTri* tri = &mesh->tri[world->islands.links.data[k].h >> 2];
+        count += !(tri->flags & TRI_CAVITY);
+        tri->flags |= TRI_CAVITY;
+    }
+    return count;
+}
+
 static void forget_search(NavWorld* world) {
     for (uint32_t k = 0; k < world->stack.count; k++)
         world->mesh.tri[world->stack.data[k]].flags &= ~TRI_SEEN;
     world->stack.count = 0;
+    for (uint32_t k = 0; k < world->islands.links.count; k++)
+        world->mesh.tri[world->islands.links.data[k].h >> 2].flags &= ~TRI_CAVITY;
 }
 
-static bool visit(NavWorld* world, uint32_t t) {
-    Mesh* mesh = &world->mesh;
-    bool is_walkable = (mesh->tri[t].flags & TRI_FRESH) != 0 || mesh->island[t] != NAVI_NONE;
-    if (!is_walkable || mesh->tri[t].flags & TRI_SEEN)
+static bool visit(NavWorld* world, uint32_t t, uint32_t* wanted) {
+    MeshTri* tri = &world->mesh.tri[t];
+    if (tri->flags & TRI_SEEN)
+        return true;
+    if (!(tri->flags & TRI_FRESH) && world->mesh.island[t] == NAVI_NONE)
         return true;
     if (!push(world, t))
         return false;
-    mesh->tri[t].flags |= TRI_SEEN;
+    *wanted -= (tri->flags & TRI_CAVITY) != 0;
+    tri->flags |= TRI_SEEN;
     return true;
 }
 
-static bool is_reached(const NavWorld* world) {
+static bool is_one_island(const NavWorld* world) {
     const Islands* islands = &world->islands;
-    for (uint32_t k = 0; k < islands->links.count; k++)
-        if (!(world->mesh.tri[islands->links.data[k].h >> 2].flags & TRI_SEEN))
+    const uint32_t* island = world->mesh.island;
+    for (uint32_t k = 1; k < islands->links.count; k++)
+        if (island[islands->links.data[k].h >> 2] != island[islands->links.data[0].h >> 2])
             return false;
     return true;
 }
 
 // A way round between all links, close by. Pieces of several islands at once are not tried.
 static bool search_way_round(NavWorld* world, bool* is_found) {
-    const Islands* islands = &world->islands;
     const Mesh* mesh = &world->mesh;
     *is_found = false;
-    for (uint32_t k = 1; k < islands->links.count; k++)
-        if (mesh->island[islands->links.data[k].h >> 2] !=
-            mesh->island[islands->links.data[0].h >> 2])
-            return true;
+    if (!is_one_island(world))
+        return true;
     world->stack.count = 0;
-    bool is_done = visit(world, islands->links.data[0].h >> 2);
-    for (uint32_t k = 0; is_done && k < world->stack.count && k < MOST_VISITS; k++) {
+    uint32_t wanted = mark_wanted(world);
+    bool is_done = visit(world, world->islands.links.data[0].h >> 2, &wanted);
+    for (uint32_t k = 0; is_done && wanted > 0 && k < world->stack.count && k < MOST_VISITS; k++) {
         const MeshTri* tri = &mesh->tri[world->stack.data[k]];
         for (uint32_t i = 0; i < 3 && is_done; i++)
             if (tri->n[i] != NAVI_NONE)
-                is_done = visit(world, tri->n[i] >> 2);
+                is_done = visit(world, tri->n[i] >> 2, &wanted);
     }
-    *is_found = is_done && is_reached(world);
+    *is_found = is_done && wanted == 0;
     forget_search(world);
     return is_done;
 }
