@@ -60,8 +60,9 @@ static bool drop_duplicates(Carve* carve) {
 static bool gather_links(NavWorld* world) {
     Carve* carve = &world->carve;
     Mesh* mesh = &world->mesh;
-    carve->links.count = 0;
-    if (!navi_array_reserve(carve->memory, &carve->links, world->plan.won.count))
+    carve->links.count = world->along.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->links, world->plan.won.count) ||
+        !navi_array_reserve(carve->memory, &world->along, world->plan.won.count))
         return false;
     for (uint32_t k = 0; k < world->plan.won.count; k++) {
         SnapLink won = world->plan.won.data[k];
@@ -73,6 +74,7 @@ static bool gather_links(NavWorld* world) {
         if (h != NAVI_NONE) {
             if (!navi_edge_is_constraint(mesh, h))
                 navi_mesh_set_constraint(mesh, h, true);
+            world->along.data[world->along.count++] = won;
             continue;
         }
         CarveLink link = {won.u < won.w ? won.u : won.w, won.u < won.w ? won.w : won.u};

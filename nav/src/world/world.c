@@ -71,6 +71,7 @@ void navi_world_fini(NavWorld* world) {
     navi_journal_fini(&world->journal);
     navi_array_fini(memory, &world->stack);
     navi_array_fini(memory, &world->moves);
+    navi_array_fini(memory, &world->along);
     navi_array_fini(memory, &world->star);
     navi_array_fini(memory, &world->dirty);
     navi_array_fini(memory, &world->pending_privates);

@@ -46,6 +46,7 @@ struct NavWorld {
     SnapPlan plan;
     Carve carve;
     Placing placing;
+    NAV_ARRAY(SnapLink) along; // won links that run along edges of the mesh
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
