@@ -3,7 +3,7 @@
 
 #include "world/world.h"
 
-enum { SIZE = 20000, MOVER_COUNT = 5, MOVE_COUNT = 300, ALL_PATHS = 7 };
+enum { SIZE = 20000, MOVER_COUNT = 5, MOVE_COUNT = 300, ALL_PATHS = NAVI_PATH_ALL };
 
 typedef struct Scene {
     NavWorld* world;

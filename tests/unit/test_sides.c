@@ -234,6 +234,59 @@ static void test_long_ring_that_folds_back_touches(void** state) {
     assert_int_equal(contact_of_ring(points, COUNT, true), SIDES_TOUCH);
 }
 
+// --- sturdiness ---------------------------------------------------------------------------------
+
+static bool ring_is_sturdy(const NavPoint* points, uint32_t count) {
+    NavSide sides[64];
+    for (uint32_t i = 0; i < count; i++)
+        sides[i] = (NavSide){i, (i + 1) % count, i + 1 == count ? SIDE_RING_END : 0};
+    return navi_sides_are_sturdy(points, sides, count);
+}
+
+static void test_sturdy_rings_have_room_everywhere(void** state) {
+    (void)state;
+    NavPoint box[4] = {{0, 0}, {500, 0}, {500, 300}, {0, 300}};
+    assert_true(ring_is_sturdy(box, 4));
+    box[2].y = box[3].y = 5;
+    assert_true(ring_is_sturdy(box, 4));
+    box[2].y = box[3].y = 4; // no more than the margin
+    assert_false(ring_is_sturdy(box, 4));
+    NavPoint straight[5] = {{0, 0}, {250, 0}, {500, 0}, {500, 300}, {0, 300}};
+    assert_false(ring_is_sturdy(straight, 5));
+    NavPoint needle[3] = {{0, 0}, {5000, 0}, {5000, 4}};
+    assert_false(ring_is_sturdy(needle, 3));
+    NavPoint slot[8] = {{0, 0},     {900, 0},   {900, 900}, {452, 900},
+                        {452, 100}, {448, 100}, {448, 900}, {0, 900}};
+    assert_false(ring_is_sturdy(slot, 8)); // its walls are 4 apart
+    slot[5].x = slot[6].x = 440;
+    assert_true(ring_is_sturdy(slot, 8));
+}
+
+// What sturdiness promises, with every point moved as far as a turn's rounding may.
+static void test_sturdy_rings_stay_simple_when_points_move_by_one(void** state) {
+    (void)state;
+    enum { COUNT = 6 };
+    UnitRandom random = {77};
+    uint32_t sturdy = 0;
+    for (int n = 0; n < 200000; n++) {
+        NavPoint ring[COUNT];
+        int32_t half = n % 2 == 0 ? 12 : 40;
+        for (uint32_t i = 0; i < COUNT; i++)
+            ring[i] = random_point(&random, half);
+        if (!ring_is_sturdy(ring, COUNT) || contact_of_ring(ring, COUNT, true) != SIDES_APART)
+            continue;
+        sturdy++;
+        int orientation = navi_ring_orientation(ring, COUNT);
+        for (uint32_t i = 0; i < COUNT; i++) {
+            ring[i].x += random_between(&random, -1, 1);
+            ring[i].y += random_between(&random, -1, 1);
+        }
+        assert_int_equal(contact_of_ring(ring, COUNT, true), SIDES_APART);
+        assert_int_equal(navi_ring_orientation(ring, COUNT), orientation);
+    }
+    assert_true(sturdy > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_simple_ring_is_apart),
@@ -251,6 +304,8 @@ int main(void) {
         cmocka_unit_test(test_contains_tells_inside_from_outside),
         cmocka_unit_test(test_contains_does_not_ask_for_an_orientation),
         cmocka_unit_test(test_long_ring_that_folds_back_touches),
+        cmocka_unit_test(test_sturdy_rings_have_room_everywhere),
+        cmocka_unit_test(test_sturdy_rings_stay_simple_when_points_move_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
