@@ -23,3 +23,24 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     *capacity = (uint32_t)grown;
     return true;
 }
+
+uint32_t navi_array_shrunk(uint32_t capacity, size_t count, size_t item_size) {
+    size_t wanted = count + count / 64 + 16;
+    bool is_much = wanted < capacity && (capacity - wanted) * item_size > NAVI_TRIM_BYTES &&
+                   capacity - wanted > capacity / 8;
+    return is_much ? (uint32_t)wanted : capacity;
+}
+
+void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,
+                       size_t item_size) {
+    uint32_t wanted = navi_array_shrunk(*capacity, count, item_size);
+    if (wanted == *capacity)
+        return;
+    void* block = navi_memory_alloc(memory, wanted * item_size);
+    if (block == NULL)
+        return;
+    memcpy(block, *data, count * item_size);
+    navi_memory_free(memory, *data, (size_t)*capacity * item_size);
+    *data = block;
+    *capacity = wanted;
+}

@@ -2,7 +2,8 @@
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
-enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096 };
+// HINT_TRIS: triangles a cell before the grid is made finer.
+enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -64,10 +65,14 @@ bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
 void navi_mesh_fit_hints(Mesh* mesh) {
     uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
     uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
-    if (mesh->counts->tri_alive <= 2 * cells || mesh->hint_shift == 0 || side >= HINT_SIDE_MOST)
-        return;
+    int shift = mesh->hint_shift;
+    for (; mesh->counts->tri_alive > HINT_TRIS * cells && shift > 0 && side < HINT_SIDE_MOST;
+         shift--) {
+        cells *= 4;
+        side *= 2;
+    }
     // Without memory the old grid goes on: that costs steps, not answers.
-    if (!lay_grid(mesh, mesh->hint_bounds, 2 * side))
+    if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
         return;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         if (navi_tri_is_alive(mesh, t))

@@ -6,9 +6,9 @@
 #include "nav/shape.h"
 
 typedef struct Outline {
-    NavPoint* points; // [point_count], and behind them, in the same block, the sides
-    NavSide* sides; // rings first, each ended by SIDE_RING_END, then kept inner edges; behind them
-                    // the guides: inner edges of a clean mesh, which leave no trace
+    NavPoint* points; // [point_count], and behind them, in the same block, sides and guides
+    NavSide* sides;   // rings first, each ended by SIDE_RING_END, then kept inner edges; NULL for
+                      // one ring through all points in their order, as most outlines are
     size_t block_size;
     uint32_t point_count, side_count, guide_count;
     uint32_t generation;
@@ -48,6 +48,21 @@ typedef struct OutlineScratch {
     SidesScratch contacts;
     bool is_strict;
 } OutlineScratch;
+
+// Side k < side_count.
+static inline NavSide navi_outline_side(const Outline* outline, uint32_t k) {
+    if (outline->sides != NULL)
+        return outline->sides[k];
+    bool is_last = k + 1 == outline->side_count;
+    NavSide side = {k, is_last ? 0 : k + 1, is_last ? SIDE_RING_END : 0};
+    return side;
+}
+
+// [guide_count] inner edges of a clean mesh, which leave no trace.
+static inline NavSide* navi_outline_guides(const Outline* outline) {
+    return outline->sides != NULL ? outline->sides + outline->side_count
+                                  : (NavSide*)(void*)(outline->points + outline->point_count);
+}
 
 void navi_outline_scratch_fini(OutlineScratch* scratch);
 

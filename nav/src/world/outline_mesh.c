@@ -279,47 +279,46 @@ static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def)
 }
 
 // Inner edges between corners of the border: with them a clean mesh's triangles can become the
-// world's. `edges` is empty when the mesh was not clean; used points have where == 1.
+// world's. `edges` is empty when the mesh was not clean; `where` has the corners' new numbers.
 static bool keep_guides(OutlineScratch* s) {
     for (uint32_t k = 0; k < s->edges.count; k++) {
         OutlineEdge edge = s->edges.data[k];
-        if (edge.net != 0 || s->where.data[edge.low] == 0 || s->where.data[edge.high] == 0)
+        NavSide guide = {s->where.data[edge.low], s->where.data[edge.high], SIDE_INNER};
+        if (edge.net != 0 || guide.from == NAV_NONE || guide.to == NAV_NONE)
             continue;
         if (!navi_array_room(s->memory, &s->guides))
             return false;
-        NavSide guide = {edge.low, edge.high, SIDE_INNER};
         s->guides.data[s->guides.count++] = guide;
     }
     return true;
 }
 
-// Points that no side uses are dropped.
+// A point's new number, given when it is first met.
+static uint32_t renumber(OutlineScratch* s, uint32_t point, uint32_t* kept) {
+    if (s->where.data[point] == NAV_NONE) {
+        s->points.data[s->points.count + *kept] = s->points.data[point];
+        s->where.data[point] = (*kept)++;
+    }
+    return s->where.data[point];
+}
+
+// Points that no side uses are dropped, the others stand in the order of the sides.
 static bool compact_points(OutlineScratch* s) {
-    uint32_t count = s->points.count;
-    if (!navi_array_reserve(s->memory, &s->where, count))
+    uint32_t count = s->points.count, kept = 0;
+    if (!navi_array_reserve(s->memory, &s->where, count) ||
+        !navi_array_reserve(s->memory, &s->points, 2 * (size_t)count))
         return false;
     for (uint32_t i = 0; i < count; i++)
-        s->where.data[i] = 0;
-    for (uint32_t k = 0; k < s->sides.count; k++)
-        s->where.data[s->sides.data[k].from] = s->where.data[s->sides.data[k].to] = 1;
+        s->where.data[i] = NAV_NONE;
+    for (uint32_t k = 0; k < s->sides.count; k++) {
+        s->sides.data[k].from = renumber(s, s->sides.data[k].from, &kept);
+        s->sides.data[k].to = renumber(s, s->sides.data[k].to, &kept);
+    }
     if (!keep_guides(s))
         return false;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (s->where.data[i] == 0)
-            continue;
-        s->points.data[kept] = s->points.data[i];
-        s->where.data[i] = kept++;
-    }
+    for (uint32_t i = 0; i < kept; i++)
+        s->points.data[i] = s->points.data[count + i];
     s->points.count = kept;
-    for (uint32_t k = 0; k < s->sides.count; k++) {
-        s->sides.data[k].from = s->where.data[s->sides.data[k].from];
-        s->sides.data[k].to = s->where.data[s->sides.data[k].to];
-    }
-    for (uint32_t k = 0; k < s->guides.count; k++) {
-        s->guides.data[k].from = s->where.data[s->guides.data[k].from];
-        s->guides.data[k].to = s->where.data[s->guides.data[k].to];
-    }
     return true;
 }
 
