@@ -15,6 +15,9 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
     navi_array_fini(memory, &scratch->stack);
     navi_array_fini(memory, &scratch->at_point);
     navi_array_fini(memory, &scratch->edges);
+    navi_array_fini(memory, &scratch->keyed);
+    navi_array_fini(memory, &scratch->cells);
+    navi_array_fini(memory, &scratch->cell_points);
     navi_sides_scratch_fini(&scratch->contacts, memory);
 }
 

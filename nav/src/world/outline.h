@@ -2,6 +2,7 @@
 #ifndef NAVI_WORLD_OUTLINE_H
 #define NAVI_WORLD_OUTLINE_H
 
+#include "base/sort.h"
 #include "geom/sides.h"
 #include "nav/shape.h"
 
@@ -33,6 +34,13 @@ typedef struct OutlineEdge {
     int32_t net, uses;
 } OutlineEdge;
 
+// A grid over the points of a mesh: outline_grid.c.
+typedef struct OutlineGrid {
+    NavPoint min;
+    int shift;
+    uint32_t columns, rows;
+} OutlineGrid;
+
 // What a region is while it is being checked; kept between calls.
 typedef struct OutlineScratch {
     NavMemory* memory;
@@ -45,6 +53,10 @@ typedef struct OutlineScratch {
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(uint32_t) at_point;
     NAV_ARRAY(OutlineEdge) edges;
+    NAV_ARRAY(NaviKeyed) keyed;
+    NAV_ARRAY(uint32_t) cells; // mesh only: where each cell's points start in `cell_points`
+    NAV_ARRAY(uint32_t) cell_points;
+    OutlineGrid grid;
     SidesScratch contacts;
     bool is_strict;
 } OutlineScratch;

@@ -57,10 +57,15 @@ static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     navi_array_trim(memory, &scratch->stack);
     navi_array_trim(memory, &scratch->at_point);
     navi_array_trim(memory, &scratch->edges);
+    navi_array_trim(memory, &scratch->keyed);
+    navi_array_trim(memory, &scratch->cells);
+    navi_array_trim(memory, &scratch->cell_points);
     navi_array_trim(memory, &scratch->contacts.boxes);
+    navi_array_trim(memory, &scratch->contacts.order);
     navi_array_trim(memory, &placing->points);
     navi_array_trim(memory, &placing->sides);
     navi_array_trim(memory, &placing->contacts.boxes);
+    navi_array_trim(memory, &placing->contacts.order);
 }
 
 // Sizes and `becomes` are no scratch.
