@@ -24,6 +24,18 @@ static bool is_joint(const NavSide* s, const NavSide* r) {
     return s->to == r->from || r->to == s->from;
 }
 
+static SidesBox box_of(const NavPoint* points, const NavSide* side) {
+    NavPoint a = points[side->from], b = points[side->to];
+    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
+                    a.y < b.y ? b.y : a.y};
+    return box;
+}
+
+static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
+    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
+           b->min_y <= a->max_y;
+}
+
 static SidesContact contact(const NavPoint* points, const NavSide* s, const NavSide* r,
                             bool is_strict) {
     NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
@@ -38,24 +50,15 @@ static SidesContact contact(const NavPoint* points, const NavSide* s, const NavS
             return SIDES_TOUCH;
         return folds_back(p, q, o) ? SIDES_TOUCH : SIDES_APART;
     }
+    SidesBox s_box = box_of(points, s), r_box = box_of(points, r);
+    if (!boxes_meet(&s_box, &r_box))
+        return SIDES_APART;
     if (navi_crosses(a, b, c, d))
         return SIDES_CROSS;
     return navi_on_segment(a, b, c) || navi_on_segment(a, b, d) || navi_on_segment(c, d, a) ||
                    navi_on_segment(c, d, b)
                ? SIDES_TOUCH
                : SIDES_APART;
-}
-
-static SidesBox box_of(const NavPoint* points, const NavSide* side) {
-    NavPoint a = points[side->from], b = points[side->to];
-    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
-                    a.y < b.y ? b.y : a.y};
-    return box;
-}
-
-static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
-    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
-           b->min_y <= a->max_y;
 }
 
 static SidesBox join(const SidesBox* a, const SidesBox* b) {

@@ -16,7 +16,7 @@ static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
 }
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
-    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = t;
+    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
 }
 
 // Set up an empty grid with at most `side` cells along the longer side. False: no memory.
@@ -95,8 +95,19 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     return NAVI_NONE;
 }
 
+// How far p is from a corner of t; all of the plane from a slot that is free.
+static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
+    if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
+        return INT64_MAX;
+    return navi_span(mesh->pos[mesh->tri[t].v[0]], p);
+}
+
+// The grid's hint may be old where nothing has been for long: shapes that are loaded one beside the
+// other are then nearer to the last one.
 static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
     uint32_t t = near != NAVI_NONE ? near : mesh->hint[cell_of(mesh, p)];
+    if (near == NAVI_NONE && distance_to(mesh, mesh->last_hint, p) < distance_to(mesh, t, p))
+        t = mesh->last_hint;
     if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
         return t;
     for (t = 0; !navi_tri_is_alive(mesh, t); t++) {

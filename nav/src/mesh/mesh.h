@@ -70,6 +70,7 @@ typedef struct Mesh {
     NAV_ARRAY(MeshTouched) touched;
     // The hint grid: a triangle near each cell. A wrong hint costs steps, never the answer.
     uint32_t* hint;
+    uint32_t last_hint;
     uint32_t hint_columns, hint_rows;
     NavPoint hint_min;
     NavBox hint_bounds;
