@@ -2,13 +2,19 @@
 
 #include <string.h>
 
+// Few large steps: what is needed varies from change to change, and a world that has warmed up
+// should allocate no more.
+enum { LEAST_BYTES = 1024 };
+
 bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
                      size_t item_size) {
     if (need <= *capacity)
         return true;
-    size_t grown = (size_t)*capacity + (size_t)*capacity / 2;
-    if (grown < 16)
-        grown = 16;
+    size_t grown = *capacity * (*capacity * item_size < NAVI_TRIM_BYTES ? 4 : (size_t)2);
+    if (grown < LEAST_BYTES / item_size + 1)
+        grown = LEAST_BYTES / item_size + 1;
+    while (grown < need && grown * item_size < NAVI_TRIM_BYTES)
+        grown *= 2;
     if (grown < need)
         grown = need;
     if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)

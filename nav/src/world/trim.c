@@ -1,51 +1,62 @@
 // What a load leaves behind. Scratch memory is kept from commit to commit, so that a world that has
-// warmed up allocates nothing; but a load needs far more of it than any change that follows.
+// warmed up allocates nothing; but a load needs far more of some of it than any change that
+// follows, and has not needed the rest, which the first general move will.
 #include "world/world.h"
 
-enum { LOAD_SLOTS = 4096 };
+// Scratch above NAVI_TRIM_BYTES is given back; each array then has at least SCRATCH_BYTES.
+enum { LOAD_SLOTS = 1024, SCRATCH_BYTES = 4096, MOST_VISITS_BYTES = 1 << 17 };
 
 bool navi_commit_is_load(const NavWorld* world) {
     uint32_t fresh = world->mesh.counts->tri_slots - world->old_slots;
     return fresh >= LOAD_SLOTS && fresh > world->mesh.touched.count / 2;
 }
 
-static void trim_plan(SnapPlan* plan) {
+// Without memory an array stays empty, and grows when it is needed.
+#define settle_to(memory, array, bytes)                                                            \
+    do {                                                                                           \
+        navi_array_trim((memory), (array));                                                        \
+        (void)navi_array_reserve((memory), (array), (bytes) / sizeof *(array)->data);              \
+    } while (0)
+#define settle(memory, array) settle_to(memory, array, SCRATCH_BYTES)
+
+static void settle_plan(SnapPlan* plan) {
     NavMemory* memory = plan->memory;
-    navi_array_trim(memory, &plan->flood.tris);
-    navi_array_trim(memory, &plan->flood.edges);
-    navi_array_trim(memory, &plan->vertices);
-    navi_array_trim(memory, &plan->fresh);
-    navi_array_trim(memory, &plan->table);
-    navi_array_trim(memory, &plan->points);
-    navi_array_trim(memory, &plan->edges);
-    navi_array_trim(memory, &plan->chain);
-    navi_array_trim(memory, &plan->partners);
-    navi_array_trim(memory, &plan->inserts);
-    navi_array_trim(memory, &plan->old_edges);
-    navi_array_trim(memory, &plan->old_links);
-    navi_array_trim(memory, &plan->lost);
-    navi_array_trim(memory, &plan->won);
+    settle(memory, &plan->flood.tris);
+    settle(memory, &plan->flood.edges);
+    settle(memory, &plan->vertices);
+    settle(memory, &plan->fresh);
+    settle(memory, &plan->table);
+    settle(memory, &plan->points);
+    settle(memory, &plan->edges);
+    settle(memory, &plan->chain);
+    settle(memory, &plan->partners);
+    settle(memory, &plan->inserts);
+    settle(memory, &plan->old_edges);
+    settle(memory, &plan->old_links);
+    settle(memory, &plan->lost);
+    settle(memory, &plan->won);
 }
 
-static void trim_carve(Carve* carve) {
+static void settle_carve(Carve* carve) {
     NavMemory* memory = carve->memory;
-    navi_array_trim(memory, &carve->links);
-    navi_array_trim(memory, &carve->guides);
-    navi_array_trim(memory, &carve->fresh);
-    navi_array_trim(memory, &carve->cold);
-    navi_array_trim(memory, &carve->flood.tris);
-    navi_array_trim(memory, &carve->flood.edges);
-    navi_array_trim(memory, &carve->cavity);
-    navi_array_trim(memory, &carve->node_of);
-    navi_array_trim(memory, &carve->nodes);
-    navi_array_trim(memory, &carve->vertices);
-    navi_array_trim(memory, &carve->sides);
-    navi_array_trim(memory, &carve->order);
-    navi_array_trim(memory, &carve->status);
-    navi_array_trim(memory, &carve->starting);
-    navi_array_trim(memory, &carve->tris);
+    settle(memory, &carve->links);
+    settle(memory, &carve->guides);
+    settle(memory, &carve->fresh);
+    settle(memory, &carve->cold);
+    settle(memory, &carve->flood.tris);
+    settle(memory, &carve->flood.edges);
+    settle(memory, &carve->cavity);
+    settle(memory, &carve->node_of);
+    settle_to(memory, &carve->nodes, 2 * SCRATCH_BYTES);
+    settle(memory, &carve->vertices);
+    settle(memory, &carve->sides);
+    settle(memory, &carve->order);
+    settle(memory, &carve->status);
+    settle(memory, &carve->starting);
+    settle(memory, &carve->tris);
 }
 
+// Outlines are made when they are given, not when shapes move.
 static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     NavMemory* memory = scratch->memory;
     navi_array_trim(memory, &scratch->points);
@@ -68,29 +79,33 @@ static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     navi_array_trim(memory, &placing->contacts.order);
 }
 
-// Sizes and `becomes` are no scratch.
-static void trim_islands(Islands* islands, NavMemory* memory) {
-    navi_array_trim(memory, &islands->component);
-    navi_array_trim(memory, &islands->stack);
-    navi_array_trim(memory, &islands->parent);
-    navi_array_trim(memory, &islands->name);
-    navi_array_trim(memory, &islands->ports);
-    navi_array_trim(memory, &islands->pairs);
-    navi_array_trim(memory, &islands->searches);
-    navi_array_trim(memory, &islands->visits);
-    navi_array_trim(memory, &islands->renamed);
+// Sizes and `becomes` are no scratch. A search may come past every triangle, if seldom.
+static void settle_islands(NavWorld* world) {
+    Islands* islands = &world->islands;
+    NavMemory* memory = &world->memory;
+    size_t all = world->mesh.counts->tri_alive * sizeof *islands->visits.data;
+    settle(memory, &islands->component);
+    settle(memory, &islands->stack);
+    settle(memory, &islands->parent);
+    settle(memory, &islands->name);
+    settle(memory, &islands->ports);
+    settle(memory, &islands->pairs);
+    settle(memory, &islands->searches);
+    settle_to(memory, &islands->visits, all < MOST_VISITS_BYTES ? all : MOST_VISITS_BYTES);
+    settle(memory, &islands->renamed);
 }
 
 // The commit's report stays; the block of the one before it goes.
-static void trim_commit(NavWorld* world) {
+static void settle_commit(NavWorld* world) {
     NavMemory* memory = &world->memory;
-    navi_array_trim(memory, &world->journal.log);
-    navi_array_trim(memory, &world->mesh.touched);
-    navi_array_trim(memory, &world->next_report);
-    navi_array_trim(memory, &world->stack);
-    navi_array_trim(memory, &world->moves);
-    navi_array_trim(memory, &world->star);
-    navi_array_trim(memory, &world->dirty);
+    settle_to(memory, &world->journal.log, 4 * SCRATCH_BYTES);
+    settle_to(memory, &world->mesh.touched, 4 * SCRATCH_BYTES);
+    settle(memory, &world->next_report);
+    settle(memory, &world->labels.above);
+    settle(memory, &world->stack);
+    settle(memory, &world->moves);
+    settle(memory, &world->star);
+    settle(memory, &world->dirty);
     navi_array_trim(memory, &world->pending_privates);
     navi_array_trim(memory, &world->pending_keys);
     navi_array_trim(memory, &world->pending_slots);
@@ -99,11 +114,11 @@ static void trim_commit(NavWorld* world) {
 
 void navi_world_trim(NavWorld* world) {
     NavMemory* memory = &world->memory;
-    trim_plan(&world->plan);
-    trim_carve(&world->carve);
+    settle_plan(&world->plan);
+    settle_carve(&world->carve);
     trim_outlines(&world->outline_scratch, &world->placing);
-    trim_islands(&world->islands, memory);
-    trim_commit(world);
+    settle_islands(world);
+    settle_commit(world);
     navi_mesh_fit(&world->mesh);
     navi_snap_fit(&world->snap);
     navi_array_fit(memory, &world->labels.cells);

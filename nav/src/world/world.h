@@ -104,8 +104,8 @@ void navi_commit_undo(NavWorld* world);
 // Was the commit that ends now a load: much, and most of it in new slots? A world that goes on as
 // it is has no such commits, for its slots do not become ever more.
 bool navi_commit_is_load(const NavWorld* world);
-// After a load: give back scratch memory that only it needed, and room that was grown in advance.
-// Cannot fail.
+// After a load: give back scratch memory that only it needed, and room that was grown in advance;
+// take what a general move will need. Cannot fail.
 void navi_world_trim(NavWorld* world);
 
 // --- the shapes of a world: update.c -----------------------------------------------------
