@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 
-enum { FIRST_SLOTS = 64 };
+enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 
 // The arrays of one pool change their size together: a capacity counts only when all have it.
 static bool resize_tris(Mesh* mesh, size_t capacity) {
@@ -54,9 +54,9 @@ static bool resize_vertices(Mesh* mesh, size_t capacity) {
     return true;
 }
 
-// A pool of `capacity` that must hold `need`: by half, so that growing costs a constant a slot.
+// A pool of `capacity` that must hold `need`: by a factor, so that growing costs a constant a slot.
 static size_t grown(size_t capacity, size_t need) {
-    size_t most = capacity + capacity / 2;
+    size_t most = capacity + (capacity < MANY_SLOTS ? capacity : capacity / 2);
     if (most < FIRST_SLOTS)
         most = FIRST_SLOTS;
     return most < need ? need : most;

@@ -51,6 +51,7 @@ static void settle_carve(Carve* carve) {
     settle(memory, &carve->vertices);
     settle(memory, &carve->sides);
     settle(memory, &carve->order);
+    settle(memory, &carve->sweep);
     settle(memory, &carve->status);
     settle(memory, &carve->starting);
     settle(memory, &carve->tris);
