@@ -99,7 +99,7 @@ static void settle_islands(NavWorld* world) {
 // The commit's report stays; the block of the one before it goes.
 static void settle_commit(NavWorld* world) {
     NavMemory* memory = &world->memory;
-    settle_to(memory, &world->journal.log, 4 * SCRATCH_BYTES);
+    settle_to(memory, &world->journal.log, 8 * SCRATCH_BYTES);
     settle_to(memory, &world->mesh.touched, 4 * SCRATCH_BYTES);
     settle(memory, &world->next_report);
     settle(memory, &world->labels.above);
