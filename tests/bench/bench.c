@@ -26,7 +26,7 @@ static const Scene scenes[] = {
     {"wall", scene_wall, ALWAYS},          {"cocircular", scene_cocircular, ALWAYS},
     {"moving-floor", scene_floor, ALWAYS}, {"gate", scene_gate, ALWAYS},
     {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
-    {"steady", scene_steady, ALWAYS}};
+    {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -26,6 +26,7 @@ void scene_floor(Bench* bench);
 void scene_gate(Bench* bench);
 void scene_load(Bench* bench);
 void scene_tiles(Bench* bench);
+void scene_mesh(Bench* bench);
 void scene_steady(Bench* bench);
 
 /// W1 between nav and, when `has_peers`, all peers that can play it: chunk by chunk in turn.

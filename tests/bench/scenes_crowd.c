@@ -69,7 +69,7 @@ void scene_packed(Bench* bench) {
 }
 
 static void play_batches(Bench* bench, uint32_t batch_size) {
-    const uint32_t warm_ticks = 3, tick_count = bench->is_full ? 60 : 10;
+    const uint32_t warm_ticks = 10, tick_count = bench->is_full ? 60 : 10;
     const W1Def def = crowd_def(bench, 10000, 1000);
     W1* w1 = w1_create(&def);
     Stage* stage = stage_create(w1->size, true);

@@ -10,6 +10,7 @@
 #define CORNERS_MAX 8
 #define TILE_SIDE 806 // tiles in a row: 2 * 806 * 806 sprite triangles
 #define TILE_PX 16
+#define MAP_SIDE 814 // tiles in a row of a map that is one mesh; one in 64 is a pond
 
 typedef void (*Insert)(Stage* stage, const void* source, uint32_t index);
 
@@ -123,6 +124,88 @@ static void load_tiles(Bench* bench, const char* scene, bool is_shuffled) {
     describe_load(bench, stage, scene, count);
     stage_destroy(stage);
     free(order);
+}
+
+// --- a map as one mesh ---------------------------------------------------------------------
+
+typedef struct Map {
+    NavPoint* points;    ///< [(MAP_SIDE + 1)^2]
+    uint32_t* triangles; ///< [3 * triangle_count]
+    uint32_t triangle_count;
+} Map;
+
+static bool is_pond(uint32_t column, uint32_t row) { return column % 8 == 4 && row % 8 == 4; }
+
+static void add_triangle(Map* map, uint32_t a, uint32_t b, uint32_t c) {
+    uint32_t* corner = map->triangles + 3 * (size_t)map->triangle_count++;
+    corner[0] = a;
+    corner[1] = b;
+    corner[2] = c;
+}
+
+static Map map_create(void) {
+    const uint32_t side = MAP_SIDE + 1;
+    Map map = {malloc(side * side * sizeof(NavPoint)),
+               malloc(6 * (size_t)MAP_SIDE * MAP_SIDE * sizeof(uint32_t)), 0};
+    if (map.points == NULL || map.triangles == NULL)
+        require(NAV_ERR_MEMORY, "make a map");
+    for (uint32_t i = 0; i < side * side; ++i)
+        map.points[i] =
+            (NavPoint){(int32_t)(i % side) * TILE_PX * PX, (int32_t)(i / side) * TILE_PX * PX};
+    for (uint32_t row = 0; row < MAP_SIDE; ++row)
+        for (uint32_t column = 0; column < MAP_SIDE; ++column) {
+            const uint32_t a = row * side + column, b = a + 1, c = a + side, d = c + 1;
+            if (is_pond(column, row))
+                continue;
+            add_triangle(&map, a, b, d);
+            add_triangle(&map, a, d, c);
+        }
+    return map;
+}
+
+static void shuffle_triangles(Map* map, uint64_t seed) {
+    Chance chance = chance_seed(seed);
+    for (uint32_t i = 0; i < map->triangle_count; ++i) {
+        const uint32_t other = chance_below(&chance, i + 1);
+        for (uint32_t k = 0; k < 3; ++k) {
+            const uint32_t corner = map->triangles[3 * i + k];
+            map->triangles[3 * i + k] = map->triangles[3 * other + k];
+            map->triangles[3 * other + k] = corner;
+        }
+    }
+}
+
+static void insert_map(Stage* stage, const void* source, uint32_t index) {
+    const Map* map = source;
+    (void)index;
+    NavOutlineDef region = nav_outline_def();
+    region.points = map->points;
+    region.point_count = (MAP_SIDE + 1) * (MAP_SIDE + 1);
+    region.triangles = map->triangles;
+    region.triangle_count = map->triangle_count;
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    def.region = &region;
+    NavShapeId id;
+    require(nav_shape_insert(stage->world, &def, &id), "insert a map");
+}
+
+static void load_map(Bench* bench, const Map* map, const char* scene) {
+    const uint32_t only = 0;
+    const int32_t side = MAP_SIDE * TILE_PX * PX;
+    Stage* stage = stage_create((NavPoint){side, side}, false);
+    load(stage, insert_map, map, &only, 1);
+    describe_load(bench, stage, scene, map->triangle_count);
+    stage_destroy(stage);
+}
+
+void scene_mesh(Bench* bench) {
+    Map map = map_create();
+    load_map(bench, &map, "load-mesh");
+    shuffle_triangles(&map, bench->seed);
+    load_map(bench, &map, "load-mesh-mixed");
+    require_same_hash(bench, "load-mesh", "load-mesh-mixed", map.triangle_count);
+    free(map.points);
+    free(map.triangles);
 }
 
 void scene_load(Bench* bench) {

@@ -110,7 +110,7 @@ static void play_map_sized(Bench* bench, uint32_t static_count) {
     Walker cover = {.start = {w1->size.x / 2, w1->size.y / 2}, .turn = 1};
     const NavOutlineId outline = stage_box_outline(stage, (NavPoint){side_px, side_px});
     cover.shape = stage_insert_outline(stage, outline, nav_pose(cover.start, 0));
-    const Turns turns = {"map-sized-mover",          static_count, 8,
+    const Turns turns = {"map-sized-mover",          static_count, 40,
                          turn_count(bench, 64, 400), walk,         &cover};
     play_turns(bench, stage, &turns);
     stage_destroy(stage);

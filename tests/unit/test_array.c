@@ -104,6 +104,71 @@ static void test_fini_leaves_an_empty_array(void** state) {
     assert_int_equal(blocks.live_blocks, 0);
 }
 
+static void test_large_items_grow_as_well(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    void* data = NULL;
+    uint32_t capacity = 0;
+    for (size_t need = 1; need <= 40; need++) {
+        assert_true(navi_array_grow(&memory, &data, &capacity, need, 5000));
+        assert_true(capacity >= need);
+    }
+    navi_memory_free(&memory, data, (size_t)capacity * 5000);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
+// A large array with few items in it.
+static void spare(NavMemory* memory, Numbers* numbers) {
+    memset(numbers, 0, sizeof *numbers);
+    assert_true(navi_array_reserve(memory, numbers, 100000));
+    for (uint32_t i = 0; i < 1000; i++)
+        numbers->data[numbers->count++] = i;
+}
+
+static void test_fit_gives_back_what_is_not_used(void** state) {
+    (void)state;
+    for (int is_failing = 0; is_failing < 2; is_failing++) {
+        TestMemory blocks = {0};
+        NavMemory memory;
+        navi_memory_init(&memory, blocks_allocator(&blocks));
+        Numbers numbers;
+        spare(&memory, &numbers);
+        if (is_failing)
+            memory_fail(&blocks, 1, true);
+        navi_array_fit(&memory, &numbers);
+        assert_true(is_failing ? numbers.capacity == 100000 : numbers.capacity < 1100);
+        assert_int_equal(memory.live_bytes, numbers.capacity * sizeof *numbers.data);
+        for (uint32_t i = 0; i < 1000; i++)
+            assert_int_equal(numbers.data[i], i);
+        uint64_t calls = blocks.call_count;
+        if (!is_failing)
+            navi_array_fit(&memory, &numbers); // little is left to give
+        assert_int_equal(blocks.call_count, calls);
+        navi_array_fini(&memory, &numbers);
+    }
+}
+
+static void test_trim_takes_large_arrays_only(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavMemory memory;
+    navi_memory_init(&memory, blocks_allocator(&blocks));
+    Numbers numbers;
+    spare(&memory, &numbers);
+    navi_array_trim(&memory, &numbers);
+    assert_null(numbers.data);
+    assert_int_equal(numbers.capacity, 0);
+    push(&memory, &numbers, 7);
+    uint32_t capacity = numbers.capacity;
+    navi_array_trim(&memory, &numbers);
+    assert_int_equal(numbers.capacity, capacity);
+    assert_int_equal(numbers.data[0], 7);
+    navi_array_fini(&memory, &numbers);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_items_survive_growing),
@@ -113,6 +178,9 @@ int main(void) {
         cmocka_unit_test(test_failed_growth_changes_nothing),
         cmocka_unit_test(test_more_than_32_bits_of_items_are_refused),
         cmocka_unit_test(test_fini_leaves_an_empty_array),
+        cmocka_unit_test(test_large_items_grow_as_well),
+        cmocka_unit_test(test_fit_gives_back_what_is_not_used),
+        cmocka_unit_test(test_trim_takes_large_arrays_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

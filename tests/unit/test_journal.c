@@ -156,6 +156,31 @@ static void test_reserve_without_memory_fails(void** state) {
     end(&f);
 }
 
+static void test_new_records_are_not_kept(void** state) {
+    (void)state;
+    Fixture f;
+    begin(&f);
+    f.words[1] = 11;
+    f.words[2] = 22;
+    for (int round = 0; round < 2; round++) {
+        if (round == 0) // is forgotten by the undo
+            navi_journal_set_new(&f.journal, f.pool_words, 2);
+        navi_journal_save(&f.journal, f.pool_words, 1);
+        navi_journal_save(&f.journal, f.pool_words, 2);
+        f.words[1] = f.words[2] = 5;
+        navi_journal_undo(&f.journal);
+        assert_true(f.words[1] == 11);
+        assert_true(f.words[2] == 5);
+        f.words[1] = 11;
+    }
+    f.words[2] = 6;
+    navi_journal_save(&f.journal, f.pool_words, 2);
+    f.words[2] = 7;
+    navi_journal_undo(&f.journal);
+    assert_true(f.words[2] == 6);
+    end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_undo_restores_what_was_saved),
@@ -167,6 +192,7 @@ int main(void) {
         cmocka_unit_test(test_reserved_room_is_enough_for_the_largest_records),
         cmocka_unit_test(test_reserve_keeps_what_is_saved),
         cmocka_unit_test(test_reserve_without_memory_fails),
+        cmocka_unit_test(test_new_records_are_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -304,7 +304,7 @@ static void test_table_keeps_a_copy(void** state) {
     assert_int_equal(outline->point_count, 4);
     assert_int_equal(outline->side_count, 4);
     assert_true(is_at(outline->pivot, 7, 8));
-    assert_true(is_at(outline->points[outline->sides[2].from], 9, 9));
+    assert_true(is_at(outline->points[navi_outline_side(outline, 2).from], 9, 9));
     assert_true(outline->is_strict);
     navi_outlines_fini(&outlines, &f.memory);
     end(&f);

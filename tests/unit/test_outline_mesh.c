@@ -231,6 +231,76 @@ static void the_union_of_boxes_is_their_bitmap(void** state) {
     }
 }
 
+// Boxes stand side by side along a long one: its side has many corners inside.
+static void corners_along_a_long_side_leave_no_seam(void** state) {
+    (void)state;
+    enum { BOXES = 60, WIDTH = 50 };
+    NavPoint points[4 + 4 * BOXES], ring[2 * BOXES + 6];
+    uint32_t triangles[6 + 6 * BOXES];
+    for (uint32_t k = 0; k <= BOXES; k++) {
+        // The last box is the long one; they lie aslant.
+        int32_t x = k < BOXES ? (int32_t)k * WIDTH : 0, y = k < BOXES ? 100 : 0;
+        int32_t right = k < BOXES ? x + WIDTH : BOXES * WIDTH, bottom = k < BOXES ? 150 : 100;
+        const NavPoint box[4] = {at(x, y + x), at(right, y + right), at(right, bottom + right),
+                                 at(x, bottom + x)};
+        const uint32_t corner[6] = {0, 1, 2, 0, 2, 3};
+        memcpy(points + 4 * k, box, sizeof box);
+        for (uint32_t i = 0; i < 6; i++)
+            triangles[6 * k + i] = 4 * k + corner[i];
+    }
+    uint32_t count = 0;
+    const int32_t end = BOXES * WIDTH;
+    ring[count++] = at(0, 0);
+    ring[count++] = at(end, end);
+    ring[count++] = at(end, 100 + end);
+    for (int32_t k = BOXES; k >= 0; k--)
+        ring[count++] = at(k * WIDTH, 150 + k * WIDTH);
+    ring[count++] = at(0, 100);
+    NavOutlineDef mesh = mesh_def(points, 4 * (BOXES + 1), triangles, 2 * (BOXES + 1));
+    NavOutlineDef whole = ring_def(ring, count);
+    assert_same_region(&mesh, &whole);
+}
+
+// A map of tiles with ponds in it.
+static void a_map_with_ponds_is_its_rings(void** state) {
+    (void)state;
+    enum { SIDE = 9, TILE = 100, PONDS = (SIDE / 2) * (SIDE / 2) };
+    NavPoint points[(SIDE + 1) * (SIDE + 1)], rings[4 * SIDE + 4 * PONDS];
+    uint32_t triangles[6 * SIDE * SIDE], sizes[1 + PONDS], triangle_count = 0, ring_count = 0;
+    uint32_t count = 0;
+    for (int32_t i = 0; i < (SIDE + 1) * (SIDE + 1); i++)
+        points[i] = at(i % (SIDE + 1) * TILE, i / (SIDE + 1) * TILE);
+    for (int32_t k = 0; k < SIDE; k++)
+        rings[count++] = at(k * TILE, 0);
+    for (int32_t k = 0; k < SIDE; k++)
+        rings[count++] = at(SIDE * TILE, k * TILE);
+    for (int32_t k = SIDE; k > 0; k--)
+        rings[count++] = at(k * TILE, SIDE * TILE);
+    for (int32_t k = SIDE; k > 0; k--)
+        rings[count++] = at(0, k * TILE);
+    sizes[ring_count++] = count;
+    for (int32_t tile = 0; tile < SIDE * SIDE; tile++) {
+        int32_t x = tile % SIDE, y = tile / SIDE;
+        uint32_t a = (uint32_t)(y * (SIDE + 1) + x), c = a + SIDE + 1;
+        const uint32_t corner[6] = {a, a + 1, c + 1, a, c + 1, c};
+        if (x % 2 == 0 || y % 2 == 0) {
+            memcpy(triangles + triangle_count, corner, sizeof corner);
+            triangle_count += 6;
+            continue;
+        }
+        rings[count++] = points[a];
+        rings[count++] = points[a + 1];
+        rings[count++] = points[c + 1];
+        rings[count++] = points[c];
+        sizes[ring_count++] = 4;
+    }
+    NavOutlineDef mesh = mesh_def(points, COUNT_OF(points), triangles, triangle_count / 3);
+    NavOutlineDef whole = ring_def(rings, count);
+    whole.ring_sizes = sizes;
+    whole.ring_count = ring_count;
+    assert_same_region(&mesh, &whole);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clean_tiling_is_its_ring),
@@ -248,6 +318,8 @@ int main(void) {
         cmocka_unit_test(kept_edges_can_be_passed),
         cmocka_unit_test(refuses_what_is_no_mesh),
         cmocka_unit_test(the_union_of_boxes_is_their_bitmap),
+        cmocka_unit_test(corners_along_a_long_side_leave_no_seam),
+        cmocka_unit_test(a_map_with_ponds_is_its_rings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

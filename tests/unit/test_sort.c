@@ -71,11 +71,38 @@ static void test_long_input_takes_n_log_n_tests(void** state) {
     free(items);
 }
 
+static void test_keyed_items_are_sorted_and_equal_ones_keep_their_order(void** state) {
+    (void)state;
+    enum { MOST = 400 };
+    UnitRandom random = {7};
+    NaviKeyed items[2 * MOST];
+    for (uint32_t count = 0; count < MOST; count++) {
+        // Few keys that differ in high bytes, in low ones, or in all of them.
+        uint32_t shift = 8 * random_below(&random, 7);
+        for (uint32_t i = 0; i < count; i++) {
+            uint64_t key = (uint64_t)random_below(&random, 1 + count / 2) << shift;
+            items[i] = (NaviKeyed){count % 3 == 0 ? key * UINT64_C(0x123456789ABCDEF) : key, i};
+        }
+        uint64_t sum = 0;
+        for (uint32_t i = 0; i < count; i++)
+            sum += items[i].key ^ i;
+        navi_sort_keyed(items, items + count, count);
+        uint64_t sorted_sum = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            sorted_sum += items[i].key ^ items[i].value;
+            assert_true(i == 0 || items[i - 1].key < items[i].key ||
+                        (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
+        }
+        assert_true(sum == sorted_sum);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_orders_of_every_size),
         cmocka_unit_test(test_sorted_and_reversed_input),
         cmocka_unit_test(test_long_input_takes_n_log_n_tests),
+        cmocka_unit_test(test_keyed_items_are_sorted_and_equal_ones_keep_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,19 @@
 
 #include <string.h>
 
+// Few large steps: what is needed varies from change to change, and a world that has warmed up
+// should allocate no more.
+enum { LEAST_BYTES = 1024 };
+
 bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,
                      size_t item_size) {
     if (need <= *capacity)
         return true;
-    size_t grown = (size_t)*capacity + (size_t)*capacity / 2;
-    if (grown < 16)
-        grown = 16;
+    size_t grown = *capacity * (*capacity * item_size < NAVI_TRIM_BYTES ? 4 : (size_t)2);
+    if (grown < LEAST_BYTES / item_size + 1)
+        grown = LEAST_BYTES / item_size + 1;
+    while (grown < need && grown * item_size < NAVI_TRIM_BYTES)
+        grown *= 2;
     if (grown < need)
         grown = need;
     if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
@@ -22,4 +28,25 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     *data = block;
     *capacity = (uint32_t)grown;
     return true;
+}
+
+uint32_t navi_array_shrunk(uint32_t capacity, size_t count, size_t item_size) {
+    size_t wanted = count + count / 64 + 16;
+    bool is_much = wanted < capacity && (capacity - wanted) * item_size > NAVI_TRIM_BYTES &&
+                   capacity - wanted > capacity / 8;
+    return is_much ? (uint32_t)wanted : capacity;
+}
+
+void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,
+                       size_t item_size) {
+    uint32_t wanted = navi_array_shrunk(*capacity, count, item_size);
+    if (wanted == *capacity)
+        return;
+    void* block = navi_memory_alloc(memory, wanted * item_size);
+    if (block == NULL)
+        return;
+    memcpy(block, *data, count * item_size);
+    navi_memory_free(memory, *data, (size_t)*capacity * item_size);
+    *data = block;
+    *capacity = wanted;
 }

@@ -19,6 +19,7 @@ uint32_t navi_journal_pool(NavJournal* journal, void** data, size_t item_size) {
     NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS && words_of(item_size) <= MAX_WORDS);
     journal->pools[journal->pool_count].data = data;
     journal->pools[journal->pool_count].item_size = item_size;
+    journal->pools[journal->pool_count].first_new = UINT32_MAX;
     return journal->pool_count++;
 }
 
@@ -37,7 +38,13 @@ static void copy_record(char* to, const char* from, size_t size) {
         *to++ = *from++;
 }
 
+void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new) {
+    journal->pools[pool].first_new = first_new;
+}
+
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
+    if (index >= journal->pools[pool].first_new)
+        return;
     size_t size = journal->pools[pool].item_size;
     uint32_t words = words_of(size);
     NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
@@ -56,4 +63,11 @@ void navi_journal_undo(NavJournal* journal) {
         memcpy((char*)*journal->pools[pool].data + (size_t)index * size,
                journal->log.data + journal->log.count, size);
     }
+    navi_journal_clear(journal);
+}
+
+void navi_journal_clear(NavJournal* journal) {
+    journal->log.count = 0;
+    for (uint32_t k = 0; k < journal->pool_count; k++)
+        journal->pools[k].first_new = UINT32_MAX;
 }

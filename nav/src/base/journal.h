@@ -13,6 +13,7 @@ typedef struct NavJournal {
     struct {
         void** data;
         size_t item_size;
+        uint32_t first_new; // records from here on are new in this commit: nothing to put back
     } pools[NAVI_JOURNAL_POOLS];
     uint32_t pool_count;
     NAV_ARRAY(uint64_t) log; // payload words, then one word: pool << 32 | index
@@ -27,12 +28,16 @@ uint32_t navi_journal_pool(NavJournal* journal, void** data, size_t item_size);
 // Room for `records` saves of at most 64 bytes each.
 bool navi_journal_reserve(NavJournal* journal, size_t records);
 
+// Until the log is cleared or undone, records from `first_new` on are not kept: they did not exist
+// when the commit began, and go when the owner's count is put back.
+void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new);
+
 // Keep the present bytes of one record. The room must have been reserved.
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index);
 
 // Copy everything back, newest first, and forget it.
 void navi_journal_undo(NavJournal* journal);
 
-static inline void navi_journal_clear(NavJournal* journal) { journal->log.count = 0; }
+void navi_journal_clear(NavJournal* journal);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/sort.h"
 
+#include <string.h>
+
 static void insertion_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
     for (uint32_t i = 1; i < count; i++) {
         uint32_t item = items[i], k = i;
@@ -39,4 +41,51 @@ void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* cont
         items[0] = last;
         sift_down(items, 0, end, less, context);
     }
+}
+
+enum { BYTES = 8, BYTE_VALUES = 256, FEW = 32 };
+
+static void insert_keyed(NaviKeyed* items, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++) {
+        NaviKeyed item = items[i];
+        uint32_t k = i;
+        for (; k > 0 && item.key < items[k - 1].key; k--)
+            items[k] = items[k - 1];
+        items[k] = item;
+    }
+}
+
+// One pass: by the byte at `shift`, of whose values there are `counts`.
+static void scatter(const NaviKeyed* from, NaviKeyed* to, uint32_t count, uint32_t shift,
+                    const uint32_t* counts) {
+    uint32_t at[BYTE_VALUES], sum = 0;
+    for (uint32_t value = 0; value < BYTE_VALUES; value++) {
+        at[value] = sum;
+        sum += counts[value];
+    }
+    for (uint32_t k = 0; k < count; k++)
+        to[at[from[k].key >> shift & 255]++] = from[k];
+}
+
+void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {
+    if (count <= FEW) {
+        insert_keyed(items, count);
+        return;
+    }
+    uint32_t counts[BYTES][BYTE_VALUES];
+    memset(counts, 0, sizeof counts);
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t byte = 0; byte < BYTES; byte++)
+            counts[byte][items[k].key >> 8 * byte & 255]++;
+    NaviKeyed *from = items, *to = spare;
+    for (uint32_t byte = 0; byte < BYTES; byte++) {
+        if (counts[byte][items[0].key >> 8 * byte & 255] == count)
+            continue; // all alike
+        scatter(from, to, count, 8 * byte, counts[byte]);
+        NaviKeyed* other = from;
+        from = to;
+        to = other;
+    }
+    if (from != items)
+        memcpy(items, from, count * sizeof *items);
 }

@@ -13,6 +13,7 @@
 #ifndef NAVI_CARVE_CARVE_H
 #define NAVI_CARVE_CARVE_H
 
+#include "base/sort.h"
 #include "mesh/flood.h"
 #include "mesh/mesh.h"
 
@@ -71,7 +72,8 @@ typedef struct Carve {
     NAV_ARRAY(CarveNode) nodes;
     NAV_ARRAY(CarveVertex) vertices;
     NAV_ARRAY(CarveSide) sides;
-    NAV_ARRAY(uint32_t) order;    // vertices from left to right
+    NAV_ARRAY(uint32_t) order;    // of links, while duplicates are dropped
+    NAV_ARRAY(NaviKeyed) sweep;   // vertices from left to right, and as much room to sort them
     NAV_ARRAY(uint32_t) status;   // sides that cross the sweep line, bottom to top
     NAV_ARRAY(uint32_t) starting; // sides that start at the vertex at hand
     NAV_ARRAY(CarveTri) tris;

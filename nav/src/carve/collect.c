@@ -96,11 +96,12 @@ static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPo
     return exit;
 }
 
-typedef enum Walk { WALKED, STUCK, NO_MEMORY } Walk;
+typedef enum Walk { WALKED, STUCK, BLOCKED, NO_MEMORY } Walk;
 
 // Straight from u to w, one side test a triangle. Where the link grazes a vertex (only those that
-// go can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles.
-static Walk walk_link(Carve* carve, const CarveLink* link) {
+// go can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles. A
+// trial takes nothing, and is blocked by a constraint.
+static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
     bool is_in_mesh = mesh->vertex[link->w].h != NAVI_NONE;
@@ -108,14 +109,16 @@ static Walk walk_link(Carve* carve, const CarveLink* link) {
                      ? exit_from_star(mesh, link->u, b)
                      : exit_from_inside(mesh, tri_at(carve, link->u), a, b);
     while (h != NAVI_NONE) {
-        if (!take(carve, h >> 2))
+        if (!is_trial && !take(carve, h >> 2))
             return NO_MEMORY;
         if (!is_in_mesh && navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
                                          mesh->pos[navi_edge_to(mesh, h)], b) >= 0)
             return WALKED;
+        if (is_trial && navi_edge_is_constraint(mesh, h))
+            return BLOCKED;
         uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
         if (apex == link->w)
-            return take(carve, twin >> 2) ? WALKED : NO_MEMORY;
+            return is_trial || take(carve, twin >> 2) ? WALKED : NO_MEMORY;
         int64_t side = navi_orient2d(a, b, mesh->pos[apex]);
         uint32_t i = twin & 3;
         h = side == 0 ? NAVI_NONE : (twin & ~3u) + (side > 0 ? navi_next3(i) : navi_prev3(i));
@@ -124,7 +127,7 @@ static Walk walk_link(Carve* carve, const CarveLink* link) {
 }
 
 static bool take_crossed(Carve* carve, const CarveLink* link) {
-    Walk walk = walk_link(carve, link);
+    Walk walk = walk_link(carve, link, false);
     if (walk != STUCK)
         return walk == WALKED;
     const NavPoint* pos = carve->mesh->pos;
@@ -151,18 +154,29 @@ static bool is_free(const Carve* carve, const CarveLink* guide) {
     return true;
 }
 
-static bool take_guides(Carve* carve) {
+static bool take_guide(Carve* carve, const CarveLink* guide, bool* is_kept) {
     const NavPoint* pos = carve->mesh->pos;
+    Walk walk = walk_link(carve, guide, true);
+    *is_kept = walk == WALKED;
+    if (walk == BLOCKED)
+        return true;
+    if (walk == WALKED)
+        return walk_link(carve, guide, false) == WALKED;
+    if (!flood_link(carve, guide))
+        return false;
+    *is_kept = is_free(carve, guide);
+    return !*is_kept || take_flooded(carve, pos[guide->u], pos[guide->w]);
+}
+
+static bool take_guides(Carve* carve) {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < carve->guides.count; k++) {
         CarveLink guide = carve->guides.data[k];
-        if (!flood_link(carve, &guide))
+        bool is_kept;
+        if (!take_guide(carve, &guide, &is_kept))
             return false;
-        if (!is_free(carve, &guide))
-            continue;
-        carve->guides.data[kept++] = guide;
-        if (!take_flooded(carve, pos[guide.u], pos[guide.w]))
-            return false;
+        if (is_kept)
+            carve->guides.data[kept++] = guide;
     }
     carve->guides.count = kept;
     return true;

@@ -19,8 +19,10 @@ static NavPoint pos_of(const Carve* carve, uint32_t carve_vertex) {
     return carve->mesh->pos[carve->vertices.data[carve_vertex].vertex];
 }
 
-static bool vertex_less(const void* context, uint32_t a, uint32_t b) {
-    return navi_point_less(pos_of(context, a), pos_of(context, b));
+// The order of the sweep: x, then y.
+static uint64_t sweep_key(NavPoint p) {
+    const uint32_t sign = UINT32_C(1) << 31;
+    return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
 }
 
 // --- the sides ---------------------------------------------------------------------------
@@ -47,18 +49,18 @@ static bool add_side(Carve* carve, uint32_t n) {
 static bool prepare(Carve* carve) {
     uint32_t count = carve->vertices.count, node_count = carve->nodes.count;
     carve->sides.count = carve->tris.count = carve->status.count = 0;
-    if (!navi_array_reserve(carve->memory, &carve->order, count))
+    if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < count; k++) {
         carve->vertices.data[k].starts = NAVI_NONE;
-        carve->order.data[k] = k;
+        carve->sweep.data[k].key = sweep_key(pos_of(carve, k));
+        carve->sweep.data[k].value = k;
     }
     for (uint32_t n = 0; n < node_count; n++)
         if (node_at(carve, n)->twin == NAVI_NONE || n < node_at(carve, n)->twin)
             if (!add_side(carve, n))
                 return false;
-    navi_sort(carve->order.data, count, vertex_less, carve);
-    carve->order.count = count;
+    navi_sort_keyed(carve->sweep.data, carve->sweep.data + count, count);
     return navi_array_reserve(carve->memory, &carve->status, carve->sides.count) &&
            navi_array_reserve(carve->memory, &carve->starting, carve->sides.count);
 }
@@ -233,8 +235,8 @@ static bool sweep_vertex(Carve* carve, uint32_t v) {
 bool navi_carve_triangulate(Carve* carve) {
     if (!prepare(carve))
         return false;
-    for (uint32_t k = 0; k < carve->order.count; k++)
-        if (!sweep_vertex(carve, carve->order.data[k]))
+    for (uint32_t k = 0; k < carve->vertices.count; k++)
+        if (!sweep_vertex(carve, carve->sweep.data[k].value))
             return false;
     NAV_ASSERT(carve->status.count == 0);
     return true;

@@ -6,6 +6,7 @@ enum { SMALL = 24 };
 
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory) {
     navi_array_fini(memory, &scratch->boxes);
+    navi_array_fini(memory, &scratch->order);
 }
 
 // Both sides start or end at p; they run to a and b. Do they leave p in the same direction?
@@ -23,6 +24,18 @@ static bool is_joint(const NavSide* s, const NavSide* r) {
     return s->to == r->from || r->to == s->from;
 }
 
+static SidesBox box_of(const NavPoint* points, const NavSide* side) {
+    NavPoint a = points[side->from], b = points[side->to];
+    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
+                    a.y < b.y ? b.y : a.y};
+    return box;
+}
+
+static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
+    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
+           b->min_y <= a->max_y;
+}
+
 static SidesContact contact(const NavPoint* points, const NavSide* s, const NavSide* r,
                             bool is_strict) {
     NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
@@ -37,24 +50,15 @@ static SidesContact contact(const NavPoint* points, const NavSide* s, const NavS
             return SIDES_TOUCH;
         return folds_back(p, q, o) ? SIDES_TOUCH : SIDES_APART;
     }
+    SidesBox s_box = box_of(points, s), r_box = box_of(points, r);
+    if (!boxes_meet(&s_box, &r_box))
+        return SIDES_APART;
     if (navi_crosses(a, b, c, d))
         return SIDES_CROSS;
     return navi_on_segment(a, b, c) || navi_on_segment(a, b, d) || navi_on_segment(c, d, a) ||
                    navi_on_segment(c, d, b)
                ? SIDES_TOUCH
                : SIDES_APART;
-}
-
-static SidesBox box_of(const NavPoint* points, const NavSide* side) {
-    NavPoint a = points[side->from], b = points[side->to];
-    SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
-                    a.y < b.y ? b.y : a.y};
-    return box;
-}
-
-static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
-    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
-           b->min_y <= a->max_y;
 }
 
 static SidesBox join(const SidesBox* a, const SidesBox* b) {
@@ -70,12 +74,48 @@ static SidesContact worse(SidesContact a, SidesContact b) {
     return a == SIDES_TOUCH || b == SIDES_TOUCH ? SIDES_TOUCH : SIDES_APART;
 }
 
+// An implicit binary tree: leaves at [leaves, leaves + count), which are sides in `order`.
 typedef struct Tree {
-    const SidesBox* boxes; // an implicit binary tree: leaves at [leaves, leaves + count)
+    const SidesBox* boxes;
+    const NaviKeyed* order;
     uint32_t leaves, count;
 } Tree;
 
-// All later sides whose box meets side i's. The stack is as deep as the tree.
+static uint32_t leaves_for(uint32_t count) {
+    uint32_t leaves = 1;
+    while (leaves < count)
+        leaves *= 2;
+    return leaves;
+}
+
+// Bits of x at the even places.
+static uint64_t spread_bits(uint32_t x) {
+    uint64_t z = x;
+    z = (z | z << 16) & UINT64_C(0x0000FFFF0000FFFF);
+    z = (z | z << 8) & UINT64_C(0x00FF00FF00FF00FF);
+    z = (z | z << 4) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    z = (z | z << 2) & UINT64_C(0x3333333333333333);
+    return (z | z << 1) & UINT64_C(0x5555555555555555);
+}
+
+// Sides that lie near each other stand near each other: along a Z-order curve.
+static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t count,
+                        NavMemory* memory, SidesScratch* scratch) {
+    if (!navi_array_reserve(memory, &scratch->order, 2 * (size_t)count))
+        return false;
+    NaviKeyed* order = scratch->order.data;
+    for (uint32_t i = 0; i < count; i++) {
+        SidesBox box = box_of(points, &sides[i]);
+        uint32_t x = (uint32_t)box.min_x ^ UINT32_C(1) << 31;
+        uint32_t y = (uint32_t)box.min_y ^ UINT32_C(1) << 31;
+        NaviKeyed keyed = {spread_bits(x) << 1 | spread_bits(y), i};
+        order[i] = keyed;
+    }
+    navi_sort_keyed(order, order + count, count);
+    return true;
+}
+
+// All sides behind side i in the order whose box meets its. The stack is as deep as the tree.
 static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
                                     uint32_t i, bool is_strict) {
     SidesContact found = SIDES_APART;
@@ -93,7 +133,8 @@ static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, co
         }
         uint32_t j = at - tree->leaves;
         if (j > i && j < tree->count)
-            found = worse(found, contact(points, &sides[i], &sides[j], is_strict));
+            found = worse(found, contact(points, &sides[tree->order[i].value],
+                                         &sides[tree->order[j].value], is_strict));
     }
     return found;
 }
@@ -101,17 +142,17 @@ static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, co
 static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides, uint32_t count,
                                     bool is_strict, NavMemory* memory, SidesScratch* scratch) {
     static const SidesBox nowhere = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    uint32_t leaves = 1;
-    while (leaves < count)
-        leaves *= 2;
-    if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves))
+    uint32_t leaves = leaves_for(count);
+    if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves) ||
+        !order_sides(points, sides, count, memory, scratch))
         return SIDES_NO_MEMORY;
     SidesBox* boxes = scratch->boxes.data;
+    const NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < leaves; i++)
-        boxes[leaves + i] = i < count ? box_of(points, &sides[i]) : nowhere;
+        boxes[leaves + i] = i < count ? box_of(points, &sides[order[i].value]) : nowhere;
     for (uint32_t i = leaves; i-- > 1;)
         boxes[i] = join(&boxes[2 * i], &boxes[2 * i + 1]);
-    Tree tree = {boxes, leaves, count};
+    Tree tree = {boxes, order, leaves, count};
     SidesContact found = SIDES_APART;
     for (uint32_t i = 0; i < count && found != SIDES_CROSS; i++)
         found = worse(found, contact_in_tree(&tree, points, sides, i, is_strict));
@@ -183,4 +224,57 @@ bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p) {
             is_inside = !is_inside;
     }
     return is_inside;
+}
+
+// What side c -> d adds to the winding of a point that lies just left of (x2, y2), in half steps.
+static int cover_of_side(NavPoint c, NavPoint d, int64_t x2, int64_t y2) {
+    if ((2 * (int64_t)c.y <= y2) == (2 * (int64_t)d.y <= y2))
+        return 0;
+    NavWide left = navi_wide_mul((int64_t)d.x - c.x, y2 - 2 * (int64_t)c.y);
+    NavWide right = navi_wide_mul((int64_t)d.y - c.y, x2 - 2 * (int64_t)c.x);
+    int side = navi_wide_sign(navi_wide_sub(left, right));
+    if (d.y > c.y)
+        return side < 0 ? -1 : 0;
+    return side > 0 ? 1 : 0;
+}
+
+// Only sides that reach the level of the middle, left of it, count.
+static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
+                         uint32_t k) {
+    NavPoint a = points[sides[k].from], b = points[sides[k].to];
+    int64_t x2 = (int64_t)a.x + b.x, y2 = (int64_t)a.y + b.y;
+    uint32_t stack[64], depth = 0;
+    int cover = 0;
+    stack[depth++] = 1;
+    while (depth > 0) {
+        uint32_t at = stack[--depth];
+        const SidesBox* box = &tree->boxes[at];
+        if (2 * (int64_t)box->min_x > x2 || 2 * (int64_t)box->min_y > y2 ||
+            2 * (int64_t)box->max_y < y2)
+            continue;
+        if (at < tree->leaves) {
+            stack[depth++] = 2 * at;
+            stack[depth++] = 2 * at + 1;
+            continue;
+        }
+        const NavSide* side = &sides[tree->order[at - tree->leaves].value];
+        if (side != &sides[k] && !(side->flags & SIDE_INNER))
+            cover += cover_of_side(points[side->from], points[side->to], x2, y2);
+    }
+    return cover;
+}
+
+int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
+                            uint32_t k, const SidesScratch* scratch) {
+    if (count > SMALL) {
+        Tree tree = {scratch->boxes.data, scratch->order.data, leaves_for(count), count};
+        return cover_in_tree(&tree, points, sides, k);
+    }
+    NavPoint a = points[sides[k].from], b = points[sides[k].to];
+    int cover = 0;
+    for (uint32_t j = 0; j < count; j++)
+        if (j != k && !(sides[j].flags & SIDE_INNER))
+            cover += cover_of_side(points[sides[j].from], points[sides[j].to], (int64_t)a.x + b.x,
+                                   (int64_t)a.y + b.y);
+    return cover;
 }

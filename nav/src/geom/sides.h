@@ -3,6 +3,7 @@
 #define NAVI_GEOM_SIDES_H
 
 #include "base/array.h"
+#include "base/sort.h"
 #include "geom/predicates.h"
 
 // A directed side of a footprint between two of its points.
@@ -19,7 +20,8 @@ typedef struct SidesBox {
 } SidesBox;
 
 typedef struct SidesScratch {
-    NAV_ARRAY(SidesBox) boxes; // a binary tree over the sides in their order
+    NAV_ARRAY(SidesBox) boxes;  // a binary tree over the sides in an order of neighbours
+    NAV_ARRAY(NaviKeyed) order; // that order, and as much room to sort it
 } SidesScratch;
 
 typedef enum SidesContact {
@@ -43,6 +45,12 @@ bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_
 
 #define NAVI_STURDY_MARGIN 4
 #define NAVI_STURDY_MOST 128u
+
+// How often is the point just left (in -x) of the middle of side k, which is not level, covered by
+// the region on the left of the sides? Inner sides do not count. After a contact of the same sides,
+// which has put them into the scratch.
+int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
+                            uint32_t k, const SidesScratch* scratch);
 
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory);
 

@@ -2,7 +2,8 @@
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
-enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096 };
+// HINT_TRIS: triangles a cell before the grid is made finer.
+enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -15,7 +16,7 @@ static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
 }
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
-    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = t;
+    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
 }
 
 // Set up an empty grid with at most `side` cells along the longer side. False: no memory.
@@ -64,10 +65,14 @@ bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
 void navi_mesh_fit_hints(Mesh* mesh) {
     uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
     uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
-    if (mesh->counts->tri_alive <= 2 * cells || mesh->hint_shift == 0 || side >= HINT_SIDE_MOST)
-        return;
+    int shift = mesh->hint_shift;
+    for (; mesh->counts->tri_alive > HINT_TRIS * cells && shift > 0 && side < HINT_SIDE_MOST;
+         shift--) {
+        cells *= 4;
+        side *= 2;
+    }
     // Without memory the old grid goes on: that costs steps, not answers.
-    if (!lay_grid(mesh, mesh->hint_bounds, 2 * side))
+    if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
         return;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         if (navi_tri_is_alive(mesh, t))
@@ -90,8 +95,19 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     return NAVI_NONE;
 }
 
+// How far p is from a corner of t; all of the plane from a slot that is free.
+static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
+    if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
+        return INT64_MAX;
+    return navi_span(mesh->pos[mesh->tri[t].v[0]], p);
+}
+
+// The grid's hint may be old where nothing has been for long: shapes that are loaded one beside the
+// other are then nearer to the last one.
 static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
     uint32_t t = near != NAVI_NONE ? near : mesh->hint[cell_of(mesh, p)];
+    if (near == NAVI_NONE && distance_to(mesh, mesh->last_hint, p) < distance_to(mesh, t, p))
+        t = mesh->last_hint;
     if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
         return t;
     for (t = 0; !navi_tri_is_alive(mesh, t); t++) {

@@ -4,39 +4,23 @@
 
 #include "base/assert.h"
 
-static bool grow_block(NavMemory* memory, void** block, size_t old_count, size_t new_count,
-                       size_t item_size) {
-    void* grown = navi_memory_alloc(memory, new_count * item_size);
-    if (grown == NULL)
-        return false;
-    if (old_count > 0)
-        memcpy(grown, *block, old_count * item_size);
-    navi_memory_free(memory, *block, old_count * item_size);
-    *block = grown;
-    return true;
-}
+enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 
-// The arrays of one pool grow one after the other; a capacity counts only when all have.
-static bool grow_tris(Mesh* mesh, size_t need) {
-    size_t old = mesh->tri_capacity, grown = old + old / 2;
-    if (grown < 64)
-        grown = 64;
-    if (grown < need)
-        grown = need;
-    if (grown >= UINT32_MAX / 4)
-        return false; // half-edges are 4 t + i
-    MeshTri* tri = navi_memory_alloc(mesh->memory, grown * sizeof *tri);
-    uint32_t* island = navi_memory_alloc(mesh->memory, grown * sizeof *island);
-    uint32_t* queue = navi_memory_alloc(mesh->memory, grown * sizeof *queue);
+// The arrays of one pool change their size together: a capacity counts only when all have it.
+static bool resize_tris(Mesh* mesh, size_t capacity) {
+    size_t old = mesh->tri_capacity, kept = mesh->counts->tri_slots;
+    MeshTri* tri = navi_memory_alloc(mesh->memory, capacity * sizeof *tri);
+    uint32_t* island = navi_memory_alloc(mesh->memory, capacity * sizeof *island);
+    uint32_t* queue = navi_memory_alloc(mesh->memory, capacity * sizeof *queue);
     if (tri == NULL || island == NULL || queue == NULL) {
-        navi_memory_free(mesh->memory, tri, grown * sizeof *tri);
-        navi_memory_free(mesh->memory, island, grown * sizeof *island);
-        navi_memory_free(mesh->memory, queue, grown * sizeof *queue);
+        navi_memory_free(mesh->memory, tri, capacity * sizeof *tri);
+        navi_memory_free(mesh->memory, island, capacity * sizeof *island);
+        navi_memory_free(mesh->memory, queue, capacity * sizeof *queue);
         return false;
     }
     if (old > 0) {
-        memcpy(tri, mesh->tri, old * sizeof *tri);
-        memcpy(island, mesh->island, old * sizeof *island);
+        memcpy(tri, mesh->tri, kept * sizeof *tri);
+        memcpy(island, mesh->island, kept * sizeof *island);
         memcpy(queue, mesh->queue, mesh->queue_count * sizeof *queue);
     }
     navi_memory_free(mesh->memory, mesh->tri, old * sizeof *tri);
@@ -45,31 +29,58 @@ static bool grow_tris(Mesh* mesh, size_t need) {
     mesh->tri = tri;
     mesh->island = island;
     mesh->queue = queue;
-    mesh->tri_capacity = (uint32_t)grown;
+    mesh->tri_capacity = (uint32_t)capacity;
     return true;
 }
 
-static bool grow_vertices(Mesh* mesh, size_t need) {
-    size_t old = mesh->vertex_capacity, grown = old + old / 2;
-    if (grown < 64)
-        grown = 64;
-    if (grown < need)
-        grown = need;
-    if (grown >= UINT32_MAX)
-        return false;
-    NavPoint* pos = navi_memory_alloc(mesh->memory, grown * sizeof *pos);
-    if (pos == NULL)
-        return false;
-    if (!grow_block(mesh->memory, (void**)&mesh->vertex, old, grown, sizeof *mesh->vertex)) {
-        navi_memory_free(mesh->memory, pos, grown * sizeof *pos);
+static bool resize_vertices(Mesh* mesh, size_t capacity) {
+    size_t old = mesh->vertex_capacity, kept = mesh->counts->vertex_slots;
+    NavPoint* pos = navi_memory_alloc(mesh->memory, capacity * sizeof *pos);
+    MeshVertex* vertex = navi_memory_alloc(mesh->memory, capacity * sizeof *vertex);
+    if (pos == NULL || vertex == NULL) {
+        navi_memory_free(mesh->memory, pos, capacity * sizeof *pos);
+        navi_memory_free(mesh->memory, vertex, capacity * sizeof *vertex);
         return false;
     }
-    if (old > 0)
-        memcpy(pos, mesh->pos, old * sizeof *pos);
+    if (old > 0) {
+        memcpy(pos, mesh->pos, kept * sizeof *pos);
+        memcpy(vertex, mesh->vertex, kept * sizeof *vertex);
+    }
     navi_memory_free(mesh->memory, mesh->pos, old * sizeof *pos);
+    navi_memory_free(mesh->memory, mesh->vertex, old * sizeof *vertex);
     mesh->pos = pos;
-    mesh->vertex_capacity = (uint32_t)grown;
+    mesh->vertex = vertex;
+    mesh->vertex_capacity = (uint32_t)capacity;
     return true;
+}
+
+// A pool of `capacity` that must hold `need`: by a factor, so that growing costs a constant a slot.
+static size_t grown(size_t capacity, size_t need) {
+    size_t most = capacity + (capacity < MANY_SLOTS ? capacity : capacity / 2);
+    if (most < FIRST_SLOTS)
+        most = FIRST_SLOTS;
+    return most < need ? need : most;
+}
+
+static bool grow_tris(Mesh* mesh, size_t need) {
+    size_t capacity = grown(mesh->tri_capacity, need);
+    return capacity < UINT32_MAX / 4 && resize_tris(mesh, capacity); // half-edges are 4 t + i
+}
+
+static bool grow_vertices(Mesh* mesh, size_t need) {
+    size_t capacity = grown(mesh->vertex_capacity, need);
+    return capacity < UINT32_MAX && resize_vertices(mesh, capacity);
+}
+
+void navi_mesh_fit(Mesh* mesh) {
+    const MeshCounts* c = mesh->counts;
+    uint32_t tris = navi_array_shrunk(mesh->tri_capacity, c->tri_slots, sizeof *mesh->tri);
+    if (tris < mesh->tri_capacity)
+        (void)resize_tris(mesh, tris);
+    uint32_t vertices =
+        navi_array_shrunk(mesh->vertex_capacity, c->vertex_slots, sizeof *mesh->vertex);
+    if (vertices < mesh->vertex_capacity)
+        (void)resize_vertices(mesh, vertices);
 }
 
 static void init_frame(Mesh* mesh) {

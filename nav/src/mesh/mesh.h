@@ -70,6 +70,7 @@ typedef struct Mesh {
     NAV_ARRAY(MeshTouched) touched;
     // The hint grid: a triangle near each cell. A wrong hint costs steps, never the answer.
     uint32_t* hint;
+    uint32_t last_hint;
     uint32_t hint_columns, hint_rows;
     NavPoint hint_min;
     NavBox hint_bounds;
@@ -105,6 +106,8 @@ void navi_mesh_fini(Mesh* mesh);
 
 // Room for more triangles and vertices, so that taking slots cannot fail.
 bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertices);
+// Between commits: give back slots that were grown in advance, when they are many. Cannot fail.
+void navi_mesh_fit(Mesh* mesh);
 // Room to save `more` triangles that this commit has not touched yet.
 bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more);
 
@@ -143,7 +146,7 @@ void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint);
 // NAVI_NONE for the hint grid. Cost: constant expected from the grid.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
-// Between commits: a finer grid when there are many more triangles than cells. Amortised constant.
+// A finer grid when there are many more triangles than cells. Amortised constant.
 void navi_mesh_fit_hints(Mesh* mesh);
 // Remember a triangle in the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);

@@ -36,6 +36,13 @@ bool navi_snap_reserve(Snap* snap, uint32_t more_edges, uint32_t more_nodes) {
                            sizeof *snap->node);
 }
 
+void navi_snap_fit(Snap* snap) {
+    navi_array_shrink(snap->memory, (void**)&snap->edge, &snap->edge_capacity,
+                      snap->counts->edge_slots, sizeof *snap->edge);
+    navi_array_shrink(snap->memory, (void**)&snap->node, &snap->node_capacity,
+                      snap->counts->node_slots, sizeof *snap->node);
+}
+
 static void save_edge(Snap* snap, uint32_t e) {
     navi_journal_save(snap->journal, snap->pool_edge, e);
 }

@@ -48,6 +48,8 @@ typedef struct Snap {
 void navi_snap_init(Snap* snap, NavMemory* memory, NavJournal* journal, Mesh* mesh);
 void navi_snap_fini(Snap* snap);
 bool navi_snap_reserve(Snap* snap, uint32_t more_edges, uint32_t more_nodes);
+// Between commits: give back slots that were grown in advance, when they are many. Cannot fail.
+void navi_snap_fit(Snap* snap);
 
 static inline uint32_t navi_edge_shape(const SnapEdge* edge) {
     return edge->owner & SNAP_SHAPE_MASK;

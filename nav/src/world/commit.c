@@ -12,6 +12,7 @@ NavResult navi_commit_open(NavWorld* world) {
         !navi_array_reserve(&world->memory, &world->pending_keys,
                             (size_t)world->pending_keys.count + 1))
         return NAV_ERR_MEMORY;
+    navi_mesh_fit_hints(&world->mesh);
     if (world->is_open)
         return NAV_OK;
     world->is_open = true;
@@ -21,6 +22,12 @@ NavResult navi_commit_open(NavWorld* world) {
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
     navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
+    navi_journal_set_new(&world->journal, world->mesh.pool_pos, world->mesh.counts->vertex_slots);
+    navi_journal_set_new(&world->journal, world->mesh.pool_vertex,
+                         world->mesh.counts->vertex_slots);
+    navi_journal_set_new(&world->journal, world->snap.pool_edge, world->snap.counts->edge_slots);
+    navi_journal_set_new(&world->journal, world->snap.pool_node, world->snap.counts->node_slots);
+    world->old_slots = world->mesh.counts->tri_slots;
     return NAV_OK;
 }
 
@@ -110,11 +117,22 @@ static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
                                                                                 : FATE_SAME;
 }
 
-// Three lists in one block. What was touched is told and forgotten in one go.
+// Of the touched triangles, those whose slots are new in this commit: each is touched once.
+static uint32_t new_slots(const NavWorld* world) {
+    return world->mesh.counts->tri_slots - world->old_slots;
+}
+
+// Three lists in one block. What was there before is gone, changed, or gone and born again: gone
+// from the front, changed down from behind it, born behind both.
+static size_t report_room(const NavWorld* world) {
+    return 2 * (size_t)world->mesh.touched.count - new_slots(world);
+}
+
+// What was touched is told and forgotten in one go.
 static void write_report(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
-    uint32_t *born = gone + count, *changed = born + count;
+    uint32_t *born = gone + (count - new_slots(world)), *changed = born;
     NavCommit commit = {0, gone, born, changed, 0, 0, 0};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
@@ -124,10 +142,12 @@ static void write_report(NavWorld* world) {
         if (fate == FATE_BORN || fate == FATE_OTHER)
             born[commit.born_count++] = saved->t;
         if (fate == FATE_CHANGED)
-            changed[commit.changed_count++] = saved->t;
+            *--changed = saved->t;
         mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
     }
     mesh->touched.count = 0;
+    commit.changed = changed;
+    commit.changed_count = (uint32_t)(born - changed);
     commit.version = ++world->version;
     world->commit = commit;
     uint32_t *data = world->report.data, capacity = world->report.capacity;
@@ -168,8 +188,7 @@ NavResult navi_commit_close(NavWorld* world) {
     }
     // The journal has room for the keys since navi_commit_open; room for islands comes last,
     // because they are written at once.
-    if (!navi_array_reserve(&world->memory, &world->next_report,
-                            3 * (size_t)world->mesh.touched.count) ||
+    if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
         (world->is_topology_changed && !navi_islands_update(world))) {
         navi_commit_undo(world);
@@ -178,6 +197,7 @@ NavResult navi_commit_close(NavWorld* world) {
     // Nothing below can fail. A displacement gives no triangle another label.
     if (world->is_topology_changed)
         count_labels(world);
+    bool is_load = navi_commit_is_load(world);
     write_report(world);
     for (uint32_t k = 0; k < world->pending_keys.count; k++)
         navi_keys_free(&world->shapes, world->pending_keys.data[k]);
@@ -191,5 +211,10 @@ NavResult navi_commit_close(NavWorld* world) {
     world->open_change_count = 0;
     navi_mesh_fit_hints(&world->mesh);
     world->is_open = false;
+    if (is_load)
+        navi_world_trim(world);
+    else if (world->is_report_of_load)
+        navi_array_trim(&world->memory, &world->next_report);
+    world->is_report_of_load = is_load;
     return NAV_OK;
 }

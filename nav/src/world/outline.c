@@ -15,6 +15,9 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
     navi_array_fini(memory, &scratch->stack);
     navi_array_fini(memory, &scratch->at_point);
     navi_array_fini(memory, &scratch->edges);
+    navi_array_fini(memory, &scratch->keyed);
+    navi_array_fini(memory, &scratch->cells);
+    navi_array_fini(memory, &scratch->cell_points);
     navi_sides_scratch_fini(&scratch->contacts, memory);
 }
 
@@ -157,6 +160,19 @@ static bool give_block(Outline* outline, NavMemory* memory, size_t size) {
     return true;
 }
 
+// Do the sides follow the points?
+static bool is_one_ring(const OutlineScratch* s) {
+    uint32_t count = s->sides.count;
+    for (uint32_t k = 0; k < count; k++) {
+        const NavSide* side = &s->sides.data[k];
+        bool is_last = k + 1 == count;
+        if (side->from != k || side->to != (is_last ? 0 : k + 1) ||
+            side->flags != (is_last ? SIDE_RING_END : 0))
+            return false;
+    }
+    return count == s->points.count;
+}
+
 uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot) {
     NavMemory* memory = scratch->memory;
     uint32_t slot = find_free(outlines);
@@ -168,18 +184,21 @@ uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, Na
     }
     Outline* outline = &outlines->slots.data[slot];
     size_t points_size = scratch->points.count * sizeof(NavPoint);
-    size_t sides_size = scratch->sides.count * sizeof(NavSide);
+    size_t sides_size = is_one_ring(scratch) ? 0 : scratch->sides.count * sizeof(NavSide);
     size_t guides_size = scratch->guides.count * sizeof(NavSide);
     if (!give_block(outline, memory, points_size + sides_size + guides_size))
         return NAV_NONE;
-    outline->sides = (NavSide*)(void*)(outline->points + scratch->points.count);
-    memcpy(outline->points, scratch->points.data, points_size);
-    memcpy(outline->sides, scratch->sides.data, sides_size);
-    if (guides_size > 0)
-        memcpy(outline->sides + scratch->sides.count, scratch->guides.data, guides_size);
     outline->point_count = scratch->points.count;
     outline->side_count = scratch->sides.count;
     outline->guide_count = scratch->guides.count;
+    memcpy(outline->points, scratch->points.data, points_size);
+    outline->sides = NULL;
+    if (sides_size > 0) {
+        outline->sides = (NavSide*)(void*)(outline->points + scratch->points.count);
+        memcpy(outline->sides, scratch->sides.data, sides_size);
+    }
+    if (guides_size > 0)
+        memcpy(navi_outline_guides(outline), scratch->guides.data, guides_size);
     outline->pivot = pivot;
     outline->is_strict = scratch->is_strict;
     outline->is_sturdy = outline->is_sturdy_known = false;

@@ -2,13 +2,14 @@
 #ifndef NAVI_WORLD_OUTLINE_H
 #define NAVI_WORLD_OUTLINE_H
 
+#include "base/sort.h"
 #include "geom/sides.h"
 #include "nav/shape.h"
 
 typedef struct Outline {
-    NavPoint* points; // [point_count], and behind them, in the same block, the sides
-    NavSide* sides; // rings first, each ended by SIDE_RING_END, then kept inner edges; behind them
-                    // the guides: inner edges of a clean mesh, which leave no trace
+    NavPoint* points; // [point_count], and behind them, in the same block, sides and guides
+    NavSide* sides;   // rings first, each ended by SIDE_RING_END, then kept inner edges; NULL for
+                      // one ring through all points in their order, as most outlines are
     size_t block_size;
     uint32_t point_count, side_count, guide_count;
     uint32_t generation;
@@ -33,6 +34,13 @@ typedef struct OutlineEdge {
     int32_t net, uses;
 } OutlineEdge;
 
+// A grid over the points of a mesh: outline_grid.c.
+typedef struct OutlineGrid {
+    NavPoint min;
+    int shift;
+    uint32_t columns, rows;
+} OutlineGrid;
+
 // What a region is while it is being checked; kept between calls.
 typedef struct OutlineScratch {
     NavMemory* memory;
@@ -45,9 +53,28 @@ typedef struct OutlineScratch {
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(uint32_t) at_point;
     NAV_ARRAY(OutlineEdge) edges;
+    NAV_ARRAY(NaviKeyed) keyed;
+    NAV_ARRAY(uint32_t) cells; // mesh only: where each cell's points start in `cell_points`
+    NAV_ARRAY(uint32_t) cell_points;
+    OutlineGrid grid;
     SidesScratch contacts;
     bool is_strict;
 } OutlineScratch;
+
+// Side k < side_count.
+static inline NavSide navi_outline_side(const Outline* outline, uint32_t k) {
+    if (outline->sides != NULL)
+        return outline->sides[k];
+    bool is_last = k + 1 == outline->side_count;
+    NavSide side = {k, is_last ? 0 : k + 1, is_last ? SIDE_RING_END : 0};
+    return side;
+}
+
+// [guide_count] inner edges of a clean mesh, which leave no trace.
+static inline NavSide* navi_outline_guides(const Outline* outline) {
+    return outline->sides != NULL ? outline->sides + outline->side_count
+                                  : (NavSide*)(void*)(outline->points + outline->point_count);
+}
 
 void navi_outline_scratch_fini(OutlineScratch* scratch);
 

@@ -4,49 +4,51 @@
 // unless something hangs or overlaps. Corners on the inside of a border side (T-junctions) split
 // it, and the pieces drop out in turn. If the border then meets itself at corners only, and nothing
 // is covered twice, it is the outline. Otherwise the triangles are united by a scratch world.
-#include "base/assert.h"
-#include "base/sort.h"
-#include "world/outline.h"
+#include <string.h>
 
-static bool point_index_less(const void* context, uint32_t a, uint32_t b) {
-    const NavPoint* points = context;
-    if (!navi_point_equal(points[a], points[b]))
-        return navi_point_less(points[a], points[b]);
-    return a < b;
+#include "base/assert.h"
+#include "world/outline_grid.h"
+
+enum { SHORT_RUN = 24 };
+
+// Points in the order of x, then y.
+static uint64_t key_of(NavPoint p) {
+    const uint32_t sign = UINT32_C(1) << 31;
+    return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
 }
 
 // scratch->welded[i]: the welded point of def point i.
 static NavResult weld(OutlineScratch* s, const NavOutlineDef* def) {
     uint32_t count = def->point_count;
-    if (!navi_array_reserve(s->memory, &s->order, count) ||
+    if (!navi_array_reserve(s->memory, &s->keyed, 2 * (size_t)count) ||
         !navi_array_reserve(s->memory, &s->welded, count) ||
         !navi_array_reserve(s->memory, &s->points, count))
         return NAV_ERR_MEMORY;
+    NaviKeyed* keyed = s->keyed.data;
     for (uint32_t i = 0; i < count; i++) {
         if (!navi_point_in_range(def->points[i]))
             return NAV_ERR_RANGE;
-        s->order.data[i] = i;
+        keyed[i].key = key_of(def->points[i]);
+        keyed[i].value = i;
     }
-    navi_sort(s->order.data, count, point_index_less, def->points);
+    navi_sort_keyed(keyed, keyed + count, count);
     for (uint32_t k = 0; k < count; k++) {
-        NavPoint p = def->points[s->order.data[k]];
-        if (k == 0 || !navi_point_equal(p, s->points.data[s->points.count - 1]))
-            s->points.data[s->points.count++] = p;
-        s->welded.data[s->order.data[k]] = s->points.count - 1;
+        if (k == 0 || keyed[k].key != keyed[k - 1].key)
+            s->points.data[s->points.count++] = def->points[keyed[k].value];
+        s->welded.data[keyed[k].value] = s->points.count - 1;
     }
     return NAV_OK;
 }
 
-static bool add_edge(OutlineScratch* s, uint32_t from, uint32_t to) {
-    if (!navi_array_room(s->memory, &s->edges))
-        return false;
+static void add_edge(OutlineScratch* s, uint32_t from, uint32_t to) {
     OutlineEdge edge = {from < to ? from : to, from < to ? to : from, from < to ? 1 : -1, 1};
     s->edges.data[s->edges.count++] = edge;
-    return true;
 }
 
 static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
     s->edges.count = 0;
+    if (!navi_array_reserve(s->memory, &s->edges, 6 * (size_t)def->triangle_count))
+        return NAV_ERR_MEMORY;
     for (uint32_t t = 0; t < def->triangle_count; t++) {
         uint32_t v[3];
         for (uint32_t i = 0; i < 3; i++) {
@@ -60,45 +62,43 @@ static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
             continue;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t from = v[i], to = v[(i + 1) % 3];
-            if (!add_edge(s, area > 0 ? from : to, area > 0 ? to : from))
-                return NAV_ERR_MEMORY;
+            add_edge(s, area > 0 ? from : to, area > 0 ? to : from);
         }
     }
     return s->edges.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
 }
 
-static bool edge_less(const void* context, uint32_t a, uint32_t b) {
-    const OutlineEdge *x = &((const OutlineEdge*)context)[a],
-                      *y = &((const OutlineEdge*)context)[b];
-    if (x->low != y->low)
-        return x->low < y->low;
-    return x->high != y->high ? x->high < y->high : a < b;
+// Counting sort by one end; edges with the same end stay in their order. `order` counts.
+static void sort_edges(OutlineScratch* s, const OutlineEdge* from, OutlineEdge* to, bool by_high) {
+    uint32_t count = s->edges.count, *ends = s->order.data;
+    memset(ends, 0, ((size_t)s->points.count + 1) * sizeof *ends);
+    for (uint32_t k = 0; k < count; k++)
+        ends[(by_high ? from[k].high : from[k].low) + 1]++;
+    for (uint32_t p = 0; p < s->points.count; p++)
+        ends[p + 1] += ends[p];
+    for (uint32_t k = 0; k < count; k++)
+        to[ends[by_high ? from[k].high : from[k].low]++] = from[k];
 }
 
 // Equal edges become one, with the sum of their passes.
 static bool merge_edges(OutlineScratch* s) {
-    uint32_t count = s->edges.count;
-    if (!navi_array_reserve(s->memory, &s->order, count) ||
+    uint32_t count = s->edges.count, merged = 0;
+    if (!navi_array_reserve(s->memory, &s->order, (size_t)s->points.count + 1) ||
         !navi_array_reserve(s->memory, &s->edges, 2 * (size_t)count))
         return false;
-    for (uint32_t k = 0; k < count; k++)
-        s->order.data[k] = k;
     OutlineEdge* edges = s->edges.data;
-    navi_sort(s->order.data, count, edge_less, edges);
-    uint32_t merged = count;
+    sort_edges(s, edges, edges + count, true);
+    sort_edges(s, edges + count, edges, false);
     for (uint32_t k = 0; k < count; k++) {
-        OutlineEdge edge = edges[s->order.data[k]];
-        OutlineEdge* last = merged > count ? &edges[merged - 1] : NULL;
-        if (last != NULL && last->low == edge.low && last->high == edge.high) {
-            last->net += edge.net;
-            last->uses += edge.uses;
+        OutlineEdge* last = &edges[merged > 0 ? merged - 1 : 0];
+        if (merged > 0 && last->low == edges[k].low && last->high == edges[k].high) {
+            last->net += edges[k].net;
+            last->uses += edges[k].uses;
         } else {
-            edges[merged++] = edge;
+            edges[merged++] = edges[k];
         }
     }
-    for (uint32_t k = count; k < merged; k++)
-        edges[k - count] = edges[k];
-    s->edges.count = merged - count;
+    s->edges.count = merged;
     return true;
 }
 
@@ -148,17 +148,31 @@ static bool mark_used_points(OutlineScratch* s) {
     return true;
 }
 
-// Points are sorted by x, so those in an edge's range of x are one run.
-static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
-    NavPoint a = s->points.data[edge.low], b = s->points.data[edge.high]; // a before b in (x, y)
+static bool add_if_inside(OutlineScratch* s, const OutlineEdge* edge, uint32_t k) {
+    if (k <= edge->low || k >= edge->high || s->at_point.data[k] == 0 ||
+        !navi_on_segment(s->points.data[edge->low], s->points.data[edge->high], s->points.data[k]))
+        return true;
+    if (!navi_array_room(s->memory, &s->stack))
+        return false;
+    s->stack.data[s->stack.count++] = k;
+    return true;
+}
+
+// Points are sorted by x, so those in an edge's range of x are one run; a long one is looked up in
+// the grid.
+static bool find_inside(OutlineScratch* s, const OutlineEdge* edge) {
     s->stack.count = 0;
-    for (uint32_t k = edge.low + 1; k < edge.high; k++) {
-        if (s->at_point.data[k] == 0 || !navi_on_segment(a, b, s->points.data[k]))
-            continue;
-        if (!navi_array_room(s->memory, &s->stack))
+    if (edge->high - edge->low > SHORT_RUN)
+        return navi_outline_visit_grid(s, edge, add_if_inside);
+    for (uint32_t k = edge->low + 1; k < edge->high; k++)
+        if (!add_if_inside(s, edge, k))
             return false;
-        s->stack.data[s->stack.count++] = k;
-    }
+    return true;
+}
+
+static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
+    if (!find_inside(s, &edge))
+        return false;
     if (s->stack.count == 0) {
         if (!navi_array_room(s->memory, &s->edges))
             return false;
@@ -166,7 +180,7 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
         return true;
     }
     *is_split = true;
-    AlongEdge along = {s->points.data, a};
+    AlongEdge along = {s->points.data, s->points.data[edge.low]};
     navi_sort(s->stack.data, s->stack.count, nearer_to_from, &along);
     uint32_t from = edge.low;
     for (uint32_t k = 0; k <= s->stack.count; k++) {
@@ -184,6 +198,8 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
 static bool split_edges(OutlineScratch* s, bool* is_split) {
     uint32_t count = s->edges.count;
     *is_split = false;
+    if (s->points.count > SHORT_RUN && !navi_outline_lay_grid(s))
+        return false;
     for (uint32_t k = 0; k < count; k++)
         if (!split_edge(s, s->edges.data[k], is_split))
             return false;
@@ -193,37 +209,15 @@ static bool split_edges(OutlineScratch* s, bool* is_split) {
     return true;
 }
 
-// How often is the point just left (in -x) of the middle of side k covered? Coordinates are
-// doubled.
-static int cover_beside(const OutlineScratch* s, uint32_t k) {
-    const NavPoint* points = s->points.data;
-    NavPoint a = points[s->sides.data[k].from], b = points[s->sides.data[k].to];
-    int64_t x = (int64_t)a.x + b.x, y = (int64_t)a.y + b.y;
-    int cover = 0;
-    for (uint32_t j = 0; j < s->sides.count; j++) {
-        if (j == k || s->sides.data[j].flags & SIDE_INNER)
-            continue;
-        NavPoint c = points[s->sides.data[j].from], d = points[s->sides.data[j].to];
-        if ((2 * (int64_t)c.y <= y) == (2 * (int64_t)d.y <= y))
-            continue;
-        NavWide left = navi_wide_mul((int64_t)d.x - c.x, y - 2 * (int64_t)c.y);
-        NavWide right = navi_wide_mul((int64_t)d.y - c.y, x - 2 * (int64_t)c.x);
-        int side = navi_wide_sign(navi_wide_sub(left, right));
-        if (d.y > c.y && side < 0)
-            cover--;
-        if (d.y < c.y && side > 0)
-            cover++;
-    }
-    return cover;
-}
-
 // Is everything covered at most once? One side of each ring tells.
 static bool is_covered_once(const OutlineScratch* s) {
     bool is_ring_done = false;
     for (uint32_t k = 0; k < s->sides.count && !(s->sides.data[k].flags & SIDE_INNER); k++) {
         NavPoint a = s->points.data[s->sides.data[k].from], b = s->points.data[s->sides.data[k].to];
         if (!is_ring_done && a.y != b.y) {
-            if (cover_beside(s, k) != (b.y > a.y ? 1 : 0))
+            int cover = navi_sides_cover_beside(s->points.data, s->sides.data, s->sides.count, k,
+                                                &s->contacts);
+            if (cover != (b.y > a.y ? 1 : 0))
                 return false;
             is_ring_done = true;
         }
@@ -243,20 +237,19 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
         return NAV_ERR_MEMORY;
     if (!*is_clean)
         return NAV_OK;
+    if (!navi_outline_order_rings(s))
+        return NAV_ERR_MEMORY;
     switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, false, s->memory,
                                &s->contacts)) {
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     case SIDES_APART:
-        break;
+        *is_clean = is_covered_once(s);
+        return NAV_OK;
     default:
         *is_clean = false;
         return NAV_OK;
     }
-    if (!navi_outline_order_rings(s))
-        return NAV_ERR_MEMORY;
-    *is_clean = is_covered_once(s);
-    return NAV_OK;
 }
 
 // The triangles once more, as sides in threes, for the scratch world.
@@ -279,47 +272,46 @@ static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def)
 }
 
 // Inner edges between corners of the border: with them a clean mesh's triangles can become the
-// world's. `edges` is empty when the mesh was not clean; used points have where == 1.
+// world's. `edges` is empty when the mesh was not clean; `where` has the corners' new numbers.
 static bool keep_guides(OutlineScratch* s) {
     for (uint32_t k = 0; k < s->edges.count; k++) {
         OutlineEdge edge = s->edges.data[k];
-        if (edge.net != 0 || s->where.data[edge.low] == 0 || s->where.data[edge.high] == 0)
+        NavSide guide = {s->where.data[edge.low], s->where.data[edge.high], SIDE_INNER};
+        if (edge.net != 0 || guide.from == NAV_NONE || guide.to == NAV_NONE)
             continue;
         if (!navi_array_room(s->memory, &s->guides))
             return false;
-        NavSide guide = {edge.low, edge.high, SIDE_INNER};
         s->guides.data[s->guides.count++] = guide;
     }
     return true;
 }
 
-// Points that no side uses are dropped.
+// A point's new number, given when it is first met.
+static uint32_t renumber(OutlineScratch* s, uint32_t point, uint32_t* kept) {
+    if (s->where.data[point] == NAV_NONE) {
+        s->points.data[s->points.count + *kept] = s->points.data[point];
+        s->where.data[point] = (*kept)++;
+    }
+    return s->where.data[point];
+}
+
+// Points that no side uses are dropped, the others stand in the order of the sides.
 static bool compact_points(OutlineScratch* s) {
-    uint32_t count = s->points.count;
-    if (!navi_array_reserve(s->memory, &s->where, count))
+    uint32_t count = s->points.count, kept = 0;
+    if (!navi_array_reserve(s->memory, &s->where, count) ||
+        !navi_array_reserve(s->memory, &s->points, 2 * (size_t)count))
         return false;
     for (uint32_t i = 0; i < count; i++)
-        s->where.data[i] = 0;
-    for (uint32_t k = 0; k < s->sides.count; k++)
-        s->where.data[s->sides.data[k].from] = s->where.data[s->sides.data[k].to] = 1;
+        s->where.data[i] = NAV_NONE;
+    for (uint32_t k = 0; k < s->sides.count; k++) {
+        s->sides.data[k].from = renumber(s, s->sides.data[k].from, &kept);
+        s->sides.data[k].to = renumber(s, s->sides.data[k].to, &kept);
+    }
     if (!keep_guides(s))
         return false;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (s->where.data[i] == 0)
-            continue;
-        s->points.data[kept] = s->points.data[i];
-        s->where.data[i] = kept++;
-    }
+    for (uint32_t i = 0; i < kept; i++)
+        s->points.data[i] = s->points.data[count + i];
     s->points.count = kept;
-    for (uint32_t k = 0; k < s->sides.count; k++) {
-        s->sides.data[k].from = s->where.data[s->sides.data[k].from];
-        s->sides.data[k].to = s->where.data[s->sides.data[k].to];
-    }
-    for (uint32_t k = 0; k < s->guides.count; k++) {
-        s->guides.data[k].from = s->where.data[s->guides.data[k].from];
-        s->guides.data[k].to = s->where.data[s->guides.data[k].to];
-    }
     return true;
 }
 

@@ -1,33 +1,20 @@
 // Directed sides in order, as rings.
+#include <string.h>
+
 #include "base/assert.h"
-#include "base/sort.h"
 #include "world/outline.h"
 
-typedef struct RingSort {
-    const NavSide* sides;
-} RingSort;
-
-static bool side_less(const void* context, uint32_t a, uint32_t b) {
-    const NavSide* sides = ((const RingSort*)context)->sides;
-    bool a_inner = (sides[a].flags & SIDE_INNER) != 0, b_inner = (sides[b].flags & SIDE_INNER) != 0;
-    if (a_inner != b_inner)
-        return b_inner;
-    if (sides[a].from != sides[b].from)
-        return sides[a].from < sides[b].from;
-    return sides[a].to < sides[b].to;
-}
-
-// The first of the sorted border sides that starts at point p.
-static uint32_t first_from(const OutlineScratch* s, uint32_t border, uint32_t p) {
-    uint32_t low = 0, high = border;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (s->sides.data[s->order.data[middle]].from < p)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+// Border sides in `order`, by the point at which they start; `cells` says where each point's begin.
+static void sort_by_start(OutlineScratch* s) {
+    uint32_t* starts = s->cells.data;
+    memset(starts, 0, ((size_t)s->points.count + 1) * sizeof *starts);
+    for (uint32_t k = 0; k < s->sides.count; k++)
+        starts[s->sides.data[k].from] += !(s->sides.data[k].flags & SIDE_INNER);
+    for (uint32_t p = 1; p <= s->points.count; p++)
+        starts[p] += starts[p - 1];
+    for (uint32_t k = s->sides.count; k-- > 0;)
+        if (!(s->sides.data[k].flags & SIDE_INNER))
+            s->order.data[--starts[s->sides.data[k].from]] = k;
 }
 
 // Is q met before r when the direction from p turns clockwise (in the sense of falling orient2d),
@@ -44,13 +31,11 @@ static bool comes_first(NavPoint p, NavPoint back, NavPoint q, NavPoint r) {
 
 // The side on which the border goes on behind `side`: of several at a touching point, the one that
 // closes the piece on its left. Used sides have where == 1.
-static uint32_t next_side(const OutlineScratch* s, uint32_t border, const NavSide* side) {
+static uint32_t next_side(const OutlineScratch* s, const NavSide* side) {
     const NavPoint* points = s->points.data;
     uint32_t best = NAV_NONE;
-    for (uint32_t k = first_from(s, border, side->to); k < border; k++) {
+    for (uint32_t k = s->cells.data[side->to]; k < s->cells.data[side->to + 1]; k++) {
         const NavSide* other = &s->sides.data[s->order.data[k]];
-        if (other->from != side->to)
-            break;
         if (s->where.data[s->order.data[k]] == 1)
             continue;
         if (best == NAV_NONE || comes_first(points[side->to], points[side->from], points[other->to],
@@ -73,8 +58,7 @@ static void emit_ring(OutlineScratch* s, uint32_t from, NavSide* out, uint32_t* 
 }
 
 // Follow the border from one side; each time it comes back to a point, a simple ring is complete.
-static void follow(OutlineScratch* s, uint32_t border, uint32_t start, NavSide* out,
-                   uint32_t* out_count) {
+static void follow(OutlineScratch* s, uint32_t start, NavSide* out, uint32_t* out_count) {
     s->stack.count = 0;
     for (uint32_t at = start; at != NAV_NONE;) {
         s->where.data[at] = 1;
@@ -86,7 +70,7 @@ static void follow(OutlineScratch* s, uint32_t border, uint32_t start, NavSide* 
             emit_ring(s, k, out, out_count);
         if (s->stack.count == 0)
             break;
-        at = next_side(s, border, &s->sides.data[at]);
+        at = next_side(s, &s->sides.data[at]);
     }
 }
 
@@ -96,24 +80,24 @@ bool navi_outline_order_rings(OutlineScratch* s) {
         !navi_array_reserve(s->memory, &s->where, count) ||
         !navi_array_reserve(s->memory, &s->stack, count) ||
         !navi_array_reserve(s->memory, &s->at_point, s->points.count) ||
+        !navi_array_reserve(s->memory, &s->cells, (size_t)s->points.count + 1) ||
         !navi_array_reserve(s->memory, &s->sides, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < s->points.count; k++)
         s->at_point.data[k] = NAV_NONE;
     for (uint32_t k = 0; k < count; k++) {
-        s->order.data[k] = k;
         s->where.data[k] = 0;
         border += !(s->sides.data[k].flags & SIDE_INNER);
     }
-    RingSort sort = {s->sides.data};
-    navi_sort(s->order.data, count, side_less, &sort);
+    sort_by_start(s);
     NavSide* out = s->sides.data + count;
     for (uint32_t k = 0; k < border; k++)
         if (s->where.data[s->order.data[k]] == 0)
-            follow(s, border, s->order.data[k], out, &out_count);
+            follow(s, s->order.data[k], out, &out_count);
     NAV_ASSERT(out_count == border);
-    for (uint32_t k = border; k < count; k++)
-        out[out_count++] = s->sides.data[s->order.data[k]];
+    for (uint32_t k = 0; k < count; k++)
+        if (s->sides.data[k].flags & SIDE_INNER)
+            out[out_count++] = s->sides.data[k];
     for (uint32_t k = 0; k < count; k++)
         s->sides.data[k] = out[k];
     return true;

@@ -27,12 +27,9 @@ static void join_ends(NavSide* sides, uint32_t count, uint32_t gone, uint32_t ke
 static void copy_sides(Placing* p, const Outline* outline, bool is_mirrored) {
     p->sides.count = 0;
     for (uint32_t k = 0; k < outline->side_count; k++) {
-        NavSide side = outline->sides[k];
-        if (is_mirrored) {
-            side.from = outline->sides[k].to;
-            side.to = outline->sides[k].from;
-        }
-        p->sides.data[p->sides.count++] = side;
+        NavSide side = navi_outline_side(outline, k);
+        NavSide back = {side.to, side.from, side.flags};
+        p->sides.data[p->sides.count++] = is_mirrored ? back : side;
     }
 }
 
@@ -77,7 +74,7 @@ static void reverse_rings(Placing* p) {
 static NavResult check_rings(const Placing* p, const Outline* outline) {
     uint32_t rings = 0, wanted = 0, first = 0;
     for (uint32_t k = 0; k < outline->side_count; k++)
-        wanted += (outline->sides[k].flags & SIDE_RING_END) != 0;
+        wanted += (navi_outline_side(outline, k).flags & SIDE_RING_END) != 0;
     for (uint32_t k = 0; k < p->sides.count; k++) {
         if (!(p->sides.data[k].flags & SIDE_RING_END))
             continue;
@@ -110,10 +107,13 @@ static uint32_t ring_last(const NavSide* sides, uint32_t first) {
 static NavResult check_areas(const Placing* p, const Outline* outline) {
     uint32_t first = 0, drawn_first = 0;
     while (first < p->sides.count && !(p->sides.data[first].flags & SIDE_INNER)) {
-        uint32_t last = ring_last(p->sides.data, first);
-        uint32_t drawn_last = ring_last(outline->sides, drawn_first);
-        if (ring_sign(p->points.data, p->sides.data, first, last) !=
-            ring_sign(outline->points, outline->sides, drawn_first, drawn_last))
+        uint32_t last = ring_last(p->sides.data, first), drawn_last = 0;
+        int drawn_sign = 1; // one ring is positive
+        if (outline->sides != NULL) {
+            drawn_last = ring_last(outline->sides, drawn_first);
+            drawn_sign = ring_sign(outline->points, outline->sides, drawn_first, drawn_last);
+        }
+        if (ring_sign(p->points.data, p->sides.data, first, last) != drawn_sign)
             return NAV_ERR_NO_AREA;
         first = last + 1;
         drawn_first = drawn_last + 1;
@@ -147,8 +147,12 @@ void navi_outline_test_sturdiness(Outline* outline) {
         if (x < -STURDY_REACH || x > STURDY_REACH || y < -STURDY_REACH || y > STURDY_REACH)
             return;
     }
-    outline->is_sturdy =
-        navi_sides_are_sturdy(outline->points, outline->sides, outline->side_count);
+    NavSide sides[NAVI_STURDY_MOST];
+    if (outline->side_count > NAVI_STURDY_MOST)
+        return;
+    for (uint32_t k = 0; k < outline->side_count; k++)
+        sides[k] = navi_outline_side(outline, k);
+    outline->is_sturdy = navi_sides_are_sturdy(outline->points, sides, outline->side_count);
 }
 
 static bool is_safe(const Outline* outline, const NavPose* pose) {

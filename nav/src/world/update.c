@@ -35,7 +35,7 @@ static void place_guides(NavWorld* world, uint32_t slot) {
     const Outline* outline = navi_world_outline(world, shape->outline);
     if (!navi_pose_is_rigid(&shape->pose))
         return;
-    world->placing.footprint.guides = outline->sides + outline->side_count;
+    world->placing.footprint.guides = navi_outline_guides(outline);
     world->placing.footprint.guide_count = outline->guide_count;
 }
 

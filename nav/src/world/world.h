@@ -59,12 +59,14 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) pending_slots;    // of shapes removed in this commit
     bool is_open;                         // something of this commit has been written
     bool is_in_batch;
+    uint32_t old_slots;       // of triangles, when this commit was opened
     bool is_topology_changed; // walls or labels changed, so islands may have
     NavResult batch_failure;  // why the open batch was undone
     NavCommit commit;
     NAV_ARRAY(uint32_t) report;      // the slots of the last commit's three lists
     NAV_ARRAY(uint32_t) next_report; // of the one under way
     NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
+    bool is_report_of_load;          // the last commit's
     uint64_t open_change_count;      // changes in it
     uint64_t version, change_count, displaced_count, partial_count;
     uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
@@ -97,6 +99,15 @@ NavResult navi_commit_open(NavWorld* world);
 NavResult navi_commit_close(NavWorld* world);
 // Put everything back as it was before the commit began.
 void navi_commit_undo(NavWorld* world);
+
+// --- trim.c ------------------------------------------------------------------------------
+
+// Was the commit that ends now a load: much, and most of it in new slots? A world that goes on as
+// it is has no such commits, for its slots do not become ever more.
+bool navi_commit_is_load(const NavWorld* world);
+// After a load: give back scratch memory that only it needed, and room that was grown in advance;
+// take what a general move will need. Cannot fail.
+void navi_world_trim(NavWorld* world);
 
 // --- the shapes of a world: update.c -----------------------------------------------------
 
