@@ -60,9 +60,11 @@ void navi_carve_patch(Carve* carve) {
     for (uint32_t k = 0; k < carve->tris.count; k++) {
         uint32_t t = carve->tris.data[k].slot;
         navi_mesh_hint(mesh, t);
-        for (uint32_t i = 0; i < 3; i++)
-            if (!navi_edge_is_constraint(mesh, 4 * t + i))
-                navi_mesh_queue(mesh, 4 * t + i);
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[t].n[i]; // a new neighbour with a lower slot has tested it
+            if (twin > 4 * t || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
+                navi_mesh_queue_if_illegal(mesh, 4 * t + i);
+        }
     }
     carve->cavity.count = 0;
 }

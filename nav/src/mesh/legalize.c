@@ -12,12 +12,19 @@ void navi_mesh_queue(Mesh* mesh, uint32_t h) {
     mesh->queue[mesh->queue_count++] = h >> 2;
 }
 
+// Most edges are legal: testing first saves the queue work. What is queued is tested again when its
+// turn comes.
+void navi_mesh_queue_if_illegal(Mesh* mesh, uint32_t h) {
+    const MeshTri* tri = &mesh->tri[h >> 2];
+    uint32_t i = h & 3;
+    if (!(tri->flags & (TRI_CONSTRAINT | TRI_CHECK) << i) && tri->n[i] != NAVI_NONE &&
+        navi_mesh_edge_is_illegal(mesh, h))
+        navi_mesh_queue(mesh, h);
+}
+
 void navi_mesh_queue_illegal(Mesh* mesh, uint32_t t) {
-    const MeshTri* tri = &mesh->tri[t];
     for (uint32_t i = 0; i < 3; i++)
-        if (!(tri->flags & (TRI_CONSTRAINT | TRI_CHECK) << i) && tri->n[i] != NAVI_NONE &&
-            navi_mesh_edge_is_illegal(mesh, 4 * t + i))
-            navi_mesh_queue(mesh, 4 * t + i);
+        navi_mesh_queue_if_illegal(mesh, 4 * t + i);
 }
 
 void navi_mesh_empty_queue(Mesh* mesh) {
@@ -91,10 +98,12 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
         if (!touch_quad(mesh, h, twin))
             return false;
         navi_mesh_flip(mesh, h);
-        navi_mesh_queue(mesh, h);
-        navi_mesh_queue(mesh, 4 * t + navi_prev3(i));
-        navi_mesh_queue(mesh, twin);
-        navi_mesh_queue(mesh, (twin & ~3u) + navi_prev3(twin & 3));
+        mesh->tri[t].flags &=
+            ~(7 * TRI_CHECK); // its edges are tested here, and t has left the queue
+        navi_mesh_queue_if_illegal(mesh, h);
+        navi_mesh_queue_if_illegal(mesh, 4 * t + navi_prev3(i));
+        navi_mesh_queue_if_illegal(mesh, twin);
+        navi_mesh_queue_if_illegal(mesh, (twin & ~3u) + navi_prev3(twin & 3));
         return true;
     }
     return true;

@@ -159,8 +159,9 @@ static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {
     return navi_edge_is_illegal(pos[tri->v[navi_next3(i)]], pos[tri->v[navi_prev3(i)]],
                                 pos[tri->v[i]], pos[navi_edge_apex(mesh, twin)]);
 }
-// Queue the free edges of t that are illegal. Most are not, so testing first saves the queue work.
+// Queue the free edges of t that are illegal.
 void navi_mesh_queue_illegal(Mesh* mesh, uint32_t t);
+void navi_mesh_queue_if_illegal(Mesh* mesh, uint32_t h);
 // Let legalize test an edge.
 void navi_mesh_queue(Mesh* mesh, uint32_t h);
 // Forget what waits.

@@ -378,6 +378,12 @@ static bool small_is_right(Relabel* r, bool* is_right) {
            links_fit(r, world->along.data, world->along.count, is_right);
 }
 
+// Some sides stayed, or a footprint of few sides came where none was.
+static bool is_small(const SnapPlan* plan) {
+    enum { FEW = 64 };
+    return plan->is_dirty != NULL || (plan->old_edges.count == 0 && plan->edges.count <= FEW);
+}
+
 static bool relabel_small(Relabel* r, bool* is_right) {
     *is_right = false;
     return settle_small(r) && small_is_right(r, is_right);
@@ -404,7 +410,7 @@ bool navi_world_relabel(NavWorld* world, uint32_t shape) {
                  0,
                  0};
     bool is_right = false;
-    if (world->plan.is_dirty != NULL && !relabel_small(&r, &is_right))
+    if (is_small(&world->plan) && !relabel_small(&r, &is_right))
         return false;
     if (is_right)
         return true;

@@ -23,6 +23,7 @@ static void settle_plan(SnapPlan* plan) {
     NavMemory* memory = plan->memory;
     settle(memory, &plan->flood.tris);
     settle(memory, &plan->flood.edges);
+    settle(memory, &plan->flood.near);
     settle(memory, &plan->vertices);
     settle(memory, &plan->fresh);
     settle(memory, &plan->table);
@@ -32,6 +33,7 @@ static void settle_plan(SnapPlan* plan) {
     settle(memory, &plan->partners);
     settle(memory, &plan->inserts);
     settle(memory, &plan->old_edges);
+    settle(memory, &plan->own);
     settle(memory, &plan->old_links);
     settle(memory, &plan->lost);
     settle(memory, &plan->won);
@@ -45,6 +47,7 @@ static void settle_carve(Carve* carve) {
     settle(memory, &carve->cold);
     settle(memory, &carve->flood.tris);
     settle(memory, &carve->flood.edges);
+    settle(memory, &carve->flood.near);
     settle(memory, &carve->cavity);
     settle(memory, &carve->node_of);
     settle_to(memory, &carve->nodes, 2 * SCRATCH_BYTES);
@@ -85,6 +88,9 @@ static void settle_islands(NavWorld* world) {
     Islands* islands = &world->islands;
     NavMemory* memory = &world->memory;
     size_t all = world->mesh.counts->tri_alive * sizeof *islands->visits.data;
+    settle(memory, &islands->deltas);
+    settle(memory, &islands->links);
+    settle(memory, &islands->names);
     settle(memory, &islands->component);
     settle(memory, &islands->stack);
     settle(memory, &islands->parent);
@@ -106,6 +112,7 @@ static void settle_commit(NavWorld* world) {
     settle(memory, &world->stack);
     settle(memory, &world->moves);
     settle(memory, &world->star);
+    settle(memory, &world->along);
     settle(memory, &world->dirty);
     navi_array_trim(memory, &world->pending_privates);
     navi_array_trim(memory, &world->pending_keys);
