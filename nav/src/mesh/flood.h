@@ -7,9 +7,9 @@
 typedef struct MeshFlood {
     NAV_ARRAY(uint32_t) tris;  // visited
     NAV_ARRAY(uint32_t) edges; // constraint half-edges within the margin, each edge once
-    NAV_ARRAY(uint32_t)
-    near; // vertices within the margin of the segment's line and box, but for
-          // those at its ends; some more than once
+    // Vertices within the margin of the segment, but for those at its ends, and a few others near
+    // its line; some more than once.
+    NAV_ARRAY(uint32_t) near;
 } MeshFlood;
 
 void navi_flood_fini(MeshFlood* flood, NavMemory* memory);

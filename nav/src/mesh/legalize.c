@@ -12,21 +12,6 @@ void navi_mesh_queue(Mesh* mesh, uint32_t h) {
     mesh->queue[mesh->queue_count++] = h >> 2;
 }
 
-// Most edges are legal: testing first saves the queue work. What is queued is tested again when its
-// turn comes.
-void navi_mesh_queue_if_illegal(Mesh* mesh, uint32_t h) {
-    const MeshTri* tri = &mesh->tri[h >> 2];
-    uint32_t i = h & 3;
-    if (!(tri->flags & (TRI_CONSTRAINT | TRI_CHECK) << i) && tri->n[i] != NAVI_NONE &&
-        navi_mesh_edge_is_illegal(mesh, h))
-        navi_mesh_queue(mesh, h);
-}
-
-void navi_mesh_queue_illegal(Mesh* mesh, uint32_t t) {
-    for (uint32_t i = 0; i < 3; i++)
-        navi_mesh_queue_if_illegal(mesh, 4 * t + i);
-}
-
 void navi_mesh_empty_queue(Mesh* mesh) {
     while (mesh->queue_count > 0)
         mesh->tri[mesh->queue[--mesh->queue_count]].flags &= ~(7 * TRI_CHECK | TRI_QUEUED);
@@ -70,7 +55,7 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
 }
 
 static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
-    if (!navi_mesh_reserve_touched(mesh, 4))
+    if (!navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + 4))
         return false;
     uint32_t a_out = mesh->tri[h >> 2].n[navi_next3(h & 3)];
     uint32_t b_out = mesh->tri[twin >> 2].n[navi_next3(twin & 3)];

@@ -191,7 +191,8 @@ static void queue_moved(NavWorld* world) {
         uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
         do {
             if (!(mesh->tri[h >> 2].flags & TRI_SEEN)) {
-                navi_mesh_queue_illegal(mesh, h >> 2);
+                for (uint32_t i = 0; i < 3; i++)
+                    navi_mesh_queue_if_illegal(mesh, (h & ~3u) + i);
                 if (count < capacity) {
                     mesh->tri[h >> 2].flags |= TRI_SEEN;
                     seen[count++] = h >> 2;
