@@ -34,12 +34,6 @@ static bool is_own(const SnapPlan* plan, uint32_t e) {
     return navi_edge_shape(&plan->snap->edge[e]) == plan->shape;
 }
 
-// The mark of an edge is only believed when the list points back.
-static bool is_leaving(const SnapPlan* plan, uint32_t e) {
-    uint32_t mark = plan->snap->edge[e].mark;
-    return mark < plan->old_edges.count && plan->old_edges.data[mark] == e;
-}
-
 // --- plan vertices -----------------------------------------------------------------------
 
 static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
@@ -232,7 +226,7 @@ static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) 
     int direction;
     uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
     while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
+        if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
@@ -282,6 +276,8 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
     NavPoint a = plan->vertices.data[edge.from].pos, b = plan->vertices.data[edge.to].pos;
     plan->edges.data[edge_index].chain = plan->chain.count;
     plan->partners.count = 0;
+    if (navi_plan_along(plan, &edge))
+        return true;
     if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge.from), 1))
         return false;
     for (uint32_t k = 0; k < plan->flood.edges.count; k++)
@@ -300,7 +296,7 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     int direction;
     uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
     while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
-        if (is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
+        if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
@@ -334,10 +330,10 @@ static bool has_staying_end(const SnapPlan* plan, uint32_t vertex) {
     const Snap* snap = plan->snap;
     const MeshVertex* v = &snap->mesh->vertex[vertex];
     for (uint32_t e = v->out; e != NAVI_NONE; e = snap->edge[e].next_out)
-        if (!is_leaving(plan, e))
+        if (!navi_plan_is_leaving(plan, e))
             return true;
     for (uint32_t e = v->in; e != NAVI_NONE; e = snap->edge[e].next_in)
-        if (!is_leaving(plan, e))
+        if (!navi_plan_is_leaving(plan, e))
             return true;
     return false;
 }

@@ -60,6 +60,7 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) old_edges; // those that leave
     NAV_ARRAY(uint32_t) own; // by side: the edge that stays, or NAVI_NONE; after apply, all edges
     const bool* is_dirty;    // by side; NULL: all
+    bool is_flooding_all;    // for tests: new edges along old ones are nothing special
     uint32_t old_node_count, cold_count, cold_pass_count;
     // After apply:
     NAV_ARRAY(SnapLink) old_links; // of the old footprint
@@ -77,6 +78,15 @@ void navi_plan_fini(SnapPlan* plan);
 // navi_plan_new is called. `near` is a triangle near it, or NAVI_NONE. False: no memory.
 bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty);
 bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near);
+
+// Does the edge leave with this change? Its mark is only believed when the list points back.
+static inline bool navi_plan_is_leaving(const SnapPlan* plan, uint32_t e) {
+    uint32_t mark = plan->snap->edge[e].mark;
+    return mark < plan->old_edges.count && plan->old_edges.data[mark] == e;
+}
+
+// plan_along.c: plan a new edge the short way, if it runs along an old one.
+bool navi_plan_along(SnapPlan* plan, const PlanEdge* edge);
 
 // All memory that apply takes, in pools and journal.
 bool navi_plan_reserve(SnapPlan* plan);

@@ -165,6 +165,7 @@ static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
 static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next, DisplaceWay way) {
     SnapPlan* plan = &world->plan;
     uint32_t head = world->shapes.slots.data[shape].head;
+    plan->is_flooding_all = (world->disabled_paths & NAVI_PATH_ALONG) != 0;
     if (!navi_plan_old(plan, shape, head, way == WAY_PARTIAL ? world->dirty.data : NULL))
         return NAV_ERR_MEMORY;
     if (way == WAY_PARTIAL)

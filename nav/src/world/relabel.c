@@ -2,15 +2,9 @@
 // did, and foreign chains that bend or straighten move slivers from one side to the other. The
 // second concerns new triangles only (nav/README.md), so they take the foreign part of their labels
 // from neighbours that stayed; the first is spread from where it is known until it changes nothing.
-#include "base/assert.h"
-#include "world/world.h"
+#include "world/relabel.h"
 
-typedef struct Relabel {
-    NavWorld* world;
-    uint32_t shape, key;
-    bool has_area;                // the shape has a footprint now
-    uint32_t from, with, without; // the last label changed, and what came out
-} Relabel;
+#include "base/assert.h"
 
 static bool push(NavWorld* world, uint32_t t) {
     if (!navi_array_room(&world->memory, &world->stack))
@@ -21,9 +15,7 @@ static bool push(NavWorld* world, uint32_t t) {
 
 // --- the foreign part of new triangles ---------------------------------------------------
 
-// The label beyond edge h, when `label` is on its own side: shapes that run along it an odd number
-// of times are toggled. `left_out` is not looked at; NAV_NONE: all are.
-static uint32_t across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
+uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
     NavWorld* world = r->world;
     if (!navi_edge_is_constraint(&world->mesh, h))
         return label;
@@ -61,7 +53,7 @@ static bool settle(Relabel* r, uint32_t t, uint32_t label) {
 }
 
 // Take the label from a neighbour that stayed. The frame counts as one with nothing on it.
-static bool settle_from_neighbour(Relabel* r, uint32_t t) {
+static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     Mesh* mesh = &r->world->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = mesh->tri[t].n[i];
@@ -69,28 +61,30 @@ static bool settle_from_neighbour(Relabel* r, uint32_t t) {
             return settle(r, t, 0);
         if (mesh->tri[twin >> 2].flags & TRI_FRESH)
             continue;
-        uint32_t label = without_shape(r, mesh->tri[twin >> 2].label);
-        return label != NAV_NONE && settle(r, t, across(r, twin, label, r->shape));
+        uint32_t label = mesh->tri[twin >> 2].label;
+        if (left_out == r->shape)
+            label = without_shape(r, label);
+        return label != NAV_NONE && settle(r, t, navi_relabel_across(r, twin, label, left_out));
     }
     return true;
 }
 
 // New triangles on the rim first; from there inwards.
-static bool settle_new(Relabel* r) {
+bool navi_relabel_new(Relabel* r, uint32_t left_out) {
     NavWorld* world = r->world;
     Mesh* mesh = &world->mesh;
     world->stack.count = 0;
     for (uint32_t k = 0; k < world->carve.tris.count; k++) {
         uint32_t t = world->carve.tris.data[k].slot;
-        if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t))
+        if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t, left_out))
             return false;
         while (world->stack.count > 0) {
             uint32_t at = world->stack.data[--world->stack.count];
             for (uint32_t i = 0; i < 3; i++) {
-                uint32_t twin = mesh->tri[at].n[i];
+                uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
                 if (twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
                     continue;
-                if (!settle(r, twin >> 2, across(r, 4 * at + i, mesh->tri[at].label, r->shape)))
+                if (!settle(r, twin >> 2, navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
                     return false;
             }
         }
@@ -285,110 +279,6 @@ static bool spread_from_rest(Relabel* r) {
     return true;
 }
 
-// --- a small change ----------------------------------------------------------------------
-
-// When some sides stayed, hardly ever does a triangle outside the cavity come to lie on another
-// side of the footprint. So all labels are taken from neighbours, the shape's own part too, and
-// then compared wherever the old and the new border run: if what stayed fits everywhere, nothing is
-// wrong anywhere, for a part that is wrong would end at such an edge.
-static bool settle_small(Relabel* r) {
-    NavWorld* world = r->world;
-    Mesh* mesh = &world->mesh;
-    const Carve* carve = &world->carve;
-    world->stack.count = 0;
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        uint32_t t = carve->tris.data[k].slot;
-        for (uint32_t i = 0; i < 3 && mesh->tri[t].flags & TRI_FRESH; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            if (twin == NAVI_NONE || mesh->tri[twin >> 2].flags & TRI_FRESH)
-                continue;
-            if (!settle(r, t, across(r, twin, mesh->tri[twin >> 2].label, NAV_NONE)))
-                return false;
-        }
-        while (world->stack.count > 0) {
-            uint32_t at = world->stack.data[--world->stack.count];
-            for (uint32_t i = 0; i < 3; i++) {
-                uint32_t twin = mesh->tri[at].n[i];
-                if (twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
-                    continue;
-                if (!settle(r, twin >> 2, across(r, 4 * at + i, mesh->tri[at].label, NAV_NONE)))
-                    return false;
-            }
-        }
-    }
-    return true;
-}
-
-// Does the label beyond edge h follow from the one before it?
-static bool fits(Relabel* r, uint32_t h, bool* is_right) {
-    const Mesh* mesh = &r->world->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    uint32_t label = across(r, h, mesh->tri[h >> 2].label, NAV_NONE);
-    if (label == NAV_NONE)
-        return false;
-    *is_right = *is_right && (twin == NAVI_NONE || mesh->tri[twin >> 2].label == label);
-    return true;
-}
-
-static bool links_fit(Relabel* r, const SnapLink* links, uint32_t count, bool* is_right) {
-    const Mesh* mesh = &r->world->mesh;
-    for (uint32_t k = 0; k < count && *is_right; k++) {
-        if (mesh->vertex[links[k].u].h == NAVI_NONE || mesh->vertex[links[k].w].h == NAVI_NONE)
-            continue;
-        uint32_t h = navi_mesh_find_edge(mesh, links[k].u, links[k].w);
-        if (h != NAVI_NONE && !fits(r, h, is_right))
-            return false;
-    }
-    return true;
-}
-
-static void mark_new(NavWorld* world, bool is_marked) {
-    for (uint32_t k = 0; k < world->carve.tris.count; k++) {
-        MeshTri* tri = &world->mesh.tri[world->carve.tris.data[k].slot];
-        tri->flags = is_marked ? tri->flags | TRI_SEEN : tri->flags & ~TRI_SEEN;
-    }
-}
-
-// Inside the cavity labels follow from each other; at its rim they may not.
-static bool rim_fits(Relabel* r, bool* is_right) {
-    NavWorld* world = r->world;
-    const Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < world->carve.tris.count && *is_right; k++) {
-        uint32_t t = world->carve.tris.data[k].slot;
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAVI_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
-                continue;
-            if (!fits(r, 4 * t + i, is_right))
-                return false;
-        }
-    }
-    return true;
-}
-
-// The rim of the cavity, and links that were lost or won along edges that are there.
-static bool small_is_right(Relabel* r, bool* is_right) {
-    NavWorld* world = r->world;
-    *is_right = true;
-    mark_new(world, true);
-    bool is_done = rim_fits(r, is_right);
-    mark_new(world, false);
-    return is_done &&
-           links_fit(r, world->plan.old_links.data, world->plan.old_links.count, is_right) &&
-           links_fit(r, world->along.data, world->along.count, is_right);
-}
-
-// Some sides stayed, or a footprint of few sides came where none was.
-static bool is_small(const SnapPlan* plan) {
-    enum { FEW = 64 };
-    return plan->is_dirty != NULL || (plan->old_edges.count == 0 && plan->edges.count <= FEW);
-}
-
-static bool relabel_small(Relabel* r, bool* is_right) {
-    *is_right = false;
-    return settle_small(r) && small_is_right(r, is_right);
-}
-
 static void refresh(NavWorld* world) {
     for (uint32_t k = 0; k < world->carve.tris.count; k++)
         world->mesh.tri[world->carve.tris.data[k].slot].flags |= TRI_FRESH;
@@ -410,12 +300,12 @@ bool navi_world_relabel(NavWorld* world, uint32_t shape) {
                  0,
                  0};
     bool is_right = false;
-    if (is_small(&world->plan) && !relabel_small(&r, &is_right))
+    if (navi_relabel_is_small(&world->plan) && !navi_relabel_small(&r, &is_right))
         return false;
     if (is_right)
         return true;
     refresh(world);
-    if (!settle_new(&r))
+    if (!navi_relabel_new(&r, shape))
         return false;
     refresh(world);
     bool is_done = spread_from_border(&r) && spread_from_rest(&r);

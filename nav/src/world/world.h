@@ -18,7 +18,8 @@
 #define NAVI_PATH_GUIDES 2u
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
 #define NAVI_PATH_PARTIAL 8u
-#define NAVI_PATH_ALL 15u
+#define NAVI_PATH_ALONG 16u
+#define NAVI_PATH_ALL 31u
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
