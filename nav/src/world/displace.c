@@ -105,27 +105,29 @@ static bool add_move(NavWorld* world, uint32_t vertex, uint32_t side, NavPoint t
 
 typedef enum Verdict { FITS, FITS_NOT, NO_MEMORY } Verdict;
 
-// Condition 3 for side k of edge e, which shall run from a to b.
+// Condition 3 for side k of edge e, which shall run from a to b. Crossings that stay plain may move
+// even when others do not.
 static Verdict move_crossings(NavWorld* world, uint32_t e, uint32_t k, NavPoint a, NavPoint b) {
     const Snap* snap = &world->snap;
     NavPoint last = a;
+    Verdict verdict = FITS;
     if (world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
         return FITS_NOT;
-    for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next) {
+    for (uint32_t n = snap->edge[e].first; n != NAVI_NONE; n = snap->node[n].next) {
         uint32_t partner = partner_of(world, n);
-        if (partner == NAV_NONE)
-            return FITS_NOT;
-        NavPoint c = navi_edge_a(snap, partner), d = navi_edge_b(snap, partner);
-        if (!navi_crosses(a, b, c, d))
-            return FITS_NOT;
-        NavPoint at = navi_crossing(a, b, c, d);
+        if (partner == NAV_NONE ||
+            !navi_crosses(a, b, navi_edge_a(snap, partner), navi_edge_b(snap, partner))) {
+            verdict = FITS_NOT;
+            continue;
+        }
+        NavPoint at = navi_crossing(a, b, navi_edge_a(snap, partner), navi_edge_b(snap, partner));
         if (navi_order_along(a, b, last, at) >= 0)
-            return FITS_NOT;
+            verdict = FITS_NOT;
         if (!add_move(world, snap->node[n].vertex, k, at))
             return NO_MEMORY;
         last = at;
     }
-    return navi_order_along(a, b, last, b) < 0 ? FITS : FITS_NOT;
+    return navi_order_along(a, b, last, b) < 0 ? verdict : FITS_NOT;
 }
 
 static bool plan_corners(NavWorld* world, const SnapFootprint* next) {
@@ -152,15 +154,12 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
             navi_displace_drop(world, next, side->from);
         if (snap->edge[e].first == NAV_NONE)
             continue;
-        uint32_t before = world->moves.count;
         Verdict verdict =
             move_crossings(world, e, k, next->points[side->from], next->points[side->to]);
         if (verdict == NO_MEMORY)
             return false;
-        if (verdict == FITS_NOT) {
-            world->moves.count = before;
+        if (verdict == FITS_NOT)
             navi_displace_soil(world, k);
-        }
     }
     return true;
 }

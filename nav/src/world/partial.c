@@ -13,27 +13,19 @@
 // so afterwards the mesh holds the chains of all other sides at their new places. From there the
 // dirty sides are planned and inserted like a new footprint, next to sides that stay, and vertices
 // without any edge go cold. A corner between two dirty sides moves as a free vertex: by F1 no edge
-// passes its pixel at the new place, so that it becomes hot there bends no chain.
+// passes its pixel at the new place, so that it becomes hot there bends no chain. A crossing that
+// stays plain moves even on a dirty side: without that side it is one more point on the chain of
+// its partner, which meets the new pixel too, and where it is found again when the side comes back.
 //
 // Legality waits until the carving is done: the lemmas need a triangulation, not a Delaunay one.
 #include "world/displace.h"
 
 // Corners that may be given up one by one; a footprint with more trouble takes the general path.
-enum { MOST_ROUNDS = 8 };
+enum { MOST_ROUNDS = 12 };
 
 void navi_displace_soil(NavWorld* world, uint32_t side) {
-    if (world->dirty.data[side])
-        return;
+    world->dirty_count += !world->dirty.data[side];
     world->dirty.data[side] = true;
-    world->dirty_count++;
-    // Its crossings stay where they are: they are going to leave.
-    for (uint32_t k = 0; k < world->moves.count; k++) {
-        DisplaceMove* move = &world->moves.data[k];
-        if (move->side != side || move->is_dropped)
-            continue;
-        move->is_dropped = true;
-        world->mesh.pos[move->vertex] = move->from;
-    }
 }
 
 void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point) {
@@ -43,6 +35,12 @@ void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t poi
     for (uint32_t k = 0; k < next->side_count; k++)
         if (next->sides[k].from == point || next->sides[k].to == point)
             navi_displace_soil(world, k);
+}
+
+static void drop_crossing(NavWorld* world, DisplaceMove* move) {
+    move->is_dropped = true;
+    world->mesh.pos[move->vertex] = move->from;
+    navi_displace_soil(world, move->side);
 }
 
 static int64_t margin_of(const NavWorld* world, const SnapFootprint* next) {
@@ -101,7 +99,7 @@ bool navi_displace_choose(NavWorld* world, const SnapFootprint* next) {
         if (worst < next->point_count)
             navi_displace_drop(world, next, worst);
         else
-            navi_displace_soil(world, world->moves.data[worst].side);
+            drop_crossing(world, &world->moves.data[worst]);
     }
     return false;
 }
