@@ -112,6 +112,10 @@ static void test_short_arrays_get_what_fits_and_the_full_count(void** state) {
     assert_int_equal(ids[1].index, 7);
     assert_int_equal(nav_world_shapes_at(world, (NavPoint){250, 250}, NULL, 0, &count), NAV_OK);
     assert_int_equal(count, 2);
+    assert_int_equal(nav_world_shapes_at(world, (NavPoint){250, 250}, ids, 1, &count), NAV_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(ids[0].index, first.index); // the lowest slot, whatever came last
+    assert_int_equal(ids[1].index, 7);
     assert_int_equal(nav_world_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }

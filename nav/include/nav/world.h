@@ -20,7 +20,8 @@ typedef struct NavWorldDef {
 
 NAV_API NavWorldDef nav_world_def(void);
 
-/// Errors: ARGUMENT, RANGE (bounds), MEMORY.
+/// Errors: ARGUMENT, RANGE (bounds), MEMORY, BUDGET (max_triangles is too small for the bounds
+/// alone).
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 /// NULL is allowed. Queries on the world must be destroyed first.
 NAV_API void nav_world_destroy(NavWorld* world);
@@ -89,7 +90,8 @@ NAV_API uint32_t nav_world_triangle_slots(const NavWorld* world);
 /// Errors: ARGUMENT, INDEX when the slot is free or beyond the end.
 NAV_API NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle);
 
-/// The shapes that cover a triangle, by slot. Writes at most `capacity`, reports the full count.
+/// The shapes that cover a triangle, by slot. Writes at most `capacity`, the lowest, and reports
+/// the full count.
 NAV_API NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
                                             uint32_t capacity, uint32_t* count);
 /// The shapes whose snapped region holds the point (closed: on a border both sides count).

@@ -25,26 +25,20 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
 }
 
 // The shapes of one label that are not in `ids` yet: `count` of them are.
-static void add_shapes(const NavWorld* world, uint32_t label, NavShapeId* ids, uint32_t capacity,
-                       uint32_t* count) {
-    for (; label != 0; label = navi_label(&world->labels, label)->rest) {
-        uint32_t key = navi_label(&world->labels, label)->key;
-        uint32_t shape = world->shapes.keys.data[key].shape;
-        if (shape == NAVI_BOUNDS_SHAPE)
-            continue;
-        if (*count < capacity)
-            ids[*count] = navi_shape_id(world, shape);
-        ++*count;
-    }
-}
+// A list of shapes by slot, of which the lowest stay when there is no room for all.
+typedef struct IdList {
+    NavShapeId* ids;
+    uint32_t capacity, count;
+} IdList;
 
-static void sort_ids(NavShapeId* ids, uint32_t count) {
-    for (uint32_t i = 1; i < count; i++)
-        for (uint32_t k = i; k > 0 && ids[k].index < ids[k - 1].index; k--) {
-            NavShapeId id = ids[k];
-            ids[k] = ids[k - 1];
-            ids[k - 1] = id;
-        }
+static void add_id(IdList* list, NavShapeId id) {
+    uint32_t k = list->count < list->capacity ? list->count : list->capacity;
+    list->count++;
+    for (; k > 0 && list->ids[k - 1].index > id.index; k--)
+        if (k < list->capacity)
+            list->ids[k] = list->ids[k - 1];
+    if (k < list->capacity)
+        list->ids[k] = id;
 }
 
 NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
@@ -53,9 +47,15 @@ NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavSha
         return NAV_ERR_ARGUMENT;
     if (slot >= world->mesh.counts->tri_slots || !navi_tri_is_alive(&world->mesh, slot))
         return NAV_ERR_INDEX;
-    *count = 0;
-    add_shapes(world, world->mesh.tri[slot].label, ids, capacity, count);
-    sort_ids(ids, *count < capacity ? *count : capacity);
+    IdList list = {ids, capacity, 0};
+    for (uint32_t label = world->mesh.tri[slot].label; label != 0;
+         label = navi_label(&world->labels, label)->rest) {
+        uint32_t key = navi_label(&world->labels, label)->key;
+        uint32_t shape = world->shapes.keys.data[key].shape;
+        if (shape != NAVI_BOUNDS_SHAPE)
+            add_id(&list, navi_shape_id(world, shape));
+    }
+    *count = list.count;
     return NAV_OK;
 }
 
@@ -117,7 +117,7 @@ NavResult nav_world_shapes_at(const NavWorld* world, NavPoint point, NavShapeId*
         return NAV_ERR_ARGUMENT;
     if (!navi_point_in_range(point))
         return NAV_ERR_RANGE;
-    *count = 0;
+    IdList list = {ids, capacity, 0};
     Holders h = holders_of(world, point);
     for (uint32_t t = next_holder(&h); t != NAV_NONE; t = next_holder(&h))
         for (uint32_t label = world->mesh.tri[t].label; label != 0;
@@ -126,10 +126,8 @@ NavResult nav_world_shapes_at(const NavWorld* world, NavPoint point, NavShapeId*
             uint32_t shape = world->shapes.keys.data[key].shape;
             if (shape == NAVI_BOUNDS_SHAPE || is_met_before(world, point, t, key))
                 continue;
-            if (*count < capacity)
-                ids[*count] = navi_shape_id(world, shape);
-            ++*count;
+            add_id(&list, navi_shape_id(world, shape));
         }
-    sort_ids(ids, *count < capacity ? *count : capacity);
+    *count = list.count;
     return NAV_OK;
 }
