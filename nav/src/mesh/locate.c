@@ -163,6 +163,15 @@ static void fill_gaps(Mesh* mesh) {
     }
 }
 
+void navi_mesh_renew_hints(Mesh* mesh) {
+    for (size_t k = 0; k < (size_t)mesh->hint_columns * mesh->hint_rows; k++)
+        mesh->hint[k] = NAVI_NONE;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t))
+            navi_mesh_hint(mesh, t);
+    fill_gaps(mesh);
+}
+
 void navi_mesh_fit_hints(Mesh* mesh) {
     uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
     uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
@@ -175,8 +184,5 @@ void navi_mesh_fit_hints(Mesh* mesh) {
     // Without memory the old grid goes on: that costs steps, not answers.
     if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
         return;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t))
-            navi_mesh_hint(mesh, t);
-    fill_gaps(mesh);
+    navi_mesh_renew_hints(mesh);
 }

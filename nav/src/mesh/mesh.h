@@ -149,6 +149,8 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
 // A finer grid when there are many more triangles than cells. Amortised constant.
 void navi_mesh_fit_hints(Mesh* mesh);
+// After a load: every cell's hint anew. Cost: linear in the mesh.
+void navi_mesh_renew_hints(Mesh* mesh);
 // Remember a triangle in the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);
 

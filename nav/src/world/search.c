@@ -94,24 +94,6 @@ static void add_dirty(NavWorld* world, uint32_t t) {
     mesh->queue[world->search.dirty_count++] = t;
 }
 
-// The edges of a touched triangle: walls, and for now no trees. So what hung on it is a core.
-static void set_walls(NavWorld* world, uint32_t t) {
-    const Mesh* mesh = &world->mesh;
-    bool is_walkable = mesh->island[t] != NAVI_NONE;
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
-        bool is_wall = !is_walkable || twin == NAVI_NONE || mesh->island[twin >> 2] == NAVI_NONE;
-        uint32_t flag = is_wall ? SEARCH_WALL : 0;
-        navi_search_edge(&world->search, h)->apex = flag;
-        if (twin == NAVI_NONE || is_touched(mesh, twin >> 2))
-            continue;
-        SearchEdge* back = navi_search_edge(&world->search, twin);
-        if (((back->apex ^ flag) & SEARCH_WALL) || (back->apex & (SEARCH_DEAD | SEARCH_UP)))
-            add_dirty(world, twin >> 2);
-        back->apex = (back->apex & SEARCH_VERTEX) | flag;
-    }
-}
-
 // A new loop may use any tree on which a touched triangle hangs, up to the core.
 static void climb(NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
@@ -128,10 +110,31 @@ static void climb(NavWorld* world, uint32_t t) {
     }
 }
 
-static void climb_beside(NavWorld* world, uint32_t t) {
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_search_is_open(&world->search, h))
-            climb(world, navi_edge_twin(&world->mesh, h) >> 2);
+// The edges of a touched triangle: walls, and for now no trees. So what hung on it is a core. Has
+// it one way out only?
+static bool set_walls(NavWorld* world, uint32_t t) {
+    const Mesh* mesh = &world->mesh;
+    const uint32_t* n = mesh->tri[t].n;
+    SearchEdge* edges = navi_search_edge(&world->search, 4 * t);
+    bool is_walkable = mesh->island[t] != NAVI_NONE;
+    uint32_t open = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = n[i], flag = SEARCH_WALL;
+        if (is_walkable && twin != NAVI_NONE && mesh->island[twin >> 2] != NAVI_NONE) {
+            flag = 0;
+            open++;
+        }
+        edges[i].apex = flag;
+        if (twin == NAVI_NONE || is_touched(mesh, twin >> 2))
+            continue;
+        SearchEdge* back = navi_search_edge(&world->search, twin);
+        if (((back->apex ^ flag) & SEARCH_WALL) || (back->apex & (SEARCH_DEAD | SEARCH_UP)))
+            add_dirty(world, twin >> 2);
+        back->apex = (back->apex & SEARCH_VERTEX) | flag;
+        if (flag == 0)
+            climb(world, twin >> 2);
+    }
+    return open == 1;
 }
 
 // A triangle with one open edge is a tree's, and then perhaps the one beyond it.
@@ -188,20 +191,33 @@ static void write_around(NavWorld* world, uint32_t t) {
     }
 }
 
+// All edges into a touched triangle, and those out of it that lead to untouched ones.
 static void write_touched(NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
+    const MeshTri* tri = &mesh->tri[t];
+    const SearchEdge* edges = navi_search_edge(&world->search, 4 * t);
     mark_corners(world, t);
     if (mesh->island[t] == NAVI_NONE)
         return;
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t twin = navi_edge_twin(mesh, h);
-        write_edge(world, h);
-        if (twin == NAVI_NONE || is_touched(mesh, twin >> 2))
+    uint32_t open[3];
+    for (uint32_t i = 0; i < 3; i++)
+        open[i] = (edges[i].apex & (SEARCH_WALL | SEARCH_DEAD)) == 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        if (edges[i].apex & SEARCH_WALL)
             continue;
-        if (navi_search_edge(&world->search, h)->apex & SEARCH_UP)
-            write_around(world, twin >> 2); // it has an exit less
+        uint32_t left = navi_prev3(i), right = navi_next3(i);
+        uint32_t exits = open[left] * SEARCH_LEFT + open[right] * SEARCH_RIGHT;
+        uint32_t exit = exits == SEARCH_LEFT ? left : exits == SEARCH_RIGHT ? right : i;
+        SearchEdge* into = navi_search_edge(&world->search, tri->n[i]);
+        into->next = (4 * t + exit) << 2 | exits;
+        into->apex = (into->apex & ~SEARCH_VERTEX) | tri->v[i];
+        into->p = mesh->pos[tri->v[i]];
+        if (is_touched(mesh, tri->n[i] >> 2))
+            continue;
+        if (edges[i].apex & SEARCH_UP)
+            write_around(world, tri->n[i] >> 2); // it has an exit less
         else
-            write_edge(world, twin);
+            write_edge(world, 4 * t + i);
     }
 }
 
@@ -229,26 +245,24 @@ void navi_search_update(NavWorld* world) {
     const MeshTouched* touched = mesh->touched.data;
     if (world->is_topology_changed)
         count_areas(world);
+    if (count > mesh->counts->tri_alive / 2) // a load
+        navi_mesh_renew_hints(mesh);
     if (!data->is_kept)
         return;
     data->dirty_count = 0;
     begin_update(data);
+    bool has_thin = false;
     for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t))
-            set_walls(world, touched[k].t);
-    for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t))
-            climb_beside(world, touched[k].t);
-    for (uint32_t k = 0; k < count; k++)
+        if (navi_tri_is_alive(mesh, touched[k].t) && set_walls(world, touched[k].t))
+            has_thin = true;
+    for (uint32_t k = 0; has_thin && k < count; k++)
         if (navi_tri_is_alive(mesh, touched[k].t))
             peel(world, touched[k].t);
     for (uint32_t k = 0, dirty = data->dirty_count; k < dirty; k++)
         peel(world, mesh->queue[k]);
     for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t)) {
-            navi_mesh_hint(mesh, touched[k].t);
+        if (navi_tri_is_alive(mesh, touched[k].t))
             write_touched(world, touched[k].t);
-        }
     for (uint32_t k = 0; k < data->dirty_count; k++)
         write_dirty(world, mesh->queue[k]);
     for (uint32_t k = 0; k < data->dirty_count; k++)
