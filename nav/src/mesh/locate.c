@@ -3,7 +3,7 @@
 #include "mesh/mesh.h"
 
 // HINT_TRIS: triangles a cell before the grid is made finer.
-enum { HINT_SIDE = 8, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, STEPS_WITHOUT_CHANCE = 200 };
+enum { HINT_SIDE = 8, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -88,30 +88,6 @@ static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
     return t;
 }
 
-// A visibility walk may go in circles in a constrained mesh when it always tries the edges in the
-// same order; a pseudo-random first edge leads out. The scan is the proof that it ends.
-static uint32_t locate_by_chance(const Mesh* mesh, NavPoint p, uint32_t t) {
-    uint32_t from = NAVI_NONE, dice = 1;
-    for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
-        const MeshTri* tri = &mesh->tri[t];
-        dice = dice * 1664525u + 1013904223u;
-        uint32_t i = (dice >> 16) % 3, tried = 0;
-        for (; tried < 3; tried++, i = navi_next3(i)) {
-            if (tri->n[i] == from)
-                continue;
-            if (navi_orient2d(mesh->pos[tri->v[navi_next3(i)]], mesh->pos[tri->v[navi_prev3(i)]],
-                              p) < 0)
-                break;
-        }
-        if (tried == 3)
-            return t;
-        NAV_ASSERT(tri->n[i] != NAVI_NONE);
-        from = 4 * t + i;
-        t = tri->n[i] >> 2;
-    }
-    return locate_by_scan(mesh, p);
-}
-
 // The edge of t that p lies beyond, or NAVI_NONE.
 static uint32_t edge_before(const Mesh* mesh, uint32_t t, NavPoint p) {
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
@@ -121,25 +97,29 @@ static uint32_t edge_before(const Mesh* mesh, uint32_t t, NavPoint p) {
     return NAVI_NONE;
 }
 
-// Most walks are a few steps: in each triangle p lies beyond one of the two other edges, or in it.
+// Each step crosses one of the two edges ahead that p lies beyond. Where it lies beyond both, a
+// walk that always takes the same one may go in circles in a constrained mesh; a pseudo-random
+// choice leads out. The scan is the proof that it ends.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    uint32_t t = start_of_walk(mesh, p, near), edge = edge_before(mesh, t, p);
+    uint32_t t = start_of_walk(mesh, p, near), edge = edge_before(mesh, t, p), dice = 1;
     if (edge == NAVI_NONE)
         return t;
     NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
-    for (uint32_t left = STEPS_WITHOUT_CHANCE; left > 0; left--) {
+    for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
         uint32_t h = navi_edge_twin(mesh, edge), i = h & 3; // from a to b, with p on its left
         NAV_ASSERT(h != NAVI_NONE);
         t = h >> 2;
         NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
-        bool is_right = navi_orient2d(b, apex, p) < 0;
-        if (!is_right && navi_orient2d(apex, a, p) >= 0)
+        int64_t of_right = navi_orient2d(b, apex, p), of_left = navi_orient2d(apex, a, p);
+        if (of_right >= 0 && of_left >= 0)
             return t;
+        dice = dice * 1664525u + 1013904223u;
+        bool is_right = of_right < 0 && (of_left >= 0 || (dice >> 31) != 0);
         edge = 4 * t + (is_right ? navi_next3(i) : navi_prev3(i));
         a = is_right ? apex : a;
         b = is_right ? b : apex;
     }
-    return locate_by_chance(mesh, p, t);
+    return locate_by_scan(mesh, p);
 }
 
 // Cells without a vertex of their own take the triangle at their middle, found from the one before.
