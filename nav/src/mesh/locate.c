@@ -3,7 +3,7 @@
 #include "mesh/mesh.h"
 
 // HINT_TRIS: triangles a cell before the grid is made finer.
-enum { HINT_SIDE = 8, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
+enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
