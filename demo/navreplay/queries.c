@@ -71,6 +71,7 @@ RplVerdict rpl_command_path(RplRun* run) {
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
     request.area_costs = run->area_costs;
+    request.wants_corridor = false; // it is not printed
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;
     if (run->is_batch_open)

@@ -92,6 +92,7 @@ static bool keep_path(DemoRoute* route, const NavPath* path) {
 static bool ask_path(DemoScene* scene, DemoSoldier* soldier, NavPath* path) {
     for (int attempt = 0; attempt < 3; attempt++) {
         NavPathRequest request = nav_path_request(soldier->at, soldier->goal);
+        request.mode = NAV_PATH_OPTIMAL;
         if (nav_query_path(scene->query, &request, path) != NAV_OK)
             return false;
         if (path->status == NAV_PATH_OK)

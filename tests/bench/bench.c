@@ -26,7 +26,8 @@ static const Scene scenes[] = {
     {"wall", scene_wall, ALWAYS},          {"cocircular", scene_cocircular, ALWAYS},
     {"moving-floor", scene_floor, ALWAYS}, {"gate", scene_gate, ALWAYS},
     {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
-    {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS}};
+    {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS},
+    {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -35,14 +35,19 @@ static void insert_floor(Stage* stage, NavPoint size) {
     require(nav_shape_insert(stage->world, &def, &id), "insert the floor");
 }
 
-Stage* stage_create(NavPoint size, bool has_floor) {
+Stage* stage_create_within(NavBox bounds) {
     Stage* stage = calloc(1, sizeof *stage);
     if (stage == NULL)
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef def = nav_world_def();
-    def.bounds = (NavBox){{0, 0}, size};
+    def.bounds = bounds;
     def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
     require(nav_world_create(&def, &stage->world), "create a world");
+    return stage;
+}
+
+Stage* stage_create(NavPoint size, bool has_floor) {
+    Stage* stage = stage_create_within((NavBox){{0, 0}, size});
     if (has_floor)
         insert_floor(stage, size);
     return stage;

@@ -20,6 +20,8 @@ void require(NavResult result, const char* what);
 
 /// A world from (0, 0) to `size`, empty, or with one floor that fills it.
 Stage* stage_create(NavPoint size, bool has_floor);
+/// An empty world with these bounds.
+Stage* stage_create_within(NavBox bounds);
 void stage_destroy(Stage* stage);
 
 NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count);

@@ -193,18 +193,21 @@ static void paths_cost_what_they_cross(void** state) {
 
 static void paths_say_why_there_is_none(void** state) {
     (void)state;
-    assert_output("",
-                  HEAD GROUND "add wall 4 45 0 55 0 55 100 45 100\npath across 20 50 80 50\n"
-                              "path start 50 50 80 50\npath goal 20 50 50 50\npath both 5 5 50 50\n"
-                              "path out 200 200 20 50\npath rims 45 50 55 50\n"
-                              "path wide 20 20 30 20 radius 1\npath thin 20 20 30 20 radius 1e-9\n"
-                              "path best 20 20 30 20 mode optimal\n"
-                              "path two 20 20 30 20 radius 2 mode optimal\n",
-                  PATH("across", "unreachable") PATH("start", "start_blocked")
-                      PATH("goal", "goal_blocked") PATH("both", "start_blocked")
-                          PATH("out", "start_blocked") PATH("rims", "unreachable")
-                              PATH("wide", "unsupported") PATH("thin", "unsupported")
-                                  PATH("best", "unsupported") PATH("two", "unsupported"));
+    assert_output(
+        "",
+        HEAD GROUND "add wall 4 45 0 55 0 55 100 45 100\npath across 20 50 80 50\n"
+                    "path start 50 50 80 50\npath goal 20 50 50 50\npath both 5 5 50 50\n"
+                    "path out 200 200 20 50\npath rims 45 50 55 50\n"
+                    "path wide 20 20 30 20 radius 1\npath thin 20 20 30 20 radius 1e-9\n"
+                    "path best 20 20 30 20 mode optimal\n"
+                    "path two 20 20 30 20 radius 2 mode optimal\n",
+        PATH("across", "unreachable") PATH("start", "start_blocked") PATH(
+            "goal", "goal_blocked") PATH("both", "start_blocked") PATH("out", "start_blocked")
+            PATH("rims", "unreachable") PATH("wide", "unsupported") PATH(
+                "thin",
+                "unsupported") "{\"op\":\"path\",\"name\":\"best\",\"status\":\"ok\",\"length\":10,"
+                               "\"cost\":10,\"points\":[[20,20],[30,20]]}\n" PATH("two",
+                                                                                  "unsupported"));
 }
 
 static void a_path_does_not_slip_through_a_corner(void** state) {

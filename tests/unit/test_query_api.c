@@ -105,11 +105,25 @@ static void says_what_it_cannot_do(void** state) {
     request.radius = 1;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_true(path.points == NULL && path.point_count == 0);
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i;
     request.radius = 0;
     request.mode = NAV_PATH_OPTIMAL;
+    request.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
+    NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
-    assert_true(path.points == NULL && path.point_count == 0);
+    costs[0] = costs[3];
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.cost == path.length * costs[3]);
+    costs[0] = 1;
+    assert_int_equal(nav_shape_remove(world, swamp), NAV_OK);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.cost == path.length);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }

@@ -4,6 +4,7 @@
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t layers) {
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
     request.layers = layers;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     return path;
@@ -286,6 +287,7 @@ static void agrees_with_the_oracle(void** state) {
             NavPathRequest request = nav_path_request(scene_point(&random, &floor, size),
                                                       scene_point(&random, &floor, size));
             request.layers = layers;
+            request.mode = NAV_PATH_OPTIMAL;
             if (request.start.x == request.goal.x && request.start.y == request.goal.y)
                 continue;
             compare_path(query, world, &floor, &request, &tally);

@@ -56,14 +56,18 @@ typedef struct NavRay {
 NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers,
                                 NavRay* ray);
 
+/// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
+/// longer than the shortest. Optimal: the shortest path, of equal ones the smaller list of points;
+/// where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
     NavPoint start, goal;
     int32_t radius;           ///< steps; default 0. Above 0: NAV_PATH_UNSUPPORTED in this version
-    NavPathMode mode;         ///< default fast. Optimal: NAV_PATH_UNSUPPORTED in this version
+    NavPathMode mode;         ///< default fast
     uint32_t layers;          ///< the layers in which the agent moves; default all
     const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1
+    bool wants_corridor;      ///< default true; else the path has no triangles, and is found sooner
 } NavPathRequest;
 
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
@@ -92,8 +96,9 @@ typedef struct NavPath {
 
 /// A taut path. No path is an answer, not an error. Unreachable is known from the islands without a
 /// search when `layers` is all. Cost: the triangles searched. Arrays are the query's, until its
-/// next call. Errors: ARGUMENT, RANGE, BATCH, MEMORY. Source: A* over triangles and the funnel of
-/// Lee and Preparata, all sides exact integers.
+/// next call. Errors: ARGUMENT, RANGE, BATCH, MEMORY. Source: Polyanya (Cui, Harabor, Grastien
+/// 2017) on triangles, all sides exact integers; for areas that cost differently A* over triangles
+/// and the funnel of Lee and Preparata. Quick when the world keeps path data and `layers` is all.
 NAV_API NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path);
 
 #ifdef __cplusplus

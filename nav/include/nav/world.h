@@ -16,6 +16,8 @@ typedef struct NavWorldDef {
     NavLog log;             ///< details of refused calls; default NULL
     void* log_context;
     uint32_t max_triangles; ///< a change that would need more is refused with BUDGET; default 2^26
+    bool keep_path_data;    ///< commits keep what makes path queries quick, about 55 bytes a
+                            ///< triangle (at most 2^27 triangles then); default true
 } NavWorldDef;
 
 NAV_API NavWorldDef nav_world_def(void);

@@ -17,7 +17,8 @@ NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     NavQuery* made = navi_memory_alloc(&memory, sizeof *made);
     if (made == NULL)
         return NAV_ERR_MEMORY;
-    NavQuery blank = {.world = world, .mesh = &world->mesh, .labels = &world->labels};
+    NavQuery blank = {
+        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
     *made = blank;
     made->memory = memory;
     *query = made;
@@ -84,7 +85,8 @@ NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t la
 }
 
 NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
-    NavPathRequest request = {.start = start, .goal = goal, .layers = NAV_LAYERS_ALL};
+    NavPathRequest request = {
+        .start = start, .goal = goal, .layers = NAV_LAYERS_ALL, .wants_corridor = true};
     return request;
 }
 

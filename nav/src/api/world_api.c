@@ -8,7 +8,8 @@ NavWorldDef nav_world_def(void) {
                        {NULL, NULL, NULL},
                        NULL,
                        NULL,
-                       UINT32_C(1) << 26};
+                       UINT32_C(1) << 26,
+                       true};
     return def;
 }
 

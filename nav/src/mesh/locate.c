@@ -3,7 +3,7 @@
 #include "mesh/mesh.h"
 
 // HINT_TRIS: triangles a cell before the grid is made finer.
-enum { HINT_SIDE = 64, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
+enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -44,40 +44,13 @@ static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     return true;
 }
 
-// Cells without a triangle of their own take the hint of the cell before or above.
-static void fill_gaps(Mesh* mesh) {
-    uint32_t cells = mesh->hint_columns * mesh->hint_rows, last = 0;
-    for (uint32_t k = 0; k < cells; k++) {
-        if (mesh->hint[k] == NAVI_NONE)
-            mesh->hint[k] =
-                k % mesh->hint_columns == 0 && k > 0 ? mesh->hint[k - mesh->hint_columns] : last;
-        last = mesh->hint[k];
-    }
-}
-
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
     if (!lay_grid(mesh, bounds, HINT_SIDE))
         return false;
-    fill_gaps(mesh); // triangle 0 is as good as any
+    uint32_t cells = mesh->hint_columns * mesh->hint_rows;
+    for (uint32_t k = 0; k < cells; k++)
+        mesh->hint[k] = 0; // as good as any
     return true;
-}
-
-void navi_mesh_fit_hints(Mesh* mesh) {
-    uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
-    uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
-    int shift = mesh->hint_shift;
-    for (; mesh->counts->tri_alive > HINT_TRIS * cells && shift > 0 && side < HINT_SIDE_MOST;
-         shift--) {
-        cells *= 4;
-        side *= 2;
-    }
-    // Without memory the old grid goes on: that costs steps, not answers.
-    if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
-        return;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t))
-            navi_mesh_hint(mesh, t);
-    fill_gaps(mesh);
 }
 
 static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
@@ -115,26 +88,81 @@ static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
     return t;
 }
 
-// A visibility walk may go in circles in a constrained mesh when it always tries the edges in the
-// same order; a pseudo-random first edge leads out. The scan is the proof that it ends.
+// The edge of t that p lies beyond, or NAVI_NONE.
+static uint32_t edge_before(const Mesh* mesh, uint32_t t, NavPoint p) {
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], p) <
+            0)
+            return h;
+    return NAVI_NONE;
+}
+
+// Each step crosses one of the two edges ahead that p lies beyond. Where it lies beyond both, a
+// walk that always takes the same one may go in circles in a constrained mesh; a pseudo-random
+// choice leads out. The scan is the proof that it ends.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    uint32_t t = start_of_walk(mesh, p, near), from = NAVI_NONE, dice = 1;
+    uint32_t t = start_of_walk(mesh, p, near), edge = edge_before(mesh, t, p), dice = 1;
+    if (edge == NAVI_NONE)
+        return t;
+    NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
     for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
-        const MeshTri* tri = &mesh->tri[t];
-        dice = dice * 1664525u + 1013904223u;
-        uint32_t i = (dice >> 16) % 3, tried = 0;
-        for (; tried < 3; tried++, i = navi_next3(i)) {
-            if (tri->n[i] == from)
-                continue;
-            if (navi_orient2d(mesh->pos[tri->v[navi_next3(i)]], mesh->pos[tri->v[navi_prev3(i)]],
-                              p) < 0)
-                break;
-        }
-        if (tried == 3)
+        uint32_t h = navi_edge_twin(mesh, edge), i = h & 3; // from a to b, with p on its left
+        NAV_ASSERT(h != NAVI_NONE);
+        t = h >> 2;
+        NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
+        int64_t of_right = navi_orient2d(b, apex, p), of_left = navi_orient2d(apex, a, p);
+        if (of_right >= 0 && of_left >= 0)
             return t;
-        NAV_ASSERT(tri->n[i] != NAVI_NONE);
-        from = 4 * t + i;
-        t = tri->n[i] >> 2;
+        dice = dice * 1664525u + 1013904223u;
+        bool is_right = of_right < 0 && (of_left >= 0 || (dice >> 31) != 0);
+        edge = 4 * t + (is_right ? navi_next3(i) : navi_prev3(i));
+        a = is_right ? apex : a;
+        b = is_right ? b : apex;
     }
     return locate_by_scan(mesh, p);
+}
+
+// Cells without a vertex of their own take the triangle at their middle, found from the one before.
+static void fill_gaps(Mesh* mesh) {
+    uint32_t last = 0;
+    int64_t size = INT64_C(1) << mesh->hint_shift;
+    while (!navi_tri_is_alive(mesh, last))
+        last++;
+    for (uint32_t row = 0; row < mesh->hint_rows; row++) {
+        for (uint32_t k = 0; k < mesh->hint_columns; k++) {
+            uint32_t column = row & 1 ? mesh->hint_columns - 1 - k : k; // to and fro
+            uint32_t* hint = &mesh->hint[(size_t)row * mesh->hint_columns + column];
+            NavPoint middle = {(int32_t)(mesh->hint_min.x + size * column + size / 2),
+                               (int32_t)(mesh->hint_min.y + size * row + size / 2)};
+            if (*hint == NAVI_NONE && navi_point_in_range(middle))
+                *hint = navi_mesh_locate(mesh, middle, last);
+            if (*hint == NAVI_NONE)
+                *hint = last;
+            last = *hint;
+        }
+    }
+}
+
+void navi_mesh_renew_hints(Mesh* mesh) {
+    for (size_t k = 0; k < (size_t)mesh->hint_columns * mesh->hint_rows; k++)
+        mesh->hint[k] = NAVI_NONE;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t))
+            navi_mesh_hint(mesh, t);
+    fill_gaps(mesh);
+}
+
+void navi_mesh_fit_hints(Mesh* mesh) {
+    uint64_t cells = (uint64_t)mesh->hint_columns * mesh->hint_rows;
+    uint32_t side = mesh->hint_columns > mesh->hint_rows ? mesh->hint_columns : mesh->hint_rows;
+    int shift = mesh->hint_shift;
+    for (; mesh->counts->tri_alive > HINT_TRIS * cells && shift > 0 && side < HINT_SIDE_MOST;
+         shift--) {
+        cells *= 4;
+        side *= 2;
+    }
+    // Without memory the old grid goes on: that costs steps, not answers.
+    if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
+        return;
+    navi_mesh_renew_hints(mesh);
 }

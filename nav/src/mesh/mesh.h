@@ -77,8 +77,9 @@ typedef struct Mesh {
     int hint_shift;
 } Mesh;
 
-static inline uint32_t navi_next3(uint32_t i) { return i == 2 ? 0 : i + 1; }
-static inline uint32_t navi_prev3(uint32_t i) { return i == 0 ? 2 : i - 1; }
+// 1 2 0 and 2 0 1 for 0 1 2, without a branch.
+static inline uint32_t navi_next3(uint32_t i) { return 9u >> 2 * i & 3; }
+static inline uint32_t navi_prev3(uint32_t i) { return 18u >> 2 * i & 3; }
 
 static inline bool navi_tri_is_alive(const Mesh* mesh, uint32_t t) {
     return (mesh->tri[t].flags & TRI_ALIVE) != 0;
@@ -148,6 +149,8 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
 // A finer grid when there are many more triangles than cells. Amortised constant.
 void navi_mesh_fit_hints(Mesh* mesh);
+// After a load: every cell's hint anew. Cost: linear in the mesh.
+void navi_mesh_renew_hints(Mesh* mesh);
 // Remember a triangle in the grid.
 void navi_mesh_hint(Mesh* mesh, uint32_t t);
 

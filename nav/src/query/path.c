@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "query/cone_search.h"
 #include "query/cost.h"
+#include "query/kernel.h"
 #include "query/terrain.h"
 
 typedef struct PathSearch {
@@ -12,10 +13,14 @@ typedef struct PathSearch {
     NavFilter filter;
     const NavPathRequest* request;
     NavSpot start, goal;
+    double cost; // of all areas that are present; 0 when they differ
 } PathSearch;
 
 static bool is_walkable(const NavFilter* filter, const NavSpot* spot) {
-    return navi_locate(filter, spot).is_walkable;
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
+        if (navi_filter_walks(filter, t))
+            return true;
+    return false;
 }
 
 static void mark_goal(const PathSearch* search) {
@@ -54,6 +59,7 @@ static bool flood(const PathSearch* search, bool* is_reached) {
     const Mesh* mesh = query->mesh;
     *is_reached = false;
     query->stack.count = 0;
+    mark_goal(search);
     for (uint32_t t = search->start.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->start, t))
         if (navi_filter_walks(&search->filter, t) && !flood_visit(query, t))
             return false;
@@ -77,11 +83,19 @@ static bool find_reachable(const PathSearch* search, bool* is_reached) {
     return flood(search, is_reached);
 }
 
-static bool costs_are_equal(const double* area_costs) {
-    for (uint32_t i = 1; area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        if (area_costs[i] != area_costs[0])
-            return false;
-    return true;
+// The cost of all areas that are present; 0 when they differ.
+static double equal_cost(const NavQuery* query, const double* area_costs) {
+    double cost = 0;
+    if (area_costs == NULL)
+        return 1;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) {
+        if (query->search->area_sizes[i] == 0)
+            continue;
+        if (cost != 0 && area_costs[i] != cost)
+            return 0;
+        cost = area_costs[i];
+    }
+    return cost;
 }
 
 static double least_cost(const double* area_costs) {
@@ -126,17 +140,36 @@ static bool search_terrain(const PathSearch* search, PathMeasure* measure) {
            navi_measure(query, &search->filter, area_costs, measure);
 }
 
+// A short path, or the shortest.
+static bool search_short(const PathSearch* search, bool is_exact) {
+    NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
+    if (!query->search->is_kept || request->layers != NAV_LAYERS_ALL) {
+        mark_goal(search);
+        return navi_cone_search(query, &search->filter, request->start, request->goal);
+    }
+    KernelRequest kernel = {&search->start, &search->goal, request->start, request->goal, is_exact};
+    return navi_query_begin_turns(query) && navi_kernel_search(query, &kernel);
+}
+
 static bool search_path(const PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
-    PathMeasure measure;
-    if (!navi_cone_search(query, &search->filter, request->start, request->goal) ||
-        !navi_measure(query, &search->filter, request->area_costs, &measure))
+    PathMeasure measure = {0, 0};
+    bool is_exact = request->mode == NAV_PATH_OPTIMAL || search->cost == 0;
+    query->corridor.count = 0;
+    if (!search_short(search, is_exact))
         return false;
-    if (!costs_are_equal(request->area_costs) && !search_terrain(search, &measure))
-        return false;
+    if (search->cost == 0 || request->wants_corridor) {
+        if (!navi_measure(query, &search->filter, request->area_costs, &measure) ||
+            (search->cost == 0 && !search_terrain(search, &measure)))
+            return false;
+    } else {
+        for (uint32_t i = 1; i < query->points.count; i++)
+            measure.length += navi_distance(query->points.data[i - 1], query->points.data[i]);
+    }
     path->length = measure.length;
-    path->cost = measure.cost;
+    path->cost = search->cost == 0 ? measure.cost : measure.length * search->cost;
     return true;
 }
 
@@ -151,7 +184,8 @@ static bool answer_spot(const PathSearch* search) {
 static bool answer(const PathSearch* search, NavPath* path) {
     const NavPathRequest* request = search->request;
     bool is_reached = true;
-    if (request->radius > 0 || request->mode != NAV_PATH_FAST) {
+    bool is_optimal = request->mode == NAV_PATH_OPTIMAL;
+    if (request->radius > 0 || (is_optimal && search->cost == 0)) {
         path->status = NAV_PATH_UNSUPPORTED;
     } else if (!is_walkable(&search->filter, &search->start)) {
         path->status = NAV_PATH_START_BLOCKED;
@@ -161,7 +195,6 @@ static bool answer(const PathSearch* search, NavPath* path) {
         if (!answer_spot(search))
             return false;
     } else {
-        mark_goal(search);
         if (!find_reachable(search, &is_reached))
             return false;
         if (!is_reached)
@@ -177,8 +210,12 @@ bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version,
         return false;
     navi_query_begin_corners(query, version, request->layers);
     NavFilter filter = {query->mesh, query->labels, request->layers};
-    PathSearch search = {query, filter, request, navi_spot(query->mesh, request->start),
-                         navi_spot(query->mesh, request->goal)};
+    PathSearch search = {query,
+                         filter,
+                         request,
+                         navi_spot(query->mesh, request->start),
+                         navi_spot(query->mesh, request->goal),
+                         equal_cost(query, request->area_costs)};
     NavPath found = {.status = NAV_PATH_OK, .version = version};
     if (!answer(&search, &found))
         return false;

@@ -25,6 +25,8 @@ static void forget_stamps(NavQuery* query) {
     memset(query->at_goal.data, 0, query->at_goal.capacity * sizeof *query->at_goal.data);
     for (uint32_t v = 0; v < query->corners.capacity; v++)
         query->corners.data[v].stamp = 0;
+    for (uint32_t v = 0; v < query->turn_capacity; v++)
+        query->turn_states[v].stamp = 0;
     for (uint32_t h = 0; h < query->terrain_edges.capacity; h++)
         query->terrain_edges.data[h].stamp = 0;
 }
@@ -58,6 +60,36 @@ void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers
     query->epoch_layers = layers;
 }
 
+// States are only a memory of what was found out: they need not be kept.
+static bool grow_states(NavQuery* query, size_t need) {
+    size_t count = need + need / 8 + 64, line = sizeof(TurnState);
+    void* block = navi_memory_alloc(&query->memory, (count + 1) * line);
+    if (block == NULL)
+        return false;
+    navi_memory_free(&query->memory, query->turn_block,
+                     query->turn_capacity == 0 ? 0 : (query->turn_capacity + (size_t)1) * line);
+    size_t beyond = (uintptr_t)block % line;
+    query->turn_block = block;
+    query->turn_states = (TurnState*)((char*)block + (beyond == 0 ? 0 : line - beyond));
+    query->turn_capacity = (uint32_t)count;
+    memset(query->turn_states, 0, count * line);
+    return true;
+}
+
+bool navi_query_begin_turns(NavQuery* query) {
+    uint32_t count = query->mesh->counts->vertex_slots;
+    uint64_t era = query->search->update_count >> 32;
+    if (!navi_array_reserve(&query->memory, &query->turn_sectors, count) ||
+        (count > query->turn_capacity && !grow_states(query, count)))
+        return false;
+    if (query->turn_era != era) {
+        for (uint32_t v = 0; v < query->turn_capacity; v++)
+            query->turn_states[v].made = 0;
+        query->turn_era = era;
+    }
+    return true;
+}
+
 void navi_query_fini(NavQuery* query) {
     NavMemory* memory = &query->memory;
     navi_array_fini(memory, &query->heap.items);
@@ -65,6 +97,12 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->at_goal);
     navi_array_fini(memory, &query->corners);
     navi_array_fini(memory, &query->cones);
+    navi_array_fini(memory, &query->turn_sectors);
+    navi_memory_free(
+        memory, query->turn_block,
+        query->turn_capacity == 0 ? 0 : (query->turn_capacity + (size_t)1) * sizeof(TurnState));
+    navi_array_fini(memory, &query->kernel_nodes);
+    navi_array_fini(memory, &query->kernel_heap.items);
     navi_array_fini(memory, &query->terrain);
     navi_array_fini(memory, &query->terrain_edges);
     navi_array_fini(memory, &query->funnel);

@@ -4,7 +4,9 @@
 #define NAVI_QUERY_QUERY_H
 
 #include "query/heap.h"
+#include "query/kernel_heap.h"
 #include "query/walk.h"
+#include "world/search.h"
 
 typedef enum CornerKind {
     CORNER_FLAT,  // no walkable sector of more than half a turn: no taut path bends here
@@ -36,6 +38,37 @@ typedef struct ConeNode {
     NavPoint root_p, left, right;
     bool left_is_back, right_is_back, is_bend;
 } ConeNode;
+
+// A vertex as a place where paths may turn, on a mesh with search data (turn.h), and what the
+// search with this stamp knows of it.
+typedef struct TurnState {
+    double g;    // the least length of a way that turns here
+    double seen; // the least length of a way to here
+    uint32_t stamp;
+    uint32_t parent;            // the turn before; NAVI_NONE: the start
+    uint32_t made;              // what follows is true of the star as it was changed by this update
+    uint8_t place_flags, flags; // TURN_*: of the place, and of this search
+    bool is_expanded;           // its turns at `g` have been followed
+    // From it along the walls beside its reflex sector, and to the outer ends of the live edges on
+    // the sector's rim; rightmost, leftmost.
+    NavPoint wall[2], limit[2];
+} TurnState;
+
+_Static_assert(sizeof(TurnState) == 64, "a cache line each");
+
+// The reflex sector of a vertex: corner handles, rightmost and leftmost.
+typedef struct TurnSector {
+    uint32_t first, last;
+} TurnSector;
+
+// A bundle of straight ways from one turn, between two rays; or a turn to be followed: kernel.c.
+typedef struct KernelNode {
+    double g;      // from the start to the root
+    uint32_t edge; // about to be crossed, outward; or the vertex, marked
+    uint32_t root; // a vertex; NAVI_NONE: the start
+    NavPoint root_p;
+    NavPoint left, right; // directions
+} KernelNode;
 
 // A sample point on an edge between two walkable triangles.
 typedef struct TerrainNode {
@@ -70,6 +103,7 @@ struct NavQuery {
     const NavWorld* world;
     const Mesh* mesh;
     const Labels* labels;
+    const SearchData* search;
     NavMemory memory;
     NavHeap heap;
     uint32_t stamp;
@@ -78,6 +112,13 @@ struct NavQuery {
     uint32_t epoch, epoch_layers;
     uint64_t epoch_version;
     NAV_ARRAY(ConeNode) cones;
+    void* turn_block;       // the memory of turn_states
+    TurnState* turn_states; // [turn_capacity] each in a cache line of its own
+    uint32_t turn_capacity;
+    NAV_ARRAY(TurnSector) turn_sectors;
+    NAV_ARRAY(KernelNode) kernel_nodes;
+    KernelHeap kernel_heap;
+    uint64_t turn_era; // the high half of the update up to which states were checked
     NAV_ARRAY(TerrainNode) terrain;
     NAV_ARRAY(TerrainEdge) terrain_edges; // by half-edge
     NAV_ARRAY(FunnelNode) funnel;
@@ -95,6 +136,9 @@ bool navi_query_begin(NavQuery* query);
 
 // The corners are of this version of the world and these layers.
 void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers);
+
+// Room for the kernel's vertices. False: no memory.
+bool navi_query_begin_turns(NavQuery* query);
 
 void navi_query_fini(NavQuery* query);
 

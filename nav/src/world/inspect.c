@@ -188,5 +188,7 @@ const char* navi_world_check(NavWorld* world) {
         what = check_labels(world);
     if (what == NULL)
         what = check_islands(world);
+    if (what == NULL)
+        what = navi_search_check(world);
     return what;
 }

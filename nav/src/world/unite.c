@@ -57,7 +57,8 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
                        s->memory->allocator,
                        NULL,
                        NULL,
-                       UINT32_MAX};
+                       UINT32_MAX,
+                       false};
     NavResult result = navi_world_init(scratch, &def);
     if (result == NAV_OK)
         result = insert_triangles(scratch, s);

@@ -44,6 +44,9 @@ NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
     world->log = def->log;
     world->log_context = def->log_context;
     world->max_triangles = def->max_triangles;
+    world->search.is_kept = def->keep_path_data;
+    if (world->search.is_kept && world->max_triangles > SEARCH_TRIANGLES_MAX)
+        world->max_triangles = SEARCH_TRIANGLES_MAX;
     if (!navi_point_in_range(def->bounds.min) || !navi_point_in_range(def->bounds.max) ||
         def->bounds.min.x >= def->bounds.max.x || def->bounds.min.y >= def->bounds.max.y)
         return NAV_ERR_RANGE;
@@ -63,6 +66,7 @@ void navi_world_fini(NavWorld* world) {
     navi_outline_scratch_fini(&world->outline_scratch);
     navi_labels_fini(&world->labels);
     navi_islands_fini(&world->islands, memory);
+    navi_search_fini(&world->search, memory);
     navi_shapes_fini(&world->shapes, memory);
     navi_outlines_fini(&world->outlines, memory);
     navi_outlines_fini(&world->privates, memory);

@@ -11,6 +11,7 @@
 #include "world/islands.h"
 #include "world/labels.h"
 #include "world/outline.h"
+#include "world/search.h"
 #include "world/shapes.h"
 
 // Short ways that tests can switch off.
@@ -40,6 +41,7 @@ struct NavWorld {
     Snap snap;
     Labels labels;
     Islands islands;
+    SearchData search;
     Shapes shapes;
     Outlines outlines; // public
     Outlines privates; // each of one shape

@@ -1,0 +1,191 @@
+#include "query/kernel.h"
+
+#include "base/assert.h"
+#include "query/kernel_inside.h"
+
+#define WEIGHT_FIRST 1.02
+
+static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
+    return navi_orient2d(a, b, c) == 0 && navi_on_segment(a, c, b);
+}
+
+// --- paths -------------------------------------------------------------------------------
+
+// The points from `end` back to the start, without those where the direction stays.
+static void collect(Kernel* kernel, PointList* list, uint32_t parent, NavPoint end) {
+    NavQuery* query = kernel->query;
+    list->count = 0;
+    if (!navi_list_add_point(query, list, end))
+        kernel->is_failed = true;
+    for (uint32_t root = parent; !kernel->is_failed; root = query->turn_states[root].parent) {
+        NavPoint p = navi_kernel_root(kernel, root);
+        NavPoint* data = list->data;
+        if (list->count > 1 && is_straight(data[list->count - 2], data[list->count - 1], p))
+            data[list->count - 1] = p;
+        else if (!navi_list_add_point(query, list, p))
+            kernel->is_failed = true;
+        if (root == NAVI_NONE)
+            return;
+    }
+}
+
+// Is the way to `end` by turn a the smaller list of points than by turn b?
+bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end) {
+    PointList *p = &kernel->query->list_a, *q = &kernel->query->list_b;
+    if (a == b)
+        return false;
+    collect(kernel, p, a, end);
+    collect(kernel, q, b, end);
+    if (kernel->is_failed)
+        return false;
+    for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
+        NavPoint r = p->data[p->count - i], s = q->data[q->count - i];
+        if (!navi_point_equal(r, s))
+            return navi_point_less(r, s);
+    }
+    return p->count < q->count;
+}
+
+// The goal is in sight of a root.
+void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
+    double length = from->g + navi_distance(from->root_p, kernel->goal);
+    if (length > kernel->best * (1 + KERNEL_SAME))
+        return;
+    if (length >= kernel->best * (1 - KERNEL_SAME) &&
+        !navi_kernel_is_smaller(kernel, from->root, kernel->best_parent, kernel->goal))
+        return;
+    kernel->best = length;
+    kernel->best_parent = from->root;
+}
+
+// --- begin and end -----------------------------------------------------------------------
+
+static bool is_walkable(const Kernel* kernel, uint32_t t) {
+    return kernel->mesh->island[t] != NAVI_NONE;
+}
+
+static void leave(Kernel* kernel, const NavSpot* spot) {
+    const Mesh* mesh = kernel->mesh;
+    const KernelNode start = {0, 0, NAVI_NONE, kernel->start, {0, 0}, {0, 0}};
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t)) {
+        if (!is_walkable(kernel, t))
+            continue;
+        if (kernel->query->at_goal.data[t] == kernel->stamp)
+            navi_kernel_reach(kernel, &start);
+        for (uint32_t i = 0; i < 3; i++)
+            navi_kernel_see(kernel, mesh->tri[t].v[i], &start);
+    }
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+        if (is_walkable(kernel, t))
+            navi_kernel_leave(kernel, t);
+}
+
+static uint32_t parent_of(const Kernel* kernel, uint32_t t) {
+    uint32_t up = navi_search_up(kernel->data, t);
+    return up == NAVI_NONE ? NAVI_NONE : navi_edge_twin(kernel->mesh, up) >> 2;
+}
+
+// The triangles from the goal up to the core, which the search may enter.
+static void mark_way(Kernel* kernel, uint32_t t) {
+    uint32_t* on_way = kernel->query->seen.data;
+    for (; t != NAVI_NONE && on_way[t] != kernel->stamp; t = parent_of(kernel, t)) {
+        on_way[t] = kernel->stamp;
+        kernel->gate = t;
+        for (uint32_t i = 0; i < 3; i++)
+            navi_turn_state(kernel->query, kernel->mesh->tri[t].v[i])->flags |= TURN_GOAL;
+    }
+}
+
+static void mark_goal(Kernel* kernel, const NavSpot* spot) {
+    const Mesh* mesh = kernel->mesh;
+    kernel->is_careful = spot->kind != SPOT_INSIDE;
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+        if (is_walkable(kernel, t))
+            kernel->query->at_goal.data[t] = kernel->stamp;
+}
+
+static void mark_ways(Kernel* kernel, const NavSpot* spot) {
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(kernel->mesh, spot, t))
+        if (is_walkable(kernel, t))
+            mark_way(kernel, t);
+}
+
+// A start in the tree of the goal comes upon the way to it below the gate.
+static void mark_start(Kernel* kernel, const NavSpot* spot) {
+    const Mesh* mesh = kernel->mesh;
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t)) {
+        uint32_t up = is_walkable(kernel, t) ? t : NAVI_NONE;
+        while (up != NAVI_NONE && kernel->query->seen.data[up] != kernel->stamp)
+            up = parent_of(kernel, up);
+        if (up != NAVI_NONE && up != kernel->gate)
+            kernel->is_careful = true;
+    }
+}
+
+// Equal keys: less behind first, so that a turn's rivals are known when it is followed; then by
+// coordinates. A turn has no rays.
+static KernelNode node_of(const Kernel* kernel, uint32_t item) {
+    if (!(item & KERNEL_IS_TURN))
+        return kernel->query->kernel_nodes.data[item];
+    uint32_t v = item & ~KERNEL_IS_TURN;
+    KernelNode node = {kernel->query->turn_states[v].g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
+    return node;
+}
+
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    const Kernel* kernel = context;
+    KernelNode p = node_of(kernel, a), q = node_of(kernel, b);
+    if (p.g != q.g)
+        return p.g < q.g;
+    if ((a ^ b) & KERNEL_IS_TURN)
+        return (a & KERNEL_IS_TURN) != 0;
+    if (!navi_point_equal(p.root_p, q.root_p))
+        return navi_point_less(p.root_p, q.root_p);
+    if (!navi_point_equal(p.left, q.left))
+        return navi_point_less(p.left, q.left);
+    if (!navi_point_equal(p.right, q.right))
+        return navi_point_less(p.right, q.right);
+    if (a & KERNEL_IS_TURN)
+        return false;
+    NavPoint r = kernel->mesh->pos[navi_edge_from(kernel->mesh, p.edge)];
+    NavPoint s = kernel->mesh->pos[navi_edge_from(kernel->mesh, q.edge)];
+    return navi_point_less(r, s);
+}
+
+static bool write_straight(NavQuery* query, const KernelRequest* request) {
+    query->points.count = 0;
+    return navi_list_add_point(query, &query->points, request->start_p) &&
+           navi_list_add_point(query, &query->points, request->goal_p);
+}
+
+bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
+    Kernel kernel = {.query = query,
+                     .mesh = query->mesh,
+                     .data = query->search,
+                     .start = request->start_p,
+                     .goal = request->goal_p,
+                     .stamp = query->stamp,
+                     .gate = NAVI_NONE,
+                     .is_exact = request->is_exact,
+                     .weight = request->is_exact ? 1 : WEIGHT_FIRST,
+                     .best = INFINITY,
+                     .best_parent = NAVI_NONE};
+    mark_goal(&kernel, request->goal);
+    if (request->start->kind == SPOT_INSIDE && navi_kernel_is_straight(&kernel, request->start->t))
+        return write_straight(query, request);
+    query->kernel_nodes.count = 0;
+    if (!navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, &kernel))
+        return false;
+    mark_ways(&kernel, request->goal);
+    mark_start(&kernel, request->start);
+    leave(&kernel, request->start);
+    navi_kernel_run(&kernel);
+    if (kernel.is_failed)
+        return false;
+    NAV_ASSERT(kernel.best < INFINITY);
+    collect(&kernel, &query->list_a, kernel.best_parent, kernel.goal);
+    query->points.count = 0;
+    for (uint32_t i = query->list_a.count; i > 0 && !kernel.is_failed; i--)
+        kernel.is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
+    return !kernel.is_failed;
+}

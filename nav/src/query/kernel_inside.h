@@ -1,0 +1,57 @@
+// What the files of the kernel share.
+#ifndef NAVI_QUERY_KERNEL_INSIDE_H
+#define NAVI_QUERY_KERNEL_INSIDE_H
+
+#include "query/kernel.h"
+#include "query/turn.h"
+
+// Sums of the same lengths in another order differ by less than this part.
+#define KERNEL_SAME (1.0 / ((int64_t)1 << 46))
+
+// In the heap: a vertex, at which the ways that are known to turn there are followed.
+#define KERNEL_IS_TURN (UINT32_C(1) << 31)
+
+typedef struct Kernel {
+    NavQuery* query;
+    const Mesh* mesh;
+    const SearchData* data;
+    NavPoint start, goal;
+    uint32_t stamp;
+    uint32_t gate;   // where a cone comes upon the goal, or the way down to it
+    bool is_careful; // or in other triangles, too
+    bool is_exact;
+    bool is_failed; // no memory
+    uint32_t pop_count;
+    double weight;
+    double best; // length of the best path so far
+    uint32_t best_parent;
+} Kernel;
+
+static inline NavPoint navi_kernel_root(const Kernel* kernel, uint32_t root) {
+    return root == NAVI_NONE ? kernel->start : kernel->mesh->pos[root];
+}
+
+static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {
+    return kernel->query->seen.data[t] == kernel->stamp;
+}
+
+// --- kernel.c ----------------------------------------------------------------------------
+
+// Is the way to `end` by turn a the smaller list of points than by turn b?
+bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end);
+// The goal is in sight of the root.
+void navi_kernel_reach(Kernel* kernel, const KernelNode* from);
+
+// --- kernel_walk.c -----------------------------------------------------------------------
+
+// Is the straight way from the start, inside triangle t, to the goal free and clear of vertices?
+// When it is not so simple, the answer may be no.
+bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t);
+// Leave the start through triangle t, which holds it.
+void navi_kernel_leave(Kernel* kernel, uint32_t t);
+// A vertex is in sight of the start.
+void navi_kernel_see(Kernel* kernel, uint32_t v, const KernelNode* start);
+// Follow the nodes until the best path is known.
+void navi_kernel_run(Kernel* kernel);
+
+#endif

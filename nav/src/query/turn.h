@@ -1,0 +1,29 @@
+// Where taut paths may turn on a mesh with search data, and what one search knows of each vertex.
+#ifndef NAVI_QUERY_TURN_H
+#define NAVI_QUERY_TURN_H
+
+#include "query/query.h"
+
+#define TURN_REFLEX 1u // a walkable sector of more than half a turn
+#define TURN_PINCH 2u  // more than one walkable sector
+#define TURN_GOAL 4u   // of a triangle on the way from the core to the goal
+
+// Find out how the vertex stands. Cost: its degree.
+void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state);
+
+// The state of the vertex in this search, begun when it is not yet.
+static inline TurnState* navi_turn_state(NavQuery* query, uint32_t v) {
+    TurnState* state = &query->turn_states[v];
+    if (state->stamp == query->stamp)
+        return state;
+    if (state->made != query->search->changed[v])
+        navi_turn_place(query, v, state);
+    state->g = state->seen = INFINITY;
+    state->stamp = query->stamp;
+    state->parent = NAVI_NONE;
+    state->flags = state->place_flags;
+    state->is_expanded = false;
+    return state;
+}
+
+#endif

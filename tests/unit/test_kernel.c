@@ -1,0 +1,238 @@
+// The path kernel on mazes of a coarse raster that change all the time: many dead ends, corners
+// that touch, walls in one line, starts and goals on vertices and edges. Judges are the oracle, and
+// the search that works without the world's path data.
+#include "test_query_scene.h"
+
+#include "world/world.h"
+
+enum { CELL = 40, SIDE = 9, SIZE = CELL * SIDE };
+
+typedef struct Maze {
+    uint64_t random;
+    NavWorld *world, *other; // the same shapes, inserted in another order; without path data
+    NavQuery *query, *other_query;
+    NavShapeId blocks[SIDE * SIDE], other_blocks[SIDE * SIDE];
+    NavBox boxes[SIDE * SIDE];
+    bool is_blocked[SIDE * SIDE];
+} Maze;
+
+static NavWorld* maze_world(bool has_path_data) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
+    def.keep_path_data = has_path_data;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+    return world;
+}
+
+// Full cells, or thin walls and lone pillars in them.
+static NavBox cell_box(int32_t cell, uint32_t form) {
+    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL;
+    NavBox box = {{x, y}, {x + CELL, y + CELL}};
+    if (form == 1)
+        box.max.x = x + 4;
+    if (form == 2)
+        box.max.y = y + 4;
+    if (form == 3)
+        box.max = at(x + CELL / 2, y + CELL / 2);
+    return box;
+}
+
+static void maze_toggle(Maze* maze, int32_t cell) {
+    if (maze->is_blocked[cell]) {
+        assert_int_equal(nav_shape_remove(maze->world, maze->blocks[cell]), NAV_OK);
+        assert_int_equal(nav_shape_remove(maze->other, maze->other_blocks[cell]), NAV_OK);
+    } else {
+        NavBox box = cell_box(cell, scene_random(&maze->random) % 5);
+        NavShapeDef def = scene_obstacle(NAV_LAYERS_ALL);
+        maze->boxes[cell] = box;
+        maze->blocks[cell] = scene_box(maze->world, def, box.min, box.max);
+        maze->other_blocks[cell] = scene_box(maze->other, def, box.min, box.max);
+    }
+    maze->is_blocked[cell] = !maze->is_blocked[cell];
+}
+
+static void maze_change(Maze* maze, uint32_t count) {
+    assert_int_equal(nav_batch_begin(maze->world), NAV_OK);
+    for (uint32_t i = 0; i < count; i++)
+        maze_toggle(maze, scene_between(&maze->random, 0, SIDE * SIDE - 1));
+    assert_int_equal(nav_batch_commit(maze->world), NAV_OK);
+    const char* what = "";
+    if (!nav_world_validate(maze->world, &what))
+        fail_msg("%s", what);
+}
+
+static Maze maze_begin(uint64_t seed) {
+    Maze maze = {.random = seed, .world = maze_world(true), .other = maze_world(false)};
+    maze.query = scene_query(maze.world);
+    maze.other_query = scene_query(maze.other);
+    maze_change(&maze, 20 + scene_random(&maze.random) % 30);
+    return maze;
+}
+
+static void maze_end(Maze* maze) {
+    nav_query_destroy(maze->query);
+    nav_query_destroy(maze->other_query);
+    nav_world_destroy(maze->world);
+    nav_world_destroy(maze->other);
+}
+
+static NavPath find(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode mode) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.mode = mode;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+static void expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    assert_true(a->length == b->length && a->cost == b->cost);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
+static void expect_free(const SceneFloor* floor, const NavPath* path) {
+    for (uint32_t i = 1; i < path->point_count; i++) {
+        double x, y;
+        assert_true(oracle_floor_ray(&floor->floor, path->points[i - 1], path->points[i], &x, &y));
+    }
+}
+
+// Both ways cost the same, and nothing is shorter; the fast way is not much longer.
+static void compare(Maze* maze, const SceneFloor* floor, NavPoint start, NavPoint goal) {
+    double shortest = oracle_floor_shortest(&floor->floor, start, goal);
+    NavPath path = find(maze->query, start, goal, NAV_PATH_OPTIMAL);
+    NavPath plain = find(maze->other_query, start, goal, NAV_PATH_OPTIMAL);
+    expect_same(&path, &plain);
+    if (shortest < 0) {
+        assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+        return;
+    }
+    assert_int_equal(path.status, NAV_PATH_OK);
+    if (fabs(path.length - shortest) > 1e-9 * (1 + shortest))
+        fail_msg("(%d,%d)-(%d,%d): %.12g, oracle %.12g", start.x, start.y, goal.x, goal.y,
+                 path.length, shortest);
+    expect_free(floor, &path);
+    double length = path.length;
+    path = find(maze->query, goal, start, NAV_PATH_OPTIMAL);
+    assert_true(fabs(path.length - length) <= 1e-12 * length);
+    path = find(maze->query, start, goal, NAV_PATH_FAST);
+    assert_true(path.status == NAV_PATH_OK && path.length >= shortest * (1 - 1e-12) &&
+                path.length <= 1.12 * shortest * (1 + 1e-12));
+    expect_free(floor, &path);
+}
+
+static NavPoint maze_point(Maze* maze, const SceneFloor* floor) {
+    NavPoint p;
+    do {
+        uint32_t kind = scene_random(&maze->random) % 3;
+        if (kind == 0)
+            p = scene_point(&maze->random, floor, SIZE);
+        else
+            p = at(scene_between(&maze->random, 0, 2 * SIDE) * CELL / 2,
+                   scene_between(&maze->random, 0, 2 * SIDE) * CELL / 2);
+    } while (!scene_holds(floor, p));
+    return p;
+}
+
+static void finds_the_shortest_while_the_world_changes(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        Maze maze = maze_begin(seed);
+        for (uint32_t change = 0; change < 6; change++) {
+            maze_change(&maze, 1 + scene_random(&maze.random) % 4);
+            SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
+            for (uint32_t i = 0; floor.count > 0 && i < 8; i++)
+                compare(&maze, &floor, maze_point(&maze, &floor), maze_point(&maze, &floor));
+            scene_walkable_fini(&floor);
+        }
+        maze_end(&maze);
+    }
+}
+
+// A query that saw all changes, one that saw none, and the query of a world with other slots.
+static void does_not_depend_on_the_past(void** state) {
+    (void)state;
+    for (uint64_t seed = 100; seed < 140; seed++) {
+        Maze maze = maze_begin(seed);
+        for (uint32_t change = 0; change < 8; change++)
+            maze_change(&maze, 3);
+        NavWorld* fresh = maze_world(true);
+        for (int32_t cell = SIDE * SIDE - 1; cell >= 0; cell--)
+            if (maze.is_blocked[cell])
+                scene_box(fresh, scene_obstacle(NAV_LAYERS_ALL), maze.boxes[cell].min,
+                          maze.boxes[cell].max);
+        assert_true(nav_world_hash(fresh) == nav_world_hash(maze.world));
+        NavQuery *fresh_query = scene_query(fresh), *late = scene_query(maze.world);
+        SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
+        for (uint32_t i = 0; floor.count > 0 && i < 60; i++) {
+            NavPoint start = maze_point(&maze, &floor), goal = maze_point(&maze, &floor);
+            NavPathMode mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+            NavPath a = find(maze.query, start, goal, mode), b = find(late, start, goal, mode);
+            NavPath c = find(fresh_query, start, goal, mode);
+            expect_same(&a, &b);
+            expect_same(&a, &c);
+        }
+        scene_walkable_fini(&floor);
+        nav_query_destroy(late);
+        nav_query_destroy(fresh_query);
+        nav_world_destroy(fresh);
+        maze_end(&maze);
+    }
+}
+
+// Without the corridor the path is the same.
+static void can_leave_out_the_corridor(void** state) {
+    (void)state;
+    Maze maze = maze_begin(7);
+    SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
+    NavQuery* bare = scene_query(maze.world);
+    uint32_t corridors = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        NavPathRequest request =
+            nav_path_request(maze_point(&maze, &floor), maze_point(&maze, &floor));
+        NavPath a, b;
+        assert_int_equal(nav_query_path(maze.query, &request, &a), NAV_OK);
+        request.wants_corridor = false;
+        assert_int_equal(nav_query_path(bare, &request, &b), NAV_OK);
+        expect_same(&a, &b);
+        assert_true(b.triangle_count == 0 || b.point_count == 1);
+        corridors += a.triangle_count > 0;
+    }
+    assert_true(corridors > 10);
+    scene_walkable_fini(&floor);
+    nav_query_destroy(bare);
+    maze_end(&maze);
+}
+
+// What a query keeps of corners is dropped when the updates' low half comes round.
+static void counts_updates_beyond_32_bits(void** state) {
+    (void)state;
+    Maze maze = maze_begin(11);
+    uint64_t* count = &maze.world->search.update_count;
+    for (uint32_t round = 0; round < 3; round++) {
+        *count = ((*count >> 32) << 32) + UINT32_MAX - 1;
+        for (uint32_t change = 0; change < 4; change++) {
+            maze_change(&maze, 2);
+            SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
+            for (uint32_t i = 0; i < 10; i++)
+                compare(&maze, &floor, maze_point(&maze, &floor), maze_point(&maze, &floor));
+            scene_walkable_fini(&floor);
+        }
+        assert_true((*count >> 32) == round + 1 && (uint32_t)*count < 10);
+    }
+    maze_end(&maze);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_shortest_while_the_world_changes),
+        cmocka_unit_test(does_not_depend_on_the_past),
+        cmocka_unit_test(can_leave_out_the_corridor),
+        cmocka_unit_test(counts_updates_beyond_32_bits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
