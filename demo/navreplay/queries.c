@@ -78,6 +78,9 @@ RplVerdict rpl_command_path(RplRun* run) {
         return refuse_inside_batch(run);
     if (request.radius == INT32_MAX)
         return rpl_run_refuse(run, name.text, NAV_ERR_RANGE);
+    const NavResult ready = nav_world_keep_path_data(run->world, true);
+    if (ready != NAV_OK)
+        return rpl_run_refuse(run, name.text, ready);
     NavPath path = {0};
     rpl_run_call_begin(run);
     const NavResult result = nav_query_path(run->query, &request, &path);

@@ -52,6 +52,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
         rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
+    def.keep_path_data = false; // until there is a path to find
     rpl_run_call_begin(run);
     const NavResult result = nav_world_create(&def, &run->world);
     rpl_run_call_end(run);

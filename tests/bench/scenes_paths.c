@@ -107,6 +107,7 @@ static void add_rows(Bench* bench, const MapBar* bar, Walker* walkers, uint32_t 
 static void play_map(Bench* bench, const MapBar* bar, const MapFile* map) {
     Stage* stage = load_map(map);
     NavQuery* query = NULL;
+    require(nav_world_keep_path_data(stage->world, true), "keep path data");
     require(nav_query_create(stage->world, &query), "create a query");
     const PathPeer* peer = path_peer_detour();
     Walker walkers[3] = {{.name = "optimal", .find = find_optimal, .self = query},
@@ -205,6 +206,7 @@ static void play_w3(Bench* bench, W1Variant variant, const char* scene) {
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
     NavQuery* query = NULL;
+    require(nav_world_keep_path_data(stage->world, true), "keep path data");
     require(nav_query_create(stage->world, &query), "create a query");
     Walker walkers[2] = {{.name = "optimal", .find = find_optimal, .self = query},
                          {.name = "fast", .find = find_fast, .self = query}};

@@ -41,6 +41,7 @@ Stage* stage_create_within(NavBox bounds) {
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
+    def.keep_path_data = false; // scenes with paths ask for it
     def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
     require(nav_world_create(&def, &stage->world), "create a world");
     return stage;

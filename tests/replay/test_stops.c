@@ -161,6 +161,12 @@ NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
 }
 
 // Answers with what it was asked: points are the request's, the cost that of area 5.
+NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
+    (void)world;
+    (void)keep;
+    return NAV_OK;
+}
+
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
     (void)query;
     static NavPoint points[2];

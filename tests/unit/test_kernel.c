@@ -184,6 +184,28 @@ static void does_not_depend_on_the_past(void** state) {
     }
 }
 
+// Path data that is begun late, given up and begun again is what it would have been all along.
+static void can_be_begun_and_given_up_at_any_time(void** state) {
+    (void)state;
+    Maze maze = maze_begin(11);
+    for (uint32_t change = 0; change < 40; change++) {
+        assert_int_equal(nav_world_keep_path_data(maze.world, change % 3 != 0), NAV_OK);
+        maze_change(&maze, 1 + change % 4);
+        const char* what = "";
+        if (!nav_world_validate(maze.world, &what))
+            fail_msg("after change %u: %s", change, what);
+        SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
+        for (uint32_t i = 0; floor.count > 0 && i < 4; i++)
+            compare(&maze, &floor, maze_point(&maze, &floor), maze_point(&maze, &floor));
+        scene_walkable_fini(&floor);
+    }
+    assert_int_equal(nav_batch_begin(maze.world), NAV_OK);
+    assert_int_equal(nav_world_keep_path_data(maze.world, true), NAV_ERR_BATCH);
+    assert_int_equal(nav_batch_commit(maze.world), NAV_OK);
+    assert_int_equal(nav_world_keep_path_data(NULL, true), NAV_ERR_ARGUMENT);
+    maze_end(&maze);
+}
+
 // Without the corridor the path is the same.
 static void can_leave_out_the_corridor(void** state) {
     (void)state;
@@ -231,6 +253,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_shortest_while_the_world_changes),
         cmocka_unit_test(does_not_depend_on_the_past),
+        cmocka_unit_test(can_be_begun_and_given_up_at_any_time),
         cmocka_unit_test(can_leave_out_the_corridor),
         cmocka_unit_test(counts_updates_beyond_32_bits),
     };

@@ -78,6 +78,18 @@ NavResult navi_change_end(NavWorld* world, NavResult result, const char* what) {
     return navi_refuse(world, result, what);
 }
 
+NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
+    if (world == NULL)
+        return NAV_ERR_ARGUMENT;
+    if (world->is_in_batch)
+        return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
+    if (keep && world->max_triangles > SEARCH_TRIANGLES_MAX)
+        return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
+    return navi_search_keep(world, keep)
+               ? NAV_OK
+               : navi_refuse(world, NAV_ERR_MEMORY, "nav_world_keep_path_data");
+}
+
 NavResult nav_batch_begin(NavWorld* world) {
     if (world == NULL)
         return NAV_ERR_ARGUMENT;

@@ -238,33 +238,67 @@ static void begin_update(SearchData* data) {
         data->changed[v] = 1;
 }
 
-void navi_search_update(NavWorld* world) {
+// The k-th triangle to look at: of all slots, or of those that the commit touched.
+static uint32_t nth(const Mesh* mesh, uint32_t k, bool is_all) {
+    return is_all ? k : mesh->touched.data[k].t;
+}
+
+// Bring what is kept up to date for the touched triangles, which carry TRI_TOUCHED.
+static void update(NavWorld* world, uint32_t count, bool is_all) {
     Mesh* mesh = &world->mesh;
     SearchData* data = &world->search;
-    uint32_t count = mesh->touched.count;
-    const MeshTouched* touched = mesh->touched.data;
-    if (world->is_topology_changed)
-        count_areas(world);
-    if (count > mesh->counts->tri_alive / 2) // a load
-        navi_mesh_renew_hints(mesh);
-    if (!data->is_kept)
-        return;
     data->dirty_count = 0;
     begin_update(data);
     bool has_thin = false;
     for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t) && set_walls(world, touched[k].t))
+        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)) && set_walls(world, nth(mesh, k, is_all)))
             has_thin = true;
     for (uint32_t k = 0; has_thin && k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t))
-            peel(world, touched[k].t);
+        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
+            peel(world, nth(mesh, k, is_all));
     for (uint32_t k = 0, dirty = data->dirty_count; k < dirty; k++)
         peel(world, mesh->queue[k]);
     for (uint32_t k = 0; k < count; k++)
-        if (navi_tri_is_alive(mesh, touched[k].t))
-            write_touched(world, touched[k].t);
+        if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
+            write_touched(world, nth(mesh, k, is_all));
     for (uint32_t k = 0; k < data->dirty_count; k++)
         write_dirty(world, mesh->queue[k]);
     for (uint32_t k = 0; k < data->dirty_count; k++)
         mesh->tri[mesh->queue[k]].flags &= ~TRI_SEEN;
+}
+
+void navi_search_update(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    uint32_t count = mesh->touched.count;
+    if (world->is_topology_changed)
+        count_areas(world);
+    if (count > mesh->counts->tri_alive / 2) // a load
+        navi_mesh_renew_hints(mesh);
+    if (world->search.is_kept)
+        update(world, count, false);
+}
+
+bool navi_search_keep(NavWorld* world, bool is_kept) {
+    Mesh* mesh = &world->mesh;
+    SearchData* data = &world->search;
+    if (is_kept == data->is_kept)
+        return true;
+    if (!is_kept) {
+        navi_search_fini(data, &world->memory);
+        data->edges = NULL;
+        data->changed = NULL;
+        data->tri_capacity = data->vertex_capacity = 0;
+        data->is_kept = false;
+        return true;
+    }
+    data->is_kept = true;
+    data->is_kept = navi_search_reserve(world);
+    if (!data->is_kept)
+        return false;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        mesh->tri[t].flags |= TRI_TOUCHED;
+    update(world, mesh->counts->tri_slots, true);
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        mesh->tri[t].flags &= ~TRI_TOUCHED;
+    return true;
 }

@@ -62,6 +62,8 @@ bool navi_search_reserve(struct NavWorld* world);
 // After the changes of a commit and its islands; the room must be there. Cost: what was touched,
 // and the trees that hang on it or hang on it no more.
 void navi_search_update(struct NavWorld* world);
+// Between commits: begin to keep search data, or give it up. False: no memory, nothing changed.
+bool navi_search_keep(struct NavWorld* world, bool is_kept);
 // Compare with the definition. NULL, or what is wrong. Cost: linear in the mesh.
 const char* navi_search_check(struct NavWorld* world);
 
