@@ -182,28 +182,40 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN).
-static void queue_moved(NavWorld* world) {
+// The free edges of a triangle, but for those that a new triangle, or one seen before, has tested.
+static void queue_star_triangle(Mesh* mesh, uint32_t t) {
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        if (twin != NAVI_NONE && !(mesh->tri[twin >> 2].flags & (TRI_FRESH | TRI_SEEN)))
+            navi_mesh_queue_if_illegal(mesh, 4 * t + i);
+    }
+}
+
+// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN). New ones
+// are fresh still.
+static bool queue_moved(NavWorld* world) {
     Mesh* mesh = &world->mesh;
-    uint32_t count = 0, capacity = world->star.capacity, *seen = world->star.data;
-    for (uint32_t k = 0; k < world->moves.count; k++) {
+    world->star.count = 0;
+    bool is_done = true;
+    for (uint32_t k = 0; k < world->moves.count && is_done; k++) {
         if (world->moves.data[k].is_dropped)
             continue;
         uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
         do {
-            if (!(mesh->tri[h >> 2].flags & TRI_SEEN)) {
-                for (uint32_t i = 0; i < 3; i++)
-                    navi_mesh_queue_if_illegal(mesh, (h & ~3u) + i);
-                if (count < capacity) {
-                    mesh->tri[h >> 2].flags |= TRI_SEEN;
-                    seen[count++] = h >> 2;
-                }
+            MeshTri* tri = &mesh->tri[h >> 2];
+            if (!(tri->flags & (TRI_SEEN | TRI_FRESH))) {
+                is_done = is_done && navi_array_room(&world->memory, &world->star);
+                if (!is_done)
+                    break;
+                queue_star_triangle(mesh, h >> 2);
+                tri->flags |= TRI_SEEN;
+                world->star.data[world->star.count++] = h >> 2;
             }
             h = navi_mesh_next_around(mesh, h);
         } while (h != start);
     }
-    while (count > 0)
-        mesh->tri[seen[--count]].flags &= ~TRI_SEEN;
+    navi_displace_drop_star(world);
+    return is_done;
 }
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
@@ -221,11 +233,10 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_links(world);
     if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve(world) || !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
+        !carve(world) || (way == WAY_PARTIAL && !queue_moved(world)) ||
+        !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
         return NAV_ERR_MEMORY;
     queue_lost_links(world);
-    if (way == WAY_PARTIAL)
-        queue_moved(world);
     world->is_topology_changed = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }

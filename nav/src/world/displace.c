@@ -185,7 +185,7 @@ static bool gather_star(NavWorld* world, uint32_t vertex) {
     return true;
 }
 
-static void drop_star(NavWorld* world) {
+void navi_displace_drop_star(NavWorld* world) {
     for (uint32_t k = 0; k < world->star.count; k++)
         world->mesh.tri[world->star.data[k]].flags &= ~TRI_SEEN;
     world->star.count = 0;
@@ -196,7 +196,7 @@ static bool gather_stars(NavWorld* world) {
     for (uint32_t k = 0; k < world->moves.count; k++) {
         if (world->moves.data[k].is_dropped || gather_star(world, world->moves.data[k].vertex))
             continue;
-        drop_star(world);
+        navi_displace_drop_star(world);
         return false;
     }
     return true;
@@ -258,7 +258,7 @@ static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWa
     }
     if (*way != WAY_DISPLACED)
         navi_displace_put_back(world);
-    drop_star(world);
+    navi_displace_drop_star(world);
     return navi_mesh_legalize(mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }
 

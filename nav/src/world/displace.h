@@ -34,6 +34,8 @@ void navi_displace_soil(NavWorld* world, uint32_t side);
 void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point);
 // With all moves made and some too narrow: find those that can stay. False: none worth it.
 bool navi_displace_choose(NavWorld* world, const SnapFootprint* next);
+// Forget the triangles in `star`, which carry TRI_SEEN.
+void navi_displace_drop_star(NavWorld* world);
 // The positions of what moves, and the old ones.
 void navi_displace_put(NavWorld* world);
 void navi_displace_put_back(NavWorld* world);

@@ -59,17 +59,39 @@ static DisplaceMove* move_of(NavWorld* world, uint32_t vertex) {
     return move->vertex == vertex && !move->is_dropped ? move : NULL;
 }
 
+static bool has_corner(const Mesh* mesh, uint32_t t, uint32_t vertex) {
+    const uint32_t* v = mesh->tri[t].v;
+    return v[0] == vertex || v[1] == vertex || v[2] == vertex;
+}
+
+// Which triangles of the star are narrow: TRI_CAVITY marks them, which is free yet. After a vertex
+// has gone back only its own can have changed (`vertex`; NAVI_NONE: all).
+static void find_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
+    Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->star.count; k++) {
+        uint32_t t = world->star.data[k];
+        if (vertex != NAVI_NONE && !has_corner(mesh, t, vertex))
+            continue;
+        mesh->tri[t].flags &= ~TRI_CAVITY;
+        if (!navi_displace_is_roomy(mesh, t, margin))
+            mesh->tri[t].flags |= TRI_CAVITY;
+    }
+}
+
+static void forget_narrow(NavWorld* world) {
+    for (uint32_t k = 0; k < world->star.count; k++)
+        world->mesh.tri[world->star.data[k]].flags &= ~TRI_CAVITY;
+}
+
 // How many narrow triangles stand round each vertex that moves; false when there is none.
-static bool count_narrow(NavWorld* world, int64_t margin) {
+static bool count_narrow(NavWorld* world) {
     bool is_any = false;
     for (uint32_t k = 0; k < world->moves.count; k++)
         world->moves.data[k].narrow_count = 0;
     for (uint32_t k = 0; k < world->star.count; k++) {
-        uint32_t t = world->star.data[k];
-        if (navi_displace_is_roomy(&world->mesh, t, margin))
-            continue;
-        for (uint32_t i = 0; i < 3; i++) {
-            DisplaceMove* move = move_of(world, world->mesh.tri[t].v[i]);
+        const MeshTri* tri = &world->mesh.tri[world->star.data[k]];
+        for (uint32_t i = 0; i < 3 && tri->flags & TRI_CAVITY; i++) {
+            DisplaceMove* move = move_of(world, tri->v[i]);
             if (move == NULL)
                 continue;
             move->narrow_count++;
@@ -87,19 +109,31 @@ static uint32_t worst_move(const NavWorld* world) {
     return worst;
 }
 
-bool navi_displace_choose(NavWorld* world, const SnapFootprint* next) {
-    for (uint32_t k = 0; k < world->moves.count; k++)
-        world->mesh.vertex[world->moves.data[k].vertex].mark = k;
+// Give up one vertex after the other until no triangle is narrow. False: that is not worth it.
+static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
+    int64_t margin = margin_of(world, next);
+    find_narrow(world, margin, NAVI_NONE);
     for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
         if (world->dirty_count == next->side_count)
             return false;
-        if (!count_narrow(world, margin_of(world, next)))
+        if (!count_narrow(world))
             return true;
-        uint32_t worst = worst_move(world);
+        uint32_t worst = worst_move(world), vertex = world->moves.data[worst].vertex;
         if (worst < next->point_count)
             navi_displace_drop(world, next, worst);
         else
             drop_crossing(world, &world->moves.data[worst]);
+        bool is_margin_same = margin == margin_of(world, next);
+        margin = margin_of(world, next);
+        find_narrow(world, margin, is_margin_same ? vertex : NAVI_NONE);
     }
     return false;
+}
+
+bool navi_displace_choose(NavWorld* world, const SnapFootprint* next) {
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        world->mesh.vertex[world->moves.data[k].vertex].mark = k;
+    bool is_worth_it = give_up_worst(world, next);
+    forget_narrow(world);
+    return is_worth_it;
 }
