@@ -301,6 +301,18 @@ static void a_map_with_ponds_is_its_rings(void** state) {
     assert_same_region(&mesh, &whole);
 }
 
+// The two parts meet at two corners, and between these one hangs into the other by three steps.
+static void rings_that_touch_may_overlap_between_the_corners(void** state) {
+    (void)state;
+    const NavPoint points[8] = {{749, 582}, {203, 611}, {177, 324}, {787, 324},
+                                {547, 327}, {760, 10},  {453, 19},  {194, 67}};
+    const uint32_t triangles[18] = {0, 1, 2, 0, 2, 3, 3, 4, 5, 4, 6, 5, 4, 2, 6, 2, 7, 6};
+    const NavPoint whole[7] = {points[2], points[7], points[6], points[5],
+                               points[3], points[0], points[1]};
+    NavOutlineDef mesh = mesh_def(points, 8, triangles, 6), ring = ring_def(whole, 7);
+    assert_same_region(&mesh, &ring);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clean_tiling_is_its_ring),
@@ -320,6 +332,7 @@ int main(void) {
         cmocka_unit_test(the_union_of_boxes_is_their_bitmap),
         cmocka_unit_test(corners_along_a_long_side_leave_no_seam),
         cmocka_unit_test(a_map_with_ponds_is_its_rings),
+        cmocka_unit_test(rings_that_touch_may_overlap_between_the_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

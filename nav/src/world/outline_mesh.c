@@ -209,20 +209,35 @@ static bool split_edges(OutlineScratch* s, bool* is_split) {
     return true;
 }
 
-// Is everything covered at most once? One side of each ring tells.
+// How many sides start at each point, in at_point.
+static bool count_starts(OutlineScratch* s) {
+    if (!navi_array_reserve(s->memory, &s->at_point, s->points.count))
+        return false;
+    for (uint32_t i = 0; i < s->points.count; i++)
+        s->at_point.data[i] = 0;
+    for (uint32_t k = 0; k < s->sides.count && !(s->sides.data[k].flags & SIDE_INNER); k++)
+        s->at_point.data[s->sides.data[k].from]++;
+    return true;
+}
+
+// Is everything covered at most once? Between points where rings touch, what lies beside a ring is
+// the same all along, so one side tells. It must not be level; what is covered twice has a border
+// that is not.
 static bool is_covered_once(const OutlineScratch* s) {
-    bool is_ring_done = false;
+    bool is_known = false;
     for (uint32_t k = 0; k < s->sides.count && !(s->sides.data[k].flags & SIDE_INNER); k++) {
-        NavPoint a = s->points.data[s->sides.data[k].from], b = s->points.data[s->sides.data[k].to];
-        if (!is_ring_done && a.y != b.y) {
+        const NavSide* side = &s->sides.data[k];
+        NavPoint a = s->points.data[side->from], b = s->points.data[side->to];
+        is_known = is_known && s->at_point.data[side->from] == 1;
+        if (!is_known && a.y != b.y) {
             int cover = navi_sides_cover_beside(s->points.data, s->sides.data, s->sides.count, k,
                                                 &s->contacts);
             if (cover != (b.y > a.y ? 1 : 0))
                 return false;
-            is_ring_done = true;
+            is_known = true;
         }
-        if (s->sides.data[k].flags & SIDE_RING_END)
-            is_ring_done = false;
+        if (side->flags & SIDE_RING_END)
+            is_known = false;
     }
     return true;
 }
@@ -244,6 +259,8 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     case SIDES_APART:
+        if (!count_starts(s))
+            return NAV_ERR_MEMORY;
         *is_clean = is_covered_once(s);
         return NAV_OK;
     default:
