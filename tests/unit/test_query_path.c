@@ -284,8 +284,9 @@ static void agrees_with_the_oracle(void** state) {
         SceneFloor floor = scene_walkable(world, layers);
         NavQuery* query = scene_query(world);
         for (uint32_t i = 0; i < 12; i++) {
-            NavPathRequest request = nav_path_request(scene_point(&random, &floor, size),
-                                                      scene_point(&random, &floor, size));
+            NavPoint goal = scene_point(&random, &floor, size);
+            NavPoint start = scene_point(&random, &floor, size);
+            NavPathRequest request = nav_path_request(start, goal);
             request.layers = layers;
             request.mode = NAV_PATH_OPTIMAL;
             if (request.start.x == request.goal.x && request.start.y == request.goal.y)

@@ -57,8 +57,9 @@ NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uin
                                 NavRay* ray);
 
 /// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
-/// longer than the shortest. Optimal: the shortest path, of equal ones the smaller list of points;
-/// where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version.
+/// longer than the shortest. The same calls give the same path; a world with the same shapes and
+/// another history may give another. Optimal: the shortest path, of equal ones the smaller list of
+/// points; where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
