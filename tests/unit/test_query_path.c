@@ -297,7 +297,7 @@ static void agrees_with_the_oracle(void** state) {
         scene_walkable_fini(&floor);
         nav_world_destroy(world);
     }
-    assert_true(tally.ok > 300 && tally.blocked > 100 && tally.unreachable > 20);
+    assert_true(tally.ok > 300 && tally.blocked > 100 && tally.unreachable > 10);
 }
 
 // The same shapes with another past: other slots, other hints, the same answers.
