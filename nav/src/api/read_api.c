@@ -24,7 +24,6 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
     return NAV_OK;
 }
 
-// The shapes of one label that are not in `ids` yet: `count` of them are.
 // A list of shapes by slot, of which the lowest stay when there is no room for all.
 typedef struct IdList {
     NavShapeId* ids;
@@ -97,8 +96,7 @@ static uint32_t next_holder(Holders* h) {
         h->beyond = NAV_NONE;
         return t;
     }
-    uint32_t beyond = h->mesh->tri[h->at >> 2].n[navi_next3(h->at & 3)];
-    h->at = (beyond & ~3u) + navi_next3(beyond & 3);
+    h->at = navi_mesh_next_around(h->mesh, h->at);
     return h->at == h->first ? NAV_NONE : h->at >> 2;
 }
 

@@ -19,8 +19,7 @@ static bool take_star(Carve* carve, uint32_t v) {
     do {
         if (!take(carve, h >> 2))
             return false;
-        uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
-        h = (beyond & ~3u) + navi_next3(beyond & 3);
+        h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return true;
 }
@@ -62,20 +61,19 @@ static bool flood_link(Carve* carve, const CarveLink* link) {
                               tri_at(carve, link->u), 0);
 }
 
-// The edge of corner slot h's triangle, opposite that corner, through which the segment from the
-// corner to b leaves; NAVI_NONE when it does not, or only just.
-static uint32_t exit_from_corner(const Mesh* mesh, uint32_t h, NavPoint b) {
-    NavPoint a = mesh->pos[mesh->tri[h >> 2].v[h & 3]];
+// Does the segment from corner slot h to b leave the triangle through the edge opposite?
+static bool leaves_opposite(const Mesh* mesh, uint32_t h, NavPoint b) {
+    NavPoint a = mesh->pos[navi_edge_apex(mesh, h)];
     return navi_orient2d(a, mesh->pos[navi_edge_from(mesh, h)], b) > 0 &&
-                   navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0
-               ? h
-               : NAVI_NONE;
+           navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0;
 }
 
+// The edge through which the segment from u to b leaves the star of u; NAVI_NONE when it runs along
+// a spoke.
 static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     uint32_t start = mesh->vertex[u].h, h = start;
     do {
-        if (exit_from_corner(mesh, h, b) != NAVI_NONE)
+        if (leaves_opposite(mesh, h, b))
             return h;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);

@@ -63,14 +63,7 @@ static bool is_smaller_list(ConeSearch* search, uint32_t a, uint32_t b, NavPoint
         return false;
     collect(search, p, a, end);
     collect(search, q, b, end);
-    if (search->is_failed)
-        return false;
-    for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
-        NavPoint r = p->data[p->count - i], s = q->data[q->count - i];
-        if (!navi_point_equal(r, s))
-            return navi_point_less(r, s);
-    }
-    return p->count < q->count;
+    return !search->is_failed && navi_list_is_smaller(p, q);
 }
 
 static void push(ConeSearch* search, const ConeNode* node, double key) {

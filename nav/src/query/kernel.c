@@ -36,14 +36,7 @@ bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end
         return false;
     collect(kernel, p, a, end);
     collect(kernel, q, b, end);
-    if (kernel->is_failed)
-        return false;
-    for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
-        NavPoint r = p->data[p->count - i], s = q->data[q->count - i];
-        if (!navi_point_equal(r, s))
-            return navi_point_less(r, s);
-    }
-    return p->count < q->count;
+    return !kernel->is_failed && navi_list_is_smaller(p, q);
 }
 
 // The goal is in sight of a root.

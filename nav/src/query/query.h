@@ -156,4 +156,14 @@ static inline bool navi_list_add(NavQuery* query, TriangleList* list, uint32_t t
     return true;
 }
 
+// Is p before q, point by point? Both lists run from the goal back to the start.
+static inline bool navi_list_is_smaller(const PointList* p, const PointList* q) {
+    for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
+        NavPoint r = p->data[p->count - i], s = q->data[q->count - i];
+        if (!navi_point_equal(r, s))
+            return navi_point_less(r, s);
+    }
+    return p->count < q->count;
+}
+
 #endif
