@@ -9,7 +9,10 @@ NavWorldDef nav_world_def(void) {
                        NULL,
                        NULL,
                        UINT32_C(1) << 26,
-                       true};
+                       true,
+                       UINT32_C(1) << 24,
+                       UINT32_C(1) << 14,
+                       128};
     return def;
 }
 
@@ -28,16 +31,30 @@ NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what)
     return result;
 }
 
-NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
-    if (def == NULL || world == NULL)
-        return NAV_ERR_ARGUMENT;
+// A limit of 0 is the default.
+static void set_default_limits(NavWorldDef* def) {
+    NavWorldDef usual = nav_world_def();
+    def->max_triangles = def->max_triangles == 0 ? usual.max_triangles : def->max_triangles;
+    def->max_crossings = def->max_crossings == 0 ? usual.max_crossings : def->max_crossings;
+    def->max_change_crossings =
+        def->max_change_crossings == 0 ? usual.max_change_crossings : def->max_change_crossings;
+    def->max_depth = def->max_depth == 0 ? usual.max_depth : def->max_depth;
+}
+
+bool navi_complete_def(const NavWorldDef* def, NavWorldDef* full) {
     if ((def->allocator.alloc == NULL) != (def->allocator.free == NULL))
+        return false;
+    *full = *def;
+    if (full->allocator.alloc == NULL)
+        full->allocator = navi_allocator_default();
+    set_default_limits(full);
+    return true;
+}
+
+NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
+    NavWorldDef full;
+    if (def == NULL || world == NULL || !navi_complete_def(def, &full))
         return NAV_ERR_ARGUMENT;
-    NavWorldDef full = *def;
-    if (full.allocator.alloc == NULL)
-        full.allocator = navi_allocator_default();
-    if (full.max_triangles == 0)
-        full.max_triangles = nav_world_def().max_triangles;
     NavWorld* fresh = full.allocator.alloc(full.allocator.context, sizeof *fresh);
     if (fresh == NULL)
         return NAV_ERR_MEMORY;
@@ -83,7 +100,7 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
         return NAV_ERR_ARGUMENT;
     if (world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
-    if (keep && world->max_triangles > SEARCH_TRIANGLES_MAX)
+    if (keep && world->limits.triangles > SEARCH_TRIANGLES_MAX)
         return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
     return navi_search_keep(world, keep)
                ? NAV_OK
@@ -138,6 +155,7 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     stats->outline_count = world->outlines.alive;
     stats->edge_count = world->snap.counts->edge_alive;
     stats->node_count = world->snap.counts->node_alive;
+    stats->crossing_count = world->snap.counts->crossing_count;
     stats->label_count = world->labels.alive;
     stats->island_count = world->islands.alive;
     stats->live_bytes = world->memory.live_bytes + sizeof *world;

@@ -109,6 +109,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
+    uint64_t era; // the world's
     uint32_t epoch, epoch_layers;
     uint64_t epoch_version;
     NAV_ARRAY(ConeNode) cones;

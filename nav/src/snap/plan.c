@@ -10,6 +10,7 @@ void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap) {
     memset(plan, 0, sizeof *plan);
     plan->memory = memory;
     plan->snap = snap;
+    plan->budget.crossings = plan->budget.passes = UINT64_MAX;
 }
 
 void navi_plan_fini(SnapPlan* plan) {
@@ -116,8 +117,10 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
         if (is_own(plan, pass.edge))
             continue;
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
-        if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p))
+        if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p)) {
             plan->vertices.data[index].xref_change--;
+            plan->pairs_lost++;
+        }
     }
     return true;
 }
@@ -217,15 +220,24 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
+// The next edge that runs along the link u-w, as navi_snap_user_next; what is looked at counts.
+static bool next_user(SnapPlan* plan, const SnapLink* link, SnapCursor* cursor, SnapPass* pass) {
+    while (navi_snap_pass_next(plan->snap, link->u, cursor, pass)) {
+        plan->spent.passes++;
+        if (pass->after == link->w || pass->before == link->w)
+            return true;
+    }
+    return false;
+}
+
 // Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
 static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) {
     const Snap* snap = plan->snap;
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     SnapCursor cursor = {0, 0};
     SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
+    while (next_user(plan, &link, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
@@ -234,11 +246,12 @@ static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) 
         if (!navi_crosses(a, b, c, d))
             continue;
         uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), h >> 2);
-        if (index == NAVI_NONE)
+        if (index == NAVI_NONE || !navi_plan_spend_crossing(plan))
             return false;
         plan->vertices.data[index].xref_change++;
+        plan->pairs_won++;
     }
-    return true;
+    return navi_plan_spend_passes(plan, 0);
 }
 
 static bool add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index) {
@@ -246,7 +259,7 @@ static bool add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index) {
     PlanVertex* v = &plan->vertices.data[index];
     if (index == edge->from || index == edge->to || v->stamp == edge_index + 1)
         return true;
-    if (!navi_array_room(plan->memory, &plan->chain))
+    if (!navi_array_room(plan->memory, &plan->chain) || !navi_plan_spend_crossing(plan))
         return false;
     v->stamp = edge_index + 1;
     plan->chain.data[plan->chain.count++] = index;
@@ -293,16 +306,15 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     NavPoint p = plan->vertices.data[index].pos;
     SnapCursor cursor = {0, 0};
     SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
+    while (next_user(plan, &link, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
         if (!navi_hits_pixel(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge), p))
             continue;
-        if (!navi_array_room(plan->memory, &plan->inserts))
+        if (!navi_array_room(plan->memory, &plan->inserts) || !navi_plan_spend_crossing(plan))
             return false;
         uint32_t node = pass.node;
         if (node == NAVI_NONE && pass.after == NAVI_NONE)
@@ -310,7 +322,7 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
         PlanInsert insert = {pass.edge, node, index};
         plan->inserts.data[plan->inserts.count++] = insert;
     }
-    return true;
+    return navi_plan_spend_passes(plan, 0);
 }
 
 static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
@@ -395,6 +407,7 @@ static bool plan_chain(SnapPlan* plan, uint32_t edge_index) {
     int32_t high = order.a.x < order.b.x ? order.b.x : order.a.x;
     edge->chain = plan->chain.count;
     edge->chain_count = 0;
+    plan->spent.crossings -= met.chain_count; // those that stay count again
     for (uint32_t k = 0; k < met.chain_count; k++) {
         uint32_t index = plan->chain.data[met.chain + k];
         plan->vertices.data[index].stamp = 0;
@@ -406,7 +419,8 @@ static bool plan_chain(SnapPlan* plan, uint32_t edge_index) {
         NavPoint p = plan->vertices.data[index].pos;
         if (p.x > high)
             break;
-        if (navi_hits_pixel(order.a, order.b, p) && !add_to_chain(plan, edge_index, index))
+        if (!navi_plan_spend_passes(plan, 1) ||
+            (navi_hits_pixel(order.a, order.b, p) && !add_to_chain(plan, edge_index, index)))
             return false;
     }
     if (edge->chain_count > 1)
@@ -422,6 +436,8 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->chain.count = plan->partners.count = plan->inserts.count = plan->old_edges.count = 0;
     plan->old_links.count = plan->lost.count = plan->won.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
+    plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
+    plan->is_over_budget = false;
     plan->new_head = NAVI_NONE;
 }
 
