@@ -101,18 +101,19 @@ static void crossings_of_a_change_are_counted(void** state) {
     (void)state;
     NavWorldDef def = unit_world_def(0, 0, 100000, 100000);
     for (uint32_t limit = 0; limit < 2; limit++) {
-        // Two bars cross four times; each crossing is a node on both.
-        def.max_change_crossings = 12 - limit;
+        // Two bars cross four times; each crossing is a node on both. Four corners are worth 32.
+        def.max_change_crossings = 5 * 12 - 32 - limit;
         NavWorld* world = create_world(&def);
         NavShapeId id;
-        (void)insert_block(world, at(1000, 400), at(9000, 600));
+        for (int32_t k = 0; k < 5; k++)
+            (void)insert_block(world, at(1000, 200 + 100 * k), at(9000, 250 + 100 * k));
         NavPoint bar[4] = {{4000, 100}, {4200, 100}, {4200, 900}, {4000, 900}};
         NavOutlineDef region = ring_def(bar, 4);
         NavResult result = try_region(world, obstacle_def(1), &region, &id);
         assert_int_equal(result, limit == 0 ? NAV_OK : NAV_ERR_BUDGET);
         NavStats stats = stats_of(world);
-        assert_true(stats.crossing_count == (limit == 0 ? 4 : 0));
-        assert_int_equal(stats.node_count, limit == 0 ? 8 : 0);
+        assert_true(stats.crossing_count == (limit == 0 ? 20 : 0));
+        assert_int_equal(stats.node_count, limit == 0 ? 40 : 0);
         if (limit == 0)
             assert_int_equal(nav_shape_remove(world, id), NAV_OK);
         assert_true(stats_of(world).crossing_count == 0);

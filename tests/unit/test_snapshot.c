@@ -308,8 +308,8 @@ static void every_word_may_be_wrong(void** state) {
     NavWorld* world = rich_world();
     const Bytes good = save(world);
     uint32_t accepted = 0;
-    static const uint32_t words[7] = {0,           1,           0x7FFFFFFF, 0x80000000,
-                                      NAV_NONE - 1, NAV_NONE, 0x40000000};
+    static const uint32_t words[7] = {0,        1,         0x7FFFFFFF, 0x80000000, NAV_NONE - 1,
+                                      NAV_NONE, 0x40000000};
     UnitRandom random = {7};
     for (size_t where = 8; where + 4 <= good.size; where++)
         for (uint32_t k = 0; k < COUNT_OF(words); k++) {

@@ -162,13 +162,15 @@ static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
 }
 
-// What the change may still win: of the world's crossings, and of those of one change.
-static void set_budget(NavWorld* world) {
+// What the change may still win: of the world's crossings, and of those of one change, which may be
+// as many as what is given allows for.
+static void set_budget(NavWorld* world, const SnapFootprint* next) {
     const SnapCounts* counts = world->snap.counts;
     uint64_t have = counts->crossing_count - world->plan.pairs_lost + counts->node_alive -
                     world->plan.old_node_count;
     uint64_t left = world->limits.crossings > have ? world->limits.crossings - have : 0;
-    uint64_t most = world->limits.change_crossings;
+    uint64_t most =
+        world->limits.change_crossings + NAVI_CROSSINGS_A_SIDE * (uint64_t)next->side_count;
     world->plan.budget.crossings = left < most ? left : most;
     world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
 }
@@ -181,7 +183,7 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
         return NAV_ERR_MEMORY;
     if (way == WAY_PARTIAL)
         navi_displace_put(world);
-    set_budget(world);
+    set_budget(world, next);
     if (!navi_plan_new(plan, next, near_shape(world, shape)))
         return plan->is_over_budget ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
     // Each vertex is worth two triangles.

@@ -25,6 +25,7 @@
 // See NavWorldDef. Edges that one change looks at are few for each crossing, unless very many meet
 // at a point.
 #define NAVI_PASSES_A_CROSSING 256u
+#define NAVI_CROSSINGS_A_SIDE 8u
 typedef struct WorldLimits {
     uint32_t triangles, depth;
     uint64_t crossings, change_crossings;
