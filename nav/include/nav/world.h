@@ -58,7 +58,8 @@ NAV_API NavResult nav_batch_begin(NavWorld* world);
 /// End the batch. Errors: BATCH when none is open; MEMORY or BUDGET when the batch was undone.
 NAV_API NavResult nav_batch_commit(NavWorld* world);
 
-/// The last commit: the last batch, or the last change outside one. Never NULL.
+/// The last commit: the last batch, or the last change outside one. Never NULL. Like all functions
+/// that give no result, it has an answer for no world (NULL): nothing, 0.
 NAV_API const NavCommit* nav_world_last_commit(const NavWorld* world);
 NAV_API uint64_t nav_world_version(const NavWorld* world);
 NAV_API NavBox nav_world_bounds(const NavWorld* world);

@@ -128,11 +128,17 @@ NavResult nav_batch_commit(NavWorld* world) {
     return navi_refuse(world, navi_commit_close(world), "nav_batch_commit");
 }
 
-const NavCommit* nav_world_last_commit(const NavWorld* world) { return &world->commit; }
+const NavCommit* nav_world_last_commit(const NavWorld* world) {
+    static const NavCommit none = {0, NULL, NULL, NULL, 0, 0, 0};
+    return world == NULL ? &none : &world->commit;
+}
 
-uint64_t nav_world_version(const NavWorld* world) { return world->version; }
+uint64_t nav_world_version(const NavWorld* world) { return world == NULL ? 0 : world->version; }
 
-NavBox nav_world_bounds(const NavWorld* world) { return world->bounds; }
+NavBox nav_world_bounds(const NavWorld* world) {
+    static const NavBox none = {{0, 0}, {0, 0}};
+    return world == NULL ? none : world->bounds;
+}
 
 // --- figures -----------------------------------------------------------------------------
 
@@ -165,10 +171,14 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     return NAV_OK;
 }
 
-uint64_t nav_world_hash(const NavWorld* world) { return navi_world_hash(world); }
+uint64_t nav_world_hash(const NavWorld* world) {
+    return world == NULL ? 0 : navi_world_hash(world);
+}
 
 bool nav_world_validate(NavWorld* world, const char** what) {
-    const char* found = world->is_in_batch ? "a batch is open" : navi_world_check(world);
+    const char* found = world == NULL        ? "there is no world"
+                        : world->is_in_batch ? "a batch is open"
+                                             : navi_world_check(world);
     if (found != NULL && what != NULL)
         *what = found;
     return found == NULL;
