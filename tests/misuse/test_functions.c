@@ -110,6 +110,34 @@ static void test_the_log_may_call_back(void** state) {
     stage_fini(&stage);
 }
 
+// Many corners are no misuse.
+static void test_a_hundred_thousand_corners_are_welcome(void** state) {
+    (void)state;
+    static Stage stage;
+    const char* what = "";
+    stage_init(&stage);
+    for (int32_t k = 0; k + 1 < HUGE_COUNT; k++)
+        stage.huge_points[k] = (NavPoint){k, 40000 - k % 2};
+    stage.huge_points[HUGE_COUNT - 1] = (NavPoint){HUGE_COUNT / 2, 60000};
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    uint64_t empty = nav_world_hash(world);
+    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
+    shape.region = &stage.huge_bow;
+    NavShapeId id;
+    NavStats stats;
+    assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
+    assert_int_equal(nav_world_stats(world, &stats), NAV_OK);
+    assert_int_equal(stats.edge_count, HUGE_COUNT + 4);
+    if (!nav_world_validate(world, &what))
+        fail_msg("not valid: %s", what);
+    assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+    assert_true(nav_world_hash(world) == empty);
+    nav_world_destroy(world);
+    stage_fini(&stage);
+}
+
 // After a batch has failed every call in it says so, and the world is as it was.
 static void test_a_failed_batch_refuses_all_changes(void** state) {
     (void)state;
@@ -149,6 +177,7 @@ int main(void) {
         cmocka_unit_test(test_an_answer_outlives_changes),
         cmocka_unit_test(test_a_change_while_drawing_breaks_nothing),
         cmocka_unit_test(test_the_log_may_call_back),
+        cmocka_unit_test(test_a_hundred_thousand_corners_are_welcome),
         cmocka_unit_test(test_a_failed_batch_refuses_all_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

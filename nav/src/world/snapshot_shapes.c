@@ -38,9 +38,27 @@ static void write_outline(const Outline* outline, SnapshotWriter* writer) {
     }
 }
 
+// A call that was undone may leave slots behind that no id has ever named.
+static uint32_t count_outlines(const NavWorld* world) {
+    const Outline* outlines = world->outlines.slots.data;
+    uint32_t count = world->outlines.slots.count;
+    while (count > 0 && !outlines[count - 1].is_alive && outlines[count - 1].generation == 0)
+        count--;
+    return count;
+}
+
+static uint32_t count_shapes(const NavWorld* world) {
+    const Shape* shapes = world->shapes.slots.data;
+    uint32_t count = world->shapes.slots.count;
+    while (!shapes[count - 1].is_alive && shapes[count - 1].generation == 0)
+        count--;
+    return count;
+}
+
 void navi_snapshot_write_outlines(const NavWorld* world, SnapshotWriter* writer) {
-    navi_put_u32(writer, world->outlines.slots.count);
-    for (uint32_t k = 0; k < world->outlines.slots.count; k++) {
+    uint32_t count = count_outlines(world);
+    navi_put_u32(writer, count);
+    for (uint32_t k = 0; k < count; k++) {
         const Outline* outline = &world->outlines.slots.data[k];
         navi_put_u32(writer, outline->generation);
         if (outline->is_alive)
@@ -169,7 +187,7 @@ static void write_shape(const NavWorld* world, const Shape* shape, SnapshotWrite
 }
 
 void navi_snapshot_write_shapes(const NavWorld* world, SnapshotWriter* writer) {
-    uint32_t count = world->shapes.slots.count;
+    uint32_t count = count_shapes(world);
     navi_put_u32(writer, count - 1);
     for (uint32_t slot = NAVI_BOUNDS_SHAPE + 1; slot < count; slot++) {
         const Shape* shape = &world->shapes.slots.data[slot];
