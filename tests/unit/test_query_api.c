@@ -17,13 +17,13 @@ static void refuses_bad_arguments(void** state) {
     NavPath path;
     NavPoint p = at(5, 5);
     NavPathRequest request = nav_path_request(p, p);
-    assert_int_equal(nav_query_locate(NULL, p, 1, &location), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_locate(query, p, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(NULL, p, 9, 1, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, 9, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, -1, 1, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(NULL, p, p, 1, &ray), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(query, p, p, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_locate(NULL, p, NULL, &location), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_locate(query, p, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(NULL, p, 9, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, 9, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, -1, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(NULL, p, p, NULL, &ray), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(NULL, &request, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(query, NULL, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(query, &request, NULL), NAV_ERR_ARGUMENT);
@@ -45,7 +45,7 @@ static void refuses_bad_costs(void** state) {
     double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     for (uint32_t i = 0; i < 4; i++) {
         costs[NAV_AREA_COUNT - 1] = bad[i];
@@ -64,9 +64,9 @@ static void refuses_points_out_of_range(void** state) {
     NavNearest nearest;
     NavRay ray;
     NavPath path;
-    assert_int_equal(nav_query_nearest(query, far, 9, 1, &nearest), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, far, p, 1, &ray), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, p, far, 1, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_nearest(query, far, 9, NULL, &nearest), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, far, p, NULL, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, p, far, NULL, &ray), NAV_ERR_RANGE);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_RANGE);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -84,9 +84,9 @@ static void is_refused_inside_a_batch(void** state) {
     NavRay ray;
     NavPath path;
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_query_locate(query, p, 1, &location), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_nearest(query, p, 9, 1, &nearest), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_ray(query, p, q, 1, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_locate(query, p, NULL, &location), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_nearest(query, p, 9, NULL, &nearest), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_ray(query, p, q, NULL, &ray), NAV_ERR_BATCH);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
@@ -111,7 +111,7 @@ static void says_what_it_cannot_do(void** state) {
         costs[i] = 1 + i;
     request.radius = 0;
     request.mode = NAV_PATH_OPTIMAL;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
     NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
@@ -176,13 +176,13 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
     NavPath path;
     NavNearest nearest;
     NavRay ray;
-    NavResult result = nav_query_nearest(query, at(120, 500), 5000, 1, &nearest);
+    NavResult result = nav_query_nearest(query, at(120, 500), 5000, NULL, &nearest);
     if (result == NAV_OK)
-        result = nav_query_ray(query, at(5, 5), at(990, 990), 1, &ray);
+        result = nav_query_ray(query, at(5, 5), at(990, 990), NULL, &ray);
     for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
-        request.area_costs = i % 2 == 0 ? NULL : costs;
-        request.layers = i < 3 ? NAV_LAYERS_ALL : 1;
+        request.filter.area_costs = i % 2 == 0 ? NULL : costs;
+        request.filter.layers = i < 3 ? NAV_LAYERS_ALL : 1;
         result = nav_query_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
@@ -254,8 +254,8 @@ static void survives_the_end_of_its_stamps(void** state) {
     assert_true(old->stamp < 10 && old->epoch < 10);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
-        request.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
-        request.area_costs = i % 3 == 0 ? costs : NULL;
+        request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        request.filter.area_costs = i % 3 == 0 ? costs : NULL;
         NavPath a, b;
         assert_int_equal(nav_query_path(query, &request, &a), NAV_OK);
         assert_int_equal(nav_query_path(old, &request, &b), NAV_OK);

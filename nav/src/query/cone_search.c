@@ -11,7 +11,7 @@
 
 typedef struct ConeSearch {
     NavQuery* query;
-    const NavFilter* filter;
+    const QueryFilter* filter;
     const Mesh* mesh;
     NavPoint start, goal;
     double best; // length of the best path so far
@@ -373,7 +373,7 @@ static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     return node->g > search->query->corners.data[node->root].g * (1 + SAME);
 }
 
-bool navi_cone_search(NavQuery* query, const NavFilter* filter, NavPoint start, NavPoint goal) {
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
     ConeSearch search = {query, filter, filter->mesh, start, goal, DBL_MAX, NAVI_NONE, false};
     query->cones.count = 0;
     navi_heap_start(&query->heap, is_before, &search);

@@ -10,6 +10,6 @@
 // the goal. Source: Polyanya (Cui, Harabor, Grastien 2017), on plain triangles, with cones bounded
 // by lattice points in place of constructed intervals, and a second pruning by what corners have
 // been seen. False: no memory.
-bool navi_cone_search(NavQuery* query, const NavFilter* filter, NavPoint start, NavPoint goal);
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal);
 
 #endif

@@ -9,7 +9,7 @@
 
 typedef struct Search {
     NavQuery* query;
-    const NavFilter* filter;
+    const QueryFilter* filter;
     NavPoint p;
     bool is_found;
     NavPoint best;
@@ -132,7 +132,7 @@ static bool flood(Search* search, uint32_t start) {
     return true;
 }
 
-bool navi_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t max_distance,
+bool navi_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
                   NavNearest* nearest) {
     Search search = {query, filter, p, false, p, (int64_t)max_distance * max_distance};
     NavSpot spot = navi_spot(filter->mesh, p);

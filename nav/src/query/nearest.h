@@ -9,7 +9,7 @@
 // walkable, never farther than the nearest walkable corner, and at most 1.5 steps farther than the
 // walkable region wherever that is wide enough at the foot to hold one of the nine. False: no
 // memory.
-bool navi_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t max_distance,
+bool navi_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
                   NavNearest* nearest);
 
 #endif

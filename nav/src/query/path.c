@@ -10,13 +10,15 @@
 
 typedef struct PathSearch {
     NavQuery* query;
-    NavFilter filter;
+    QueryFilter filter;
     const NavPathRequest* request;
     NavSpot start, goal;
-    double cost; // of all areas that are present; 0 when they differ
+    double cost; // of all areas that are present and walked; 0 when they differ
+    bool has_all_areas;
+    bool is_plain; // walks what the default filter walks
 } PathSearch;
 
-static bool is_walkable(const NavFilter* filter, const NavSpot* spot) {
+static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
     for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
         if (navi_filter_walks(filter, t))
             return true;
@@ -77,33 +79,46 @@ static bool flood(const PathSearch* search, bool* is_reached) {
 }
 
 static bool find_reachable(const PathSearch* search, bool* is_reached) {
-    *is_reached = shares_island(search); // walkable for all layers is walkable for each
-    if (*is_reached || search->request->layers == NAV_LAYERS_ALL)
+    // What is walkable for all layers is walkable for each, but for areas that are left out.
+    *is_reached = search->has_all_areas && shares_island(search);
+    if (*is_reached || search->is_plain)
         return true;
     return flood(search, is_reached);
 }
 
-// The cost of all areas that are present; 0 when they differ.
-static double equal_cost(const NavQuery* query, const double* area_costs) {
-    double cost = 0;
-    if (area_costs == NULL)
-        return 1;
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) {
-        if (query->search->area_sizes[i] == 0)
-            continue;
-        if (cost != 0 && area_costs[i] != cost)
-            return 0;
-        cost = area_costs[i];
-    }
-    return cost;
+// Does the agent walk all areas that are present?
+static bool walks_all_areas(const NavQuery* query, const QueryFilter* filter) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        if (query->search->area_sizes[i] != 0 && (filter->areas >> i & 1) == 0)
+            return false;
+    return true;
 }
 
-static double least_cost(const double* area_costs) {
-    double least = area_costs[0];
-    for (uint32_t i = 1; i < NAV_AREA_COUNT; i++)
-        if (area_costs[i] < least)
-            least = area_costs[i];
-    return least;
+// Is there a soft obstacle? Cost: the labels.
+static bool has_soft(const QueryFilter* filter) {
+    const Labels* labels = filter->labels;
+    for (uint32_t c = 0; filter->soft_layers != 0 && c < labels->cells.count; c++)
+        if (labels->cells.data[c].key != NAVI_NONE &&
+            (labels->cells.data[c].blocked & filter->soft_layers) != 0)
+            return true;
+    return false;
+}
+
+// The cost of all areas that are present and walked; 0 when they differ.
+static double equal_cost(const NavQuery* query, const QueryFilter* filter) {
+    double cost = 0;
+    if (filter->soft_cost != 1 && has_soft(filter))
+        return 0;
+    if (filter->area_costs == NULL)
+        return 1;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) {
+        if (query->search->area_sizes[i] == 0 || (filter->areas >> i & 1) == 0)
+            continue;
+        if (cost != 0 && filter->area_costs[i] != cost)
+            return 0;
+        cost = filter->area_costs[i];
+    }
+    return cost;
 }
 
 static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
@@ -118,33 +133,30 @@ static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
 static bool search_terrain(const PathSearch* search, PathMeasure* measure) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
-    const double* area_costs = request->area_costs;
-    TerrainRequest terrain = {&search->filter, area_costs, request->start, request->goal};
-    if (measure->cost <= measure->length * least_cost(area_costs) * (1 + 1e-12))
+    TerrainRequest terrain = {&search->filter, request->start, request->goal};
+    if (measure->cost <= measure->length * navi_filter_least_rate(&search->filter) * (1 + 1e-12))
         return true;
-    if (!navi_terrain_refine(query, &terrain) ||
-        !navi_measure(query, &search->filter, area_costs, measure) ||
+    if (!navi_terrain_refine(query, &terrain) || !navi_measure(query, &search->filter, measure) ||
         !copy_points(query, &query->best_points, &query->points))
         return false;
     PathMeasure best = *measure;
     if (!navi_terrain_search(query, &terrain, best.cost))
         return false;
     if (query->corridor.count > 0) {
-        if (!navi_terrain_refine(query, &terrain) ||
-            !navi_measure(query, &search->filter, area_costs, measure))
+        if (!navi_terrain_refine(query, &terrain) || !navi_measure(query, &search->filter, measure))
             return false;
         if (measure->cost < best.cost)
             return true;
     }
     return copy_points(query, &query->points, &query->best_points) &&
-           navi_measure(query, &search->filter, area_costs, measure);
+           navi_measure(query, &search->filter, measure);
 }
 
 // A short path, or the shortest.
 static bool search_short(const PathSearch* search, bool is_exact) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
-    if (!query->search->is_kept || request->layers != NAV_LAYERS_ALL) {
+    if (!query->search->is_kept || !search->is_plain) {
         mark_goal(search);
         return navi_cone_search(query, &search->filter, request->start, request->goal);
     }
@@ -161,7 +173,7 @@ static bool search_path(const PathSearch* search, NavPath* path) {
     if (!search_short(search, is_exact))
         return false;
     if (search->cost == 0 || request->wants_corridor) {
-        if (!navi_measure(query, &search->filter, request->area_costs, &measure) ||
+        if (!navi_measure(query, &search->filter, &measure) ||
             (search->cost == 0 && !search_terrain(search, &measure)))
             return false;
     } else {
@@ -208,14 +220,17 @@ static bool answer(const PathSearch* search, NavPath* path) {
 bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version, NavPath* path) {
     if (!navi_query_begin(query))
         return false;
-    navi_query_begin_corners(query, version, request->layers);
-    NavFilter filter = {query->mesh, query->labels, request->layers};
+    QueryFilter filter = navi_filter(query->mesh, query->labels, &request->filter);
+    navi_query_begin_corners(query, version, &filter);
+    bool has_all_areas = walks_all_areas(query, &filter);
     PathSearch search = {query,
                          filter,
                          request,
                          navi_spot(query->mesh, request->start),
                          navi_spot(query->mesh, request->goal),
-                         equal_cost(query, request->area_costs)};
+                         equal_cost(query, &filter),
+                         has_all_areas,
+                         has_all_areas && filter.layers == NAV_LAYERS_ALL};
     NavPath found = {.status = NAV_PATH_OK, .version = version};
     if (!answer(&search, &found))
         return false;

@@ -47,8 +47,9 @@ bool navi_query_begin(NavQuery* query) {
     return true;
 }
 
-void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers) {
-    if (query->epoch != 0 && query->epoch_version == version && query->epoch_layers == layers)
+void navi_query_begin_corners(NavQuery* query, uint64_t version, const QueryFilter* filter) {
+    if (query->epoch != 0 && query->epoch_version == version &&
+        query->epoch_layers == filter->layers && query->epoch_areas == filter->areas)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
@@ -57,7 +58,8 @@ void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers
     }
     query->epoch++;
     query->epoch_version = version;
-    query->epoch_layers = layers;
+    query->epoch_layers = filter->layers;
+    query->epoch_areas = filter->areas;
 }
 
 // States are only a memory of what was found out: they need not be kept.

@@ -1,5 +1,5 @@
 // The scratch of one caller. Nothing of it outlives a question but capacity, and the corners'
-// kinds, which are dropped when the world's version or the layers change.
+// kinds, which are dropped when the world's version or what is walkable changes.
 #ifndef NAVI_QUERY_QUERY_H
 #define NAVI_QUERY_QUERY_H
 
@@ -110,7 +110,7 @@ struct NavQuery {
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
     uint32_t epoch, epoch_layers;
-    uint64_t epoch_version;
+    uint64_t epoch_version, epoch_areas;
     NAV_ARRAY(ConeNode) cones;
     void* turn_block;       // the memory of turn_states
     TurnState* turn_states; // [turn_capacity] each in a cache line of its own
@@ -134,8 +134,8 @@ struct NavQuery {
 // Begin a question: marks of the one before count no more. False: no memory.
 bool navi_query_begin(NavQuery* query);
 
-// The corners are of this version of the world and these layers.
-void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers);
+// The corners are of this version of the world and this filter.
+void navi_query_begin_corners(NavQuery* query, uint64_t version, const QueryFilter* filter);
 
 // Room for the kernel's vertices. False: no memory.
 bool navi_query_begin_turns(NavQuery* query);

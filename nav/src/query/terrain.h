@@ -5,8 +5,7 @@
 #include "query/query.h"
 
 typedef struct TerrainRequest {
-    const NavFilter* filter;
-    const double* area_costs; // [NAV_AREA_COUNT]
+    const QueryFilter* filter;
     NavPoint start, goal;
 } TerrainRequest;
 
