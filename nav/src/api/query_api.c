@@ -41,7 +41,10 @@ static NavResult check_points(const NavQuery* query, NavPoint p, NavPoint q) {
 }
 
 NavFilter nav_filter(void) {
-    NavFilter filter = {.layers = NAV_LAYERS_ALL, .include_areas = NAV_AREAS_ALL, .soft_cost = 1};
+    NavFilter filter = {.layers = NAV_LAYERS_ALL,
+                        .include_areas = NAV_AREAS_ALL,
+                        .soft_cost = 1,
+                        .link_kinds = UINT32_MAX};
     return filter;
 }
 
@@ -57,7 +60,7 @@ static bool is_sound_filter(const NavFilter* filter) {
 // NULL: the default.
 static QueryFilter filter_of(const NavQuery* query, const NavFilter* filter) {
     NavFilter usual = nav_filter();
-    return navi_filter(query->mesh, query->labels, filter == NULL ? &usual : filter);
+    return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
@@ -119,6 +122,10 @@ const char* nav_path_status_text(NavPathStatus status) {
         return "unreachable";
     case NAV_PATH_UNSUPPORTED:
         return "unsupported";
+    case NAV_PATH_PARTIAL:
+        return "partial";
+    case NAV_PATH_OUT_OF_BUDGET:
+        return "out_of_budget";
     }
     return "unknown";
 }

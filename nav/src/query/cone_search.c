@@ -380,14 +380,14 @@ bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start
     begin(&search);
     while (!search.is_failed && !navi_heap_is_empty(&query->heap)) {
         HeapItem item = navi_heap_pop(&query->heap);
-        if (item.key > search.best * (1 + SAME))
+        if (item.key > search.best * (1 + SAME) || !navi_query_spend(query))
             break;
         ConeNode node = query->cones.data[item.node];
         if (!is_stale(&search, &node))
             follow(&search, &node);
     }
-    if (search.is_failed)
-        return false;
+    if (search.is_failed || query->is_out_of_budget)
+        return !search.is_failed;
     NAV_ASSERT(search.best < DBL_MAX);
     collect(&search, &query->list_a, search.best_parent, goal);
     query->points.count = 0;
