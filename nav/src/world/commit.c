@@ -22,6 +22,7 @@ NavResult navi_commit_open(NavWorld* world) {
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
     navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
+    navi_links_open(&world->links);
     navi_journal_set_new(&world->journal, world->mesh.pool_pos, world->mesh.counts->vertex_slots);
     navi_journal_set_new(&world->journal, world->mesh.pool_vertex,
                          world->mesh.counts->vertex_slots);
@@ -73,6 +74,7 @@ void navi_commit_undo(NavWorld* world) {
         return;
     navi_journal_undo(&world->journal);
     spend_given(world);
+    navi_links_undo(&world->links);
     navi_mesh_undo_touched(&world->mesh);
     navi_labels_collect(&world->labels);
     settle_privates(world);
@@ -214,6 +216,7 @@ NavResult navi_commit_close(NavWorld* world) {
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
     settle_privates(world);
+    navi_links_close(&world->links);
     world->given.count = 0;
     world->change_count += world->open_change_count;
     world->open_change_count = 0;

@@ -10,6 +10,7 @@
 #include "snap/snap.h"
 #include "world/islands.h"
 #include "world/labels.h"
+#include "world/links.h"
 #include "world/outline.h"
 #include "world/search.h"
 #include "world/shapes.h"
@@ -44,6 +45,7 @@ struct NavWorld {
     Islands islands;
     SearchData search;
     Shapes shapes;
+    Links links;
     Outlines outlines; // public
     Outlines privates; // each of one shape
     // Scratch of one change.
