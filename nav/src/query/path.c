@@ -6,6 +6,7 @@
 #include "query/cone_search.h"
 #include "query/cost.h"
 #include "query/kernel.h"
+#include "query/radius_path.h"
 #include "query/terrain.h"
 
 typedef struct PathSearch {
@@ -181,12 +182,32 @@ static bool answer_spot(const PathSearch* search) {
                          navi_locate(&search->filter, &search->start).triangle);
 }
 
+// The way of a disc: short, whatever the areas cost; the cost is that of the way.
+static bool answer_disc(const PathSearch* search, NavPath* path) {
+    NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
+    PathMeasure measure;
+    if (!navi_radius_path(query, &search->filter, request, &path->status))
+        return false;
+    if (path->status != NAV_PATH_OK)
+        return true;
+    if (query->points.count == 1)
+        return answer_spot(search);
+    if (!navi_measure(query, &search->filter, request->area_costs, &measure))
+        return false;
+    path->length = measure.length;
+    path->cost = search->cost == 0 ? measure.cost : measure.length * search->cost;
+    return true;
+}
+
 static bool answer(const PathSearch* search, NavPath* path) {
     const NavPathRequest* request = search->request;
     bool is_reached = true;
     bool is_optimal = request->mode == NAV_PATH_OPTIMAL;
-    if (request->radius > 0 || (is_optimal && search->cost == 0)) {
+    if (is_optimal && search->cost == 0) {
         path->status = NAV_PATH_UNSUPPORTED;
+    } else if (request->radius > 0) {
+        return answer_disc(search, path);
     } else if (!is_walkable(&search->filter, &search->start)) {
         path->status = NAV_PATH_START_BLOCKED;
     } else if (!is_walkable(&search->filter, &search->goal)) {

@@ -5,6 +5,7 @@
 
 #include "query/heap.h"
 #include "query/kernel_heap.h"
+#include "query/radius_scratch.h"
 #include "query/walk.h"
 #include "world/search.h"
 
@@ -129,6 +130,7 @@ struct NavQuery {
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
     WalkTrace trace;
+    RadiusScratch radius;
 };
 
 // Begin a question: marks of the one before count no more. False: no memory.
