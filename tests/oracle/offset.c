@@ -164,13 +164,13 @@ static void circle_meets_circle(OracleOffset* offset, const OffsetCurve* c, cons
 // Where the line of d meets the circle c: its parameters on d.
 static uint32_t line_meets_circle(const OffsetCurve* d, const OffsetCurve* c, double at[2]) {
     double dx = d->q.x - d->p.x, dy = d->q.y - d->p.y, ex = d->p.x - c->p.x, ey = d->p.y - c->p.y;
-    double a = dx * dx + dy * dy, b = dx * ex + dy * ey, e = ex * ex + ey * ey - c->r * c->r;
-    double disc = b * b - a * e;
-    if (disc < -1e-9 * a * c->r * c->r)
+    double length = hypot(dx, dy), height = (dx * ey - dy * ex) / length;
+    double rest = c->r * c->r - height * height;
+    if (rest < -1e-9 * c->r * c->r)
         return 0;
-    double root = sqrt(disc < 0 ? 0 : disc);
-    at[0] = (-b - root) / a;
-    at[1] = (-b + root) / a;
+    double foot = -(dx * ex + dy * ey) / length, half = sqrt(rest < 0 ? 0 : rest);
+    at[0] = (foot - half) / length;
+    at[1] = (foot + half) / length;
     return 2;
 }
 
