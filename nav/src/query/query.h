@@ -5,6 +5,7 @@
 
 #include "query/heap.h"
 #include "query/kernel_heap.h"
+#include "query/radius_scratch.h"
 #include "query/walk.h"
 #include "world/search.h"
 
@@ -167,6 +168,7 @@ struct NavQuery {
     PointList route_points;   // the answer, with links
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
+    RadiusScratch radius;
 };
 
 // Take a node from the budget; false: there is none left.
