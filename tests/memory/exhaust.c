@@ -150,6 +150,12 @@ NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutl
             (void)nav_shape_remove(world, id);
         scene_region_destroy(region);
     }
+    for (int k = 0; k < 3; k++) {
+        NavPoint from = scene_position(&scene);
+        NavLinkDef link = nav_link_def(from, scene_position(&scene));
+        NavLinkId link_id;
+        require(nav_link_insert(world, &link, &link_id) == NAV_OK, "a link");
+    }
     return world;
 }
 
@@ -175,6 +181,8 @@ static void trial_init(Trial* trial, const Models* models, Ration* ration) {
     require(nav_world_clone(models->world, &allocator, &trial->world) == NAV_OK, "clone");
     require(nav_world_clone(models->other, &allocator, &trial->other) == NAV_OK, "clone");
     require(nav_query_create(trial->world, &trial->query) == NAV_OK, "a query");
+    uint32_t links;
+    require(nav_world_links(trial->world, &trial->link, 1, &links) == NAV_OK && links > 0, "links");
     require(nav_world_shapes(trial->world, trial->shapes, TRIAL_SHAPES, &trial->shape_count) ==
                     NAV_OK &&
                 trial->shape_count <= TRIAL_SHAPES,

@@ -254,6 +254,40 @@ static NavResult footprint(Trial* trial) {
     return NAV_OK;
 }
 
+// --- links ---------------------------------------------------------------------------------------
+
+static NavLinkDef random_link(Trial* trial) {
+    NavPoint from = scene_position(&trial->scene);
+    NavLinkDef def = nav_link_def(from, scene_position(&trial->scene));
+    def.cost = 1;
+    return def;
+}
+
+static NavResult insert_link(Trial* trial) {
+    NavLinkDef def = random_link(trial);
+    NavLinkId id = {0, 0};
+    def.to.anchor = any_shape(trial);
+    NavResult result = nav_link_insert(trial->world, &def, &id);
+    trial_tell(trial, (uint64_t)id.index << 32 | id.generation);
+    return result;
+}
+
+static NavResult set_link(Trial* trial) {
+    NavLinkDef def = random_link(trial);
+    NavLinkPlace place;
+    NavResult result = nav_link_place(trial->world, trial->link, &place);
+    return result == NAV_OK ? nav_link_set(trial->world, trial->link, &def) : result;
+}
+
+static NavResult remove_link(Trial* trial) {
+    NavLinkDef def;
+    NavResult result = nav_link_get(trial->world, trial->link, &def);
+    return result == NAV_OK ? nav_link_remove(trial->world, trial->link) : result;
+}
+
+// --- batches
+// --------------------------------------------------------------------------------------
+
 // Changes of all kinds as one. Once one has failed they all do.
 static NavResult batch(Trial* trial) {
     static Act* const acts[] = {insert_own, move,     insert_shared, reshape, set_outline,
@@ -267,6 +301,9 @@ static NavResult batch(Trial* trial) {
         if (failure == NAV_OK && (result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET))
             failure = result;
     }
+    result = insert_link(trial);
+    if (failure == NAV_OK && result == NAV_ERR_MEMORY)
+        failure = result;
     result = nav_shape_remove(trial->world, trial->shapes[0]);
     if (failure == NAV_OK && result == NAV_ERR_MEMORY)
         failure = result;
@@ -291,27 +328,25 @@ static NavResult ask_places(Trial* trial) {
     NavLocation location;
     NavNearest nearest;
     NavRay ray;
-    NavResult result = nav_query_locate(trial->query, p, 1, &location);
+    NavResult result = nav_query_locate(trial->query, p, NULL, &location);
     if (result == NAV_OK)
-        result = nav_query_nearest(trial->query, p, 1 << 20, NAV_LAYERS_ALL, &nearest);
+        result = nav_query_nearest(trial->query, p, 1 << 20, NULL, &nearest);
     if (result != NAV_OK)
         return result;
     trial_tell(trial, nearest.is_found ? (uint32_t)nearest.point.x : 1);
-    result = nav_query_ray(trial->query, p, q, 1, &ray);
+    result = nav_query_ray(trial->query, p, q, NULL, &ray);
     if (result == NAV_OK)
         tell_double(trial, ray.x);
     return result;
 }
 
-static NavResult ask_path(Trial* trial, NavPathMode mode, uint32_t layers, const double* costs) {
+static NavResult ask_path(Trial* trial, const NavPathRequest* model) {
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < 3 && result == NAV_OK; k++) {
-        NavPoint start = scene_position(&trial->scene), goal = scene_position(&trial->scene);
-        NavPathRequest request = nav_path_request(start, goal);
+        NavPathRequest request = *model;
         NavPath path;
-        request.mode = mode;
-        request.layers = layers;
-        request.area_costs = costs;
+        request.start = scene_position(&trial->scene);
+        request.goal = scene_position(&trial->scene);
         result = nav_query_path(trial->query, &request, &path);
         if (result != NAV_OK)
             return result;
@@ -321,18 +356,42 @@ static NavResult ask_path(Trial* trial, NavPathMode mode, uint32_t layers, const
     return result;
 }
 
+static NavPathRequest usual_request(void) {
+    NavPathRequest request = nav_path_request((NavPoint){0, 0}, (NavPoint){0, 0});
+    request.filter = nav_filter();
+    return request;
+}
+
 static NavResult ask_fast(Trial* trial) {
-    return ask_path(trial, NAV_PATH_FAST, NAV_LAYERS_ALL, NULL);
+    NavPathRequest request = usual_request();
+    return ask_path(trial, &request);
 }
 static NavResult ask_optimal(Trial* trial) {
-    return ask_path(trial, NAV_PATH_OPTIMAL, NAV_LAYERS_ALL, NULL);
+    NavPathRequest request = usual_request();
+    request.mode = NAV_PATH_OPTIMAL;
+    request.wants_partial = true;
+    return ask_path(trial, &request);
 }
-static NavResult ask_layers(Trial* trial) { return ask_path(trial, NAV_PATH_OPTIMAL, 2, NULL); }
+static NavResult ask_radius(Trial* trial) {
+    NavPathRequest request = usual_request();
+    request.radius = trial->scene.half / 40 + 1;
+    return ask_path(trial, &request);
+}
+static NavResult ask_layers(Trial* trial) {
+    NavPathRequest request = usual_request();
+    request.filter.layers = 2;
+    request.filter.exclude_areas = 8;
+    return ask_path(trial, &request);
+}
 static NavResult ask_terrain(Trial* trial) {
     double costs[NAV_AREA_COUNT];
+    NavPathRequest request = usual_request();
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         costs[k] = 1 + k;
-    return ask_path(trial, NAV_PATH_FAST, NAV_LAYERS_ALL, costs);
+    request.filter.area_costs = costs;
+    request.filter.soft_layers = 1;
+    request.filter.soft_cost = 3;
+    return ask_path(trial, &request);
 }
 
 const MemoryRow memory_rows[] = {
@@ -370,7 +429,11 @@ const MemoryRow memory_rows[] = {
     {"nav_query_locate nav_query_nearest nav_query_ray", ask_places, false},
     {"nav_query_path", ask_fast, false},
     {"nav_query_path", ask_optimal, false},
+    {"nav_query_path", ask_radius, false},
     {"nav_query_path", ask_layers, false},
     {"nav_query_path", ask_terrain, false},
+    {"nav_link_insert nav_world_links", insert_link, false},
+    {"nav_link_set nav_link_place", set_link, false},
+    {"nav_link_remove nav_link_get", remove_link, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

@@ -26,6 +26,7 @@ typedef struct Trial {
     Scene scene; ///< random regions and poses: the same ones in every try
     NavShapeId shapes[TRIAL_SHAPES];
     uint32_t shape_count;
+    NavLinkId link;
     NavOutlineId used, spare; ///< outlines with shapes, and without
     const uint8_t* bytes;     ///< a snapshot of the world
     size_t size;

@@ -21,6 +21,7 @@ typedef struct PlanVertex {
     NavPoint pos;
     uint32_t vertex;     // in the mesh, or NAVI_NONE: newly hot (apply fills it in)
     uint32_t tri;        // newly hot: a triangle of the live mesh that holds it
+    uint32_t edge;       // newly hot: a new edge that it lies on
     int32_t xref_change; // crossing pairs won and lost
     uint32_t ends;       // new edges that start here
     uint32_t stamp;      // the last new edge that took it for its chain, plus 1
@@ -33,6 +34,7 @@ typedef struct PlanEdge {
     uint32_t side;               // of the footprint
     uint32_t edge;               // apply fills it in
     uint32_t chain, chain_count; // interior plan vertices, in plan->chain
+    uint32_t beside, beside_end; // constraints within two steps, in plan->beside
 } PlanEdge;
 
 // The chain of a foreign edge gains a newly hot pixel.
@@ -64,6 +66,7 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) points;   // footprint point -> plan vertex
     NAV_ARRAY(PlanEdge) edges;    // the new footprint
     NAV_ARRAY(uint32_t) chain;    // plan vertices
+    NAV_ARRAY(uint32_t) beside;   // half-edges
     NAV_ARRAY(uint32_t) partners; // edges met by the one at hand
     NAV_ARRAY(PlanInsert) inserts;
     NAV_ARRAY(uint32_t) old_edges; // those that leave
@@ -109,6 +112,14 @@ static inline bool navi_plan_spend_passes(SnapPlan* plan, uint32_t passes) {
     plan->is_over_budget = plan->is_over_budget || plan->spent.passes > plan->budget.passes;
     return !plan->is_over_budget;
 }
+
+// plan_chains.c: a plan vertex on a new edge, once; false: no memory.
+bool navi_plan_add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index);
+// What no edge keeps hot; newly hot pixels in order; then the chain of each new edge, which moves
+// to the end of the array: met vertices that stay, and newly hot pixels, in order along the edge.
+void navi_plan_cold(SnapPlan* plan);
+void navi_plan_sort_fresh(SnapPlan* plan);
+bool navi_plan_chain(SnapPlan* plan, uint32_t edge_index);
 
 // All memory that apply takes, in pools and journal.
 bool navi_plan_reserve(SnapPlan* plan);
