@@ -105,16 +105,23 @@ static void assert_fresh(NavQuery* query, const NavWorld* world) {
 static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
     (void)state;
     for (int keeps = 0; keeps < 2; keeps++) {
-        NavWorld *world = town(NULL), *before = NULL;
+        NavWorld *world = square_world(10000), *before = NULL;
         NavQuery* query = NULL;
+        (void)insert_floor(world, at(100, 100), at(9900, 9900));
         UnitRandom random = {11};
         assert_int_equal(nav_world_keep_path_data(world, keeps == 1), NAV_OK);
         assert_int_equal(nav_query_create(world, &query), NAV_OK);
         assert_int_equal(nav_world_clone(world, NULL, &before), NAV_OK);
         for (uint32_t k = 0; k < 60; k++) {
-            int32_t x = random_between(&random, 1000, 8000);
-            int32_t y = random_between(&random, 1000, 8000);
-            (void)insert_block(world, at(x, y), at(x + 900, y + 700));
+            // Walls across the way, with a gap somewhere: paths turn at new corners.
+            NavPoint slat[4];
+            int32_t gap = random_between(&random, 500, 9500), lean = random_between(&random, 0, 1);
+            int32_t tip = random_between(&random, -900, 900);
+            slat[0] = at(4000, lean == 0 ? 50 : gap);
+            slat[1] = at(5000 + tip, lean == 0 ? 50 : gap - 40);
+            slat[2] = at(5000, lean == 0 ? gap : 9950);
+            slat[3] = at(4000 - tip, lean == 0 ? gap + 30 : 9950);
+            (void)insert_ring(world, obstacle_def(1), slat, 4);
             assert_int_equal(nav_world_version(world), nav_world_version(before) + 1);
             assert_fresh(query, world);
             assert_int_equal(nav_world_copy(world, before), NAV_OK);
