@@ -7,7 +7,6 @@
 
 #define PX NAV_STEPS_PER_PX
 #define DISC_POINTS 64
-#define DISC_COUNT 400
 
 typedef struct Copies {
     NavWorld* clone;
@@ -95,8 +94,8 @@ static void pile_turn(Stage* stage, void* context, uint32_t turn) {
         require(result, "insert a disc");
 }
 
-// 400 discs of 64 points within a few pixels, with the limits as they are by default.
-static void play_pile(Bench* bench, const char* scene, uint32_t scatter_px, bool is_turned) {
+// Discs of 64 points within a few pixels, with the limits as they are by default.
+static void play_pile(Bench* bench, const char* scene, uint32_t count, Pile pile) {
     Stage* stage = stage_create((NavPoint){4000 * PX, 4000 * PX}, true);
     NavPoint points[DISC_POINTS];
     for (uint32_t i = 0; i < DISC_POINTS; ++i) {
@@ -107,9 +106,8 @@ static void play_pile(Bench* bench, const char* scene, uint32_t scatter_px, bool
     NavOutlineDef def = nav_outline_def();
     def.points = points;
     def.point_count = DISC_POINTS;
-    Pile pile = {chance_seed(bench->seed), {0, 0}, scatter_px, is_turned, 0};
     require(nav_outline_create(stage->world, &def, &pile.disc), "create a disc");
-    const Turns turns = {scene, DISC_COUNT, 0, DISC_COUNT, pile_turn, &pile};
+    const Turns turns = {scene, count, 0, count, pile_turn, &pile};
     play_turns(bench, stage, &turns);
     if (pile.refused_count == 0) {
         fprintf(stderr, "bench: %s is no pile\n", scene);
@@ -119,7 +117,9 @@ static void play_pile(Bench* bench, const char* scene, uint32_t scatter_px, bool
 }
 
 void scene_pile(Bench* bench) {
-    play_pile(bench, "pile-scattered", 20, false);
-    if (bench->is_full)
-        play_pile(bench, "pile-turned", 0, true);
+    const Pile scattered = {chance_seed(bench->seed), {0, 0}, 20, false, 0};
+    const Pile turned = {chance_seed(bench->seed), {0, 0}, 0, true, 0};
+    play_pile(bench, "pile-scattered", 400, scattered);
+    if (bench->is_full) // half a million chain nodes
+        play_pile(bench, "pile-turned", 100, turned);
 }
