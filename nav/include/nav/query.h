@@ -64,7 +64,11 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
     NavPoint start, goal;
-    int32_t radius;           ///< steps; default 0. Above 0: NAV_PATH_UNSUPPORTED in this version
+    int32_t radius;           ///< steps; default 0. Above 0 the points are a disc's centre, which
+                              ///< comes no nearer to what is not walkable, bounds included; a gap
+                              ///< of twice the radius is passed. Bends stand at most 1 % of it (or
+                              ///< a step) outside their circle. Where areas cost differently, fast
+                              ///< is short, not cheap
     NavPathMode mode;         ///< default fast
     uint32_t layers;          ///< the layers in which the agent moves; default all
     const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1

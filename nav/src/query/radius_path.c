@@ -108,4 +108,5 @@ void navi_radius_fini(NavQuery* query) {
     navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->choices);
     navi_array_fini(memory, &scratch->bans);
+    navi_array_fini(memory, &scratch->cells);
 }

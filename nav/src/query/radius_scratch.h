@@ -16,21 +16,20 @@ typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusC
 typedef struct RadiusEdge {
     RadiusVec out, in; // normals where it leaves and where it arrives
     double length;
-    uint32_t to; // bend
-    uint8_t side;
+    uint32_t to;   // bend
     uint8_t check; // RadiusCheck
 } RadiusEdge;
 
 // A vertex that blocks.
 typedef struct RadiusVertex {
-    uint32_t epoch;        // what follows is true when it is the scratch's
-    bool is_bend;          // its walkable sector is more than half a turn
-    bool has_edges;        // those to what it sees have been listed
-    RadiusVec right, left; // units along the walls beside that sector
-    uint32_t first, count; // edges
-    uint32_t sight;        // listed in the sight with this stamp
-    uint32_t search;       // the rest is of this search
-    uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
+    uint32_t epoch;              // what follows is true when it is the scratch's
+    bool is_bend;                // its walkable sector is more than half a turn
+    bool has_edges[2];           // by side: those to what it sees have been listed
+    RadiusVec right, left;       // units along the walls beside that sector
+    uint32_t first[2], count[2]; // edges
+    uint32_t sight;              // listed in the sight with this stamp
+    uint32_t search;             // the rest is of this search
+    uint32_t arrivals[2];        // expanded nodes, newest first; NAVI_NONE
 } RadiusVertex;
 
 // An arrival at a bend, or at the goal.
@@ -79,6 +78,11 @@ typedef struct RadiusBan {
     RadiusVec at;
 } RadiusBan;
 
+// Lattice points, from min to max.
+typedef struct RadiusCell {
+    NavPoint min, max;
+} RadiusCell;
+
 typedef struct RadiusScratch {
     uint32_t epoch, query_epoch; // of the vertices; the query's then
     int32_t radius;
@@ -93,6 +97,7 @@ typedef struct RadiusScratch {
     NAV_ARRAY(RadiusStop) stops;
     NAV_ARRAY(RadiusChoice) choices;
     NAV_ARRAY(RadiusBan) bans;
+    NAV_ARRAY(RadiusCell) cells;
 } RadiusScratch;
 
 #endif

@@ -173,12 +173,13 @@ static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
 static bool push_edges(RadiusSearch* search, uint32_t index, double weight) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode node = scratch->nodes.data[index];
-    if (!navi_radius_edges(search, node.bend >> 1))
+    if (!navi_radius_edges(search, node.bend))
         return false;
     const RadiusVertex* vertex = &scratch->vertices.data[node.bend >> 1];
-    for (uint32_t i = vertex->first; i < vertex->first + vertex->count; i++) {
+    uint32_t side = node.bend & 1, first = vertex->first[side];
+    for (uint32_t i = first; i < first + vertex->count[side]; i++) {
         const RadiusEdge* edge = &scratch->edges.data[i];
-        if (edge->side != (node.bend & 1) || edge->check == RADIUS_BLOCKED ||
+        if (edge->check == RADIUS_BLOCKED ||
             !navi_arc_holds(node.bend, node.in, node.end, edge->out))
             continue;
         Step step = {.tangent = {edge->out, edge->in, edge->length},

@@ -17,7 +17,7 @@ RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
     const Mesh* mesh = search->mesh;
     const QueryCorner* corner = navi_query_corner(search->query, search->filter, v);
     vertex->epoch = search->scratch->epoch;
-    vertex->has_edges = false;
+    vertex->has_edges[0] = vertex->has_edges[1] = false;
     vertex->is_bend = corner->kind == CORNER_REFLEX;
     if (vertex->is_bend) {
         vertex->right = towards(mesh, v, navi_corner_right_vertex(mesh, corner->first));
@@ -55,10 +55,39 @@ static bool look(RadiusSearch* search, uint32_t h) {
            push_cone(search, h, mesh->pos[to], mesh->pos[from]);
 }
 
-static bool cross(RadiusSearch* search, NavPoint root, const RadiusCone* cone) {
+// Where to look from: a way that turns to the left round the root goes on to the left of the ray
+// opposite to the root's right wall, with the next circle on its left; or, before that circle, up
+// to two radii to the right of the ray. (Mirrored for the other side.)
+typedef struct View {
+    NavPoint root;
+    bool is_all;    // a start
+    double sign;    // -1: mirrored
+    RadiusVec wall; // the ray
+    double reach;
+} View;
+
+static bool is_beside(const View* view, NavPoint p) {
+    return view->sign * navi_vec_cross(view->wall, navi_vec_from(view->root, p)) < -view->reach;
+}
+
+// Does the cone lead nowhere but to the side, and is it there already?
+static bool is_out_of_view(const RadiusSearch* search, const View* view, const RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
+    if (view->is_all)
+        return false;
+    RadiusVec inner = navi_vec_from(view->root, view->sign > 0 ? cone->left : cone->right);
+    if (view->sign * navi_vec_cross(view->wall, inner) >= 0)
+        return false;
+    return navi_vec_dot(view->wall, inner) < -RADIUS_SLACK ||
+           (is_beside(view, mesh->pos[navi_edge_from(mesh, cone->edge)]) &&
+            is_beside(view, mesh->pos[navi_edge_to(mesh, cone->edge)]));
+}
+
+static bool cross(RadiusSearch* search, const View* view, const RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
-    if (navi_is_wall(search, twin))
+    if (navi_is_wall(search, twin) || is_out_of_view(search, view, cone))
         return true;
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
     NavPoint p = mesh->pos[apex];
@@ -73,11 +102,11 @@ static bool cross(RadiusSearch* search, NavPoint root, const RadiusCone* cone) {
                                       of_left < 0 ? p : cone->left, cone->right);
 }
 
-static bool spread(RadiusSearch* search, NavPoint root) {
+static bool spread(RadiusSearch* search, const View* view) {
     RadiusScratch* scratch = search->scratch;
     while (scratch->cones.count > 0) {
         RadiusCone cone = scratch->cones.data[--scratch->cones.count];
-        if (!cross(search, root, &cone))
+        if (!cross(search, view, &cone))
             return false;
     }
     return true;
@@ -105,21 +134,29 @@ bool navi_radius_sight_from_start(RadiusSearch* search) {
                               p) > 0 &&
                 !look(search, h))
                 return false;
-    return spread(search, p);
+    View view = {.root = p, .is_all = true};
+    return spread(search, &view);
 }
 
-bool navi_radius_sight_from_vertex(RadiusSearch* search, uint32_t v) {
+bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
+    uint32_t v = bend >> 1;
     const QueryCorner* sector = navi_query_corner(search->query, search->filter, v);
+    RadiusVertex* vertex = navi_radius_vertex(search, v);
     uint32_t corner = sector->first, last = sector->last;
+    RadiusVec behind = (bend & 1) == 0 ? vertex->right : vertex->left;
+    View view = {.root = search->mesh->pos[v],
+                 .sign = navi_bend_sign(bend),
+                 .wall = navi_vec_scale(behind, -1),
+                 .reach = 2 * search->r + 1};
     begin(search);
-    search->scratch->vertices.data[v].sight = search->scratch->sight_stamp; // not itself
+    vertex->sight = search->scratch->sight_stamp; // not itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
         if (!look(search, corner))
             return false;
         if (corner == last)
             break;
     }
-    return spread(search, search->mesh->pos[v]);
+    return spread(search, &view);
 }
 
 // Beside the circle lie the walls behind and ahead. A way that leaves where the arc begins has not
@@ -151,28 +188,27 @@ static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
                        .in = tangent.in,
                        .length = tangent.length,
                        .to = to,
-                       .side = (uint8_t)(from & 1),
                        .check = RADIUS_UNKNOWN};
     scratch->edges.data[scratch->edges.count++] = edge;
     return true;
 }
 
-bool navi_radius_edges(RadiusSearch* search, uint32_t v) {
+bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     RadiusScratch* scratch = search->scratch;
-    RadiusVertex* vertex = navi_radius_vertex(search, v);
-    if (vertex->has_edges)
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    uint32_t side = bend & 1;
+    if (vertex->has_edges[side])
         return true;
-    if (!navi_radius_sight_from_vertex(search, v))
+    if (!navi_radius_sight_from_bend(search, bend))
         return false;
     uint32_t first = scratch->edges.count;
-    for (uint32_t i = 0; i < scratch->sight.count; i++)
-        for (uint32_t k = 0; k < 4; k++)
-            if (!add_edge(search, 2 * v + (k & 1), 2 * scratch->sight.data[i] + (k >> 1))) {
-                scratch->edges.count = first;
-                return false;
-            }
-    vertex->first = first;
-    vertex->count = scratch->edges.count - first;
-    vertex->has_edges = true;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++)
+        if (!add_edge(search, bend, 2 * scratch->sight.data[i >> 1] + (i & 1))) {
+            scratch->edges.count = first;
+            return false;
+        }
+    vertex->first[side] = first;
+    vertex->count[side] = scratch->edges.count - first;
+    vertex->has_edges[side] = true;
     return true;
 }
