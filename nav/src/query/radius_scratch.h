@@ -20,12 +20,14 @@ typedef struct RadiusEdge {
     uint8_t check; // RadiusCheck
 } RadiusEdge;
 
-// A vertex that blocks.
+// A vertex of walkable triangles.
 typedef struct RadiusVertex {
     uint32_t epoch;              // what follows is true when it is the scratch's
-    bool is_bend;                // its walkable sector is more than half a turn
+    bool is_blocking;            // not all round it is walkable
+    bool is_bend;                // it has a walkable sector of more than half a turn
     bool has_edges[2];           // by side: those to what it sees have been listed
-    RadiusVec right, left;       // units along the walls beside that sector
+    uint32_t from, to;           // that sector: its rightmost and leftmost corner
+    RadiusVec right, left;       // units along the walls beside it
     uint32_t first[2], count[2]; // edges
     uint32_t sight;              // listed in the sight with this stamp
     uint32_t search;             // the rest is of this search
@@ -49,6 +51,7 @@ typedef struct RadiusNode {
 typedef struct RadiusCone {
     uint32_t edge;
     NavPoint left, right;
+    double limit; // no circle that is further from the vertex can be reached
 } RadiusCone;
 
 // A bend of the path that was found.

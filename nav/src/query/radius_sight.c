@@ -1,7 +1,6 @@
 // What a bend's vertex sees. If a tangent between two circles keeps the radius, nothing blocks the
 // open band about it, so the segment between their centres, which lies in the closed band, crosses
 // no wall: it may only touch some. So exact cones through the triangles find every tangent.
-#include "query/corner.h"
 #include "query/radius_inside.h"
 
 #include <string.h>
@@ -10,19 +9,61 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
     return navi_vec_unit(navi_vec_from(mesh->pos[v], mesh->pos[w]));
 }
 
+// A corner of the vertex that cannot be walked; NAVI_NONE when there is none.
+static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
+    uint32_t first = search->mesh->vertex[v].h, corner = first;
+    do {
+        if (!navi_filter_walks(search->filter, corner >> 2))
+            return corner;
+        corner = navi_corner_left(search->mesh, corner);
+    } while (corner != first && corner != NAVI_NONE);
+    return corner == NAVI_NONE ? first : NAVI_NONE;
+}
+
+static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_t from,
+                       uint32_t to) {
+    const Mesh* mesh = search->mesh;
+    uint32_t v = mesh->tri[from >> 2].v[from & 3];
+    uint32_t right = navi_corner_right_vertex(mesh, from), left = navi_corner_left_vertex(mesh, to);
+    if (navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
+        return;
+    vertex->is_bend = true;
+    vertex->from = from;
+    vertex->to = to;
+    vertex->right = towards(mesh, v, right);
+    vertex->left = towards(mesh, v, left);
+}
+
+// One lap round the vertex, sector by sector.
+static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
+    const Mesh* mesh = search->mesh;
+    uint32_t first = blocked_corner(search, v), from = NAVI_NONE, before = first;
+    vertex->is_blocking = first != NAVI_NONE;
+    vertex->is_bend = false;
+    if (!vertex->is_blocking)
+        return;
+    for (uint32_t corner = navi_corner_left(mesh, first);;
+         corner = navi_corner_left(mesh, corner)) {
+        bool is_walkable = navi_filter_walks(search->filter, corner >> 2);
+        if (is_walkable && from == NAVI_NONE)
+            from = corner;
+        if (!is_walkable && from != NAVI_NONE) {
+            end_sector(search, vertex, from, before);
+            from = NAVI_NONE;
+        }
+        if (corner == first)
+            return;
+        before = corner;
+    }
+}
+
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
     RadiusVertex* vertex = &search->scratch->vertices.data[v];
     if (vertex->epoch == search->scratch->epoch)
         return vertex;
-    const Mesh* mesh = search->mesh;
-    const QueryCorner* corner = navi_query_corner(search->query, search->filter, v);
     vertex->epoch = search->scratch->epoch;
     vertex->has_edges[0] = vertex->has_edges[1] = false;
-    vertex->is_bend = corner->kind == CORNER_REFLEX;
-    if (vertex->is_bend) {
-        vertex->right = towards(mesh, v, navi_corner_right_vertex(mesh, corner->first));
-        vertex->left = towards(mesh, v, navi_corner_left_vertex(mesh, corner->last));
-    }
+    classify(search, v, vertex);
     return vertex;
 }
 
@@ -38,11 +79,10 @@ static bool see(RadiusSearch* search, uint32_t v) {
     return true;
 }
 
-static bool push_cone(RadiusSearch* search, uint32_t edge, NavPoint left, NavPoint right) {
+static bool push_cone(RadiusSearch* search, RadiusCone cone) {
     RadiusScratch* scratch = search->scratch;
     if (!navi_array_room(&search->query->memory, &scratch->cones))
         return false;
-    RadiusCone cone = {edge, left, right};
     scratch->cones.data[scratch->cones.count++] = cone;
     return true;
 }
@@ -52,7 +92,7 @@ static bool look(RadiusSearch* search, uint32_t h) {
     const Mesh* mesh = search->mesh;
     uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
     return see(search, from) && see(search, to) &&
-           push_cone(search, h, mesh->pos[to], mesh->pos[from]);
+           push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
 
 // Where to look from: a way that turns to the left round the root goes on to the left of the ray
@@ -83,23 +123,54 @@ static bool is_out_of_view(const RadiusSearch* search, const View* view, const R
             is_beside(view, mesh->pos[navi_edge_to(mesh, cone->edge)]));
 }
 
-static bool cross(RadiusSearch* search, const View* view, const RadiusCone* cone) {
+// Between two vertices that block and are less than two radii apart no centre passes. A tangent
+// whose circles' centres see each other across such an edge passes it beyond one of these centres,
+// no further than the radius from it: so where the root is not near the edge, the other one is.
+static void limit_by_edge(RadiusSearch* search, const View* view, RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    uint32_t a = navi_edge_from(mesh, cone->edge), b = navi_edge_to(mesh, cone->edge);
+    if (navi_distance_2(mesh->pos[a], mesh->pos[b]) >= 4 * search->radius * search->radius ||
+        !navi_radius_vertex(search, a)->is_blocking || !navi_radius_vertex(search, b)->is_blocking)
+        return;
+    RadiusVec origin = {0, 0}, at[2] = {navi_vec_from(view->root, mesh->pos[a]),
+                                        navi_vec_from(view->root, mesh->pos[b])};
+    double near = search->r + 1;
+    if (!view->is_all && navi_vec_segment_2(at[0], at[1], origin) <= near * near)
+        return;
+    double far = fmax(navi_vec_length(at[0]), navi_vec_length(at[1])) + near;
+    if (far < cone->limit)
+        cone->limit = far;
+}
+
+static bool is_beyond_limit(const RadiusSearch* search, const View* view, const RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    RadiusVec origin = {0, 0};
+    return cone->limit < INFINITY &&
+           navi_vec_segment_2(
+               navi_vec_from(view->root, mesh->pos[navi_edge_from(mesh, cone->edge)]),
+               navi_vec_from(view->root, mesh->pos[navi_edge_to(mesh, cone->edge)]),
+               origin) > cone->limit * cone->limit;
+}
+
+static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
-    if (navi_is_wall(search, twin) || is_out_of_view(search, view, cone))
+    if (navi_is_wall(search, twin) || is_out_of_view(search, view, cone) ||
+        is_beyond_limit(search, view, cone))
         return true;
+    limit_by_edge(search, view, cone);
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
-    NavPoint p = mesh->pos[apex];
-    int64_t of_left = navi_orient2d(root, cone->left, p);
-    int64_t of_right = navi_orient2d(root, cone->right, p);
+    NavPoint p = mesh->pos[apex], left = cone->left, right = cone->right;
+    int64_t of_left = navi_orient2d(root, left, p), of_right = navi_orient2d(root, right, p);
     if (of_left <= 0 && of_right >= 0 && !see(search, apex))
         return false;
-    if (of_left < 0 && !push_cone(search, 4 * t + navi_prev3(twin & 3), cone->left,
-                                  of_right > 0 ? p : cone->right))
-        return false;
-    return of_right <= 0 || push_cone(search, 4 * t + navi_next3(twin & 3),
-                                      of_left < 0 ? p : cone->left, cone->right);
+    RadiusCone on_left = {4 * t + navi_prev3(twin & 3), left, of_right > 0 ? p : right,
+                          cone->limit};
+    RadiusCone on_right = {4 * t + navi_next3(twin & 3), of_left < 0 ? p : left, right,
+                           cone->limit};
+    return (of_left >= 0 || push_cone(search, on_left)) &&
+           (of_right <= 0 || push_cone(search, on_right));
 }
 
 static bool spread(RadiusSearch* search, const View* view) {
@@ -140,9 +211,8 @@ bool navi_radius_sight_from_start(RadiusSearch* search) {
 
 bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
     uint32_t v = bend >> 1;
-    const QueryCorner* sector = navi_query_corner(search->query, search->filter, v);
     RadiusVertex* vertex = navi_radius_vertex(search, v);
-    uint32_t corner = sector->first, last = sector->last;
+    uint32_t corner = vertex->from, last = vertex->to;
     RadiusVec behind = (bend & 1) == 0 ? vertex->right : vertex->left;
     View view = {.root = search->mesh->pos[v],
                  .sign = navi_bend_sign(bend),
