@@ -201,6 +201,9 @@ static bool expand(RadiusSearch* search, uint32_t index, double weight) {
     uint32_t* head = arrivals(search, node->bend);
     node->next = *head;
     *head = index;
+    // Where the way cannot turn, a longer tangent stands for it and what follows.
+    if (navi_bend_sign(node->bend) * navi_vec_cross(node->in, node->end) <= RADIUS_ANGLE)
+        return true;
     return push_goal(search, index, weight) && push_edges(search, index, weight);
 }
 
