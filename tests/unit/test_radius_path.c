@@ -191,6 +191,125 @@ static void sums_the_areas_crossed(void** state) {
     nav_world_destroy(world);
 }
 
+// --- memory ----------------------------------------------------------------------------------
+
+// Counts what is asked for, and gives nothing once `left` is used up.
+typedef struct Supply {
+    uint64_t call_count, left;
+    size_t live_bytes;
+} Supply;
+
+static void* supply_alloc(void* context, size_t size) {
+    Supply* supply = context;
+    supply->call_count++;
+    if (supply->left == 0)
+        return NULL;
+    supply->left--;
+    supply->live_bytes += size;
+    return malloc(size);
+}
+
+static void supply_free(void* context, void* memory, size_t size) {
+    Supply* supply = context;
+    supply->live_bytes -= size;
+    free(memory);
+}
+
+static NavWorld* crowded_world(Supply* memory) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {4000, 4000}};
+    def.allocator = (NavAllocator){memory, supply_alloc, supply_free};
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    for (int32_t i = 0; i < 36; i++) {
+        int32_t x = 600 * (i % 6) + 37 * (i / 6), y = 600 * (i / 6) + 100;
+        scene_box(world, scene_obstacle(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 300));
+    }
+    return world;
+}
+
+static NavResult ask_all(NavQuery* query) {
+    NavResult result = NAV_OK;
+    for (int32_t i = 0; i < 12 && result == NAV_OK; i++) {
+        NavPathRequest request = nav_path_request(at(450, 90), at(3900 - 300 * i, 3900));
+        NavPath path;
+        request.radius = 40 + 15 * (i % 3);
+        request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+        request.layers = i < 6 ? NAV_LAYERS_ALL : 1;
+        result = nav_query_path(query, &request, &path);
+        if (result == NAV_OK)
+            assert_int_equal(path.status, NAV_PATH_OK);
+    }
+    return result;
+}
+
+static void allocates_nothing_once_warm(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    NavQuery* query = scene_query(world);
+    NavFilter filter = {query->mesh, query->labels, NAV_LAYERS_ALL};
+    NavNearest nearest;
+    uint64_t calls = 0;
+    for (uint32_t i = 0; i < 5; i++) {
+        assert_int_equal(ask_all(query), NAV_OK);
+        assert_true(navi_query_begin(query));
+        assert_true(navi_radius_nearest(query, &filter, at(150, 200), 200, 5000, &nearest));
+        assert_true(nearest.is_found);
+        assert_true(i == 0 || memory.call_count == calls);
+        calls = memory.call_count;
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void survives_the_lack_of_memory(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    uint32_t failures = 0;
+    for (uint64_t k = 0;; k++) {
+        NavQuery* query = NULL;
+        memory.left = k;
+        NavResult result = nav_query_create(world, &query);
+        if (result == NAV_OK)
+            result = ask_all(query);
+        memory.left = UINT64_MAX;
+        if (query != NULL)
+            assert_int_equal(ask_all(query), NAV_OK);
+        nav_query_destroy(query);
+        if (result == NAV_OK)
+            break;
+        assert_int_equal(result, NAV_ERR_MEMORY);
+        failures++;
+    }
+    assert_true(failures > 10);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void survives_the_end_of_its_stamps(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    NavQuery *query = scene_query(world), *old = scene_query(world);
+    assert_int_equal(ask_all(old), NAV_OK);
+    old->radius.flood = old->radius.sight_stamp = UINT32_MAX - 3;
+    old->radius.search = old->radius.epoch = UINT32_MAX - 1;
+    assert_int_equal(ask_all(old), NAV_OK);
+    assert_true(old->radius.flood < 100000 && old->radius.epoch < 100);
+    for (int32_t i = 0; i < 6; i++) {
+        NavPath a = disc_path(query, at(450, 90), at(3900 - 600 * i, 3900), 50);
+        NavPath b = disc_path(old, at(450, 90), at(3900 - 600 * i, 3900), 50);
+        assert_true(a.status == b.status && a.length == b.length);
+    }
+    nav_query_destroy(query);
+    nav_query_destroy(old);
+    nav_world_destroy(world);
+}
+
 // --- the nearest place -----------------------------------------------------------------------
 
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
@@ -261,6 +380,9 @@ int main(void) {
         cmocka_unit_test(follows_the_changes),
         cmocka_unit_test(spans_the_whole_range),
         cmocka_unit_test(sums_the_areas_crossed),
+        cmocka_unit_test(allocates_nothing_once_warm),
+        cmocka_unit_test(survives_the_lack_of_memory),
+        cmocka_unit_test(survives_the_end_of_its_stamps),
         cmocka_unit_test(finds_the_nearest_place),
         cmocka_unit_test(looks_no_further_than_asked),
     };

@@ -17,9 +17,11 @@ static bool begin(RadiusSearch* search, int32_t radius) {
                scratch->vertices.capacity * sizeof *scratch->vertices.data);
         scratch->epoch = 0;
     }
-    if (scratch->epoch == 0 || scratch->query_epoch != query->epoch || scratch->radius != radius) {
+    if (scratch->epoch == 0 || scratch->query_epoch != query->epoch ||
+        scratch->version != query->epoch_version || scratch->radius != radius) {
         scratch->epoch++;
         scratch->query_epoch = query->epoch;
+        scratch->version = query->epoch_version;
         scratch->radius = radius;
         scratch->edges.count = 0;
     }

@@ -88,6 +88,7 @@ typedef struct RadiusCell {
 
 typedef struct RadiusScratch {
     uint32_t epoch, query_epoch; // of the vertices; the query's then
+    uint64_t version;            // the world's then
     int32_t radius;
     NAV_ARRAY(RadiusVertex) vertices; // by vertex
     NAV_ARRAY(RadiusEdge) edges;
