@@ -373,7 +373,7 @@ static void report(Play* play, const NavPathRequest* request, const NavPath* pat
                    const char* what) {
     printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u: %s, %s\n", play->scene,
            request->start.x, request->start.y, request->goal.x, request->goal.y, request->radius,
-           request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast", request->layers,
+           request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast", request->filter.layers,
            nav_path_status_text(path->status), what);
     fflush(stdout);
 }
@@ -388,7 +388,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.radius = radius;
-    request.layers = play->layers;
+    request.filter.layers = play->layers;
     request.mode = scene_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     if (play->options->is_loud) {
         path.status = NAV_PATH_UNSUPPORTED;

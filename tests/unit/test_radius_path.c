@@ -118,7 +118,7 @@ static void says_who_is_blocked(void** state) {
     NavPathRequest request = nav_path_request(at(380, 500), at(620, 500));
     NavPath path;
     request.radius = 30;
-    request.layers = 1; // the box blocks another
+    request.filter.layers = 1; // the box blocks another
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
@@ -180,7 +180,7 @@ static void sums_the_areas_crossed(void** state) {
     NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
     NavPath path;
     request.radius = 40;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length == 400 && path.cost == 200 + 4 * 200);
@@ -236,7 +236,7 @@ static NavResult ask_all(NavQuery* query) {
         NavPath path;
         request.radius = 40 + 15 * (i % 3);
         request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
-        request.layers = i < 6 ? NAV_LAYERS_ALL : 1;
+        request.filter.layers = i < 6 ? NAV_LAYERS_ALL : 1;
         result = nav_query_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
@@ -249,7 +249,8 @@ static void allocates_nothing_once_warm(void** state) {
     Supply memory = {0, UINT64_MAX, 0};
     NavWorld* world = crowded_world(&memory);
     NavQuery* query = scene_query(world);
-    NavFilter filter = {query->mesh, query->labels, NAV_LAYERS_ALL};
+    NavFilter all = nav_filter();
+    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &all);
     NavNearest nearest;
     uint64_t calls = 0;
     for (uint32_t i = 0; i < 5; i++) {
@@ -313,7 +314,8 @@ static void survives_the_end_of_its_stamps(void** state) {
 // --- the nearest place -----------------------------------------------------------------------
 
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
-    NavFilter place = {query->mesh, query->labels, NAV_LAYERS_ALL};
+    NavFilter all = nav_filter();
+    QueryFilter place = navi_filter(query->mesh, query->labels, query->search, &all);
     NavNearest nearest;
     assert_true(navi_query_begin(query));
     assert_true(navi_radius_nearest(query, &place, p, radius, most, &nearest));

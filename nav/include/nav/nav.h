@@ -5,6 +5,7 @@
 #include "nav/base.h"
 #include "nav/debug_draw.h"
 #include "nav/geometry.h"
+#include "nav/link.h"
 #include "nav/query.h"
 #include "nav/shape.h"
 #include "nav/world.h"

@@ -5,7 +5,7 @@
 #include "query/query.h"
 #include "query/radius_exact.h"
 
-typedef NavFilter RadiusFilter;
+typedef QueryFilter RadiusFilter;
 
 // A little less than the radius is enough for what proposes; steps.
 #define RADIUS_SLACK (1.0 / 1024)
@@ -82,7 +82,8 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 
 // --- radius_search.c ---------------------------------------------------------------------
 
-// Find the bends of the shortest way, or of a short one, into scratch->arcs.
+// Find the bends of the shortest way, or of a short one, into scratch->arcs. None is found when the
+// budget of nodes ends.
 bool navi_radius_search(RadiusSearch* search, bool* is_found);
 
 // --- radius_shape.c ----------------------------------------------------------------------

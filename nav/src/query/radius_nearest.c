@@ -97,7 +97,7 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNeare
     return true;
 }
 
-bool navi_radius_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t radius,
+bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                          int32_t max_distance, NavNearest* nearest) {
     RadiusSearch search = {.query = query,
                            .scratch = &query->radius,

@@ -9,7 +9,7 @@
 // plane are halved down to the lattice, best first, and dropped where their middle says that no
 // point of them can do; some hundred questions for the distance of a point to the walls. False: no
 // memory.
-bool navi_radius_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t radius,
+bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                          int32_t max_distance, NavNearest* nearest);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "query/radius_inside.h"
+#include "query/reach.h"
 
 static bool begin(RadiusSearch* search, int32_t radius) {
     NavQuery* query = search->query;
@@ -39,7 +40,7 @@ static RadiusSearch search_for(NavQuery* query, const RadiusFilter* filter, int3
     return search;
 }
 
-bool navi_radius_holds(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t radius,
+bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                        bool* is_free) {
     RadiusSearch search = search_for(query, filter, radius);
     *is_free = false;
@@ -68,14 +69,17 @@ static bool find(RadiusSearch* search, NavPathStatus* status) {
     if (is_found)
         return navi_list_add_point(query, &query->points, search->start) &&
                navi_list_add_point(query, &query->points, search->goal);
-    if (!search_bent(search, &is_found))
+    NavSpot start = navi_spot(search->mesh, search->start);
+    NavSpot goal = navi_spot(search->mesh, search->goal);
+    if (!navi_reach_shares(query, search->filter, &start, &goal, &is_found) ||
+        (is_found && !search_bent(search, &is_found)))
         return false;
     if (!is_found)
         *status = NAV_PATH_UNREACHABLE;
     return true;
 }
 
-bool navi_radius_path(NavQuery* query, const NavFilter* filter, const NavPathRequest* request,
+bool navi_radius_path(NavQuery* query, const QueryFilter* filter, const NavPathRequest* request,
                       NavPathStatus* status) {
     RadiusSearch search = search_for(query, filter, request->radius);
     bool is_free;

@@ -12,12 +12,12 @@
 #include "query/query.h"
 
 // Does a disc about p, of this radius, hold only walkable points? False: no memory.
-bool navi_radius_holds(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t radius,
+bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                        bool* is_free);
 
 // Answer the request, whose radius is above 0, in query->points: the status, start and goal
 // blocked included. The query's corners are begun. False: no memory.
-bool navi_radius_path(NavQuery* query, const NavFilter* filter, const NavPathRequest* request,
+bool navi_radius_path(NavQuery* query, const QueryFilter* filter, const NavPathRequest* request,
                       NavPathStatus* status);
 
 void navi_radius_fini(NavQuery* query);

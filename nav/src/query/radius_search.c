@@ -256,6 +256,8 @@ bool navi_radius_search(RadiusSearch* search, bool* is_found) {
             *is_found = true;
             return list_arcs(search, index);
         }
+        if (is_free && !navi_query_spend(search->query))
+            return true;
         if (is_free && !expand(search, index, weight_of(search, popped)))
             return false;
     }
