@@ -29,6 +29,11 @@ static inline bool navi_is_wall(const RadiusSearch* search, uint32_t twin) {
     return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2);
 }
 
+// --- radius_keep.c -----------------------------------------------------------------------
+
+// Room for the vertices; drop what is kept and no longer true. False: no memory.
+bool navi_radius_keep(RadiusSearch* search);
+
 // --- radius_flood.c ----------------------------------------------------------------------
 
 // Begin a flood. False: no memory.
@@ -77,7 +82,7 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend);
 // Can a way leave vertex v's circle there, or arrive, with an arc beside it?
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
-// The edges of a bend, listed once an epoch.
+// The edges of a bend, listed when they are not. False: no memory.
 bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 
 // --- radius_search.c ---------------------------------------------------------------------

@@ -18,7 +18,7 @@ static int64_t cell_distance_2(const RadiusCell* cell, NavPoint p) {
 
 static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     const RadiusSearch* search = context;
-    const RadiusCell *p = &search->scratch->cells.data[a], *q = &search->scratch->cells.data[b];
+    const RadiusCell *p = &search->scratch->squares.data[a], *q = &search->scratch->squares.data[b];
     int64_t p_2 = cell_distance_2(p, search->start), q_2 = cell_distance_2(q, search->start);
     bool p_is_point = navi_point_equal(p->min, p->max),
          q_is_point = navi_point_equal(q->min, q->max);
@@ -37,11 +37,11 @@ static bool push_cell(RadiusSearch* search, NavPoint min, NavPoint max, int64_t 
     int64_t distance_2 = cell_distance_2(&cell, search->start);
     if (min.x > max.x || min.y > max.y || distance_2 > limit_2)
         return true;
-    if (!navi_array_room(&query->memory, &scratch->cells))
+    if (!navi_array_room(&query->memory, &scratch->squares))
         return false;
-    scratch->cells.data[scratch->cells.count++] = cell;
+    scratch->squares.data[scratch->squares.count++] = cell;
     return navi_heap_push(&query->memory, &query->heap, (double)distance_2,
-                          scratch->cells.count - 1);
+                          scratch->squares.count - 1);
 }
 
 static NavPoint middle_of(const RadiusCell* cell) {
@@ -78,11 +78,11 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNeare
     NavQuery* query = search->query;
     NavBox bounds = query->world->bounds;
     navi_heap_start(&query->heap, comes_before, search);
-    search->scratch->cells.count = 0;
+    search->scratch->squares.count = 0;
     if (!push_cell(search, bounds.min, bounds.max, limit_2))
         return false;
     while (!navi_heap_is_empty(&query->heap)) {
-        RadiusCell cell = search->scratch->cells.data[navi_heap_pop(&query->heap).node];
+        RadiusCell cell = search->scratch->squares.data[navi_heap_pop(&query->heap).node];
         bool may;
         if (!may_hold(search, &cell, radius, &may))
             return false;

@@ -175,9 +175,9 @@ static bool push_edges(RadiusSearch* search, uint32_t index, double weight) {
     RadiusNode node = scratch->nodes.data[index];
     if (!navi_radius_edges(search, node.bend))
         return false;
-    const RadiusVertex* vertex = &scratch->vertices.data[node.bend >> 1];
-    uint32_t side = node.bend & 1, first = vertex->first[side];
-    for (uint32_t i = first; i < first + vertex->count[side]; i++) {
+    uint32_t index_of_list = scratch->vertices.data[node.bend >> 1].lists[node.bend & 1];
+    RadiusList list = scratch->lists.data[index_of_list];
+    for (uint32_t i = list.first; i < list.first + list.count; i++) {
         const RadiusEdge* edge = &scratch->edges.data[i];
         if (edge->check == RADIUS_BLOCKED ||
             !navi_arc_holds(node.bend, node.in, node.end, edge->out))

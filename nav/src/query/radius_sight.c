@@ -62,7 +62,7 @@ RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
     if (vertex->epoch == search->scratch->epoch)
         return vertex;
     vertex->epoch = search->scratch->epoch;
-    vertex->has_edges[0] = vertex->has_edges[1] = false;
+    vertex->lists[0] = vertex->lists[1] = NAVI_NONE;
     classify(search, v, vertex);
     return vertex;
 }
@@ -87,10 +87,20 @@ static bool push_cone(RadiusSearch* search, RadiusCone cone) {
     return true;
 }
 
+static void look_at(RadiusScratch* scratch, NavPoint p) {
+    NavBox* box = &scratch->sight_box;
+    box->min.x = p.x < box->min.x ? p.x : box->min.x;
+    box->min.y = p.y < box->min.y ? p.y : box->min.y;
+    box->max.x = p.x > box->max.x ? p.x : box->max.x;
+    box->max.y = p.y > box->max.y ? p.y : box->max.y;
+}
+
 // Look out of triangle t through its edge h.
 static bool look(RadiusSearch* search, uint32_t h) {
     const Mesh* mesh = search->mesh;
     uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
+    look_at(search->scratch, mesh->pos[from]);
+    look_at(search->scratch, mesh->pos[to]);
     return see(search, from) && see(search, to) &&
            push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
@@ -162,6 +172,7 @@ static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     limit_by_edge(search, view, cone);
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
     NavPoint p = mesh->pos[apex], left = cone->left, right = cone->right;
+    look_at(search->scratch, p);
     int64_t of_left = navi_orient2d(root, left, p), of_right = navi_orient2d(root, right, p);
     if (of_left <= 0 && of_right >= 0 && !see(search, apex))
         return false;
@@ -183,7 +194,7 @@ static bool spread(RadiusSearch* search, const View* view) {
     return true;
 }
 
-static void begin(RadiusSearch* search) {
+static void begin(RadiusSearch* search, NavPoint root) {
     RadiusScratch* scratch = search->scratch;
     if (scratch->sight_stamp == UINT32_MAX) {
         for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
@@ -192,13 +203,14 @@ static void begin(RadiusSearch* search) {
     }
     scratch->sight_stamp++;
     scratch->sight.count = scratch->cones.count = 0;
+    scratch->sight_box = (NavBox){root, root};
 }
 
 bool navi_radius_sight_from_start(RadiusSearch* search) {
     const Mesh* mesh = search->mesh;
     NavPoint p = search->start;
     NavSpot spot = navi_spot(mesh, p);
-    begin(search);
+    begin(search, p);
     for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
@@ -218,7 +230,7 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
                  .sign = navi_bend_sign(bend),
                  .wall = navi_vec_scale(behind, -1),
                  .reach = 2 * search->r + 1};
-    begin(search);
+    begin(search, view.root);
     vertex->sight = search->scratch->sight_stamp; // not itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
         if (!look(search, corner))
@@ -263,22 +275,36 @@ static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
     return true;
 }
 
+// Each tangent and the band about it lie within two radii of the segment between its vertices.
+static int32_t widened(int32_t at, int64_t by) {
+    int64_t sum = at + by;
+    return (int32_t)(sum < -NAVI_FRAME ? -NAVI_FRAME : sum > NAVI_FRAME ? NAVI_FRAME : sum);
+}
+
+static NavBox box_of_list(const RadiusSearch* search) {
+    const NavBox* sight = &search->scratch->sight_box;
+    int64_t by = 2 * search->radius + 2;
+    NavBox box = {{widened(sight->min.x, -by), widened(sight->min.y, -by)},
+                  {widened(sight->max.x, by), widened(sight->max.y, by)}};
+    return box;
+}
+
 bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     RadiusScratch* scratch = search->scratch;
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
-    uint32_t side = bend & 1;
-    if (vertex->has_edges[side])
-        return true;
-    if (!navi_radius_sight_from_bend(search, bend))
-        return false;
     uint32_t first = scratch->edges.count;
+    if (vertex->lists[bend & 1] != NAVI_NONE)
+        return true;
+    if (!navi_array_room(&search->query->memory, &scratch->lists) ||
+        !navi_radius_sight_from_bend(search, bend))
+        return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++)
         if (!add_edge(search, bend, 2 * scratch->sight.data[i >> 1] + (i & 1))) {
             scratch->edges.count = first;
             return false;
         }
-    vertex->first[side] = first;
-    vertex->count[side] = scratch->edges.count - first;
-    vertex->has_edges[side] = true;
+    RadiusList list = {bend, first, scratch->edges.count - first, box_of_list(search)};
+    vertex->lists[bend & 1] = scratch->lists.count;
+    scratch->lists.data[scratch->lists.count++] = list;
     return true;
 }
