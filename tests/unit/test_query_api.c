@@ -112,6 +112,7 @@ static void says_what_it_cannot_do(void** state) {
     NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_true(path.points == NULL && path.point_count == 0);
     costs[0] = costs[3];
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == path.length * costs[3]);
