@@ -149,6 +149,72 @@ static void follows_the_changes(void** state) {
     nav_world_destroy(world);
 }
 
+static void expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
+// A query that has seen every commit answers as one that has seen none.
+static void keeps_only_what_is_true(void** state) {
+    (void)state;
+    uint64_t random = 7;
+    uint32_t kept = 0;
+    NavWorld* world = room(100000);
+    NavQuery* old = scene_query(world);
+    NavShapeId boxes[60];
+    for (uint32_t i = 0; i < 60; i++) {
+        NavPoint p = at(scene_between(&random, 3000, 90000), scene_between(&random, 3000, 90000));
+        boxes[i] = scene_box(world, scene_obstacle(1), p, at(p.x + 4000, p.y + 3000));
+    }
+    for (uint32_t i = 0; i < 120; i++) {
+        NavQuery* fresh = scene_query(world);
+        for (uint32_t k = 0; k < 3; k++) {
+            NavPoint start = at(2000, 2000 + scene_between(&random, 0, 96000));
+            NavPoint goal = at(98000, 2000 + scene_between(&random, 0, 96000));
+            NavPath a = disc_path(old, start, goal, 900), b = disc_path(fresh, start, goal, 900);
+            expect_same(&a, &b);
+        }
+        kept += old->radius.lists.count > fresh->radius.lists.count;
+        nav_query_destroy(fresh);
+        NavShapeDef def;
+        uint32_t k = scene_random(&random) % 60;
+        assert_int_equal(nav_shape_get(world, boxes[k], &def), NAV_OK);
+        def.pose.position.x += scene_between(&random, -900, 900);
+        def.pose.position.y += 40;
+        assert_int_equal(nav_shape_move(world, boxes[k], def.pose), NAV_OK);
+    }
+    assert_true(kept > 60);
+    nav_query_destroy(old);
+    nav_world_destroy(world);
+}
+
+// Where a blocked disc could stand, and the end of a budget.
+static void says_what_to_do(void** state) {
+    (void)state;
+    NavWorld* world = room(4000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_obstacle(1), at(1000, 1000), at(3000, 3000));
+    NavPath path = disc_path(query, at(990, 2000), at(500, 2000), 100);
+    assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
+    assert_true(path.has_nearest && path.nearest.x == 900 && path.nearest.y == 2000);
+    path = disc_path(query, at(500, 2000), at(3900, 3950), 100);
+    assert_int_equal(path.status, NAV_PATH_GOAL_BLOCKED);
+    assert_true(path.has_nearest && path.nearest.x == 3900 && path.nearest.y == 3900);
+    assert_false(disc_path(query, at(500, 500), at(500, 500), 2001).has_nearest);
+    NavPathRequest request = nav_path_request(at(500, 2000), at(3500, 2000));
+    request.radius = 100;
+    request.max_nodes = 1;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    request.max_nodes = 1000;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 static void spans_the_whole_range(void** state) {
     (void)state;
     int32_t most = NAV_COORD_MAX, half = most / 2, radius = half / 2 - 1;
@@ -380,6 +446,8 @@ int main(void) {
         cmocka_unit_test(joints_do_not_block),
         cmocka_unit_test(says_who_is_blocked),
         cmocka_unit_test(follows_the_changes),
+        cmocka_unit_test(keeps_only_what_is_true),
+        cmocka_unit_test(says_what_to_do),
         cmocka_unit_test(spans_the_whole_range),
         cmocka_unit_test(sums_the_areas_crossed),
         cmocka_unit_test(allocates_nothing_once_warm),
