@@ -1,5 +1,16 @@
 #include "query/filter.h"
 
+static bool is_cost(double cost) { return isfinite(cost) && cost >= 1; }
+
+bool navi_filter_is_sound(const NavFilter* filter) {
+    if (filter == NULL)
+        return true;
+    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (!is_cost(filter->area_costs[i]))
+            return false;
+    return is_cost(filter->soft_cost);
+}
+
 // Does the agent walk all areas that are present?
 static bool walks_all_areas(const QueryFilter* filter, const SearchData* search) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)

@@ -22,6 +22,9 @@ typedef struct QueryFilter {
     bool is_plain;       // walks what the default filter walks
 } QueryFilter;
 
+// Are all costs finite and at least 1? NULL is sound.
+bool navi_filter_is_sound(const NavFilter* filter);
+
 // `filter` must be sound; `search` belongs to the mesh.
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
                         const NavFilter* filter);

@@ -132,4 +132,5 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->route_points);
     navi_array_fini(memory, &query->route_links);
     navi_array_fini(memory, &query->route_corridor);
+    navi_array_fini(memory, &query->jumps);
 }

@@ -120,6 +120,12 @@ typedef struct LinkItem {
     bool is_known;     // the leg between has been walked
 } LinkItem;
 
+// A proposal: link_propose.c.
+typedef struct LinkJump {
+    NavPoint from, to;
+    bool is_dropped;
+} LinkJump;
+
 struct NavQuery {
     const NavWorld* world;
     const Mesh* mesh;
@@ -167,6 +173,7 @@ struct NavQuery {
     PointList route_points;   // the answer, with links
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
+    NAV_ARRAY(LinkJump) jumps; // proposals
 };
 
 // Take a node from the budget; false: there is none left.
