@@ -6,6 +6,7 @@
 #include "query/leg.h"
 #include "query/link_search.h"
 #include "query/nearest.h"
+#include "query/radius_path.h"
 #include "query/reach.h"
 #include "world/world.h"
 
@@ -109,13 +110,36 @@ static bool search_path(PathSearch* search, NavPath* path) {
     return true;
 }
 
+// The way of a disc: short, whatever the areas cost; the cost is that of the way.
+static bool answer_disc(const PathSearch* search, NavPath* path) {
+    NavQuery* query = search->query;
+    PathMeasure measure;
+    if (!navi_query_begin(query) ||
+        !navi_radius_path(query, &search->filter, search->request, &path->status))
+        return false;
+    if (path->status != NAV_PATH_OK)
+        return true;
+    if (query->points.count == 1) {
+        query->corridor.count = 0;
+        return navi_list_add(query, &query->corridor,
+                             navi_locate(&search->filter, &search->start).triangle);
+    }
+    if (!navi_measure(query, &search->filter, &measure))
+        return false;
+    path->length = measure.length;
+    path->cost = search->rate == 0 ? measure.cost : measure.length * search->rate;
+    return true;
+}
+
 static bool answer(PathSearch* search, NavPath* path) {
     const NavPathRequest* request = search->request;
     bool is_reached = false;
-    if (request->radius > 0 || (request->mode == NAV_PATH_OPTIMAL && search->rate == 0)) {
+    if (request->mode == NAV_PATH_OPTIMAL && search->rate == 0) {
         path->status = NAV_PATH_UNSUPPORTED;
         return true;
     }
+    if (request->radius > 0)
+        return answer_disc(search, path);
     if (!is_walkable(&search->filter, &search->start)) {
         path->status = NAV_PATH_START_BLOCKED;
         return find_legal(search, request->start, path);
@@ -158,8 +182,12 @@ bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version,
     query->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
     query->is_out_of_budget = false;
     navi_query_begin_filter(query, version, &search.filter);
-    if (query->world->links.slots.count > 0 && !navi_link_hops(query, &search.filter))
+    if (request->radius > 0) { // no disc takes a link
+        query->hops.count = 0;
+        query->hops_epoch = 0;
+    } else if (query->world->links.slots.count > 0 && !navi_link_hops(query, &search.filter)) {
         return false;
+    }
     NavPath found = {.status = NAV_PATH_OK, .version = version};
     if (!answer(&search, &found))
         return false;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "query/radius_path.h"
+
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
     if (!navi_array_reserve(&query->memory, marks, count))
@@ -133,4 +135,5 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->route_links);
     navi_array_fini(memory, &query->route_corridor);
     navi_array_fini(memory, &query->jumps);
+    navi_radius_fini(query);
 }

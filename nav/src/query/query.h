@@ -5,6 +5,7 @@
 
 #include "query/heap.h"
 #include "query/kernel_heap.h"
+#include "query/radius_scratch.h"
 #include "query/walk.h"
 #include "world/search.h"
 
@@ -174,6 +175,7 @@ struct NavQuery {
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
     NAV_ARRAY(LinkJump) jumps; // proposals
+    RadiusScratch radius;
 };
 
 // Take a node from the budget; false: there is none left.

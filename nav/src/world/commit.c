@@ -159,23 +159,29 @@ static void write_report(NavWorld* world) {
     world->next_report.capacity = capacity;
 }
 
-static bool has_same_label(const MeshTri* old, const MeshTri* now) {
-    return (old->flags & now->flags & TRI_ALIVE) != 0 && old->label == now->label;
+static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
+    const LabelCell* cell = navi_label(&world->labels, label);
+    if (cell->is_inside && cell->area >= 0)
+        world->search.area_sizes[cell->area] += by;
 }
 
-// Labels count the triangles that have them; what was touched tells the difference.
+// Labels count the triangles that have them, and areas theirs; what was touched tells the
+// difference. A label that nobody has for a while is idle till the end, not gone.
 static void count_labels(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         const MeshTri* now = &mesh->tri[saved->t];
-        if (now->flags & TRI_ALIVE && !has_same_label(&saved->old, now))
+        if (now->label == saved->old.label && now->flags & saved->old.flags & TRI_ALIVE)
+            continue;
+        if (now->flags & TRI_ALIVE) {
             navi_label_ref(&world->labels, now->label);
-    }
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[k];
-        if (saved->old.flags & TRI_ALIVE && !has_same_label(&saved->old, &mesh->tri[saved->t]))
+            count_area(world, now->label, 1);
+        }
+        if (saved->old.flags & TRI_ALIVE) {
             navi_label_unref(&world->labels, saved->old.label);
+            count_area(world, saved->old.label, UINT32_MAX); // one less
+        }
     }
     navi_labels_collect(&world->labels);
 }

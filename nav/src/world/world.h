@@ -21,7 +21,8 @@
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
 #define NAVI_PATH_PARTIAL 8u
 #define NAVI_PATH_ALONG 16u
-#define NAVI_PATH_ALL 31u
+#define NAVI_PATH_EARS 32u
+#define NAVI_PATH_ALL 63u
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
