@@ -137,7 +137,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
-    uint32_t epoch, epoch_layers;
+    uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
     // known. See reach.h.
@@ -162,6 +162,7 @@ struct NavQuery {
     PointList list_a, list_b;       // scratch of comparisons
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
+    bool is_corridor_torn;          // somewhere it changes sides along a wall between floors
     WalkTrace trace;
     // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
     NAV_ARRAY(LinkHop) hops;
