@@ -8,6 +8,7 @@
 #include "nav/link.h"
 #include "nav/query.h"
 #include "nav/shape.h"
+#include "nav/snapshot.h"
 #include "nav/world.h"
 
 #endif

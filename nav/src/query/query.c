@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "query/radius_path.h"
+#include "world/world.h"
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
@@ -33,7 +34,19 @@ static void forget_stamps(NavQuery* query) {
         query->terrain_edges.data[h].stamp = 0;
 }
 
+// Another world was copied over the world: what was known of its vertices is of neither.
+static void forget_world(NavQuery* query) {
+    for (uint32_t v = 0; v < query->corners.capacity; v++)
+        query->corners.data[v].epoch = 0;
+    for (uint32_t v = 0; v < query->turn_capacity; v++)
+        query->turn_states[v].made = 0;
+    query->epoch = 0;
+    query->era = query->world->era;
+}
+
 bool navi_query_begin(NavQuery* query) {
+    if (query->era != query->world->era)
+        forget_world(query);
     const MeshCounts* counts = query->mesh->counts;
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||

@@ -137,6 +137,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
+    uint64_t era; // the world's
     uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
