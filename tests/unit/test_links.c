@@ -1,6 +1,8 @@
 // The links of a world: ids, errors, batches and undo.
 #include "test_query_scene.h"
 
+#include <nav/snapshot.h>
+
 #include <string.h>
 
 static NavWorld* bare_world(void) {
@@ -121,6 +123,32 @@ static void gives_no_slot_back_inside_a_batch(void** state) {
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(add(world, at(1, 1), at(2, 2)).index, 0);
     nav_world_destroy(world);
+}
+
+static void goes_into_copies(void** state) {
+    (void)state;
+    NavWorld *world = bare_world(), *clone = NULL, *empty = bare_world();
+    NavLinkId id = add(world, at(1, 1), at(2, 2)), gone = add(world, at(1, 1), at(2, 2));
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(1, 1), at(1, 1));
+    NavPath path;
+    NavLinkDef def;
+    assert_int_equal(nav_link_remove(world, gone), NAV_OK);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_world_clone(world, NULL, &clone), NAV_OK);
+    assert_int_equal(nav_link_get(clone, id, &def), NAV_OK);
+    assert_int_equal(nav_link_get(clone, gone, &def), NAV_ERR_STALE_ID);
+    NavLinkId next = add(world, at(5, 5), at(9, 9));
+    NavLinkId same = add(clone, at(5, 5), at(9, 9));
+    assert_true(next.index == same.index && next.generation == same.generation);
+    assert_int_equal(nav_world_copy(world, empty), NAV_OK);
+    assert_int_equal(count_of(world), 0);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(count_of(clone), 2);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    nav_world_destroy(clone);
+    nav_world_destroy(empty);
 }
 
 // --- undo --------------------------------------------------------------------------------
@@ -258,6 +286,7 @@ int main(void) {
         cmocka_unit_test(gives_the_lowest_slot_and_new_ids),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(gives_no_slot_back_inside_a_batch),
+        cmocka_unit_test(goes_into_copies),
         cmocka_unit_test(is_undone_with_its_batch),
         cmocka_unit_test(a_lone_insert_fails_whole),
     };

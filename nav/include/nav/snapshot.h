@@ -5,7 +5,8 @@
 /// to the same ids, and gives out the same next ids, on every machine; the same calls on it give
 /// the same hashes. Only what was in the def and is no limit is not in it: allocator, log, and
 /// whether path data is kept. Slots of triangles are named anew, and inner edges of sprite meshes
-/// that leave no trace are left out.
+/// that leave no trace are left out. In this version links (nav/link.h) and elevations of floors
+/// are not in it either; clones and copies have them.
 #ifndef NAV_SNAPSHOT_H
 #define NAV_SNAPSHOT_H
 

@@ -105,6 +105,7 @@ static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
            navi_array_reserve(memory, &to->islands.sizes, from->islands.sizes.count) &&
            navi_array_reserve(memory, &to->shapes.slots, from->shapes.slots.count) &&
            navi_array_reserve(memory, &to->shapes.keys, from->shapes.keys.count) &&
+           navi_links_reserve_copy(&to->links, &from->links, memory) &&
            reserve_outlines(&to->outlines, &from->outlines, memory) &&
            reserve_outlines(&to->privates, &from->privates, memory);
 }
@@ -247,6 +248,7 @@ bool navi_world_copy(NavWorld* to, const NavWorld* from) {
     copy_snap(&to->snap, &from->snap);
     copy_labels(&to->labels, &from->labels, blocks.buckets);
     copy_shapes(to, from);
+    navi_links_copy(&to->links, &from->links);
     copy_search(to, from, &blocks);
     to->version = from->version;
     to->change_count = from->change_count;

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/assert.h"
 #include "geom/pose.h"
 #include "world/world.h"
 
@@ -45,6 +44,21 @@ void navi_links_undo(Links* links) {
             link->generation = id.generation + 1;
     }
     links->leaving.count = links->given.count = 0;
+}
+
+bool navi_links_reserve_copy(Links* to, const Links* from, NavMemory* memory) {
+    return navi_array_reserve(memory, &to->slots, from->slots.count) &&
+           navi_array_reserve(memory, &to->ends, from->ends.count);
+}
+
+void navi_links_copy(Links* to, const Links* from) {
+    to->slots.count = from->slots.count;
+    to->ends.count = from->ends.count;
+    *to->counts = *from->counts;
+    if (from->slots.count == 0)
+        return;
+    memcpy(to->slots.data, from->slots.data, from->slots.count * sizeof *to->slots.data);
+    memcpy(to->ends.data, from->ends.data, from->ends.count * sizeof *to->ends.data);
 }
 
 // --- changes -----------------------------------------------------------------------------
@@ -159,7 +173,8 @@ bool navi_link_end_place(const NavWorld* world, const NavLinkEnd* end, NavPoint 
     p[1] = end->b;
     if (end->anchor.index == 0 && end->anchor.generation == 0)
         return true;
-    NAV_ASSERT(end->anchor.index < world->shapes.slots.count);
+    if (end->anchor.index >= world->shapes.slots.count)
+        return false;
     const Shape* shape = &world->shapes.slots.data[end->anchor.index];
     if (!shape->is_alive || shape->generation != end->anchor.generation || !shape->is_enabled)
         return false;

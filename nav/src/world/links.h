@@ -40,6 +40,10 @@ void navi_links_open(Links* links);
 void navi_links_close(Links* links);
 void navi_links_undo(Links* links);
 
+// Make `to` what `from` is, between commits. The room must be there. False: no memory for it.
+bool navi_links_reserve_copy(Links* to, const Links* from, NavMemory* memory);
+void navi_links_copy(Links* to, const Links* from);
+
 // Each takes checked arguments. MEMORY: the commit must be undone.
 NavResult navi_world_insert_link(struct NavWorld* world, const NavLinkDef* def, uint32_t* slot);
 NavResult navi_world_set_link(struct NavWorld* world, uint32_t slot, const NavLinkDef* def);
