@@ -151,6 +151,36 @@ static void goes_into_copies(void** state) {
     nav_world_destroy(empty);
 }
 
+// Two worlds of one version: what a query knows of the one is not true of the other.
+static void queries_notice_another_world(void** state) {
+    (void)state;
+    NavWorld* worlds[2];
+    for (int i = 0; i < 2; i++) {
+        worlds[i] = scene_world(1000);
+        scene_box(worlds[i], scene_floor(0, 0), at(0, 0), at(400, 1000));
+        scene_box(worlds[i], scene_floor(0, 0), at(600, 0), at(1000, 1000));
+        add(worlds[i], at(400, 100), i == 0 ? at(600, 100) : at(500, 100));
+    }
+    NavQuery* query = scene_query(worlds[0]);
+    NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
+    NavPath path;
+    for (uint32_t layers = 0; layers < 2; layers++) {
+        NavWorld* kept = NULL;
+        request.filter.layers = layers == 0 ? NAV_LAYERS_ALL : 1;
+        assert_int_equal(nav_world_clone(worlds[0], NULL, &kept), NAV_OK);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        assert_int_equal(nav_world_copy(worlds[0], worlds[1]), NAV_OK);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+        assert_int_equal(nav_world_copy(worlds[0], kept), NAV_OK);
+        nav_world_destroy(kept);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(worlds[0]);
+    nav_world_destroy(worlds[1]);
+}
+
 // --- undo --------------------------------------------------------------------------------
 
 typedef struct Ration {
@@ -287,6 +317,7 @@ int main(void) {
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(gives_no_slot_back_inside_a_batch),
         cmocka_unit_test(goes_into_copies),
+        cmocka_unit_test(queries_notice_another_world),
         cmocka_unit_test(is_undone_with_its_batch),
         cmocka_unit_test(a_lone_insert_fails_whole),
     };

@@ -40,7 +40,7 @@ static void forget_world(NavQuery* query) {
         query->corners.data[v].epoch = 0;
     for (uint32_t v = 0; v < query->turn_capacity; v++)
         query->turn_states[v].made = 0;
-    query->epoch = 0;
+    query->epoch = query->hops_epoch = 0;
     query->era = query->world->era;
 }
 
@@ -63,6 +63,8 @@ bool navi_query_begin(NavQuery* query) {
 }
 
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
+    if (query->era != query->world->era)
+        forget_world(query);
     if (query->epoch != 0 && query->epoch_version == version &&
         query->epoch_layers == filter->layers && query->epoch_areas == filter->areas &&
         query->epoch_step_height == filter->step_height)
