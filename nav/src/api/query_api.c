@@ -44,17 +44,9 @@ NavFilter nav_filter(void) {
     NavFilter filter = {.layers = NAV_LAYERS_ALL,
                         .include_areas = NAV_AREAS_ALL,
                         .soft_cost = 1,
+                        .step_height = INT32_MAX,
                         .link_kinds = UINT32_MAX};
     return filter;
-}
-
-static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
-
-static bool is_sound_filter(const NavFilter* filter) {
-    bool is_sound = is_cost(filter->soft_cost);
-    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
-    return is_sound;
 }
 
 // NULL: the default.
@@ -65,7 +57,7 @@ static QueryFilter filter_of(const NavQuery* query, const NavFilter* filter) {
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
-    if (query == NULL || location == NULL || (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || location == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
@@ -78,8 +70,7 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
 
 NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                             const NavFilter* filter, NavNearest* nearest) {
-    if (query == NULL || nearest == NULL || max_distance < 0 ||
-        (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
@@ -93,7 +84,7 @@ NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distanc
 
 NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                         NavRay* ray) {
-    if (query == NULL || ray == NULL || (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, from, to);
     if (result != NAV_OK)
@@ -135,7 +126,7 @@ static bool is_sound(const NavPathRequest* request) {
         return false;
     if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
         return false;
-    return is_sound_filter(&request->filter);
+    return navi_filter_is_sound(&request->filter);
 }
 
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {

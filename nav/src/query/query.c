@@ -53,7 +53,7 @@ bool navi_query_begin(NavQuery* query) {
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
     if (query->epoch != 0 && query->epoch_era == query->world->era &&
         query->epoch_version == version && query->epoch_layers == filter->layers &&
-        query->epoch_areas == filter->areas)
+        query->epoch_areas == filter->areas && query->epoch_step_height == filter->step_height)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
@@ -70,6 +70,7 @@ void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilte
     query->epoch_version = version;
     query->epoch_layers = filter->layers;
     query->epoch_areas = filter->areas;
+    query->epoch_step_height = filter->step_height;
 }
 
 // States are only a memory of what was found out: they need not be kept.
@@ -138,5 +139,6 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->route_points);
     navi_array_fini(memory, &query->route_links);
     navi_array_fini(memory, &query->route_corridor);
+    navi_array_fini(memory, &query->jumps);
     navi_radius_fini(query);
 }

@@ -121,6 +121,12 @@ typedef struct LinkItem {
     bool is_known;     // the leg between has been walked
 } LinkItem;
 
+// A proposal: link_propose.c.
+typedef struct LinkJump {
+    NavPoint from, to;
+    bool is_one_way, is_dropped;
+} LinkJump;
+
 struct NavQuery {
     const NavWorld* world;
     const Mesh* mesh;
@@ -131,7 +137,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
-    uint32_t epoch, epoch_layers;
+    uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     uint64_t epoch_era, turn_world_era; // of the world: another was copied over it since
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
@@ -157,6 +163,7 @@ struct NavQuery {
     PointList list_a, list_b;       // scratch of comparisons
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
+    bool is_corridor_torn;          // somewhere it changes sides along a wall between floors
     WalkTrace trace;
     // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
     NAV_ARRAY(LinkHop) hops;
@@ -169,6 +176,7 @@ struct NavQuery {
     PointList route_points;   // the answer, with links
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
+    NAV_ARRAY(LinkJump) jumps; // proposals
     RadiusScratch radius;
 };
 
