@@ -133,6 +133,8 @@ NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath
     if (query == NULL || request == NULL || path == NULL || !is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, request->start, request->goal);
+    if (result == NAV_OK && request->radius > NAV_COORD_MAX)
+        result = NAV_ERR_RANGE;
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_path");
     bool is_done = navi_path(query, request, query->world->version, path);

@@ -46,21 +46,6 @@ void navi_links_undo(Links* links) {
     links->leaving.count = links->given.count = 0;
 }
 
-bool navi_links_reserve_copy(Links* to, const Links* from, NavMemory* memory) {
-    return navi_array_reserve(memory, &to->slots, from->slots.count) &&
-           navi_array_reserve(memory, &to->ends, from->ends.count);
-}
-
-void navi_links_copy(Links* to, const Links* from) {
-    to->slots.count = from->slots.count;
-    to->ends.count = from->ends.count;
-    *to->counts = *from->counts;
-    if (from->slots.count == 0)
-        return;
-    memcpy(to->slots.data, from->slots.data, from->slots.count * sizeof *to->slots.data);
-    memcpy(to->ends.data, from->ends.data, from->ends.count * sizeof *to->ends.data);
-}
-
 // --- changes -----------------------------------------------------------------------------
 
 static NavResult open_links(NavWorld* world) {
@@ -126,8 +111,6 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
     Links* links = &world->links;
     *slot = take(links);
     write(links, *slot, def);
-    NavLinkId id = {*slot, links->slots.data[*slot].generation};
-    links->given.data[links->given.count++] = id;
     return NAV_OK;
 }
 

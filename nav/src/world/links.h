@@ -27,7 +27,7 @@ typedef struct Links {
     LinkCounts* counts;
     LinkCounts counts_now;
     NAV_ARRAY(uint32_t) leaving; // slots of links removed in this commit
-    NAV_ARRAY(NavLinkId) given;  // ids given out by it
+    NAV_ARRAY(NavLinkId) given;  // ids given out by the open batch
 } Links;
 
 struct NavWorld;
@@ -39,10 +39,6 @@ void navi_links_fini(Links* links, NavMemory* memory);
 void navi_links_open(Links* links);
 void navi_links_close(Links* links);
 void navi_links_undo(Links* links);
-
-// Make `to` what `from` is, between commits. The room must be there. False: no memory for it.
-bool navi_links_reserve_copy(Links* to, const Links* from, NavMemory* memory);
-void navi_links_copy(Links* to, const Links* from);
 
 // Each takes checked arguments. MEMORY: the commit must be undone.
 NavResult navi_world_insert_link(struct NavWorld* world, const NavLinkDef* def, uint32_t* slot);
