@@ -35,7 +35,10 @@ typedef struct NavFilter {
     double soft_cost;         ///< finite and >= 1; default 1
     int32_t step_height;      ///< >= 0; an edge between two floors whose elevations differ by more
                               ///< is a wall for the agent; default INT32_MAX: none is
+                              ///< (a path with a radius is NAV_PATH_UNSUPPORTED where elevations
+                              ///< differ by more)
     uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
+                              ///< (paths with a radius use no links)
 } NavFilter;
 
 /// An agent that walks every area at the same cost, and is stopped by every obstacle.
