@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "query/region.h"
+
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
     if (!navi_array_reserve(&query->memory, marks, count))
@@ -117,5 +119,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->best_points);
     navi_array_fini(memory, &query->corridor);
     navi_array_fini(memory, &query->portals);
+    navi_array_fini(memory, &query->sums);
     navi_array_fini(memory, &query->trace.spans);
+    navi_region_fini(query);
 }

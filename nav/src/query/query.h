@@ -128,7 +128,9 @@ struct NavQuery {
     PointList list_a, list_b;       // scratch of comparisons
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
+    NAV_ARRAY(uint64_t) sums;       // scratch of random points
     WalkTrace trace;
+    struct NavRegionScratch* region; // a footprint in the making, when one was asked about
 };
 
 // Begin a question: marks of the one before count no more. False: no memory.
