@@ -4,6 +4,7 @@
 
 #include "nav/base.h"
 #include "nav/debug_draw.h"
+#include "nav/field.h"
 #include "nav/geometry.h"
 #include "nav/query.h"
 #include "nav/shape.h"
