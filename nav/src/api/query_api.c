@@ -85,7 +85,7 @@ NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distanc
     QueryFilter walked = navi_question_filter(query, filter);
     if (!navi_query_begin(query))
         return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
-    Reach any = navi_reach_any(query, &walked);
+    Joined any = navi_joined_any(query, &walked);
     bool is_done = navi_nearest(query, &any, point, (int64_t)max_distance * max_distance, nearest);
     return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
 }

@@ -39,9 +39,9 @@ NavResult nav_query_nearest_reachable(NavQuery* query, const NavReachRequest* re
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_nearest_reachable");
     QueryFilter walked = navi_question_filter(query, filter);
-    Reach reach;
-    bool is_done = navi_reach_from(query, &walked, request->from, &reach) &&
-                   navi_nearest(query, &reach, request->point,
+    Joined joined;
+    bool is_done = navi_joined_from(query, &walked, request->from, &joined) &&
+                   navi_nearest(query, &joined, request->point,
                                 (int64_t)request->max_distance * request->max_distance, nearest);
     return answer(query, is_done, "nav_query_nearest_reachable");
 }
@@ -96,11 +96,11 @@ NavResult nav_query_random(NavQuery* query, const NavRandomRequest* request,
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_random");
     QueryFilter walked = navi_question_filter(query, filter);
-    Reach reach = navi_reach_any(query, &walked);
+    Joined joined = navi_joined_any(query, &walked);
     uint64_t next = *state;
     bool is_done =
-        (!request->is_reachable || navi_reach_from(query, &walked, request->from, &reach)) &&
-        navi_scatter(query, &reach, request, &next, point);
+        (!request->is_reachable || navi_joined_from(query, &walked, request->from, &joined)) &&
+        navi_scatter(query, &joined, request, &next, point);
     if (is_done)
         *state = next;
     return answer(query, is_done, "nav_query_random");

@@ -7,7 +7,7 @@
 
 typedef struct Search {
     NavQuery* query;
-    const Reach* reach;
+    const Joined* joined;
     NavPoint p;
     bool is_found;
     NavPoint best;
@@ -82,7 +82,7 @@ static bool flood(Search* search, uint32_t start) {
         HeapItem item = navi_heap_pop(&query->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
             break;
-        if (navi_reach_has(search->reach, item.node))
+        if (navi_joined_has(search->joined, item.node))
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[item.node].n[i];
@@ -93,11 +93,11 @@ static bool flood(Search* search, uint32_t start) {
     return true;
 }
 
-bool navi_nearest(NavQuery* query, const Reach* reach, NavPoint p, int64_t most_2,
+bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t most_2,
                   NavNearest* nearest) {
-    Search search = {query, reach, p, false, p, most_2};
+    Search search = {query, joined, p, false, p, most_2};
     NavSpot spot = navi_spot(query->mesh, p);
-    if (navi_reach_has_spot(reach, &spot)) {
+    if (navi_joined_has_spot(joined, &spot)) {
         search.is_found = true;
     } else {
         if (!flood(&search, spot.t))
@@ -106,7 +106,7 @@ bool navi_nearest(NavQuery* query, const Reach* reach, NavPoint p, int64_t most_
     }
     nearest->is_found = search.is_found;
     nearest->point = search.best;
-    nearest->triangle = search.is_found ? navi_reach_triangle(reach, &spot) : NAVI_NONE;
+    nearest->triangle = search.is_found ? navi_joined_triangle(joined, &spot) : NAVI_NONE;
     nearest->distance = search.is_found ? navi_distance(p, search.best) : 0;
     NAV_ASSERT(!search.is_found || nearest->triangle != NAVI_NONE);
     return true;

@@ -14,7 +14,7 @@ enum { TRIES_BOX = 64, TRIES = 4096 };
 
 typedef struct Scatter {
     NavQuery* query;
-    const Reach* reach;
+    const Joined* joined;
     const NavRandomRequest* request;
     uint64_t* state;
     NavBox box;
@@ -42,7 +42,7 @@ static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
         navi_distance_2(p, request->center) > (int64_t)request->radius * request->radius)
         return false;
     NavSpot spot = navi_spot(scatter->query->mesh, p);
-    *triangle = navi_reach_triangle(scatter->reach, &spot);
+    *triangle = navi_joined_triangle(scatter->joined, &spot);
     return *triangle != NAVI_NONE;
 }
 
@@ -88,7 +88,7 @@ static bool gather(const Scatter* scatter) {
     const Mesh* mesh = query->mesh;
     query->portals.count = query->sums.count = 0;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && navi_reach_has(scatter->reach, t) &&
+        if (navi_tri_is_alive(mesh, t) && navi_joined_has(scatter->joined, t) &&
             meets_box(mesh, t, scatter->box) && !navi_list_add(query, &query->portals, t))
             return false;
     if (!navi_array_reserve(&query->memory, &query->sums, query->portals.count))
@@ -169,7 +169,7 @@ static bool take_nearest(const Scatter* scatter, NavRandomPoint* point) {
                        (int32_t)(((int64_t)box.min.y + box.max.y) / 2)};
     int64_t most = request->is_in_circle ? request->radius : INT32_MAX;
     NavNearest nearest;
-    if (!navi_nearest(scatter->query, scatter->reach,
+    if (!navi_nearest(scatter->query, scatter->joined,
                       request->is_in_circle ? request->center : middle, most * most, &nearest))
         return false;
     NavRandomPoint made = {nearest.is_found, nearest.point, nearest.triangle};
@@ -177,9 +177,9 @@ static bool take_nearest(const Scatter* scatter, NavRandomPoint* point) {
     return true;
 }
 
-bool navi_scatter(NavQuery* query, const Reach* reach, const NavRandomRequest* request,
+bool navi_scatter(NavQuery* query, const Joined* joined, const NavRandomRequest* request,
                   uint64_t* state, NavRandomPoint* point) {
-    Scatter scatter = {query, reach, request, state, box_of(request, query->world->bounds)};
+    Scatter scatter = {query, joined, request, state, box_of(request, query->world->bounds)};
     NavRandomPoint none = {false, {0, 0}, NAV_NONE};
     *point = none;
     if (scatter.box.min.x > scatter.box.max.x || scatter.box.min.y > scatter.box.max.y)

@@ -1,4 +1,4 @@
-#include "query/reach.h"
+#include "query/joined.h"
 
 // A disc, given by two opposite points of its rim.
 typedef struct Disc {
@@ -56,39 +56,39 @@ static bool flood(NavQuery* query, const QueryFilter* filter, const NavSpot* spo
     return true;
 }
 
-bool navi_reach_has_spot(const Reach* reach, const NavSpot* spot) {
-    const Mesh* mesh = reach->query->mesh;
+bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot) {
+    const Mesh* mesh = joined->query->mesh;
     for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
-        if (navi_reach_has(reach, t))
+        if (navi_joined_has(joined, t))
             return true;
     return false;
 }
 
-uint32_t navi_reach_triangle(const Reach* reach, const NavSpot* spot) {
-    const Mesh* mesh = reach->query->mesh;
+uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
+    const Mesh* mesh = joined->query->mesh;
     uint32_t best = NAVI_NONE;
     for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
-        if (navi_reach_has(reach, t) &&
-            (best == NAVI_NONE || navi_stands_before(reach->filter, t, best)))
+        if (navi_joined_has(joined, t) &&
+            (best == NAVI_NONE || navi_stands_before(joined->filter, t, best)))
             best = t;
     return best;
 }
 
-static bool reach_across(NavQuery* query, const QueryFilter* filter, const Disc* disc,
-                         Reach* reach) {
+static bool join_across(NavQuery* query, const QueryFilter* filter, const Disc* disc,
+                        Joined* joined) {
     NavSpot spot = navi_spot(query->mesh, disc->from);
-    Reach made = {query, filter, false};
-    *reach = made;
+    Joined made = {query, filter, false};
+    *joined = made;
     return flood(query, filter, &spot, disc);
 }
 
-bool navi_reach_from(NavQuery* query, const QueryFilter* filter, NavPoint from, Reach* reach) {
+bool navi_joined_from(NavQuery* query, const QueryFilter* filter, NavPoint from, Joined* joined) {
     Disc disc = {from, from, true};
-    return reach_across(query, filter, &disc, reach);
+    return join_across(query, filter, &disc, joined);
 }
 
-bool navi_reach_within(NavQuery* query, const QueryFilter* filter, NavPoint from, NavPoint to,
-                       Reach* reach) {
+bool navi_joined_within(NavQuery* query, const QueryFilter* filter, NavPoint from, NavPoint to,
+                        Joined* joined) {
     Disc disc = {from, to, false};
-    return reach_across(query, filter, &disc, reach);
+    return join_across(query, filter, &disc, joined);
 }
