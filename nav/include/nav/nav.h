@@ -8,6 +8,7 @@
 #include "nav/geometry.h"
 #include "nav/query.h"
 #include "nav/shape.h"
+#include "nav/slice.h"
 #include "nav/space.h"
 #include "nav/world.h"
 

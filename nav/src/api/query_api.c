@@ -125,7 +125,7 @@ const char* nav_path_status_text(NavPathStatus status) {
     return "unknown";
 }
 
-static bool is_sound(const NavPathRequest* request) {
+bool navi_path_request_is_sound(const NavPathRequest* request) {
     if (request->radius < 0)
         return false;
     if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
@@ -134,7 +134,7 @@ static bool is_sound(const NavPathRequest* request) {
 }
 
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    if (query == NULL || request == NULL || path == NULL || !is_sound(request))
+    if (query == NULL || request == NULL || path == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, request->start, request->goal);
     if (result != NAV_OK)

@@ -6,6 +6,7 @@
 #include "query/cone_search.h"
 #include "query/cost.h"
 #include "query/kernel.h"
+#include "query/slice.h"
 #include "query/terrain.h"
 
 typedef struct PathSearch {
@@ -55,27 +56,49 @@ static bool flood_visit(NavQuery* query, uint32_t t) {
     return navi_list_add(query, &query->stack, t);
 }
 
+static bool begin_flood(const PathSearch* search) {
+    const Mesh* mesh = search->query->mesh;
+    search->query->stack.count = 0;
+    mark_goal(search);
+    for (uint32_t t = search->start.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->start, t))
+        if (navi_filter_walks(&search->filter, t) && !flood_visit(search->query, t))
+            return false;
+    return true;
+}
+
+static bool expand_flood(const PathSearch* search, uint32_t t) {
+    const Mesh* mesh = search->query->mesh;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        if (twin != NAVI_NONE && navi_filter_walks(&search->filter, twin >> 2) &&
+            !flood_visit(search->query, twin >> 2))
+            return false;
+    }
+    return true;
+}
+
 // Islands are kept for the full mask only; other layers are flooded.
 static bool flood(const PathSearch* search, bool* is_reached) {
     NavQuery* query = search->query;
-    const Mesh* mesh = query->mesh;
-    *is_reached = false;
-    query->stack.count = 0;
-    mark_goal(search);
-    for (uint32_t t = search->start.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->start, t))
-        if (navi_filter_walks(&search->filter, t) && !flood_visit(query, t))
-            return false;
+    uint8_t no_state;
+    SliceEntry entry = navi_slice_enter(query, &no_state, 0);
+    if (entry == SLICE_RECALL)
+        *is_reached = query->slice.flag;
+    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
+        return entry == SLICE_RECALL;
+    if (entry == SLICE_BEGIN && !begin_flood(search))
+        return false;
     while (query->stack.count > 0 && !*is_reached) {
+        if (!navi_slice_spend(query)) {
+            navi_slice_pause(query, &no_state, 0);
+            return false;
+        }
         uint32_t t = query->stack.data[--query->stack.count];
         *is_reached = query->at_goal.data[t] == query->stamp;
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAVI_NONE && navi_filter_walks(&search->filter, twin >> 2) &&
-                !flood_visit(query, twin >> 2))
-                return false;
-        }
+        if (!expand_flood(search, t))
+            return false;
     }
-    return true;
+    return navi_slice_leave(query, *is_reached);
 }
 
 static bool find_reachable(const PathSearch* search, bool* is_reached) {
@@ -140,6 +163,7 @@ static bool search_terrain(const PathSearch* search, PathMeasure* measure) {
         !copy_points(query, &query->best_points, &query->points))
         return false;
     PathMeasure best = *measure;
+    mark_goal(search);
     if (!navi_terrain_search(query, &terrain, best.cost))
         return false;
     if (query->corridor.count > 0) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "query/region.h"
+#include "query/slice.h"
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
@@ -31,10 +32,12 @@ static void forget_stamps(NavQuery* query) {
         query->turn_states[v].stamp = 0;
     for (uint32_t h = 0; h < query->terrain_edges.capacity; h++)
         query->terrain_edges.data[h].stamp = 0;
+    navi_slice_forget(query);
 }
 
 bool navi_query_begin(NavQuery* query) {
     const MeshCounts* counts = query->mesh->counts;
+    query->slice.is_on &= query->slice.is_asking; // another question ends a path in slices
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||
         !grow_corners(query, counts->vertex_slots))
@@ -122,4 +125,5 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->sums);
     navi_array_fini(memory, &query->trace.spans);
     navi_region_fini(query);
+    navi_slice_fini(query);
 }
