@@ -115,6 +115,7 @@ typedef struct PathSlice {
     bool is_asking;
     bool is_done;
     bool is_paused;  // a search was interrupted; the arrays below are its
+    bool is_used_up; // in this slice
     bool is_resumed; // it goes on; the arrays below are everybody else's
     bool flag;       // the last answer's
     uint32_t next;   // the search that comes next

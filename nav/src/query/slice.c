@@ -99,7 +99,7 @@ void navi_slice_pause(NavQuery* query, const void* state, size_t size) {
     NAV_ASSERT(slice->is_asking && size <= sizeof slice->state);
     memcpy(slice->state, state, size);
     slice->state_size = size;
-    slice->is_paused = true;
+    slice->is_paused = slice->is_used_up = true;
     if (!slice->is_resumed)
         slice->stamp = query->stamp;
     swap_arrays(query);
@@ -132,6 +132,7 @@ bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done) {
     PathSlice* slice = &query->slice;
     if (!slice->is_done) {
         slice->is_asking = true;
+        slice->is_used_up = false;
         slice->next = 0;
         slice->left = nodes + 1;
         slice->is_done = navi_path(query, &slice->request, slice->version, &slice->path);
@@ -146,7 +147,7 @@ bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done) {
         slice->used = 0;
     }
     *is_done = slice->is_done;
-    slice->is_on = slice->is_done || slice->is_paused;
+    slice->is_on = slice->is_done || slice->is_used_up;
     return slice->is_on;
 }
 
