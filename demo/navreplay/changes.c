@@ -206,11 +206,15 @@ RplVerdict rpl_command_begin(RplRun* run) {
                         run->batch_line);
         return RPL_REFUSED;
     }
+    if (!rpl_links_begin(&run->links))
+        return rpl_run_fail(run);
     rpl_run_call_begin(run);
     const NavResult result = nav_batch_begin(run->world);
     rpl_run_call_end(run);
-    if (result != NAV_OK)
+    if (result != NAV_OK) {
+        rpl_links_end(&run->links, false);
         return rpl_run_refuse(run, "", result);
+    }
     rpl_names_begin(&run->names);
     run->is_batch_open = true;
     run->batch_line = run->line_number;
@@ -232,6 +236,7 @@ RplVerdict rpl_command_commit(RplRun* run) {
         rpl_names_commit(&run->names);
     else
         rpl_names_undo(&run->names);
+    rpl_links_end(&run->links, result != NAV_OK);
     run->is_batch_open = false;
     return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, "", result);
 }

@@ -28,6 +28,11 @@ RplVerdict rpl_command_del(RplRun* run);
 RplVerdict rpl_command_begin(RplRun* run);
 RplVerdict rpl_command_commit(RplRun* run);
 
+RplVerdict rpl_command_link(RplRun* run);
+RplVerdict rpl_command_unlink(RplRun* run);
+RplVerdict rpl_command_filter(RplRun* run);
+RplVerdict rpl_command_status(RplRun* run);
+
 RplVerdict rpl_command_path(RplRun* run);
 RplVerdict rpl_command_ray(RplRun* run);
 RplVerdict rpl_command_point(RplRun* run);

@@ -135,6 +135,8 @@ static void names_every_status(void** state) {
     assert_string_equal(nav_path_status_text(NAV_PATH_GOAL_BLOCKED), "goal_blocked");
     assert_string_equal(nav_path_status_text(NAV_PATH_UNREACHABLE), "unreachable");
     assert_string_equal(nav_path_status_text(NAV_PATH_UNSUPPORTED), "unsupported");
+    assert_string_equal(nav_path_status_text(NAV_PATH_PARTIAL), "partial");
+    assert_string_equal(nav_path_status_text(NAV_PATH_OUT_OF_BUDGET), "out_of_budget");
 }
 
 // Counts what is asked for, and gives nothing once `left` is used up.
@@ -169,6 +171,14 @@ static NavWorld* supplied_world(Supply* supply) {
     scene_box(world, scene_floor(1, 1), at(0, 600), at(1000, 700));
     for (int32_t i = 1; i < 9; i++)
         scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+    NavLinkDef link = nav_link_def(at(50, 590), at(50, 710));
+    link.is_two_way = true;
+    link.to.b = at(90, 710);
+    NavLinkId id;
+    assert_int_equal(nav_link_insert(world, &link, &id), NAV_OK);
+    link = nav_link_def(at(270, 10), at(870, 10));
+    link.cost = 1;
+    assert_int_equal(nav_link_insert(world, &link, &id), NAV_OK);
     return world;
 }
 
@@ -186,6 +196,15 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
         result = nav_query_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
+    }
+    for (int32_t i = 0; i < 8 && result == NAV_OK; i++) {
+        NavPathRequest request = nav_path_request(at(10, 10), at(i < 4 ? 850 : 120, 500));
+        request.wants_partial = i % 2 == 1;
+        request.filter.exclude_areas = i % 4 < 2 ? 0 : 2; // the floor between top and bottom
+        result = nav_query_path(query, &request, &path);
+        if (result == NAV_OK)
+            assert_int_equal(path.status == NAV_PATH_PARTIAL ? 1 : 0,
+                             request.wants_partial && i > 3 ? 1 : 0);
     }
     return result;
 }
@@ -248,10 +267,13 @@ static void survives_the_end_of_its_stamps(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to 7
+    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to about 150
     old->epoch = UINT32_MAX - 1;
+    old->reach_stamp = UINT32_MAX - 1;
+    old->next_island = UINT32_MAX / 2 + 1;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    assert_true(old->stamp < 10 && old->epoch < 10);
+    assert_true(old->stamp < 200 && old->epoch < 10 && old->reach_stamp < 10);
+    assert_true(old->next_island < 60);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
         request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;

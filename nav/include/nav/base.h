@@ -59,6 +59,9 @@ typedef struct NavShapeId {
 typedef struct NavOutlineId {
     uint32_t index, generation;
 } NavOutlineId;
+typedef struct NavLinkId {
+    uint32_t index, generation;
+} NavLinkId;
 
 /// Where memory comes from. Both functions are needed, or neither (then malloc and free).
 /// `alloc` returns memory aligned for any type, or NULL; `free` gets the size that was asked for.

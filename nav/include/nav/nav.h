@@ -6,6 +6,7 @@
 #include "nav/debug_draw.h"
 #include "nav/field.h"
 #include "nav/geometry.h"
+#include "nav/link.h"
 #include "nav/query.h"
 #include "nav/shape.h"
 #include "nav/slice.h"

@@ -42,28 +42,22 @@ NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q) {
 }
 
 NavFilter nav_filter(void) {
-    NavFilter filter = {.layers = NAV_LAYERS_ALL, .include_areas = NAV_AREAS_ALL, .soft_cost = 1};
+    NavFilter filter = {.layers = NAV_LAYERS_ALL,
+                        .include_areas = NAV_AREAS_ALL,
+                        .soft_cost = 1,
+                        .link_kinds = UINT32_MAX};
     return filter;
-}
-
-static bool is_cost(double cost) { return isfinite(cost) && cost >= 1; }
-
-bool navi_filter_is_sound(const NavFilter* filter) {
-    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        if (!is_cost(filter->area_costs[i]))
-            return false;
-    return is_cost(filter->soft_cost);
 }
 
 // NULL: the default.
 QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
     NavFilter usual = nav_filter();
-    return navi_filter(query->mesh, query->labels, filter == NULL ? &usual : filter);
+    return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
-    if (query == NULL || location == NULL || (filter != NULL && !navi_filter_is_sound(filter)))
+    if (query == NULL || location == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
@@ -76,8 +70,7 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
 
 NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                             const NavFilter* filter, NavNearest* nearest) {
-    if (query == NULL || nearest == NULL || max_distance < 0 ||
-        (filter != NULL && !navi_filter_is_sound(filter)))
+    if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
@@ -92,7 +85,7 @@ NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distanc
 
 NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                         NavRay* ray) {
-    if (query == NULL || ray == NULL || (filter != NULL && !navi_filter_is_sound(filter)))
+    if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, from, to);
     if (result != NAV_OK)
@@ -121,6 +114,10 @@ const char* nav_path_status_text(NavPathStatus status) {
         return "unreachable";
     case NAV_PATH_UNSUPPORTED:
         return "unsupported";
+    case NAV_PATH_PARTIAL:
+        return "partial";
+    case NAV_PATH_OUT_OF_BUDGET:
+        return "out_of_budget";
     }
     return "unknown";
 }

@@ -7,7 +7,6 @@
 // RANGE, BATCH or OK.
 NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q);
 
-bool navi_filter_is_sound(const NavFilter* filter);
 bool navi_path_request_is_sound(const NavPathRequest* request);
 
 // NULL: the default.

@@ -15,7 +15,7 @@
 
 // The arguments that all have: points and filter. OK: the question is begun.
 static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {
-    if (query == NULL || (filter != NULL && !navi_filter_is_sound(filter)))
+    if (query == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, p, q);
     if (result != NAV_OK)
@@ -157,8 +157,7 @@ NavResult nav_query_triangles_in_region(NavQuery* query, const NavOutlineDef* re
 
 NavResult nav_world_would_cut(NavWorld* world, const NavCutRequest* request,
                               const NavFilter* filter, NavCut* cut) {
-    if (world == NULL || request == NULL || cut == NULL ||
-        (filter != NULL && !navi_filter_is_sound(filter)))
+    if (world == NULL || request == NULL || cut == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
     if (result == NAV_OK && (!navi_point_in_range(request->a) || !navi_point_in_range(request->b)))

@@ -386,6 +386,8 @@ static void run(ConeSearch* search) {
             search->is_paused = true;
             return;
         }
+        if (!navi_query_spend(query))
+            return;
         ConeNode node = query->cones.data[navi_heap_pop(&query->heap).node];
         if (!is_stale(search, &node))
             follow(search, &node);
@@ -428,5 +430,5 @@ bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start
         navi_slice_pause(query, &search, sizeof search);
     if (search.is_failed || search.is_paused)
         return false;
-    return write_path(&search) && navi_slice_leave(query, true);
+    return (query->is_out_of_budget || write_path(&search)) && navi_slice_leave(query, true);
 }

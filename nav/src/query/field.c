@@ -92,14 +92,14 @@ bool navi_field_search(NavField* field, const NavFieldRequest* request) {
     NavQuery* query = &field->query;
     field->is_searched = false;
     field->roots.count = field->cones.count = field->nodes.count = field->sorted.count = 0;
-    field->filter = navi_filter(query->mesh, query->labels, &request->filter);
+    field->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
     field->filter.area_costs = NULL; // the caller's, and not needed later
     field->version = query->world->version;
     field->max_distance = request->max_distance;
     uint32_t vertices = query->mesh->counts->vertex_slots;
     if (!navi_query_begin(query) || !navi_array_reserve(&query->memory, &field->vertices, vertices))
         return false;
-    navi_query_begin_corners(query, field->version, &field->filter);
+    navi_query_begin_filter(query, field->version, &field->filter);
     field->vertices.count = vertices;
     field->is_searched =
         mark_targets(field, request) && navi_field_run(field, request) && sort_cones(field);

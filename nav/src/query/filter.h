@@ -7,6 +7,7 @@
 #include "mesh/mesh.h"
 #include "nav/query.h"
 #include "world/labels.h"
+#include "world/search.h"
 
 typedef struct QueryFilter {
     const Mesh* mesh;
@@ -16,20 +17,20 @@ typedef struct QueryFilter {
     uint32_t soft_layers;     // whose obstacles cost it more; none of the above
     const double* area_costs; // [NAV_AREA_COUNT]; NULL: all 1
     double soft_cost;
+    uint32_t link_kinds; // that may be used
+    bool has_all_areas;  // walks every area that is present
+    bool is_plain;       // walks what the default filter walks
 } QueryFilter;
 
-// `filter` must be sound.
-static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
-                                      const NavFilter* filter) {
-    QueryFilter made = {mesh,
-                        labels,
-                        filter->include_areas & ~filter->exclude_areas,
-                        filter->layers & ~filter->soft_layers,
-                        filter->layers & filter->soft_layers,
-                        filter->area_costs,
-                        filter->soft_cost};
-    return made;
-}
+// Are all costs finite and at least 1? NULL is sound.
+bool navi_filter_is_sound(const NavFilter* filter);
+
+// `filter` must be sound; `search` belongs to the mesh.
+QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
+                        const NavFilter* filter);
+
+// The cost of a step where that is the same for all that is walked; 0 when it differs.
+double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search);
 
 static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
     return navi_label(filter->labels, filter->mesh->tri[t].label);

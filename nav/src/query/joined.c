@@ -77,7 +77,7 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
 static bool join_across(NavQuery* query, const QueryFilter* filter, const Disc* disc,
                         Joined* joined) {
     NavSpot spot = navi_spot(query->mesh, disc->from);
-    Joined made = {query, filter, false};
+    Joined made = {query, filter, false, false};
     *joined = made;
     return flood(query, filter, &spot, disc);
 }

@@ -2,17 +2,20 @@
 #ifndef NAVI_QUERY_JOINED_H
 #define NAVI_QUERY_JOINED_H
 
-#include "query/query.h"
+#include "query/link_hops.h"
 
 typedef struct Joined {
     const NavQuery* query;
     const QueryFilter* filter;
-    bool is_any; // all that is walkable
+    bool is_any;    // all that is walkable
+    bool is_linked; // what can be reached over links
 } Joined;
 
 static inline bool navi_joined_has(const Joined* joined, uint32_t t) {
     if (joined->is_any)
         return navi_filter_walks(joined->filter, t);
+    if (joined->is_linked)
+        return navi_link_is_reached(joined->query, joined->filter, t);
     return joined->query->at_goal.data[t] == joined->query->stamp;
 }
 
@@ -23,7 +26,13 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot);
 
 // Everything that is walkable.
 static inline Joined navi_joined_any(const NavQuery* query, const QueryFilter* filter) {
-    Joined joined = {query, filter, true};
+    Joined joined = {query, filter, true, false};
+    return joined;
+}
+
+// What navi_link_reach has found.
+static inline Joined navi_joined_linked(const NavQuery* query, const QueryFilter* filter) {
+    Joined joined = {query, filter, false, true};
     return joined;
 }
 

@@ -205,5 +205,5 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
         navi_slice_pause(query, &kernel, sizeof kernel);
     if (kernel.is_failed || kernel.is_paused)
         return false;
-    return write_path(&kernel) && navi_slice_leave(query, true);
+    return (query->is_out_of_budget || write_path(&kernel)) && navi_slice_leave(query, true);
 }

@@ -487,6 +487,8 @@ void navi_kernel_run(Kernel* kernel) {
             kernel->is_paused = true;
             return;
         }
+        if (!navi_query_spend(kernel->query))
+            return;
         uint32_t node = navi_kernel_pop(heap);
         grow_weight(kernel);
         if (node & KERNEL_IS_TURN) {

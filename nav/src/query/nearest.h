@@ -12,4 +12,8 @@
 bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t most_2,
                   NavNearest* nearest);
 
+// The same, of the triangles in islands that were marked by navi_link_reach.
+bool navi_nearest_reached(NavQuery* query, const QueryFilter* filter, NavPoint p,
+                          NavNearest* nearest);
+
 #endif

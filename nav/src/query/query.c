@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "query/radius_path.h"
 #include "query/region.h"
 #include "query/slice.h"
 
@@ -52,16 +53,21 @@ bool navi_query_begin(NavQuery* query) {
     return true;
 }
 
-void navi_query_begin_corners(NavQuery* query, uint64_t version, const QueryFilter* filter) {
+void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
     if (query->epoch != 0 && query->epoch_version == version &&
         query->epoch_layers == filter->layers && query->epoch_areas == filter->areas)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
             query->corners.data[v].epoch = 0;
-        query->epoch = 0;
+        query->epoch = query->hops_epoch = 0;
     }
     query->epoch++;
+    if (query->next_island > UINT32_MAX / 2) {
+        memset(query->islands.data, 0, query->islands.capacity * sizeof *query->islands.data);
+        query->next_island = 0;
+    }
+    query->first_island = ++query->next_island;
     query->epoch_version = version;
     query->epoch_layers = filter->layers;
     query->epoch_areas = filter->areas;
@@ -116,6 +122,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->funnel_chain);
     navi_array_fini(memory, &query->crossings);
     navi_array_fini(memory, &query->stack);
+    navi_array_fini(memory, &query->islands);
     navi_array_fini(memory, &query->list_a);
     navi_array_fini(memory, &query->list_b);
     navi_array_fini(memory, &query->points);
@@ -126,4 +133,14 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->trace.spans);
     navi_region_fini(query);
     navi_slice_fini(query);
+    navi_array_fini(memory, &query->hops);
+    navi_array_fini(memory, &query->reached);
+    navi_array_fini(memory, &query->link_items);
+    navi_array_fini(memory, &query->link_heap.items);
+    navi_array_fini(memory, &query->chain);
+    navi_array_fini(memory, &query->route_points);
+    navi_array_fini(memory, &query->route_links);
+    navi_array_fini(memory, &query->route_corridor);
+    navi_array_fini(memory, &query->jumps);
+    navi_radius_fini(query);
 }

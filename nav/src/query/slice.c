@@ -41,6 +41,8 @@ static bool recall(NavQuery* query) {
     query->points.count = points;
     query->corridor.count = triangles;
     slice->flag = answer->flag;
+    query->nodes_left = answer->nodes_left;
+    query->is_out_of_budget = answer->is_out_of_budget;
     slice->next++;
     return true;
 }
@@ -57,6 +59,7 @@ SliceEntry navi_slice_enter(NavQuery* query, void* state, size_t size) {
     memcpy(state, slice->state, size);
     slice->is_paused = false;
     slice->is_resumed = true;
+    query->nodes_left = slice->nodes_left;
     swap_arrays(query);
     return SLICE_RESUME;
 }
@@ -77,7 +80,8 @@ static bool remember(NavQuery* query, bool flag) {
                query->corridor.count * sizeof *query->corridor.data);
     slice->points.count += query->points.count;
     slice->triangles.count += query->corridor.count;
-    SliceAnswer answer = {slice->points.count, slice->triangles.count, flag};
+    SliceAnswer answer = {slice->points.count, slice->triangles.count, flag,
+                          query->is_out_of_budget, query->nodes_left};
     slice->answers.data[slice->answers.count++] = answer;
     slice->next = slice->answers.count;
     return true;
@@ -99,6 +103,7 @@ void navi_slice_pause(NavQuery* query, const void* state, size_t size) {
     NAV_ASSERT(slice->is_asking && size <= sizeof slice->state);
     memcpy(slice->state, state, size);
     slice->state_size = size;
+    slice->nodes_left = query->nodes_left;
     slice->is_paused = slice->is_used_up = true;
     if (!slice->is_resumed)
         slice->stamp = query->stamp;

@@ -200,6 +200,8 @@ static bool run(TerrainSearch* search) {
         uint32_t node = navi_heap_pop(&query->heap).node;
         if (query->terrain.data[node].is_closed)
             continue;
+        if (!navi_query_spend(query))
+            break;
         query->terrain.data[node].is_closed = true;
         if (node == GOAL)
             break;

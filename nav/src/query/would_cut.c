@@ -91,7 +91,8 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const Na
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
     TwoFloods floods = {.memory = &memory,
-                        .filter = navi_filter(&world->mesh, &world->labels, filter)};
+                        .filter =
+                            navi_filter(&world->mesh, &world->labels, &world->search, filter)};
     NavCut made = {.covers_a = is_walkable(&floods, request->a),
                    .covers_b = is_walkable(&floods, request->b)};
     NavResult result =

@@ -72,7 +72,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
         return "no memory to validate";
     for (uint32_t k = 0; k < flood->tris.count; k++)
         for (uint32_t i = 0; i < 3; i++) {
-            uint32_t v = mesh->tri[flood->tris.data[k]].v[i];
+            uint32_t v = mesh->tri[flood->tris.data[k].h >> 2].v[i];
             if (navi_hits_pixel(a, b, mesh->pos[v]) && !passes(snap, v, e))
                 return "an edge misses a hot pixel that it meets";
         }

@@ -6,6 +6,8 @@
 #include "base/hash.h"
 #include "base/sort.h"
 
+enum { MOST_BESIDE = 64 };
+
 void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap) {
     memset(plan, 0, sizeof *plan);
     plan->memory = memory;
@@ -21,6 +23,7 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->points);
     navi_array_fini(memory, &plan->edges);
     navi_array_fini(memory, &plan->chain);
+    navi_array_fini(memory, &plan->beside);
     navi_array_fini(memory, &plan->partners);
     navi_array_fini(memory, &plan->inserts);
     navi_array_fini(memory, &plan->old_edges);
@@ -39,7 +42,7 @@ static bool is_own(const SnapPlan* plan, uint32_t e) {
 static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
     if (!navi_array_room(plan->memory, &plan->vertices))
         return NAVI_NONE;
-    PlanVertex v = {pos, vertex, tri, 0, 0, 0, false};
+    PlanVertex v = {pos, vertex, tri, NAVI_NONE, 0, 0, 0, false};
     plan->vertices.data[plan->vertices.count] = v;
     return plan->vertices.count++;
 }
@@ -197,7 +200,11 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
                          k,
                          NAVI_NONE,
                          0,
+                         0,
+                         0,
                          0};
+        plan->vertices.data[edge.from].edge = plan->edges.count;
+        plan->vertices.data[edge.to].edge = plan->edges.count;
         plan->edges.data[plan->edges.count++] = edge;
     }
     return true;
@@ -218,8 +225,9 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
 }
 
 // Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
-static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) {
+static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
+    const PlanEdge* edge = &plan->edges.data[edge_index];
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     SnapCursor cursor = {0, 0};
     SnapPass pass;
@@ -237,6 +245,7 @@ static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) 
         if (index == NAVI_NONE)
             return false;
         plan->vertices.data[index].xref_change++;
+        plan->vertices.data[index].edge = edge_index;
     }
     return true;
 }
@@ -271,17 +280,30 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     return true;
 }
 
-static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
-    const PlanEdge edge = plan->edges.data[edge_index];
-    NavPoint a = plan->vertices.data[edge.from].pos, b = plan->vertices.data[edge.to].pos;
-    plan->edges.data[edge_index].chain = plan->chain.count;
-    plan->partners.count = 0;
-    if (navi_plan_along(plan, &edge))
-        return true;
-    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge.from), 1))
+// What lies within two steps of the edge holds what lies within one of any pixel that it meets.
+static bool keep_beside(SnapPlan* plan, PlanEdge* edge) {
+    uint32_t count = plan->flood.edges.count;
+    if (!navi_array_reserve(plan->memory, &plan->beside, (size_t)plan->beside.count + count))
         return false;
-    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
-        if (!plan_crossings_at(plan, &edge, plan->flood.edges.data[k]))
+    edge->beside = plan->beside.count;
+    for (uint32_t k = 0; k < count; k++)
+        plan->beside.data[plan->beside.count++] = plan->flood.edges.data[k];
+    edge->beside_end = plan->beside.count;
+    return true;
+}
+
+static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
+    PlanEdge* edge = &plan->edges.data[edge_index];
+    NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
+    edge->chain = plan->chain.count;
+    plan->partners.count = 0;
+    if (navi_plan_along(plan, edge))
+        return true;
+    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge->from), 2) ||
+        !keep_beside(plan, edge))
+        return false;
+    for (uint32_t k = edge->beside; k < edge->beside_end; k++)
+        if (!plan_crossings_at(plan, edge_index, plan->beside.data[k]))
             return false;
     return plan_met_vertices(plan, edge_index);
 }
@@ -313,14 +335,27 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     return true;
 }
 
+// Constraints near a new pixel stand among those beside the edge on which it lies; of a long list
+// they are not picked out, but found by a flood.
 static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
+    const PlanEdge* edge = &plan->edges.data[v->edge];
+    const Mesh* mesh = plan->snap->mesh;
+    const uint32_t* list = plan->beside.data + edge->beside;
+    uint32_t count = edge->beside_end - edge->beside;
     plan->partners.count = 0;
-    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
-        return false;
-    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
-        if (!plan_inserts_at(plan, index, plan->flood.edges.data[k]))
+    if (count > MOST_BESIDE || plan->is_flooding_all) {
+        if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
             return false;
+        list = plan->flood.edges.data;
+        count = plan->flood.edges.count;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
+        NavPoint q = mesh->pos[navi_edge_to(mesh, list[k])];
+        if (navi_is_within_step(v->pos, p, q) && !plan_inserts_at(plan, index, list[k]))
+            return false;
+    }
     return true;
 }
 
@@ -419,7 +454,8 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->is_dirty = is_dirty;
     plan->own.count = 0;
     plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
-    plan->chain.count = plan->partners.count = plan->inserts.count = plan->old_edges.count = 0;
+    plan->chain.count = plan->beside.count = plan->partners.count = plan->inserts.count =
+        plan->old_edges.count = 0;
     plan->old_links.count = plan->lost.count = plan->won.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
     plan->new_head = NAVI_NONE;

@@ -21,6 +21,7 @@ typedef struct PlanVertex {
     NavPoint pos;
     uint32_t vertex;     // in the mesh, or NAVI_NONE: newly hot (apply fills it in)
     uint32_t tri;        // newly hot: a triangle of the live mesh that holds it
+    uint32_t edge;       // newly hot: a new edge that it lies on
     int32_t xref_change; // crossing pairs won and lost
     uint32_t ends;       // new edges that start here
     uint32_t stamp;      // the last new edge that took it for its chain, plus 1
@@ -33,6 +34,7 @@ typedef struct PlanEdge {
     uint32_t side;               // of the footprint
     uint32_t edge;               // apply fills it in
     uint32_t chain, chain_count; // interior plan vertices, in plan->chain
+    uint32_t beside, beside_end; // constraints within two steps, in plan->beside
 } PlanEdge;
 
 // The chain of a foreign edge gains a newly hot pixel.
@@ -55,6 +57,7 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) points;   // footprint point -> plan vertex
     NAV_ARRAY(PlanEdge) edges;    // the new footprint
     NAV_ARRAY(uint32_t) chain;    // plan vertices
+    NAV_ARRAY(uint32_t) beside;   // half-edges
     NAV_ARRAY(uint32_t) partners; // edges met by the one at hand
     NAV_ARRAY(PlanInsert) inserts;
     NAV_ARRAY(uint32_t) old_edges; // those that leave

@@ -131,6 +131,7 @@ static bool gather_vertices(NavWorld* world) {
 
 static bool carve(NavWorld* world) {
     Carve* carve = &world->carve;
+    carve->is_sweeping_all = (world->disabled_paths & NAVI_PATH_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
                    navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
                    navi_islands_before_patch(world);

@@ -12,6 +12,7 @@ static bool init_parts(NavWorld* world) {
         return false;
     navi_snap_init(&world->snap, memory, &world->journal, &world->mesh);
     navi_shapes_init(&world->shapes, &world->journal);
+    navi_links_init(&world->links, &world->journal);
     navi_plan_init(&world->plan, memory, &world->snap);
     navi_carve_init(&world->carve, memory, &world->mesh);
     world->placing.memory = memory;
@@ -68,6 +69,7 @@ void navi_world_fini(NavWorld* world) {
     navi_islands_fini(&world->islands, memory);
     navi_search_fini(&world->search, memory);
     navi_shapes_fini(&world->shapes, memory);
+    navi_links_fini(&world->links, memory);
     navi_outlines_fini(&world->outlines, memory);
     navi_outlines_fini(&world->privates, memory);
     navi_snap_fini(&world->snap);

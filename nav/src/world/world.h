@@ -10,6 +10,7 @@
 #include "snap/snap.h"
 #include "world/islands.h"
 #include "world/labels.h"
+#include "world/links.h"
 #include "world/outline.h"
 #include "world/search.h"
 #include "world/shapes.h"
@@ -20,7 +21,8 @@
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
 #define NAVI_PATH_PARTIAL 8u
 #define NAVI_PATH_ALONG 16u
-#define NAVI_PATH_ALL 31u
+#define NAVI_PATH_EARS 32u
+#define NAVI_PATH_ALL 63u
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
@@ -43,6 +45,7 @@ struct NavWorld {
     Islands islands;
     SearchData search;
     Shapes shapes;
+    Links links;
     Outlines outlines; // public
     Outlines privates; // each of one shape
     // Scratch of one change.
