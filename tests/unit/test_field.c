@@ -197,6 +197,20 @@ typedef struct Tally {
     uint32_t shorter; // at a pinch an agent that asks anew may leave to the other side
 } Tally;
 
+// Floors at different heights, a third of them high.
+static void lift_floors(NavWorld* world, uint64_t* random) {
+    NavShapeId ids[64];
+    uint32_t count;
+    assert_int_equal(nav_world_shapes(world, ids, 64, &count), NAV_OK);
+    for (uint32_t k = 0; k < count && k < 64; k++) {
+        NavShapeDef def;
+        assert_int_equal(nav_shape_get(world, ids[k], &def), NAV_OK);
+        if (def.kind == NAV_FLOOR)
+            assert_int_equal(nav_shape_set_elevation(world, ids[k], scene_between(random, 0, 2)),
+                             NAV_OK);
+    }
+}
+
 static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* random,
                     Tally* tally) {
     int32_t size = nav_world_bounds(world).max.x;
@@ -205,12 +219,14 @@ static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* ra
     NavPoint goal = scene_point(random, scene, size);
     NavFieldRequest request = nav_field_request(&goal);
     request.filter.layers = layers;
+    if (scene_random(random) % 2 == 0)
+        request.filter.step_height = scene_between(random, 0, 1);
     NavField* field = field_of(world, &request);
     for (uint32_t i = 0; i < 30; i++) {
         NavPoint from = scene_point(random, scene, size);
         NavFieldPoint here = ask(field, from);
         NavPathRequest asked = nav_path_request(from, goal);
-        asked.filter.layers = layers;
+        asked.filter = request.filter;
         asked.mode = NAV_PATH_OPTIMAL;
         NavPath path;
         assert_int_equal(nav_query_path(query, &asked, &path), NAV_OK);
@@ -241,6 +257,8 @@ static void is_the_length_of_the_shortest_path(void** state) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
+        if (seed % 3 == 0)
+            lift_floors(world, &random);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
         for (uint32_t k = 0; k < 3; k++)
             compare(world, &scene, &random, &tally);

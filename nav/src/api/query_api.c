@@ -45,6 +45,7 @@ NavFilter nav_filter(void) {
     NavFilter filter = {.layers = NAV_LAYERS_ALL,
                         .include_areas = NAV_AREAS_ALL,
                         .soft_cost = 1,
+                        .step_height = INT32_MAX,
                         .link_kinds = UINT32_MAX};
     return filter;
 }

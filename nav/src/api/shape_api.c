@@ -213,6 +213,19 @@ NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z) {
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_z");
 }
 
+NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation) {
+    uint32_t slot;
+    NavTrait trait;
+    NavResult result = find_trait(world, id, NAV_FLOOR, &slot, &trait);
+    if (result != NAV_OK)
+        return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_elevation");
+    if (trait.elevation == elevation)
+        return navi_change_end(world, NAV_OK, "nav_shape_set_elevation");
+    trait.elevation = elevation;
+    return navi_change_end(world, navi_world_set_trait(world, slot, trait),
+                           "nav_shape_set_elevation");
+}
+
 NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers) {
     uint32_t slot;
     NavTrait trait;
@@ -253,6 +266,7 @@ NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def) 
     def->area = trait.area < 0 ? 0 : (uint8_t)trait.area;
     def->z = trait.z;
     def->layers = trait.layers;
+    def->elevation = trait.elevation;
     def->user = shape->user;
     def->enabled = shape->is_enabled;
     return NAV_OK;

@@ -122,8 +122,11 @@ static bool improves(ConeSearch* search, QueryCorner* corner, uint32_t root, Nav
     return false;
 }
 
-// Vertex v is in sight of a root: it may be worth bending at.
-static void see(ConeSearch* search, uint32_t v, uint32_t root, NavPoint root_p, double root_g) {
+// The vertex of corner handle c, in a triangle that has been reached, is in sight of a root: it may
+// be worth bending at. Where several sectors meet, only in the one that was reached: along a wall
+// without thickness a way may come on its other side.
+static void see(ConeSearch* search, uint32_t c, uint32_t root, NavPoint root_p, double root_g) {
+    uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
     NavPoint at = search->mesh->pos[v];
     QueryCorner* corner = corner_of(search, v);
     double g = root_g + navi_distance(root_p, at);
@@ -137,6 +140,8 @@ static void see(ConeSearch* search, uint32_t v, uint32_t root, NavPoint root_p, 
         navi_point_equal(at, search->goal))
         return;
     if (!bends_left(search, corner, root_p, at) && !bends_right(search, corner, root_p, at))
+        return;
+    if (corner->is_pinch && !navi_corner_holds(search->filter, corner, c))
         return;
     if (!improves(search, corner, root, at, g))
         return;
@@ -166,8 +171,7 @@ static bool judge(ConeSearch* search, const ConeNode* cone, double* key) {
 }
 
 static bool is_open(const ConeSearch* search, uint32_t edge) {
-    uint32_t twin = navi_edge_twin(search->mesh, edge);
-    return twin != NAVI_NONE && navi_filter_walks(search->filter, twin >> 2);
+    return navi_filter_joins(search->filter, edge);
 }
 
 static void emit(ConeSearch* search, const ConeNode* cone) {
@@ -217,12 +221,11 @@ static bool step(ConeSearch* search, ConeNode* cone) {
         reach_goal(search, cone->root, cone->root_p, cone->g);
         return false;
     }
-    uint32_t v = mesh->tri[t].v[i];
     uint32_t left_edge = 4 * t + navi_prev3(i), right_edge = 4 * t + navi_next3(i);
-    NavPoint apex = mesh->pos[v];
+    NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
     int64_t of_left = navi_cone_left(cone, apex), of_right = navi_cone_right(cone, apex);
     if (of_left <= 0 && of_right >= 0)
-        see(search, v, cone->root, cone->root_p, cone->g);
+        see(search, twin, cone->root, cone->root_p, cone->g);
     if (of_left < 0 && of_right > 0)
         return split(search, cone, left_edge, right_edge, apex);
     if (of_left >= 0) {
@@ -258,22 +261,29 @@ static void leave_corner(ConeSearch* search, ConeNode* cone, uint32_t corner) {
     emit(search, cone);
 }
 
+// Does the way come along the wall where the sector begins, to turn right round at its tip?
+static bool is_behind(NavPoint from, NavPoint at, NavPoint wall, bool is_first) {
+    int64_t along = ((int64_t)wall.x - at.x) * ((int64_t)from.x - at.x) +
+                    ((int64_t)wall.y - at.y) * ((int64_t)from.y - at.y);
+    return is_first && along > 0 && navi_orient2d(from, at, wall) == 0;
+}
+
 // Follow a left bend: the star of the corner from its leftmost wall to the straight continuation.
 static void fan_left(ConeSearch* search, const ConeNode* bend, const QueryCorner* corner) {
     const Mesh* mesh = search->mesh;
     NavPoint from = root_point(search, corner->parent), at = bend->root_p;
     uint32_t c = corner->last, first = corner->first;
-    see(search, navi_corner_left_vertex(mesh, c), bend->root, at, bend->g);
+    see(search, navi_corner_at_left(c), bend->root, at, bend->g);
     for (;; c = navi_corner_right(mesh, c)) {
-        uint32_t right = navi_corner_right_vertex(mesh, c);
-        NavPoint right_p = mesh->pos[right], left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
-        if (navi_orient2d(from, at, left_p) <= 0)
+        NavPoint right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
+        NavPoint left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
+        if (navi_orient2d(from, at, left_p) <= 0 && !is_behind(from, at, left_p, c == corner->last))
             return;
         ConeNode cone = {.g = bend->g, .root = bend->root, .root_p = at, .left = left_p};
         cone.right_is_back = navi_orient2d(from, at, right_p) < 0;
         cone.right = cone.right_is_back ? from : right_p;
         if (!cone.right_is_back)
-            see(search, right, bend->root, at, bend->g);
+            see(search, navi_corner_at_right(c), bend->root, at, bend->g);
         leave_corner(search, &cone, c);
         if (c == first || search->is_failed)
             return;
@@ -284,17 +294,18 @@ static void fan_right(ConeSearch* search, const ConeNode* bend, const QueryCorne
     const Mesh* mesh = search->mesh;
     NavPoint from = root_point(search, corner->parent), at = bend->root_p;
     uint32_t c = corner->first, last = corner->last;
-    see(search, navi_corner_right_vertex(mesh, c), bend->root, at, bend->g);
+    see(search, navi_corner_at_right(c), bend->root, at, bend->g);
     for (;; c = navi_corner_left(mesh, c)) {
-        uint32_t left = navi_corner_left_vertex(mesh, c);
-        NavPoint left_p = mesh->pos[left], right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
-        if (navi_orient2d(from, at, right_p) >= 0)
+        NavPoint left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
+        NavPoint right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
+        if (navi_orient2d(from, at, right_p) >= 0 &&
+            !is_behind(from, at, right_p, c == corner->first))
             return;
         ConeNode cone = {.g = bend->g, .root = bend->root, .root_p = at, .right = right_p};
         cone.left_is_back = navi_orient2d(from, at, left_p) > 0;
         cone.left = cone.left_is_back ? from : left_p;
         if (!cone.left_is_back)
-            see(search, left, bend->root, at, bend->g);
+            see(search, navi_corner_at_left(c), bend->root, at, bend->g);
         leave_corner(search, &cone, c);
         if (c == last || search->is_failed)
             return;
@@ -342,7 +353,7 @@ static void begin(ConeSearch* search) {
         if (search->query->at_goal.data[t] == search->query->stamp)
             reach_goal(search, NAVI_NONE, search->start, 0);
         for (uint32_t i = 0; i < 3; i++)
-            see(search, mesh->tri[t].v[i], NAVI_NONE, search->start, 0);
+            see(search, 4 * t + i, NAVI_NONE, search->start, 0);
     }
     for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
         if (navi_filter_walks(search->filter, t))

@@ -35,8 +35,7 @@ static const FieldRoot* root_of(const FieldSearch* search, uint32_t root) {
 }
 
 static bool is_passable(const FieldSearch* search, uint32_t h) {
-    uint32_t twin = navi_edge_twin(search->mesh, h);
-    return twin != NAVI_NONE && navi_filter_walks(&search->field->filter, twin >> 2);
+    return navi_filter_joins(&search->field->filter, h);
 }
 
 static uint32_t add_root(FieldSearch* search, NavPoint p, double g, uint32_t parent,
@@ -137,8 +136,10 @@ static bool turns(const FieldSearch* search, const QueryCorner* corner, NavPoint
 
 static bool is_dominated(double g, double seen) { return g > seen * (1 + 1e-11) + 1e-6; }
 
-// Vertex v is in sight of a root: ways may turn there.
-static void see(FieldSearch* search, uint32_t v, uint32_t root) {
+// The vertex of corner handle c, in a triangle that has been reached, is in sight of a root: ways
+// may turn there, but where several sectors meet only in the one that was reached.
+static void see(FieldSearch* search, uint32_t c, uint32_t root) {
+    uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
     NavPoint at = search->mesh->pos[v], from = root_of(search, root)->p;
     FieldVertex* vertex = &search->field->vertices.data[v];
     const QueryCorner* corner = navi_query_corner(search->query, &search->field->filter, v);
@@ -152,6 +153,8 @@ static void see(FieldSearch* search, uint32_t v, uint32_t root) {
     if (corner->kind != CORNER_REFLEX || navi_point_equal(at, from) || g > vertex->g * (1 + SAME))
         return;
     if (!turns(search, corner, from, true, at) && !turns(search, corner, from, false, at))
+        return;
+    if (corner->is_pinch && !navi_corner_holds(&search->field->filter, corner, c))
         return;
     if (g >= vertex->g * (1 - SAME)) {
         if (!vertex->is_expanded && navi_point_less(from, root_of(search, vertex->parent)->p))
@@ -233,7 +236,7 @@ static void walk(FieldSearch* search, FieldNode* node) {
         NavPoint ray = ray_to(from, mesh->pos[mesh->tri[t].v[i]]);
         int64_t of_left = cross(node->left, ray), of_right = cross(node->right, ray);
         if (of_left <= 0 && of_right >= 0)
-            see(search, mesh->tri[t].v[i], node->root);
+            see(search, twin, node->root);
         bool has_left = of_left < 0 && is_passable(search, left_edge);
         bool has_right = of_right > 0 && is_passable(search, right_edge);
         if (has_left && has_right && of_left < 0 && of_right > 0) {
@@ -259,6 +262,11 @@ static void leave_corner(FieldSearch* search, FieldNode* node, uint32_t corner) 
     emit(search, node);
 }
 
+// Does the way come along the wall at which the sector begins, to turn right round at its tip?
+static bool is_behind_wall(NavPoint ahead, NavPoint wall) {
+    return cross(ahead, wall) == 0 && (int64_t)ahead.x * wall.x + (int64_t)ahead.y * wall.y < 0;
+}
+
 // Follow a turn: the star of the corner from its wall to the straight continuation.
 static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, NavPoint ahead,
                 bool is_left) {
@@ -266,8 +274,7 @@ static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, N
     NavPoint at = root_of(search, root)->p;
     uint32_t c = is_left ? corner->last : corner->first;
     uint32_t end = is_left ? corner->first : corner->last;
-    see(search, is_left ? navi_corner_left_vertex(mesh, c) : navi_corner_right_vertex(mesh, c),
-        root);
+    see(search, is_left ? navi_corner_at_left(c) : navi_corner_at_right(c), root);
     for (;; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
         uint32_t left_v = navi_corner_left_vertex(mesh, c);
         uint32_t right_v = navi_corner_right_vertex(mesh, c);
@@ -275,12 +282,14 @@ static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, N
         NavPoint* far_side = is_left ? &node.right : &node.left;
         int64_t near = cross(ahead, is_left ? node.left : node.right);
         int64_t far = cross(ahead, *far_side);
-        if (is_left ? near <= 0 : near >= 0)
+        bool is_first = c == (is_left ? corner->last : corner->first);
+        if ((is_left ? near <= 0 : near >= 0) &&
+            !(is_first && is_behind_wall(ahead, is_left ? node.left : node.right)))
             return;
         if (is_left ? far < 0 : far > 0)
             *far_side = ahead;
         else
-            see(search, is_left ? right_v : left_v, root);
+            see(search, is_left ? navi_corner_at_right(c) : navi_corner_at_left(c), root);
         leave_corner(search, &node, c);
         if (c == end || search->is_failed)
             return;
@@ -322,7 +331,7 @@ static void leave_source(FieldSearch* search, uint32_t source) {
         FieldNode all = {root, 0, {0, 0}, {0, 0}};
         record(search, t, &all);
         for (uint32_t i = 0; i < 3 && !search->is_failed; i++)
-            see(search, mesh->tri[t].v[i], root);
+            see(search, 4 * t + i, root);
         for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
             FieldNode node = {root, h, ray_to(p, mesh->pos[navi_edge_to(mesh, h)]),
                               ray_to(p, mesh->pos[navi_edge_from(mesh, h)])};

@@ -8,7 +8,7 @@ bool navi_filter_is_sound(const NavFilter* filter) {
     for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
         if (!is_cost(filter->area_costs[i]))
             return false;
-    return is_cost(filter->soft_cost);
+    return is_cost(filter->soft_cost) && filter->step_height >= 0;
 }
 
 // Does the agent walk all areas that are present?
@@ -17,6 +17,19 @@ static bool walks_all_areas(const QueryFilter* filter, const SearchData* search)
         if ((filter->areas >> i & 1) == 0 && search->area_sizes[i] != 0)
             return false;
     return true;
+}
+
+// Can a step between two floors be higher? Cost: the labels.
+static bool has_steps(const Labels* labels, int32_t step_height) {
+    int64_t low = INT64_MAX, high = INT64_MIN;
+    for (uint32_t c = 0; step_height != INT32_MAX && c < labels->cells.count; c++) {
+        const LabelCell* cell = &labels->cells.data[c];
+        if (cell->key == NAVI_NONE || cell->area < 0)
+            continue;
+        low = cell->elevation < low ? cell->elevation : low;
+        high = cell->elevation > high ? cell->elevation : high;
+    }
+    return high > low && high - low > step_height;
 }
 
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
@@ -28,9 +41,13 @@ QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData
                         .soft_layers = filter->layers & filter->soft_layers,
                         .area_costs = filter->area_costs,
                         .soft_cost = filter->soft_cost,
-                        .link_kinds = filter->link_kinds};
+                        .link_kinds = filter->link_kinds,
+                        .step_height = UINT32_MAX};
+    if (has_steps(labels, filter->step_height))
+        made.step_height = (uint32_t)filter->step_height;
     made.has_all_areas = made.areas == NAV_AREAS_ALL || walks_all_areas(&made, search);
-    made.is_plain = made.has_all_areas && made.layers == NAV_LAYERS_ALL;
+    made.is_plain =
+        made.has_all_areas && made.layers == NAV_LAYERS_ALL && made.step_height == UINT32_MAX;
     return made;
 }
 

@@ -45,7 +45,7 @@ static bool flood(NavQuery* query, const QueryFilter* filter, const NavSpot* spo
         uint32_t t = query->stack.data[k];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
             uint32_t twin = navi_edge_twin(mesh, h);
-            if (twin == NAVI_NONE || !navi_filter_walks(filter, twin >> 2) ||
+            if (!navi_filter_joins(filter, h) ||
                 !disc_meets(disc, mesh->pos[navi_edge_from(mesh, h)],
                             mesh->pos[navi_edge_to(mesh, h)]))
                 continue;

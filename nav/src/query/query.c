@@ -55,7 +55,8 @@ bool navi_query_begin(NavQuery* query) {
 
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
     if (query->epoch != 0 && query->epoch_version == version &&
-        query->epoch_layers == filter->layers && query->epoch_areas == filter->areas)
+        query->epoch_layers == filter->layers && query->epoch_areas == filter->areas &&
+        query->epoch_step_height == filter->step_height)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
@@ -71,6 +72,7 @@ void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilte
     query->epoch_version = version;
     query->epoch_layers = filter->layers;
     query->epoch_areas = filter->areas;
+    query->epoch_step_height = filter->step_height;
 }
 
 // States are only a memory of what was found out: they need not be kept.

@@ -174,7 +174,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
-    uint32_t epoch, epoch_layers;
+    uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
     // known. See reach.h.
@@ -200,6 +200,7 @@ struct NavQuery {
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
     NAV_ARRAY(uint64_t) sums;       // scratch of random points
+    bool is_corridor_torn;          // somewhere it changes sides along a wall between floors
     WalkTrace trace;
     PathSlice slice;
     struct NavRegionScratch* region; // a footprint in the making, when one was asked about

@@ -81,6 +81,7 @@ NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot) {
         if (navi_stands_before(filter, t, best))
             best = t;
     NavLocation location = {best, navi_filter_walks(filter, best),
-                            navi_filter_label(filter, best)->area};
+                            navi_filter_label(filter, best)->area,
+                            navi_filter_label(filter, best)->elevation};
     return location;
 }

@@ -98,7 +98,7 @@ static bool flood(Sweeping* sweeping) {
             uint32_t twin = navi_edge_twin(query->mesh, h);
             if (!is_near(sweeping, edge_from(sweeping, h), edge_to(sweeping, h)))
                 continue;
-            bool is_wall = twin == NAVI_NONE || !navi_filter_walks(sweeping->filter, twin >> 2);
+            bool is_wall = !navi_filter_joins(sweeping->filter, h);
             if (is_wall ? !meet_wall(sweeping, h) : !visit(query, twin >> 2))
                 return false;
         }

@@ -32,8 +32,7 @@ static double rate(const TerrainSearch* search, uint32_t t) {
 
 // Can an agent pass through the half-edge? Its own triangle is walkable.
 static bool is_portal(const TerrainSearch* search, uint32_t h) {
-    uint32_t twin = navi_edge_twin(search->mesh, h);
-    return twin != NAVI_NONE && navi_filter_walks(search->request->filter, twin >> 2);
+    return navi_filter_joins(search->request->filter, h);
 }
 
 static uint32_t whole_edge(const Mesh* mesh, uint32_t h) {

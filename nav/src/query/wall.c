@@ -52,7 +52,7 @@ static bool expand(WallSearch* search, uint32_t t) {
     const Mesh* mesh = search->query->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2))
+        if (!navi_filter_joins(search->filter, h))
             offer(search, mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]);
         else if (!push(search, twin >> 2))
             return false;
@@ -66,7 +66,7 @@ static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
 }
 
 static void write_foot(const WallSearch* search, NavWall* wall) {
-    NavPoint a = search->a, b = search->b, p = search->p;
+    NavPoint a = wall->a, b = wall->b, p = search->p;
     int64_t along = navi_dot(a, b, p), length_2 = navi_distance_2(a, b);
     double part = along <= 0 ? 0 : along >= length_2 ? 1 : (double)along / (double)length_2;
     wall->x = a.x + ((double)b.x - a.x) * part;
@@ -86,8 +86,12 @@ static void write_foot(const WallSearch* search, NavWall* wall) {
 static void write_wall(const WallSearch* search, NavWall* wall) {
     NavWall found = {.is_found = search->is_found};
     if (search->is_found) {
-        found.a = search->a;
-        found.b = search->b;
+        // Between floors of different elevation both sides are walkable: the asked point's is left.
+        int64_t along = navi_dot(search->a, search->b, search->p);
+        bool is_behind = navi_orient2d(search->a, search->b, search->p) < 0 && along > 0 &&
+                         along < navi_distance_2(search->a, search->b);
+        found.a = is_behind ? search->b : search->a;
+        found.b = is_behind ? search->a : search->b;
         write_foot(search, &found);
     }
     *wall = found;

@@ -46,8 +46,7 @@ static bool expand(TwoFloods* floods, uint32_t t, Side side) {
     const Mesh* mesh = floods->filter.mesh;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = mesh->tri[t].n[i];
-        if (twin != NAVI_NONE && navi_filter_walks(&floods->filter, twin >> 2) &&
-            !visit(floods, twin >> 2, side))
+        if (navi_filter_joins(&floods->filter, 4 * t + i) && !visit(floods, twin >> 2, side))
             return false;
     }
     return true;
