@@ -303,7 +303,8 @@ static void does_the_same_again(void** state) {
         uint64_t first = 0, second = 0;
         play(seed, &first);
         play(seed, &second);
-        if (first != second || first == 0) fail_msg("%d %llx %llx", (int)seed, (long long)first, (long long)second);
+        if (first != second || first == 0)
+            fail_msg("%d %llx %llx", (int)seed, (long long)first, (long long)second);
     }
 }
 
