@@ -179,6 +179,23 @@ RplVerdict rpl_command_layers(RplRun* run) {
     return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
 }
 
+RplVerdict rpl_command_elevation(RplRun* run) {
+    RplName name;
+    int32_t elevation = 0;
+    if (!rpl_lexer_name(&run->lexer, &name) ||
+        !rpl_lexer_int32(&run->lexer, "HEIGHT", &elevation) || !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    const RplShape* shape = rpl_names_find(&run->names, name.text);
+    if (shape == NULL)
+        return refuse_name(run, &name, "is no living name");
+    if (!shape->is_floor)
+        return refuse_name(run, &name, "is an obstacle and has no elevation");
+    rpl_run_call_begin(run);
+    const NavResult result = nav_shape_set_elevation(run->world, shape->id, elevation);
+    rpl_run_call_end(run);
+    return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
+}
+
 RplVerdict rpl_command_del(RplRun* run) {
     RplName name;
     if (!rpl_lexer_name(&run->lexer, &name) || !rpl_lexer_end(&run->lexer))

@@ -23,6 +23,7 @@ RplVerdict rpl_command_addmesh(RplRun* run);
 RplVerdict rpl_command_move(RplRun* run);
 RplVerdict rpl_command_movemesh(RplRun* run);
 RplVerdict rpl_command_layers(RplRun* run);
+RplVerdict rpl_command_elevation(RplRun* run);
 RplVerdict rpl_command_keepedges(RplRun* run);
 RplVerdict rpl_command_del(RplRun* run);
 RplVerdict rpl_command_begin(RplRun* run);

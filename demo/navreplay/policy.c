@@ -25,6 +25,13 @@ static bool read_soft(RplRun* run, NavFilter* filter) {
     return false;
 }
 
+static bool read_step(RplRun* run, NavFilter* filter) {
+    uint32_t height = 0;
+    const bool is_read = rpl_lexer_count(&run->lexer, "HEIGHT", 0, INT32_MAX, &height);
+    filter->step_height = (int32_t)height;
+    return is_read;
+}
+
 RplVerdict rpl_command_filter(RplRun* run) {
     RplLexer* lexer = &run->lexer;
     NavFilter filter = nav_filter();
@@ -33,6 +40,7 @@ RplVerdict rpl_command_filter(RplRun* run) {
         (rpl_lexer_accept(lexer, "include") && !read_areas(run, &filter.include_areas)) ||
         (rpl_lexer_accept(lexer, "exclude") && !read_areas(run, &filter.exclude_areas)) ||
         (rpl_lexer_accept(lexer, "soft") && !read_soft(run, &filter)) ||
+        (rpl_lexer_accept(lexer, "step") && !read_step(run, &filter)) ||
         (rpl_lexer_accept(lexer, "kinds") &&
          !rpl_lexer_count(lexer, "MASK", 0, UINT32_MAX, &filter.link_kinds)) ||
         !rpl_lexer_end(lexer))

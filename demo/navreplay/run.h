@@ -20,7 +20,7 @@ typedef enum RplVerdict {
 } RplVerdict;
 
 /// How many commands commands.h lists.
-enum { RPL_COMMAND_COUNT = 22 };
+enum { RPL_COMMAND_COUNT = 23 };
 
 /// What adds up over all runs of a file.
 typedef struct RplTotals {

@@ -56,6 +56,17 @@ static void filters_hold_for_all_queries(void** state) {
                   "{\"op\":\"point\",\"name\":\"q\",\"walkable\":true,\"area\":1}\n");
 }
 
+static void steps_can_be_too_high(void** state) {
+    (void)state;
+    assert_output("--validate",
+                  HEAD "floor a 0 0 4 0 0 100 0 100 100 0 100\n"
+                       "floor b 0 1 4 50 0 100 0 100 100 50 100\nelevation b 9\n"
+                       "filter step 8\n" ACROSS "ray r 10 50 90 50\nelevation a 1\n"
+                       "ray r 10 50 90 50\n",
+                  NO_WAY "{\"op\":\"ray\",\"name\":\"r\",\"hit\":true,\"x\":50,\"y\":50}\n"
+                         "{\"op\":\"ray\",\"name\":\"r\",\"hit\":false,\"x\":90,\"y\":50}\n");
+}
+
 static void paths_say_more_when_asked(void** state) {
     (void)state;
     assert_output("",
@@ -107,6 +118,9 @@ static void complains(void** state) {
     expect_complaint("filter kinds 1 layers 1", "unexpected");
     expect_complaint("status nodes 0", "N");
     expect_complaint("status maybe", "unexpected");
+    expect_complaint("filter step -1", "HEIGHT");
+    expect_complaint("elevation a 1", "no living name");
+    expect_complaint("elevation a 3000000000", "HEIGHT");
 }
 
 int main(void) {
@@ -114,6 +128,7 @@ int main(void) {
         cmocka_unit_test(paths_use_links),
         cmocka_unit_test(links_have_width_kinds_and_anchors),
         cmocka_unit_test(filters_hold_for_all_queries),
+        cmocka_unit_test(steps_can_be_too_high),
         cmocka_unit_test(paths_say_more_when_asked),
         cmocka_unit_test(links_go_with_their_batch),
         cmocka_unit_test(complains),

@@ -123,6 +123,13 @@ NavResult nav_link_remove(NavWorld* world, NavLinkId id) {
     return NAV_OK;
 }
 
+NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation) {
+    (void)id;
+    (void)elevation;
+    ++world->change_count;
+    return NAV_OK;
+}
+
 NavResult nav_batch_begin(NavWorld* world) {
     world->is_in_batch = true;
     return NAV_OK;

@@ -67,6 +67,51 @@ static void jumps_over_no_wall_unless_told(void** state) {
     nav_world_destroy(world);
 }
 
+// A terrace 10 high: steps lead down it, or both ways; over a ramp there is no need of any.
+static void steps_between_floors(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavShapeDef def = scene_floor(0, 0);
+    scene_box(world, def, at(0, 0), at(1000, 1000));
+    def = scene_floor(0, 1);
+    def.elevation = 10;
+    scene_box(world, def, at(500, 0), at(1000, 1000));
+    NavFilter filter = nav_filter();
+    filter.step_height = 9;
+    NavLinkOptions options = options_of(100, 200);
+    options.filter = &filter;
+    options.inset = 20;
+    assert_int_equal(propose(world, &options, NULL, 0), 0);
+    NavLinkDef links[20];
+    for (int way = 0; way < 2; way++) {
+        *(way == 0 ? &options.max_drop : &options.max_climb) = 10;
+        uint32_t count = propose(world, &options, links, 20);
+        assert_in_range(count, 5, 6);
+        for (uint32_t i = 0; i < count; i++) {
+            assert_true(links[i].from.a.x == 520 && links[i].to.a.x == 480);
+            assert_true(links[i].from.a.y == links[i].to.a.y && links[i].cost == 40);
+            assert_int_equal(links[i].is_two_way, way);
+        }
+        NavLinkId id;
+        NavQuery* query = scene_query(world);
+        assert_int_equal(nav_link_insert(world, &links[0], &id), NAV_OK);
+        for (int back = 0; back < 2; back++) {
+            NavPathRequest request = nav_path_request(at(900, 500), at(100, 500));
+            NavPath path;
+            if (back == 1)
+                request = nav_path_request(at(100, 500), at(900, 500));
+            request.filter = filter;
+            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(path.status, back <= way ? NAV_PATH_OK : NAV_PATH_UNREACHABLE);
+        }
+        assert_int_equal(nav_link_remove(world, id), NAV_OK);
+        nav_query_destroy(query);
+    }
+    filter.step_height = 10;
+    assert_int_equal(propose(world, &options, NULL, 0), 0);
+    nav_world_destroy(world);
+}
+
 // What is proposed is awake, leads where there was no short way, and joins what it can.
 static void proposals_can_be_used(void** state) {
     (void)state;
@@ -123,6 +168,12 @@ static void refuses_bad_arguments(void** state) {
     options.spacing = 0;
     assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     options = good;
+    options.inset = 0;
+    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    options = good;
+    options.max_drop = -1;
+    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    options = good;
     options.min_detour = NAN;
     assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
@@ -134,9 +185,8 @@ static void refuses_bad_arguments(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bridges_a_gap),
-        cmocka_unit_test(jumps_over_no_wall_unless_told),
-        cmocka_unit_test(proposals_can_be_used),
+        cmocka_unit_test(bridges_a_gap),         cmocka_unit_test(jumps_over_no_wall_unless_told),
+        cmocka_unit_test(steps_between_floors),  cmocka_unit_test(proposals_can_be_used),
         cmocka_unit_test(refuses_bad_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -151,12 +151,14 @@ NavLinkOptions nav_link_options(void) {
     options.max_distance = 96 * NAV_STEPS_PER_PX;
     options.spacing = 32 * NAV_STEPS_PER_PX;
     options.stop_layers = NAV_LAYERS_ALL;
+    options.inset = 4 * NAV_STEPS_PER_PX;
     options.min_detour = 2;
     return options;
 }
 
 static bool is_sound(const NavLinkOptions* options) {
-    return options->max_distance >= 1 && options->spacing >= 1 && isfinite(options->min_detour) &&
+    return options->max_distance >= 1 && options->spacing >= 1 && options->max_climb >= 0 &&
+           options->max_drop >= 0 && options->inset >= 1 && isfinite(options->min_detour) &&
            options->min_detour >= 1 && navi_filter_is_sound(options->filter);
 }
 
@@ -179,7 +181,7 @@ NavResult nav_links_propose(NavQuery* query, const NavLinkOptions* options, NavL
             continue;
         if (*count < capacity) {
             links[*count] = nav_link_def(jump->from, jump->to);
-            links[*count].is_two_way = true;
+            links[*count].is_two_way = !jump->is_one_way;
         }
         ++*count;
     }

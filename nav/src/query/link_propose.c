@@ -89,9 +89,9 @@ static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
     return !is_joined || measure.length >= proposing->options->min_detour * navi_distance(from, to);
 }
 
-static void add(Proposing* proposing, NavPoint from, NavPoint to) {
+static void add(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
     NavQuery* query = proposing->query;
-    LinkJump jump = {from, to, false};
+    LinkJump jump = {from, to, is_one_way, false};
     if (!navi_array_room(&query->memory, &query->jumps))
         proposing->is_failed = true;
     else
@@ -117,7 +117,50 @@ static void jump_off(Proposing* proposing, uint32_t h) {
             !navi_point_equal(from, landing) &&
             navi_distance(from, landing) <= proposing->options->max_distance &&
             is_worth_it(proposing, from, landing))
-            add(proposing, from, landing);
+            add(proposing, from, landing, false);
+    }
+}
+
+static int32_t elevation_of(const Proposing* proposing, uint32_t t) {
+    return navi_filter_label(proposing->filter, t)->elevation;
+}
+
+// Does the point lie on walkable floor of this elevation only?
+static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
+    const Mesh* mesh = proposing->filter->mesh;
+    NavSpot spot = navi_spot(mesh, p);
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+        if (!navi_filter_walks(proposing->filter, t) || elevation_of(proposing, t) != elevation)
+            return false;
+    return true;
+}
+
+// The steps over an edge between floors: half-edge h of the higher one.
+static void step_down(Proposing* proposing, uint32_t h) {
+    const Mesh* mesh = proposing->filter->mesh;
+    const NavLinkOptions* options = proposing->options;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    int32_t high = elevation_of(proposing, h >> 2);
+    int32_t low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2);
+    int64_t drop = (int64_t)high - low;
+    if (drop > options->max_climb && drop > options->max_drop)
+        return;
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
+    uint32_t count = (uint32_t)(length / options->spacing) + 1;
+    for (uint32_t i = 0; i < count && !proposing->is_failed; i++) {
+        double t = (i + 0.5) / count, x = a.x + t * dx, y = a.y + t * dy;
+        double inset = options->inset;
+        for (; inset >= 1; inset /= 2) {
+            double nx = dy / length * inset, ny = -dx / length * inset; // out, to the lower floor
+            NavPoint from = {(int32_t)floor(x - nx + 0.5), (int32_t)floor(y - ny + 0.5)};
+            NavPoint to = {(int32_t)floor(x + nx + 0.5), (int32_t)floor(y + ny + 0.5)};
+            if (!navi_point_in_range(from) || !navi_point_in_range(to) ||
+                !lies_on(proposing, from, high) || !lies_on(proposing, to, low))
+                continue;
+            if (is_in_box(&options->box, from) && is_worth_it(proposing, from, to))
+                add(proposing, from, to, drop > options->max_climb);
+            break;
+        }
     }
 }
 
@@ -128,8 +171,12 @@ static void find_jumps(Proposing* proposing) {
             continue;
         for (uint32_t h = 4 * t; h < 4 * t + 3 && !proposing->is_failed; h++) {
             uint32_t twin = navi_edge_twin(mesh, h);
-            if (twin != NAVI_NONE && !navi_filter_walks(proposing->filter, twin >> 2))
+            if (twin == NAVI_NONE || navi_filter_joins(proposing->filter, h))
+                continue;
+            if (!navi_filter_walks(proposing->filter, twin >> 2))
                 jump_off(proposing, h);
+            else if (elevation_of(proposing, t) > elevation_of(proposing, twin >> 2))
+                step_down(proposing, h);
         }
     }
 }

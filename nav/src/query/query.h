@@ -124,7 +124,7 @@ typedef struct LinkItem {
 // A proposal: link_propose.c.
 typedef struct LinkJump {
     NavPoint from, to;
-    bool is_dropped;
+    bool is_one_way, is_dropped;
 } LinkJump;
 
 // What a search of a path in slices found: slice.h.
