@@ -39,7 +39,9 @@ typedef enum NavResult {
     NAV_ERR_MEMORY,     ///< the allocator gave nothing
     NAV_ERR_BUDGET,     ///< a limit in the world's def would be passed
     NAV_ERR_BATCH,      ///< begin inside a batch, commit outside one, or a query inside one
-    NAV_ERR_IN_USE      ///< the outline still has shapes
+    NAV_ERR_IN_USE,     ///< the outline still has shapes
+    NAV_ERR_CORRUPT,    ///< the bytes are not a snapshot, or not as they were written
+    NAV_ERR_VERSION     ///< the snapshot needs a newer version of the library
 } NavResult;
 
 /// The name of a result in plain English, never NULL.

@@ -10,6 +10,7 @@
 #include "nav/query.h"
 #include "nav/shape.h"
 #include "nav/slice.h"
+#include "nav/snapshot.h"
 #include "nav/space.h"
 #include "nav/world.h"
 

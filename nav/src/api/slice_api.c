@@ -22,7 +22,7 @@ NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     if (query->world->is_in_batch)
         return navi_refuse(query->world, NAV_ERR_BATCH, "nav_path_step");
     NavSlice made = {NAV_SLICE_STALE, 0};
-    if (query->slice.version != query->world->version) {
+    if (navi_slice_is_stale(query)) {
         query->slice.is_on = false;
         *slice = made;
         return NAV_OK;

@@ -107,6 +107,8 @@ void navi_mesh_fini(Mesh* mesh);
 
 // Room for more triangles and vertices, so that taking slots cannot fail.
 bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertices);
+// Room for so many slots in all.
+bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices);
 // Between commits: give back slots that were grown in advance, when they are many. Cannot fail.
 void navi_mesh_fit(Mesh* mesh);
 // Room to save `more` triangles that this commit has not touched yet.

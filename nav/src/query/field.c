@@ -95,6 +95,7 @@ bool navi_field_search(NavField* field, const NavFieldRequest* request) {
     field->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
     field->filter.area_costs = NULL; // the caller's, and not needed later
     field->version = query->world->version;
+    field->era = query->world->era;
     field->max_distance = request->max_distance;
     uint32_t vertices = query->mesh->counts->vertex_slots;
     if (!navi_query_begin(query) || !navi_array_reserve(&query->memory, &field->vertices, vertices))
@@ -131,7 +132,8 @@ static void find_in(const NavField* field, uint32_t t, NavPoint p, uint32_t* bes
 
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root) {
     const Mesh* mesh = field->query.mesh;
-    if (!field->is_searched || field->version != field->query.world->version)
+    if (!field->is_searched || field->version != field->query.world->version ||
+        field->era != field->query.world->era)
         return NAV_FIELD_STALE;
     NavSpot spot = navi_spot(mesh, p);
     double distance = DBL_MAX;

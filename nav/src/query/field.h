@@ -45,7 +45,7 @@ struct NavField {
     NavQuery query; // the scratch of the search
     QueryFilter filter;
     bool is_searched;
-    uint64_t version;
+    uint64_t version, era; // of the world
     double max_distance;
     NAV_ARRAY(FieldRoot) roots;
     NAV_ARRAY(FieldCone) cones;  // as they were found

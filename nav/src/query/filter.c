@@ -1,14 +1,14 @@
 #include "query/filter.h"
 
-static bool is_cost(double cost) { return isfinite(cost) && cost >= 1; }
+static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
 
 bool navi_filter_is_sound(const NavFilter* filter) {
     if (filter == NULL)
         return true;
+    bool is_sound = is_cost(filter->soft_cost) & (filter->step_height >= 0);
     for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        if (!is_cost(filter->area_costs[i]))
-            return false;
-    return is_cost(filter->soft_cost) && filter->step_height >= 0;
+        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
+    return is_sound;
 }
 
 // Does the agent walk all areas that are present?

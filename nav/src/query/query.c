@@ -5,6 +5,7 @@
 #include "query/radius_path.h"
 #include "query/region.h"
 #include "query/slice.h"
+#include "world/world.h"
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
@@ -36,7 +37,19 @@ static void forget_stamps(NavQuery* query) {
     navi_slice_forget(query);
 }
 
+// Another world was copied over the world: what was known of its vertices is of neither.
+static void forget_world(NavQuery* query) {
+    for (uint32_t v = 0; v < query->corners.capacity; v++)
+        query->corners.data[v].epoch = 0;
+    for (uint32_t v = 0; v < query->turn_capacity; v++)
+        query->turn_states[v].made = 0;
+    query->epoch = query->hops_epoch = 0;
+    query->era = query->world->era;
+}
+
 bool navi_query_begin(NavQuery* query) {
+    if (query->era != query->world->era)
+        forget_world(query);
     const MeshCounts* counts = query->mesh->counts;
     query->slice.is_on &= query->slice.is_asking; // another question ends a path in slices
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
@@ -54,6 +67,8 @@ bool navi_query_begin(NavQuery* query) {
 }
 
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
+    if (query->era != query->world->era)
+        forget_world(query);
     if (query->epoch != 0 && query->epoch_version == version &&
         query->epoch_layers == filter->layers && query->epoch_areas == filter->areas &&
         query->epoch_step_height == filter->step_height)

@@ -160,7 +160,7 @@ typedef struct PathSlice {
     uint64_t state[SLICE_STATE_WORDS]; // of the interrupted search
     NavPathRequest request;
     double costs[NAV_AREA_COUNT]; // its
-    uint64_t version;
+    uint64_t version, era;
     NavPath path;
 } PathSlice;
 
@@ -174,6 +174,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
+    uint64_t era; // the world's
     uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet

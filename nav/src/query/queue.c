@@ -150,7 +150,7 @@ static void begin(NavPathQueue* queue, uint32_t slot) {
 // The next one is under way; false: there is none.
 static bool choose(NavPathQueue* queue, NavQueueRun* run) {
     if (queue->current != NAVI_NONE) {
-        if (queue->query.slice.is_on && queue->query.slice.version == queue->query.world->version)
+        if (queue->query.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
         run->restart_count++;
     } else {

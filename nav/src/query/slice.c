@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "query/path.h"
+#include "world/world.h"
 
 #define SWAP(Type, a, b)                                                                           \
     do {                                                                                           \
@@ -126,6 +127,7 @@ void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t v
     slice->is_done = slice->is_paused = slice->is_resumed = false;
     slice->answers.count = slice->points.count = slice->triangles.count = 0;
     slice->version = version;
+    slice->era = query->world->era;
     slice->request = *request;
     if (request->filter.area_costs != NULL) {
         memcpy(slice->costs, request->filter.area_costs, sizeof slice->costs);
@@ -154,6 +156,10 @@ bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done) {
     *is_done = slice->is_done;
     slice->is_on = slice->is_done || slice->is_used_up;
     return slice->is_on;
+}
+
+bool navi_slice_is_stale(const NavQuery* query) {
+    return query->slice.version != query->world->version || query->slice.era != query->world->era;
 }
 
 void navi_slice_fini(NavQuery* query) {

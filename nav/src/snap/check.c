@@ -143,8 +143,13 @@ const char* navi_snap_check(const Snap* snap) {
     navi_flood_fini(&flood, snap->memory);
     if (what == NULL)
         what = check_constraints(snap);
+    uint64_t crossings = 0;
     for (uint32_t v = 0; v < snap->mesh->counts->vertex_slots && what == NULL; v++)
-        if (snap->mesh->vertex[v].xref != NAVI_NONE)
+        if (snap->mesh->vertex[v].xref != NAVI_NONE) {
             what = check_vertex(snap, v);
+            crossings += snap->mesh->vertex[v].xref;
+        }
+    if (what == NULL && crossings != snap->counts->crossing_count)
+        what = "crossings are miscounted";
     return what;
 }
