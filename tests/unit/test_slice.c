@@ -10,6 +10,9 @@ static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, 
     NavPathRequest request = nav_path_request(start, goal);
     request.mode = scene_random(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     request.wants_corridor = scene_random(random) % 2 == 0;
+    request.wants_partial = scene_random(random) % 4 == 0;
+    if (scene_random(random) % 4 == 0)
+        request.max_nodes = 1 + scene_random(random) % 12;
     if (scene_random(random) % 3 == 0)
         request.filter.layers = 1;
     if (scene_random(random) % 3 == 0 && request.mode == NAV_PATH_FAST)
@@ -24,8 +27,22 @@ static void expect_same(const NavPath* a, const NavPath* b) {
     assert_true(a->length == b->length && a->cost == b->cost && a->version == b->version);
     for (uint32_t i = 0; i < a->point_count; i++)
         assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+    assert_true((a->links == NULL) == (b->links == NULL));
+    for (uint32_t i = 0; a->links != NULL && i + 1 < a->point_count; i++)
+        assert_true(a->links[i].index == b->links[i].index &&
+                    a->links[i].generation == b->links[i].generation);
     for (uint32_t i = 0; i < a->triangle_count; i++)
         assert_int_equal(a->triangles[i], b->triangles[i]);
+}
+
+static void add_links(NavWorld* world, const SceneFloor* scene, uint64_t* random, int32_t size) {
+    for (uint32_t i = 0; i < 4; i++) {
+        NavPoint from = scene_point(random, scene, size), to = scene_point(random, scene, size);
+        NavLinkDef def = nav_link_def(from, to);
+        NavLinkId id;
+        def.is_two_way = i % 2 == 0;
+        assert_int_equal(nav_link_insert(world, &def, &id), NAV_OK);
+    }
 }
 
 // The number of steps.
@@ -46,11 +63,14 @@ static uint32_t run(NavQuery* query, const NavPathRequest* request, uint32_t nod
 static void is_the_path_without_slices(void** state) {
     (void)state;
     uint32_t sliced_count = 0, terrain_count = 0, layers_count = 0, ok_count = 0;
+    uint32_t link_count = 0, short_count = 0;
     for (uint64_t seed = 1; seed <= 300; seed++) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
+        if (seed % 3 == 0)
+            add_links(world, &scene, &random, size);
         NavQuery *query = scene_query(world), *sliced = scene_query(world);
         for (uint32_t i = 0; i < 30; i++) {
             NavPathRequest request = random_request(&random, &scene, size);
@@ -63,6 +83,8 @@ static void is_the_path_without_slices(void** state) {
             terrain_count += steps > 2 && request.filter.area_costs != NULL;
             layers_count += steps > 2 && request.filter.layers == 1;
             ok_count += path.status == NAV_PATH_OK;
+            link_count += steps > 2 && path.links != NULL;
+            short_count += path.status == NAV_PATH_OUT_OF_BUDGET;
         }
         nav_query_destroy(query);
         nav_query_destroy(sliced);
@@ -70,7 +92,7 @@ static void is_the_path_without_slices(void** state) {
         nav_world_destroy(world);
     }
     assert_true(sliced_count > 700 && terrain_count > 300 && layers_count > 300);
-    assert_true(ok_count > 1000);
+    assert_true(ok_count > 1000 && link_count > 30 && short_count > 100);
 }
 
 // A comb: from end to end it takes many nodes.

@@ -31,11 +31,12 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 
 /// Search anew from the sources. Distances are lengths of shortest paths of a point agent, in
 /// steps: any angle, not along a grid or over edges. That areas cost differently is not taken into
-/// account in this version; layers and areas that may not be walked are. Memory: about 30 bytes for
-/// each corner and triangle that sees it and is not nearer by another way; it is kept for the next
-/// search. Cost: that of a path query that never finds its goal. Errors: ARGUMENT, RANGE, BATCH,
-/// MEMORY: then the field is empty. Source: Polyanya's search space (Cui, Harabor, Grastien 2017)
-/// without a goal, kept by the triangle: a shortest path map (Mitchell 1991).
+/// account in this version; layers and areas that may not be walked are. Memory: 48 bytes for
+/// each corner and triangle that it sees, unless all of that is nearer by another way (2 to 14 a
+/// triangle, measured); it is kept for the next search. Cost: that of a path query that never finds
+/// its goal. Errors: ARGUMENT, RANGE, BATCH, MEMORY: then the field is empty. Source: Polyanya's
+/// search space (Cui, Harabor, Grastien 2017) without a goal, kept by the triangle: a shortest path
+/// map (Mitchell 1991).
 NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* request);
 
 typedef enum NavFieldStatus {

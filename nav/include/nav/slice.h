@@ -27,11 +27,13 @@ typedef struct NavSlice {
 } NavSlice;
 
 /// Follow up to `nodes` nodes (at least 1) of the search: cones or turns that were taken from its
-/// heap, samples where areas cost differently, triangles where it must be found out what is joined.
-/// A node costs about a microsecond (a cone is followed until it is split). Each step asks for the
-/// ends again, and what was found between searches; that costs two point locations and, where areas
-/// cost differently, time linear in the path. Errors: ARGUMENT when no path was begun, or it was
-/// given up; BATCH; MEMORY: given up.
+/// heap, or samples where areas cost differently. Not counted, and done in one go in this version:
+/// the path of a disc (a radius above 0); what is joined under a filter that walks other triangles
+/// than the default one, found once for each version and filter; the nearest point for a partial
+/// path. A node is a cone followed until it is split, or a turn. Each step asks for the ends again,
+/// and what was found between searches; that costs two point locations and,
+/// where areas cost differently, time linear in the path. Errors: ARGUMENT when no path was begun,
+/// or it was given up; BATCH; MEMORY: given up.
 NAV_API NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
 
 /// The answer, the very same that nav_query_path would have given. Its arrays are the query's until
@@ -65,7 +67,8 @@ typedef struct NavQueueRun {
 
 /// Answer requests until `nodes` nodes (at least 1) have been followed or none is left. A request
 /// counts for one node at least. One that is under way is finished before others, even of greater
-/// priority. If the world has changed meanwhile it begins again. Errors: ARGUMENT; BATCH; MEMORY:
+/// priority. If the world has changed meanwhile it begins again: with fewer nodes between changes
+/// than a search takes, that one is never answered. Errors: ARGUMENT; BATCH; MEMORY:
 /// the request under way waits again, the others are as they were.
 NAV_API NavResult nav_queue_run(NavPathQueue* queue, uint32_t nodes, NavQueueRun* run);
 

@@ -18,6 +18,7 @@ void navi_queue_fini(NavPathQueue* queue) {
     for (uint32_t k = 0; k < queue->tickets.count; k++) {
         navi_array_fini(memory, &queue->tickets.data[k].points);
         navi_array_fini(memory, &queue->tickets.data[k].triangles);
+        navi_array_fini(memory, &queue->tickets.data[k].links);
     }
     navi_array_fini(memory, &queue->tickets);
     navi_array_fini(memory, &queue->waiting);
@@ -126,13 +127,17 @@ static bool keep_answer(NavPathQueue* queue, QueueTicket* ticket) {
     NavMemory* memory = &queue->query.memory;
     NavPath path = queue->query.slice.path;
     if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
-        !navi_array_reserve(memory, &ticket->triangles, path.triangle_count))
+        !navi_array_reserve(memory, &ticket->triangles, path.triangle_count) ||
+        (path.links != NULL && !navi_array_reserve(memory, &ticket->links, path.point_count)))
         return false;
+    if (path.links != NULL)
+        memcpy(ticket->links.data, path.links, path.point_count * sizeof *path.links);
     if (path.point_count > 0)
         memcpy(ticket->points.data, path.points, path.point_count * sizeof *path.points);
     if (path.triangle_count > 0)
         memcpy(ticket->triangles.data, path.triangles,
                path.triangle_count * sizeof *path.triangles);
+    path.links = path.links != NULL ? ticket->links.data : NULL;
     path.points = path.point_count > 0 ? ticket->points.data : NULL;
     path.triangles = path.triangle_count > 0 ? ticket->triangles.data : NULL;
     ticket->path = path;

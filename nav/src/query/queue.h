@@ -19,6 +19,7 @@ typedef struct QueueTicket {
     NavPath path;    // its arrays are those below
     PointList points;
     TriangleList triangles;
+    NAV_ARRAY(NavLinkId) links;
 } QueueTicket;
 
 struct NavPathQueue {
