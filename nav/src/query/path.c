@@ -140,6 +140,10 @@ static bool answer(PathSearch* search, NavPath* path) {
         path->status = NAV_PATH_UNSUPPORTED;
         return true;
     }
+    if (request->radius > 0 && search->filter.step_height != UINT32_MAX) {
+        path->status = NAV_PATH_UNSUPPORTED; // discs do not see walls without thickness
+        return true;
+    }
     if (request->radius > 0)
         return answer_disc(search, path);
     if (!is_walkable(&search->filter, &search->start)) {
