@@ -65,7 +65,9 @@ static bool mark_targets(NavField* field, const NavFieldRequest* request) {
     navi_sort(query->stack.data, count, is_before, field->targets.data);
     for (uint32_t k = 0; k < count; k++)
         field->targets.data[count + k] = field->targets.data[query->stack.data[k]];
-    memmove(field->targets.data, field->targets.data + count, count * sizeof *field->targets.data);
+    if (count > 0)
+        memmove(field->targets.data, field->targets.data + count,
+                count * sizeof *field->targets.data);
     return true;
 }
 
