@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "api/api.h"
+#include "api/question.h"
 #include "base/assert.h"
 #include "query/nearest.h"
 #include "query/path.h"
@@ -34,7 +35,7 @@ void nav_query_destroy(NavQuery* query) {
     NAV_ASSERT(memory.live_bytes == 0);
 }
 
-static NavResult check_points(const NavQuery* query, NavPoint p, NavPoint q) {
+NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q) {
     if (!navi_point_in_range(p) || !navi_point_in_range(q))
         return NAV_ERR_RANGE;
     return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
@@ -50,7 +51,7 @@ NavFilter nav_filter(void) {
 }
 
 // NULL: the default.
-static QueryFilter filter_of(const NavQuery* query, const NavFilter* filter) {
+QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
     NavFilter usual = nav_filter();
     return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
 }
@@ -59,10 +60,10 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
                            NavLocation* location) {
     if (query == NULL || location == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, point, point);
+    NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_locate");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     NavSpot spot = navi_spot(query->mesh, point);
     *location = navi_locate(&walked, &spot);
     return NAV_OK;
@@ -72,13 +73,14 @@ NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distanc
                             const NavFilter* filter, NavNearest* nearest) {
     if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, point, point);
+    NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_nearest");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     if (!navi_query_begin(query))
         return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
-    bool is_done = navi_nearest(query, &walked, point, max_distance, nearest);
+    Joined any = navi_joined_any(query, &walked);
+    bool is_done = navi_nearest(query, &any, point, (int64_t)max_distance * max_distance, nearest);
     return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
 }
 
@@ -86,10 +88,10 @@ NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFi
                         NavRay* ray) {
     if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, from, to);
+    NavResult result = navi_question_check(query, from, to);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_ray");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     bool is_walked = navi_walk(&walked, from, to, NULL, ray);
     NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
     return is_walked ? NAV_OK : NAV_ERR_MEMORY;
@@ -121,7 +123,7 @@ const char* nav_path_status_text(NavPathStatus status) {
     return "unknown";
 }
 
-static bool is_sound(const NavPathRequest* request) {
+bool navi_path_request_is_sound(const NavPathRequest* request) {
     if (request->radius < 0)
         return false;
     if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
@@ -130,9 +132,9 @@ static bool is_sound(const NavPathRequest* request) {
 }
 
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    if (query == NULL || request == NULL || path == NULL || !is_sound(request))
+    if (query == NULL || request == NULL || path == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, request->start, request->goal);
+    NavResult result = navi_question_check(query, request->start, request->goal);
     if (result == NAV_OK && request->radius > NAV_COORD_MAX)
         result = NAV_ERR_RANGE;
     if (result != NAV_OK)

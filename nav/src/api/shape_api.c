@@ -84,7 +84,7 @@ NavResult nav_outline_destroy(NavWorld* world, NavOutlineId id) {
 
 // --- changes -----------------------------------------------------------------------------
 
-static NavResult check_def(const NavWorld* world, const NavShapeDef* def) {
+NavResult navi_check_shape_def(const NavWorld* world, const NavShapeDef* def) {
     if (def->kind != NAV_FLOOR && def->kind != NAV_OBSTACLE)
         return NAV_ERR_ARGUMENT;
     if (def->kind == NAV_FLOOR && def->area > MAX_AREA)
@@ -101,7 +101,7 @@ NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* 
     if (result != NAV_OK)
         return result;
     uint32_t slot = NAV_NONE;
-    result = check_def(world, def);
+    result = navi_check_shape_def(world, def);
     if (result == NAV_OK)
         result = navi_world_insert(world, def, &slot);
     result = navi_change_end(world, result, "nav_shape_insert");

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "query/cone.h"
 #include "query/corner.h"
+#include "query/slice.h"
 
 // Sums of the same lengths in another order differ by less than this part.
 #define SAME (1.0 / ((int64_t)1 << 46))
@@ -17,6 +18,7 @@ typedef struct ConeSearch {
     double best; // length of the best path so far
     uint32_t best_parent;
     bool is_failed; // no memory
+    bool is_paused; // the slice is used up
 } ConeSearch;
 
 static NavPoint root_point(const ConeSearch* search, uint32_t root) {
@@ -70,12 +72,14 @@ static void push(ConeSearch* search, const ConeNode* node, double key) {
     NavQuery* query = search->query;
     if (key > search->best * (1 + SAME))
         return;
-    if (!navi_array_room(&query->memory, &query->cones) ||
-        !navi_heap_push(&query->memory, &query->heap, key, query->cones.count)) {
+    if (!navi_array_room(&query->memory, &query->cones)) {
         search->is_failed = true;
         return;
     }
-    query->cones.data[query->cones.count++] = *node;
+    uint32_t at = query->cones.count++;
+    query->cones.data[at] = *node; // first: the heap compares nodes
+    if (!navi_heap_push(&query->memory, &query->heap, key, at))
+        search->is_failed = true;
 }
 
 // The goal is in sight of a root.
@@ -384,25 +388,58 @@ static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     return node->g > search->query->corners.data[node->root].g * (1 + SAME);
 }
 
-bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
-    ConeSearch search = {query, filter, filter->mesh, start, goal, DBL_MAX, NAVI_NONE, false};
-    query->cones.count = 0;
-    navi_heap_start(&query->heap, is_before, &search);
-    begin(&search);
-    while (!search.is_failed && !navi_heap_is_empty(&query->heap)) {
-        HeapItem item = navi_heap_pop(&query->heap);
-        if (item.key > search.best * (1 + SAME) || !navi_query_spend(query))
-            break;
-        ConeNode node = query->cones.data[item.node];
-        if (!is_stale(&search, &node))
-            follow(&search, &node);
+static void run(ConeSearch* search) {
+    NavQuery* query = search->query;
+    while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
+        if (navi_heap_key(&query->heap) > search->best * (1 + SAME))
+            return;
+        if (!navi_slice_spend(query)) {
+            search->is_paused = true;
+            return;
+        }
+        if (!navi_query_spend(query))
+            return;
+        ConeNode node = query->cones.data[navi_heap_pop(&query->heap).node];
+        if (!is_stale(search, &node))
+            follow(search, &node);
     }
-    if (search.is_failed || query->is_out_of_budget)
-        return !search.is_failed;
-    NAV_ASSERT(search.best < DBL_MAX);
-    collect(&search, &query->list_a, search.best_parent, goal);
+}
+
+static bool write_path(ConeSearch* search) {
+    NavQuery* query = search->query;
+    NAV_ASSERT(search->best < DBL_MAX);
+    collect(search, &query->list_a, search->best_parent, search->goal);
     query->points.count = 0;
-    for (uint32_t i = query->list_a.count; i > 0 && !search.is_failed; i--)
-        search.is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
-    return !search.is_failed;
+    for (uint32_t i = query->list_a.count; i > 0 && !search->is_failed; i--)
+        search->is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
+    return !search->is_failed;
+}
+
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
+    ConeSearch search = {.query = query,
+                         .filter = filter,
+                         .mesh = filter->mesh,
+                         .start = start,
+                         .goal = goal,
+                         .best = DBL_MAX,
+                         .best_parent = NAVI_NONE};
+    SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
+    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
+        return entry == SLICE_RECALL;
+    search.filter = filter;
+    search.is_paused = false;
+    if (entry == SLICE_RESUME) {
+        query->heap.context = &search;
+    } else {
+        query->cones.count = 0;
+        navi_heap_start(&query->heap, is_before, &search);
+        begin(&search);
+    }
+    run(&search);
+    query->heap.context = NULL;
+    if (search.is_paused)
+        navi_slice_pause(query, &search, sizeof search);
+    if (search.is_failed || search.is_paused)
+        return false;
+    return (query->is_out_of_budget || write_path(&search)) && navi_slice_leave(query, true);
 }

@@ -32,6 +32,7 @@ static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasu
         !copy_points(query, &query->best_points, &query->points))
         return false;
     PathMeasure best = *measure;
+    mark_goal(query, request);
     if (!navi_terrain_search(query, &terrain, best.cost))
         return false;
     if (query->is_out_of_budget)

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "query/radius_path.h"
+#include "query/region.h"
+#include "query/slice.h"
 #include "world/world.h"
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
@@ -32,10 +34,12 @@ static void forget_stamps(NavQuery* query) {
         query->turn_states[v].stamp = 0;
     for (uint32_t h = 0; h < query->terrain_edges.capacity; h++)
         query->terrain_edges.data[h].stamp = 0;
+    navi_slice_forget(query);
 }
 
 bool navi_query_begin(NavQuery* query) {
     const MeshCounts* counts = query->mesh->counts;
+    query->slice.is_on &= query->slice.is_asking; // another question ends a path in slices
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||
         !grow_corners(query, counts->vertex_slots))
@@ -130,7 +134,10 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->best_points);
     navi_array_fini(memory, &query->corridor);
     navi_array_fini(memory, &query->portals);
+    navi_array_fini(memory, &query->sums);
     navi_array_fini(memory, &query->trace.spans);
+    navi_region_fini(query);
+    navi_slice_fini(query);
     navi_array_fini(memory, &query->hops);
     navi_array_fini(memory, &query->reached);
     navi_array_fini(memory, &query->link_items);

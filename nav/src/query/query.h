@@ -127,6 +127,43 @@ typedef struct LinkJump {
     bool is_one_way, is_dropped;
 } LinkJump;
 
+// What a search of a path in slices found: slice.h.
+typedef struct SliceAnswer {
+    uint32_t point_end, triangle_end; // in the slice's lists
+    bool flag;
+    bool is_out_of_budget;
+    uint64_t nodes_left; // of the request's budget
+} SliceAnswer;
+
+enum { SLICE_STATE_WORDS = 32 };
+
+// A path that is found in slices: slice.h.
+typedef struct PathSlice {
+    uint64_t left; // nodes that may be followed in this slice, and one; 0: without slices
+    uint64_t used; // in the last one
+    bool is_on;    // a path has been begun, and nothing else was asked since
+    bool is_asking;
+    bool is_done;
+    bool is_paused;  // a search was interrupted; the arrays below are its
+    bool is_used_up; // in this slice
+    bool is_resumed; // it goes on; the arrays below are everybody else's
+    bool flag;       // the last answer's
+    uint32_t next;   // the search that comes next
+    uint32_t stamp;
+    uint64_t nodes_left;            // of the request's budget, when the search was interrupted
+    NAV_ARRAY(SliceAnswer) answers; // of the searches that have ended
+    PointList points;
+    TriangleList triangles, stack;
+    NavHeap heap;
+    QueryMarks seen, at_goal;
+    size_t state_size;
+    uint64_t state[SLICE_STATE_WORDS]; // of the interrupted search
+    NavPathRequest request;
+    double costs[NAV_AREA_COUNT]; // its
+    uint64_t version, era;
+    NavPath path;
+} PathSlice;
+
 struct NavQuery {
     const NavWorld* world;
     const Mesh* mesh;
@@ -163,8 +200,11 @@ struct NavQuery {
     PointList list_a, list_b;       // scratch of comparisons
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
+    NAV_ARRAY(uint64_t) sums;       // scratch of random points
     bool is_corridor_torn;          // somewhere it changes sides along a wall between floors
     WalkTrace trace;
+    PathSlice slice;
+    struct NavRegionScratch* region; // a footprint in the making, when one was asked about
     // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;
