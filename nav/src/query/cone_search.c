@@ -70,12 +70,16 @@ static void push(ConeSearch* search, const ConeNode* node, double key) {
     NavQuery* query = search->query;
     if (key > search->best * (1 + SAME))
         return;
-    if (!navi_array_room(&query->memory, &query->cones) ||
-        !navi_heap_push(&query->memory, &query->heap, key, query->cones.count)) {
+    if (!navi_array_room(&query->memory, &query->cones)) {
         search->is_failed = true;
         return;
     }
-    query->cones.data[query->cones.count++] = *node;
+    // The heap compares the node with others while it is pushed.
+    query->cones.data[query->cones.count] = *node;
+    if (navi_heap_push(&query->memory, &query->heap, key, query->cones.count))
+        query->cones.count++;
+    else
+        search->is_failed = true;
 }
 
 // The goal is in sight of a root.
