@@ -42,12 +42,17 @@ static void push(Kernel* kernel, const KernelNode* node, double key) {
     NavQuery* query = kernel->query;
     if (key > kernel->best * (1 + KERNEL_SAME))
         return;
-    if (!navi_array_room(&query->memory, &query->kernel_nodes) ||
-        !navi_kernel_push(&query->memory, &query->kernel_heap, key, query->kernel_nodes.count)) {
+    if (!navi_array_room(&query->memory, &query->kernel_nodes)) {
         kernel->is_failed = true;
         return;
     }
-    query->kernel_nodes.data[query->kernel_nodes.count++] = *node;
+    // The heap compares the node with others while it is pushed.
+    uint32_t item = query->kernel_nodes.count;
+    query->kernel_nodes.data[item] = *node;
+    if (navi_kernel_push(&query->memory, &query->kernel_heap, key, item))
+        query->kernel_nodes.count++;
+    else
+        kernel->is_failed = true;
 }
 
 // Is there no node that should be followed first?
