@@ -70,7 +70,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE)
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
-    request.area_costs = run->area_costs;
+    request.filter.area_costs = run->area_costs;
     request.wants_corridor = false; // it is not printed
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;
@@ -102,7 +102,7 @@ RplVerdict rpl_command_ray(RplRun* run) {
         return refuse_inside_batch(run);
     NavRay ray = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_ray(run->query, start, goal, NAV_LAYERS_ALL, &ray);
+    const NavResult result = nav_query_ray(run->query, start, goal, NULL, &ray);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
@@ -121,7 +121,7 @@ RplVerdict rpl_command_point(RplRun* run) {
         return refuse_inside_batch(run);
     NavLocation location = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_locate(run->query, point, NAV_LAYERS_ALL, &location);
+    const NavResult result = nav_query_locate(run->query, point, NULL, &location);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);

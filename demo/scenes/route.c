@@ -13,12 +13,12 @@ enum { DOUBT_TICKS = 24 };
 
 bool demoi_is_free(DemoScene* scene, NavPoint a, NavPoint b) {
     NavRay ray;
-    return nav_query_ray(scene->query, a, b, NAV_LAYERS_ALL, &ray) == NAV_OK && !ray.is_hit;
+    return nav_query_ray(scene->query, a, b, NULL, &ray) == NAV_OK && !ray.is_hit;
 }
 
 static bool move_to_nearest(DemoScene* scene, NavPoint* point, int32_t most) {
     NavNearest nearest;
-    if (nav_query_nearest(scene->query, *point, most, NAV_LAYERS_ALL, &nearest) != NAV_OK ||
+    if (nav_query_nearest(scene->query, *point, most, NULL, &nearest) != NAV_OK ||
         !nearest.is_found)
         return false;
     *point = nearest.point;
@@ -63,7 +63,7 @@ static void widen_bends(DemoScene* scene, DemoSoldier* soldier) {
 static void watch_bends(DemoScene* scene, DemoRoute* route) {
     for (uint32_t i = 1; i + 1 < route->point_count; i++) {
         NavLocation location;
-        if (nav_query_locate(scene->query, route->points[i], NAV_LAYERS_ALL, &location) != NAV_OK)
+        if (nav_query_locate(scene->query, route->points[i], NULL, &location) != NAV_OK)
             continue;
         bool is_known = false;
         for (uint32_t k = 0; k < route->corridor_count && !is_known; k++)
@@ -144,7 +144,7 @@ static int64_t free_distance(DemoScene* scene, const DemoSoldier* soldier) {
     for (uint32_t i = route->next; i < route->point_count; i++) {
         NavPoint to = route->points[i];
         NavRay ray;
-        if (nav_query_ray(scene->query, from, to, NAV_LAYERS_ALL, &ray) != NAV_OK)
+        if (nav_query_ray(scene->query, from, to, NULL, &ray) != NAV_OK)
             return 0;
         if (ray.is_hit)
             return sum + demo_length((int64_t)ray.x - from.x, (int64_t)ray.y - from.y);
@@ -172,7 +172,7 @@ static void renew_corridor(DemoScene* scene, DemoSoldier* soldier) {
 static bool throw_out(DemoScene* scene, DemoSoldier* soldier) {
     NavLocation location;
     soldier->is_ejected = false;
-    if (nav_query_locate(scene->query, soldier->at, NAV_LAYERS_ALL, &location) != NAV_OK ||
+    if (nav_query_locate(scene->query, soldier->at, NULL, &location) != NAV_OK ||
         location.is_walkable)
         return false;
     if (move_to_nearest(scene, &soldier->at, EJECT_MAX)) {

@@ -29,7 +29,7 @@ static NavPoint point_in(DemoScene* scene, NavBox box) {
         point.x = demo_random_between(&scene->random, box.min.x, box.max.x);
         point.y = demo_random_between(&scene->random, box.min.y, box.max.y);
         NavLocation location;
-        if (nav_query_locate(scene->query, point, NAV_LAYERS_ALL, &location) == NAV_OK &&
+        if (nav_query_locate(scene->query, point, NULL, &location) == NAV_OK &&
             location.is_walkable)
             break;
     }

@@ -164,7 +164,7 @@ static NavPoint free_point(NavQuery* query, Chance* chance, NavPoint size) {
     NavPoint p;
     do {
         p = (NavPoint){chance_between(chance, 0, size.x), chance_between(chance, 0, size.y)};
-        require(nav_query_locate(query, p, NAV_LAYERS_ALL, &location), "locate");
+        require(nav_query_locate(query, p, NULL, &location), "locate");
     } while (!location.is_walkable);
     return p;
 }

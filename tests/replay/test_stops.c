@@ -141,23 +141,24 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
     return NAV_OK;
 }
 
-NavResult nav_query_locate(NavQuery* query, NavPoint point, uint32_t layers,
+NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
     (void)point;
-    *location = (NavLocation){.is_walkable = layers == NAV_LAYERS_ALL && query->world != NULL};
+    *location = (NavLocation){.is_walkable = filter == NULL && query->world != NULL};
     return NAV_OK;
 }
 
-NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers, NavRay* ray) {
+NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
+                        NavRay* ray) {
     (void)query;
     (void)from;
     (void)to;
-    *ray = (NavRay){.is_hit = layers == NAV_LAYERS_ALL, .x = -0.0, .y = 25.6};
+    *ray = (NavRay){.is_hit = filter == NULL, .x = -0.0, .y = 25.6};
     return NAV_OK;
 }
 
 NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
-    return (NavPathRequest){.start = start, .goal = goal, .layers = NAV_LAYERS_ALL};
+    return (NavPathRequest){.start = start, .goal = goal};
 }
 
 // Answers with what it was asked: points are the request's, the cost that of area 5.
@@ -176,7 +177,7 @@ NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath
                       .points = points,
                       .point_count = 2,
                       .length = 1,
-                      .cost = request->area_costs[5]};
+                      .cost = request->filter.area_costs[5]};
     return NAV_OK;
 }
 

@@ -5,7 +5,7 @@
 static bool was_visited(const MeshFlood* flood, uint32_t t) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < flood->tris.count; k++)
-        count += flood->tris.data[k] == t;
+        count += flood->tris.data[k].h >> 2 == t;
     assert_true(count <= 1);
     return count == 1;
 }

@@ -17,13 +17,13 @@ static void refuses_bad_arguments(void** state) {
     NavPath path;
     NavPoint p = at(5, 5);
     NavPathRequest request = nav_path_request(p, p);
-    assert_int_equal(nav_query_locate(NULL, p, 1, &location), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_locate(query, p, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(NULL, p, 9, 1, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, 9, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, -1, 1, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(NULL, p, p, 1, &ray), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(query, p, p, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_locate(NULL, p, NULL, &location), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_locate(query, p, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(NULL, p, 9, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, 9, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest(query, p, -1, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(NULL, p, p, NULL, &ray), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_ray(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(NULL, &request, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(query, NULL, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_path(query, &request, NULL), NAV_ERR_ARGUMENT);
@@ -45,7 +45,7 @@ static void refuses_bad_costs(void** state) {
     double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     for (uint32_t i = 0; i < 4; i++) {
         costs[NAV_AREA_COUNT - 1] = bad[i];
@@ -64,9 +64,9 @@ static void refuses_points_out_of_range(void** state) {
     NavNearest nearest;
     NavRay ray;
     NavPath path;
-    assert_int_equal(nav_query_nearest(query, far, 9, 1, &nearest), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, far, p, 1, &ray), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, p, far, 1, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_nearest(query, far, 9, NULL, &nearest), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, far, p, NULL, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_ray(query, p, far, NULL, &ray), NAV_ERR_RANGE);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_RANGE);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -84,9 +84,9 @@ static void is_refused_inside_a_batch(void** state) {
     NavRay ray;
     NavPath path;
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_query_locate(query, p, 1, &location), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_nearest(query, p, 9, 1, &nearest), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_ray(query, p, q, 1, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_locate(query, p, NULL, &location), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_nearest(query, p, 9, NULL, &nearest), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_ray(query, p, q, NULL, &ray), NAV_ERR_BATCH);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
@@ -102,21 +102,17 @@ static void says_what_it_cannot_do(void** state) {
     NavQuery* query = scene_query(world);
     NavPathRequest request = nav_path_request(at(5, 5), at(500, 5));
     NavPath path;
-    request.radius = 1;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
-    assert_true(path.points == NULL && path.point_count == 0);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i;
-    request.radius = 0;
     request.mode = NAV_PATH_OPTIMAL;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
     NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_true(path.points == NULL && path.point_count == 0);
     costs[0] = costs[3];
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == path.length * costs[3]);
@@ -135,6 +131,8 @@ static void names_every_status(void** state) {
     assert_string_equal(nav_path_status_text(NAV_PATH_GOAL_BLOCKED), "goal_blocked");
     assert_string_equal(nav_path_status_text(NAV_PATH_UNREACHABLE), "unreachable");
     assert_string_equal(nav_path_status_text(NAV_PATH_UNSUPPORTED), "unsupported");
+    assert_string_equal(nav_path_status_text(NAV_PATH_PARTIAL), "partial");
+    assert_string_equal(nav_path_status_text(NAV_PATH_OUT_OF_BUDGET), "out_of_budget");
 }
 
 // Counts what is asked for, and gives nothing once `left` is used up.
@@ -169,6 +167,14 @@ static NavWorld* supplied_world(Supply* supply) {
     scene_box(world, scene_floor(1, 1), at(0, 600), at(1000, 700));
     for (int32_t i = 1; i < 9; i++)
         scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+    NavLinkDef link = nav_link_def(at(50, 590), at(50, 710));
+    link.is_two_way = true;
+    link.to.b = at(90, 710);
+    NavLinkId id;
+    assert_int_equal(nav_link_insert(world, &link, &id), NAV_OK);
+    link = nav_link_def(at(270, 10), at(870, 10));
+    link.cost = 1;
+    assert_int_equal(nav_link_insert(world, &link, &id), NAV_OK);
     return world;
 }
 
@@ -176,16 +182,25 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
     NavPath path;
     NavNearest nearest;
     NavRay ray;
-    NavResult result = nav_query_nearest(query, at(120, 500), 5000, 1, &nearest);
+    NavResult result = nav_query_nearest(query, at(120, 500), 5000, NULL, &nearest);
     if (result == NAV_OK)
-        result = nav_query_ray(query, at(5, 5), at(990, 990), 1, &ray);
+        result = nav_query_ray(query, at(5, 5), at(990, 990), NULL, &ray);
     for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
-        request.area_costs = i % 2 == 0 ? NULL : costs;
-        request.layers = i < 3 ? NAV_LAYERS_ALL : 1;
+        request.filter.area_costs = i % 2 == 0 ? NULL : costs;
+        request.filter.layers = i < 3 ? NAV_LAYERS_ALL : 1;
         result = nav_query_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
+    }
+    for (int32_t i = 0; i < 8 && result == NAV_OK; i++) {
+        NavPathRequest request = nav_path_request(at(10, 10), at(i < 4 ? 850 : 120, 500));
+        request.wants_partial = i % 2 == 1;
+        request.filter.exclude_areas = i % 4 < 2 ? 0 : 2; // the floor between top and bottom
+        result = nav_query_path(query, &request, &path);
+        if (result == NAV_OK)
+            assert_int_equal(path.status == NAV_PATH_PARTIAL ? 1 : 0,
+                             request.wants_partial && i > 3 ? 1 : 0);
     }
     return result;
 }
@@ -248,14 +263,17 @@ static void survives_the_end_of_its_stamps(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to 7
+    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to about 150
     old->epoch = UINT32_MAX - 1;
+    old->reach_stamp = UINT32_MAX - 1;
+    old->next_island = UINT32_MAX / 2 + 1;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    assert_true(old->stamp < 10 && old->epoch < 10);
+    assert_true(old->stamp < 200 && old->epoch < 10 && old->reach_stamp < 10);
+    assert_true(old->next_island < 60);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
-        request.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
-        request.area_costs = i % 3 == 0 ? costs : NULL;
+        request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        request.filter.area_costs = i % 3 == 0 ? costs : NULL;
         NavPath a, b;
         assert_int_equal(nav_query_path(query, &request, &a), NAV_OK);
         assert_int_equal(nav_query_path(old, &request, &b), NAV_OK);

@@ -4,7 +4,8 @@
 static NavLocation location_of(const NavWorld* world, NavPoint p, uint32_t layers) {
     NavQuery* query = scene_query(world);
     NavLocation location;
-    assert_int_equal(nav_query_locate(query, p, layers, &location), NAV_OK);
+    NavFilter filter = scene_filter(layers);
+    assert_int_equal(nav_query_locate(query, p, &filter, &location), NAV_OK);
     nav_query_destroy(query);
     return location;
 }
@@ -72,11 +73,10 @@ static void accepts_the_whole_range(void** state) {
     int32_t most = NAV_COORD_MAX;
     for (uint32_t i = 0; i < 4; i++) {
         NavPoint p = at(i & 1 ? most : -most, i & 2 ? most : -most);
-        assert_int_equal(nav_query_locate(query, p, NAV_LAYERS_ALL, &location), NAV_OK);
+        assert_int_equal(nav_query_locate(query, p, NULL, &location), NAV_OK);
         assert_false(location.is_walkable);
     }
-    assert_int_equal(nav_query_locate(query, at(most + 1, 0), NAV_LAYERS_ALL, &location),
-                     NAV_ERR_RANGE);
+    assert_int_equal(nav_query_locate(query, at(most + 1, 0), NULL, &location), NAV_ERR_RANGE);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -99,7 +99,8 @@ static void locate_agrees_with_a_scan(void** state) {
             NavPoint p = scene_point(&random, &floor, 64);
             NavLocation location;
             NavTriangle triangle;
-            assert_int_equal(nav_query_locate(query, p, 1, &location), NAV_OK);
+            NavFilter filter = scene_filter(1);
+            assert_int_equal(nav_query_locate(query, p, &filter, &location), NAV_OK);
             assert_int_equal(location.is_walkable, scene_holds(&floor, p));
             assert_int_equal(nav_world_triangle(world, location.triangle, &triangle), NAV_OK);
             assert_true(triangle_holds(&triangle, p));
@@ -116,7 +117,7 @@ static void locate_agrees_with_a_scan(void** state) {
 static NavNearest nearest_of(const NavWorld* world, NavPoint p, int32_t most) {
     NavQuery* query = scene_query(world);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, p, most, NAV_LAYERS_ALL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_nearest(query, p, most, NULL, &nearest), NAV_OK);
     nav_query_destroy(query);
     return nearest;
 }
@@ -186,7 +187,7 @@ static void nearest_agrees_with_a_scan(void** state) {
                     best = distance;
             }
             NavNearest nearest;
-            assert_int_equal(nav_query_nearest(query, p, 1000, NAV_LAYERS_ALL, &nearest), NAV_OK);
+            assert_int_equal(nav_query_nearest(query, p, 1000, NULL, &nearest), NAV_OK);
             assert_int_equal(nearest.is_found, count > 0);
             if (count == 0)
                 continue;

@@ -5,7 +5,7 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t 
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
-    request.layers = layers;
+    request.filter.layers = layers;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     return path;
 }
@@ -197,16 +197,15 @@ static void spans_the_whole_range(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i;
     NavPathRequest request = nav_path_request(at(-most, most), at(most, most));
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == 4.0 * most);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(1, 0), INT32_MAX, NAV_LAYERS_ALL, &nearest),
-                     NAV_OK);
+    assert_int_equal(nav_query_nearest(query, at(1, 0), INT32_MAX, NULL, &nearest), NAV_OK);
     assert_true(nearest.is_found && nearest.point.x == half && nearest.point.y == 0);
     NavRay ray;
-    assert_int_equal(
-        nav_query_ray(query, at(-most, -most), at(most, most - 2), NAV_LAYERS_ALL, &ray), NAV_OK);
+    assert_int_equal(nav_query_ray(query, at(-most, -most), at(most, most - 2), NULL, &ray),
+                     NAV_OK);
     assert_true(ray.is_hit && fabs(ray.x + half) < 1 && fabs(ray.y + half) < 2);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -287,7 +286,7 @@ static void agrees_with_the_oracle(void** state) {
             NavPoint goal = scene_point(&random, &floor, size);
             NavPoint start = scene_point(&random, &floor, size);
             NavPathRequest request = nav_path_request(start, goal);
-            request.layers = layers;
+            request.filter.layers = layers;
             request.mode = NAV_PATH_OPTIMAL;
             if (request.start.x == request.goal.x && request.start.y == request.goal.y)
                 continue;

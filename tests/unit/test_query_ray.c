@@ -4,7 +4,8 @@
 static NavRay ray_of(const NavWorld* world, NavPoint from, NavPoint to, uint32_t layers) {
     NavQuery* query = scene_query(world);
     NavRay ray;
-    assert_int_equal(nav_query_ray(query, from, to, layers, &ray), NAV_OK);
+    NavFilter filter = scene_filter(layers);
+    assert_int_equal(nav_query_ray(query, from, to, &filter, &ray), NAV_OK);
     nav_query_destroy(query);
     return ray;
 }
@@ -130,8 +131,9 @@ static void agrees_with_the_oracle(void** state) {
                 continue;
             double x, y;
             NavRay ray;
+            NavFilter filter = scene_filter(layers);
             bool is_free = oracle_floor_ray(&floor.floor, from, to, &x, &y);
-            assert_int_equal(nav_query_ray(query, from, to, layers, &ray), NAV_OK);
+            assert_int_equal(nav_query_ray(query, from, to, &filter, &ray), NAV_OK);
             if (ray.is_hit == is_free || fabs(ray.x - x) > 1e-6 || fabs(ray.y - y) > 1e-6)
                 fail_msg("seed %u: (%d,%d)-(%d,%d): %d (%g,%g), oracle %d (%g,%g)", (unsigned)seed,
                          from.x, from.y, to.x, to.y, ray.is_hit, ray.x, ray.y, !is_free, x, y);

@@ -25,6 +25,12 @@ static inline int32_t scene_between(uint64_t* state, int32_t low, int32_t high) 
     return low + (int32_t)(scene_random(state) % (uint32_t)(high - low + 1));
 }
 
+static inline NavFilter scene_filter(uint32_t layers) {
+    NavFilter filter = nav_filter();
+    filter.layers = layers;
+    return filter;
+}
+
 static inline NavPoint at(int32_t x, int32_t y) {
     NavPoint p = {x, y};
     return p;

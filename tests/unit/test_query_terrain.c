@@ -6,7 +6,7 @@
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     return path;
 }

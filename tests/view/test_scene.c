@@ -85,14 +85,13 @@ static void soldiers_stand_and_walk_where_they_can(void** state) {
         for (uint32_t i = 0; i < scene->soldier_count; i++) {
             const DemoSoldier* soldier = &scene->soldiers[i];
             NavLocation location;
-            assert_int_equal(nav_query_locate(scene->query, soldier->at, NAV_LAYERS_ALL, &location),
-                             NAV_OK);
+            assert_int_equal(nav_query_locate(scene->query, soldier->at, NULL, &location), NAV_OK);
             assert_true(location.is_walkable);
             const DemoRoute* route = &soldier->route;
             NavPoint from = soldier->at;
             for (uint32_t k = route->next; k < route->point_count && route->doubt == 0; k++) {
                 NavRay ray;
-                nav_query_ray(scene->query, from, route->points[k], NAV_LAYERS_ALL, &ray);
+                nav_query_ray(scene->query, from, route->points[k], NULL, &ray);
                 assert_false(ray.is_hit);
                 from = route->points[k];
             }
@@ -122,7 +121,7 @@ static void what_lands_on_a_soldier_throws_it_out(void** state) {
     NavLocation location;
     NavPoint after = scene->soldiers[0].at;
     assert_true(after.x != before.x || after.y != before.y);
-    nav_query_locate(scene->query, after, NAV_LAYERS_ALL, &location);
+    nav_query_locate(scene->query, after, NULL, &location);
     assert_true(location.is_walkable);
     assert_true(demo_length(after.x - before.x, after.y - before.y) < 100 * NAV_STEPS_PER_PX);
     assert_true(scene->counts.ejected > 0);

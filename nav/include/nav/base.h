@@ -39,7 +39,9 @@ typedef enum NavResult {
     NAV_ERR_MEMORY,     ///< the allocator gave nothing
     NAV_ERR_BUDGET,     ///< a limit in the world's def would be passed
     NAV_ERR_BATCH,      ///< begin inside a batch, commit outside one, or a query inside one
-    NAV_ERR_IN_USE      ///< the outline still has shapes
+    NAV_ERR_IN_USE,     ///< the outline still has shapes
+    NAV_ERR_CORRUPT,    ///< the bytes are not a snapshot, or not as they were written
+    NAV_ERR_VERSION     ///< the snapshot needs a newer version of the library
 } NavResult;
 
 /// The name of a result in plain English, never NULL.
@@ -59,6 +61,9 @@ typedef struct NavShapeId {
 typedef struct NavOutlineId {
     uint32_t index, generation;
 } NavOutlineId;
+typedef struct NavLinkId {
+    uint32_t index, generation;
+} NavLinkId;
 
 /// Where memory comes from. Both functions are needed, or neither (then malloc and free).
 /// `alloc` returns memory aligned for any type, or NULL; `free` gets the size that was asked for.

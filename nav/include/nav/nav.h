@@ -5,8 +5,10 @@
 #include "nav/base.h"
 #include "nav/debug_draw.h"
 #include "nav/geometry.h"
+#include "nav/link.h"
 #include "nav/query.h"
 #include "nav/shape.h"
+#include "nav/snapshot.h"
 #include "nav/world.h"
 
 #endif

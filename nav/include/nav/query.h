@@ -18,18 +18,37 @@ NAV_API NavResult nav_query_create(const NavWorld* world, NavQuery** query);
 NAV_API void nav_query_destroy(NavQuery* query);
 
 #define NAV_AREA_COUNT 64
+#define NAV_AREAS_ALL UINT64_MAX
 #define NAV_LAYERS_ALL 0xFFFFFFFFu
+
+/// Where an agent can walk, and what it costs. A triangle is walkable when its area is included and
+/// not excluded, and no obstacle over it blocks a layer of the agent that is not soft. Where an
+/// obstacle blocks only soft ones, a step costs `soft_cost` times what the area costs (once,
+/// however many obstacles lie there). Get one from nav_filter. Functions that take a filter answer
+/// NAV_ERR_ARGUMENT when a cost is not finite or below 1; NULL is the default filter.
+typedef struct NavFilter {
+    uint32_t layers;          ///< in which the agent moves; default all
+    uint64_t include_areas;   ///< bit i: area i may be walked; default all
+    uint64_t exclude_areas;   ///< bit i: area i may not be walked, even if included; default none
+    const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1
+    uint32_t soft_layers;     ///< of `layers`: whose obstacles can be passed; default none
+    double soft_cost;         ///< finite and >= 1; default 1
+    uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
+} NavFilter;
+
+/// An agent that walks every area at the same cost, and is stopped by every obstacle.
+NAV_API NavFilter nav_filter(void);
 
 /// A point on the mesh.
 typedef struct NavLocation {
     uint32_t triangle; ///< of all triangles that hold the point: a walkable one if there is one,
                        ///< then by the winning floor (z, area), then the smallest corners
-    bool is_walkable;  ///< for the layers asked for
+    bool is_walkable;  ///< for the filter
     int16_t area;      ///< the winning floor's; -1 without one
 } NavLocation;
 
 /// What is at a point? Cost: constant expected. Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_query_locate(NavQuery* query, NavPoint point, uint32_t layers,
+NAV_API NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                                    NavLocation* location);
 
 typedef struct NavNearest {
@@ -43,7 +62,7 @@ typedef struct NavNearest {
 /// walkable lattice point), ties by (x, y). `max_distance` in steps. Cost: the triangles within the
 /// distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
-                                    uint32_t layers, NavNearest* nearest);
+                                    const NavFilter* filter, NavNearest* nearest);
 
 typedef struct NavRay {
     bool is_hit;
@@ -53,8 +72,8 @@ typedef struct NavRay {
 
 /// Walk straight from `from` to `to` until blocked; along a wall is free. Cost: the triangles
 /// crossed. Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers,
-                                NavRay* ray);
+NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to,
+                                const NavFilter* filter, NavRay* ray);
 
 /// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
 /// longer than the shortest. The same calls give the same path; a world with the same shapes and
@@ -64,21 +83,28 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
     NavPoint start, goal;
-    int32_t radius;           ///< steps; default 0. Above 0: NAV_PATH_UNSUPPORTED in this version
-    NavPathMode mode;         ///< default fast
-    uint32_t layers;          ///< the layers in which the agent moves; default all
-    const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1
-    bool wants_corridor;      ///< default true; else the path has no triangles, and is found sooner
+    int32_t radius;      ///< steps; default 0. Above 0: NAV_PATH_UNSUPPORTED in this version
+    NavPathMode mode;    ///< default fast
+    NavFilter filter;    ///< default nav_filter()
+    bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner
+    bool wants_partial;  ///< where the goal is blocked or cannot be reached, go as near to it as
+                         ///< can be; default false
+    uint32_t max_nodes;  ///< give up after so many nodes of the search; default 0: no limit
 } NavPathRequest;
 
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
 
+/// The walkable region is closed: a point on a corner, an edge, the border of an obstacle or of the
+/// bounds is walkable when a walkable triangle holds it, and belongs to all that do; the answer is
+/// the best over them. What is outside the bounds is blocked. Tested in this order.
 typedef enum NavPathStatus {
     NAV_PATH_OK,
-    NAV_PATH_START_BLOCKED,
-    NAV_PATH_GOAL_BLOCKED,
-    NAV_PATH_UNREACHABLE,
-    NAV_PATH_UNSUPPORTED
+    NAV_PATH_START_BLOCKED, ///< `nearest` is the nearest point that is not
+    NAV_PATH_GOAL_BLOCKED,  ///< the same of the goal, when no partial path is wanted
+    NAV_PATH_UNREACHABLE,   ///< neither on foot nor by links, and no partial path is wanted
+    NAV_PATH_UNSUPPORTED,   ///< this version has no answer; tested before all others
+    NAV_PATH_PARTIAL,       ///< the path ends as near to the goal as can be, in a straight line
+    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes did not suffice; there is a path
 } NavPathStatus;
 
 /// The name as navreplay prints it: "ok", "start_blocked", ...
@@ -86,20 +112,32 @@ NAV_API const char* nav_path_status_text(NavPathStatus status);
 
 typedef struct NavPath {
     NavPathStatus status;
-    const NavPoint* points; ///< [point_count] from start to goal; 0 unless status is ok
+    const NavPoint* points; ///< [point_count] from start to goal; 0 unless status is ok or partial
     uint32_t point_count;
-    const uint32_t* triangles; ///< [triangle_count] the corridor, slots in order
+    const NavLinkId* links;    ///< [point_count] points[i] is left by link links[i], which leads to
+                               ///< points[i + 1]; null ids: on foot. NULL when no link is used
+    const uint32_t* triangles; ///< [triangle_count] the corridor, slots in order; from one to the
+                               ///< next there is an edge, but for where a link leads on
     uint32_t triangle_count;
-    double length;    ///< steps
-    double cost;      ///< sum of length times area cost, the cheaper area along a joint
-    uint64_t version; ///< of the world when asked
+    double length;        ///< steps walked, without links
+    double cost;          ///< sum of length times area cost, the cheaper area along a joint, and
+                          ///< the costs of the links used
+    double goal_distance; ///< partial: from the last point straight to the goal, steps
+    bool has_nearest;     ///< start or goal blocked: there is a walkable point
+    NavPoint nearest;     ///< then the nearest one: see nav_query_nearest
+    uint64_t version;     ///< of the world when asked
 } NavPath;
 
 /// A taut path. No path is an answer, not an error. Unreachable is known from the islands without a
-/// search when `layers` is all. Cost: the triangles searched. Arrays are the query's, until its
-/// next call. Errors: ARGUMENT, RANGE, BATCH, MEMORY. Source: Polyanya (Cui, Harabor, Grastien
-/// 2017) on triangles, all sides exact integers; for areas that cost differently A* over triangles
-/// and the funnel of Lee and Preparata. Quick when the world keeps path data and `layers` is all.
+/// search when the filter walks what the default one walks; for another filter the query floods
+/// each island that it is asked about once a version of the world. Links (nav/link.h) are used
+/// where that is cheaper: optimal paths over links between points are the cheapest; their ends are
+/// looked up once a version of the world and filter, which costs two locations a link. Cost: the
+/// triangles searched. Arrays are the query's, until its next call. Errors: ARGUMENT, RANGE, BATCH,
+/// MEMORY. Source: Polyanya (Cui, Harabor, Grastien 2017) on triangles, all sides exact integers;
+/// for areas that cost differently A* over triangles and the funnel of Lee and Preparata. Quick
+/// when the world keeps path data and the filter walks what the default one walks: all layers, none
+/// soft, and every area that is present.
 NAV_API NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path);
 
 #ifdef __cplusplus

@@ -18,6 +18,13 @@ typedef struct NavWorldDef {
     uint32_t max_triangles; ///< a change that would need more is refused with BUDGET; default 2^26
     bool keep_path_data;    ///< commits keep what makes path queries quick, about 55 bytes a
                             ///< triangle (at most 2^27 triangles then); default true
+    /// Where many shapes lie on one spot, all their sides may cross. Changes that would pass one of
+    /// these limits are refused with BUDGET before the work is done; 0 is the default.
+    uint32_t max_crossings;        ///< of all shapes: pairs of sides that cross, and places where a
+                                   ///< side is led through a corner or crossing; default 2^24
+    uint32_t max_change_crossings; ///< the same, won by one change, besides 8 for each corner of
+                                   ///< the shape; default 2^14
+    uint32_t max_depth;            ///< shapes on one spot; default 128
 } NavWorldDef;
 
 NAV_API NavWorldDef nav_world_def(void);
@@ -51,7 +58,8 @@ NAV_API NavResult nav_batch_begin(NavWorld* world);
 /// End the batch. Errors: BATCH when none is open; MEMORY or BUDGET when the batch was undone.
 NAV_API NavResult nav_batch_commit(NavWorld* world);
 
-/// The last commit: the last batch, or the last change outside one. Never NULL.
+/// The last commit: the last batch, or the last change outside one. Never NULL. Like all functions
+/// that give no result, it has an answer for no world (NULL): nothing, 0.
 NAV_API const NavCommit* nav_world_last_commit(const NavWorld* world);
 NAV_API uint64_t nav_world_version(const NavWorld* world);
 NAV_API NavBox nav_world_bounds(const NavWorld* world);
@@ -63,6 +71,7 @@ typedef struct NavStats {
     uint64_t walkable_area_2; ///< twice the walkable area in square steps, low 64 bits
     size_t live_bytes, peak_bytes;
     uint64_t change_count, flip_count; ///< since creation
+    uint64_t crossing_count;           ///< pairs of sides of different shapes that cross
 } NavStats;
 
 /// Cost: linear in the mesh (walkable triangles are counted).

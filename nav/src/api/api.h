@@ -7,6 +7,9 @@
 // Tell the world's log why a call was refused; gives the result back.
 NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what);
 
+// A def with what it leaves to the default filled in. False: half an allocator.
+bool navi_complete_def(const NavWorldDef* def, NavWorldDef* full);
+
 // The slot of a living shape, or NAV_NONE. The bounds have no id.
 uint32_t navi_shape_slot(const NavWorld* world, NavShapeId id);
 uint32_t navi_outline_slot(const NavWorld* world, NavOutlineId id);

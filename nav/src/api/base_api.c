@@ -27,6 +27,10 @@ const char* nav_result_text(NavResult result) {
         return "not possible inside, or outside, a batch";
     case NAV_ERR_IN_USE:
         return "the outline still has shapes";
+    case NAV_ERR_CORRUPT:
+        return "the bytes are no snapshot, or damaged";
+    case NAV_ERR_VERSION:
+        return "the snapshot needs a newer version of the library";
     }
     return "not a result";
 }

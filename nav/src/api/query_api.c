@@ -40,53 +40,73 @@ static NavResult check_points(const NavQuery* query, NavPoint p, NavPoint q) {
     return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
 }
 
-static NavFilter filter_of(const NavQuery* query, uint32_t layers) {
-    NavFilter filter = {query->mesh, query->labels, layers};
+NavFilter nav_filter(void) {
+    NavFilter filter = {.layers = NAV_LAYERS_ALL,
+                        .include_areas = NAV_AREAS_ALL,
+                        .soft_cost = 1,
+                        .link_kinds = UINT32_MAX};
     return filter;
 }
 
-NavResult nav_query_locate(NavQuery* query, NavPoint point, uint32_t layers,
+static bool is_cost(double cost) { return isfinite(cost) && cost >= 1; }
+
+static bool is_sound_filter(const NavFilter* filter) {
+    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (!is_cost(filter->area_costs[i]))
+            return false;
+    return is_cost(filter->soft_cost);
+}
+
+// NULL: the default.
+static QueryFilter filter_of(const NavQuery* query, const NavFilter* filter) {
+    NavFilter usual = nav_filter();
+    return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
+}
+
+NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
-    if (query == NULL || location == NULL)
+    if (query == NULL || location == NULL || (filter != NULL && !is_sound_filter(filter)))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_locate");
-    NavFilter filter = filter_of(query, layers);
+    QueryFilter walked = filter_of(query, filter);
     NavSpot spot = navi_spot(query->mesh, point);
-    *location = navi_locate(&filter, &spot);
+    *location = navi_locate(&walked, &spot);
     return NAV_OK;
 }
 
-NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance, uint32_t layers,
-                            NavNearest* nearest) {
-    if (query == NULL || nearest == NULL || max_distance < 0)
+NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
+                            const NavFilter* filter, NavNearest* nearest) {
+    if (query == NULL || nearest == NULL || max_distance < 0 ||
+        (filter != NULL && !is_sound_filter(filter)))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_nearest");
-    NavFilter filter = filter_of(query, layers);
+    QueryFilter walked = filter_of(query, filter);
     if (!navi_query_begin(query))
         return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
-    bool is_done = navi_nearest(query, &filter, point, max_distance, nearest);
+    bool is_done = navi_nearest(query, &walked, point, max_distance, nearest);
     return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
 }
 
-NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, uint32_t layers, NavRay* ray) {
-    if (query == NULL || ray == NULL)
+NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
+                        NavRay* ray) {
+    if (query == NULL || ray == NULL || (filter != NULL && !is_sound_filter(filter)))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, from, to);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_ray");
-    NavFilter filter = filter_of(query, layers);
-    bool is_walked = navi_walk(&filter, from, to, NULL, ray);
+    QueryFilter walked = filter_of(query, filter);
+    bool is_walked = navi_walk(&walked, from, to, NULL, ray);
     NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
     return is_walked ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
     NavPathRequest request = {
-        .start = start, .goal = goal, .layers = NAV_LAYERS_ALL, .wants_corridor = true};
+        .start = start, .goal = goal, .filter = nav_filter(), .wants_corridor = true};
     return request;
 }
 
@@ -102,6 +122,10 @@ const char* nav_path_status_text(NavPathStatus status) {
         return "unreachable";
     case NAV_PATH_UNSUPPORTED:
         return "unsupported";
+    case NAV_PATH_PARTIAL:
+        return "partial";
+    case NAV_PATH_OUT_OF_BUDGET:
+        return "out_of_budget";
     }
     return "unknown";
 }
@@ -111,10 +135,7 @@ static bool is_sound(const NavPathRequest* request) {
         return false;
     if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
         return false;
-    for (uint32_t i = 0; request->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        if (!isfinite(request->area_costs[i]) || request->area_costs[i] < 1)
-            return false;
-    return true;
+    return is_sound_filter(&request->filter);
 }
 
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {

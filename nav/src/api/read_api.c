@@ -1,6 +1,8 @@
 #include "api/api.h"
 
-uint32_t nav_world_triangle_slots(const NavWorld* world) { return world->mesh.counts->tri_slots; }
+uint32_t nav_world_triangle_slots(const NavWorld* world) {
+    return world == NULL ? 0 : world->mesh.counts->tri_slots;
+}
 
 NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
     if (world == NULL || triangle == NULL)

@@ -9,7 +9,10 @@ NavWorldDef nav_world_def(void) {
                        NULL,
                        NULL,
                        UINT32_C(1) << 26,
-                       true};
+                       true,
+                       UINT32_C(1) << 24,
+                       UINT32_C(1) << 14,
+                       128};
     return def;
 }
 
@@ -28,16 +31,30 @@ NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what)
     return result;
 }
 
-NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
-    if (def == NULL || world == NULL)
-        return NAV_ERR_ARGUMENT;
+// A limit of 0 is the default.
+static void set_default_limits(NavWorldDef* def) {
+    NavWorldDef usual = nav_world_def();
+    def->max_triangles = def->max_triangles == 0 ? usual.max_triangles : def->max_triangles;
+    def->max_crossings = def->max_crossings == 0 ? usual.max_crossings : def->max_crossings;
+    def->max_change_crossings =
+        def->max_change_crossings == 0 ? usual.max_change_crossings : def->max_change_crossings;
+    def->max_depth = def->max_depth == 0 ? usual.max_depth : def->max_depth;
+}
+
+bool navi_complete_def(const NavWorldDef* def, NavWorldDef* full) {
     if ((def->allocator.alloc == NULL) != (def->allocator.free == NULL))
+        return false;
+    *full = *def;
+    if (full->allocator.alloc == NULL)
+        full->allocator = navi_allocator_default();
+    set_default_limits(full);
+    return true;
+}
+
+NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
+    NavWorldDef full;
+    if (def == NULL || world == NULL || !navi_complete_def(def, &full))
         return NAV_ERR_ARGUMENT;
-    NavWorldDef full = *def;
-    if (full.allocator.alloc == NULL)
-        full.allocator = navi_allocator_default();
-    if (full.max_triangles == 0)
-        full.max_triangles = nav_world_def().max_triangles;
     NavWorld* fresh = full.allocator.alloc(full.allocator.context, sizeof *fresh);
     if (fresh == NULL)
         return NAV_ERR_MEMORY;
@@ -83,7 +100,7 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
         return NAV_ERR_ARGUMENT;
     if (world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
-    if (keep && world->max_triangles > SEARCH_TRIANGLES_MAX)
+    if (keep && world->limits.triangles > SEARCH_TRIANGLES_MAX)
         return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
     return navi_search_keep(world, keep)
                ? NAV_OK
@@ -111,11 +128,17 @@ NavResult nav_batch_commit(NavWorld* world) {
     return navi_refuse(world, navi_commit_close(world), "nav_batch_commit");
 }
 
-const NavCommit* nav_world_last_commit(const NavWorld* world) { return &world->commit; }
+const NavCommit* nav_world_last_commit(const NavWorld* world) {
+    static const NavCommit none = {0, NULL, NULL, NULL, 0, 0, 0};
+    return world == NULL ? &none : &world->commit;
+}
 
-uint64_t nav_world_version(const NavWorld* world) { return world->version; }
+uint64_t nav_world_version(const NavWorld* world) { return world == NULL ? 0 : world->version; }
 
-NavBox nav_world_bounds(const NavWorld* world) { return world->bounds; }
+NavBox nav_world_bounds(const NavWorld* world) {
+    static const NavBox none = {{0, 0}, {0, 0}};
+    return world == NULL ? none : world->bounds;
+}
 
 // --- figures -----------------------------------------------------------------------------
 
@@ -138,6 +161,7 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     stats->outline_count = world->outlines.alive;
     stats->edge_count = world->snap.counts->edge_alive;
     stats->node_count = world->snap.counts->node_alive;
+    stats->crossing_count = world->snap.counts->crossing_count;
     stats->label_count = world->labels.alive;
     stats->island_count = world->islands.alive;
     stats->live_bytes = world->memory.live_bytes + sizeof *world;
@@ -147,10 +171,14 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     return NAV_OK;
 }
 
-uint64_t nav_world_hash(const NavWorld* world) { return navi_world_hash(world); }
+uint64_t nav_world_hash(const NavWorld* world) {
+    return world == NULL ? 0 : navi_world_hash(world);
+}
 
 bool nav_world_validate(NavWorld* world, const char** what) {
-    const char* found = world->is_in_batch ? "a batch is open" : navi_world_check(world);
+    const char* found = world == NULL        ? "there is no world"
+                        : world->is_in_batch ? "a batch is open"
+                                             : navi_world_check(world);
     if (found != NULL && what != NULL)
         *what = found;
     return found == NULL;

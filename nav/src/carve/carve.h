@@ -65,6 +65,7 @@ typedef struct Carve {
     NAV_ARRAY(CarveLink) guides; // may become free edges; collect drops those that cannot
     NAV_ARRAY(CarveFresh) fresh; // to become vertices
     NAV_ARRAY(uint32_t) cold;    // vertices to go
+    bool is_sweeping_all;        // for tests: small pieces are nothing special
     // Scratch.
     MeshFlood flood;
     NAV_ARRAY(uint32_t) cavity;  // triangles
@@ -104,6 +105,14 @@ void navi_carve_drop(Carve* carve);
 //     prev(a) --> u --> a          prev(a) --> forth --> b     and     prev(b) --> back --> a
 uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
                            bool is_constraint);
+
+// ears.c: triangulate the short way, if the pieces are small and plain. False: no memory.
+bool navi_carve_ears(Carve* carve, bool* is_done);
+// Shared by the sweep and the ears: a free side from node a's vertex to b's, in the corners of
+// these nodes (NAVI_NONE: no memory); and the ring of three that starts at a node becomes a
+// triangle (false: no memory).
+uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b);
+bool navi_carve_emit(Carve* carve, uint32_t node);
 
 static inline NavPoint navi_carve_pos(const Carve* carve, uint32_t node) {
     return carve->mesh->pos[carve->nodes.data[node].vertex];

@@ -48,7 +48,7 @@ static uint32_t tri_at(const Carve* carve, uint32_t vertex) {
 static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
     const Mesh* mesh = carve->mesh;
     for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
-        uint32_t t = carve->flood.tris.data[k];
+        uint32_t t = carve->flood.tris.data[k].h >> 2;
         if (navi_tri_is_crossed(mesh, t, a, b) && !take(carve, t))
             return false;
     }
@@ -144,7 +144,7 @@ static bool is_free(const Carve* carve, const CarveLink* guide) {
             return false;
     }
     for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
-        const uint32_t* v = mesh->tri[carve->flood.tris.data[k]].v;
+        const uint32_t* v = mesh->tri[carve->flood.tris.data[k].h >> 2].v;
         for (uint32_t i = 0; i < 3; i++)
             if (v[i] != guide->u && v[i] != guide->w && navi_on_segment(a, b, mesh->pos[v[i]]))
                 return false;

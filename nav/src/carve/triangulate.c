@@ -48,7 +48,7 @@ static bool add_side(Carve* carve, uint32_t n) {
 
 static bool prepare(Carve* carve) {
     uint32_t count = carve->vertices.count, node_count = carve->nodes.count;
-    carve->sides.count = carve->tris.count = carve->status.count = 0;
+    carve->sides.count = carve->status.count = 0;
     if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -67,7 +67,7 @@ static bool prepare(Carve* carve) {
 
 // --- cutting triangles off ---------------------------------------------------------------
 
-static bool emit(Carve* carve, uint32_t n0) {
+bool navi_carve_emit(Carve* carve, uint32_t n0) {
     if (!navi_array_room(carve->memory, &carve->tris))
         return false;
     uint32_t n1 = node_at(carve, n0)->next, n2 = node_at(carve, n1)->next;
@@ -82,7 +82,7 @@ static bool emit(Carve* carve, uint32_t n0) {
     return true;
 }
 
-static uint32_t diagonal(Carve* carve, uint32_t a, uint32_t b) {
+uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b) {
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
         return NAVI_NONE;
     CarveLink link = {node_at(carve, a)->vertex, node_at(carve, b)->vertex};
@@ -101,8 +101,8 @@ static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
         if (!is_swept(carve, n2, p) ||
             navi_orient2d(p, navi_carve_pos(carve, n1), navi_carve_pos(carve, n2)) <= 0)
             return true;
-        uint32_t forth = diagonal(carve, *n, n2);
-        if (forth == NAVI_NONE || !emit(carve, *n))
+        uint32_t forth = navi_carve_diagonal(carve, *n, n2);
+        if (forth == NAVI_NONE || !navi_carve_emit(carve, *n))
             return false;
         *n = forth;
     }
@@ -115,8 +115,8 @@ static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
         if (!is_swept(carve, m, p) ||
             navi_orient2d(navi_carve_pos(carve, m), navi_carve_pos(carve, *n), p) <= 0)
             return true;
-        uint32_t forth = diagonal(carve, m, node_at(carve, *n)->next);
-        if (forth == NAVI_NONE || !emit(carve, m))
+        uint32_t forth = navi_carve_diagonal(carve, m, node_at(carve, *n)->next);
+        if (forth == NAVI_NONE || !navi_carve_emit(carve, m))
             return false;
         *n = forth;
     }
@@ -127,9 +127,9 @@ static bool cut_all(Carve* carve, uint32_t n) {
     for (;;) {
         uint32_t n1 = node_at(carve, n)->next, n2 = node_at(carve, n1)->next;
         if (node_at(carve, n2)->next == n)
-            return emit(carve, n);
-        uint32_t forth = diagonal(carve, n, n2);
-        if (forth == NAVI_NONE || !emit(carve, n))
+            return navi_carve_emit(carve, n);
+        uint32_t forth = navi_carve_diagonal(carve, n, n2);
+        if (forth == NAVI_NONE || !navi_carve_emit(carve, n))
             return false;
         n = forth;
     }
@@ -233,6 +233,12 @@ static bool sweep_vertex(Carve* carve, uint32_t v) {
 }
 
 bool navi_carve_triangulate(Carve* carve) {
+    bool is_done;
+    carve->tris.count = 0;
+    if (!navi_carve_ears(carve, &is_done))
+        return false;
+    if (is_done)
+        return true;
     if (!prepare(carve))
         return false;
     for (uint32_t k = 0; k < carve->vertices.count; k++)

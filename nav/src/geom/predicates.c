@@ -13,6 +13,11 @@ bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 
 // floor(num * d / den + 1/2), added to an origin. den is positive after the caller's sign change.
 static int32_t rounded(int32_t origin, int64_t num, int64_t d, int64_t den) {
+    const int64_t most = INT64_C(1) << 40;
+    if (num <= most && num >= -most && den <= most && d <= 1 << 20 && d >= -(1 << 20)) {
+        int64_t sum = 2 * num * d + den, floor = sum / (2 * den);
+        return (int32_t)(origin + floor - (sum % (2 * den) < 0));
+    }
     NavWide twice = navi_wide_mul(num, 2 * d);
     uint64_t den2 = 2 * (uint64_t)den;
     NavWide sum = navi_wide_add(twice, navi_wide_mul(den, 1));

@@ -20,6 +20,12 @@ static inline bool navi_point_in_range(NavPoint p) {
            p.y <= NAV_COORD_MAX;
 }
 
+// Corners in range, and something between them.
+static inline bool navi_box_is_valid(NavBox box) {
+    return navi_point_in_range(box.min) && navi_point_in_range(box.max) && box.min.x < box.max.x &&
+           box.min.y < box.max.y;
+}
+
 // With every difference at most 32767 in size the in-circle sum stays in int64, by the plainest
 // count: cross and dot products are at most 2 m^2, the sum of two of their products at most 8 m^4,
 // which is below 2^63 just up to there.

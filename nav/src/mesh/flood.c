@@ -46,11 +46,6 @@ static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const T
     return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
 }
 
-static void push(MeshFlood* flood, Mesh* mesh, uint32_t t) {
-    mesh->tri[t].flags |= TRI_SEEN;
-    flood->tris.data[flood->tris.count++] = t;
-}
-
 static bool is_at_end(NavPoint p, const Target* target) {
     return navi_point_equal(p, target->a) || navi_point_equal(p, target->b);
 }
@@ -67,47 +62,80 @@ static bool make_room(MeshFlood* flood, NavMemory* memory) {
            navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
 }
 
-static bool visit(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
-    if (!make_room(flood, mesh->memory))
-        return false;
-    NavPoint p[3];
+// How far the corner lies from the line through a and b, times its length.
+static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
+                                   const Target* target) {
+    NavPoint p = mesh->pos[v];
+    int64_t side = target->is_point ? 0 : navi_orient2d(target->a, target->b, p);
+    if (corner_is_near(p, side, target))
+        flood->near.data[flood->near.count++] = v;
+    return side;
+}
+
+// An edge of a visited triangle. Near ones are crossed; each constraint among them is noted once:
+// by the first to cross it, or, between two that were reached otherwise, by the lower half-edge.
+static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from, int64_t to,
+                              const Target* target) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    bool is_seen = twin == NAVI_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
+    bool is_noted = navi_edge_is_constraint(mesh, h) && (!is_seen || h < twin);
+    if (is_seen && !is_noted)
+        return;
+    if (!edge_is_near(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], from,
+                      to, target))
+        return;
+    if (is_noted)
+        flood->edges.data[flood->edges.count++] = h;
+    if (is_seen)
+        return;
+    mesh->tri[twin >> 2].flags |= TRI_SEEN;
+    FloodStep step = {twin, to, from};
+    flood->tris.data[flood->tris.count++] = step;
+}
+
+static void visit_first(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
     int64_t side[3];
-    for (uint32_t i = 0; i < 3; i++) {
-        p[i] = mesh->pos[mesh->tri[t].v[i]];
-        side[i] = target->is_point ? 0 : navi_orient2d(target->a, target->b, p[i]);
-        if (corner_is_near(p[i], side[i], target))
-            flood->near.data[flood->near.count++] = mesh->tri[t].v[i];
-    }
-    for (uint32_t i = 0, j = 1, k = 2; i < 3; j = k, k = i, i++) {
-        uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
-        bool is_seen = twin == NAVI_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
-        // Both sides of a near edge are visited; the lower half-edge notes it.
-        bool is_noted = navi_edge_is_constraint(mesh, h) && h < twin;
-        if (is_seen && !is_noted)
-            continue;
-        if (!edge_is_near(p[j], p[k], side[j], side[k], target))
-            continue;
-        if (is_noted)
-            flood->edges.data[flood->edges.count++] = h;
-        if (!is_seen)
-            push(flood, mesh, twin >> 2);
-    }
-    return true;
+    for (uint32_t i = 0; i < 3; i++)
+        side[i] = visit_corner(flood, mesh, mesh->tri[t].v[i], target);
+    for (uint32_t i = 0; i < 3; i++)
+        visit_edge(flood, mesh, 4 * t + i, side[navi_next3(i)], side[navi_prev3(i)], target);
+}
+
+// A triangle entered across the edge `step.h`: the corner opposite, and the two edges at it.
+static void visit(MeshFlood* flood, Mesh* mesh, FloodStep step, const Target* target) {
+    uint32_t t = step.h >> 2, i = step.h & 3;
+    int64_t side = visit_corner(flood, mesh, mesh->tri[t].v[i], target);
+    visit_edge(flood, mesh, 4 * t + navi_next3(i), step.to, side, target);
+    visit_edge(flood, mesh, 4 * t + navi_prev3(i), side, step.from, target);
 }
 
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,
                         int32_t margin) {
     flood->tris.count = flood->edges.count = flood->near.count = 0;
-    if (!navi_array_room(mesh->memory, &flood->tris))
+    if (!make_room(flood, mesh->memory))
         return false;
     Target target = target_of(a, b, margin);
-    push(flood, mesh, start);
+    FloodStep first = {4 * start, 0, 0};
+    flood->tris.data[flood->tris.count++] = first;
+    mesh->tri[start].flags |= TRI_SEEN;
+    visit_first(flood, mesh, start, &target);
     bool is_complete = true;
-    for (uint32_t k = 0; k < flood->tris.count && is_complete; k++)
-        is_complete = visit(flood, mesh, flood->tris.data[k], &target);
+    for (uint32_t k = 1; k < flood->tris.count && is_complete; k++) {
+        is_complete = make_room(flood, mesh->memory);
+        if (is_complete)
+            visit(flood, mesh, flood->tris.data[k], &target);
+    }
     for (uint32_t k = 0; k < flood->tris.count; k++)
-        mesh->tri[flood->tris.data[k]].flags &= ~TRI_SEEN;
+        mesh->tri[flood->tris.data[k].h >> 2].flags &= ~TRI_SEEN;
     return is_complete;
+}
+
+bool navi_is_within_step(NavPoint point, NavPoint p, NavPoint q) {
+    if (max32(p.x, q.x) < point.x - 1 || min32(p.x, q.x) > point.x + 1 ||
+        max32(p.y, q.y) < point.y - 1 || min32(p.y, q.y) > point.y + 1)
+        return false;
+    int64_t side = navi_orient2d(p, q, point), reach = navi_span(p, q);
+    return side <= reach && side >= -reach;
 }
 
 bool navi_tri_is_crossed(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {

@@ -151,6 +151,11 @@ bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertic
     return true;
 }
 
+bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices) {
+    return (triangles <= mesh->tri_capacity || grow_tris(mesh, triangles)) &&
+           (vertices <= mesh->vertex_capacity || grow_vertices(mesh, vertices));
+}
+
 bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {
     return navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + more);
 }

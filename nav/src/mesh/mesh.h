@@ -78,8 +78,8 @@ typedef struct Mesh {
 } Mesh;
 
 // 1 2 0 and 2 0 1 for 0 1 2, without a branch.
-static inline uint32_t navi_next3(uint32_t i) { return 9u >> 2 * i & 3; }
-static inline uint32_t navi_prev3(uint32_t i) { return 18u >> 2 * i & 3; }
+static inline uint32_t navi_next3(uint32_t i) { return i < 2 ? i + 1 : 0; }
+static inline uint32_t navi_prev3(uint32_t i) { return i > 0 ? i - 1 : 2; }
 
 static inline bool navi_tri_is_alive(const Mesh* mesh, uint32_t t) {
     return (mesh->tri[t].flags & TRI_ALIVE) != 0;
@@ -107,6 +107,8 @@ void navi_mesh_fini(Mesh* mesh);
 
 // Room for more triangles and vertices, so that taking slots cannot fail.
 bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertices);
+// Room for so many slots in all.
+bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices);
 // Between commits: give back slots that were grown in advance, when they are many. Cannot fail.
 void navi_mesh_fit(Mesh* mesh);
 // Room to save `more` triangles that this commit has not touched yet.

@@ -11,7 +11,7 @@
 
 typedef struct ConeSearch {
     NavQuery* query;
-    const NavFilter* filter;
+    const QueryFilter* filter;
     const Mesh* mesh;
     NavPoint start, goal;
     double best; // length of the best path so far
@@ -377,21 +377,21 @@ static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     return node->g > search->query->corners.data[node->root].g * (1 + SAME);
 }
 
-bool navi_cone_search(NavQuery* query, const NavFilter* filter, NavPoint start, NavPoint goal) {
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
     ConeSearch search = {query, filter, filter->mesh, start, goal, DBL_MAX, NAVI_NONE, false};
     query->cones.count = 0;
     navi_heap_start(&query->heap, is_before, &search);
     begin(&search);
     while (!search.is_failed && !navi_heap_is_empty(&query->heap)) {
         HeapItem item = navi_heap_pop(&query->heap);
-        if (item.key > search.best * (1 + SAME))
+        if (item.key > search.best * (1 + SAME) || !navi_query_spend(query))
             break;
         ConeNode node = query->cones.data[item.node];
         if (!is_stale(&search, &node))
             follow(&search, &node);
     }
-    if (search.is_failed)
-        return false;
+    if (search.is_failed || query->is_out_of_budget)
+        return !search.is_failed;
     NAV_ASSERT(search.best < DBL_MAX);
     collect(&search, &query->list_a, search.best_parent, goal);
     query->points.count = 0;

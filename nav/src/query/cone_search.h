@@ -9,7 +9,7 @@
 // must be reachable and differ from the start. Cost: the cones seen from the corners nearer than
 // the goal. Source: Polyanya (Cui, Harabor, Grastien 2017), on plain triangles, with cones bounded
 // by lattice points in place of constructed intervals, and a second pruning by what corners have
-// been seen. False: no memory.
-bool navi_cone_search(NavQuery* query, const NavFilter* filter, NavPoint start, NavPoint goal);
+// been seen. Nothing is written when the query's budget ends. False: no memory.
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal);
 
 #endif

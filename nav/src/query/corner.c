@@ -3,7 +3,7 @@
 #include "base/assert.h"
 
 // The last corner of the walkable sector that begins, on its right, at `first`.
-static uint32_t end_of_sector(const NavFilter* filter, uint32_t first) {
+static uint32_t end_of_sector(const QueryFilter* filter, uint32_t first) {
     for (uint32_t corner = first;;) {
         uint32_t next = navi_corner_left(filter->mesh, corner);
         if (next == NAVI_NONE || next == first || !navi_filter_walks(filter, next >> 2))
@@ -12,13 +12,13 @@ static uint32_t end_of_sector(const NavFilter* filter, uint32_t first) {
     }
 }
 
-static bool begins_sector(const NavFilter* filter, uint32_t corner) {
+static bool begins_sector(const QueryFilter* filter, uint32_t corner) {
     uint32_t before = navi_corner_right(filter->mesh, corner);
     return navi_filter_walks(filter, corner >> 2) &&
            (before == NAVI_NONE || !navi_filter_walks(filter, before >> 2));
 }
 
-static void classify(const NavFilter* filter, uint32_t v, QueryCorner* corner) {
+static void classify(const QueryFilter* filter, uint32_t v, QueryCorner* corner) {
     const Mesh* mesh = filter->mesh;
     uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
     corner->kind = CORNER_FLAT;
@@ -40,7 +40,7 @@ static void classify(const NavFilter* filter, uint32_t v, QueryCorner* corner) {
     corner->is_pinch = sectors > 1;
 }
 
-QueryCorner* navi_query_corner(NavQuery* query, const NavFilter* filter, uint32_t v) {
+QueryCorner* navi_query_corner(NavQuery* query, const QueryFilter* filter, uint32_t v) {
     QueryCorner* corner = &query->corners.data[v];
     if (corner->epoch != query->epoch) {
         classify(filter, v, corner);

@@ -5,6 +5,6 @@
 #include "query/query.h"
 
 // The vertex's record with its kind known. Cost: the degree of the vertex, once a version.
-QueryCorner* navi_query_corner(NavQuery* query, const NavFilter* filter, uint32_t v);
+QueryCorner* navi_query_corner(NavQuery* query, const QueryFilter* filter, uint32_t v);
 
 #endif

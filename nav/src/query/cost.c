@@ -6,8 +6,7 @@
 
 typedef struct Measuring {
     NavQuery* query;
-    const NavFilter* filter;
-    const double* area_costs;
+    const QueryFilter* filter;
     PathMeasure sum;
     double x, y;     // where the present stretch of equal cost began
     double rate;     // its cost
@@ -15,10 +14,10 @@ typedef struct Measuring {
 } Measuring;
 
 static double rate_of(const Measuring* measuring, const WalkSpan* span) {
-    double rate = navi_area_cost(measuring->filter, measuring->area_costs, span->t);
+    double rate = navi_filter_rate(measuring->filter, span->t);
     if (span->other == NAVI_NONE)
         return rate;
-    double other = navi_area_cost(measuring->filter, measuring->area_costs, span->other);
+    double other = navi_filter_rate(measuring->filter, span->other);
     return other < rate ? other : rate;
 }
 
@@ -59,7 +58,7 @@ static bool add_to_corridor(NavQuery* query, uint32_t t) {
 }
 
 // The number of steps from corner to triangle t round the vertex; NAVI_NONE across a wall.
-static uint32_t steps_round(const NavFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
+static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
     uint32_t first = corner, steps = 0;
     while (corner >> 2 != t) {
         corner = is_left ? navi_corner_left(filter->mesh, corner)
@@ -72,7 +71,7 @@ static uint32_t steps_round(const NavFilter* filter, uint32_t corner, uint32_t t
 }
 
 // Join the corridor's last triangle with t, both of which hold p: the shorter way round a vertex.
-static bool join_corridor(NavQuery* query, const NavFilter* filter, NavPoint p, uint32_t t) {
+static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p, uint32_t t) {
     const Mesh* mesh = filter->mesh;
     uint32_t from = query->corridor.data[query->corridor.count - 1], i = 0;
     while (i < 3 && !navi_point_equal(mesh->pos[mesh->tri[from].v[i]], p))
@@ -91,7 +90,7 @@ static bool join_corridor(NavQuery* query, const NavFilter* filter, NavPoint p, 
     return true;
 }
 
-static bool extend_corridor(NavQuery* query, const NavFilter* filter, NavPoint from) {
+static bool extend_corridor(NavQuery* query, const QueryFilter* filter, NavPoint from) {
     const WalkTrace* trace = &query->trace;
     for (uint32_t i = 0; i < trace->spans.count; i++) {
         uint32_t t = trace->spans.data[i].t;
@@ -118,9 +117,8 @@ static void keep_end(const Measuring* measuring, uint32_t* kept, NavPoint to, do
     points[(*kept)++] = to;
 }
 
-bool navi_measure(NavQuery* query, const NavFilter* filter, const double* area_costs,
-                  PathMeasure* measure) {
-    Measuring measuring = {.query = query, .filter = filter, .area_costs = area_costs};
+bool navi_measure(NavQuery* query, const QueryFilter* filter, PathMeasure* measure) {
+    Measuring measuring = {.query = query, .filter = filter};
     uint32_t count = query->points.count, kept = 1;
     query->corridor.count = 0;
     for (uint32_t i = 1; i < count; i++) {

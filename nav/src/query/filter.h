@@ -7,19 +7,51 @@
 #include "mesh/mesh.h"
 #include "nav/query.h"
 #include "world/labels.h"
+#include "world/search.h"
 
-typedef struct NavFilter {
+typedef struct QueryFilter {
     const Mesh* mesh;
     const Labels* labels;
-    uint32_t layers;
-} NavFilter;
+    uint64_t areas;           // that may be walked: bit i is area i
+    uint32_t layers;          // whose obstacles stop the agent
+    uint32_t soft_layers;     // whose obstacles cost it more; none of the above
+    const double* area_costs; // [NAV_AREA_COUNT]; NULL: all 1
+    double soft_cost;
+    uint32_t link_kinds; // that may be used
+    bool has_all_areas;  // walks every area that is present
+    bool is_plain;       // walks what the default filter walks
+} QueryFilter;
 
-static inline const LabelCell* navi_filter_label(const NavFilter* filter, uint32_t t) {
+// `filter` must be sound; `search` belongs to the mesh.
+QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
+                        const NavFilter* filter);
+
+// The cost of a step where that is the same for all that is walked; 0 when it differs.
+double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search);
+
+static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
     return navi_label(filter->labels, filter->mesh->tri[t].label);
 }
 
-static inline bool navi_filter_walks(const NavFilter* filter, uint32_t t) {
-    return navi_label_is_walkable(navi_filter_label(filter, t), filter->layers);
+static inline bool navi_filter_walks(const QueryFilter* filter, uint32_t t) {
+    const LabelCell* cell = navi_filter_label(filter, t);
+    return navi_label_is_walkable(cell, filter->layers) && (filter->areas >> cell->area & 1) != 0;
+}
+
+// What a step in triangle t costs, which must be walkable.
+static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
+    const LabelCell* cell = navi_filter_label(filter, t);
+    double rate = filter->area_costs == NULL ? 1.0 : filter->area_costs[cell->area];
+    return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
+}
+
+// No step costs less.
+static inline double navi_filter_least_rate(const QueryFilter* filter) {
+    double least = filter->area_costs == NULL ? 1.0 : filter->area_costs[0];
+    for (uint32_t i = 1; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (filter->area_costs[i] < least)
+            least = filter->area_costs[i];
+    return least;
 }
 
 // The corners of a triangle as handles 4 * t + i: one step round the vertex at corner i, to the

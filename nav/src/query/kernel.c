@@ -173,8 +173,8 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
     mark_start(&kernel, request->start);
     leave(&kernel, request->start);
     navi_kernel_run(&kernel);
-    if (kernel.is_failed)
-        return false;
+    if (kernel.is_failed || query->is_out_of_budget)
+        return !kernel.is_failed;
     NAV_ASSERT(kernel.best < INFINITY);
     collect(&kernel, &query->list_a, kernel.best_parent, kernel.goal);
     query->points.count = 0;

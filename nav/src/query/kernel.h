@@ -16,7 +16,8 @@ typedef struct KernelRequest {
 // the smaller list, when it is exact. Cost: the cones seen from the corners nearer than the goal.
 // Source: Polyanya (Cui, Harabor, Grastien 2017) on plain triangles, with cones bounded by lattice
 // points in place of constructed intervals; dead ends, limits of corners and vertices seen before
-// prune it. False: no memory.
+// prune it. Nothing is written when the
+// query's budget ends. False: no memory.
 bool navi_kernel_search(NavQuery* query, const KernelRequest* request);
 
 #endif

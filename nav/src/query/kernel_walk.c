@@ -485,6 +485,8 @@ void navi_kernel_run(Kernel* kernel) {
         double last = kernel->is_exact ? kernel->best * (1 + KERNEL_SAME) : kernel->best;
         if (heap->items.data[0].key > navi_kernel_key(last))
             return;
+        if (!navi_query_spend(kernel->query))
+            return;
         uint32_t node = navi_kernel_pop(heap);
         grow_weight(kernel);
         if (node & KERNEL_IS_TURN) {

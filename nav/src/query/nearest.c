@@ -3,14 +3,16 @@
 #include "query/nearest.h"
 
 #include "base/assert.h"
+#include "query/link_hops.h"
 
 // Keys are right to a few units in the last place.
 #define KEY_MARGIN (1.0 - 1e-12)
 
 typedef struct Search {
     NavQuery* query;
-    const NavFilter* filter;
+    const QueryFilter* filter;
     NavPoint p;
+    bool is_reached_only;
     bool is_found;
     NavPoint best;
     int64_t best_2; // squared distance of the best, or the largest that counts
@@ -111,6 +113,11 @@ static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
+static bool counts(const Search* search, uint32_t t) {
+    return search->is_reached_only ? navi_link_is_reached(search->query, search->filter, t)
+                                   : navi_filter_walks(search->filter, t);
+}
+
 static bool flood(Search* search, uint32_t start) {
     NavQuery* query = search->query;
     const Mesh* mesh = search->filter->mesh;
@@ -121,7 +128,7 @@ static bool flood(Search* search, uint32_t start) {
         HeapItem item = navi_heap_pop(&query->heap);
         if (item.key * KEY_MARGIN > sqrt((double)search->best_2))
             break;
-        if (navi_filter_walks(search->filter, item.node))
+        if (counts(search, item.node))
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[item.node].n[i];
@@ -132,23 +139,36 @@ static bool flood(Search* search, uint32_t start) {
     return true;
 }
 
-bool navi_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t max_distance,
-                  NavNearest* nearest) {
-    Search search = {query, filter, p, false, p, (int64_t)max_distance * max_distance};
-    NavSpot spot = navi_spot(filter->mesh, p);
+static bool find(Search* search, NavNearest* nearest) {
+    const QueryFilter* filter = search->filter;
+    NavSpot spot = navi_spot(filter->mesh, search->p);
     NavLocation location = navi_locate(filter, &spot);
-    if (location.is_walkable) {
-        search.is_found = true;
+    if (search->is_reached_only ? navi_link_is_spot_reached(search->query, filter, &spot)
+                                : location.is_walkable) {
+        search->is_found = true;
+        search->best = search->p;
     } else {
-        if (!flood(&search, spot.t))
+        if (!flood(search, spot.t))
             return false;
-        spot = navi_spot(filter->mesh, search.best);
+        spot = navi_spot(filter->mesh, search->best);
         location = navi_locate(filter, &spot);
     }
-    NAV_ASSERT(!search.is_found || location.is_walkable);
-    nearest->is_found = search.is_found;
-    nearest->point = search.best;
-    nearest->triangle = search.is_found ? location.triangle : NAVI_NONE;
-    nearest->distance = search.is_found ? navi_distance(p, search.best) : 0;
+    NAV_ASSERT(!search->is_found || location.is_walkable);
+    nearest->is_found = search->is_found;
+    nearest->point = search->best;
+    nearest->triangle = search->is_found ? location.triangle : NAVI_NONE;
+    nearest->distance = search->is_found ? navi_distance(search->p, search->best) : 0;
     return true;
+}
+
+bool navi_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
+                  NavNearest* nearest) {
+    Search search = {query, filter, p, false, false, p, (int64_t)max_distance * max_distance};
+    return find(&search, nearest);
+}
+
+bool navi_nearest_reached(NavQuery* query, const QueryFilter* filter, NavPoint p,
+                          NavNearest* nearest) {
+    Search search = {query, filter, p, true, false, p, INT64_MAX};
+    return find(&search, nearest);
 }

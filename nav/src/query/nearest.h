@@ -9,7 +9,11 @@
 // walkable, never farther than the nearest walkable corner, and at most 1.5 steps farther than the
 // walkable region wherever that is wide enough at the foot to hold one of the nine. False: no
 // memory.
-bool navi_nearest(NavQuery* query, const NavFilter* filter, NavPoint p, int32_t max_distance,
+bool navi_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
                   NavNearest* nearest);
+
+// The same, of the triangles in islands that were marked by navi_link_reach.
+bool navi_nearest_reached(NavQuery* query, const QueryFilter* filter, NavPoint p,
+                          NavNearest* nearest);
 
 #endif

@@ -3,227 +3,199 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "query/cone_search.h"
-#include "query/cost.h"
-#include "query/kernel.h"
-#include "query/terrain.h"
+#include "query/leg.h"
+#include "query/link_search.h"
+#include "query/nearest.h"
+#include "query/radius_path.h"
+#include "query/reach.h"
+#include "world/world.h"
 
 typedef struct PathSearch {
     NavQuery* query;
-    NavFilter filter;
     const NavPathRequest* request;
+    QueryFilter filter;
     NavSpot start, goal;
-    double cost; // of all areas that are present; 0 when they differ
+    NavPoint goal_p; // the asked one, or where a partial path ends
+    double rate;     // of a step where all areas that are present cost the same; else 0
+    bool is_joined;  // start and goal, on foot
+    bool has_links;  // the path leads over links
 } PathSearch;
 
-static bool is_walkable(const NavFilter* filter, const NavSpot* spot) {
+static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
     for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
         if (navi_filter_walks(filter, t))
             return true;
     return false;
 }
 
-static void mark_goal(const PathSearch* search) {
-    NavQuery* query = search->query;
-    const Mesh* mesh = query->mesh;
-    for (uint32_t t = search->goal.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->goal, t))
-        if (navi_filter_walks(&search->filter, t))
-            query->at_goal.data[t] = query->stamp;
-}
+// --- blocked, and cut off ----------------------------------------------------------------
 
-// Is an island of a triangle that holds the start also one of the goal's?
-static bool shares_island(const PathSearch* search) {
-    const Mesh* mesh = search->query->mesh;
-    for (uint32_t t = search->start.t; t != NAVI_NONE;
-         t = navi_spot_next(mesh, &search->start, t)) {
-        if (mesh->island[t] == NAVI_NONE)
-            continue;
-        for (uint32_t u = search->goal.t; u != NAVI_NONE;
-             u = navi_spot_next(mesh, &search->goal, u))
-            if (mesh->island[u] == mesh->island[t])
-                return true;
-    }
-    return false;
-}
-
-static bool flood_visit(NavQuery* query, uint32_t t) {
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    return navi_list_add(query, &query->stack, t);
-}
-
-// Islands are kept for the full mask only; other layers are flooded.
-static bool flood(const PathSearch* search, bool* is_reached) {
-    NavQuery* query = search->query;
-    const Mesh* mesh = query->mesh;
-    *is_reached = false;
-    query->stack.count = 0;
-    mark_goal(search);
-    for (uint32_t t = search->start.t; t != NAVI_NONE; t = navi_spot_next(mesh, &search->start, t))
-        if (navi_filter_walks(&search->filter, t) && !flood_visit(query, t))
-            return false;
-    while (query->stack.count > 0 && !*is_reached) {
-        uint32_t t = query->stack.data[--query->stack.count];
-        *is_reached = query->at_goal.data[t] == query->stamp;
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAVI_NONE && navi_filter_walks(&search->filter, twin >> 2) &&
-                !flood_visit(query, twin >> 2))
-                return false;
-        }
-    }
+// Say where else the blocked point could be.
+static bool find_legal(const PathSearch* search, NavPoint p, NavPath* path) {
+    NavNearest nearest;
+    if (!navi_query_begin(search->query) ||
+        !navi_nearest(search->query, &search->filter, p, INT32_MAX, &nearest))
+        return false;
+    path->has_nearest = nearest.is_found;
+    path->nearest = nearest.point;
     return true;
 }
 
-static bool find_reachable(const PathSearch* search, bool* is_reached) {
-    *is_reached = shares_island(search); // walkable for all layers is walkable for each
-    if (*is_reached || search->request->layers == NAV_LAYERS_ALL)
-        return true;
-    return flood(search, is_reached);
-}
-
-// The cost of all areas that are present; 0 when they differ.
-static double equal_cost(const NavQuery* query, const double* area_costs) {
-    double cost = 0;
-    if (area_costs == NULL)
-        return 1;
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) {
-        if (query->search->area_sizes[i] == 0)
-            continue;
-        if (cost != 0 && area_costs[i] != cost)
-            return 0;
-        cost = area_costs[i];
-    }
-    return cost;
-}
-
-static double least_cost(const double* area_costs) {
-    double least = area_costs[0];
-    for (uint32_t i = 1; i < NAV_AREA_COUNT; i++)
-        if (area_costs[i] < least)
-            least = area_costs[i];
-    return least;
-}
-
-static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
-    if (!navi_array_reserve(&query->memory, to, from->count))
+static bool find_reachable(PathSearch* search, bool* is_reached) {
+    NavQuery* query = search->query;
+    const QueryFilter* filter = &search->filter;
+    if (!navi_reach_shares(query, filter, &search->start, &search->goal, &search->is_joined))
         return false;
-    memcpy(to->data, from->data, from->count * sizeof *from->data);
-    to->count = from->count;
+    *is_reached = search->is_joined;
+    if (*is_reached || query->hops.count == 0)
+        return true;
+    if (!navi_link_reach(query, filter, &search->start))
+        return false;
+    *is_reached = navi_link_is_spot_reached(query, filter, &search->goal);
     return true;
 }
 
-// Where the areas cost differently: the shortest path, refined, or a cheaper one.
-static bool search_terrain(const PathSearch* search, PathMeasure* measure) {
+// In place of the goal, the nearest point that can be reached.
+static bool move_goal(PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
-    const NavPathRequest* request = search->request;
-    const double* area_costs = request->area_costs;
-    TerrainRequest terrain = {&search->filter, area_costs, request->start, request->goal};
-    if (measure->cost <= measure->length * least_cost(area_costs) * (1 + 1e-12))
-        return true;
-    if (!navi_terrain_refine(query, &terrain) ||
-        !navi_measure(query, &search->filter, area_costs, measure) ||
-        !copy_points(query, &query->best_points, &query->points))
+    NavNearest nearest;
+    if (!navi_link_reach(query, &search->filter, &search->start) || !navi_query_begin(query) ||
+        !navi_nearest_reached(query, &search->filter, search->request->goal, &nearest))
         return false;
-    PathMeasure best = *measure;
-    if (!navi_terrain_search(query, &terrain, best.cost))
-        return false;
-    if (query->corridor.count > 0) {
-        if (!navi_terrain_refine(query, &terrain) ||
-            !navi_measure(query, &search->filter, area_costs, measure))
-            return false;
-        if (measure->cost < best.cost)
-            return true;
-    }
-    return copy_points(query, &query->points, &query->best_points) &&
-           navi_measure(query, &search->filter, area_costs, measure);
+    NAV_ASSERT(nearest.is_found);
+    path->status = NAV_PATH_PARTIAL;
+    path->goal_distance = nearest.distance;
+    search->goal_p = nearest.point;
+    search->goal = navi_spot(query->mesh, nearest.point);
+    return navi_reach_shares(query, &search->filter, &search->start, &search->goal,
+                             &search->is_joined);
 }
 
-// A short path, or the shortest.
-static bool search_short(const PathSearch* search, bool is_exact) {
-    NavQuery* query = search->query;
-    const NavPathRequest* request = search->request;
-    if (!query->search->is_kept || request->layers != NAV_LAYERS_ALL) {
-        mark_goal(search);
-        return navi_cone_search(query, &search->filter, request->start, request->goal);
-    }
-    KernelRequest kernel = {&search->start, &search->goal, request->start, request->goal, is_exact};
-    return navi_query_begin_turns(query) && navi_kernel_search(query, &kernel);
+// --- the path ----------------------------------------------------------------------------
+
+// Keep the path on foot while links are tried.
+static bool keep_walk(NavQuery* query) {
+    query->route_points.count = query->route_corridor.count = 0;
+    for (uint32_t i = 0; i < query->points.count; i++)
+        if (!navi_list_add_point(query, &query->route_points, query->points.data[i]))
+            return false;
+    for (uint32_t i = 0; i < query->corridor.count; i++)
+        if (!navi_list_add(query, &query->route_corridor, query->corridor.data[i]))
+            return false;
+    return true;
 }
 
-static bool search_path(const PathSearch* search, NavPath* path) {
+static bool search_path(PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
-    PathMeasure measure = {0, 0};
-    bool is_exact = request->mode == NAV_PATH_OPTIMAL || search->cost == 0;
-    query->corridor.count = 0;
-    if (!search_short(search, is_exact))
+    LegRequest leg = {&search->filter,
+                      search->rate,
+                      search->start,
+                      search->goal,
+                      request->start,
+                      search->goal_p,
+                      request->mode == NAV_PATH_OPTIMAL,
+                      request->wants_corridor};
+    PathMeasure measure = {0, INFINITY};
+    if (search->is_joined && !navi_leg(query, &leg, &measure))
         return false;
-    if (search->cost == 0 || request->wants_corridor) {
-        if (!navi_measure(query, &search->filter, request->area_costs, &measure) ||
-            (search->cost == 0 && !search_terrain(search, &measure)))
+    if (query->hops.count > 0 && !query->is_out_of_budget) {
+        if ((search->is_joined && !keep_walk(query)) ||
+            !navi_link_search(query, &leg, &measure, &search->has_links, &measure))
             return false;
-    } else {
-        for (uint32_t i = 1; i < query->points.count; i++)
-            measure.length += navi_distance(query->points.data[i - 1], query->points.data[i]);
     }
+    NAV_ASSERT(query->is_out_of_budget || measure.cost < INFINITY);
     path->length = measure.length;
-    path->cost = search->cost == 0 ? measure.cost : measure.length * search->cost;
+    path->cost = measure.cost;
     return true;
 }
 
-static bool answer_spot(const PathSearch* search) {
+// The way of a disc: short, whatever the areas cost; the cost is that of the way.
+static bool answer_disc(const PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
-    query->points.count = query->corridor.count = 0;
-    return navi_list_add_point(query, &query->points, search->request->start) &&
-           navi_list_add(query, &query->corridor,
-                         navi_locate(&search->filter, &search->start).triangle);
+    PathMeasure measure;
+    if (!navi_query_begin(query) ||
+        !navi_radius_path(query, &search->filter, search->request, &path->status))
+        return false;
+    if (path->status != NAV_PATH_OK)
+        return true;
+    if (query->points.count == 1) {
+        query->corridor.count = 0;
+        return navi_list_add(query, &query->corridor,
+                             navi_locate(&search->filter, &search->start).triangle);
+    }
+    if (!navi_measure(query, &search->filter, &measure))
+        return false;
+    path->length = measure.length;
+    path->cost = search->rate == 0 ? measure.cost : measure.length * search->rate;
+    return true;
 }
 
-static bool answer(const PathSearch* search, NavPath* path) {
+static bool answer(PathSearch* search, NavPath* path) {
     const NavPathRequest* request = search->request;
-    bool is_reached = true;
-    bool is_optimal = request->mode == NAV_PATH_OPTIMAL;
-    if (request->radius > 0 || (is_optimal && search->cost == 0)) {
+    bool is_reached = false;
+    if (request->mode == NAV_PATH_OPTIMAL && search->rate == 0) {
         path->status = NAV_PATH_UNSUPPORTED;
-    } else if (!is_walkable(&search->filter, &search->start)) {
-        path->status = NAV_PATH_START_BLOCKED;
-    } else if (!is_walkable(&search->filter, &search->goal)) {
-        path->status = NAV_PATH_GOAL_BLOCKED;
-    } else if (navi_point_equal(request->start, request->goal)) {
-        if (!answer_spot(search))
-            return false;
-    } else {
-        if (!find_reachable(search, &is_reached))
-            return false;
-        if (!is_reached)
-            path->status = NAV_PATH_UNREACHABLE;
-        else if (!search_path(search, path))
-            return false;
+        return true;
     }
-    return true;
+    if (request->radius > 0)
+        return answer_disc(search, path);
+    if (!is_walkable(&search->filter, &search->start)) {
+        path->status = NAV_PATH_START_BLOCKED;
+        return find_legal(search, request->start, path);
+    }
+    if (!is_walkable(&search->filter, &search->goal)) {
+        path->status = NAV_PATH_GOAL_BLOCKED;
+        if (!request->wants_partial)
+            return find_legal(search, request->goal, path);
+    } else if (!find_reachable(search, &is_reached)) {
+        return false;
+    } else if (!is_reached) {
+        path->status = NAV_PATH_UNREACHABLE;
+    }
+    if (!is_reached && (!request->wants_partial || !move_goal(search, path)))
+        return !request->wants_partial;
+    return search_path(search, path);
+}
+
+static void give_points(const PathSearch* search, NavPath* path) {
+    const NavQuery* query = search->query;
+    bool is_kept = query->hops.count > 0; // then the path stands in the route
+    const PointList* points = is_kept ? &query->route_points : &query->points;
+    const TriangleList* corridor = is_kept ? &query->route_corridor : &query->corridor;
+    path->points = points->data;
+    path->point_count = points->count;
+    path->triangles = corridor->data;
+    path->triangle_count = corridor->count;
+    path->links = search->has_links ? query->route_links.data : NULL;
 }
 
 bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version, NavPath* path) {
-    if (!navi_query_begin(query))
+    PathSearch search = {
+        .query = query,
+        .request = request,
+        .filter = navi_filter(query->mesh, query->labels, query->search, &request->filter),
+        .start = navi_spot(query->mesh, request->start),
+        .goal = navi_spot(query->mesh, request->goal),
+        .goal_p = request->goal};
+    search.rate = navi_filter_equal_rate(&search.filter, query->search);
+    query->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
+    query->is_out_of_budget = false;
+    navi_query_begin_filter(query, version, &search.filter);
+    if (request->radius > 0) { // no disc takes a link
+        query->hops.count = 0;
+        query->hops_epoch = 0;
+    } else if (query->world->links.slots.count > 0 && !navi_link_hops(query, &search.filter)) {
         return false;
-    navi_query_begin_corners(query, version, request->layers);
-    NavFilter filter = {query->mesh, query->labels, request->layers};
-    PathSearch search = {query,
-                         filter,
-                         request,
-                         navi_spot(query->mesh, request->start),
-                         navi_spot(query->mesh, request->goal),
-                         equal_cost(query, request->area_costs)};
+    }
     NavPath found = {.status = NAV_PATH_OK, .version = version};
     if (!answer(&search, &found))
         return false;
-    if (found.status == NAV_PATH_OK) {
-        found.points = query->points.data;
-        found.point_count = query->points.count;
-        found.triangles = query->corridor.data;
-        found.triangle_count = query->corridor.count;
+    if (query->is_out_of_budget) {
+        NavPath none = {.status = NAV_PATH_OUT_OF_BUDGET, .version = version};
+        found = none;
+    } else if (found.status == NAV_PATH_OK || found.status == NAV_PATH_PARTIAL) {
+        give_points(&search, &found);
     }
     *path = found;
     return true;

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "query/radius_path.h"
+#include "world/world.h"
+
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
     if (!navi_array_reserve(&query->memory, marks, count))
@@ -31,7 +34,19 @@ static void forget_stamps(NavQuery* query) {
         query->terrain_edges.data[h].stamp = 0;
 }
 
+// Another world was copied over the world: what was known of its vertices is of neither.
+static void forget_world(NavQuery* query) {
+    for (uint32_t v = 0; v < query->corners.capacity; v++)
+        query->corners.data[v].epoch = 0;
+    for (uint32_t v = 0; v < query->turn_capacity; v++)
+        query->turn_states[v].made = 0;
+    query->epoch = 0;
+    query->era = query->world->era;
+}
+
 bool navi_query_begin(NavQuery* query) {
+    if (query->era != query->world->era)
+        forget_world(query);
     const MeshCounts* counts = query->mesh->counts;
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||
@@ -47,17 +62,24 @@ bool navi_query_begin(NavQuery* query) {
     return true;
 }
 
-void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers) {
-    if (query->epoch != 0 && query->epoch_version == version && query->epoch_layers == layers)
+void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
+    if (query->epoch != 0 && query->epoch_version == version &&
+        query->epoch_layers == filter->layers && query->epoch_areas == filter->areas)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
             query->corners.data[v].epoch = 0;
-        query->epoch = 0;
+        query->epoch = query->hops_epoch = 0;
     }
     query->epoch++;
+    if (query->next_island > UINT32_MAX / 2) {
+        memset(query->islands.data, 0, query->islands.capacity * sizeof *query->islands.data);
+        query->next_island = 0;
+    }
+    query->first_island = ++query->next_island;
     query->epoch_version = version;
-    query->epoch_layers = layers;
+    query->epoch_layers = filter->layers;
+    query->epoch_areas = filter->areas;
 }
 
 // States are only a memory of what was found out: they need not be kept.
@@ -109,6 +131,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->funnel_chain);
     navi_array_fini(memory, &query->crossings);
     navi_array_fini(memory, &query->stack);
+    navi_array_fini(memory, &query->islands);
     navi_array_fini(memory, &query->list_a);
     navi_array_fini(memory, &query->list_b);
     navi_array_fini(memory, &query->points);
@@ -116,4 +139,13 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->corridor);
     navi_array_fini(memory, &query->portals);
     navi_array_fini(memory, &query->trace.spans);
+    navi_array_fini(memory, &query->hops);
+    navi_array_fini(memory, &query->reached);
+    navi_array_fini(memory, &query->link_items);
+    navi_array_fini(memory, &query->link_heap.items);
+    navi_array_fini(memory, &query->chain);
+    navi_array_fini(memory, &query->route_points);
+    navi_array_fini(memory, &query->route_links);
+    navi_array_fini(memory, &query->route_corridor);
+    navi_radius_fini(query);
 }

@@ -1,10 +1,11 @@
 // The scratch of one caller. Nothing of it outlives a question but capacity, and the corners'
-// kinds, which are dropped when the world's version or the layers change.
+// kinds, which are dropped when the world's version or what is walkable changes.
 #ifndef NAVI_QUERY_QUERY_H
 #define NAVI_QUERY_QUERY_H
 
 #include "query/heap.h"
 #include "query/kernel_heap.h"
+#include "query/radius_scratch.h"
 #include "query/walk.h"
 #include "world/search.h"
 
@@ -28,6 +29,9 @@ typedef struct QueryCorner {
 
 // Marks by stamp: an item is marked when it equals the query's stamp.
 typedef NAV_ARRAY(uint32_t) QueryMarks;
+
+typedef NAV_ARRAY(NavPoint) PointList;
+typedef NAV_ARRAY(uint32_t) TriangleList;
 
 // A bundle of straight ways from one bend, bounded by two rays; or a bend to be followed.
 // A ray leads through the vertex of that name, or away from it when it "is back".
@@ -96,8 +100,26 @@ typedef struct TerrainCrossing {
     uint32_t at;
 } TerrainCrossing;
 
-typedef NAV_ARRAY(NavPoint) PointList;
-typedef NAV_ARRAY(uint32_t) TriangleList;
+// One way to use a link: link_hops.h. A link with width has several.
+typedef struct LinkHop {
+    NavPoint p[2]; // where it is entered and left
+    NavSpot spot[2];
+    NavPoint ends[2][2]; // of its whole width
+    double t, cost;      // which part of the width; of its use
+    uint32_t link;       // slot
+    bool is_wide;
+    // Of the search under way.
+    bool is_closed;
+    uint32_t parent; // the hop before; NAVI_NONE: the start
+    double g;        // the least cost of a way to where it ends
+} LinkHop;
+
+// From behind one hop to another, or the goal: link_search.c.
+typedef struct LinkItem {
+    double g;          // up to `from`, or with what comes then when that is known
+    uint32_t from, to; // hops
+    bool is_known;     // the leg between has been walked
+} LinkItem;
 
 struct NavQuery {
     const NavWorld* world;
@@ -109,8 +131,15 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
+    uint64_t era; // the world's
     uint32_t epoch, epoch_layers;
-    uint64_t epoch_version;
+    uint64_t epoch_version, epoch_areas;
+    // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
+    // known. See reach.h.
+    TriangleList islands;
+    uint32_t first_island, next_island;
+    uint64_t nodes_left;   // that the searches of this question may still expand
+    bool is_out_of_budget; // one wanted more
     NAV_ARRAY(ConeNode) cones;
     void* turn_block;       // the memory of turn_states
     TurnState* turn_states; // [turn_capacity] each in a cache line of its own
@@ -129,13 +158,35 @@ struct NavQuery {
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
     WalkTrace trace;
+    // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
+    NAV_ARRAY(LinkHop) hops;
+    uint32_t hops_epoch, hops_kinds;
+    QueryMarks reached; // by island
+    uint32_t reach_stamp;
+    NAV_ARRAY(LinkItem) link_items;
+    NavHeap link_heap;
+    NAV_ARRAY(LinkHop) chain; // of the answer
+    PointList route_points;   // the answer, with links
+    NAV_ARRAY(NavLinkId) route_links;
+    TriangleList route_corridor;
+    RadiusScratch radius;
 };
 
-// Begin a question: marks of the one before count no more. False: no memory.
+// Take a node from the budget; false: there is none left.
+static inline bool navi_query_spend(NavQuery* query) {
+    if (query->nodes_left == 0) {
+        query->is_out_of_budget = true;
+        return false;
+    }
+    query->nodes_left--;
+    return true;
+}
+
+// Begin a question or a part of one: marks of the one before count no more. False: no memory.
 bool navi_query_begin(NavQuery* query);
 
-// The corners are of this version of the world and these layers.
-void navi_query_begin_corners(NavQuery* query, uint64_t version, uint32_t layers);
+// The corners and islands are of this version of the world and this filter.
+void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter);
 
 // Room for the kernel's vertices. False: no memory.
 bool navi_query_begin_turns(NavQuery* query);

@@ -61,7 +61,7 @@ static bool has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
     return false;
 }
 
-static bool stands_before(const NavFilter* filter, uint32_t t, uint32_t u) {
+static bool stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
     bool t_walks = navi_filter_walks(filter, t), u_walks = navi_filter_walks(filter, u);
     if (t_walks != u_walks)
         return t_walks;
@@ -75,7 +75,7 @@ static bool stands_before(const NavFilter* filter, uint32_t t, uint32_t u) {
     return has_smaller_corners(filter->mesh, t, u);
 }
 
-NavLocation navi_locate(const NavFilter* filter, const NavSpot* spot) {
+NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot) {
     uint32_t best = spot->t, t = spot->t;
     while ((t = navi_spot_next(filter->mesh, spot, t)) != NAVI_NONE)
         if (stands_before(filter, t, best))

@@ -21,6 +21,6 @@ uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t);
 
 // The triangle that stands for the point: walkable before not, then the winning floor, then the
 // smallest corners.
-NavLocation navi_locate(const NavFilter* filter, const NavSpot* spot);
+NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot);
 
 #endif

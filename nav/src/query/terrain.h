@@ -5,8 +5,7 @@
 #include "query/query.h"
 
 typedef struct TerrainRequest {
-    const NavFilter* filter;
-    const double* area_costs; // [NAV_AREA_COUNT]
+    const QueryFilter* filter;
     NavPoint start, goal;
 } TerrainRequest;
 
@@ -14,7 +13,7 @@ typedef struct TerrainRequest {
 // points on the edges that a path of at most `limit` cost can reach. An empty one when there is
 // none below the limit. Triangles that hold the goal must be marked in query->at_goal. Cost: the
 // samples nearer than the goal. Source: Lanthier, Maheshwari, Sack 1997 (Steiner points), with A*.
-// False: no memory.
+// Also an empty one when the query's budget ends. False: no memory.
 bool navi_terrain_search(NavQuery* query, const TerrainRequest* request, double limit);
 
 // Write to query->points the cheapest path through query->corridor: straight or taut where the cost

@@ -22,8 +22,7 @@ static TerrainCrossing* crossing(const Refining* refining, uint32_t i) {
 }
 
 static double rate_at(const Refining* refining, uint32_t at) {
-    return navi_area_cost(refining->request->filter, refining->request->area_costs,
-                          refining->query->corridor.data[at]);
+    return navi_filter_rate(refining->request->filter, refining->query->corridor.data[at]);
 }
 
 static bool find_portals(Refining* refining) {

@@ -25,7 +25,7 @@ typedef struct TerrainSearch {
 static double length(double x, double y) { return sqrt(x * x + y * y); }
 
 static double rate(const TerrainSearch* search, uint32_t t) {
-    return navi_area_cost(search->request->filter, search->request->area_costs, t);
+    return navi_filter_rate(search->request->filter, t);
 }
 
 // Can an agent pass through the half-edge? Its own triangle is walkable.
@@ -194,6 +194,8 @@ static bool run(TerrainSearch* search) {
         uint32_t node = navi_heap_pop(&query->heap).node;
         if (query->terrain.data[node].is_closed)
             continue;
+        if (!navi_query_spend(query))
+            break;
         query->terrain.data[node].is_closed = true;
         if (node == GOAL)
             break;
@@ -237,10 +239,7 @@ static bool write_corridor(TerrainSearch* search) {
 
 bool navi_terrain_search(NavQuery* query, const TerrainRequest* request, double limit) {
     TerrainSearch search = {.query = query, .request = request, .mesh = query->mesh};
-    search.least = request->area_costs[0];
-    for (uint32_t i = 1; i < NAV_AREA_COUNT; i++)
-        if (request->area_costs[i] < search.least)
-            search.least = request->area_costs[i];
+    search.least = navi_filter_least_rate(request->filter);
     search.limit = limit * SLACK;
     search.x = ((double)request->start.x + request->goal.x) / 2;
     search.y = ((double)request->start.y + request->goal.y) / 2;

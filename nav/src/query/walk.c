@@ -6,7 +6,7 @@
 typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO_MEMORY } WalkState;
 
 typedef struct Walk {
-    const NavFilter* filter;
+    const QueryFilter* filter;
     NavPoint from, to;
     WalkTrace* trace;
     NavRay* ray;
@@ -237,7 +237,8 @@ static void start(Walk* walk, const NavSpot* spot) {
     }
 }
 
-bool navi_walk(const NavFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace, NavRay* ray) {
+bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+               NavRay* ray) {
     Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
     NavSpot spot = navi_spot(filter->mesh, from);
     NavLocation location = navi_locate(filter, &spot);

@@ -19,6 +19,7 @@ typedef struct WalkTrace {
 } WalkTrace;
 
 // Walk from `from` to `to`. `trace` may be NULL; it is appended to. False: no memory for it.
-bool navi_walk(const NavFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace, NavRay* ray);
+bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+               NavRay* ray);
 
 #endif

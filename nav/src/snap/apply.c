@@ -50,6 +50,7 @@ static void apply_vertices(SnapPlan* plan) {
         NAV_ASSERT((int64_t)mesh->vertex[v->vertex].xref + v->xref_change >= 0);
         mesh->vertex[v->vertex].xref += (uint32_t)v->xref_change;
     }
+    plan->snap->counts->crossing_count += plan->pairs_won - plan->pairs_lost;
 }
 
 static void apply_old_edges(SnapPlan* plan) {

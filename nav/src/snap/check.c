@@ -72,7 +72,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
         return "no memory to validate";
     for (uint32_t k = 0; k < flood->tris.count; k++)
         for (uint32_t i = 0; i < 3; i++) {
-            uint32_t v = mesh->tri[flood->tris.data[k]].v[i];
+            uint32_t v = mesh->tri[flood->tris.data[k].h >> 2].v[i];
             if (navi_hits_pixel(a, b, mesh->pos[v]) && !passes(snap, v, e))
                 return "an edge misses a hot pixel that it meets";
         }
@@ -143,8 +143,13 @@ const char* navi_snap_check(const Snap* snap) {
     navi_flood_fini(&flood, snap->memory);
     if (what == NULL)
         what = check_constraints(snap);
+    uint64_t crossings = 0;
     for (uint32_t v = 0; v < snap->mesh->counts->vertex_slots && what == NULL; v++)
-        if (snap->mesh->vertex[v].xref != NAVI_NONE)
+        if (snap->mesh->vertex[v].xref != NAVI_NONE) {
             what = check_vertex(snap, v);
+            crossings += snap->mesh->vertex[v].xref;
+        }
+    if (what == NULL && crossings != snap->counts->crossing_count)
+        what = "crossings are miscounted";
     return what;
 }

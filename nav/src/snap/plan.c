@@ -4,12 +4,14 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "base/sort.h"
+
+enum { MOST_BESIDE = 64 };
 
 void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap) {
     memset(plan, 0, sizeof *plan);
     plan->memory = memory;
     plan->snap = snap;
+    plan->budget.crossings = plan->budget.passes = UINT64_MAX;
 }
 
 void navi_plan_fini(SnapPlan* plan) {
@@ -21,6 +23,7 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->points);
     navi_array_fini(memory, &plan->edges);
     navi_array_fini(memory, &plan->chain);
+    navi_array_fini(memory, &plan->beside);
     navi_array_fini(memory, &plan->partners);
     navi_array_fini(memory, &plan->inserts);
     navi_array_fini(memory, &plan->old_edges);
@@ -39,7 +42,7 @@ static bool is_own(const SnapPlan* plan, uint32_t e) {
 static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
     if (!navi_array_room(plan->memory, &plan->vertices))
         return NAVI_NONE;
-    PlanVertex v = {pos, vertex, tri, 0, 0, 0, false};
+    PlanVertex v = {pos, vertex, tri, NAVI_NONE, 0, 0, 0, false};
     plan->vertices.data[plan->vertices.count] = v;
     return plan->vertices.count++;
 }
@@ -116,8 +119,10 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
         if (is_own(plan, pass.edge))
             continue;
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
-        if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p))
+        if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p)) {
             plan->vertices.data[index].xref_change--;
+            plan->pairs_lost++;
+        }
     }
     return true;
 }
@@ -197,7 +202,11 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
                          k,
                          NAVI_NONE,
                          0,
+                         0,
+                         0,
                          0};
+        plan->vertices.data[edge.from].edge = plan->edges.count;
+        plan->vertices.data[edge.to].edge = plan->edges.count;
         plan->edges.data[plan->edges.count++] = edge;
     }
     return true;
@@ -217,15 +226,25 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
+// The next edge that runs along the link u-w, as navi_snap_user_next; what is looked at counts.
+static bool next_user(SnapPlan* plan, const SnapLink* link, SnapCursor* cursor, SnapPass* pass) {
+    while (navi_snap_pass_next(plan->snap, link->u, cursor, pass)) {
+        plan->spent.passes++;
+        if (pass->after == link->w || pass->before == link->w)
+            return true;
+    }
+    return false;
+}
+
 // Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
-static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) {
+static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
+    const PlanEdge* edge = &plan->edges.data[edge_index];
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     SnapCursor cursor = {0, 0};
     SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
+    while (next_user(plan, &link, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
@@ -234,24 +253,13 @@ static bool plan_crossings_at(SnapPlan* plan, const PlanEdge* edge, uint32_t h) 
         if (!navi_crosses(a, b, c, d))
             continue;
         uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), h >> 2);
-        if (index == NAVI_NONE)
+        if (index == NAVI_NONE || !navi_plan_spend_crossing(plan))
             return false;
         plan->vertices.data[index].xref_change++;
+        plan->vertices.data[index].edge = edge_index;
+        plan->pairs_won++;
     }
-    return true;
-}
-
-static bool add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index) {
-    PlanEdge* edge = &plan->edges.data[edge_index];
-    PlanVertex* v = &plan->vertices.data[index];
-    if (index == edge->from || index == edge->to || v->stamp == edge_index + 1)
-        return true;
-    if (!navi_array_room(plan->memory, &plan->chain))
-        return false;
-    v->stamp = edge_index + 1;
-    plan->chain.data[plan->chain.count++] = index;
-    edge->chain_count++;
-    return true;
+    return navi_plan_spend_passes(plan, 0);
 }
 
 // Vertices of the mesh whose pixel the new edge meets: they lie within half a step of it. Cold ones
@@ -265,23 +273,36 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
         if (!navi_hits_pixel(a, b, mesh->pos[vertex]))
             continue;
         uint32_t index = plan_of_vertex(plan, vertex);
-        if (index == NAVI_NONE || !add_to_chain(plan, edge_index, index))
+        if (index == NAVI_NONE || !navi_plan_add_to_chain(plan, edge_index, index))
             return false;
     }
     return true;
 }
 
-static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
-    const PlanEdge edge = plan->edges.data[edge_index];
-    NavPoint a = plan->vertices.data[edge.from].pos, b = plan->vertices.data[edge.to].pos;
-    plan->edges.data[edge_index].chain = plan->chain.count;
-    plan->partners.count = 0;
-    if (navi_plan_along(plan, &edge))
-        return true;
-    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge.from), 1))
+// What lies within two steps of the edge holds what lies within one of any pixel that it meets.
+static bool keep_beside(SnapPlan* plan, PlanEdge* edge) {
+    uint32_t count = plan->flood.edges.count;
+    if (!navi_array_reserve(plan->memory, &plan->beside, (size_t)plan->beside.count + count))
         return false;
-    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
-        if (!plan_crossings_at(plan, &edge, plan->flood.edges.data[k]))
+    edge->beside = plan->beside.count;
+    for (uint32_t k = 0; k < count; k++)
+        plan->beside.data[plan->beside.count++] = plan->flood.edges.data[k];
+    edge->beside_end = plan->beside.count;
+    return true;
+}
+
+static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
+    PlanEdge* edge = &plan->edges.data[edge_index];
+    NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
+    edge->chain = plan->chain.count;
+    plan->partners.count = 0;
+    if (navi_plan_along(plan, edge))
+        return true;
+    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge->from), 2) ||
+        !keep_beside(plan, edge))
+        return false;
+    for (uint32_t k = edge->beside; k < edge->beside_end; k++)
+        if (!plan_crossings_at(plan, edge_index, plan->beside.data[k]))
             return false;
     return plan_met_vertices(plan, edge_index);
 }
@@ -293,16 +314,15 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     NavPoint p = plan->vertices.data[index].pos;
     SnapCursor cursor = {0, 0};
     SnapPass pass;
-    int direction;
-    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
-    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
+    while (next_user(plan, &link, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
             return false;
         if (!navi_hits_pixel(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge), p))
             continue;
-        if (!navi_array_room(plan->memory, &plan->inserts))
+        if (!navi_array_room(plan->memory, &plan->inserts) || !navi_plan_spend_crossing(plan))
             return false;
         uint32_t node = pass.node;
         if (node == NAVI_NONE && pass.after == NAVI_NONE)
@@ -310,107 +330,30 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
         PlanInsert insert = {pass.edge, node, index};
         plan->inserts.data[plan->inserts.count++] = insert;
     }
-    return true;
+    return navi_plan_spend_passes(plan, 0);
 }
 
+// Constraints near a new pixel stand among those beside the edge on which it lies; of a long list
+// they are not picked out, but found by a flood.
 static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
+    const PlanEdge* edge = &plan->edges.data[v->edge];
+    const Mesh* mesh = plan->snap->mesh;
+    const uint32_t* list = plan->beside.data + edge->beside;
+    uint32_t count = edge->beside_end - edge->beside;
     plan->partners.count = 0;
-    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
-        return false;
-    for (uint32_t k = 0; k < plan->flood.edges.count; k++)
-        if (!plan_inserts_at(plan, index, plan->flood.edges.data[k]))
+    if (count > MOST_BESIDE || plan->is_flooding_all) {
+        if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
             return false;
-    return true;
-}
-
-// --- what goes cold, and the chains of the new edges -------------------------------------
-
-static bool has_staying_end(const SnapPlan* plan, uint32_t vertex) {
-    const Snap* snap = plan->snap;
-    const MeshVertex* v = &snap->mesh->vertex[vertex];
-    for (uint32_t e = v->out; e != NAVI_NONE; e = snap->edge[e].next_out)
-        if (!navi_plan_is_leaving(plan, e))
-            return true;
-    for (uint32_t e = v->in; e != NAVI_NONE; e = snap->edge[e].next_in)
-        if (!navi_plan_is_leaving(plan, e))
-            return true;
-    return false;
-}
-
-static void plan_cold(SnapPlan* plan) {
-    const Snap* snap = plan->snap;
-    for (uint32_t k = 0; k < plan->vertices.count; k++) {
-        PlanVertex* v = &plan->vertices.data[k];
-        if (v->vertex == NAVI_NONE || v->vertex < 4)
-            continue;
-        const MeshVertex* vertex = &snap->mesh->vertex[v->vertex];
-        if (v->ends > 0 || (int64_t)vertex->xref + v->xref_change > 0)
-            continue;
-        v->is_cold = !has_staying_end(plan, v->vertex);
-        if (!v->is_cold)
-            continue;
-        plan->cold_count++;
-        for (uint32_t n = vertex->node; n != NAVI_NONE; n = snap->node[n].next_at_vertex)
-            plan->cold_pass_count++;
+        list = plan->flood.edges.data;
+        count = plan->flood.edges.count;
     }
-}
-
-static bool fresh_less(const void* context, uint32_t a, uint32_t b) {
-    const SnapPlan* plan = context;
-    return navi_point_less(plan->vertices.data[a].pos, plan->vertices.data[b].pos);
-}
-
-typedef struct ChainOrder {
-    const SnapPlan* plan;
-    NavPoint a, b;
-} ChainOrder;
-
-static bool chain_less(const void* context, uint32_t a, uint32_t b) {
-    const ChainOrder* order = context;
-    return navi_order_along(order->a, order->b, order->plan->vertices.data[a].pos,
-                            order->plan->vertices.data[b].pos) < 0;
-}
-
-// The first newly hot pixel, in sorted order, whose x is at least `x`.
-static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
-    uint32_t low = 0, high = plan->fresh.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (plan->vertices.data[plan->fresh.data[middle]].pos.x < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-// The chains of the new edges move to the end of the array: met vertices that stay, and newly hot
-// pixels, in order along the edge.
-static bool plan_chain(SnapPlan* plan, uint32_t edge_index) {
-    PlanEdge met = plan->edges.data[edge_index];
-    PlanEdge* edge = &plan->edges.data[edge_index];
-    ChainOrder order = {plan, plan->vertices.data[met.from].pos, plan->vertices.data[met.to].pos};
-    int32_t low = order.a.x < order.b.x ? order.a.x : order.b.x;
-    int32_t high = order.a.x < order.b.x ? order.b.x : order.a.x;
-    edge->chain = plan->chain.count;
-    edge->chain_count = 0;
-    for (uint32_t k = 0; k < met.chain_count; k++) {
-        uint32_t index = plan->chain.data[met.chain + k];
-        plan->vertices.data[index].stamp = 0;
-        if (!plan->vertices.data[index].is_cold && !add_to_chain(plan, edge_index, index))
+    for (uint32_t k = 0; k < count; k++) {
+        NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
+        NavPoint q = mesh->pos[navi_edge_to(mesh, list[k])];
+        if (navi_is_within_step(v->pos, p, q) && !plan_inserts_at(plan, index, list[k]))
             return false;
     }
-    for (uint32_t k = first_fresh(plan, low); k < plan->fresh.count; k++) {
-        uint32_t index = plan->fresh.data[k];
-        NavPoint p = plan->vertices.data[index].pos;
-        if (p.x > high)
-            break;
-        if (navi_hits_pixel(order.a, order.b, p) && !add_to_chain(plan, edge_index, index))
-            return false;
-    }
-    if (edge->chain_count > 1)
-        navi_sort(plan->chain.data + edge->chain, edge->chain_count, chain_less, &order);
     return true;
 }
 
@@ -419,9 +362,12 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->is_dirty = is_dirty;
     plan->own.count = 0;
     plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
-    plan->chain.count = plan->partners.count = plan->inserts.count = plan->old_edges.count = 0;
+    plan->chain.count = plan->beside.count = plan->partners.count = plan->inserts.count =
+        plan->old_edges.count = 0;
     plan->old_links.count = plan->lost.count = plan->won.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
+    plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
+    plan->is_over_budget = false;
     plan->new_head = NAVI_NONE;
 }
 
@@ -446,10 +392,10 @@ bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
     for (uint32_t k = 0; k < plan->fresh.count; k++)
         if (!plan_new_pixel(plan, plan->fresh.data[k]))
             return false;
-    plan_cold(plan);
-    navi_sort(plan->fresh.data, plan->fresh.count, fresh_less, plan);
+    navi_plan_cold(plan);
+    navi_plan_sort_fresh(plan);
     for (uint32_t i = 0; i < plan->edges.count; i++)
-        if (!plan_chain(plan, i))
+        if (!navi_plan_chain(plan, i))
             return false;
     plan->own.count = next->side_count;
     return navi_array_reserve(plan->memory, &plan->own, next->side_count);

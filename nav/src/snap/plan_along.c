@@ -22,7 +22,7 @@ static bool is_along_edge(const SnapPlan* plan, uint32_t u, uint32_t w) {
     return false;
 }
 
-// Crossings of the edge that round to this end of it.
+// Crossings of the edge that round to this end of it. Its budget is asked when the next one is won.
 static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t index) {
     const Snap* snap = plan->snap;
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
@@ -33,8 +33,11 @@ static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t
             continue;
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
         if (navi_crosses(a, b, c, d) &&
-            navi_point_equal(navi_crossing(a, b, c, d), plan->vertices.data[index].pos))
+            navi_point_equal(navi_crossing(a, b, c, d), plan->vertices.data[index].pos)) {
             plan->vertices.data[index].xref_change++;
+            plan->pairs_won++;
+            (void)navi_plan_spend_crossing(plan);
+        }
     }
 }
 

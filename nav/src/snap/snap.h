@@ -31,6 +31,7 @@ typedef struct SnapNode {
 typedef struct SnapCounts {
     uint32_t edge_slots, edge_free, edge_alive;
     uint32_t node_slots, node_free, node_alive;
+    uint64_t crossing_count; // pairs of edges of different shapes that cross properly
 } SnapCounts;
 
 typedef struct Snap {

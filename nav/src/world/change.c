@@ -131,6 +131,7 @@ static bool gather_vertices(NavWorld* world) {
 
 static bool carve(NavWorld* world) {
     Carve* carve = &world->carve;
+    carve->is_sweeping_all = (world->disabled_paths & NAVI_PATH_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
                    navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
                    navi_islands_before_patch(world);
@@ -162,6 +163,19 @@ static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
 }
 
+// What the change may still win: of the world's crossings, and of those of one change, which may be
+// as many as what is given allows for.
+static void set_budget(NavWorld* world, const SnapFootprint* next) {
+    const SnapCounts* counts = world->snap.counts;
+    uint64_t have = counts->crossing_count - world->plan.pairs_lost + counts->node_alive -
+                    world->plan.old_node_count;
+    uint64_t left = world->limits.crossings > have ? world->limits.crossings - have : 0;
+    uint64_t most =
+        world->limits.change_crossings + NAVI_CROSSINGS_A_SIDE * (uint64_t)next->side_count;
+    world->plan.budget.crossings = left < most ? left : most;
+    world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
+}
+
 static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next, DisplaceWay way) {
     SnapPlan* plan = &world->plan;
     uint32_t head = world->shapes.slots.data[shape].head;
@@ -170,11 +184,12 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
         return NAV_ERR_MEMORY;
     if (way == WAY_PARTIAL)
         navi_displace_put(world);
+    set_budget(world, next);
     if (!navi_plan_new(plan, next, near_shape(world, shape)))
-        return NAV_ERR_MEMORY;
+        return plan->is_over_budget ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
     // Each vertex is worth two triangles.
     uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
-    if (tris > (uint64_t)world->max_triangles + 2 * (uint64_t)plan->cold_count)
+    if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count)
         return NAV_ERR_BUDGET;
     if (!navi_plan_reserve(plan) || !navi_journal_reserve(&world->journal, 4))
         return NAV_ERR_MEMORY;
@@ -232,10 +247,11 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     navi_plan_apply(&world->plan);
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_links(world);
+    world->labels.is_too_deep = false;
     if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
         !carve(world) || (way == WAY_PARTIAL && !queue_moved(world)) ||
         !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
-        return NAV_ERR_MEMORY;
+        return world->labels.is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
     queue_lost_links(world);
     world->is_topology_changed = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;

@@ -22,6 +22,7 @@ NavResult navi_commit_open(NavWorld* world) {
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
     navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
+    navi_links_open(&world->links);
     navi_journal_set_new(&world->journal, world->mesh.pool_pos, world->mesh.counts->vertex_slots);
     navi_journal_set_new(&world->journal, world->mesh.pool_vertex,
                          world->mesh.counts->vertex_slots);
@@ -73,6 +74,7 @@ void navi_commit_undo(NavWorld* world) {
         return;
     navi_journal_undo(&world->journal);
     spend_given(world);
+    navi_links_undo(&world->links);
     navi_mesh_undo_touched(&world->mesh);
     navi_labels_collect(&world->labels);
     settle_privates(world);
@@ -157,23 +159,29 @@ static void write_report(NavWorld* world) {
     world->next_report.capacity = capacity;
 }
 
-static bool has_same_label(const MeshTri* old, const MeshTri* now) {
-    return (old->flags & now->flags & TRI_ALIVE) != 0 && old->label == now->label;
+static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
+    const LabelCell* cell = navi_label(&world->labels, label);
+    if (cell->is_inside && cell->area >= 0)
+        world->search.area_sizes[cell->area] += by;
 }
 
-// Labels count the triangles that have them; what was touched tells the difference.
+// Labels count the triangles that have them, and areas theirs; what was touched tells the
+// difference. A label that nobody has for a while is idle till the end, not gone.
 static void count_labels(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         const MeshTri* now = &mesh->tri[saved->t];
-        if (now->flags & TRI_ALIVE && !has_same_label(&saved->old, now))
+        if (now->label == saved->old.label && now->flags & saved->old.flags & TRI_ALIVE)
+            continue;
+        if (now->flags & TRI_ALIVE) {
             navi_label_ref(&world->labels, now->label);
-    }
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[k];
-        if (saved->old.flags & TRI_ALIVE && !has_same_label(&saved->old, &mesh->tri[saved->t]))
+            count_area(world, now->label, 1);
+        }
+        if (saved->old.flags & TRI_ALIVE) {
             navi_label_unref(&world->labels, saved->old.label);
+            count_area(world, saved->old.label, UINT32_MAX); // one less
+        }
     }
     navi_labels_collect(&world->labels);
 }
@@ -208,6 +216,7 @@ NavResult navi_commit_close(NavWorld* world) {
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
     settle_privates(world);
+    navi_links_close(&world->links);
     world->given.count = 0;
     world->change_count += world->open_change_count;
     world->open_change_count = 0;

@@ -17,6 +17,7 @@ bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
     labels->trait_of = trait_of;
     labels->context = context;
     labels->free_head = labels->idle_head = NONE;
+    labels->max_count = UINT32_MAX;
     if (!navi_array_reserve(memory, &labels->cells, 16) || !resize_buckets(labels, FIRST_BUCKETS)) {
         navi_labels_fini(labels);
         return false;
@@ -105,11 +106,15 @@ static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
         (void)resize_buckets(labels, 2 * labels->bucket_count);
         bucket = bucket_of(labels, key, rest);
     }
+    LabelCell cell = {key, rest, 0, labels->buckets[bucket], 0, -1, false, false, 0, 0, NONE};
+    summarise(labels, &cell);
+    if (cell.count - cell.is_inside > labels->max_count) {
+        labels->is_too_deep = true;
+        return NONE;
+    }
     uint32_t c = take_cell(labels);
     if (c == NONE)
         return NONE;
-    LabelCell cell = {key, rest, 0, labels->buckets[bucket], 0, -1, false, false, 0, 0, NONE};
-    summarise(labels, &cell);
     labels->cells.data[c] = cell;
     labels->cells.data[rest].refs++;
     labels->buckets[bucket] = c;

@@ -41,6 +41,8 @@ typedef struct Labels {
     NAV_ARRAY(uint32_t) above; // keys put aside while a chain is rebuilt
     uint32_t* buckets;
     uint32_t bucket_count, free_head, idle_head, alive;
+    uint32_t max_count; // keys in a set, but for the bounds
+    bool is_too_deep;   // why a function gave NAV_NONE: not for lack of memory
 } Labels;
 
 bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
@@ -59,7 +61,7 @@ static inline bool navi_label_is_walkable(const LabelCell* cell, uint32_t layers
 bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key);
 
 // The label with `key` put in (it must not be there), or taken out (it must be). New cells are
-// idle until a triangle takes the label. NAVI_NONE: no memory.
+// idle until a triangle takes the label. NAVI_NONE: no memory, or is_too_deep.
 uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key);
 uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 

@@ -89,6 +89,15 @@ NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
 // false when an edge is passed more often one way than once.
 bool navi_outline_edges_to_sides(OutlineScratch* scratch, bool keep_edges, bool* is_clean);
 
+// Is everything on the left of the sides covered once, and nothing else? After a test of their
+// contacts, which must be apart, points with the same place being one. False: no memory.
+bool navi_outline_test_cover(OutlineScratch* scratch, bool* is_once);
+
+// Check what was read into scratch->points and sides as if nobody had (outline_check.c): is it an
+// outline that navi_outline_build could have made? Kept inner sides may lie anywhere, for they
+// bound nothing. Errors: RANGE, FEW_POINTS, INDEX, NO_AREA, NOT_SIMPLE, MEMORY.
+NavResult navi_outline_check(OutlineScratch* scratch);
+
 // Put directed sides, the border of a region on their left, in order as simple rings that do not
 // cross, and mark the ring ends. Inner sides go last. False: no memory.
 bool navi_outline_order_rings(OutlineScratch* scratch);

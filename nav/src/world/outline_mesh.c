@@ -220,9 +220,8 @@ static bool count_starts(OutlineScratch* s) {
     return true;
 }
 
-// Is everything covered at most once? Between points where rings touch, what lies beside a ring is
-// the same all along, so one side tells. It must not be level; what is covered twice has a border
-// that is not.
+// Between points where rings touch, what lies beside a ring is the same all along, so one side
+// tells. It must not be level; what is covered twice has a border that is not.
 static bool is_covered_once(const OutlineScratch* s) {
     bool is_known = false;
     for (uint32_t k = 0; k < s->sides.count && !(s->sides.data[k].flags & SIDE_INNER); k++) {
@@ -239,6 +238,13 @@ static bool is_covered_once(const OutlineScratch* s) {
         if (side->flags & SIDE_RING_END)
             is_known = false;
     }
+    return true;
+}
+
+bool navi_outline_test_cover(OutlineScratch* s, bool* is_once) {
+    if (!count_starts(s))
+        return false;
+    *is_once = is_covered_once(s);
     return true;
 }
 
@@ -259,10 +265,7 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     case SIDES_APART:
-        if (!count_starts(s))
-            return NAV_ERR_MEMORY;
-        *is_clean = is_covered_once(s);
-        return NAV_OK;
+        return navi_outline_test_cover(s, is_clean) ? NAV_OK : NAV_ERR_MEMORY;
     default:
         *is_clean = false;
         return NAV_OK;

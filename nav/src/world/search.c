@@ -56,28 +56,6 @@ bool navi_search_reserve(NavWorld* world) {
             grow_changed(data, &world->memory, counts->vertex_slots));
 }
 
-// --- areas -------------------------------------------------------------------------------
-
-static void count_area(NavWorld* world, const MeshTri* tri, uint32_t by) {
-    const LabelCell* cell = navi_label(&world->labels, tri->label);
-    if ((tri->flags & TRI_ALIVE) && cell->is_inside && cell->area >= 0)
-        world->search.area_sizes[cell->area] += by;
-}
-
-static void count_areas(NavWorld* world) {
-    const Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < mesh->touched.count; k++) {
-        const MeshTouched* saved = &mesh->touched.data[k];
-        const MeshTri* now = &mesh->tri[saved->t];
-        if (now->label == saved->old.label && ((now->flags ^ saved->old.flags) & TRI_ALIVE) == 0)
-            continue;
-        if (saved->old.flags & TRI_ALIVE)
-            count_area(world, &saved->old, UINT32_MAX); // one less
-        if (now->flags & TRI_ALIVE)
-            count_area(world, now, 1);
-    }
-}
-
 // --- walls, trees ------------------------------------------------------------------------
 
 static bool is_touched(const Mesh* mesh, uint32_t t) {
@@ -270,8 +248,6 @@ static void update(NavWorld* world, uint32_t count, bool is_all) {
 void navi_search_update(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = mesh->touched.count;
-    if (world->is_topology_changed)
-        count_areas(world);
     if (count > mesh->counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(mesh);
     if (world->search.is_kept)

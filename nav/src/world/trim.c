@@ -30,6 +30,7 @@ static void settle_plan(SnapPlan* plan) {
     settle(memory, &plan->points);
     settle(memory, &plan->edges);
     settle(memory, &plan->chain);
+    settle(memory, &plan->beside);
     settle(memory, &plan->partners);
     settle(memory, &plan->inserts);
     settle(memory, &plan->old_edges);

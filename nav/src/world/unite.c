@@ -58,7 +58,10 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
                        NULL,
                        NULL,
                        UINT32_MAX,
-                       false};
+                       false,
+                       UINT32_MAX,
+                       UINT32_MAX,
+                       UINT32_MAX};
     NavResult result = navi_world_init(scratch, &def);
     if (result == NAV_OK)
         result = insert_triangles(scratch, s);

@@ -96,16 +96,21 @@ static NavResult take_shape(NavWorld* world, const NavShapeDef* def, uint32_t* s
 }
 
 NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
-    Outline own;
-    const Outline* outline = &own;
     if (def->region != NULL) {
         NavResult result = navi_outline_build(&world->outline_scratch, def->region);
         if (result != NAV_OK)
             return result;
-        own = scratch_outline(world, def->region->pivot);
-    } else {
-        outline = navi_world_outline(world, def->outline.index);
     }
+    return navi_world_insert_built(world, def, slot);
+}
+
+NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
+    Outline own;
+    const Outline* outline = &own;
+    if (def->region != NULL)
+        own = scratch_outline(world, def->region->pivot);
+    else
+        outline = navi_world_outline(world, def->outline.index);
     NavResult result = navi_place(&world->placing, outline, &def->pose);
     if (result == NAV_OK)
         result = take_shape(world, def, slot);

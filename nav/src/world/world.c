@@ -12,11 +12,15 @@ static bool init_parts(NavWorld* world) {
         return false;
     navi_snap_init(&world->snap, memory, &world->journal, &world->mesh);
     navi_shapes_init(&world->shapes, &world->journal);
+    navi_links_init(&world->links, &world->journal);
     navi_plan_init(&world->plan, memory, &world->snap);
     navi_carve_init(&world->carve, memory, &world->mesh);
     world->placing.memory = memory;
     world->outline_scratch.memory = memory;
-    return navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes);
+    if (!navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes))
+        return false;
+    world->labels.max_count = world->limits.depth;
+    return true;
 }
 
 // The bounds are a shape like any other, in slot 0, which no id names.
@@ -37,22 +41,27 @@ static NavResult insert_bounds(NavWorld* world) {
     return result == NAV_OK ? navi_commit_close(world) : result;
 }
 
-NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
+NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
     memset(world, 0, sizeof *world);
     navi_memory_init(&world->memory, def->allocator);
     world->bounds = def->bounds;
     world->log = def->log;
     world->log_context = def->log_context;
-    world->max_triangles = def->max_triangles;
+    WorldLimits limits = {def->max_triangles, def->max_depth, def->max_crossings,
+                          def->max_change_crossings};
+    world->limits = limits;
     world->search.is_kept = def->keep_path_data;
-    if (world->search.is_kept && world->max_triangles > SEARCH_TRIANGLES_MAX)
-        world->max_triangles = SEARCH_TRIANGLES_MAX;
-    if (!navi_point_in_range(def->bounds.min) || !navi_point_in_range(def->bounds.max) ||
-        def->bounds.min.x >= def->bounds.max.x || def->bounds.min.y >= def->bounds.max.y)
+    if (world->search.is_kept && world->limits.triangles > SEARCH_TRIANGLES_MAX)
+        world->limits.triangles = SEARCH_TRIANGLES_MAX;
+    if (!navi_box_is_valid(def->bounds))
         return NAV_ERR_RANGE;
-    if (!init_parts(world))
-        return NAV_ERR_MEMORY;
-    NavResult result = insert_bounds(world);
+    return init_parts(world) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
+    NavResult result = navi_world_init_empty(world, def);
+    if (result == NAV_OK)
+        result = insert_bounds(world);
     world->version = 0;
     world->commit = (NavCommit){0, NULL, NULL, NULL, 0, 0, 0};
     return result;
@@ -68,6 +77,7 @@ void navi_world_fini(NavWorld* world) {
     navi_islands_fini(&world->islands, memory);
     navi_search_fini(&world->search, memory);
     navi_shapes_fini(&world->shapes, memory);
+    navi_links_fini(&world->links, memory);
     navi_outlines_fini(&world->outlines, memory);
     navi_outlines_fini(&world->privates, memory);
     navi_snap_fini(&world->snap);

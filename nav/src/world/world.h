@@ -10,6 +10,7 @@
 #include "snap/snap.h"
 #include "world/islands.h"
 #include "world/labels.h"
+#include "world/links.h"
 #include "world/outline.h"
 #include "world/search.h"
 #include "world/shapes.h"
@@ -20,7 +21,17 @@
 #define NAVI_PATH_DISPLACE_CROSSINGS 4u
 #define NAVI_PATH_PARTIAL 8u
 #define NAVI_PATH_ALONG 16u
-#define NAVI_PATH_ALL 31u
+#define NAVI_PATH_EARS 32u
+#define NAVI_PATH_ALL 63u
+
+// See NavWorldDef. Edges that one change looks at are few for each crossing, unless very many meet
+// at a point.
+#define NAVI_PASSES_A_CROSSING 256u
+#define NAVI_CROSSINGS_A_SIDE 8u
+typedef struct WorldLimits {
+    uint32_t triangles, depth;
+    uint64_t crossings, change_crossings;
+} WorldLimits;
 
 // A vertex on its way: displace.c.
 typedef struct DisplaceMove {
@@ -36,13 +47,14 @@ struct NavWorld {
     NavBox bounds;
     NavLog log;
     void* log_context;
-    uint32_t max_triangles;
+    WorldLimits limits;
     Mesh mesh;
     Snap snap;
     Labels labels;
     Islands islands;
     SearchData search;
     Shapes shapes;
+    Links links;
     Outlines outlines; // public
     Outlines privates; // each of one shape
     // Scratch of one change.
@@ -72,11 +84,14 @@ struct NavWorld {
     bool is_report_of_load;          // the last commit's
     uint64_t open_change_count;      // changes in it
     uint64_t version, change_count, displaced_count, partial_count;
+    uint64_t era; // how often another world was copied over this one: queries then forget
     uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
 };
 
 // Errors: RANGE, MEMORY.
 NavResult navi_world_init(NavWorld* world, const NavWorldDef* def);
+// The frame only, without the shape that the bounds are: to be copied over.
+NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def);
 void navi_world_fini(NavWorld* world);
 
 // --- change.c: the geometry of one shape -------------------------------------------------
@@ -112,11 +127,19 @@ bool navi_commit_is_load(const NavWorld* world);
 // take what a general move will need. Cannot fail.
 void navi_world_trim(NavWorld* world);
 
+// --- copy.c ------------------------------------------------------------------------------
+
+// Make `to` what `from` is, in its own memory; no commit is open in either. What `to` has from its
+// def stays, but for bounds, limits and keep_path_data. False: no memory, nothing has changed.
+bool navi_world_copy(NavWorld* to, const NavWorld* from);
+
 // --- the shapes of a world: update.c -----------------------------------------------------
 
 // Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
 // be undone, on any other error nothing has been written.
 NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+// The same when outline_scratch holds the region already: of `region` only the pivot is read.
+NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose);
 NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose);

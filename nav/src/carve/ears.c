@@ -1,0 +1,126 @@
+// The short way of stage 4: a few plain rings lose one ear after the other.
+//
+// Conditions; if one fails nothing has changed and the sweep does it:
+//   1. few nodes, and every vertex is on a ring;
+//   2. no ring meets a vertex twice, and each runs round a positive area.
+//
+// Why that is enough. Rings do not cross, for no two sides do. By 2 each is a simple polygon with
+// the inside on its left; a hole would be a ring round a negative area. So every piece is the
+// inside of one ring. A simple polygon has a triangulation without empty triangles, even with
+// corners in the midst of straight lines, and two of its triangles are ears at least. Which one is
+// cut first matters not: legalize leads to the same mesh.
+#include "carve/carve.h"
+
+enum { MOST_NODES = 96, MOST_IN_RING = 24 };
+
+// The corners still there of one ring.
+typedef struct EarRing {
+    uint32_t* node;
+    NavPoint* at;
+    uint32_t count;
+} EarRing;
+
+static bool is_plain(const Carve* carve, const EarRing* ring) {
+    int64_t area_2 = 0;
+    for (uint32_t i = 0; i < ring->count; i++) {
+        uint32_t vertex = carve->nodes.data[ring->node[i]].vertex;
+        for (uint32_t k = 0; k < i; k++)
+            if (carve->nodes.data[ring->node[k]].vertex == vertex)
+                return false;
+        if (i >= 2)
+            area_2 += navi_orient2d(ring->at[0], ring->at[i - 1], ring->at[i]);
+    }
+    return area_2 > 0;
+}
+
+// The ring of node n into the arrays.
+static bool read_ring(const Carve* carve, uint32_t n, bool* is_read, EarRing* ring) {
+    uint32_t at = n;
+    ring->count = 0;
+    do {
+        if (ring->count == MOST_IN_RING)
+            return false;
+        ring->node[ring->count] = at;
+        ring->at[ring->count++] = navi_carve_pos(carve, at);
+        is_read[at] = true;
+        at = carve->nodes.data[at].next;
+    } while (at != n);
+    return is_plain(carve, ring);
+}
+
+// No other corner lies in the triangle at corner i, or on the diagonal.
+static bool is_ear(const EarRing* ring, uint32_t p, uint32_t i, uint32_t q) {
+    NavPoint a = ring->at[p], b = ring->at[i], c = ring->at[q];
+    if (navi_orient2d(a, b, c) <= 0)
+        return false;
+    for (uint32_t k = 0; k < ring->count; k++) {
+        NavPoint at = ring->at[k];
+        if (k != p && k != i && k != q && navi_orient2d(c, a, at) >= 0 &&
+            navi_orient2d(a, b, at) >= 0 && navi_orient2d(b, c, at) >= 0)
+            return false;
+    }
+    return true;
+}
+
+static bool cut_ear(Carve* carve, EarRing* ring, uint32_t p, uint32_t i, uint32_t q) {
+    uint32_t forth = navi_carve_diagonal(carve, ring->node[p], ring->node[q]);
+    if (forth == NAVI_NONE || !navi_carve_emit(carve, ring->node[p]))
+        return false;
+    ring->node[p] = forth;
+    ring->count--;
+    for (uint32_t k = i; k < ring->count; k++) {
+        ring->node[k] = ring->node[k + 1];
+        ring->at[k] = ring->at[k + 1];
+    }
+    return true;
+}
+
+static bool cut_ears(Carve* carve, EarRing* ring) {
+    uint32_t i = 0;
+    while (ring->count > 3) {
+        uint32_t p = i == 0 ? ring->count - 1 : i - 1, q = i + 1 < ring->count ? i + 1 : 0;
+        if (!is_ear(ring, p, i, q)) {
+            i = q;
+            continue;
+        }
+        if (!cut_ear(carve, ring, p, i, q))
+            return false;
+        i = i < ring->count ? i : 0; // the next corner has just become one of a triangle: pass it
+        i = i + 1 < ring->count ? i + 1 : 0;
+    }
+    return navi_carve_emit(carve, ring->node[0]);
+}
+
+static bool is_small(const Carve* carve) {
+    if (carve->nodes.count > MOST_NODES || carve->is_sweeping_all)
+        return false;
+    for (uint32_t k = 0; k < carve->vertices.count; k++)
+        if (carve->vertices.data[k].first_node == NAVI_NONE)
+            return false;
+    return true;
+}
+
+bool navi_carve_ears(Carve* carve, bool* is_done) {
+    uint32_t node[MOST_NODES];
+    NavPoint at[MOST_NODES];
+    EarRing rings[MOST_NODES / 3];
+    bool is_read[MOST_NODES] = {false};
+    uint32_t ring_count = 0, used = 0, node_count = carve->nodes.count;
+    *is_done = false;
+    if (!is_small(carve))
+        return true;
+    for (uint32_t n = 0; n < node_count; n++) {
+        if (is_read[n])
+            continue;
+        EarRing ring = {node + used, at + used, 0};
+        if (!read_ring(carve, n, is_read, &ring))
+            return true;
+        rings[ring_count++] = ring;
+        used += ring.count;
+    }
+    *is_done = true;
+    for (uint32_t k = 0; k < ring_count; k++)
+        if (!cut_ears(carve, &rings[k]))
+            return false;
+    return true;
+}

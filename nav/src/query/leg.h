@@ -1,0 +1,21 @@
+// One leg: a path between two points that are joined by land.
+#ifndef NAVI_QUERY_LEG_H
+#define NAVI_QUERY_LEG_H
+
+#include "query/cost.h"
+#include "query/query.h"
+
+typedef struct LegRequest {
+    const QueryFilter* filter;
+    double rate; // of a step where all areas present cost the same; else 0
+    NavSpot start, goal;
+    NavPoint start_p, goal_p; // joined
+    bool is_exact;            // the shortest, where the rate is the same
+    bool wants_corridor;
+} LegRequest;
+
+// Write query->points and query->corridor (empty when it is not wanted), and the measure. Nothing
+// of it counts when the query's budget ends. False: no memory.
+bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure);
+
+#endif

@@ -1,0 +1,94 @@
+// What the files of radius_path.h share.
+#ifndef NAVI_QUERY_RADIUS_INSIDE_H
+#define NAVI_QUERY_RADIUS_INSIDE_H
+
+#include "query/query.h"
+#include "query/radius_exact.h"
+
+typedef QueryFilter RadiusFilter;
+
+// A little less than the radius is enough for what proposes; steps.
+#define RADIUS_SLACK (1.0 / 1024)
+// Unit vectors nearer than this to each other count as the same direction.
+#define RADIUS_ANGLE 1e-11
+
+typedef struct RadiusSearch {
+    NavQuery* query;
+    RadiusScratch* scratch;
+    const RadiusFilter* filter;
+    const Mesh* mesh;
+    NavPoint start, goal;
+    int64_t radius;
+    double r;
+    bool is_optimal;
+} RadiusSearch;
+
+static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
+
+static inline bool navi_is_wall(const RadiusSearch* search, uint32_t twin) {
+    return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2);
+}
+
+// --- radius_flood.c ----------------------------------------------------------------------
+
+// Begin a flood. False: no memory.
+bool navi_radius_flood_begin(RadiusSearch* search);
+// Put triangle t on the flood's stack unless it was there. False: no memory.
+bool navi_radius_flood_add(RadiusSearch* search, uint32_t t);
+// Begin at the walkable triangle about a point near o. `*is_walkable` false: there is none.
+bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* is_walkable);
+
+// --- radius_leg.c ------------------------------------------------------------------------
+
+// Is every point of the segment ab walkable and no nearer than the radius to what is not? Exact.
+// False: no memory.
+bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free);
+// The same in doubles, RADIUS_SLACK nearer, for points given from o.
+bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
+                                 bool* is_free);
+
+// --- radius_arc.c ------------------------------------------------------------------------
+
+// From the normal `in`, how far does the way go on round the bend: the normal `*end`.
+bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, RadiusVec* end);
+// Does the arc from `from` to `to` round a bend pass `at`? Give or take RADIUS_ANGLE.
+bool navi_arc_holds(uint32_t bend, RadiusVec from, RadiusVec to, RadiusVec at);
+
+// --- radius_tangent.c --------------------------------------------------------------------
+
+typedef struct RadiusTangent {
+    RadiusVec out, in;
+    double length;
+} RadiusTangent;
+
+// The tangent that leaves the circle about p and reaches that about q; `a` and `b` are the radii,
+// positive with the centre on the left of the way, negative on the right, 0 for a point. False:
+// there is none, since the circles overlap. Exact; p and q differ.
+bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTangent* tangent);
+
+// --- radius_sight.c ----------------------------------------------------------------------
+
+// The vertex's record, up to date.
+RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v);
+// List in scratch->sight the bends' vertices that the start, or vertex v, sees. A sight may touch
+// walls. False: no memory.
+bool navi_radius_sight_from_start(RadiusSearch* search);
+bool navi_radius_sight_from_vertex(RadiusSearch* search, uint32_t v);
+// Can a way leave vertex v's circle there, or arrive, with an arc beside it?
+bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
+bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
+// The edges of vertex v, listed once an epoch.
+bool navi_radius_edges(RadiusSearch* search, uint32_t v);
+
+// --- radius_search.c ---------------------------------------------------------------------
+
+// Find the bends of the shortest way, or of a short one, into scratch->arcs.
+bool navi_radius_search(RadiusSearch* search, bool* is_found);
+
+// --- radius_shape.c ----------------------------------------------------------------------
+
+// Give the arcs lattice points, each leg checked exactly, in query->points. Where that fails, what
+// failed is banned, for another search.
+bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
+
+#endif

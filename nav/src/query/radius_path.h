@@ -1,0 +1,25 @@
+// Paths for a disc of any radius on the one mesh: nothing is inserted into it.
+//
+// The way of the centre that is shortest is made of tangents between circles of the radius about
+// the vertices, and of arcs of these circles. Its search (radius_search.c) goes from circle to
+// circle; the tangents of a circle are those to the vertices that its centre sees
+// (radius_sight.c). What proposes is in doubles, a little less than the radius wide; what is
+// returned is a row of lattice points, each leg checked in integers (radius_leg.c). nav/README.md
+// has the proof.
+#ifndef NAVI_QUERY_RADIUS_PATH_H
+#define NAVI_QUERY_RADIUS_PATH_H
+
+#include "query/query.h"
+
+// Does a disc about p, of this radius, hold only walkable points? False: no memory.
+bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
+                       bool* is_free);
+
+// Answer the request, whose radius is above 0, in query->points: the status, start and goal
+// blocked included. The query's corners are begun. False: no memory.
+bool navi_radius_path(NavQuery* query, const QueryFilter* filter, const NavPathRequest* request,
+                      NavPathStatus* status);
+
+void navi_radius_fini(NavQuery* query);
+
+#endif

@@ -1,0 +1,98 @@
+// What a NavQuery keeps for paths of discs (radius_path.h): scratch, and the tangents found so far,
+// which are true for one radius until the world's version or the filter changes.
+#ifndef NAVI_QUERY_RADIUS_SCRATCH_H
+#define NAVI_QUERY_RADIUS_SCRATCH_H
+
+#include "base/array.h"
+#include "nav/geometry.h"
+#include "query/radius_vec.h"
+
+typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
+
+// A bend: the circle about a vertex, and on which side of the way the vertex lies: 2 * v + 0 with
+// the vertex on the left (a left turn), 2 * v + 1 on the right. NAVI_NONE is the start or the goal.
+
+// A tangent from one bend to another. Normals are unit vectors from a vertex to its tangent point.
+typedef struct RadiusEdge {
+    RadiusVec out, in; // normals where it leaves and where it arrives
+    double length;
+    uint32_t to; // bend
+    uint8_t side;
+    uint8_t check; // RadiusCheck
+} RadiusEdge;
+
+// A vertex that blocks.
+typedef struct RadiusVertex {
+    uint32_t epoch;        // what follows is true when it is the scratch's
+    bool is_bend;          // its walkable sector is more than half a turn
+    bool has_edges;        // those to what it sees have been listed
+    RadiusVec right, left; // units along the walls beside that sector
+    uint32_t first, count; // edges
+    uint32_t sight;        // listed in the sight with this stamp
+    uint32_t search;       // the rest is of this search
+    uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
+} RadiusVertex;
+
+// An arrival at a bend, or at the goal.
+typedef struct RadiusNode {
+    double g; // length of the way to the arrival
+    uint32_t bend;
+    uint32_t parent; // node; NAVI_NONE: the start
+    uint32_t edge;   // NAVI_NONE: to or from the ends
+    uint32_t next;   // in the bend's list of arrivals
+    RadiusVec out;   // the normal where the parent's circle was left
+    RadiusVec in;    // the normal where this circle is reached
+    RadiusVec end;   // how far the way can go round, once expanded
+    double leg;      // length of the tangent
+} RadiusNode;
+
+// Straight ways from a vertex through an edge, between two rays through lattice points.
+typedef struct RadiusCone {
+    uint32_t edge;
+    NavPoint left, right;
+} RadiusCone;
+
+// A bend of the path that was found.
+typedef struct RadiusArc {
+    uint32_t bend, first, count; // its points
+    uint32_t level;              // of effort to give them lattice points
+    RadiusVec in, out;
+} RadiusArc;
+
+// A lattice point that may stand for a point of the path.
+typedef struct RadiusChoice {
+    NavPoint p;
+    double cost;
+    uint32_t before; // the choice for the point before; NAVI_NONE: none leads here
+} RadiusChoice;
+
+// A point of the path: its choices.
+typedef struct RadiusStop {
+    uint32_t arc; // NAVI_NONE: start or goal
+    uint32_t first, count;
+} RadiusStop;
+
+// What turned out to have no lattice path: the tangent between two bends; or the arc of one, there.
+typedef struct RadiusBan {
+    uint32_t from, to; // bends
+    bool is_arc;
+    RadiusVec at;
+} RadiusBan;
+
+typedef struct RadiusScratch {
+    uint32_t epoch, query_epoch; // of the vertices; the query's then
+    int32_t radius;
+    NAV_ARRAY(RadiusVertex) vertices; // by vertex
+    NAV_ARRAY(RadiusEdge) edges;
+    NAV_ARRAY(uint32_t) marks; // by triangle: the flood that saw it last
+    uint32_t flood, sight_stamp, search;
+    NAV_ARRAY(uint32_t) stack, sight;
+    NAV_ARRAY(RadiusCone) cones;
+    NAV_ARRAY(RadiusNode) nodes;
+    NAV_ARRAY(RadiusArc) arcs;
+    NAV_ARRAY(RadiusStop) stops;
+    NAV_ARRAY(RadiusChoice) choices;
+    NAV_ARRAY(RadiusBan) bans;
+} RadiusScratch;
+
+#endif

@@ -1,0 +1,259 @@
+// A* over arrivals at bends. A tangent is checked when its turn comes, an arc when an arrival is
+// followed; so only the cheapest few of the many that are seen are ever looked at closely.
+#include "query/radius_inside.h"
+
+#include "base/assert.h"
+
+#define WEIGHT_FIRST 1.02
+#define WEIGHT_STEP 0.02
+#define WEIGHT_MOST 1.12
+#define WEIGHT_NODES 32
+
+typedef struct Step {
+    RadiusTangent tangent;
+    uint32_t bend, parent, edge;
+    double g; // at the arrival
+} Step;
+
+static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
+    return bend == NAVI_NONE ? search->goal : search->mesh->pos[bend >> 1];
+}
+
+// Equal keys: what is further comes first, then by coordinates.
+static bool comes_before(const void* context, uint32_t a, uint32_t b) {
+    const RadiusSearch* search = context;
+    const RadiusNode* nodes = search->scratch->nodes.data;
+    for (;;) {
+        const RadiusNode *p = &nodes[a], *q = &nodes[b];
+        if (p->g != q->g)
+            return p->g > q->g;
+        NavPoint at = place_of(search, p->bend), bt = place_of(search, q->bend);
+        if (!navi_point_equal(at, bt))
+            return navi_point_less(at, bt);
+        if (p->bend != q->bend)
+            return p->bend < q->bend;
+        if (p->parent == q->parent || p->parent == NAVI_NONE || q->parent == NAVI_NONE)
+            return p->parent != q->parent && p->parent == NAVI_NONE;
+        a = p->parent;
+        b = q->parent;
+    }
+}
+
+static double weight_of(const RadiusSearch* search, uint32_t popped) {
+    if (search->is_optimal)
+        return 1;
+    double weight = WEIGHT_FIRST + WEIGHT_STEP * (popped / WEIGHT_NODES);
+    return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
+}
+
+// The arrivals at a bend that this search has followed.
+static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    if (vertex->search != search->scratch->search) {
+        vertex->search = search->scratch->search;
+        vertex->arrivals[0] = vertex->arrivals[1] = NAVI_NONE;
+    }
+    return &vertex->arrivals[bend & 1];
+}
+
+// Does the arc of an earlier arrival lead there no later?
+static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
+    const RadiusNode* nodes = search->scratch->nodes.data;
+    for (uint32_t k = *arrivals(search, bend); k != NAVI_NONE; k = nodes[k].next)
+        if (navi_arc_holds(bend, nodes[k].in, nodes[k].end, in) &&
+            nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12))
+            return true;
+    return false;
+}
+
+static bool push(RadiusSearch* search, const Step* step, double weight) {
+    RadiusScratch* scratch = search->scratch;
+    NavQuery* query = search->query;
+    RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
+    double h = 0;
+    if (step->bend != NAVI_NONE) {
+        if (is_beaten(search, step->bend, step->tangent.in, step->g))
+            return true;
+        h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
+    }
+    if (!navi_array_room(&query->memory, &scratch->nodes))
+        return false;
+    RadiusNode node = {.g = step->g,
+                       .bend = step->bend,
+                       .parent = step->parent,
+                       .edge = step->edge,
+                       .next = NAVI_NONE,
+                       .out = step->tangent.out,
+                       .in = step->tangent.in,
+                       .end = step->tangent.in,
+                       .leg = step->tangent.length};
+    scratch->nodes.data[scratch->nodes.count++] = node;
+    return navi_heap_push(&query->memory, &query->heap, step->g + weight * h,
+                          scratch->nodes.count - 1);
+}
+
+static bool push_start(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    double weight = weight_of(search, 0);
+    if (!navi_radius_sight_from_start(search))
+        return false;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
+        uint32_t v = scratch->sight.data[i >> 1];
+        Step step = {.bend = 2 * v + (i & 1), .parent = NAVI_NONE, .edge = NAVI_NONE};
+        if (!navi_radius_tangent(search->start, 0, search->mesh->pos[v],
+                                 navi_bend_sign(step.bend) * search->radius, &step.tangent) ||
+            !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, step.tangent.in))
+            continue;
+        step.g = step.tangent.length;
+        if (!push(search, &step, weight))
+            return false;
+    }
+    return true;
+}
+
+static bool is_banned(const RadiusSearch* search, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
+        const RadiusBan* ban = &search->scratch->bans.data[i];
+        if (!ban->is_arc && ban->from == from && ban->to == to)
+            return true;
+    }
+    return false;
+}
+
+// The tangent that leads to a node, from its parent's centre.
+static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is_free) {
+    uint32_t from =
+        node->parent == NAVI_NONE ? NAVI_NONE : search->scratch->nodes.data[node->parent].bend;
+    NavPoint o = from == NAVI_NONE ? search->start : search->mesh->pos[from >> 1];
+    RadiusVec to = navi_vec_from(o, place_of(search, node->bend));
+    RadiusVec ends[2] = {navi_vec(0, 0), to};
+    if (from != NAVI_NONE)
+        ends[0] = navi_vec_scale(node->out, search->r);
+    if (node->bend != NAVI_NONE)
+        ends[1] = navi_vec_add(to, navi_vec_scale(node->in, search->r));
+    return navi_radius_tangent_is_free(search, o, ends, is_free);
+}
+
+static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
+    RadiusScratch* scratch = search->scratch;
+    const RadiusNode* node = &scratch->nodes.data[index];
+    uint32_t from = node->parent == NAVI_NONE ? NAVI_NONE : scratch->nodes.data[node->parent].bend;
+    RadiusEdge* edge = node->edge == NAVI_NONE ? NULL : &scratch->edges.data[node->edge];
+    *is_free = false;
+    if (is_banned(search, from, node->bend))
+        return true;
+    if (edge == NULL)
+        return check_tangent(search, node, is_free);
+    if (edge->check == RADIUS_UNKNOWN) {
+        if (!check_tangent(search, node, is_free))
+            return false;
+        edge->check = *is_free ? RADIUS_FREE : RADIUS_BLOCKED;
+    }
+    *is_free = edge->check == RADIUS_FREE;
+    return true;
+}
+
+static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusVec out) {
+    double cross = navi_bend_sign(node->bend) * navi_vec_cross(node->in, out);
+    return cross <= 0 ? 0 : search->r * navi_vec_angle(node->in, out);
+}
+
+static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
+    const RadiusNode* node = &search->scratch->nodes.data[index];
+    Step step = {.bend = NAVI_NONE, .parent = index, .edge = NAVI_NONE};
+    if (!navi_radius_tangent(search->mesh->pos[node->bend >> 1],
+                             navi_bend_sign(node->bend) * search->radius, search->goal, 0,
+                             &step.tangent) ||
+        !navi_arc_holds(node->bend, node->in, node->end, step.tangent.out))
+        return true;
+    step.g = node->g + turned(search, node, step.tangent.out) + step.tangent.length;
+    return push(search, &step, weight);
+}
+
+static bool push_edges(RadiusSearch* search, uint32_t index, double weight) {
+    RadiusScratch* scratch = search->scratch;
+    RadiusNode node = scratch->nodes.data[index];
+    if (!navi_radius_edges(search, node.bend >> 1))
+        return false;
+    const RadiusVertex* vertex = &scratch->vertices.data[node.bend >> 1];
+    for (uint32_t i = vertex->first; i < vertex->first + vertex->count; i++) {
+        const RadiusEdge* edge = &scratch->edges.data[i];
+        if (edge->side != (node.bend & 1) || edge->check == RADIUS_BLOCKED ||
+            !navi_arc_holds(node.bend, node.in, node.end, edge->out))
+            continue;
+        Step step = {.tangent = {edge->out, edge->in, edge->length},
+                     .bend = edge->to,
+                     .parent = index,
+                     .edge = i};
+        step.g = node.g + turned(search, &node, edge->out) + edge->length;
+        if (!push(search, &step, weight))
+            return false;
+    }
+    return true;
+}
+
+static bool expand(RadiusSearch* search, uint32_t index, double weight) {
+    RadiusScratch* scratch = search->scratch;
+    RadiusNode* node = &scratch->nodes.data[index];
+    if (!navi_radius_arc_end(search, node->bend, node->in, &node->end))
+        return false;
+    uint32_t* head = arrivals(search, node->bend);
+    node->next = *head;
+    *head = index;
+    return push_goal(search, index, weight) && push_edges(search, index, weight);
+}
+
+static bool list_arcs(RadiusSearch* search, uint32_t index) {
+    RadiusScratch* scratch = search->scratch;
+    uint32_t count = 0;
+    for (uint32_t k = scratch->nodes.data[index].parent; k != NAVI_NONE;
+         k = scratch->nodes.data[k].parent)
+        count++;
+    if (!navi_array_reserve(&search->query->memory, &scratch->arcs, count))
+        return false;
+    scratch->arcs.count = count;
+    while (count > 0) {
+        RadiusVec out = scratch->nodes.data[index].out;
+        index = scratch->nodes.data[index].parent;
+        const RadiusNode* node = &scratch->nodes.data[index];
+        RadiusArc arc = {.bend = node->bend, .in = node->in, .out = out};
+        scratch->arcs.data[--count] = arc;
+    }
+    return true;
+}
+
+static void begin(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    if (scratch->search == UINT32_MAX) {
+        for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
+            scratch->vertices.data[v].search = 0;
+        scratch->search = 0;
+    }
+    scratch->search++;
+    scratch->nodes.count = 0;
+    navi_heap_start(&search->query->heap, comes_before, search);
+}
+
+bool navi_radius_search(RadiusSearch* search, bool* is_found) {
+    NavHeap* heap = &search->query->heap;
+    *is_found = false;
+    begin(search);
+    if (!push_start(search))
+        return false;
+    for (uint32_t popped = 0; !navi_heap_is_empty(heap); popped++) {
+        uint32_t index = navi_heap_pop(heap).node;
+        const RadiusNode* node = &search->scratch->nodes.data[index];
+        bool is_goal = node->bend == NAVI_NONE, is_free;
+        if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
+            continue;
+        if (!check(search, index, &is_free))
+            return false;
+        if (is_free && is_goal) {
+            *is_found = true;
+            return list_arcs(search, index);
+        }
+        if (is_free && !expand(search, index, weight_of(search, popped)))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,13 @@
+#include "query/radius_vec.h"
+
+// Halved five times the angle is below 0.1; then the arc sine's series.
+double navi_vec_angle(RadiusVec a, RadiusVec b) {
+    double scale = 1;
+    for (int i = 0; i < 5; i++) {
+        b = navi_vec_unit(navi_vec_add(a, b));
+        scale *= 2;
+    }
+    double s = navi_vec_cross(a, b), q = s * s;
+    double series = 1 + q * (1.0 / 6 + q * (3.0 / 40 + q * (15.0 / 336 + q * (105.0 / 3456))));
+    return scale * (s < 0 ? -s : s) * series;
+}

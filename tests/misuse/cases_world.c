@@ -1,0 +1,103 @@
+// Worlds, batches, figures, triangles, drawing.
+#include "misuse.h"
+
+static void cases_of_create(Stage* s) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* made = NULL;
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_create(NULL, &made));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_create(&def, NULL));
+    const NavBox bad[5] = {{{0, 0}, {0, 10}},
+                           {{10, 0}, {0, 10}},
+                           {{0, 0}, s->far},
+                           {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
+                           {{5, 5}, {5, 5}}};
+    for (int k = 0; k < 5; k++) {
+        def.bounds = bad[k];
+        REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_create(&def, &made));
+    }
+    def = nav_world_def();
+    def.max_triangles = 1;
+    REFUSES(s, BAD_RANGE, NAV_ERR_BUDGET, nav_world_create(&def, &made));
+    assert_null(made);
+    SEES(s, nav_world_def, BAD_NOTHING, nav_world_def().max_triangles > 0);
+    nav_world_destroy(NULL);
+    SEES(s, nav_world_destroy, BAD_NULL, made == NULL);
+}
+
+static void cases_of_batches(Stage* s) {
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_batch_begin(NULL));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_batch_commit(NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_batch_begin(s->world));
+    REFUSES(s, BAD_BATCH, NAV_ERR_BATCH, nav_batch_commit(s->world));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_keep_path_data(NULL, true));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_world_keep_path_data(s->world, false));
+    const char* what = NULL;
+    assert_int_equal(nav_batch_begin(s->world), NAV_OK);
+    bool is_valid = nav_world_validate(s->world, &what);
+    assert_int_equal(nav_batch_commit(s->world), NAV_OK);
+    SEES(s, nav_world_validate, BAD_BATCH, !is_valid && what != NULL);
+}
+
+static void cases_of_figures(Stage* s) {
+    NavStats stats;
+    const char* what = NULL;
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_stats(NULL, &stats));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_stats(s->world, NULL));
+    SEES(s, nav_world_last_commit, BAD_NULL, nav_world_last_commit(NULL)->version == 0);
+    SEES(s, nav_world_version, BAD_NULL, nav_world_version(NULL) == 0);
+    SEES(s, nav_world_bounds, BAD_NULL, nav_world_bounds(NULL).max.x == 0);
+    SEES(s, nav_world_hash, BAD_NULL, nav_world_hash(NULL) == 0);
+    SEES(s, nav_world_triangle_slots, BAD_NULL, nav_world_triangle_slots(NULL) == 0);
+    SEES(s, nav_world_validate, BAD_NULL, !nav_world_validate(NULL, &what) && what != NULL);
+    SEES(s, nav_world_validate, BAD_NULL, nav_world_validate(s->world, NULL));
+}
+
+static void cases_of_triangles(Stage* s) {
+    NavTriangle triangle;
+    NavShapeId ids[4] = {{7, 7}, {7, 7}, {7, 7}, {7, 7}};
+    uint32_t count = 0;
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle(NULL, 0, &triangle));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle(s->world, 0, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_triangle(s->world, s->slots, &triangle));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_triangle(s->world, NAV_NONE, &triangle));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(NULL, 0, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(s->world, 0, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(s->world, 0, ids, 1, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX,
+            nav_world_triangle_shapes(s->world, NAV_NONE, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(NULL, s->good, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(s->world, s->good, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(s->world, s->good, ids, 1, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_shapes_at(s->world, s->far, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(NULL, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(s->world, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(s->world, ids, 1, NULL));
+    // With no room the full count is told all the same.
+    NavPoint held = {5100, 5100};
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_shapes_at(s->world, held, NULL, 0, &count));
+    assert_int_equal(count, 2);
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_shapes(s->world, ids, 1, &count));
+    assert_int_equal(count, 2);
+    uint32_t slot = 0;
+    while (nav_world_triangle(s->world, slot, &triangle) != NAV_OK || triangle.shape_count < 2)
+        slot++;
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_triangle_shapes(s->world, slot, ids, 1, &count));
+    assert_int_equal(count, 2);
+    assert_int_equal(ids[1].index, 7);
+}
+
+static void cases_of_drawing(Stage* s) {
+    NavDebugDraw draw = {
+        NULL, {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, true, true, true, true, NULL, NULL};
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(NULL, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(s->world, NULL));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_world_debug_draw(s->world, &draw));
+}
+
+void cases_world(Stage* s) {
+    cases_of_create(s);
+    cases_of_batches(s);
+    cases_of_figures(s);
+    cases_of_triangles(s);
+    cases_of_drawing(s);
+}

@@ -1,0 +1,96 @@
+/// Every public function against every class of bad argument that its parameters allow. A case is
+/// one line: REFUSES or SEES in one of the cases_*.c files. What a function needs is read off its
+/// declaration (declared.c), so a new function without its lines fails the test.
+#ifndef MISUSE_MISUSE_H
+#define MISUSE_MISUSE_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <nav/nav.h>
+
+typedef enum BadClass {
+    BAD_NOTHING,    ///< called with good arguments, or such as cannot be bad
+    BAD_NULL,       ///< a missing pointer
+    BAD_NULL_ID,    ///< all zero
+    BAD_STALE_ID,   ///< of what was removed
+    BAD_FOREIGN_ID, ///< of another world, where this one has nothing
+    BAD_NAN,        ///< not a number
+    BAD_INFINITE,   ///< infinity
+    BAD_RANGE,      ///< out of range: coordinates, indexes, enumerators, lengths
+    BAD_FEW_POINTS, ///< a ring of two
+    BAD_COLLINEAR,  ///< a ring without area
+    BAD_CROSSING,   ///< a ring that crosses itself
+    BAD_HUGE,       ///< 100 000 corners
+    BAD_SHORT,      ///< no room for the answer, or not all of the input
+    BAD_BATCH,      ///< inside a batch, or outside one
+    BAD_CLASS_COUNT
+} BadClass;
+
+const char* bad_class_name(BadClass bad);
+
+enum { HUGE_COUNT = 100000, STATE_CAPACITY = 1 << 16 };
+
+/// A world with some of everything in it, and things that are wrong for it.
+typedef struct Stage {
+    NavWorld *world, *twin, *foreign; ///< the twin is made as the world is, and left in peace
+    NavQuery* query;
+    NavOutlineId outline, stale_outline, foreign_outline; ///< `outline` has a shape
+    NavShapeId floor, obstacle, stale, foreign_shape;
+    NavPose pose;
+    NavPoint good, far;    ///< on the floor; out of range
+    NavPoint* huge_points; ///< [HUGE_COUNT] a ring, simple but for the first case that says so
+    NavOutlineDef box, two, flat, bow, away, huge_bow;
+    NavShapeDef shape; ///< an obstacle with `outline`
+    NavPathRequest request;
+    double costs[NAV_AREA_COUNT];
+    uint8_t state[STATE_CAPACITY]; ///< a snapshot of the world as it has to stay
+    size_t state_size;
+    NavStats stats;
+    uint32_t case_count, slots; ///< slots of triangles
+} Stage;
+
+void stage_init(Stage* stage);
+/// After all of it the world must go on like its twin.
+void stage_fini(Stage* stage);
+
+/// One case has been tried: its result is as expected, and the world as it was.
+void misuse_result(Stage* stage, const char* call, BadClass bad, NavResult expected,
+                   NavResult result);
+void misuse_seen(Stage* stage, const char* function, BadClass bad, bool is_as_expected,
+                 const char* text);
+
+/// The call must give the result. The function's name is read off the text of the call.
+#define REFUSES(stage, bad, expected, call) misuse_result((stage), #call, (bad), (expected), (call))
+/// The same inside a batch.
+#define REFUSES_IN_BATCH(stage, bad, expected, call)                                               \
+    do {                                                                                           \
+        assert_int_equal(nav_batch_begin((stage)->world), NAV_OK);                                 \
+        NavResult result_in_batch = (call);                                                        \
+        assert_int_equal(nav_batch_commit((stage)->world), NAV_OK);                                \
+        misuse_result((stage), #call, (bad), (expected), result_in_batch);                         \
+    } while (0)
+/// For functions that give no result, or succeed: the condition must hold.
+#define SEES(stage, function, bad, condition)                                                      \
+    misuse_seen((stage), #function, (bad), (condition), #condition)
+
+void cases_base(Stage* stage);
+void cases_world(Stage* stage);
+void cases_shape(Stage* stage);
+void cases_outline(Stage* stage);
+void cases_query(Stage* stage);
+void cases_snapshot(Stage* stage);
+
+/// Read the public headers, and count what they ask for that no case has tried; each is printed.
+uint32_t declared_missing(uint32_t* function_count);
+/// Has the case been tried?
+bool misuse_has(const char* function, size_t length, BadClass bad);
+
+#endif

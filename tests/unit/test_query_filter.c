@@ -1,0 +1,257 @@
+// Areas that are left out, and obstacles that only cost: the same as a world without them.
+#include "test_query_scene.h"
+
+static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const NavFilter* filter,
+                        NavPathMode mode) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.filter = *filter;
+    request.mode = mode;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+static void knows_its_areas(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    scene_box(world, scene_floor(63, 1), at(400, 0), at(600, 900));
+    NavQuery* query = scene_query(world);
+    NavFilter filter = nav_filter();
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    assert_int_equal(nav_query_locate(query, at(500, 500), &filter, &location), NAV_OK);
+    assert_true(location.is_walkable && location.area == 63);
+    filter.exclude_areas = UINT64_C(1) << 63;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(nav_query_locate(query, at(500, 500), &filter, &location), NAV_OK);
+        assert_true(!location.is_walkable && location.area == 63);
+        assert_int_equal(nav_query_locate(query, at(400, 500), &filter, &location), NAV_OK);
+        assert_true(location.is_walkable && location.area == 0);
+        assert_int_equal(nav_query_nearest(query, at(450, 500), 100, &filter, &nearest), NAV_OK);
+        assert_true(nearest.is_found && nearest.point.x == 400 && nearest.distance == 50);
+        assert_int_equal(nav_query_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
+        assert_true(ray.is_hit && ray.x == 400);
+        NavPath path = path_for(query, at(10, 500), at(900, 500), &filter, NAV_PATH_OPTIMAL);
+        assert_true(path.status == NAV_PATH_OK && path.point_count == 4);
+        assert_true(path.points[1].x == 400 && path.points[1].y == 900);
+        filter.exclude_areas = 0;
+        filter.include_areas = 1; // the same, said otherwise
+    }
+    filter.include_areas = 0;
+    assert_int_equal(nav_query_locate(query, at(10, 10), &filter, &location), NAV_OK);
+    assert_false(location.is_walkable);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void passes_soft_obstacles(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavShapeId crowd = scene_box(world, scene_obstacle(2), at(400, 0), at(600, 1000));
+    NavQuery* query = scene_query(world);
+    NavFilter filter = nav_filter();
+    NavLocation location;
+    NavRay ray;
+    assert_int_equal(path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST).status,
+                     NAV_PATH_UNREACHABLE);
+    filter.soft_layers = 2;
+    filter.soft_cost = 3;
+    NavPath path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.length == 980 && path.cost == 780 + 3 * 200);
+    assert_int_equal(nav_query_locate(query, at(500, 500), &filter, &location), NAV_OK);
+    assert_true(location.is_walkable);
+    assert_int_equal(nav_query_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
+    assert_false(ray.is_hit);
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    // One that also blocks a hard layer is hard; a flyer has none of both layers.
+    assert_int_equal(nav_shape_set_layers(world, crowd, 6), NAV_OK);
+    assert_int_equal(path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST).status,
+                     NAV_PATH_UNREACHABLE);
+    filter.layers = 2;
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST);
+    assert_true(path.status == NAV_PATH_OK && path.cost == 780 + 3 * 200);
+    filter.layers = 1;
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
+    assert_true(path.status == NAV_PATH_OK && path.cost == 980);
+    // Round a short one, when that is cheaper than through it.
+    assert_int_equal(nav_shape_remove(world, crowd), NAV_OK);
+    scene_box(world, scene_obstacle(2), at(400, 0), at(600, 600));
+    filter.layers = NAV_LAYERS_ALL;
+    filter.soft_cost = 100;
+    path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST);
+    assert_true(path.status == NAV_PATH_OK && path.cost < 1100 && path.cost > 980);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void refuses_bad_costs(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    NavFilter filter = nav_filter();
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    double bad[3] = {0.5, HUGE_VAL, NAN};
+    for (int i = 0; i < 3; i++) {
+        NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
+        filter.soft_cost = request.filter.soft_cost = bad[i];
+        assert_int_equal(nav_query_locate(query, at(1, 1), &filter, &location), NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_nearest(query, at(1, 1), 9, &filter, &nearest),
+                         NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_ray(query, at(1, 1), at(2, 2), &filter, &ray), NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// --- two worlds that must look alike -----------------------------------------------------
+
+// The shapes of one world twice; the second without what the filter does not see.
+typedef struct Twins {
+    NavWorld *full, *bare;
+    NavQuery *of_full, *of_bare;
+} Twins;
+
+static Twins twins_begin(uint64_t* random, bool has_soft) {
+    Twins twins = {.full = scene_world(1200), .bare = scene_world(1200)};
+    scene_box(twins.full, scene_floor(0, 0), at(100, 100), at(1100, 1100));
+    scene_box(twins.bare, scene_floor(0, 0), at(100, 100), at(1100, 1100));
+    for (uint32_t i = 0; i < 14; i++) {
+        int32_t x = scene_between(random, 0, 10), y = scene_between(random, 0, 10);
+        int32_t w = scene_between(random, 1, 4), h = scene_between(random, 1, 4);
+        NavPoint min = at(100 * x, 100 * y), max = at(100 * (x + w), 100 * (y + h));
+        uint32_t kind = scene_random(random) % 3;
+        NavShapeDef hard = scene_obstacle(1);
+        // Unseen: a soft obstacle, or a floor of an area that is left out, with no ground below.
+        NavShapeDef soft = has_soft ? scene_obstacle(2) : scene_floor(5, 3);
+        if (kind != 0) {
+            scene_box(twins.full, kind == 1 ? hard : soft, min, max);
+            if (kind == 1)
+                scene_box(twins.bare, hard, min, max);
+            else if (!has_soft)
+                scene_box(twins.bare, scene_obstacle(1), min, max);
+        }
+    }
+    twins.of_full = scene_query(twins.full);
+    twins.of_bare = scene_query(twins.bare);
+    return twins;
+}
+
+static void twins_end(Twins* twins) {
+    nav_query_destroy(twins->of_full);
+    nav_query_destroy(twins->of_bare);
+    nav_world_destroy(twins->full);
+    nav_world_destroy(twins->bare);
+}
+
+static void expect_alike(const Twins* twins, const NavFilter* filter, NavPoint a, NavPoint b) {
+    NavFilter usual = nav_filter();
+    NavPath p = path_for(twins->of_full, a, b, filter, NAV_PATH_OPTIMAL);
+    NavPath q = path_for(twins->of_bare, a, b, &usual, NAV_PATH_OPTIMAL);
+    assert_int_equal(p.status, q.status);
+    assert_int_equal(p.point_count, q.point_count);
+    for (uint32_t i = 0; i < p.point_count; i++)
+        assert_true(p.points[i].x == q.points[i].x && p.points[i].y == q.points[i].y);
+    NavLocation m, n;
+    assert_int_equal(nav_query_locate(twins->of_full, a, filter, &m), NAV_OK);
+    assert_int_equal(nav_query_locate(twins->of_bare, a, NULL, &n), NAV_OK);
+    assert_int_equal(m.is_walkable, n.is_walkable);
+    NavRay r, s;
+    assert_int_equal(nav_query_ray(twins->of_full, a, b, filter, &r), NAV_OK);
+    assert_int_equal(nav_query_ray(twins->of_bare, a, b, NULL, &s), NAV_OK);
+    assert_true(r.is_hit == s.is_hit && fabs(r.x - s.x) < 1e-6 && fabs(r.y - s.y) < 1e-6);
+    NavNearest e, f;
+    assert_int_equal(nav_query_nearest(twins->of_full, a, 3000, filter, &e), NAV_OK);
+    assert_int_equal(nav_query_nearest(twins->of_bare, a, 3000, NULL, &f), NAV_OK);
+    assert_true(e.is_found == f.is_found && e.point.x == f.point.x && e.point.y == f.point.y);
+}
+
+static void looks_like_a_world_without(bool has_soft) {
+    uint32_t free_count = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        uint64_t random = seed;
+        Twins twins = twins_begin(&random, has_soft);
+        NavFilter filter = nav_filter();
+        if (has_soft)
+            filter.soft_layers = 2;
+        else
+            filter.exclude_areas = UINT64_C(1) << 5;
+        for (uint32_t i = 0; i < 30; i++) {
+            NavPoint a, b;
+            a.x = 50 * scene_between(&random, 1, 23);
+            a.y = 50 * scene_between(&random, 1, 23);
+            b.x = 50 * scene_between(&random, 1, 23);
+            b.y = 50 * scene_between(&random, 1, 23);
+            expect_alike(&twins, &filter, a, b);
+            free_count += path_for(twins.of_bare, a, b, &filter, NAV_PATH_OPTIMAL).point_count > 2;
+        }
+        twins_end(&twins);
+    }
+    assert_true(free_count > 200);
+}
+
+static void soft_at_no_cost_is_not_there(void** state) {
+    (void)state;
+    looks_like_a_world_without(true);
+}
+
+static void an_area_left_out_is_a_wall(void** state) {
+    (void)state;
+    looks_like_a_world_without(false);
+}
+
+// A query that is used with several filters in turn, on a world that changes, remembers nothing
+// wrong.
+static void filters_take_turns(void** state) {
+    (void)state;
+    uint64_t random = 5;
+    NavWorld* world = scene_random_world(&random, 1200, 100);
+    NavQuery* query = scene_query(world);
+    uint32_t found = 0;
+    for (uint32_t round = 0; round < 200; round++) {
+        NavFilter filter = nav_filter();
+        filter.layers = 1 + round % 3;
+        filter.exclude_areas = round / 3 % 8;
+        if (round % 20 == 19) {
+            NavPoint min = at(100 * scene_between(&random, 1, 10), 100);
+            min.y = 100 * scene_between(&random, 1, 10);
+            scene_box(world, scene_obstacle(1 + round % 3), min, at(min.x + 150, min.y + 50));
+        }
+        NavQuery* fresh = scene_query(world);
+        for (uint32_t i = 0; i < 5; i++) {
+            NavPoint a, b;
+            a.x = scene_between(&random, 0, 1200);
+            a.y = scene_between(&random, 0, 1200);
+            b.x = scene_between(&random, 0, 1200);
+            b.y = scene_between(&random, 0, 1200);
+            NavPath p = path_for(query, a, b, &filter, NAV_PATH_OPTIMAL);
+            NavPath q = path_for(fresh, a, b, &filter, NAV_PATH_OPTIMAL);
+            assert_true(p.status == q.status && p.length == q.length);
+            found += p.status == NAV_PATH_OK;
+        }
+        nav_query_destroy(fresh);
+    }
+    assert_true(found > 50);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(knows_its_areas),
+        cmocka_unit_test(passes_soft_obstacles),
+        cmocka_unit_test(refuses_bad_costs),
+        cmocka_unit_test(soft_at_no_cost_is_not_there),
+        cmocka_unit_test(an_area_left_out_is_a_wall),
+        cmocka_unit_test(filters_take_turns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

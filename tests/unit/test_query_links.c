@@ -1,0 +1,426 @@
+// Paths over links.
+#include "test_query_scene.h"
+
+#include "oracle/links.h"
+
+static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+static NavLinkId add(NavWorld* world, const NavLinkDef* def) {
+    NavLinkId id = {0, 0};
+    assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
+    return id;
+}
+
+static void expect_point(const NavPath* path, uint32_t i, NavPoint p) {
+    assert_true(i < path->point_count);
+    assert_int_equal(path->points[i].x, p.x);
+    assert_int_equal(path->points[i].y, p.y);
+}
+
+// Two floors, and nothing between x = 400 and x = 600.
+static NavWorld* gap(void) {
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(400, 1000));
+    scene_box(world, scene_floor(0, 0), at(600, 0), at(1000, 1000));
+    return world;
+}
+
+static void jumps_across_a_gap(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    NavQuery* query = scene_query(world);
+    NavPoint start = at(100, 100), goal = at(900, 100);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
+    NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
+    assert_true(def.cost == 200);
+    def.cost = 7;
+    NavLinkId id = add(world, &def);
+    NavPath path = path_of(query, start, goal);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_int_equal(path.point_count, 4);
+    expect_point(&path, 1, at(400, 500));
+    expect_point(&path, 2, at(600, 500));
+    assert_non_null(path.links);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(path.links[i].index == id.index &&
+                    path.links[i].generation == (i == 1 ? id.generation : 0));
+    assert_true(path.length == 1000 && path.cost == 1007);
+    assert_int_equal(path_of(query, goal, start).status, NAV_PATH_UNREACHABLE); // one way only
+    def.is_two_way = true;
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    path = path_of(query, goal, start);
+    assert_true(path.status == NAV_PATH_OK && path.cost == 1007);
+    assert_int_equal(nav_link_remove(world, id), NAV_OK);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void is_used_when_it_is_cheaper(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = scene_query(world);
+    NavLinkDef def = nav_link_def(at(100, 0), at(900, 0));
+    def.cost = 799;
+    NavLinkId id = add(world, &def);
+    NavPath path = path_of(query, at(0, 0), at(1000, 0));
+    assert_true(path.cost == 999 && path.length == 200 && path.point_count == 4);
+    def.cost = 800;
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    path = path_of(query, at(0, 0), at(1000, 0)); // as cheap: then on foot
+    assert_true(path.cost == 1000 && path.length == 1000 && path.links == NULL);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static NavPathStatus status_for(NavQuery* query, const NavFilter* filter) {
+    NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
+    NavPath path;
+    request.filter = *filter;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path.status;
+}
+
+static void sleeps_and_wakes(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    NavQuery* query = scene_query(world);
+    NavFilter filter = nav_filter();
+    NavLinkDef def = nav_link_def(at(300, 300), at(700, 300));
+    def.kind = 5;
+    NavLinkId id = add(world, &def);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
+    filter.link_kinds = ~(1u << 5);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
+    filter.link_kinds = 1u << 5;
+    assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
+    // An obstacle over one end, for some.
+    NavShapeId box = scene_box(world, scene_obstacle(2), at(650, 250), at(750, 350));
+    assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
+    filter.layers = 1;
+    assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
+    filter.layers = 2;
+    assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_shape_remove(world, box), NAV_OK);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
+    def.enabled = false;
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
+    // An end beside the floor, as near as rounding may bring it, and farther.
+    def.enabled = true;
+    def.to.a = def.to.b = at(598, 300);
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
+    def.to.a = def.to.b = at(597, 300);
+    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A raft, 100 by 100 about its pivot, with a link from each bank to its middle.
+static void follows_a_shape(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    NavQuery* query = scene_query(world);
+    NavShapeDef raft = scene_floor(1, 1);
+    NavPoint corners[4] = {at(0, 0), at(100, 0), at(100, 100), at(0, 100)};
+    NavOutlineDef region = nav_outline_def();
+    region.points = corners;
+    region.point_count = 4;
+    region.pivot = at(50, 50);
+    raft.region = &region;
+    raft.pose = nav_pose(at(500, 200), 0);
+    NavShapeId shape = {0, 0};
+    assert_int_equal(nav_shape_insert(world, &raft, &shape), NAV_OK);
+    NavLinkDef def = nav_link_def(at(400, 200), at(0, 50));
+    def.to.anchor = shape;
+    def.is_two_way = true;
+    def.cost = 10;
+    add(world, &def);
+    def.from.a = def.from.b = at(100, 50);
+    def.from.anchor = shape;
+    def.to.a = def.to.b = at(600, 200);
+    def.to.anchor = (NavShapeId){0, 0};
+    NavLinkId right = add(world, &def);
+    NavPoint start = at(300, 200), goal = at(700, 200);
+    NavPath path = path_of(query, start, goal);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_int_equal(path.point_count, 6);
+    assert_true(path.cost == 100 + 10 + 100 + 10 + 100);
+    // Upstream, and turned by half: the ends have changed sides.
+    assert_int_equal(nav_shape_move(world, shape, nav_pose(at(500, 600), 2 * NAV_QUARTER_TURN)),
+                     NAV_OK);
+    path = path_of(query, start, goal);
+    expect_point(&path, 2, at(550, 600));
+    expect_point(&path, 3, at(450, 600));
+    NavLinkPlace place;
+    assert_int_equal(nav_link_place(world, right, &place), NAV_OK);
+    assert_true(place.is_placed && place.from_a.x == 450 && place.from_b.y == 600 &&
+                place.to_a.x == 600);
+    assert_int_equal(nav_shape_set_enabled(world, shape, false), NAV_OK);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_link_place(world, right, &place), NAV_OK);
+    assert_false(place.is_placed);
+    assert_int_equal(nav_shape_set_enabled(world, shape, true), NAV_OK);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_OK);
+    assert_int_equal(nav_shape_remove(world, shape), NAV_OK);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_link_get(world, right, &def), NAV_OK);
+    assert_int_equal(nav_link_set(world, right, &def), NAV_OK); // it may keep its stale anchor
+    assert_int_equal(nav_shape_insert(world, &raft, &shape), NAV_OK);
+    assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE); // another shape
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A quay from y = 0 to y = 1000: the shortest way across it is the straight one.
+static void enters_a_wide_link_where_it_is_best(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    NavQuery* query = scene_query(world);
+    NavLinkDef def = nav_link_def(at(400, 0), at(600, 0));
+    def.from.b = at(400, 1000);
+    def.to.b = at(600, 1000);
+    def.is_two_way = true;
+    add(world, &def);
+    for (int32_t y = 0; y <= 1000; y += 37) {
+        NavPath path = path_of(query, at(100, y), at(900, 1000 - y));
+        assert_int_equal(path.status, NAV_PATH_OK);
+        double best = hypot(600, 1000 - 2 * y) + 200; // straight, but for the leap
+        assert_true(path.cost >= best - 1e-6 && path.cost <= best + 1);
+        NavPath back = path_of(query, at(900, 1000 - y), at(100, y));
+        assert_true(fabs(back.cost - path.cost) <= 1);
+    }
+    // Part of the quay is closed.
+    scene_box(world, scene_obstacle(1), at(300, 200), at(450, 1100));
+    NavPath path = path_of(query, at(100, 600), at(900, 600));
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.points[2].y <= 200 || path.points[1].y <= 200);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void goes_partway_over_links(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    scene_box(world, scene_obstacle(1), at(800, 0), at(810, 1000));
+    NavQuery* query = scene_query(world);
+    NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
+    add(world, &def);
+    NavPathRequest request = nav_path_request(at(100, 500), at(900, 500));
+    NavPath path;
+    request.wants_partial = true;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_PARTIAL);
+    expect_point(&path, path.point_count - 1, at(800, 500));
+    assert_true(path.goal_distance == 100 && path.cost == 700 && path.length == 500);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void costs_of_areas_and_links_add_up(void** state) {
+    (void)state;
+    NavWorld* world = gap();
+    scene_box(world, scene_floor(3, 1), at(600, 0), at(1000, 1000));
+    NavQuery* query = scene_query(world);
+    NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
+    def.cost = 5;
+    add(world, &def);
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 3 ? 4 : 2;
+    NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
+    NavPath path;
+    request.filter.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.length == 200 && path.cost == 200 + 5 + 400);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// --- random worlds -----------------------------------------------------------------------
+
+typedef struct Net {
+    OracleLink links[ORACLE_LINKS_MAX];
+    NavLinkId ids[ORACLE_LINKS_MAX];
+    uint32_t count;
+} Net;
+
+// Where an end counts: itself, or the walkable point that is near.
+static bool settle(NavQuery* query, NavPoint* p) {
+    NavNearest nearest;
+    assert_int_equal(nav_query_nearest(query, *p, NAV_LINK_SLACK, NULL, &nearest), NAV_OK);
+    if (nearest.is_found)
+        *p = nearest.point;
+    return nearest.is_found;
+}
+
+// In, on the edge of, or a corner of any walkable triangle; now and then anywhere.
+static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
+    if (floor->count == 0 || scene_random(random) % 8 == 0)
+        return scene_point(random, floor, size);
+    const NavPoint* p = floor->triangles[scene_random(random) % floor->count];
+    uint32_t kind = scene_random(random) % 3;
+    NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
+    return kind == 0   ? p[0]
+           : kind == 1 ? middle
+                       : at((middle.x + p[2].x) / 2, (middle.y + p[2].y) / 2);
+}
+
+static void add_random(NavWorld* world, NavQuery* query, const SceneFloor* floor, Net* net,
+                       int32_t size, uint64_t* random) {
+    NavPoint from = any_point(random, floor, size), to = any_point(random, floor, size);
+    NavLinkDef def = nav_link_def(from, to);
+    def.cost = def.cost * (double)(scene_random(random) % 5) / 4;
+    def.is_two_way = scene_random(random) % 2 == 0;
+    NavLinkId id = add(world, &def);
+    if (!settle(query, &from) || !settle(query, &to))
+        return; // it sleeps for ever
+    net->ids[net->count] = id;
+    net->links[net->count++] = (OracleLink){from, to, def.cost, def.is_two_way};
+}
+
+static void expect_cost(const NavPath* path, double cost) {
+    if (cost < 0)
+        assert_true(path->status != NAV_PATH_OK);
+    else if (path->status != NAV_PATH_OK || fabs(path->cost - cost) > 1e-6 * (1 + cost))
+        fail_msg("status %d, cost %.9g, the oracle says %.9g", path->status, path->cost, cost);
+}
+
+// What is walked, leg by leg, and leapt, adds up to what is told.
+static void expect_sound(const SceneFloor* floor, const Net* net, const NavPath* path) {
+    double walked = 0, leapt = 0;
+    for (uint32_t i = 0; i + 1 < path->point_count; i++) {
+        NavPoint a = path->points[i], b = path->points[i + 1];
+        double x, y;
+        if (path->links == NULL || path->links[i].generation == 0) {
+            assert_true(a.x != b.x || a.y != b.y);
+            assert_true(oracle_floor_ray(&floor->floor, a, b, &x, &y));
+            walked += hypot((double)b.x - a.x, (double)b.y - a.y);
+            continue;
+        }
+        uint32_t k = 0;
+        while (k < net->count && net->ids[k].index != path->links[i].index)
+            k++;
+        assert_true(k < net->count);
+        const OracleLink* link = &net->links[k];
+        bool is_on =
+            a.x == link->from.x && a.y == link->from.y && b.x == link->to.x && b.y == link->to.y;
+        bool is_back = link->is_two_way && a.x == link->to.x && a.y == link->to.y &&
+                       b.x == link->from.x && b.y == link->from.y;
+        assert_true(is_on || is_back);
+        leapt += link->cost;
+    }
+    assert_true(fabs(walked - path->length) <= 1e-6 * (1 + walked));
+    assert_true(fabs(walked + leapt - path->cost) <= 1e-6 * (1 + path->cost));
+}
+
+static double cost_of(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode mode) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.mode = mode;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path.status == NAV_PATH_OK ? path.cost : INFINITY;
+}
+
+static void agrees_with_the_oracle(void** state) {
+    (void)state;
+    uint32_t linked = 0, bridged = 0;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
+        NavWorld* world = scene_random_world(&random, size, raster);
+        SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
+        NavQuery* query = scene_query(world);
+        Net net = {.count = 0};
+        NavPoint ends[6][2];
+        double before[6];
+        for (uint32_t i = 0; i < 6; i++) {
+            ends[i][0] = any_point(&random, &floor, size);
+            ends[i][1] = any_point(&random, &floor, size);
+            before[i] = cost_of(query, ends[i][0], ends[i][1], NAV_PATH_OPTIMAL);
+        }
+        for (uint32_t k = 0; k < 6; k++) {
+            add_random(world, query, &floor, &net, size, &random);
+            for (uint32_t i = 0; i < 6; i++) { // one more link makes nothing dearer
+                double now = cost_of(query, ends[i][0], ends[i][1], NAV_PATH_OPTIMAL);
+                assert_true(!(now > before[i] * (1 + 1e-12)));
+                before[i] = now;
+            }
+        }
+        for (uint32_t i = 0; i < 6; i++) {
+            NavPath path = path_of(query, ends[i][0], ends[i][1]);
+            double cost =
+                oracle_links_cheapest(&floor.floor, net.links, net.count, ends[i][0], ends[i][1]);
+            expect_cost(&path, cost);
+            if (cost < 0)
+                continue;
+            expect_sound(&floor, &net, &path);
+            linked += path.links != NULL;
+            bridged += path.links != NULL &&
+                       oracle_floor_shortest(&floor.floor, ends[i][0], ends[i][1]) < 0;
+            double fast = cost_of(query, ends[i][0], ends[i][1], NAV_PATH_FAST);
+            assert_true(fast >= cost * (1 - 1e-9) && fast <= 1.12 * cost + 1e-6);
+        }
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+    assert_true(linked > 100 && bridged > 10);
+}
+
+// There and back cost the same over links that lead both ways.
+static void is_symmetric(void** state) {
+    (void)state;
+    uint32_t linked = 0;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 1200, 100);
+        SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
+        NavQuery* query = scene_query(world);
+        for (uint32_t k = 0; k < 12; k++) {
+            NavPoint from = any_point(&random, &floor, 1200);
+            NavPoint to = any_point(&random, &floor, 1200);
+            NavLinkDef def = nav_link_def(from, to);
+            def.is_two_way = true;
+            def.cost /= 2;
+            add(world, &def);
+        }
+        for (uint32_t i = 0; i < 20; i++) {
+            NavPoint a = any_point(&random, &floor, 1200);
+            NavPoint b = any_point(&random, &floor, 1200);
+            double there = cost_of(query, a, b, NAV_PATH_OPTIMAL);
+            double back = cost_of(query, b, a, NAV_PATH_OPTIMAL);
+            assert_true(there == back || fabs(there - back) <= 1e-9 * there);
+            linked += there < INFINITY;
+        }
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+    assert_true(linked > 500);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jumps_across_a_gap),
+        cmocka_unit_test(is_used_when_it_is_cheaper),
+        cmocka_unit_test(sleeps_and_wakes),
+        cmocka_unit_test(follows_a_shape),
+        cmocka_unit_test(enters_a_wide_link_where_it_is_best),
+        cmocka_unit_test(goes_partway_over_links),
+        cmocka_unit_test(costs_of_areas_and_links_add_up),
+        cmocka_unit_test(agrees_with_the_oracle),
+        cmocka_unit_test(is_symmetric),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
