@@ -114,39 +114,47 @@ static uint64_t path_digest(uint64_t digest, NavQuery* query, const NavPathReque
 static void fold_place(Digest* digest, NavQuery* query, NavPoint at) {
     NavLocation location;
     NavNearest nearest;
-    NavResult result = nav_query_locate(query, at, NAV_LAYERS_ALL, &location);
+    NavFilter all = nav_filter(), low = nav_filter();
+    low.layers = 1;
+    NavResult result = nav_query_locate(query, at, &all, &location);
     digest->places = digest_fold(digest->places, result);
     if (result == NAV_OK)
         digest->places = digest_fold(digest->places, (uint64_t)(location.area + 1) << 1 |
                                                          (location.is_walkable ? 1u : 0u));
-    result = nav_query_nearest(query, at, NAV_COORD_MAX, 1, &nearest);
+    result = nav_query_nearest(query, at, NAV_COORD_MAX, &low, &nearest);
     digest->places = digest_fold(digest->places, result);
     if (result == NAV_OK && nearest.is_found)
         digest->places =
             digest_double(digest_point(digest->places, nearest.point), nearest.distance);
 }
 
-void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to) {
+void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to, int32_t radius) {
     static const uint32_t layers[2] = {NAV_LAYERS_ALL, 5};
     double costs[NAV_AREA_COUNT];
     for (int i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 5 * 0.7;
     fold_place(digest, query, from);
     for (int i = 0; i < 2; i++) {
+        NavPathRequest request = nav_path_request(from, to);
+        request.filter.layers = layers[i];
         NavRay ray;
-        NavResult result = nav_query_ray(query, from, to, layers[i], &ray);
+        NavResult result = nav_query_ray(query, from, to, &request.filter, &ray);
         digest->rays = digest_fold(digest->rays, result);
         if (result == NAV_OK)
             digest->rays = digest_double(
                 digest_double(digest_fold(digest->rays, ray.is_hit ? 1 : 0), ray.x), ray.y);
 
-        NavPathRequest request = nav_path_request(from, to);
-        request.layers = layers[i];
         request.mode = NAV_PATH_OPTIMAL;
         digest->optimal = path_digest(digest->optimal, query, &request, &digest->paths);
         request.mode = NAV_PATH_FAST;
         digest->fast = path_digest(digest->fast, query, &request, &digest->paths);
-        request.area_costs = costs;
+        request.filter.area_costs = costs;
         digest->fast = path_digest(digest->fast, query, &request, &digest->paths);
+        request.filter.area_costs = NULL;
+        for (int mode = 0; mode < 2; mode++) {
+            request.mode = mode == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+            request.radius = radius;
+            digest->radius = path_digest(digest->radius, query, &request, &digest->paths);
+        }
     }
 }

@@ -12,6 +12,7 @@ typedef struct Digest {
     uint64_t rays;     ///< where straight ways end
     uint64_t optimal;  ///< shortest paths
     uint64_t fast;     ///< fast paths, with and without terrain costs
+    uint64_t radius;   ///< both, for a disc
     uint64_t internal; ///< slots, ids, reports: equal on every machine, but free to change
     uint64_t accepted, refused, paths; ///< counts: calls, and paths found
 } Digest;
@@ -22,6 +23,6 @@ uint64_t digest_point(uint64_t digest, NavPoint p);
 
 /// Fold in what the world is now, and (when there is a query) what is at and between the points.
 void digest_world(Digest* digest, const NavWorld* world);
-void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to);
+void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to, int32_t radius);
 
 #endif

@@ -178,27 +178,27 @@ static void change(Player* player) {
         change_one(player);
 }
 
-// Corners of the mesh are the points where answers are hard.
+// Corners of shapes are the points where answers are hard.
 static NavPoint interesting(Player* player) {
-    uint32_t slot = scene_below(&player->random, nav_world_triangle_slots(player->world));
-    uint32_t corner = scene_below(&player->random, 3);
-    NavPoint somewhere = place(player);
-    NavTriangle t;
-    if (scene_chance(&player->random, 60) ||
-        nav_world_triangle(player->world, slot, &t) != NAV_OK ||
-        abs(t.corner[corner].x) > NAV_COORD_MAX || abs(t.corner[corner].y) > NAV_COORD_MAX)
+    NavPoint somewhere = place(player), points[64];
+    uint32_t shape = scene_below(&player->random, SHAPE_MAX);
+    uint32_t corner = scene_below(&player->random, 64);
+    NavFootprint footprint = {.points = points, .point_capacity = 64};
+    if (shape >= player->shape_count ||
+        nav_shape_footprint(player->world, player->shapes[shape], &footprint) != NAV_OK)
         return somewhere;
-    return t.corner[corner];
+    return points[corner % (footprint.point_count < 64 ? footprint.point_count : 64)];
 }
 
 static void ask(Player* player) {
     NavQuery* query;
     if (nav_query_create(player->world, &query) != NAV_OK)
         abort();
+    int32_t radius = player->script->size / 12 + 1;
     for (int i = 0; i < 6; i++) {
         NavPoint from = interesting(player);
         NavPoint to = interesting(player);
-        digest_asks(&player->digest, query, from, to);
+        digest_asks(&player->digest, query, from, to, radius);
     }
     nav_query_destroy(query);
 }
@@ -294,7 +294,7 @@ static uint64_t numbers(void) {
 
 int main(int argc, char** argv) {
     bool wants_internal = argc > 1 && strcmp(argv[1], "--internal") == 0;
-    printf("# script results mesh islands places rays optimal fast%s\n",
+    printf("# script results mesh islands places rays optimal fast radius%s\n",
            wants_internal ? " internal" : "");
     uint64_t accepted = 0, refused = 0, paths = 0;
     printf("numbers %016" PRIx64 "\n", numbers());
@@ -305,8 +305,9 @@ int main(int argc, char** argv) {
         refused += d.refused;
         paths += d.paths;
         printf("%s %016" PRIx64 " %016" PRIx64 " %016" PRIx64 " %016" PRIx64 " %016" PRIx64
-               " %016" PRIx64 " %016" PRIx64,
-               scripts[i].name, d.results, d.mesh, d.islands, d.places, d.rays, d.optimal, d.fast);
+               " %016" PRIx64 " %016" PRIx64 " %016" PRIx64,
+               scripts[i].name, d.results, d.mesh, d.islands, d.places, d.rays, d.optimal, d.fast,
+               d.radius);
         if (wants_internal)
             printf(" %016" PRIx64, d.internal);
         printf("\n");

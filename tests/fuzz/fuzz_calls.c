@@ -13,6 +13,7 @@ typedef struct Calls {
     double costs[NAV_AREA_COUNT];
     NavShapeId shape;
     NavOutlineId outline;
+    NavLinkId link;
 } Calls;
 
 static NavPoint raw_point(FuzzInput* input) {
@@ -189,33 +190,109 @@ static NavResult query_call(Calls* calls) {
     FuzzInput* input = calls->input;
     NavQuery* query = fuzz_byte(input) == 0 ? NULL : calls->query;
     NavPoint from = raw_point(input), to = raw_point(input);
-    uint32_t layers = fuzz_word(input);
+    NavFilter filter = nav_filter();
+    uint8_t odd = fuzz_byte(input);
+    filter.layers = fuzz_word(input);
+    if (odd & 1) {
+        filter.include_areas = fuzz_word(input);
+        filter.exclude_areas = fuzz_byte(input);
+    }
+    if (odd & 2) {
+        filter.soft_layers = fuzz_word(input);
+        filter.soft_cost = fuzz_double(input);
+        filter.link_kinds = fuzz_word(input);
+    }
+    if (odd & 4) {
+        for (int i = 0; i < 8; i++)
+            calls->costs[fuzz_byte(input) % NAV_AREA_COUNT] = fuzz_double(input);
+        filter.area_costs = calls->costs;
+    }
     NavLocation location;
     NavNearest nearest;
     NavRay ray;
     NavPath path;
     switch (fuzz_byte(input) % 5) {
     case 0:
-        return nav_query_locate(query, from, layers, &location);
+        return nav_query_locate(query, from, odd & 8 ? NULL : &filter, &location);
     case 1:
-        return nav_query_nearest(query, from, (int32_t)fuzz_word(input), layers, &nearest);
+        return nav_query_nearest(query, from, (int32_t)fuzz_word(input), &filter, &nearest);
     case 2:
-        return nav_query_ray(query, from, to, layers, &ray);
+        return nav_query_ray(query, from, to, &filter, &ray);
     default:
         break;
     }
     NavPathRequest request = nav_path_request(from, to);
     uint8_t how = fuzz_byte(input);
     request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
-    request.layers = layers;
+    request.filter = filter;
     request.wants_corridor = how & 2;
-    if (how & 4) {
-        for (int i = 0; i < 8; i++)
-            calls->costs[fuzz_byte(input) % NAV_AREA_COUNT] = fuzz_double(input);
-        request.area_costs = calls->costs;
-    }
+    request.wants_partial = how & 4;
+    request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
     request.radius = how & 8 ? nav_length_px(fuzz_double(input)) : 0;
     return nav_query_path(query, &request, how & 0x10 ? NULL : &path);
+}
+
+static NavLinkEnd raw_end(Calls* calls) {
+    NavLinkEnd end = {raw_point(calls->input), raw_point(calls->input), {0, 0}};
+    if (fuzz_byte(calls->input) & 1)
+        end.b = end.a;
+    if (fuzz_byte(calls->input) & 1)
+        end.anchor = raw_shape(calls);
+    return end;
+}
+
+static NavResult link_call(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    NavLinkId id = calls->link, ids[POINTS];
+    uint32_t count;
+    uint8_t how = fuzz_byte(input);
+    if (how % 8 == 0)
+        id.index = fuzz_word(input);
+    NavLinkDef def = nav_link_def(raw_point(input), raw_point(input));
+    NavLinkPlace place;
+    switch (fuzz_byte(input) % 6) {
+    case 0:
+        return nav_link_remove(world, id);
+    case 1:
+        return nav_link_get(world, id, &def);
+    case 2:
+        return nav_link_place(world, id, &place);
+    case 3:
+        return nav_world_links(world, ids, how % (POINTS + 1), &count);
+    default:
+        break;
+    }
+    def.from = raw_end(calls);
+    def.to = raw_end(calls);
+    def.is_two_way = how & 0x10;
+    def.kind = fuzz_byte(input) % 40;
+    if (how & 0x20)
+        def.cost = fuzz_double(input);
+    def.enabled = !(how & 0x40);
+    if (how & 0x80)
+        return nav_link_set(world, id, &def);
+    NavResult result = nav_link_insert(world, &def, &id);
+    if (result == NAV_OK)
+        calls->link = id;
+    return result;
+}
+
+// A world as bytes and back is the same world.
+static NavResult snapshot_call(Calls* calls, NavWorld* world) {
+    static uint8_t bytes[1 << 16];
+    size_t size;
+    NavWorld* other;
+    NavResult result =
+        nav_snapshot_save(world, bytes, fuzz_byte(calls->input) == 0 ? 7 : sizeof bytes, &size);
+    if (result != NAV_OK)
+        return result;
+    if (fuzz_byte(calls->input) & 1)
+        FUZZ_CHECK(nav_world_clone(world, NULL, &other) == NAV_OK);
+    else
+        FUZZ_CHECK(nav_snapshot_restore(NULL, bytes, size, &other) == NAV_OK);
+    FUZZ_CHECK(nav_world_hash(other) == nav_world_hash(world));
+    nav_world_destroy(other);
+    return NAV_OK;
 }
 
 static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
@@ -231,7 +308,12 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
     NavWorldDef def = nav_world_def();
     NavWorld* other = NULL;
     NavResult result;
-    switch (fuzz_byte(input) % 6) {
+    switch (fuzz_byte(input) % 9) {
+    case 6:
+    case 7:
+        return link_call(calls, world);
+    case 8:
+        return snapshot_call(calls, world);
     case 0:
         return nav_batch_begin(world);
     case 1:
@@ -294,7 +376,7 @@ static void step(Calls* calls) {
         result = world_call(calls, is_null ? NULL : world);
         break;
     }
-    FUZZ_CHECK((uint32_t)result <= NAV_ERR_IN_USE && result != NAV_ERR_MEMORY);
+    FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

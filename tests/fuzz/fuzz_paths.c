@@ -56,7 +56,7 @@ static NavPath ask(NavQuery* query, NavPoint from, NavPoint to, NavPathMode mode
                    const double* costs) {
     NavPathRequest request = nav_path_request(from, to);
     request.mode = mode;
-    request.area_costs = costs;
+    request.filter.area_costs = costs;
     NavPath path;
     FUZZ_CHECK(nav_query_path(query, &request, &path) == NAV_OK);
     FUZZ_CHECK((path.point_count > 0) == (path.status == NAV_PATH_OK));
@@ -107,7 +107,7 @@ static void check_pair(FuzzInput* input, const OracleFloor* floor, NavQuery* que
     FUZZ_CHECK((truth >= 0) == (status == NAV_PATH_OK));
     FUZZ_CHECK(truth < 0 || fabs(truth - optimal) < 1e-6);
     NavRay ray;
-    FUZZ_CHECK(nav_query_ray(query, from, to, NAV_LAYERS_ALL, &ray) == NAV_OK);
+    FUZZ_CHECK(nav_query_ray(query, from, to, NULL, &ray) == NAV_OK);
     bool is_free = oracle_floor_ray(floor, from, to, &x, &y);
     FUZZ_CHECK(ray.is_hit == !is_free);
     FUZZ_CHECK(fabs(ray.x - x) < 1e-6 && fabs(ray.y - y) < 1e-6);

@@ -94,8 +94,7 @@ static void known_33_a_world_that_is_covered_whole(void** state) {
     NavQuery* query = query_on(world);
     assert_int_equal(path_between(query, at(1, 1), at(9, 9)).status, NAV_PATH_START_BLOCKED);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(5, 5), NAV_COORD_MAX, NAV_LAYERS_ALL, &nearest),
-                     NAV_OK);
+    assert_int_equal(nav_query_nearest(query, at(5, 5), NAV_COORD_MAX, NULL, &nearest), NAV_OK);
     assert_false(nearest.is_found);
     assert_int_equal(nav_shape_remove(world, all), NAV_OK);
     assert_true(nav_world_hash(world) == hash);
@@ -266,8 +265,8 @@ static void known_40_queries_do_not_run_into_changes(void** state) {
     NavLocation location;
     NavRay ray;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_locate(query, at(1, 1), 1, &location), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_ray(query, at(1, 1), at(99, 1), 1, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_locate(query, at(1, 1), NULL, &location), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_ray(query, at(1, 1), at(99, 1), NULL, &ray), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(path_between(query, at(1, 1), at(99, 1)).point_count, 2);
     nav_query_destroy(query);
@@ -394,8 +393,7 @@ static void known_45_a_start_under_a_new_obstacle(void** state) {
     assert_int_equal(path_between(query, at(50, 50), at(150, 150)).status, NAV_PATH_START_BLOCKED);
     assert_int_equal(path_between(query, at(150, 150), at(50, 50)).status, NAV_PATH_GOAL_BLOCKED);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(50, 50), NAV_COORD_MAX, NAV_LAYERS_ALL, &nearest),
-                     NAV_OK);
+    assert_int_equal(nav_query_nearest(query, at(50, 50), NAV_COORD_MAX, NULL, &nearest), NAV_OK);
     assert_true(nearest.is_found && is_at(nearest.point, 50, 40));
     assert_int_equal(path_between(query, nearest.point, at(150, 150)).status, NAV_PATH_OK);
     nav_query_destroy(query);

@@ -63,12 +63,14 @@ static void ask(const NavWorld* world, NavPathMode mode, uint32_t layers, Answer
         NavPoint from = at(50 + 100 * (int32_t)(i % 8), 100 * (int32_t)(i / 16));
         NavPoint to = at(1000 - 100 * (int32_t)(i / 8), 900);
         NavNearest nearest;
+        NavFilter filter = nav_filter();
+        filter.layers = layers;
         NavPoint inside = at(200 + 200 * (int32_t)(i % 4), 200 + 200 * (int32_t)(i / 4 % 4));
-        assert_int_equal(nav_query_nearest(query, inside, SIZE, layers, &nearest), NAV_OK);
+        assert_int_equal(nav_query_nearest(query, inside, SIZE, &filter, &nearest), NAV_OK);
         answers->nearest[i] = nearest.point;
         NavPathRequest request = nav_path_request(from, to);
         request.mode = mode;
-        request.layers = layers;
+        request.filter = filter;
         NavPath path;
         assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
         assert_true(path.point_count <= 32);
