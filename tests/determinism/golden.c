@@ -241,8 +241,11 @@ static void fold_snapshot(Player* player) {
         abort();
     for (size_t i = 0; i < size; i++)
         player->digest.internal = digest_fold(player->digest.internal, bytes[i]);
-    NavWorld* restored;
-    note(player, nav_snapshot_restore(NULL, bytes, size, &restored));
+    NavWorldDef def = nav_world_def();
+    NavWorld* restored = NULL;
+    note(player, nav_snapshot_restore(&def, bytes, size, &restored));
+    if (restored == NULL)
+        abort();
     player->digest.mesh = digest_fold(player->digest.mesh, nav_world_hash(restored));
     nav_world_destroy(restored);
     free(bytes);

@@ -281,6 +281,7 @@ static NavResult link_call(Calls* calls, NavWorld* world) {
 static NavResult snapshot_call(Calls* calls, NavWorld* world) {
     static uint8_t bytes[1 << 16];
     size_t size;
+    NavWorldDef def = nav_world_def();
     NavWorld* other;
     NavResult result =
         nav_snapshot_save(world, bytes, fuzz_byte(calls->input) == 0 ? 7 : sizeof bytes, &size);
@@ -289,7 +290,7 @@ static NavResult snapshot_call(Calls* calls, NavWorld* world) {
     if (fuzz_byte(calls->input) & 1)
         FUZZ_CHECK(nav_world_clone(world, NULL, &other) == NAV_OK);
     else
-        FUZZ_CHECK(nav_snapshot_restore(NULL, bytes, size, &other) == NAV_OK);
+        FUZZ_CHECK(nav_snapshot_restore(&def, bytes, size, &other) == NAV_OK);
     FUZZ_CHECK(nav_world_hash(other) == nav_world_hash(world));
     nav_world_destroy(other);
     return NAV_OK;
