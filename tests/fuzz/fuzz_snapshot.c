@@ -1,12 +1,29 @@
 // Bytes that may be a snapshot: refused, or a world that is valid, says the same when it is saved
 // again, and takes further changes.
 #include "fuzz.h"
+#include "world/snapshot.h"
+
+static NavResult restore(const NavWorldDef* def, const uint8_t* data, size_t size,
+                         NavWorld** world) {
+    uint8_t* bytes = malloc(size > 0 ? size : 1);
+    FUZZ_CHECK(bytes != NULL);
+    memcpy(bytes, data, size);
+    // Inputs of even size get the right checksum, which no fuzzer would guess.
+    if (size >= SNAPSHOT_HEADER_SIZE && size % 2 == 0) {
+        uint64_t sum = navi_snapshot_checksum(bytes, size);
+        for (uint32_t i = 0; i < 8; i++)
+            bytes[SNAPSHOT_CHECKSUM_AT + i] = (uint8_t)(sum >> 8 * i);
+    }
+    NavResult result = nav_snapshot_restore(def, bytes, size, world);
+    free(bytes);
+    return result;
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     NavWorldDef def = nav_world_def();
     def.max_triangles = 20000; // what a stranger's file may ask for
     NavWorld* world = NULL;
-    NavResult result = nav_snapshot_restore(&def, data, size, &world);
+    NavResult result = restore(&def, data, size, &world);
     if (result != NAV_OK) {
         FUZZ_CHECK(world == NULL && (uint32_t)result < 64);
         return 0;
