@@ -7,8 +7,10 @@
 static int read_atlas(const char* data, size_t size, char* error) {
     EngAtlas atlas;
     EngAssetError why = {""};
-    if (eng_atlas_parse("a.json", data, size, &atlas, &why))
+    if (eng_atlas_parse("a.json", data, size, &atlas, &why)) {
+        eng_atlas_unload(&atlas);
         return 1;
+    }
     memcpy(error, why.text, sizeof why.text);
     return 0;
 }
@@ -16,8 +18,10 @@ static int read_atlas(const char* data, size_t size, char* error) {
 static int read_map(const char* data, size_t size, char* error) {
     EngMap map;
     EngAssetError why = {""};
-    if (eng_map_parse("m.tmj", data, size, &map, &why))
+    if (eng_map_parse("m.tmj", data, size, &map, &why)) {
+        eng_map_unload(&map);
         return 1;
+    }
     memcpy(error, why.text, sizeof why.text);
     return 0;
 }

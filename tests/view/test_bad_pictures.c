@@ -13,11 +13,13 @@ static SDL_Renderer* renderer;
 static int read_picture(const char* data, size_t size, char* error) {
     char path[] = "/tmp/sidestep_picture_XXXXXX";
     EngAssetError why = {""};
-    EngPicture picture;
+    EngPicture picture = {0};
     int file = mkstemp(path);
     int taken = 1;
     if (file >= 0 && write(file, data, size) == (ssize_t)size)
         taken = eng_picture_load(renderer, path, &picture, &why);
+    if (taken)
+        eng_picture_free(&picture);
     close(file);
     unlink(path);
     if (strncmp(why.text, path, strlen(path)) == 0)
