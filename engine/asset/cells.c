@@ -91,6 +91,8 @@ static bool read_chunks(EngiMapLoader* loader, const EngiNode* list, const Packi
         if (!read_chunk_area(&chunk, &area))
             return false;
         size_t count = (size_t)((area.right - area.left) * (area.bottom - area.top));
+        if (!engi_cells_could_fit(&chunk, packing->encoding, packing->compression, count))
+            return false;
         EngiArena* scratch = engi_arena_create();
         uint32_t* part = scratch != NULL ? engi_arena_take(scratch, count, sizeof *part) : NULL;
         bool is_read = part != NULL ? engi_cells_read(&chunk, packing->encoding,
@@ -115,7 +117,9 @@ static bool read_plain(EngiMapLoader* loader, const EngiNode* node, const Packin
         !engi_get_uint(node, "height", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &height))
         return false;
     Area area = {0, 0, width, height};
-    return take_cells(loader, node, layer, &area, &cells) &&
+    return engi_cells_could_fit(node, packing->encoding, packing->compression,
+                                (uint64_t)width * height) &&
+           take_cells(loader, node, layer, &area, &cells) &&
            engi_cells_read(node, packing->encoding, packing->compression, cells,
                            (size_t)width * height);
 }

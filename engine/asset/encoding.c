@@ -1,5 +1,7 @@
 #include "asset/encoding.h"
 
+#include "asset/map.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -164,6 +166,24 @@ static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count)
             return false;
     }
     return true;
+}
+
+bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
+                          uint64_t count) {
+    enum { FEW = 65536, DEFLATE_MOST = 1032 }; // no byte of deflate gives more than that
+    EngiNode data = engi_node_member(holder, "data");
+    uint64_t most = count;
+    if (count <= FEW || count > ENG_MAP_CELL_MAX) // that is told elsewhere
+        return true;
+    if (json_is_array(data.json)) {
+        most = json_array_size(data.json);
+    } else if (json_is_string(data.json)) {
+        most = json_string_length(data.json) / 2 + 1; // a digit and a comma
+        if (strcmp(encoding, "base64") == 0)
+            most = most * 3 / 8 * (compression[0] != 0 ? DEFLATE_MOST : 1) + 1;
+    }
+    return most >= count ||
+           engi_fail(&data, "there is not enough of it for %llu cells", (unsigned long long)count);
 }
 
 bool engi_cells_read(const EngiNode* holder, const char* encoding, const char* compression,

@@ -10,6 +10,11 @@
 bool engi_cells_read(const EngiNode* holder, const char* encoding, const char* compression,
                      uint32_t* cells, size_t count);
 
+/// Is the member "data" long enough for so many cells? To be asked before room for them is taken,
+/// so that a few bytes cannot ask for much memory. False: the error is set.
+bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
+                          uint64_t count);
+
 /// The bytes that base64 text stands for; blanks are skipped. To be freed with free, NULL on
 /// failure with the node's error set.
 unsigned char* engi_base64_decode(const EngiNode* node, const char* text, size_t length,

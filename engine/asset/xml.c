@@ -138,6 +138,14 @@ static void XMLCALL on_entity(void* user, const XML_Char* name, int is_parameter
     stop(user, "an entity that is not defined");
 }
 
+// Told before anything is built: what looks like the start of an element, comments included.
+static bool has_too_many(const char* bytes, size_t size) {
+    size_t count = 0;
+    for (size_t i = 0; i + 1 < size; i++)
+        count += bytes[i] == '<' && strchr("/!?", bytes[i + 1]) == NULL;
+    return count > ENG_ASSET_VALUE_MAX;
+}
+
 const EngiXml* engi_xml_parse(const EngiSource* source, EngiArena* arena, const char* bytes,
                               size_t size) {
     Reader reader = {.source = source, .arena = arena, .parser = XML_ParserCreate(NULL)};
@@ -145,12 +153,15 @@ const EngiXml* engi_xml_parse(const EngiSource* source, EngiArena* arena, const 
         eng_asset_error_set(source->error, "%s: out of memory", engi_text_tail(source->path));
         return NULL;
     }
+    if (has_too_many(bytes, size))
+        stop(&reader, "too many elements");
     XML_SetUserData(reader.parser, &reader);
     XML_SetElementHandler(reader.parser, on_start, on_end);
     XML_SetCharacterDataHandler(reader.parser, on_text);
     XML_SetStartDoctypeDeclHandler(reader.parser, on_doctype);
     XML_SetSkippedEntityHandler(reader.parser, on_entity);
-    bool is_parsed = XML_Parse(reader.parser, bytes, (int)size, XML_TRUE) == XML_STATUS_OK;
+    bool is_parsed =
+        !reader.is_failed && XML_Parse(reader.parser, bytes, (int)size, XML_TRUE) == XML_STATUS_OK;
     if (!is_parsed && !reader.is_failed)
         stop(&reader, XML_ErrorString(XML_GetErrorCode(reader.parser)));
     XML_ParserFree(reader.parser);

@@ -73,9 +73,41 @@ static bool make_levels(SDL_Renderer* renderer, SDL_Surface* surface, EngPicture
     return picture->level_count > 0;
 }
 
+static uint32_t big_endian(const unsigned char* bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// A PNG says its size before anything else. What the file cannot hold, even if it were packed as
+// tight as deflate can, is refused before there is room for it.
+static bool is_plausible(const char* path, EngAssetError* error) {
+    static const unsigned char signature[8] = {0x89, 'P', 'N', 'G', 0x0D, 0x0A, 0x1A, 0x0A};
+    static const uint64_t channels[8] = {1, 1, 3, 1, 2, 1, 4, 1}; // by colour type
+    enum { DEFLATE_MOST = 1032 };
+    unsigned char head[26];
+    SDL_RWops* file = SDL_RWFromFile(path, "rb");
+    if (!file)
+        return eng_asset_error_set(error, "%s: %s", path, SDL_GetError());
+    int64_t size = SDL_RWsize(file);
+    bool is_png = SDL_RWread(file, head, sizeof head, 1) == 1 &&
+                  memcmp(head, signature, sizeof signature) == 0;
+    SDL_RWclose(file);
+    if (!is_png || size < 0)
+        return true; // SDL2_image knows more kinds
+    uint64_t width = big_endian(head + 16), height = big_endian(head + 20);
+    if (width > ENG_PICTURE_SIDE_MAX || height > ENG_PICTURE_SIDE_MAX)
+        return eng_asset_error_set(error, "%s: %u x %u px; no side may be longer than %d", path,
+                                   (unsigned)width, (unsigned)height, ENG_PICTURE_SIDE_MAX);
+    uint64_t bytes = width * height * head[24] * channels[head[25] & 7] / 8;
+    return bytes <= DEFLATE_MOST * (uint64_t)size ||
+           eng_asset_error_set(error, "%s: the file is too short for %u x %u px", path,
+                               (unsigned)width, (unsigned)height);
+}
+
 bool eng_picture_load(SDL_Renderer* renderer, const char* path, EngPicture* picture,
                       EngAssetError* error) {
     *picture = (EngPicture){0};
+    if (!is_plausible(path, error))
+        return false;
     SDL_Surface* file = IMG_Load(path);
     if (!file)
         return eng_asset_error_set(error, "%s: %s", path, IMG_GetError());

@@ -6,6 +6,7 @@
 #include "draw/painter.h"
 
 #define ENG_PICTURE_LEVEL_MAX 4
+#define ENG_PICTURE_SIDE_MAX 16384 ///< px, of a PNG
 
 /// Level 0 is as in the file, each further one half as wide and high.
 typedef struct EngPicture {

@@ -43,7 +43,10 @@ static bool find_portals(Refining* refining) {
 static void add_leg(Refining* refining, const TerrainCrossing* from, const TerrainCrossing* to) {
     NavQuery* query = refining->query;
     NAV_ASSERT(from->at <= to->at);
-    if (!navi_funnel(query, from->p, to->p, query->portals.data + from->at, to->at - from->at))
+    // A way inside one triangle has no portals, and perhaps no array of them.
+    uint32_t count = to->at - from->at;
+    const uint32_t* portals = count > 0 ? query->portals.data + from->at : NULL;
+    if (!navi_funnel(query, from->p, to->p, portals, count))
         refining->is_failed = true;
 }
 

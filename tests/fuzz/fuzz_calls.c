@@ -1,0 +1,405 @@
+// Raw numbers into every public function. Pointers are right or NULL, and counts do not exceed what
+// stands behind the pointer; everything else is whatever the bytes say.
+#include "fuzz.h"
+
+enum { POINTS = 12 };
+
+typedef struct Calls {
+    FuzzInput* input;
+    NavWorld* worlds[2];
+    NavQuery* query; // of the first
+    NavPoint points[POINTS];
+    uint32_t numbers[POINTS];
+    double costs[NAV_AREA_COUNT];
+    NavShapeId shape;
+    NavOutlineId outline;
+    NavLinkId link;
+} Calls;
+
+static NavPoint raw_point(FuzzInput* input) {
+    NavPoint p;
+    switch (fuzz_byte(input) % 4) {
+    case 0:
+        p.x = (int32_t)fuzz_word(input);
+        p.y = (int32_t)fuzz_word(input);
+        return p;
+    case 1: {
+        double x = fuzz_double(input);
+        return nav_point_px(x, fuzz_double(input));
+    }
+    default:
+        p.x = fuzz_byte(input);
+        p.y = fuzz_byte(input);
+        return p;
+    }
+}
+
+static NavPose raw_pose(FuzzInput* input) {
+    NavPose pose = nav_pose(raw_point(input), (uint16_t)fuzz_word(input));
+    uint8_t how = fuzz_byte(input);
+    pose.flip_x = how & 1;
+    pose.flip_y = how & 2;
+    if (how & 4)
+        pose.scale = (int32_t)fuzz_word(input);
+    return pose;
+}
+
+static NavShapeId raw_shape(Calls* calls) {
+    NavShapeId id = calls->shape;
+    switch (fuzz_byte(calls->input) % 4) {
+    case 0:
+        id.index = fuzz_word(calls->input);
+        id.generation = fuzz_word(calls->input);
+        return id;
+    case 1:
+        id.generation += fuzz_byte(calls->input);
+        return id;
+    default:
+        return id;
+    }
+}
+
+static NavOutlineId raw_outline(Calls* calls) {
+    NavOutlineId id = calls->outline;
+    if (fuzz_byte(calls->input) % 4 == 0) {
+        id.index = fuzz_word(calls->input);
+        id.generation = fuzz_word(calls->input);
+    }
+    return id;
+}
+
+static NavOutlineDef raw_region(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavOutlineDef def = nav_outline_def();
+    uint8_t how = fuzz_byte(input);
+    for (uint32_t i = 0; i < POINTS; i++)
+        calls->points[i] = raw_point(input);
+    for (uint32_t i = 0; i < POINTS; i++)
+        calls->numbers[i] = how & 1 ? fuzz_word(input) : fuzz_byte(input) % (POINTS + 1);
+    def.points = how & 2 && how & 4 ? NULL : calls->points;
+    def.point_count = fuzz_byte(input) % (POINTS + 1);
+    if (how & 8) {
+        def.triangles = how & 0x80 ? NULL : calls->numbers;
+        def.triangle_count = how & 0x80 ? 3 : fuzz_byte(input) % (POINTS / 3 + 1);
+    }
+    if (how & 0x10) {
+        def.ring_sizes = how & 0x80 ? NULL : calls->numbers;
+        def.ring_count = fuzz_byte(input) % (POINTS + 1);
+    }
+    def.pivot = how & 0x20 ? raw_point(input) : def.pivot;
+    def.keep_edges = how & 0x40;
+    return def;
+}
+
+static NavResult insert(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    NavOutlineDef region = raw_region(calls);
+    uint8_t how = fuzz_byte(input);
+    NavOutlineId outline = raw_outline(calls);
+    NavShapeDef def = how & 1 ? nav_floor_def(outline) : nav_obstacle_def(outline);
+    def.region = how & 2 ? &region : NULL;
+    if (how & 4)
+        def.outline = (NavOutlineId){0, 0};
+    if (how & 8)
+        def.kind = (NavShapeKind)(fuzz_byte(input) % 3);
+    if (how & 0x10)
+        def.pose = raw_pose(input);
+    def.area = fuzz_byte(input);
+    def.z = (int32_t)fuzz_word(input);
+    def.layers = fuzz_word(input);
+    def.enabled = how & 0x20;
+    NavShapeId id;
+    NavResult result = nav_shape_insert(world, how & 0x40 ? NULL : &def, how & 0x80 ? NULL : &id);
+    if (result == NAV_OK)
+        calls->shape = id;
+    return result;
+}
+
+static NavResult outline_call(Calls* calls, NavWorld* world) {
+    if (fuzz_byte(calls->input) % 4 == 0)
+        return nav_outline_destroy(world, raw_outline(calls));
+    NavOutlineDef def = raw_region(calls);
+    NavOutlineId id;
+    NavResult result = nav_outline_create(world, &def, &id);
+    if (result == NAV_OK)
+        calls->outline = id;
+    return result;
+}
+
+static NavResult shape_call(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    uint8_t which = fuzz_byte(input) % 10;
+    NavShapeId id = raw_shape(calls);
+    NavOutlineDef region;
+    switch (which) {
+    case 0:
+        return nav_shape_remove(world, id);
+    case 1:
+        region = raw_region(calls);
+        return nav_shape_reshape(world, id, fuzz_byte(input) % 8 == 0 ? NULL : &region);
+    case 2: {
+        NavOutlineId outline = raw_outline(calls);
+        return nav_shape_set_outline(world, id, outline, raw_pose(input));
+    }
+    case 3:
+        return nav_shape_set_enabled(world, id, fuzz_byte(input) & 1);
+    case 4:
+        return nav_shape_set_area(world, id, fuzz_byte(input));
+    case 5:
+        return nav_shape_set_z(world, id, (int32_t)fuzz_word(input));
+    case 6:
+        return nav_shape_set_layers(world, id, fuzz_word(input));
+    case 7:
+        return nav_shape_set_user(world, id, fuzz_word(input));
+    default:
+        return nav_shape_move(world, id, raw_pose(input));
+    }
+}
+
+static NavResult read_call(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    NavShapeDef def;
+    NavShapeId ids[POINTS];
+    NavTriangle triangle;
+    NavStats stats;
+    NavFootprint footprint = {.points = calls->points, .ring_sizes = calls->numbers};
+    uint32_t count, capacity = fuzz_byte(input) % (POINTS + 1);
+    footprint.point_capacity = capacity;
+    footprint.ring_capacity = capacity / 2;
+    switch (fuzz_byte(input) % 8) {
+    case 0:
+        return nav_shape_get(world, raw_shape(calls), capacity == 0 ? NULL : &def);
+    case 1:
+        return nav_shape_footprint(world, raw_shape(calls), &footprint);
+    case 2:
+        return nav_world_shapes(world, capacity == 0 ? NULL : ids, capacity, &count);
+    case 3:
+        return nav_world_triangle(world, fuzz_word(input), &triangle);
+    case 4:
+        return nav_world_triangle(world, fuzz_byte(input), &triangle);
+    case 5:
+        return nav_world_triangle_shapes(world, fuzz_byte(input), ids, capacity, &count);
+    case 6:
+        return nav_world_shapes_at(world, raw_point(input), ids, capacity, &count);
+    default:
+        return nav_world_stats(world, capacity == 0 ? NULL : &stats);
+    }
+}
+
+static NavResult query_call(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavQuery* query = fuzz_byte(input) == 0 ? NULL : calls->query;
+    NavPoint from = raw_point(input), to = raw_point(input);
+    NavFilter filter = nav_filter();
+    uint8_t odd = fuzz_byte(input);
+    filter.layers = fuzz_word(input);
+    if (odd & 1) {
+        filter.include_areas = fuzz_word(input);
+        filter.exclude_areas = fuzz_byte(input);
+    }
+    if (odd & 2) {
+        filter.soft_layers = fuzz_word(input);
+        filter.soft_cost = fuzz_double(input);
+        filter.link_kinds = fuzz_word(input);
+    }
+    if (odd & 4) {
+        for (int i = 0; i < 8; i++)
+            calls->costs[fuzz_byte(input) % NAV_AREA_COUNT] = fuzz_double(input);
+        filter.area_costs = calls->costs;
+    }
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    switch (fuzz_byte(input) % 5) {
+    case 0:
+        return nav_query_locate(query, from, odd & 8 ? NULL : &filter, &location);
+    case 1:
+        return nav_query_nearest(query, from, (int32_t)fuzz_word(input), &filter, &nearest);
+    case 2:
+        return nav_query_ray(query, from, to, &filter, &ray);
+    default:
+        break;
+    }
+    NavPathRequest request = nav_path_request(from, to);
+    uint8_t how = fuzz_byte(input);
+    request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
+    request.filter = filter;
+    request.wants_corridor = how & 2;
+    request.wants_partial = how & 4;
+    request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
+    request.radius = how & 8 ? nav_length_px(fuzz_double(input)) : 0;
+    return nav_query_path(query, &request, how & 0x10 ? NULL : &path);
+}
+
+static NavLinkEnd raw_end(Calls* calls) {
+    NavLinkEnd end = {raw_point(calls->input), raw_point(calls->input), {0, 0}};
+    if (fuzz_byte(calls->input) & 1)
+        end.b = end.a;
+    if (fuzz_byte(calls->input) & 1)
+        end.anchor = raw_shape(calls);
+    return end;
+}
+
+static NavResult link_call(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    NavLinkId id = calls->link, ids[POINTS];
+    uint32_t count;
+    uint8_t how = fuzz_byte(input);
+    if (how % 8 == 0)
+        id.index = fuzz_word(input);
+    NavLinkDef def = nav_link_def(raw_point(input), raw_point(input));
+    NavLinkPlace place;
+    switch (fuzz_byte(input) % 6) {
+    case 0:
+        return nav_link_remove(world, id);
+    case 1:
+        return nav_link_get(world, id, &def);
+    case 2:
+        return nav_link_place(world, id, &place);
+    case 3:
+        return nav_world_links(world, ids, how % (POINTS + 1), &count);
+    default:
+        break;
+    }
+    def.from = raw_end(calls);
+    def.to = raw_end(calls);
+    def.is_two_way = how & 0x10;
+    def.kind = fuzz_byte(input) % 40;
+    if (how & 0x20)
+        def.cost = fuzz_double(input);
+    def.enabled = !(how & 0x40);
+    if (how & 0x80)
+        return nav_link_set(world, id, &def);
+    NavResult result = nav_link_insert(world, &def, &id);
+    if (result == NAV_OK)
+        calls->link = id;
+    return result;
+}
+
+// A world as bytes and back is the same world.
+static NavResult snapshot_call(Calls* calls, NavWorld* world) {
+    static uint8_t bytes[1 << 16];
+    size_t size;
+    NavWorldDef def = nav_world_def();
+    NavWorld* other;
+    NavResult result =
+        nav_snapshot_save(world, bytes, fuzz_byte(calls->input) == 0 ? 7 : sizeof bytes, &size);
+    if (result != NAV_OK)
+        return result;
+    if (fuzz_byte(calls->input) & 1)
+        FUZZ_CHECK(nav_world_clone(world, NULL, &other) == NAV_OK);
+    else
+        FUZZ_CHECK(nav_snapshot_restore(&def, bytes, size, &other) == NAV_OK);
+    FUZZ_CHECK(nav_world_hash(other) == nav_world_hash(world));
+    nav_world_destroy(other);
+    return NAV_OK;
+}
+
+static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+    (void)context;
+    (void)part;
+    (void)a;
+    (void)b;
+}
+
+static NavResult world_call(Calls* calls, NavWorld* world) {
+    FuzzInput* input = calls->input;
+    NavDebugDraw draw = {.edges = true, .line = draw_nothing};
+    NavWorldDef def = nav_world_def();
+    NavWorld* other = NULL;
+    NavResult result;
+    switch (fuzz_byte(input) % 9) {
+    case 6:
+    case 7:
+        return link_call(calls, world);
+    case 8:
+        return snapshot_call(calls, world);
+    case 0:
+        return nav_batch_begin(world);
+    case 1:
+        return nav_batch_commit(world);
+    case 2:
+        return nav_world_keep_path_data(world, fuzz_byte(input) & 1);
+    case 3:
+        draw.view = nav_box_px(fuzz_double(input), 0, 3, fuzz_double(input));
+        return nav_world_debug_draw(world, &draw);
+    case 4: {
+        double x = fuzz_double(input), y = fuzz_double(input);
+        def.bounds = nav_box_px(x, y, fuzz_double(input), 100);
+        def.max_triangles = fuzz_word(input);
+        result = nav_world_create(&def, &other);
+        if (result == NAV_OK)
+            nav_world_destroy(other);
+        return result;
+    }
+    default: {
+        NavPose pose = raw_pose(input);
+        NavPoint pivot = raw_point(input), point = raw_point(input);
+        (void)nav_pose_apply(pose, pivot, point);
+        (void)nav_length_px(fuzz_double(input));
+        (void)nav_pose_px(fuzz_double(input), 0, 0);
+        (void)nav_sin((uint16_t)fuzz_word(input));
+        if (world != NULL) { // they have no result that could refuse it
+            (void)nav_world_hash(world);
+            (void)nav_world_last_commit(world);
+        }
+        (void)nav_result_text((NavResult)(fuzz_byte(input) % 16));
+        return NAV_OK;
+    }
+    }
+}
+
+static void step(Calls* calls) {
+    uint8_t op = fuzz_byte(calls->input);
+    NavWorld* world = calls->worlds[op >= 0xF0];
+    bool is_null = op == 0xEF;
+    NavResult result;
+    switch (op % 8) {
+    case 0:
+    case 1:
+        result = insert(calls, is_null ? NULL : world);
+        break;
+    case 2:
+        result = outline_call(calls, world);
+        break;
+    case 3:
+    case 4:
+        result = shape_call(calls, world);
+        break;
+    case 5:
+        result = read_call(calls, world);
+        break;
+    case 6:
+        result = query_call(calls);
+        break;
+    default:
+        result = world_call(calls, is_null ? NULL : world);
+        break;
+    }
+    FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    FuzzInput input = {data, size, 0};
+    static Calls calls;
+    memset(&calls, 0, sizeof calls);
+    calls.input = &input;
+    for (int i = 0; i < NAV_AREA_COUNT; i++)
+        calls.costs[i] = 1;
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {200, 200}};
+    for (int i = 0; i < 2; i++)
+        FUZZ_CHECK(nav_world_create(&def, &calls.worlds[i]) == NAV_OK);
+    FUZZ_CHECK(nav_query_create(calls.worlds[0], &calls.query) == NAV_OK);
+    for (int i = 0; i < 40 && !fuzz_is_done(&input); i++)
+        step(&calls);
+    nav_query_destroy(calls.query);
+    for (int i = 0; i < 2; i++) {
+        NavResult result = nav_batch_commit(calls.worlds[i]);
+        FUZZ_CHECK(result == NAV_OK || result == NAV_ERR_BATCH);
+        fuzz_assert_valid(calls.worlds[i]);
+        nav_world_destroy(calls.worlds[i]);
+    }
+    return 0;
+}

@@ -1,0 +1,10 @@
+// Changes on a lattice of 16 steps, where everything coincides, touches or nearly does.
+#include "stream.h"
+
+static int32_t coordinate(FuzzInput* input) { return fuzz_between(input, -8, 8); }
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    FuzzInput input = {data, size, 0};
+    fuzz_stream(&input, (NavBox){{-7, -7}, {7, 7}}, coordinate);
+    return 0;
+}

@@ -1,0 +1,39 @@
+// Bad files for every reader: each in a process of its own, which may take a second and 64 MB.
+#ifndef HOSTILE_H
+#define HOSTILE_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// Bytes that grow.
+typedef struct Bytes {
+    char* data;
+    size_t size, capacity;
+} Bytes;
+
+void bytes_add(Bytes* bytes, const char* text);
+void bytes_add_data(Bytes* bytes, const void* data, size_t size);
+void bytes_repeat(Bytes* bytes, const char* text, size_t count);
+void bytes_free(Bytes* bytes);
+// The text with the first `from` replaced; the test fails when there is none.
+Bytes bytes_replaced(const char* text, const char* from, const char* to);
+// base64 of `zeros` zero bytes, packed: form 'z' zlib, 'g' gzip.
+Bytes packed_zeros(size_t zeros, char form);
+Bytes base64_of(const void* data, size_t size);
+
+// A reader: 0 and a complaint in `error` [1024] when it refuses, 1 when it takes the bytes.
+typedef int HostileReader(const char* data, size_t size, char* error);
+
+// The reader must refuse, within the limits, with a complaint that begins with `place`.
+void assert_refused(HostileReader* reader, const char* name, const Bytes* bytes, const char* place);
+// So many were refused since the last call.
+unsigned hostile_count(void);
+
+#endif
