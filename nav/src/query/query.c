@@ -59,6 +59,9 @@ bool navi_query_begin(NavQuery* query) {
     query->stamp++;
     query->trace.memory = &query->memory;
     query->trace.spans.count = 0;
+    // What is drawn of a search (search_draw.c) is that of the last one.
+    query->kernel_nodes.count = query->cones.count = query->terrain.count = 0;
+    query->radius.nodes.count = 0;
     return true;
 }
 

@@ -138,6 +138,7 @@ struct NavQuery {
     // known. See reach.h.
     TriangleList islands;
     uint32_t first_island, next_island;
+    NavPoint search_start; // of the last search of a leg
     uint64_t nodes_left;   // that the searches of this question may still expand
     bool is_out_of_budget; // one wanted more
     NAV_ARRAY(ConeNode) cones;
