@@ -124,7 +124,7 @@ static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     NavPath path;
     probe->cause = DEMO_CAUSE_BUDGET;
-    demoi_probe_say(probe, "The search may look at %u nodes, and that did not suffice.",
+    demoi_probe_say(probe, "The search has a limit of nodes, %u, and that did not suffice.",
                     probe->max_nodes);
     request.max_nodes = 0;
     if (demoi_probe_path(probe, &request, &path)) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /// Cells are so many screen px wide; beyond so many map px all is far.
-enum { CELL = 5, FAR_PX = 96 };
+enum { CELL = 5, FAR_PX = 96, BAND_PX = 16 };
 
 typedef struct Field {
     float* distance; ///< [columns * rows] map px
@@ -48,16 +48,16 @@ static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall, d
     }
 }
 
-/// Red where a disc of the radius does not fit; from there to far: dark to light, with a line at
-/// every 16 px.
+/// Red where a disc of the radius does not fit; from there to far: dark to light, in bands of 16
+/// px.
 static SDL_Color color_of(float distance, double radius, double far) {
     if (distance < (float)radius)
         return eng_rgba(214, 56, 48, 150);
-    double t = distance / far;
+    int band = (int)(distance / BAND_PX);
+    double t = band * BAND_PX / far;
     SDL_Color color =
-        eng_mixed(eng_rgba(24, 60, 120, 190), eng_rgba(90, 230, 200, 70), t < 1 ? t : 1);
-    bool is_line = distance < (float)far && SDL_fmodf(distance, 16) < 2;
-    return is_line ? eng_rgba(255, 255, 255, 110) : color;
+        eng_mixed(eng_rgba(20, 50, 120, 190), eng_rgba(120, 240, 210, 60), t < 1 ? t : 1);
+    return band % 2 == 0 ? color : eng_faded(color, 0.7);
 }
 
 static void draw_cell(const DemoDraw* draw, const Field* field, int column, int row, double far) {

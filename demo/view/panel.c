@@ -34,7 +34,7 @@ void demoi_hud_panel(const DemoHud* hud, const DemoProbe* probe, float top) {
     float x = 10 * unit, y = top + 10 * unit;
     SDL_FRect plate = {4 * unit, top + 4 * unit, widest(ui, probe, settings, answer) + 12 * unit,
                        (float)(probe->line_count + 2) * line + 10 * unit};
-    eng_paint_rect(ui->painter, plate, eng_rgba(18, 22, 26, 215));
+    eng_paint_rect(ui->painter, plate, eng_rgba(18, 22, 26, 170));
     eng_ui_text(ui, x, y, ENG_UI_DIM, settings);
     bool is_asked = probe->has_start && probe->has_goal;
     SDL_Color color = !is_asked                      ? ENG_UI_ACCENT
