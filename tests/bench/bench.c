@@ -27,7 +27,8 @@ static const Scene scenes[] = {
     {"moving-floor", scene_floor, ALWAYS}, {"gate", scene_gate, ALWAYS},
     {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
     {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS},
-    {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS}};
+    {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS},
+    {"copies", scene_copies, ALWAYS},      {"pile", scene_pile, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -30,6 +30,8 @@ void scene_mesh(Bench* bench);
 void scene_steady(Bench* bench);
 void scene_maps(Bench* bench);
 void scene_paths_moving(Bench* bench);
+void scene_copies(Bench* bench);
+void scene_pile(Bench* bench);
 
 /// W1 between nav and, when `has_peers`, all peers that can play it: chunk by chunk in turn.
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers);

@@ -20,22 +20,55 @@ static void cases_of_places(Stage* s) {
     NavNearest nearest;
     NavRay ray;
     NavQuery* q = s->query;
-    REFUSES(s, BAD_NULL, missing, nav_query_locate(NULL, s->good, NULL, &location));
-    REFUSES(s, BAD_NULL, missing, nav_query_locate(q, s->good, NULL, NULL));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_locate(q, s->far, NULL, &location));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_locate(q, s->good, NULL, &location));
-    REFUSES(s, BAD_NULL, missing, nav_query_nearest(NULL, s->good, 9, NULL, &nearest));
-    REFUSES(s, BAD_NULL, missing, nav_query_nearest(q, s->good, 9, NULL, NULL));
-    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, s->good, -1, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, s->good, INT32_MIN, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_nearest(q, s->far, 9, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, NAV_OK, nav_query_nearest(q, s->good, INT32_MAX, NULL, &nearest));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_nearest(q, s->good, 9, NULL, &nearest));
-    REFUSES(s, BAD_NULL, missing, nav_query_ray(NULL, s->good, s->good, NULL, &ray));
-    REFUSES(s, BAD_NULL, missing, nav_query_ray(q, s->good, s->good, NULL, NULL));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, s->far, s->good, NULL, &ray));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, s->good, s->far, NULL, &ray));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_ray(q, s->good, s->good, NULL, &ray));
+    NavPoint p = s->good, far = s->far;
+    // A missing filter is the default one.
+    REFUSES(s, BAD_NULL, NAV_OK, nav_query_locate(q, p, NULL, &location));
+    REFUSES(s, BAD_NULL, missing, nav_query_locate(NULL, p, NULL, &location));
+    REFUSES(s, BAD_NULL, missing, nav_query_locate(q, p, NULL, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_locate(q, far, NULL, &location));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_locate(q, p, NULL, &location));
+    REFUSES(s, BAD_NULL, missing, nav_query_nearest(NULL, p, 9, NULL, &nearest));
+    REFUSES(s, BAD_NULL, missing, nav_query_nearest(q, p, 9, NULL, NULL));
+    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, p, -1, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, p, INT32_MIN, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_nearest(q, far, 9, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_OK, nav_query_nearest(q, p, INT32_MAX, NULL, &nearest));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_nearest(q, p, 9, NULL, &nearest));
+    REFUSES(s, BAD_NULL, missing, nav_query_ray(NULL, p, p, NULL, &ray));
+    REFUSES(s, BAD_NULL, missing, nav_query_ray(q, p, p, NULL, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, far, p, NULL, &ray));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, p, far, NULL, &ray));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_ray(q, p, p, NULL, &ray));
+}
+
+// A filter that is wrong, through every function that takes one.
+static void all_refuse(Stage* s, BadClass bad, const NavFilter* filter) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavLocation location;
+    NavNearest nearest;
+    NavRay ray;
+    NavPath path;
+    NavPathRequest request = s->request;
+    request.filter = *filter;
+    REFUSES(s, bad, wrong, nav_query_locate(s->query, s->good, filter, &location));
+    REFUSES(s, bad, wrong, nav_query_nearest(s->query, s->good, 9, filter, &nearest));
+    REFUSES(s, bad, wrong, nav_query_ray(s->query, s->good, s->good, filter, &ray));
+    REFUSES(s, bad, wrong, nav_query_path(s->query, &request, &path));
+}
+
+static void cases_of_filters(Stage* s) {
+    const double bad[5] = {(double)NAN, (double)INFINITY, 0.5, -1e300, 0};
+    const BadClass as[5] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE, BAD_RANGE};
+    SEES(s, nav_filter, BAD_NOTHING, nav_filter().layers == NAV_LAYERS_ALL);
+    for (int k = 0; k < 5; k++) {
+        NavFilter filter = nav_filter();
+        filter.area_costs = s->costs;
+        s->costs[NAV_AREA_COUNT - 1] = bad[k];
+        all_refuse(s, as[k], &filter);
+        s->costs[NAV_AREA_COUNT - 1] = 1;
+        filter.soft_cost = bad[k];
+        all_refuse(s, as[k], &filter);
+    }
 }
 
 static void cases_of_requests(Stage* s) {
@@ -58,24 +91,18 @@ static void cases_of_requests(Stage* s) {
     request = s->request;
     request.radius = -1;
     REFUSES(s, BAD_RANGE, wrong, nav_query_path(q, &request, &path));
+    request.radius = INT32_MAX;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_path(q, &request, &path));
     request = s->request;
     request.mode = (NavPathMode)9;
     REFUSES(s, BAD_RANGE, wrong, nav_query_path(q, &request, &path));
-    const double bad[4] = {(double)NAN, (double)INFINITY, 0.5, -1e300};
-    const BadClass as[4] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE};
-    request = s->request;
-    request.filter.area_costs = s->costs;
-    for (int k = 0; k < 4; k++) {
-        s->costs[NAV_AREA_COUNT - 1] = bad[k];
-        REFUSES(s, as[k], wrong, nav_query_path(q, &request, &path));
-    }
-    s->costs[NAV_AREA_COUNT - 1] = 1;
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_path(q, &request, &path));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_path(q, &s->request, &path));
     assert_int_equal(path.status, NAV_PATH_OK);
 }
 
 void cases_query(Stage* s) {
     cases_of_queries(s);
     cases_of_places(s);
+    cases_of_filters(s);
     cases_of_requests(s);
 }

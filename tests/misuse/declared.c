@@ -28,6 +28,8 @@ static const Rule rules[] = {
     {"const NavWorldDef*", false, {BAD_RANGE}},
     {"const NavShapeDef*", false, {BAD_RANGE, BAD_CROSSING, BAD_HUGE}},
     {"const NavPathRequest*", false, {BAD_RANGE, BAD_NAN, BAD_INFINITE}},
+    {"const NavFilter*", false, {BAD_RANGE, BAD_NAN, BAD_INFINITE}},
+    {"const NavLinkDef*", false, {BAD_RANGE, BAD_NAN, BAD_INFINITE, BAD_NULL_ID, BAD_STALE_ID}},
     {"const NavOutlineDef*",
      false,
      {BAD_RANGE, BAD_FEW_POINTS, BAD_COLLINEAR, BAD_CROSSING, BAD_HUGE}},

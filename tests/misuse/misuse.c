@@ -116,6 +116,10 @@ static NavWorld* make_world(Stage* stage) {
     shape.pose.position.x = 5200;
     assert_int_equal(nav_shape_insert(world, &shape, &stage->stale), NAV_OK);
     assert_int_equal(nav_shape_remove(world, stage->stale), NAV_OK);
+    stage->link_def = nav_link_def((NavPoint){2000, 2000}, (NavPoint){70000, 70000});
+    assert_int_equal(nav_link_insert(world, &stage->link_def, &stage->link), NAV_OK);
+    assert_int_equal(nav_link_insert(world, &stage->link_def, &stage->stale_link), NAV_OK);
+    assert_int_equal(nav_link_remove(world, stage->stale_link), NAV_OK);
     return world;
 }
 
@@ -129,6 +133,8 @@ static void make_foreign(Stage* stage) {
                          NAV_OK);
         shape.outline = stage->foreign_outline;
         assert_int_equal(nav_shape_insert(stage->foreign, &shape, &stage->foreign_shape), NAV_OK);
+        NavLinkDef link = nav_link_def((NavPoint){1, 1}, (NavPoint){9, 9});
+        assert_int_equal(nav_link_insert(stage->foreign, &link, &stage->foreign_link), NAV_OK);
     }
 }
 

@@ -44,6 +44,8 @@ typedef struct Stage {
     NavQuery* query;
     NavOutlineId outline, stale_outline, foreign_outline; ///< `outline` has a shape
     NavShapeId floor, obstacle, stale, foreign_shape;
+    NavLinkId link, stale_link, foreign_link;
+    NavLinkDef link_def;
     NavPose pose;
     NavPoint good, far;    ///< on the floor; out of range
     NavPoint* huge_points; ///< [HUGE_COUNT] a ring, simple but for the first case that says so
@@ -85,6 +87,7 @@ void cases_base(Stage* stage);
 void cases_world(Stage* stage);
 void cases_shape(Stage* stage);
 void cases_outline(Stage* stage);
+void cases_link(Stage* stage);
 void cases_query(Stage* stage);
 void cases_snapshot(Stage* stage);
 

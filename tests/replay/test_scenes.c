@@ -193,21 +193,37 @@ static void paths_cost_what_they_cross(void** state) {
 
 static void paths_say_why_there_is_none(void** state) {
     (void)state;
-    assert_output(
-        "",
-        HEAD GROUND "add wall 4 45 0 55 0 55 100 45 100\npath across 20 50 80 50\n"
-                    "path start 50 50 80 50\npath goal 20 50 50 50\npath both 5 5 50 50\n"
-                    "path out 200 200 20 50\npath rims 45 50 55 50\n"
-                    "path wide 20 20 30 20 radius 1\npath thin 20 20 30 20 radius 1e-9\n"
-                    "path best 20 20 30 20 mode optimal\n"
-                    "path two 20 20 30 20 radius 2 mode optimal\n",
-        PATH("across", "unreachable") PATH("start", "start_blocked") PATH(
-            "goal", "goal_blocked") PATH("both", "start_blocked") PATH("out", "start_blocked")
-            PATH("rims", "unreachable") PATH("wide", "unsupported") PATH(
-                "thin",
-                "unsupported") "{\"op\":\"path\",\"name\":\"best\",\"status\":\"ok\",\"length\":10,"
-                               "\"cost\":10,\"points\":[[20,20],[30,20]]}\n" PATH("two",
-                                                                                  "unsupported"));
+    assert_output("",
+                  HEAD GROUND "add wall 4 45 0 55 0 55 100 45 100\npath across 20 50 80 50\n"
+                              "path start 50 50 80 50\npath goal 20 50 50 50\npath both 5 5 50 50\n"
+                              "path out 200 200 20 50\npath rims 45 50 55 50\n"
+                              "path wide 20 20 30 20 radius 1\npath thin 20 20 30 20 radius 1e-9\n"
+                              "path best 20 20 30 20 mode optimal\n"
+                              "path two 20 20 30 20 radius 2 mode optimal\n",
+                  PATH("across", "unreachable") PATH("start", "start_blocked")
+                      PATH("goal", "goal_blocked") PATH("both", "start_blocked")
+                          PATH("out", "start_blocked") PATH("rims", "unreachable")
+                              PATH_OK("wide", "10", "10", "[20,20],[30,20]")
+                                  PATH_OK("thin", "10", "10", "[20,20],[30,20]")
+                                      PATH_OK("best", "10", "10", "[20,20],[30,20]")
+                                          PATH_OK("two", "10", "10", "[20,20],[30,20]"));
+}
+
+// A gap of 10 px lets a disc of 5 px through, and not one that is a step wider.
+static void a_disc_keeps_its_distance(void** state) {
+    (void)state;
+    assert_output("",
+                  HEAD GROUND
+                  "add low 4 45 0 55 0 55 45 45 45\nadd high 4 45 55 55 55 55 100 45 100\n"
+                  "path fits 20 50 80 50 radius 5\n"
+                  "path best 20 50 80 50 radius 5 mode optimal\n"
+                  "path wide 20 50 80 50 radius 5.0001\n"
+                  "path near 40.5 50 80 50 radius 4.6\npath start 41 20 80 50 radius 5\n"
+                  "path goal 20 50 80 96 radius 5\n",
+                  PATH_OK("fits", "60", "60", "[20,50],[80,50]")
+                      PATH_OK("best", "60", "60", "[20,50],[80,50]") PATH("wide", "unreachable")
+                          PATH_OK("near", "39.5", "39.5", "[40.5,50],[80,50]")
+                              PATH("start", "start_blocked") PATH("goal", "goal_blocked"));
 }
 
 static void a_path_does_not_slip_through_a_corner(void** state) {
@@ -345,6 +361,7 @@ int main(void) {
         cmocka_unit_test(path_ends_are_rounded),
         cmocka_unit_test(paths_cost_what_they_cross),
         cmocka_unit_test(paths_say_why_there_is_none),
+        cmocka_unit_test(a_disc_keeps_its_distance),
         cmocka_unit_test(a_path_does_not_slip_through_a_corner),
         cmocka_unit_test(rays_stop_where_it_is_blocked),
         cmocka_unit_test(a_ray_stops_at_a_pinch),

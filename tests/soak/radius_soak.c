@@ -40,6 +40,8 @@ typedef struct Play {
     NavQuery* query;
     NavShapeId shapes[SHAPES_MOST];
     uint32_t shape_count, layers;
+    bool is_steady;
+    int32_t radius; // the same all the time, so that what a query keeps is used; or 0
     uint64_t scene;
     OracleWalls walls;
 } Play;
@@ -429,8 +431,10 @@ static double margin_of(int32_t radius) { return radius < 64 ? 0.5 : CLOSE; }
 
 static void ask_state(Play* play) {
     find_walls(play);
+    if (play->is_steady && play->radius == 0)
+        play->radius = any_radius(play);
     for (uint32_t i = 0; i < 3; i++) {
-        int32_t radius = any_radius(play);
+        int32_t radius = play->radius > 0 ? play->radius : any_radius(play);
         Bands bands = {oracle_offset_create(&play->walls, radius - CLOSE),
                        oracle_offset_create(&play->walls, radius + margin_of(radius)), NULL};
         if (play->options->has_lengths)
@@ -448,6 +452,7 @@ static void ask_state(Play* play) {
 static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
     Play play = {.options = options, .tally = tally, .scene = scene};
     play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
+    play.is_steady = scene_chance(&play.random, 50);
     build(&play);
     tally->scenes++;
     for (uint32_t i = 0; i < STATES_A_SCENE; i++) {

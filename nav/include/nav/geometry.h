@@ -38,7 +38,7 @@ typedef struct NavPose {
 NAV_API NavPoint nav_point_px(double x, double y);
 
 /// The smallest whole number of steps that is not below the length; INT32_MAX when not finite,
-/// negative or out of range (which every function refuses).
+/// negative or out of range (which no radius may be; as a greatest distance it is any).
 NAV_API int32_t nav_length_px(double length);
 
 /// A box from its corners in pixels, each rounded like nav_point_px.

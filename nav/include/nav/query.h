@@ -83,7 +83,11 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
     NavPoint start, goal;
-    int32_t radius;      ///< steps; default 0. Above 0: NAV_PATH_UNSUPPORTED in this version
+    int32_t radius;      ///< steps; default 0. Above 0 the points are a disc's centre, which comes
+                         ///< no nearer to what is not walkable, bounds included; a gap of twice the
+                         ///< radius is passed. Bends stand at most 1 % of it (or a step) outside
+                         ///< their circle. Where areas cost differently, fast is short, not cheap.
+                         ///< No links are taken, and a path is never partial
     NavPathMode mode;    ///< default fast
     NavFilter filter;    ///< default nav_filter()
     bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner

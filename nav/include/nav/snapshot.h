@@ -1,11 +1,11 @@
 /// Worlds as bytes, and second worlds in memory.
 ///
 /// A snapshot holds what the mesh is a function of: the bounds and limits, the outlines, the shapes
-/// with their places, and the generations of all ids. A world made of it has the same hash, answers
-/// to the same ids, and gives out the same next ids, on every machine; the same calls on it give
-/// the same hashes. Only what was in the def and is no limit is not in it: allocator, log, and
-/// whether path data is kept. Slots of triangles are named anew, and inner edges of sprite meshes
-/// that leave no trace are left out.
+/// with their places; the links; and the generations of all ids. A world made of it has the same
+/// hash, answers to the same ids, and gives out the same next ids, on every machine; the same calls
+/// on it give the same hashes. Only what was in the def and is no limit is not in it: allocator,
+/// log, and whether path data is kept. Slots of triangles are named anew, and inner edges of sprite
+/// meshes that leave no trace are left out.
 #ifndef NAV_SNAPSHOT_H
 #define NAV_SNAPSHOT_H
 

@@ -23,7 +23,7 @@ typedef struct NavWorldDef {
     uint32_t max_crossings;        ///< of all shapes: pairs of sides that cross, and places where a
                                    ///< side is led through a corner or crossing; default 2^24
     uint32_t max_change_crossings; ///< the same, won by one change, besides 8 for each corner of
-                                   ///< the shape; default 2^14
+                                   ///< the shape; default 2^15
     uint32_t max_depth;            ///< shapes on one spot; default 128
 } NavWorldDef;
 

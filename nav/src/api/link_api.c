@@ -60,6 +60,8 @@ NavResult nav_link_insert(NavWorld* world, const NavLinkDef* def, NavLinkId* id)
         return result;
     id->index = slot;
     id->generation = world->links.slots.data[slot].generation;
+    if (world->is_in_batch) // the room is there since the commit was opened
+        world->links.given.data[world->links.given.count++] = *id;
     return NAV_OK;
 }
 

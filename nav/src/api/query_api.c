@@ -48,13 +48,13 @@ NavFilter nav_filter(void) {
     return filter;
 }
 
-static bool is_cost(double cost) { return isfinite(cost) && cost >= 1; }
+static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
 
 static bool is_sound_filter(const NavFilter* filter) {
+    bool is_sound = is_cost(filter->soft_cost);
     for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        if (!is_cost(filter->area_costs[i]))
-            return false;
-    return is_cost(filter->soft_cost);
+        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
+    return is_sound;
 }
 
 // NULL: the default.
@@ -142,6 +142,8 @@ NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath
     if (query == NULL || request == NULL || path == NULL || !is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(query, request->start, request->goal);
+    if (result == NAV_OK && request->radius > NAV_COORD_MAX)
+        result = NAV_ERR_RANGE;
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_path");
     bool is_done = navi_path(query, request, query->world->version, path);

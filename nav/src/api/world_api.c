@@ -11,7 +11,7 @@ NavWorldDef nav_world_def(void) {
                        UINT32_C(1) << 26,
                        true,
                        UINT32_C(1) << 24,
-                       UINT32_C(1) << 14,
+                       UINT32_C(1) << 15,
                        128};
     return def;
 }

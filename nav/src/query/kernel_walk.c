@@ -133,8 +133,10 @@ typedef struct Ends {
     NavPoint left, right;
 } Ends;
 
-// Where the ray meets the line of the edge. A ray to an end gives exactly that.
-static inline Vector meet(NavPoint ray, const Ends* ends) {
+// Where the ray meets the line of the edge, of which `end` is the end on that side.
+static inline Vector meet(NavPoint ray, NavPoint end, const Ends* ends) {
+    if (navi_point_equal(ray, end))
+        return (Vector){ray.x, ray.y};
     NavPoint edge = ray_to(ends->right, ends->left);
     double times = (double)cross(ends->right, ends->left) / (double)cross(ray, edge);
     Vector v = {ray.x * times, ray.y * times};
@@ -156,7 +158,7 @@ static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoin
 // The key of a cone that is about to cross its edge; false when it cannot matter.
 static inline bool judge(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
                          double* key) {
-    Vector from = meet(cone->right, ends), to = meet(cone->left, ends);
+    Vector from = meet(cone->right, ends->right, ends), to = meet(cone->left, ends->left, ends);
     if (is_behind(kernel, cone->g, ends->left_v, ends->left, from) ||
         is_behind(kernel, cone->g, ends->right_v, ends->right, to))
         return false;

@@ -6,6 +6,7 @@
 #include "query/leg.h"
 #include "query/link_search.h"
 #include "query/nearest.h"
+#include "query/radius_nearest.h"
 #include "query/radius_path.h"
 #include "query/reach.h"
 #include "world/world.h"
@@ -30,11 +31,14 @@ static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
 
 // --- blocked, and cut off ----------------------------------------------------------------
 
-// Say where else the blocked point could be.
+// Say where else the blocked point, or disc, could be.
 static bool find_legal(const PathSearch* search, NavPoint p, NavPath* path) {
+    NavQuery* query = search->query;
+    int32_t radius = search->request->radius;
     NavNearest nearest;
-    if (!navi_query_begin(search->query) ||
-        !navi_nearest(search->query, &search->filter, p, INT32_MAX, &nearest))
+    if (!navi_query_begin(query) ||
+        !(radius > 0 ? navi_radius_nearest(query, &search->filter, p, radius, INT32_MAX, &nearest)
+                     : navi_nearest(query, &search->filter, p, INT32_MAX, &nearest)))
         return false;
     path->has_nearest = nearest.is_found;
     path->nearest = nearest.point;
@@ -113,11 +117,15 @@ static bool search_path(PathSearch* search, NavPath* path) {
 // The way of a disc: short, whatever the areas cost; the cost is that of the way.
 static bool answer_disc(const PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
     PathMeasure measure;
     if (!navi_query_begin(query) ||
-        !navi_radius_path(query, &search->filter, search->request, &path->status))
+        !navi_radius_path(query, &search->filter, request, &path->status))
         return false;
-    if (path->status != NAV_PATH_OK)
+    if (path->status == NAV_PATH_START_BLOCKED || path->status == NAV_PATH_GOAL_BLOCKED)
+        return find_legal(
+            search, path->status == NAV_PATH_START_BLOCKED ? request->start : request->goal, path);
+    if (path->status != NAV_PATH_OK || query->is_out_of_budget)
         return true;
     if (query->points.count == 1) {
         query->corridor.count = 0;

@@ -34,19 +34,7 @@ static void forget_stamps(NavQuery* query) {
         query->terrain_edges.data[h].stamp = 0;
 }
 
-// Another world was copied over the world: what was known of its vertices is of neither.
-static void forget_world(NavQuery* query) {
-    for (uint32_t v = 0; v < query->corners.capacity; v++)
-        query->corners.data[v].epoch = 0;
-    for (uint32_t v = 0; v < query->turn_capacity; v++)
-        query->turn_states[v].made = 0;
-    query->epoch = 0;
-    query->era = query->world->era;
-}
-
 bool navi_query_begin(NavQuery* query) {
-    if (query->era != query->world->era)
-        forget_world(query);
     const MeshCounts* counts = query->mesh->counts;
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||
@@ -66,8 +54,9 @@ bool navi_query_begin(NavQuery* query) {
 }
 
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
-    if (query->epoch != 0 && query->epoch_version == version &&
-        query->epoch_layers == filter->layers && query->epoch_areas == filter->areas)
+    if (query->epoch != 0 && query->epoch_era == query->world->era &&
+        query->epoch_version == version && query->epoch_layers == filter->layers &&
+        query->epoch_areas == filter->areas)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
@@ -80,6 +69,7 @@ void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilte
         query->next_island = 0;
     }
     query->first_island = ++query->next_island;
+    query->epoch_era = query->world->era;
     query->epoch_version = version;
     query->epoch_layers = filter->layers;
     query->epoch_areas = filter->areas;
@@ -103,14 +93,15 @@ static bool grow_states(NavQuery* query, size_t need) {
 
 bool navi_query_begin_turns(NavQuery* query) {
     uint32_t count = query->mesh->counts->vertex_slots;
-    uint64_t era = query->search->update_count >> 32;
+    uint64_t era = query->search->update_count >> 32, world_era = query->world->era;
     if (!navi_array_reserve(&query->memory, &query->turn_sectors, count) ||
         (count > query->turn_capacity && !grow_states(query, count)))
         return false;
-    if (query->turn_era != era) {
+    if (query->turn_era != era || query->turn_world_era != world_era) {
         for (uint32_t v = 0; v < query->turn_capacity; v++)
             query->turn_states[v].made = 0;
         query->turn_era = era;
+        query->turn_world_era = world_era;
     }
     return true;
 }

@@ -131,9 +131,9 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
-    uint64_t era; // the world's
     uint32_t epoch, epoch_layers;
     uint64_t epoch_version, epoch_areas;
+    uint64_t epoch_era, turn_world_era; // of the world: another was copied over it since
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
     // known. See reach.h.
     TriangleList islands;

@@ -120,7 +120,7 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
     if (!navi_radius_flood_begin(search) ||
         !navi_radius_flood_at(search, arc.o, navi_vec_scale(in, search->r), &is_walkable))
         return false;
-    while (scratch->stack.count > 0) {
+    while (scratch->stack.count > 0 && arc.end.y > 0) {
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (!arc_step(search, h, &arc))

@@ -29,6 +29,11 @@ static inline bool navi_is_wall(const RadiusSearch* search, uint32_t twin) {
     return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2);
 }
 
+// --- radius_keep.c -----------------------------------------------------------------------
+
+// Room for the vertices; drop what is kept and no longer true. False: no memory.
+bool navi_radius_keep(RadiusSearch* search);
+
 // --- radius_flood.c ----------------------------------------------------------------------
 
 // Begin a flood. False: no memory.
@@ -70,19 +75,20 @@ bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTan
 
 // The vertex's record, up to date.
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v);
-// List in scratch->sight the bends' vertices that the start, or vertex v, sees. A sight may touch
-// walls. False: no memory.
+// List in scratch->sight the bends' vertices that the start sees, or a bend's vertex where the way
+// may go on. A sight may touch walls. False: no memory.
 bool navi_radius_sight_from_start(RadiusSearch* search);
-bool navi_radius_sight_from_vertex(RadiusSearch* search, uint32_t v);
+bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend);
 // Can a way leave vertex v's circle there, or arrive, with an arc beside it?
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
-// The edges of vertex v, listed once an epoch.
-bool navi_radius_edges(RadiusSearch* search, uint32_t v);
+// The edges of a bend, listed when they are not. False: no memory.
+bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 
 // --- radius_search.c ---------------------------------------------------------------------
 
-// Find the bends of the shortest way, or of a short one, into scratch->arcs.
+// Find the bends of the shortest way, or of a short one, into scratch->arcs. None is found when the
+// budget of nodes ends.
 bool navi_radius_search(RadiusSearch* search, bool* is_found);
 
 // --- radius_shape.c ----------------------------------------------------------------------

@@ -1,31 +1,7 @@
 #include "query/radius_path.h"
 
-#include <string.h>
-
 #include "query/radius_inside.h"
-
-static bool begin(RadiusSearch* search, int32_t radius) {
-    NavQuery* query = search->query;
-    RadiusScratch* scratch = &query->radius;
-    uint32_t old = scratch->vertices.capacity;
-    if (!navi_array_reserve(&query->memory, &scratch->vertices, query->mesh->counts->vertex_slots))
-        return false;
-    memset(scratch->vertices.data + old, 0,
-           (scratch->vertices.capacity - old) * sizeof *scratch->vertices.data);
-    if (scratch->epoch == UINT32_MAX) {
-        memset(scratch->vertices.data, 0,
-               scratch->vertices.capacity * sizeof *scratch->vertices.data);
-        scratch->epoch = 0;
-    }
-    if (scratch->epoch == 0 || scratch->query_epoch != query->epoch || scratch->radius != radius) {
-        scratch->epoch++;
-        scratch->query_epoch = query->epoch;
-        scratch->radius = radius;
-        scratch->edges.count = 0;
-    }
-    scratch->bans.count = 0;
-    return true;
-}
+#include "query/reach.h"
 
 static RadiusSearch search_for(NavQuery* query, const RadiusFilter* filter, int32_t radius) {
     RadiusSearch search = {.query = query,
@@ -66,7 +42,10 @@ static bool find(RadiusSearch* search, NavPathStatus* status) {
     if (is_found)
         return navi_list_add_point(query, &query->points, search->start) &&
                navi_list_add_point(query, &query->points, search->goal);
-    if (!search_bent(search, &is_found))
+    NavSpot start = navi_spot(search->mesh, search->start);
+    NavSpot goal = navi_spot(search->mesh, search->goal);
+    if (!navi_reach_shares(query, search->filter, &start, &goal, &is_found) ||
+        (is_found && !search_bent(search, &is_found)))
         return false;
     if (!is_found)
         *status = NAV_PATH_UNREACHABLE;
@@ -91,7 +70,7 @@ bool navi_radius_path(NavQuery* query, const QueryFilter* filter, const NavPathR
     if (!is_free)
         return true;
     *status = NAV_PATH_OK;
-    return begin(&search, request->radius) && find(&search, status);
+    return navi_radius_keep(&search) && find(&search, status);
 }
 
 void navi_radius_fini(NavQuery* query) {
@@ -108,4 +87,7 @@ void navi_radius_fini(NavQuery* query) {
     navi_array_fini(memory, &scratch->stops);
     navi_array_fini(memory, &scratch->choices);
     navi_array_fini(memory, &scratch->bans);
+    navi_array_fini(memory, &scratch->lists);
+    navi_array_fini(memory, &scratch->cells);
+    navi_array_fini(memory, &scratch->squares);
 }

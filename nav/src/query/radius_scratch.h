@@ -16,22 +16,28 @@ typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusC
 typedef struct RadiusEdge {
     RadiusVec out, in; // normals where it leaves and where it arrives
     double length;
-    uint32_t to; // bend
-    uint8_t side;
+    uint32_t to;   // bend
     uint8_t check; // RadiusCheck
 } RadiusEdge;
 
-// A vertex that blocks.
+// A vertex of walkable triangles.
 typedef struct RadiusVertex {
     uint32_t epoch;        // what follows is true when it is the scratch's
-    bool is_bend;          // its walkable sector is more than half a turn
-    bool has_edges;        // those to what it sees have been listed
-    RadiusVec right, left; // units along the walls beside that sector
-    uint32_t first, count; // edges
+    bool is_blocking;      // not all round it is walkable
+    bool is_bend;          // it has a walkable sector of more than half a turn
+    uint32_t from, to;     // that sector: its rightmost and leftmost corner
+    RadiusVec right, left; // units along the walls beside it
+    uint32_t lists[2];     // by side: the edges to what it sees; NAVI_NONE: not listed yet
     uint32_t sight;        // listed in the sight with this stamp
     uint32_t search;       // the rest is of this search
     uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
 } RadiusVertex;
+
+// The edges of a bend, and a box outside of which no change can concern them.
+typedef struct RadiusList {
+    uint32_t bend, first, count;
+    NavBox box;
+} RadiusList;
 
 // An arrival at a bend, or at the goal.
 typedef struct RadiusNode {
@@ -50,6 +56,7 @@ typedef struct RadiusNode {
 typedef struct RadiusCone {
     uint32_t edge;
     NavPoint left, right;
+    double limit; // no circle that is further from the vertex can be reached
 } RadiusCone;
 
 // A bend of the path that was found.
@@ -79,20 +86,32 @@ typedef struct RadiusBan {
     RadiusVec at;
 } RadiusBan;
 
+// Lattice points, from min to max.
+typedef struct RadiusCell {
+    NavPoint min, max;
+} RadiusCell;
+
 typedef struct RadiusScratch {
-    uint32_t epoch, query_epoch; // of the vertices; the query's then
+    uint32_t epoch; // of the vertices, 0 at first; they are of this version, filter and radius:
+    uint64_t version, areas;
+    uint32_t layers;
     int32_t radius;
     NAV_ARRAY(RadiusVertex) vertices; // by vertex
     NAV_ARRAY(RadiusEdge) edges;
+    uint32_t lost_edges; // of lists that were dropped
+    NAV_ARRAY(RadiusList) lists;
+    NAV_ARRAY(uint32_t) cells; // the grid of what a commit touched (radius_keep.c)
     NAV_ARRAY(uint32_t) marks; // by triangle: the flood that saw it last
     uint32_t flood, sight_stamp, search;
     NAV_ARRAY(uint32_t) stack, sight;
+    NavBox sight_box; // of the triangles looked into
     NAV_ARRAY(RadiusCone) cones;
     NAV_ARRAY(RadiusNode) nodes;
     NAV_ARRAY(RadiusArc) arcs;
     NAV_ARRAY(RadiusStop) stops;
     NAV_ARRAY(RadiusChoice) choices;
     NAV_ARRAY(RadiusBan) bans;
+    NAV_ARRAY(RadiusCell) squares;
 } RadiusScratch;
 
 #endif

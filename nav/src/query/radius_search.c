@@ -173,12 +173,13 @@ static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
 static bool push_edges(RadiusSearch* search, uint32_t index, double weight) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode node = scratch->nodes.data[index];
-    if (!navi_radius_edges(search, node.bend >> 1))
+    if (!navi_radius_edges(search, node.bend))
         return false;
-    const RadiusVertex* vertex = &scratch->vertices.data[node.bend >> 1];
-    for (uint32_t i = vertex->first; i < vertex->first + vertex->count; i++) {
+    uint32_t index_of_list = scratch->vertices.data[node.bend >> 1].lists[node.bend & 1];
+    RadiusList list = scratch->lists.data[index_of_list];
+    for (uint32_t i = list.first; i < list.first + list.count; i++) {
         const RadiusEdge* edge = &scratch->edges.data[i];
-        if (edge->side != (node.bend & 1) || edge->check == RADIUS_BLOCKED ||
+        if (edge->check == RADIUS_BLOCKED ||
             !navi_arc_holds(node.bend, node.in, node.end, edge->out))
             continue;
         Step step = {.tangent = {edge->out, edge->in, edge->length},
@@ -200,6 +201,9 @@ static bool expand(RadiusSearch* search, uint32_t index, double weight) {
     uint32_t* head = arrivals(search, node->bend);
     node->next = *head;
     *head = index;
+    // Where the way cannot turn, a longer tangent stands for it and what follows.
+    if (navi_bend_sign(node->bend) * navi_vec_cross(node->in, node->end) <= RADIUS_ANGLE)
+        return true;
     return push_goal(search, index, weight) && push_edges(search, index, weight);
 }
 
@@ -252,6 +256,8 @@ bool navi_radius_search(RadiusSearch* search, bool* is_found) {
             *is_found = true;
             return list_arcs(search, index);
         }
+        if (is_free && !navi_query_spend(search->query))
+            return true;
         if (is_free && !expand(search, index, weight_of(search, popped)))
             return false;
     }

@@ -1,7 +1,6 @@
 // What a bend's vertex sees. If a tangent between two circles keeps the radius, nothing blocks the
 // open band about it, so the segment between their centres, which lies in the closed band, crosses
 // no wall: it may only touch some. So exact cones through the triangles find every tangent.
-#include "query/corner.h"
 #include "query/radius_inside.h"
 
 #include <string.h>
@@ -10,19 +9,61 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
     return navi_vec_unit(navi_vec_from(mesh->pos[v], mesh->pos[w]));
 }
 
+// A corner of the vertex that cannot be walked; NAVI_NONE when there is none.
+static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
+    uint32_t first = search->mesh->vertex[v].h, corner = first;
+    do {
+        if (!navi_filter_walks(search->filter, corner >> 2))
+            return corner;
+        corner = navi_corner_left(search->mesh, corner);
+    } while (corner != first && corner != NAVI_NONE);
+    return corner == NAVI_NONE ? first : NAVI_NONE;
+}
+
+static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_t from,
+                       uint32_t to) {
+    const Mesh* mesh = search->mesh;
+    uint32_t v = mesh->tri[from >> 2].v[from & 3];
+    uint32_t right = navi_corner_right_vertex(mesh, from), left = navi_corner_left_vertex(mesh, to);
+    if (navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
+        return;
+    vertex->is_bend = true;
+    vertex->from = from;
+    vertex->to = to;
+    vertex->right = towards(mesh, v, right);
+    vertex->left = towards(mesh, v, left);
+}
+
+// One lap round the vertex, sector by sector.
+static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
+    const Mesh* mesh = search->mesh;
+    uint32_t first = blocked_corner(search, v), from = NAVI_NONE, before = first;
+    vertex->is_blocking = first != NAVI_NONE;
+    vertex->is_bend = false;
+    if (!vertex->is_blocking)
+        return;
+    for (uint32_t corner = navi_corner_left(mesh, first);;
+         corner = navi_corner_left(mesh, corner)) {
+        bool is_walkable = navi_filter_walks(search->filter, corner >> 2);
+        if (is_walkable && from == NAVI_NONE)
+            from = corner;
+        if (!is_walkable && from != NAVI_NONE) {
+            end_sector(search, vertex, from, before);
+            from = NAVI_NONE;
+        }
+        if (corner == first)
+            return;
+        before = corner;
+    }
+}
+
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
     RadiusVertex* vertex = &search->scratch->vertices.data[v];
     if (vertex->epoch == search->scratch->epoch)
         return vertex;
-    const Mesh* mesh = search->mesh;
-    const QueryCorner* corner = navi_query_corner(search->query, search->filter, v);
     vertex->epoch = search->scratch->epoch;
-    vertex->has_edges = false;
-    vertex->is_bend = corner->kind == CORNER_REFLEX;
-    if (vertex->is_bend) {
-        vertex->right = towards(mesh, v, navi_corner_right_vertex(mesh, corner->first));
-        vertex->left = towards(mesh, v, navi_corner_left_vertex(mesh, corner->last));
-    }
+    vertex->lists[0] = vertex->lists[1] = NAVI_NONE;
+    classify(search, v, vertex);
     return vertex;
 }
 
@@ -38,52 +79,122 @@ static bool see(RadiusSearch* search, uint32_t v) {
     return true;
 }
 
-static bool push_cone(RadiusSearch* search, uint32_t edge, NavPoint left, NavPoint right) {
+static bool push_cone(RadiusSearch* search, RadiusCone cone) {
     RadiusScratch* scratch = search->scratch;
     if (!navi_array_room(&search->query->memory, &scratch->cones))
         return false;
-    RadiusCone cone = {edge, left, right};
     scratch->cones.data[scratch->cones.count++] = cone;
     return true;
+}
+
+static void look_at(RadiusScratch* scratch, NavPoint p) {
+    NavBox* box = &scratch->sight_box;
+    box->min.x = p.x < box->min.x ? p.x : box->min.x;
+    box->min.y = p.y < box->min.y ? p.y : box->min.y;
+    box->max.x = p.x > box->max.x ? p.x : box->max.x;
+    box->max.y = p.y > box->max.y ? p.y : box->max.y;
 }
 
 // Look out of triangle t through its edge h.
 static bool look(RadiusSearch* search, uint32_t h) {
     const Mesh* mesh = search->mesh;
     uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
+    look_at(search->scratch, mesh->pos[from]);
+    look_at(search->scratch, mesh->pos[to]);
     return see(search, from) && see(search, to) &&
-           push_cone(search, h, mesh->pos[to], mesh->pos[from]);
+           push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
 
-static bool cross(RadiusSearch* search, NavPoint root, const RadiusCone* cone) {
+// Where to look from: a way that turns to the left round the root goes on to the left of the ray
+// opposite to the root's right wall, with the next circle on its left; or, before that circle, up
+// to two radii to the right of the ray. (Mirrored for the other side.)
+typedef struct View {
+    NavPoint root;
+    bool is_all;    // a start
+    double sign;    // -1: mirrored
+    RadiusVec wall; // the ray
+    double reach;
+} View;
+
+static bool is_beside(const View* view, NavPoint p) {
+    return view->sign * navi_vec_cross(view->wall, navi_vec_from(view->root, p)) < -view->reach;
+}
+
+// Does the cone lead nowhere but to the side, and is it there already?
+static bool is_out_of_view(const RadiusSearch* search, const View* view, const RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
+    if (view->is_all)
+        return false;
+    RadiusVec inner = navi_vec_from(view->root, view->sign > 0 ? cone->left : cone->right);
+    if (view->sign * navi_vec_cross(view->wall, inner) >= 0)
+        return false;
+    return navi_vec_dot(view->wall, inner) < -RADIUS_SLACK ||
+           (is_beside(view, mesh->pos[navi_edge_from(mesh, cone->edge)]) &&
+            is_beside(view, mesh->pos[navi_edge_to(mesh, cone->edge)]));
+}
+
+// Between two vertices that block and are less than two radii apart no centre passes. A tangent
+// whose circles' centres see each other across such an edge passes it beyond one of these centres,
+// no further than the radius from it: so where the root is not near the edge, the other one is.
+static void limit_by_edge(RadiusSearch* search, const View* view, RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    uint32_t a = navi_edge_from(mesh, cone->edge), b = navi_edge_to(mesh, cone->edge);
+    if (navi_distance_2(mesh->pos[a], mesh->pos[b]) >= 4 * search->radius * search->radius ||
+        !navi_radius_vertex(search, a)->is_blocking || !navi_radius_vertex(search, b)->is_blocking)
+        return;
+    RadiusVec origin = {0, 0}, at[2] = {navi_vec_from(view->root, mesh->pos[a]),
+                                        navi_vec_from(view->root, mesh->pos[b])};
+    double near = search->r + 1;
+    if (!view->is_all && navi_vec_segment_2(at[0], at[1], origin) <= near * near)
+        return;
+    double far = fmax(navi_vec_length(at[0]), navi_vec_length(at[1])) + near;
+    if (far < cone->limit)
+        cone->limit = far;
+}
+
+static bool is_beyond_limit(const RadiusSearch* search, const View* view, const RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    RadiusVec origin = {0, 0};
+    return cone->limit < INFINITY &&
+           navi_vec_segment_2(
+               navi_vec_from(view->root, mesh->pos[navi_edge_from(mesh, cone->edge)]),
+               navi_vec_from(view->root, mesh->pos[navi_edge_to(mesh, cone->edge)]),
+               origin) > cone->limit * cone->limit;
+}
+
+static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
-    if (navi_is_wall(search, twin))
+    if (navi_is_wall(search, twin) || is_out_of_view(search, view, cone) ||
+        is_beyond_limit(search, view, cone))
         return true;
+    limit_by_edge(search, view, cone);
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
-    NavPoint p = mesh->pos[apex];
-    int64_t of_left = navi_orient2d(root, cone->left, p);
-    int64_t of_right = navi_orient2d(root, cone->right, p);
+    NavPoint p = mesh->pos[apex], left = cone->left, right = cone->right;
+    look_at(search->scratch, p);
+    int64_t of_left = navi_orient2d(root, left, p), of_right = navi_orient2d(root, right, p);
     if (of_left <= 0 && of_right >= 0 && !see(search, apex))
         return false;
-    if (of_left < 0 && !push_cone(search, 4 * t + navi_prev3(twin & 3), cone->left,
-                                  of_right > 0 ? p : cone->right))
-        return false;
-    return of_right <= 0 || push_cone(search, 4 * t + navi_next3(twin & 3),
-                                      of_left < 0 ? p : cone->left, cone->right);
+    RadiusCone on_left = {4 * t + navi_prev3(twin & 3), left, of_right > 0 ? p : right,
+                          cone->limit};
+    RadiusCone on_right = {4 * t + navi_next3(twin & 3), of_left < 0 ? p : left, right,
+                           cone->limit};
+    return (of_left >= 0 || push_cone(search, on_left)) &&
+           (of_right <= 0 || push_cone(search, on_right));
 }
 
-static bool spread(RadiusSearch* search, NavPoint root) {
+static bool spread(RadiusSearch* search, const View* view) {
     RadiusScratch* scratch = search->scratch;
     while (scratch->cones.count > 0) {
         RadiusCone cone = scratch->cones.data[--scratch->cones.count];
-        if (!cross(search, root, &cone))
+        if (!cross(search, view, &cone))
             return false;
     }
     return true;
 }
 
-static void begin(RadiusSearch* search) {
+static void begin(RadiusSearch* search, NavPoint root) {
     RadiusScratch* scratch = search->scratch;
     if (scratch->sight_stamp == UINT32_MAX) {
         for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
@@ -92,34 +203,42 @@ static void begin(RadiusSearch* search) {
     }
     scratch->sight_stamp++;
     scratch->sight.count = scratch->cones.count = 0;
+    scratch->sight_box = (NavBox){root, root};
 }
 
 bool navi_radius_sight_from_start(RadiusSearch* search) {
     const Mesh* mesh = search->mesh;
     NavPoint p = search->start;
     NavSpot spot = navi_spot(mesh, p);
-    begin(search);
+    begin(search, p);
     for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
                               p) > 0 &&
                 !look(search, h))
                 return false;
-    return spread(search, p);
+    View view = {.root = p, .is_all = true};
+    return spread(search, &view);
 }
 
-bool navi_radius_sight_from_vertex(RadiusSearch* search, uint32_t v) {
-    const QueryCorner* sector = navi_query_corner(search->query, search->filter, v);
-    uint32_t corner = sector->first, last = sector->last;
-    begin(search);
-    search->scratch->vertices.data[v].sight = search->scratch->sight_stamp; // not itself
+bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
+    uint32_t v = bend >> 1;
+    RadiusVertex* vertex = navi_radius_vertex(search, v);
+    uint32_t corner = vertex->from, last = vertex->to;
+    RadiusVec behind = (bend & 1) == 0 ? vertex->right : vertex->left;
+    View view = {.root = search->mesh->pos[v],
+                 .sign = navi_bend_sign(bend),
+                 .wall = navi_vec_scale(behind, -1),
+                 .reach = 2 * search->r + 1};
+    begin(search, view.root);
+    vertex->sight = search->scratch->sight_stamp; // not itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
         if (!look(search, corner))
             return false;
         if (corner == last)
             break;
     }
-    return spread(search, search->mesh->pos[v]);
+    return spread(search, &view);
 }
 
 // Beside the circle lie the walls behind and ahead. A way that leaves where the arc begins has not
@@ -151,28 +270,41 @@ static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
                        .in = tangent.in,
                        .length = tangent.length,
                        .to = to,
-                       .side = (uint8_t)(from & 1),
                        .check = RADIUS_UNKNOWN};
     scratch->edges.data[scratch->edges.count++] = edge;
     return true;
 }
 
-bool navi_radius_edges(RadiusSearch* search, uint32_t v) {
+// Each tangent and the band about it lie within two radii of the segment between its vertices.
+static int32_t widened(int32_t at, int64_t by) {
+    int64_t sum = at + by;
+    return (int32_t)(sum < -NAVI_FRAME ? -NAVI_FRAME : sum > NAVI_FRAME ? NAVI_FRAME : sum);
+}
+
+static NavBox box_of_list(const RadiusSearch* search) {
+    const NavBox* sight = &search->scratch->sight_box;
+    int64_t by = 2 * search->radius + 2;
+    NavBox box = {{widened(sight->min.x, -by), widened(sight->min.y, -by)},
+                  {widened(sight->max.x, by), widened(sight->max.y, by)}};
+    return box;
+}
+
+bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     RadiusScratch* scratch = search->scratch;
-    RadiusVertex* vertex = navi_radius_vertex(search, v);
-    if (vertex->has_edges)
-        return true;
-    if (!navi_radius_sight_from_vertex(search, v))
-        return false;
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     uint32_t first = scratch->edges.count;
-    for (uint32_t i = 0; i < scratch->sight.count; i++)
-        for (uint32_t k = 0; k < 4; k++)
-            if (!add_edge(search, 2 * v + (k & 1), 2 * scratch->sight.data[i] + (k >> 1))) {
-                scratch->edges.count = first;
-                return false;
-            }
-    vertex->first = first;
-    vertex->count = scratch->edges.count - first;
-    vertex->has_edges = true;
+    if (vertex->lists[bend & 1] != NAVI_NONE)
+        return true;
+    if (!navi_array_room(&search->query->memory, &scratch->lists) ||
+        !navi_radius_sight_from_bend(search, bend))
+        return false;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++)
+        if (!add_edge(search, bend, 2 * scratch->sight.data[i >> 1] + (i & 1))) {
+            scratch->edges.count = first;
+            return false;
+        }
+    RadiusList list = {bend, first, scratch->edges.count - first, box_of_list(search)};
+    vertex->lists[bend & 1] = scratch->lists.count;
+    scratch->lists.data[scratch->lists.count++] = list;
     return true;
 }

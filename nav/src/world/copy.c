@@ -105,6 +105,8 @@ static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
            navi_array_reserve(memory, &to->islands.sizes, from->islands.sizes.count) &&
            navi_array_reserve(memory, &to->shapes.slots, from->shapes.slots.count) &&
            navi_array_reserve(memory, &to->shapes.keys, from->shapes.keys.count) &&
+           navi_array_reserve(memory, &to->links.slots, from->links.slots.count) &&
+           navi_array_reserve(memory, &to->links.ends, from->links.ends.count) &&
            reserve_outlines(&to->outlines, &from->outlines, memory) &&
            reserve_outlines(&to->privates, &from->privates, memory);
 }
@@ -185,6 +187,16 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
     to->max_count = from->max_count;
 }
 
+static void copy_links(Links* to, const Links* from) {
+    *to->counts = *from->counts;
+    to->slots.count = from->slots.count;
+    to->ends.count = from->ends.count;
+    if (from->slots.count == 0)
+        return;
+    memcpy(to->slots.data, from->slots.data, from->slots.count * sizeof *to->slots.data);
+    memcpy(to->ends.data, from->ends.data, from->ends.count * sizeof *to->ends.data);
+}
+
 static void copy_shapes(NavWorld* to, const NavWorld* from) {
     Shapes* shapes = &to->shapes;
     const Shapes* model = &from->shapes;
@@ -247,6 +259,7 @@ bool navi_world_copy(NavWorld* to, const NavWorld* from) {
     copy_snap(&to->snap, &from->snap);
     copy_labels(&to->labels, &from->labels, blocks.buckets);
     copy_shapes(to, from);
+    copy_links(&to->links, &from->links);
     copy_search(to, from, &blocks);
     to->version = from->version;
     to->change_count = from->change_count;

@@ -112,8 +112,6 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
     Links* links = &world->links;
     *slot = take(links);
     write(links, *slot, def);
-    NavLinkId id = {*slot, links->slots.data[*slot].generation};
-    links->given.data[links->given.count++] = id;
     return NAV_OK;
 }
 

@@ -27,7 +27,7 @@ typedef struct Links {
     LinkCounts* counts;
     LinkCounts counts_now;
     NAV_ARRAY(uint32_t) leaving; // slots of links removed in this commit
-    NAV_ARRAY(NavLinkId) given;  // ids given out by it
+    NAV_ARRAY(NavLinkId) given;  // ids given out by the open batch
 } Links;
 
 struct NavWorld;

@@ -75,4 +75,9 @@ void navi_snapshot_write_shapes(const NavWorld* world, SnapshotWriter* writer);
 NavResult navi_snapshot_read_outlines(NavWorld* world, SnapshotReader* reader);
 NavResult navi_snapshot_read_shapes(NavWorld* world, SnapshotReader* reader);
 
+// snapshot_links.c
+uint32_t navi_snapshot_link_count(const NavWorld* world);
+void navi_snapshot_write_links(const NavWorld* world, SnapshotWriter* writer);
+NavResult navi_snapshot_read_links(NavWorld* world, SnapshotReader* reader);
+
 #endif

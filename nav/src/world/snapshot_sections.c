@@ -2,20 +2,21 @@
 // is a new section.
 #include "world/snapshot.h"
 
-enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3 };
+enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4 };
 
 uint32_t navi_snapshot_tag(uint32_t k) {
-    static const uint32_t tags[] = {TAG_DEF, TAG_OUTLINES, TAG_SHAPES, 0};
+    static const uint32_t tags[] = {TAG_DEF, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
     return tags[k];
 }
 
 bool navi_snapshot_has(const NavWorld* world, uint32_t tag) {
-    (void)world;
     switch (tag) {
     case TAG_DEF:
     case TAG_OUTLINES:
     case TAG_SHAPES:
         return true; // every snapshot has them
+    case TAG_LINKS:
+        return navi_snapshot_link_count(world) > 0;
     default:
         return false;
     }
@@ -50,8 +51,11 @@ void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWr
     case TAG_OUTLINES:
         navi_snapshot_write_outlines(world, writer);
         break;
-    default:
+    case TAG_SHAPES:
         navi_snapshot_write_shapes(world, writer);
+        break;
+    default:
+        navi_snapshot_write_links(world, writer);
         break;
     }
 }
@@ -60,7 +64,9 @@ NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotRead
     switch (tag) {
     case TAG_OUTLINES:
         return navi_snapshot_read_outlines(world, reader);
-    default:
+    case TAG_SHAPES:
         return navi_snapshot_read_shapes(world, reader);
+    default:
+        return navi_snapshot_read_links(world, reader);
     }
 }

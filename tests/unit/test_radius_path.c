@@ -1,0 +1,460 @@
+// Paths for a disc: gaps as wide as it is, to the step; bends; blocked ends; the nearest place.
+#include "test_query_scene.h"
+
+#include "oracle/offset.h"
+#include "query/query.h"
+#include "query/radius_nearest.h"
+#include "query/radius_path.h"
+
+static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.radius = radius;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+static OracleWalls walls_of(const NavWorld* world, uint32_t layers) {
+    SceneFloor floor = scene_walkable(world, layers);
+    OracleWalls walls;
+    oracle_walls_init(&walls, (const NavPoint(*)[3])floor.triangles, floor.count);
+    scene_walkable_fini(&floor);
+    return walls;
+}
+
+static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t radius) {
+    assert_int_equal(path->status, NAV_PATH_OK);
+    for (uint32_t i = 1; i < path->point_count; i++)
+        assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
+}
+
+// Passable at half the width, and not a step more; either way.
+static void expect_gap(NavWorld* world, NavPoint start, NavPoint goal, int32_t radius) {
+    NavQuery* query = scene_query(world);
+    OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
+    NavPath path = disc_path(query, start, goal, radius);
+    expect_kept(&walls, &path, radius);
+    path = disc_path(query, goal, start, radius);
+    expect_kept(&walls, &path, radius);
+    assert_int_equal(disc_path(query, start, goal, radius + 1).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(disc_path(query, goal, start, radius + 1).status, NAV_PATH_UNREACHABLE);
+    oracle_walls_fini(&walls);
+    nav_query_destroy(query);
+}
+
+static NavWorld* room(int32_t size) {
+    NavWorld* world = scene_world(size);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
+    return world;
+}
+
+static void passes_a_gap_as_wide_as_it_is(void** state) {
+    (void)state;
+    for (int32_t radius = 1; radius <= 4096; radius = 2 * radius + 1) {
+        int32_t size = 24 * radius + 40, wall = size / 2, gap = size / 3;
+        NavWorld* world = room(size);
+        scene_box(world, scene_obstacle(1), at(wall, 0), at(wall + 7, gap));
+        scene_box(world, scene_obstacle(1), at(wall, gap + 2 * radius), at(wall + 7, size));
+        expect_gap(world, at(3 * radius, size - 3 * radius), at(size - 2 * radius, 2 * radius),
+                   radius);
+        nav_world_destroy(world);
+    }
+}
+
+// Two corners stand across from each other, aslant: (6, 8) a tenth of the way.
+static void passes_between_two_corners(void** state) {
+    (void)state;
+    NavWorld* world = room(2000);
+    NavPoint low[3] = {{1000, 1000}, {1000, 0}, {700, 0}};
+    NavPoint high[3] = {{1060, 1080}, {1060, 2000}, {1400, 2000}};
+    assert_int_equal(scene_insert(world, scene_obstacle(1), low, 3, NULL), NAV_OK);
+    assert_int_equal(scene_insert(world, scene_obstacle(1), high, 3, NULL), NAV_OK);
+    expect_gap(world, at(200, 1500), at(1800, 300), 50);
+    nav_world_destroy(world);
+}
+
+// A corner before a slanted wall whose sides are as 3 to 4, five steps to each.
+static void passes_between_a_corner_and_a_wall(void** state) {
+    (void)state;
+    NavWorld* world = room(4000);
+    NavPoint wall[4] = {{1000, 1000}, {2600, 2200}, {2600, 4000}, {1000, 4000}};
+    NavPoint spike[3] = {{1860, 1520}, {1900, 0}, {2300, 0}}; // (60, -80) off (1800, 1600)
+    assert_int_equal(scene_insert(world, scene_obstacle(1), wall, 4, NULL), NAV_OK);
+    assert_int_equal(scene_insert(world, scene_obstacle(1), spike, 3, NULL), NAV_OK);
+    expect_gap(world, at(300, 2000), at(3500, 2000), 50);
+    nav_world_destroy(world);
+}
+
+// Joints of floors and edges that are kept do not block.
+static void joints_do_not_block(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    for (int32_t i = 0; i < 100; i++)
+        scene_box(world, scene_floor((uint8_t)(i % 3), 0), at(i % 10 * 100, i / 10 * 100),
+                  at(i % 10 * 100 + 100, i / 10 * 100 + 100));
+    NavPath path = disc_path(query, at(450, 450), at(550, 550), 450);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_int_equal(path.point_count, 2);
+    assert_int_equal(disc_path(query, at(450, 450), at(550, 550), 451).status,
+                     NAV_PATH_START_BLOCKED);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void says_who_is_blocked(void** state) {
+    (void)state;
+    NavWorld* world = room(1000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_obstacle(2), at(400, 400), at(600, 600));
+    assert_int_equal(disc_path(query, at(380, 500), at(390, 500), 30).status,
+                     NAV_PATH_START_BLOCKED);
+    assert_int_equal(disc_path(query, at(370, 500), at(390, 500), 30).status,
+                     NAV_PATH_GOAL_BLOCKED);
+    assert_int_equal(disc_path(query, at(370, 500), at(370, 500), 30).point_count, 1);
+    assert_int_equal(disc_path(query, at(500, 500), at(500, 500), INT32_MAX).status,
+                     NAV_PATH_START_BLOCKED);
+    NavPathRequest request = nav_path_request(at(380, 500), at(620, 500));
+    NavPath path;
+    request.radius = 30;
+    request.filter.layers = 1; // the box blocks another
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_int_equal(path.point_count, 2);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// What a query keeps is dropped when the world changes, and is that of its radius and layers.
+static void follows_the_changes(void** state) {
+    (void)state;
+    NavWorld* world = room(4000);
+    NavQuery* query = scene_query(world);
+    NavShapeId door = {0, 0};
+    scene_box(world, scene_obstacle(1), at(1990, 0), at(2010, 1000));
+    scene_box(world, scene_obstacle(1), at(1990, 1200), at(2010, 4000));
+    for (int32_t i = 0; i < 8; i++) {
+        bool is_closed = i % 2 == 1;
+        if (is_closed)
+            door = scene_box(world, scene_obstacle(1), at(1990, 1050), at(2010, 1100));
+        NavPath path = disc_path(query, at(1000, 3000), at(3000, 3000), 100);
+        assert_int_equal(path.status, is_closed ? NAV_PATH_UNREACHABLE : NAV_PATH_OK);
+        path = disc_path(query, at(1000, 3000), at(3000, 3000), 50 + i);
+        assert_int_equal(path.status, is_closed && i > 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_OK);
+        if (is_closed)
+            assert_int_equal(nav_shape_remove(world, door), NAV_OK);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
+// A query that has seen every commit answers as one that has seen none.
+static void keeps_only_what_is_true(void** state) {
+    (void)state;
+    uint64_t random = 7;
+    uint32_t kept = 0;
+    NavWorld* world = room(100000);
+    NavQuery* old = scene_query(world);
+    NavShapeId boxes[60];
+    for (uint32_t i = 0; i < 60; i++) {
+        NavPoint p = at(scene_between(&random, 3000, 90000), scene_between(&random, 3000, 90000));
+        boxes[i] = scene_box(world, scene_obstacle(1), p, at(p.x + 4000, p.y + 3000));
+    }
+    for (uint32_t i = 0; i < 120; i++) {
+        NavQuery* fresh = scene_query(world);
+        for (uint32_t k = 0; k < 3; k++) {
+            NavPoint start = at(2000, 2000 + scene_between(&random, 0, 96000));
+            NavPoint goal = at(98000, 2000 + scene_between(&random, 0, 96000));
+            NavPath a = disc_path(old, start, goal, 900), b = disc_path(fresh, start, goal, 900);
+            expect_same(&a, &b);
+        }
+        kept += old->radius.lists.count > fresh->radius.lists.count;
+        nav_query_destroy(fresh);
+        NavShapeDef def;
+        uint32_t k = scene_random(&random) % 60;
+        assert_int_equal(nav_shape_get(world, boxes[k], &def), NAV_OK);
+        def.pose.position.x += scene_between(&random, -900, 900);
+        def.pose.position.y += 40;
+        assert_int_equal(nav_shape_move(world, boxes[k], def.pose), NAV_OK);
+    }
+    assert_true(kept > 60);
+    nav_query_destroy(old);
+    nav_world_destroy(world);
+}
+
+// Where a blocked disc could stand, and the end of a budget.
+static void says_what_to_do(void** state) {
+    (void)state;
+    NavWorld* world = room(4000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_obstacle(1), at(1000, 1000), at(3000, 3000));
+    NavPath path = disc_path(query, at(990, 2000), at(500, 2000), 100);
+    assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
+    assert_true(path.has_nearest && path.nearest.x == 900 && path.nearest.y == 2000);
+    path = disc_path(query, at(500, 2000), at(3900, 3950), 100);
+    assert_int_equal(path.status, NAV_PATH_GOAL_BLOCKED);
+    assert_true(path.has_nearest && path.nearest.x == 3900 && path.nearest.y == 3900);
+    assert_false(disc_path(query, at(500, 500), at(500, 500), 2001).has_nearest);
+    NavPathRequest request = nav_path_request(at(500, 2000), at(3500, 2000));
+    request.radius = 100;
+    request.max_nodes = 1;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    request.max_nodes = 1000;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void spans_the_whole_range(void** state) {
+    (void)state;
+    int32_t most = NAV_COORD_MAX, half = most / 2, radius = half / 2 - 1;
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{-most, -most}, {most, most}};
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_floor(0, 0), at(-most, -most), at(most, most));
+    scene_box(world, scene_obstacle(1), at(-7, -most), at(7, 0));
+    OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
+    NavPath path = disc_path(query, at(-half, -half), at(half, -half), radius);
+    expect_kept(&walls, &path, radius);
+    assert_true(path.point_count > 4);
+    oracle_walls_fini(&walls);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// Areas that cost: fast is short and says what it costs, optimal says that it cannot.
+static void sums_the_areas_crossed(void** state) {
+    (void)state;
+    NavWorld* world = room(1000);
+    NavQuery* query = scene_query(world);
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i;
+    scene_box(world, scene_floor(3, 1), at(400, 0), at(600, 1000));
+    NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
+    NavPath path;
+    request.radius = 40;
+    request.filter.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.length == 400 && path.cost == 200 + 4 * 200);
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// --- memory ----------------------------------------------------------------------------------
+
+// Counts what is asked for, and gives nothing once `left` is used up.
+typedef struct Supply {
+    uint64_t call_count, left;
+    size_t live_bytes;
+} Supply;
+
+static void* supply_alloc(void* context, size_t size) {
+    Supply* supply = context;
+    supply->call_count++;
+    if (supply->left == 0)
+        return NULL;
+    supply->left--;
+    supply->live_bytes += size;
+    return malloc(size);
+}
+
+static void supply_free(void* context, void* memory, size_t size) {
+    Supply* supply = context;
+    supply->live_bytes -= size;
+    free(memory);
+}
+
+static NavWorld* crowded_world(Supply* memory) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {4000, 4000}};
+    def.allocator = (NavAllocator){memory, supply_alloc, supply_free};
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    for (int32_t i = 0; i < 36; i++) {
+        int32_t x = 600 * (i % 6) + 37 * (i / 6), y = 600 * (i / 6) + 100;
+        scene_box(world, scene_obstacle(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 300));
+    }
+    return world;
+}
+
+static NavResult ask_all(NavQuery* query) {
+    NavResult result = NAV_OK;
+    for (int32_t i = 0; i < 12 && result == NAV_OK; i++) {
+        NavPathRequest request = nav_path_request(at(450, 90), at(3900 - 300 * i, 3900));
+        NavPath path;
+        request.radius = 40 + 15 * (i % 3);
+        request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
+        request.filter.layers = i < 6 ? NAV_LAYERS_ALL : 1;
+        result = nav_query_path(query, &request, &path);
+        if (result == NAV_OK)
+            assert_int_equal(path.status, NAV_PATH_OK);
+    }
+    return result;
+}
+
+static void allocates_nothing_once_warm(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    NavQuery* query = scene_query(world);
+    NavFilter all = nav_filter();
+    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &all);
+    NavNearest nearest;
+    uint64_t calls = 0;
+    for (uint32_t i = 0; i < 5; i++) {
+        assert_int_equal(ask_all(query), NAV_OK);
+        assert_true(navi_query_begin(query));
+        assert_true(navi_radius_nearest(query, &filter, at(150, 200), 200, 5000, &nearest));
+        assert_true(nearest.is_found);
+        assert_true(i == 0 || memory.call_count == calls);
+        calls = memory.call_count;
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void survives_the_lack_of_memory(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    uint32_t failures = 0;
+    for (uint64_t k = 0;; k++) {
+        NavQuery* query = NULL;
+        memory.left = k;
+        NavResult result = nav_query_create(world, &query);
+        if (result == NAV_OK)
+            result = ask_all(query);
+        memory.left = UINT64_MAX;
+        if (query != NULL)
+            assert_int_equal(ask_all(query), NAV_OK);
+        nav_query_destroy(query);
+        if (result == NAV_OK)
+            break;
+        assert_int_equal(result, NAV_ERR_MEMORY);
+        failures++;
+    }
+    assert_true(failures > 10);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_bytes, 0);
+}
+
+static void survives_the_end_of_its_stamps(void** state) {
+    (void)state;
+    Supply memory = {0, UINT64_MAX, 0};
+    NavWorld* world = crowded_world(&memory);
+    NavQuery *query = scene_query(world), *old = scene_query(world);
+    assert_int_equal(ask_all(old), NAV_OK);
+    old->radius.flood = old->radius.sight_stamp = UINT32_MAX - 3;
+    old->radius.search = old->radius.epoch = UINT32_MAX - 1;
+    assert_int_equal(ask_all(old), NAV_OK);
+    assert_true(old->radius.flood < 100000 && old->radius.epoch < 100);
+    for (int32_t i = 0; i < 6; i++) {
+        NavPath a = disc_path(query, at(450, 90), at(3900 - 600 * i, 3900), 50);
+        NavPath b = disc_path(old, at(450, 90), at(3900 - 600 * i, 3900), 50);
+        assert_true(a.status == b.status && a.length == b.length);
+    }
+    nav_query_destroy(query);
+    nav_query_destroy(old);
+    nav_world_destroy(world);
+}
+
+// --- the nearest place -----------------------------------------------------------------------
+
+static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
+    NavFilter all = nav_filter();
+    QueryFilter place = navi_filter(query->mesh, query->labels, query->search, &all);
+    NavNearest nearest;
+    assert_true(navi_query_begin(query));
+    assert_true(navi_radius_nearest(query, &place, p, radius, most, &nearest));
+    return nearest;
+}
+
+// All lattice points of a small world, one by one.
+static void compare_nearest(const NavWorld* world, NavQuery* query, NavPoint p, int32_t radius) {
+    OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
+    NavNearest nearest = nearest_place(query, p, radius, 1000);
+    NavPoint best = p;
+    int64_t best_2 = INT64_MAX;
+    for (int32_t x = 0; x <= 64; x++)
+        for (int32_t y = 0; y <= 64; y++) {
+            int64_t dx = x - p.x, dy = y - p.y;
+            if (dx * dx + dy * dy < best_2 &&
+                oracle_leg_keeps(&walls, at(x, y), at(x, y), radius)) {
+                best = at(x, y);
+                best_2 = dx * dx + dy * dy;
+            }
+        }
+    assert_int_equal(nearest.is_found, best_2 != INT64_MAX);
+    assert_true(nearest.point.x == best.x && nearest.point.y == best.y);
+    if (nearest.is_found)
+        assert_true(fabs(nearest.distance * nearest.distance - (double)best_2) < 1e-6);
+    oracle_walls_fini(&walls);
+}
+
+static void finds_the_nearest_place(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 64, 4);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 6; i++) {
+            int32_t x = scene_between(&random, -5, 70), y = scene_between(&random, -5, 70);
+            compare_nearest(world, query, at(x, y), scene_between(&random, 1, 9));
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
+static void looks_no_further_than_asked(void** state) {
+    (void)state;
+    NavWorld* world = room(100000);
+    NavQuery* query = scene_query(world);
+    assert_false(nearest_place(query, at(0, 50000), 3000, 2999).is_found);
+    NavNearest nearest = nearest_place(query, at(0, 50000), 3000, 3000);
+    assert_true(nearest.is_found && nearest.point.x == 3000 && nearest.point.y == 50000);
+    assert_true(nearest.distance == 3000);
+    assert_false(nearest_place(query, at(0, 50000), 50001, INT32_MAX).is_found);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(passes_a_gap_as_wide_as_it_is),
+        cmocka_unit_test(passes_between_two_corners),
+        cmocka_unit_test(passes_between_a_corner_and_a_wall),
+        cmocka_unit_test(joints_do_not_block),
+        cmocka_unit_test(says_who_is_blocked),
+        cmocka_unit_test(follows_the_changes),
+        cmocka_unit_test(keeps_only_what_is_true),
+        cmocka_unit_test(says_what_to_do),
+        cmocka_unit_test(spans_the_whole_range),
+        cmocka_unit_test(sums_the_areas_crossed),
+        cmocka_unit_test(allocates_nothing_once_warm),
+        cmocka_unit_test(survives_the_lack_of_memory),
+        cmocka_unit_test(survives_the_end_of_its_stamps),
+        cmocka_unit_test(finds_the_nearest_place),
+        cmocka_unit_test(looks_no_further_than_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
