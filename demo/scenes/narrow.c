@@ -30,8 +30,6 @@ static int32_t find_widest(DemoProbe* probe, const DemoScene* scene) {
 static double across(const DemoProbe* probe, NavPoint p, NavPoint foot, NavPoint* other) {
     double least = INFINITY, hx = (double)foot.x - p.x, hy = (double)foot.y - p.y;
     for (uint32_t i = 0; i < probe->wall_count; i++) {
-        // The wall's points nearest to the line through p, square to the way to the foot, are left
-        // out by looking at its ends and its foot.
         DemoProbe one = {.walls = &probe->walls[i], .wall_count = 1};
         NavPoint at;
         double distance = demoi_wall_distance(&one, p, &at);

@@ -9,6 +9,8 @@ enum { CELL = 5, FAR_PX = 96, BAND_PX = 16 };
 typedef struct Field {
     float* distance; ///< [columns * rows] map px
     int columns, rows;
+    double far; ///< map px
+    NavFilter filter;
 } Field;
 
 static EngVec middle_of(const DemoDraw* draw, int column, int row) {
@@ -31,7 +33,8 @@ static int cell_of(double at, int count) {
 }
 
 /// The cells that are near to a wall.
-static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall, double far) {
+static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall) {
+    double far = field->far;
     EngVec a = {nav_to_px(wall->a.x), nav_to_px(wall->a.y)};
     EngVec b = {nav_to_px(wall->b.x), nav_to_px(wall->b.y)};
     EngVec low = {(a.x < b.x ? a.x : b.x) - far, (a.y < b.y ? a.y : b.y) - far};
@@ -60,24 +63,27 @@ static SDL_Color color_of(float distance, double radius, double far) {
     return band % 2 == 0 ? color : eng_faded(color, 0.7);
 }
 
-static void draw_cell(const DemoDraw* draw, const Field* field, int column, int row, double far) {
+static void draw_cell(const DemoDraw* draw, const Field* field, int column, int row) {
     const DemoProbe* probe = draw->look->probe;
-    NavFilter filter = demo_agent_filter(draw->scene, probe->agent);
     EngVec at = middle_of(draw, column, row);
     NavLocation location;
-    if (nav_query_locate(probe->query, nav_point_px(at.x, at.y), &filter, &location) != NAV_OK ||
+    if (nav_query_locate(probe->query, nav_point_px(at.x, at.y), &field->filter, &location) !=
+            NAV_OK ||
         !location.is_walkable)
         return;
     SDL_FRect rect = {(float)(column * CELL), (float)(row * CELL), CELL, CELL};
     float distance = field->distance[row * field->columns + column];
-    eng_paint_rect(draw->view->painter, rect, color_of(distance, nav_to_px(probe->radius), far));
+    eng_paint_rect(draw->view->painter, rect,
+                   color_of(distance, nav_to_px(probe->radius), field->far));
 }
 
 void demoi_draw_clearance(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
     double radius = nav_to_px(probe->radius), far = radius + 16 > FAR_PX ? radius + 16 : FAR_PX;
-    Field field = {NULL, (int)draw->look->camera.view_w / CELL + 1,
-                   (int)draw->look->camera.view_h / CELL + 1};
+    Field field = {.columns = (int)draw->look->camera.view_w / CELL + 1,
+                   .rows = (int)draw->look->camera.view_h / CELL + 1,
+                   .far = far,
+                   .filter = demo_agent_filter(draw->scene, probe->agent)};
     int count = field.columns * field.rows;
     field.distance = malloc((size_t)count * sizeof *field.distance);
     if (!field.distance)
@@ -85,10 +91,10 @@ void demoi_draw_clearance(const DemoDraw* draw) {
     for (int i = 0; i < count; i++)
         field.distance[i] = (float)far;
     for (uint32_t i = 0; i < probe->wall_count; i++)
-        add_wall(draw, &field, &probe->walls[i], far);
+        add_wall(draw, &field, &probe->walls[i]);
     for (int row = 0; row < field.rows; row++) {
         for (int column = 0; column < field.columns; column++)
-            draw_cell(draw, &field, column, row, far);
+            draw_cell(draw, &field, column, row);
     }
     free(field.distance);
 }

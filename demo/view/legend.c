@@ -26,10 +26,18 @@ static void write_area(const DemoDraw* draw, uint32_t area, char* text, size_t s
         snprintf(text, size, "%s x%g", called, filter.area_costs ? filter.area_costs[area] : 1.0);
 }
 
+/// What an agent pays for what gives way to it; false: nothing does.
+static bool write_soft(const DemoDraw* draw, char* text, size_t size) {
+    NavFilter filter = demo_agent_filter(draw->scene, draw->look->probe->agent);
+    snprintf(text, size, "bushes: x%g more", filter.soft_cost);
+    return filter.soft_layers != 0;
+}
+
 void demoi_draw_legend(const DemoDraw* draw, uint64_t areas) {
     EngUi ui = ui_of(draw);
     float unit = (float)ui.scale, line = eng_ui_line(&ui) + 4 * unit;
-    int count = 0;
+    char soft[64];
+    int count = write_soft(draw, soft, sizeof soft) ? 1 : 0;
     for (uint32_t area = 0; area < NAV_AREA_COUNT; area++)
         count += (int)(areas >> area & 1);
     // In the corner above the buttons.
@@ -49,4 +57,6 @@ void demoi_draw_legend(const DemoDraw* draw, uint64_t areas) {
         eng_paint_rect(ui.painter, (SDL_FRect){x, y, 8 * unit, 8 * unit}, demoi_area_color(area));
         eng_ui_text(&ui, x + 12 * unit, y, ENG_UI_TEXT, text);
     }
+    if (write_soft(draw, soft, sizeof soft))
+        eng_ui_text(&ui, x, y + line, ENG_UI_TEXT, soft);
 }
