@@ -179,6 +179,23 @@ RplVerdict rpl_command_layers(RplRun* run) {
     return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
 }
 
+RplVerdict rpl_command_elevation(RplRun* run) {
+    RplName name;
+    int32_t elevation = 0;
+    if (!rpl_lexer_name(&run->lexer, &name) ||
+        !rpl_lexer_int32(&run->lexer, "HEIGHT", &elevation) || !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    const RplShape* shape = rpl_names_find(&run->names, name.text);
+    if (shape == NULL)
+        return refuse_name(run, &name, "is no living name");
+    if (!shape->is_floor)
+        return refuse_name(run, &name, "is an obstacle and has no elevation");
+    rpl_run_call_begin(run);
+    const NavResult result = nav_shape_set_elevation(run->world, shape->id, elevation);
+    rpl_run_call_end(run);
+    return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
+}
+
 RplVerdict rpl_command_del(RplRun* run) {
     RplName name;
     if (!rpl_lexer_name(&run->lexer, &name) || !rpl_lexer_end(&run->lexer))
@@ -206,11 +223,15 @@ RplVerdict rpl_command_begin(RplRun* run) {
                         run->batch_line);
         return RPL_REFUSED;
     }
+    if (!rpl_links_begin(&run->links))
+        return rpl_run_fail(run);
     rpl_run_call_begin(run);
     const NavResult result = nav_batch_begin(run->world);
     rpl_run_call_end(run);
-    if (result != NAV_OK)
+    if (result != NAV_OK) {
+        rpl_links_end(&run->links, false);
         return rpl_run_refuse(run, "", result);
+    }
     rpl_names_begin(&run->names);
     run->is_batch_open = true;
     run->batch_line = run->line_number;
@@ -232,6 +253,7 @@ RplVerdict rpl_command_commit(RplRun* run) {
         rpl_names_commit(&run->names);
     else
         rpl_names_undo(&run->names);
+    rpl_links_end(&run->links, result != NAV_OK);
     run->is_batch_open = false;
     return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, "", result);
 }

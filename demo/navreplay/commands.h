@@ -23,10 +23,16 @@ RplVerdict rpl_command_addmesh(RplRun* run);
 RplVerdict rpl_command_move(RplRun* run);
 RplVerdict rpl_command_movemesh(RplRun* run);
 RplVerdict rpl_command_layers(RplRun* run);
+RplVerdict rpl_command_elevation(RplRun* run);
 RplVerdict rpl_command_keepedges(RplRun* run);
 RplVerdict rpl_command_del(RplRun* run);
 RplVerdict rpl_command_begin(RplRun* run);
 RplVerdict rpl_command_commit(RplRun* run);
+
+RplVerdict rpl_command_link(RplRun* run);
+RplVerdict rpl_command_unlink(RplRun* run);
+RplVerdict rpl_command_filter(RplRun* run);
+RplVerdict rpl_command_status(RplRun* run);
 
 RplVerdict rpl_command_path(RplRun* run);
 RplVerdict rpl_command_ray(RplRun* run);

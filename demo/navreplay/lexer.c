@@ -219,6 +219,16 @@ bool rpl_lexer_int32(RplLexer* lexer, const char* what, int32_t* value) {
     return true;
 }
 
+bool rpl_lexer_accept(RplLexer* lexer, const char* text) {
+    RplLexer ahead = *lexer;
+    RplWord word;
+    if (rpl_lexer_is_empty(lexer) || !rpl_lexer_word(&ahead, text, &word) ||
+        !rpl_word_is(word, text))
+        return false;
+    *lexer = ahead;
+    return true;
+}
+
 bool rpl_lexer_end(RplLexer* lexer) {
     RplWord word;
     if (rpl_lexer_is_empty(lexer))

@@ -47,6 +47,9 @@ bool rpl_lexer_count(RplLexer* lexer, const char* what, uint32_t min, uint32_t m
 /// Sign and digits.
 bool rpl_lexer_int32(RplLexer* lexer, const char* what, int32_t* value);
 
+/// Is the next word this one? Then it is read, too.
+bool rpl_lexer_accept(RplLexer* lexer, const char* text);
+
 /// The line must end here.
 bool rpl_lexer_end(RplLexer* lexer);
 

@@ -16,17 +16,44 @@ static void print_point(NavPoint point) {
     printf("%.17g,%.17g", nav_to_px(point.x), nav_to_px(point.y));
 }
 
-void rpl_print_path(const char* name, const NavPath* path) {
+static void print_points(const NavPath* path) {
+    fputs(",\"points\":[", stdout);
+    for (uint32_t i = 0; i < path->point_count; ++i) {
+        fputs(i == 0 ? "[" : ",[", stdout);
+        print_point(path->points[i]);
+        putchar(']');
+    }
+    putchar(']');
+}
+
+// Which points are left by links.
+static void print_links(const NavPath* path, const RplLinks* links) {
+    const char* separator = "";
+    fputs(",\"links\":[", stdout);
+    for (uint32_t i = 0; i < path->point_count; ++i) {
+        if (path->links[i].generation == 0)
+            continue;
+        printf("%s[%" PRIu32 ",\"%s\"]", separator, i, rpl_links_name(links, path->links[i]));
+        separator = ",";
+    }
+    putchar(']');
+}
+
+void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
+                    bool says_nearest) {
     printf("{\"op\":\"path\",\"name\":\"%s\",\"status\":\"%s\"", name,
            nav_path_status_text(path->status));
-    if (path->status == NAV_PATH_OK) {
-        printf(",\"length\":%.17g,\"cost\":%.17g,\"points\":[", to_px(path->length),
-               to_px(path->cost));
-        for (uint32_t i = 0; i < path->point_count; ++i) {
-            fputs(i == 0 ? "[" : ",[", stdout);
-            print_point(path->points[i]);
-            putchar(']');
-        }
+    if (path->point_count > 0)
+        printf(",\"length\":%.17g,\"cost\":%.17g", to_px(path->length), to_px(path->cost));
+    if (path->status == NAV_PATH_PARTIAL)
+        printf(",\"goal_distance\":%.17g", to_px(path->goal_distance));
+    if (path->point_count > 0)
+        print_points(path);
+    if (path->links != NULL)
+        print_links(path, links);
+    if (says_nearest && path->has_nearest) {
+        fputs(",\"nearest\":[", stdout);
+        print_point(path->nearest);
         putchar(']');
     }
     puts("}");

@@ -2,6 +2,7 @@
 #ifndef NAVREPLAY_PRINT_H
 #define NAVREPLAY_PRINT_H
 
+#include "links.h"
 #include "timing.h"
 
 #include <nav/nav.h>
@@ -12,7 +13,9 @@ typedef struct RplCheck {
     uint64_t hash;
 } RplCheck;
 
-void rpl_print_path(const char* name, const NavPath* path);
+/// `says_nearest`: also where else a blocked point could be.
+void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
+                    bool says_nearest);
 void rpl_print_ray(const char* name, const NavRay* ray);
 void rpl_print_point(const char* name, const NavLocation* location);
 void rpl_print_check(const RplCheck* check);

@@ -70,7 +70,11 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE)
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
+    if (run->has_filter)
+        request.filter = run->filter;
     request.filter.area_costs = run->area_costs;
+    request.wants_partial = run->wants_partial;
+    request.max_nodes = run->max_nodes;
     request.wants_corridor = false; // it is not printed
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;
@@ -88,8 +92,13 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
     if (rpl_run_prints(run, false))
-        rpl_print_path(name.text, &path);
+        rpl_print_path(name.text, &path, &run->links, run->says_nearest);
     return RPL_DONE;
+}
+
+// NULL: the default.
+static const NavFilter* filter_of(const RplRun* run) {
+    return run->has_filter ? &run->filter : NULL;
 }
 
 RplVerdict rpl_command_ray(RplRun* run) {
@@ -102,7 +111,7 @@ RplVerdict rpl_command_ray(RplRun* run) {
         return refuse_inside_batch(run);
     NavRay ray = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_ray(run->query, start, goal, NULL, &ray);
+    const NavResult result = nav_query_ray(run->query, start, goal, filter_of(run), &ray);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
@@ -121,7 +130,7 @@ RplVerdict rpl_command_point(RplRun* run) {
         return refuse_inside_batch(run);
     NavLocation location = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_locate(run->query, point, NULL, &location);
+    const NavResult result = nav_query_locate(run->query, point, filter_of(run), &location);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);

@@ -201,6 +201,7 @@ static void end_run(RplRun* run) {
     nav_query_destroy(run->query);
     nav_world_destroy(run->world);
     rpl_names_fini(&run->names);
+    rpl_links_fini(&run->links);
     rpl_region_fini(&run->region);
 }
 

@@ -2,6 +2,7 @@
 #ifndef NAVREPLAY_RUN_H
 #define NAVREPLAY_RUN_H
 
+#include "links.h"
 #include "names.h"
 #include "options.h"
 #include "source.h"
@@ -19,7 +20,7 @@ typedef enum RplVerdict {
 } RplVerdict;
 
 /// How many commands commands.h lists.
-enum { RPL_COMMAND_COUNT = 18 };
+enum { RPL_COMMAND_COUNT = 23 };
 
 /// What adds up over all runs of a file.
 typedef struct RplTotals {
@@ -51,6 +52,10 @@ typedef struct RplRun {
     RplNames names;
     RplRegion region;
     double area_costs[NAV_AREA_COUNT];
+    RplLinks links;
+    NavFilter filter; ///< of all queries, when there is one; costs are area_costs
+    bool has_filter, says_nearest, wants_partial;
+    uint32_t max_nodes; ///< of a path; 0: no limit
 
     int command; ///< index of the present line's command
     uint64_t call_start, call_nanoseconds;

@@ -28,7 +28,8 @@ static const Scene scenes[] = {
     {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
     {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS},
     {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS},
-    {"copies", scene_copies, ALWAYS},      {"pile", scene_pile, ALWAYS}};
+    {"copies", scene_copies, ALWAYS},      {"pile", scene_pile, ALWAYS},
+    {"threads", scene_threads, ALWAYS},    {"field", scene_field, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -89,6 +89,7 @@ void cases_shape(Stage* stage);
 void cases_outline(Stage* stage);
 void cases_link(Stage* stage);
 void cases_query(Stage* stage);
+void cases_ask(Stage* stage);
 void cases_snapshot(Stage* stage);
 
 /// Read the public headers, and count what they ask for that no case has tried; each is printed.

@@ -11,6 +11,7 @@ static void test_every_function_against_every_bad_argument(void** state) {
     cases_outline(&stage);
     cases_link(&stage);
     cases_query(&stage);
+    cases_ask(&stage);
     cases_snapshot(&stage);
     uint32_t function_count, missing = declared_missing(&function_count);
     printf("%u public functions, %u cases\n", function_count, stage.case_count);

@@ -6,9 +6,11 @@
 #include "../../demo/navreplay/changes.c"
 #include "../../demo/navreplay/commands.c"
 #include "../../demo/navreplay/lexer.c"
+#include "../../demo/navreplay/links.c"
 #include "../../demo/navreplay/message.c"
 #include "../../demo/navreplay/names.c"
 #include "../../demo/navreplay/options.c"
+#include "../../demo/navreplay/policy.c"
 #include "../../demo/navreplay/print.c"
 #include "../../demo/navreplay/queries.c"
 #include "../../demo/navreplay/region.c"
@@ -92,6 +94,38 @@ NavResult nav_shape_remove(NavWorld* world, NavShapeId id) {
 NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers) {
     (void)id;
     (void)layers;
+    ++world->change_count;
+    return NAV_OK;
+}
+
+NavFilter nav_filter(void) { return (NavFilter){.layers = NAV_LAYERS_ALL}; }
+
+NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
+    return (NavLinkDef){.from = {.a = from, .b = from}, .to = {.a = to, .b = to}};
+}
+
+NavResult nav_link_insert(NavWorld* world, const NavLinkDef* def, NavLinkId* id) {
+    (void)def;
+    *id = (NavLinkId){world->change_count++, 1};
+    return NAV_OK;
+}
+
+NavResult nav_link_set(NavWorld* world, NavLinkId id, const NavLinkDef* def) {
+    (void)id;
+    (void)def;
+    ++world->change_count;
+    return NAV_OK;
+}
+
+NavResult nav_link_remove(NavWorld* world, NavLinkId id) {
+    (void)id;
+    ++world->change_count;
+    return NAV_OK;
+}
+
+NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation) {
+    (void)id;
+    (void)elevation;
     ++world->change_count;
     return NAV_OK;
 }

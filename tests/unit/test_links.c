@@ -1,6 +1,8 @@
 // The links of a world: ids, errors, batches and undo.
 #include "test_query_scene.h"
 
+#include <nav/snapshot.h>
+
 #include <string.h>
 
 static NavWorld* bare_world(void) {
@@ -121,6 +123,62 @@ static void gives_no_slot_back_inside_a_batch(void** state) {
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(add(world, at(1, 1), at(2, 2)).index, 0);
     nav_world_destroy(world);
+}
+
+static void goes_into_copies(void** state) {
+    (void)state;
+    NavWorld *world = bare_world(), *clone = NULL, *empty = bare_world();
+    NavLinkId id = add(world, at(1, 1), at(2, 2)), gone = add(world, at(1, 1), at(2, 2));
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(1, 1), at(1, 1));
+    NavPath path;
+    NavLinkDef def;
+    assert_int_equal(nav_link_remove(world, gone), NAV_OK);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_world_clone(world, NULL, &clone), NAV_OK);
+    assert_int_equal(nav_link_get(clone, id, &def), NAV_OK);
+    assert_int_equal(nav_link_get(clone, gone, &def), NAV_ERR_STALE_ID);
+    NavLinkId next = add(world, at(5, 5), at(9, 9));
+    NavLinkId same = add(clone, at(5, 5), at(9, 9));
+    assert_true(next.index == same.index && next.generation == same.generation);
+    assert_int_equal(nav_world_copy(world, empty), NAV_OK);
+    assert_int_equal(count_of(world), 0);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(count_of(clone), 2);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+    nav_world_destroy(clone);
+    nav_world_destroy(empty);
+}
+
+// Two worlds of one version: what a query knows of the one is not true of the other.
+static void queries_notice_another_world(void** state) {
+    (void)state;
+    NavWorld* worlds[2];
+    for (int i = 0; i < 2; i++) {
+        worlds[i] = scene_world(1000);
+        scene_box(worlds[i], scene_floor(0, 0), at(0, 0), at(400, 1000));
+        scene_box(worlds[i], scene_floor(0, 0), at(600, 0), at(1000, 1000));
+        add(worlds[i], at(400, 100), i == 0 ? at(600, 100) : at(500, 100));
+    }
+    NavQuery* query = scene_query(worlds[0]);
+    NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
+    NavPath path;
+    for (uint32_t layers = 0; layers < 2; layers++) {
+        NavWorld* kept = NULL;
+        request.filter.layers = layers == 0 ? NAV_LAYERS_ALL : 1;
+        assert_int_equal(nav_world_clone(worlds[0], NULL, &kept), NAV_OK);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        assert_int_equal(nav_world_copy(worlds[0], worlds[1]), NAV_OK);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+        assert_int_equal(nav_world_copy(worlds[0], kept), NAV_OK);
+        nav_world_destroy(kept);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(worlds[0]);
+    nav_world_destroy(worlds[1]);
 }
 
 // --- undo --------------------------------------------------------------------------------
@@ -258,6 +316,8 @@ int main(void) {
         cmocka_unit_test(gives_the_lowest_slot_and_new_ids),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(gives_no_slot_back_inside_a_batch),
+        cmocka_unit_test(goes_into_copies),
+        cmocka_unit_test(queries_notice_another_world),
         cmocka_unit_test(is_undone_with_its_batch),
         cmocka_unit_test(a_lone_insert_fails_whole),
     };

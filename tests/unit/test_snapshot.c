@@ -40,7 +40,9 @@ static NavWorld* rich_world(void) {
     assert_int_equal(nav_outline_create(world, &def, &gone), NAV_OK);
     assert_int_equal(nav_outline_create(world, &def, &meshed), NAV_OK);
     assert_int_equal(nav_outline_destroy(world, gone), NAV_OK);
-    (void)insert_box(world, floor_def(3, -2), at(100, 100), at(3900, 3900));
+    NavShapeDef floor = floor_def(3, -2);
+    floor.elevation = -41;
+    (void)insert_box(world, floor, at(100, 100), at(3900, 3900));
     NavShapeId hole = insert_block(world, at(500, 500), at(600, 600));
     NavShapeDef shape = nav_obstacle_def(ringed);
     shape.pose = nav_pose(at(1000, 1000), 5000);

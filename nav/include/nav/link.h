@@ -71,6 +71,37 @@ NAV_API NavResult nav_link_place(const NavWorld* world, NavLinkId id, NavLinkPla
 NAV_API NavResult nav_world_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
                                   uint32_t* count);
 
+/// What links to propose: jumps across gaps, and steps between floors. Get one from
+/// nav_link_options.
+typedef struct NavLinkOptions {
+    NavBox box;              ///< where they may begin; default everywhere
+    const NavFilter* filter; ///< of the agents that jump; default NULL: the default one
+    int32_t max_distance;    ///< steps; of a jump; at least 1; default 96 px
+    int32_t spacing;         ///< steps; along a wall; at least 1; default 32 px
+    uint32_t stop_layers;    ///< obstacles that block one of these cannot be jumped over; default
+                             ///< all: jumps lead over what has no floor
+    int32_t max_climb; ///< >= 0: floors that meet, with elevations that differ by more than the
+                       ///< filter's step height and by at most this, get steps both ways; default 0
+    int32_t max_drop;  ///< >= 0: the same, for steps down only; default 0
+    int32_t inset;     ///< steps; so far from the common edge a step begins and ends; at least 1;
+                       ///< less where floors are narrow; default 4 px
+    double min_detour; ///< the way on foot must be so many times as long as the jump, or none;
+                       ///< finite and >= 1; default 2
+} NavLinkOptions;
+
+/// Jumps of at most 96 px over what has no floor, and no steps.
+NAV_API NavLinkOptions nav_link_options(void);
+
+/// Propose jumps: straight out from walls, from evenly spaced places, to the first walkable place
+/// beyond, both ways. Propose steps where floors of different elevation meet, from evenly spaced
+/// places on the higher to the lower one. Each is a link between two points at the default cost. Of
+/// proposals whose ends are less than half a spacing apart one is kept. The order depends on
+/// coordinates only. Links that are there already do not count. Writes at most `capacity`, reports
+/// the full count. Cost: the mesh, a path for each jump within one island, and the square of the
+/// proposals. Errors: ARGUMENT, BATCH, MEMORY.
+NAV_API NavResult nav_links_propose(NavQuery* query, const NavLinkOptions* options,
+                                    NavLinkDef* links, uint32_t capacity, uint32_t* count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,11 +4,14 @@
 
 #include "nav/base.h"
 #include "nav/debug_draw.h"
+#include "nav/field.h"
 #include "nav/geometry.h"
 #include "nav/link.h"
 #include "nav/query.h"
 #include "nav/shape.h"
+#include "nav/slice.h"
 #include "nav/snapshot.h"
+#include "nav/space.h"
 #include "nav/world.h"
 
 #endif

@@ -33,7 +33,12 @@ typedef struct NavFilter {
     const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1
     uint32_t soft_layers;     ///< of `layers`: whose obstacles can be passed; default none
     double soft_cost;         ///< finite and >= 1; default 1
+    int32_t step_height;      ///< >= 0; an edge between two floors whose elevations differ by more
+                              ///< is a wall for the agent; default INT32_MAX: none is
+                              ///< (a path with a radius is NAV_PATH_UNSUPPORTED where elevations
+                              ///< differ by more)
     uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
+                              ///< (paths with a radius use no links)
 } NavFilter;
 
 /// An agent that walks every area at the same cost, and is stopped by every obstacle.
@@ -45,6 +50,7 @@ typedef struct NavLocation {
                        ///< then by the winning floor (z, area), then the smallest corners
     bool is_walkable;  ///< for the filter
     int16_t area;      ///< the winning floor's; -1 without one
+    int32_t elevation; ///< the winning floor's; 0 without one
 } NavLocation;
 
 /// What is at a point? Cost: constant expected. Errors: ARGUMENT, RANGE, BATCH.

@@ -53,6 +53,8 @@ typedef struct NavShapeDef {
     uint32_t layers;             ///< obstacle: the layers that it blocks, default all
     uint64_t user;               ///< yours
     bool enabled;                ///< default true; a disabled shape keeps its id but no place
+    int32_t elevation; ///< floor: how high it lies, in units of yours; default 0. It changes no
+                       ///< mesh: see NavFilter.step_height. At equal z and area the higher wins
 } NavShapeDef;
 
 NAV_API NavShapeDef nav_floor_def(NavOutlineId outline);
@@ -87,6 +89,7 @@ NAV_API NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool ena
 /// Errors: STALE_ID; ARGUMENT for an area above 63 or the wrong kind; MEMORY.
 NAV_API NavResult nav_shape_set_area(NavWorld* world, NavShapeId id, uint8_t area);
 NAV_API NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z);
+NAV_API NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation);
 NAV_API NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers);
 NAV_API NavResult nav_shape_set_user(NavWorld* world, NavShapeId id, uint64_t user);
 

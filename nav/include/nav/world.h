@@ -96,6 +96,7 @@ typedef struct NavTriangle {
     bool constraint[3];    ///< edge i is part of a footprint
     bool is_walkable;      ///< for an agent that every layer blocks
     int16_t area;          ///< -1 without a floor
+    int32_t elevation;     ///< of the winning floor; 0 without one
     uint32_t blocked;      ///< layers blocked here
     uint32_t shape_count;  ///< shapes that cover it
     uint32_t island;       ///< NAV_NONE when not walkable

@@ -15,6 +15,9 @@ uint32_t navi_shape_slot(const NavWorld* world, NavShapeId id);
 uint32_t navi_outline_slot(const NavWorld* world, NavOutlineId id);
 NavShapeId navi_shape_id(const NavWorld* world, uint32_t slot);
 
+// Is the def sound, and its outline there?
+NavResult navi_check_shape_def(const NavWorld* world, const NavShapeDef* def);
+
 // Around each change: refuse it in a batch that has failed; afterwards close the commit, or undo it
 // and let the whole batch fail.
 NavResult navi_change_begin(const NavWorld* world);

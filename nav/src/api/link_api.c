@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/api.h"
+#include "query/link_propose.h"
 
 NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
     NavLinkDef def;
@@ -136,6 +137,53 @@ NavResult nav_world_links(const NavWorld* world, NavLinkId* ids, uint32_t capaci
         if (*count < capacity) {
             ids[*count].index = slot;
             ids[*count].generation = link->generation;
+        }
+        ++*count;
+    }
+    return NAV_OK;
+}
+
+// --- proposals ---------------------------------------------------------------------------
+
+NavLinkOptions nav_link_options(void) {
+    NavLinkOptions options;
+    memset(&options, 0, sizeof options);
+    options.box.min.x = options.box.min.y = -NAV_COORD_MAX;
+    options.box.max.x = options.box.max.y = NAV_COORD_MAX;
+    options.max_distance = 96 * NAV_STEPS_PER_PX;
+    options.spacing = 32 * NAV_STEPS_PER_PX;
+    options.stop_layers = NAV_LAYERS_ALL;
+    options.inset = 4 * NAV_STEPS_PER_PX;
+    options.min_detour = 2;
+    return options;
+}
+
+static bool is_sound(const NavLinkOptions* options) {
+    return options->max_distance >= 1 && options->spacing >= 1 && options->max_climb >= 0 &&
+           options->max_drop >= 0 && options->inset >= 1 && isfinite(options->min_detour) &&
+           options->min_detour >= 1 && navi_filter_is_sound(options->filter);
+}
+
+NavResult nav_links_propose(NavQuery* query, const NavLinkOptions* options, NavLinkDef* links,
+                            uint32_t capacity, uint32_t* count) {
+    if (query == NULL || options == NULL || count == NULL || (links == NULL && capacity > 0) ||
+        !is_sound(options))
+        return NAV_ERR_ARGUMENT;
+    if (query->world->is_in_batch)
+        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_links_propose");
+    NavFilter usual = nav_filter();
+    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search,
+                                     options->filter == NULL ? &usual : options->filter);
+    if (!navi_link_propose(query, &filter, options, query->world->version))
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_links_propose");
+    *count = 0;
+    for (uint32_t i = 0; i < query->jumps.count; i++) {
+        const LinkJump* jump = &query->jumps.data[i];
+        if (jump->is_dropped)
+            continue;
+        if (*count < capacity) {
+            links[*count] = nav_link_def(jump->from, jump->to);
+            links[*count].is_two_way = !jump->is_one_way;
         }
         ++*count;
     }

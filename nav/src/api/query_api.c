@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "api/api.h"
+#include "api/question.h"
 #include "base/assert.h"
 #include "query/nearest.h"
 #include "query/path.h"
@@ -34,7 +35,7 @@ void nav_query_destroy(NavQuery* query) {
     NAV_ASSERT(memory.live_bytes == 0);
 }
 
-static NavResult check_points(const NavQuery* query, NavPoint p, NavPoint q) {
+NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q) {
     if (!navi_point_in_range(p) || !navi_point_in_range(q))
         return NAV_ERR_RANGE;
     return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
@@ -44,33 +45,25 @@ NavFilter nav_filter(void) {
     NavFilter filter = {.layers = NAV_LAYERS_ALL,
                         .include_areas = NAV_AREAS_ALL,
                         .soft_cost = 1,
+                        .step_height = INT32_MAX,
                         .link_kinds = UINT32_MAX};
     return filter;
 }
 
-static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
-
-static bool is_sound_filter(const NavFilter* filter) {
-    bool is_sound = is_cost(filter->soft_cost);
-    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
-    return is_sound;
-}
-
 // NULL: the default.
-static QueryFilter filter_of(const NavQuery* query, const NavFilter* filter) {
+QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
     NavFilter usual = nav_filter();
     return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
-    if (query == NULL || location == NULL || (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || location == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, point, point);
+    NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_locate");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     NavSpot spot = navi_spot(query->mesh, point);
     *location = navi_locate(&walked, &spot);
     return NAV_OK;
@@ -78,27 +71,27 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
 
 NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                             const NavFilter* filter, NavNearest* nearest) {
-    if (query == NULL || nearest == NULL || max_distance < 0 ||
-        (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, point, point);
+    NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_nearest");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     if (!navi_query_begin(query))
         return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
-    bool is_done = navi_nearest(query, &walked, point, max_distance, nearest);
+    Joined any = navi_joined_any(query, &walked);
+    bool is_done = navi_nearest(query, &any, point, (int64_t)max_distance * max_distance, nearest);
     return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
 }
 
 NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                         NavRay* ray) {
-    if (query == NULL || ray == NULL || (filter != NULL && !is_sound_filter(filter)))
+    if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, from, to);
+    NavResult result = navi_question_check(query, from, to);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_ray");
-    QueryFilter walked = filter_of(query, filter);
+    QueryFilter walked = navi_question_filter(query, filter);
     bool is_walked = navi_walk(&walked, from, to, NULL, ray);
     NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
     return is_walked ? NAV_OK : NAV_ERR_MEMORY;
@@ -130,18 +123,18 @@ const char* nav_path_status_text(NavPathStatus status) {
     return "unknown";
 }
 
-static bool is_sound(const NavPathRequest* request) {
+bool navi_path_request_is_sound(const NavPathRequest* request) {
     if (request->radius < 0)
         return false;
     if (request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL)
         return false;
-    return is_sound_filter(&request->filter);
+    return navi_filter_is_sound(&request->filter);
 }
 
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    if (query == NULL || request == NULL || path == NULL || !is_sound(request))
+    if (query == NULL || request == NULL || path == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(query, request->start, request->goal);
+    NavResult result = navi_question_check(query, request->start, request->goal);
     if (result == NAV_OK && request->radius > NAV_COORD_MAX)
         result = NAV_ERR_RANGE;
     if (result != NAV_OK)

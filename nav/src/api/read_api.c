@@ -20,6 +20,7 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
     }
     triangle->is_walkable = navi_label_is_walkable(label, UINT32_MAX);
     triangle->area = label->area;
+    triangle->elevation = label->elevation;
     triangle->blocked = label->blocked;
     triangle->shape_count = label->count - (label->is_inside ? 1 : 0);
     triangle->island = mesh->island[slot];

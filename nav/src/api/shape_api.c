@@ -84,7 +84,7 @@ NavResult nav_outline_destroy(NavWorld* world, NavOutlineId id) {
 
 // --- changes -----------------------------------------------------------------------------
 
-static NavResult check_def(const NavWorld* world, const NavShapeDef* def) {
+NavResult navi_check_shape_def(const NavWorld* world, const NavShapeDef* def) {
     if (def->kind != NAV_FLOOR && def->kind != NAV_OBSTACLE)
         return NAV_ERR_ARGUMENT;
     if (def->kind == NAV_FLOOR && def->area > MAX_AREA)
@@ -101,7 +101,7 @@ NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* 
     if (result != NAV_OK)
         return result;
     uint32_t slot = NAV_NONE;
-    result = check_def(world, def);
+    result = navi_check_shape_def(world, def);
     if (result == NAV_OK)
         result = navi_world_insert(world, def, &slot);
     result = navi_change_end(world, result, "nav_shape_insert");
@@ -213,6 +213,19 @@ NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z) {
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_z");
 }
 
+NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation) {
+    uint32_t slot;
+    NavTrait trait;
+    NavResult result = find_trait(world, id, NAV_FLOOR, &slot, &trait);
+    if (result != NAV_OK)
+        return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_elevation");
+    if (trait.elevation == elevation)
+        return navi_change_end(world, NAV_OK, "nav_shape_set_elevation");
+    trait.elevation = elevation;
+    return navi_change_end(world, navi_world_set_trait(world, slot, trait),
+                           "nav_shape_set_elevation");
+}
+
 NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers) {
     uint32_t slot;
     NavTrait trait;
@@ -253,6 +266,7 @@ NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def) 
     def->area = trait.area < 0 ? 0 : (uint8_t)trait.area;
     def->z = trait.z;
     def->layers = trait.layers;
+    def->elevation = trait.elevation;
     def->user = shape->user;
     def->enabled = shape->is_enabled;
     return NAV_OK;

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "query/cone.h"
 #include "query/corner.h"
+#include "query/slice.h"
 
 // Sums of the same lengths in another order differ by less than this part.
 #define SAME (1.0 / ((int64_t)1 << 46))
@@ -17,6 +18,7 @@ typedef struct ConeSearch {
     double best; // length of the best path so far
     uint32_t best_parent;
     bool is_failed; // no memory
+    bool is_paused; // the slice is used up
 } ConeSearch;
 
 static NavPoint root_point(const ConeSearch* search, uint32_t root) {
@@ -70,12 +72,14 @@ static void push(ConeSearch* search, const ConeNode* node, double key) {
     NavQuery* query = search->query;
     if (key > search->best * (1 + SAME))
         return;
-    if (!navi_array_room(&query->memory, &query->cones) ||
-        !navi_heap_push(&query->memory, &query->heap, key, query->cones.count)) {
+    if (!navi_array_room(&query->memory, &query->cones)) {
         search->is_failed = true;
         return;
     }
-    query->cones.data[query->cones.count++] = *node;
+    uint32_t at = query->cones.count++;
+    query->cones.data[at] = *node; // first: the heap compares nodes
+    if (!navi_heap_push(&query->memory, &query->heap, key, at))
+        search->is_failed = true;
 }
 
 // The goal is in sight of a root.
@@ -118,8 +122,11 @@ static bool improves(ConeSearch* search, QueryCorner* corner, uint32_t root, Nav
     return false;
 }
 
-// Vertex v is in sight of a root: it may be worth bending at.
-static void see(ConeSearch* search, uint32_t v, uint32_t root, NavPoint root_p, double root_g) {
+// The vertex of corner handle c, in a triangle that has been reached, is in sight of a root: it may
+// be worth bending at. Where several sectors meet, only in the one that was reached: along a wall
+// without thickness a way may come on its other side.
+static void see(ConeSearch* search, uint32_t c, uint32_t root, NavPoint root_p, double root_g) {
+    uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
     NavPoint at = search->mesh->pos[v];
     QueryCorner* corner = corner_of(search, v);
     double g = root_g + navi_distance(root_p, at);
@@ -133,6 +140,8 @@ static void see(ConeSearch* search, uint32_t v, uint32_t root, NavPoint root_p, 
         navi_point_equal(at, search->goal))
         return;
     if (!bends_left(search, corner, root_p, at) && !bends_right(search, corner, root_p, at))
+        return;
+    if (corner->is_pinch && !navi_corner_holds(search->filter, corner, c))
         return;
     if (!improves(search, corner, root, at, g))
         return;
@@ -162,8 +171,7 @@ static bool judge(ConeSearch* search, const ConeNode* cone, double* key) {
 }
 
 static bool is_open(const ConeSearch* search, uint32_t edge) {
-    uint32_t twin = navi_edge_twin(search->mesh, edge);
-    return twin != NAVI_NONE && navi_filter_walks(search->filter, twin >> 2);
+    return navi_filter_joins(search->filter, edge);
 }
 
 static void emit(ConeSearch* search, const ConeNode* cone) {
@@ -213,12 +221,11 @@ static bool step(ConeSearch* search, ConeNode* cone) {
         reach_goal(search, cone->root, cone->root_p, cone->g);
         return false;
     }
-    uint32_t v = mesh->tri[t].v[i];
     uint32_t left_edge = 4 * t + navi_prev3(i), right_edge = 4 * t + navi_next3(i);
-    NavPoint apex = mesh->pos[v];
+    NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
     int64_t of_left = navi_cone_left(cone, apex), of_right = navi_cone_right(cone, apex);
     if (of_left <= 0 && of_right >= 0)
-        see(search, v, cone->root, cone->root_p, cone->g);
+        see(search, twin, cone->root, cone->root_p, cone->g);
     if (of_left < 0 && of_right > 0)
         return split(search, cone, left_edge, right_edge, apex);
     if (of_left >= 0) {
@@ -254,22 +261,29 @@ static void leave_corner(ConeSearch* search, ConeNode* cone, uint32_t corner) {
     emit(search, cone);
 }
 
+// Does the way come along the wall where the sector begins, to turn right round at its tip?
+static bool is_behind(NavPoint from, NavPoint at, NavPoint wall, bool is_first) {
+    int64_t along = ((int64_t)wall.x - at.x) * ((int64_t)from.x - at.x) +
+                    ((int64_t)wall.y - at.y) * ((int64_t)from.y - at.y);
+    return is_first && along > 0 && navi_orient2d(from, at, wall) == 0;
+}
+
 // Follow a left bend: the star of the corner from its leftmost wall to the straight continuation.
 static void fan_left(ConeSearch* search, const ConeNode* bend, const QueryCorner* corner) {
     const Mesh* mesh = search->mesh;
     NavPoint from = root_point(search, corner->parent), at = bend->root_p;
     uint32_t c = corner->last, first = corner->first;
-    see(search, navi_corner_left_vertex(mesh, c), bend->root, at, bend->g);
+    see(search, navi_corner_at_left(c), bend->root, at, bend->g);
     for (;; c = navi_corner_right(mesh, c)) {
-        uint32_t right = navi_corner_right_vertex(mesh, c);
-        NavPoint right_p = mesh->pos[right], left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
-        if (navi_orient2d(from, at, left_p) <= 0)
+        NavPoint right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
+        NavPoint left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
+        if (navi_orient2d(from, at, left_p) <= 0 && !is_behind(from, at, left_p, c == corner->last))
             return;
         ConeNode cone = {.g = bend->g, .root = bend->root, .root_p = at, .left = left_p};
         cone.right_is_back = navi_orient2d(from, at, right_p) < 0;
         cone.right = cone.right_is_back ? from : right_p;
         if (!cone.right_is_back)
-            see(search, right, bend->root, at, bend->g);
+            see(search, navi_corner_at_right(c), bend->root, at, bend->g);
         leave_corner(search, &cone, c);
         if (c == first || search->is_failed)
             return;
@@ -280,17 +294,18 @@ static void fan_right(ConeSearch* search, const ConeNode* bend, const QueryCorne
     const Mesh* mesh = search->mesh;
     NavPoint from = root_point(search, corner->parent), at = bend->root_p;
     uint32_t c = corner->first, last = corner->last;
-    see(search, navi_corner_right_vertex(mesh, c), bend->root, at, bend->g);
+    see(search, navi_corner_at_right(c), bend->root, at, bend->g);
     for (;; c = navi_corner_left(mesh, c)) {
-        uint32_t left = navi_corner_left_vertex(mesh, c);
-        NavPoint left_p = mesh->pos[left], right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
-        if (navi_orient2d(from, at, right_p) >= 0)
+        NavPoint left_p = mesh->pos[navi_corner_left_vertex(mesh, c)];
+        NavPoint right_p = mesh->pos[navi_corner_right_vertex(mesh, c)];
+        if (navi_orient2d(from, at, right_p) >= 0 &&
+            !is_behind(from, at, right_p, c == corner->first))
             return;
         ConeNode cone = {.g = bend->g, .root = bend->root, .root_p = at, .right = right_p};
         cone.left_is_back = navi_orient2d(from, at, left_p) > 0;
         cone.left = cone.left_is_back ? from : left_p;
         if (!cone.left_is_back)
-            see(search, left, bend->root, at, bend->g);
+            see(search, navi_corner_at_left(c), bend->root, at, bend->g);
         leave_corner(search, &cone, c);
         if (c == last || search->is_failed)
             return;
@@ -338,7 +353,7 @@ static void begin(ConeSearch* search) {
         if (search->query->at_goal.data[t] == search->query->stamp)
             reach_goal(search, NAVI_NONE, search->start, 0);
         for (uint32_t i = 0; i < 3; i++)
-            see(search, mesh->tri[t].v[i], NAVI_NONE, search->start, 0);
+            see(search, 4 * t + i, NAVI_NONE, search->start, 0);
     }
     for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
         if (navi_filter_walks(search->filter, t))
@@ -373,25 +388,58 @@ static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     return node->g > search->query->corners.data[node->root].g * (1 + SAME);
 }
 
-bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
-    ConeSearch search = {query, filter, filter->mesh, start, goal, DBL_MAX, NAVI_NONE, false};
-    query->cones.count = 0;
-    navi_heap_start(&query->heap, is_before, &search);
-    begin(&search);
-    while (!search.is_failed && !navi_heap_is_empty(&query->heap)) {
-        HeapItem item = navi_heap_pop(&query->heap);
-        if (item.key > search.best * (1 + SAME) || !navi_query_spend(query))
-            break;
-        ConeNode node = query->cones.data[item.node];
-        if (!is_stale(&search, &node))
-            follow(&search, &node);
+static void run(ConeSearch* search) {
+    NavQuery* query = search->query;
+    while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
+        if (navi_heap_key(&query->heap) > search->best * (1 + SAME))
+            return;
+        if (!navi_slice_spend(query)) {
+            search->is_paused = true;
+            return;
+        }
+        if (!navi_query_spend(query))
+            return;
+        ConeNode node = query->cones.data[navi_heap_pop(&query->heap).node];
+        if (!is_stale(search, &node))
+            follow(search, &node);
     }
-    if (search.is_failed || query->is_out_of_budget)
-        return !search.is_failed;
-    NAV_ASSERT(search.best < DBL_MAX);
-    collect(&search, &query->list_a, search.best_parent, goal);
+}
+
+static bool write_path(ConeSearch* search) {
+    NavQuery* query = search->query;
+    NAV_ASSERT(search->best < DBL_MAX);
+    collect(search, &query->list_a, search->best_parent, search->goal);
     query->points.count = 0;
-    for (uint32_t i = query->list_a.count; i > 0 && !search.is_failed; i--)
-        search.is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
-    return !search.is_failed;
+    for (uint32_t i = query->list_a.count; i > 0 && !search->is_failed; i--)
+        search->is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
+    return !search->is_failed;
+}
+
+bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
+    ConeSearch search = {.query = query,
+                         .filter = filter,
+                         .mesh = filter->mesh,
+                         .start = start,
+                         .goal = goal,
+                         .best = DBL_MAX,
+                         .best_parent = NAVI_NONE};
+    SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
+    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
+        return entry == SLICE_RECALL;
+    search.filter = filter;
+    search.is_paused = false;
+    if (entry == SLICE_RESUME) {
+        query->heap.context = &search;
+    } else {
+        query->cones.count = 0;
+        navi_heap_start(&query->heap, is_before, &search);
+        begin(&search);
+    }
+    run(&search);
+    query->heap.context = NULL;
+    if (search.is_paused)
+        navi_slice_pause(query, &search, sizeof search);
+    if (search.is_failed || search.is_paused)
+        return false;
+    return (query->is_out_of_budget || write_path(&search)) && navi_slice_leave(query, true);
 }

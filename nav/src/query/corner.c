@@ -6,16 +6,15 @@
 static uint32_t end_of_sector(const QueryFilter* filter, uint32_t first) {
     for (uint32_t corner = first;;) {
         uint32_t next = navi_corner_left(filter->mesh, corner);
-        if (next == NAVI_NONE || next == first || !navi_filter_walks(filter, next >> 2))
+        if (next == first || !navi_filter_joins(filter, navi_corner_left_edge(corner)))
             return corner;
         corner = next;
     }
 }
 
 static bool begins_sector(const QueryFilter* filter, uint32_t corner) {
-    uint32_t before = navi_corner_right(filter->mesh, corner);
     return navi_filter_walks(filter, corner >> 2) &&
-           (before == NAVI_NONE || !navi_filter_walks(filter, before >> 2));
+           !navi_filter_joins(filter, navi_corner_right_edge(corner));
 }
 
 static void classify(const QueryFilter* filter, uint32_t v, QueryCorner* corner) {
@@ -28,7 +27,9 @@ static void classify(const QueryFilter* filter, uint32_t v, QueryCorner* corner)
             NavPoint right = mesh->pos[navi_corner_right_vertex(mesh, at)];
             NavPoint left = mesh->pos[navi_corner_left_vertex(mesh, last)];
             sectors++;
-            if (navi_orient2d(mesh->pos[v], right, left) < 0) {
+            // Both sides of one wall without thickness, which ends here: all round.
+            bool is_tip = navi_point_equal(right, left);
+            if (is_tip || navi_orient2d(mesh->pos[v], right, left) < 0) {
                 corner->kind = CORNER_REFLEX;
                 corner->first = at;
                 corner->last = last;
@@ -38,6 +39,13 @@ static void classify(const QueryFilter* filter, uint32_t v, QueryCorner* corner)
         NAV_ASSERT(at != NAVI_NONE); // corners of walkable triangles lie inside the frame
     } while (at != start);
     corner->is_pinch = sectors > 1;
+}
+
+bool navi_corner_holds(const QueryFilter* filter, const QueryCorner* corner, uint32_t at) {
+    for (uint32_t c = corner->first; c != corner->last; c = navi_corner_left(filter->mesh, c))
+        if (c == at)
+            return true;
+    return at == corner->last;
 }
 
 QueryCorner* navi_query_corner(NavQuery* query, const QueryFilter* filter, uint32_t v) {

@@ -61,10 +61,13 @@ static bool add_to_corridor(NavQuery* query, uint32_t t) {
 static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
     uint32_t first = corner, steps = 0;
     while (corner >> 2 != t) {
+        if (!navi_filter_joins(filter, is_left ? navi_corner_left_edge(corner)
+                                               : navi_corner_right_edge(corner)))
+            return NAVI_NONE;
         corner = is_left ? navi_corner_left(filter->mesh, corner)
                          : navi_corner_right(filter->mesh, corner);
         steps++;
-        if (corner == NAVI_NONE || corner == first || !navi_filter_walks(filter, corner >> 2))
+        if (corner == first)
             return NAVI_NONE;
     }
     return steps;
@@ -81,7 +84,12 @@ static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p
     uint32_t corner = 4 * from + i;
     uint32_t left = steps_round(filter, corner, t, true);
     uint32_t right = steps_round(filter, corner, t, false);
-    NAV_ASSERT(left != NAVI_NONE || right != NAVI_NONE);
+    if (left == NAVI_NONE && right == NAVI_NONE) {
+        // Along a wall between floors of different elevation: a walk may tell its other side.
+        NAV_ASSERT(filter->step_height != UINT32_MAX);
+        query->is_corridor_torn = true;
+        return add_to_corridor(query, t);
+    }
     while (corner >> 2 != t) {
         corner = left <= right ? navi_corner_left(mesh, corner) : navi_corner_right(mesh, corner);
         if (!add_to_corridor(query, corner >> 2))
@@ -121,6 +129,7 @@ bool navi_measure(NavQuery* query, const QueryFilter* filter, PathMeasure* measu
     Measuring measuring = {.query = query, .filter = filter};
     uint32_t count = query->points.count, kept = 1;
     query->corridor.count = 0;
+    query->is_corridor_torn = false;
     for (uint32_t i = 1; i < count; i++) {
         NavPoint from = query->points.data[kept - 1], to = query->points.data[i];
         if (navi_point_equal(from, to))

@@ -1,11 +1,35 @@
 #include "query/filter.h"
 
+static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
+
+bool navi_filter_is_sound(const NavFilter* filter) {
+    if (filter == NULL)
+        return true;
+    bool is_sound = is_cost(filter->soft_cost) & (filter->step_height >= 0);
+    for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
+    return is_sound;
+}
+
 // Does the agent walk all areas that are present?
 static bool walks_all_areas(const QueryFilter* filter, const SearchData* search) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         if ((filter->areas >> i & 1) == 0 && search->area_sizes[i] != 0)
             return false;
     return true;
+}
+
+// Can a step between two floors be higher? Cost: the labels.
+static bool has_steps(const Labels* labels, int32_t step_height) {
+    int64_t low = INT64_MAX, high = INT64_MIN;
+    for (uint32_t c = 0; step_height != INT32_MAX && c < labels->cells.count; c++) {
+        const LabelCell* cell = &labels->cells.data[c];
+        if (cell->key == NAVI_NONE || cell->area < 0)
+            continue;
+        low = cell->elevation < low ? cell->elevation : low;
+        high = cell->elevation > high ? cell->elevation : high;
+    }
+    return high > low && high - low > step_height;
 }
 
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
@@ -17,9 +41,13 @@ QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData
                         .soft_layers = filter->layers & filter->soft_layers,
                         .area_costs = filter->area_costs,
                         .soft_cost = filter->soft_cost,
-                        .link_kinds = filter->link_kinds};
+                        .link_kinds = filter->link_kinds,
+                        .step_height = UINT32_MAX};
+    if (has_steps(labels, filter->step_height))
+        made.step_height = (uint32_t)filter->step_height;
     made.has_all_areas = made.areas == NAV_AREAS_ALL || walks_all_areas(&made, search);
-    made.is_plain = made.has_all_areas && made.layers == NAV_LAYERS_ALL;
+    made.is_plain =
+        made.has_all_areas && made.layers == NAV_LAYERS_ALL && made.step_height == UINT32_MAX;
     return made;
 }
 

@@ -17,10 +17,14 @@ typedef struct QueryFilter {
     uint32_t soft_layers;     // whose obstacles cost it more; none of the above
     const double* area_costs; // [NAV_AREA_COUNT]; NULL: all 1
     double soft_cost;
-    uint32_t link_kinds; // that may be used
-    bool has_all_areas;  // walks every area that is present
-    bool is_plain;       // walks what the default filter walks
+    uint32_t link_kinds;  // that may be used
+    uint32_t step_height; // between floors; UINT32_MAX: no floor stands high enough to matter
+    bool has_all_areas;   // walks every area that is present
+    bool is_plain;        // walks what the default filter walks
 } QueryFilter;
+
+// Are all costs finite and at least 1, and steps not negative? NULL is sound.
+bool navi_filter_is_sound(const NavFilter* filter);
 
 // `filter` must be sound; `search` belongs to the mesh.
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
@@ -36,6 +40,18 @@ static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint
 static inline bool navi_filter_walks(const QueryFilter* filter, uint32_t t) {
     const LabelCell* cell = navi_filter_label(filter, t);
     return navi_label_is_walkable(cell, filter->layers) && (filter->areas >> cell->area & 1) != 0;
+}
+
+// Can an agent pass from triangle h >> 2, which it walks, across half-edge h?
+static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
+    uint32_t twin = filter->mesh->tri[h >> 2].n[h & 3];
+    if (twin == NAVI_NONE || !navi_filter_walks(filter, twin >> 2))
+        return false;
+    if (filter->step_height == UINT32_MAX)
+        return true;
+    int64_t from = navi_filter_label(filter, h >> 2)->elevation;
+    int64_t to = navi_filter_label(filter, twin >> 2)->elevation;
+    return (from < to ? to - from : from - to) <= filter->step_height;
 }
 
 // What a step in triangle t costs, which must be walkable.
@@ -63,6 +79,22 @@ static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
 static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_prev3(corner & 3)];
     return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_prev3(twin & 3);
+}
+
+// Across which half-edge that step leads.
+static inline uint32_t navi_corner_left_edge(uint32_t corner) {
+    return (corner & ~3u) | navi_next3(corner & 3);
+}
+static inline uint32_t navi_corner_right_edge(uint32_t corner) {
+    return (corner & ~3u) | navi_prev3(corner & 3);
+}
+
+// The corners of the same triangle at the right and left side of the wedge.
+static inline uint32_t navi_corner_at_right(uint32_t corner) {
+    return (corner & ~3u) | navi_next3(corner & 3);
+}
+static inline uint32_t navi_corner_at_left(uint32_t corner) {
+    return (corner & ~3u) | navi_prev3(corner & 3);
 }
 
 // The vertices at the right and left side of the corner's wedge, and the corner's own.

@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "query/kernel_inside.h"
+#include "query/slice.h"
 
 #define WEIGHT_FIRST 1.02
 
@@ -151,6 +152,27 @@ static bool write_straight(NavQuery* query, const KernelRequest* request) {
            navi_list_add_point(query, &query->points, request->goal_p);
 }
 
+static bool begin(Kernel* kernel, const KernelRequest* request) {
+    NavQuery* query = kernel->query;
+    query->kernel_nodes.count = 0;
+    if (!navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
+        return false;
+    mark_ways(kernel, request->goal);
+    mark_start(kernel, request->start);
+    leave(kernel, request->start);
+    return true;
+}
+
+static bool write_path(Kernel* kernel) {
+    NavQuery* query = kernel->query;
+    NAV_ASSERT(kernel->best < INFINITY);
+    collect(kernel, &query->list_a, kernel->best_parent, kernel->goal);
+    query->points.count = 0;
+    for (uint32_t i = query->list_a.count; i > 0 && !kernel->is_failed; i--)
+        kernel->is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
+    return !kernel->is_failed;
+}
+
 bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
     Kernel kernel = {.query = query,
                      .mesh = query->mesh,
@@ -163,22 +185,25 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
                      .weight = request->is_exact ? 1 : WEIGHT_FIRST,
                      .best = INFINITY,
                      .best_parent = NAVI_NONE};
-    mark_goal(&kernel, request->goal);
-    if (request->start->kind == SPOT_INSIDE && navi_kernel_is_straight(&kernel, request->start->t))
-        return write_straight(query, request);
-    query->kernel_nodes.count = 0;
-    if (!navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, &kernel))
-        return false;
-    mark_ways(&kernel, request->goal);
-    mark_start(&kernel, request->start);
-    leave(&kernel, request->start);
+    SliceEntry entry = navi_slice_enter(query, &kernel, sizeof kernel);
+    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
+        return entry == SLICE_RECALL;
+    if (entry == SLICE_RESUME) {
+        kernel.is_paused = false;
+        query->kernel_heap.context = &kernel;
+    } else {
+        mark_goal(&kernel, request->goal);
+        if (request->start->kind == SPOT_INSIDE &&
+            navi_kernel_is_straight(&kernel, request->start->t))
+            return write_straight(query, request) && navi_slice_leave(query, true);
+        if (!begin(&kernel, request))
+            return false;
+    }
     navi_kernel_run(&kernel);
-    if (kernel.is_failed || query->is_out_of_budget)
-        return !kernel.is_failed;
-    NAV_ASSERT(kernel.best < INFINITY);
-    collect(&kernel, &query->list_a, kernel.best_parent, kernel.goal);
-    query->points.count = 0;
-    for (uint32_t i = query->list_a.count; i > 0 && !kernel.is_failed; i--)
-        kernel.is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
-    return !kernel.is_failed;
+    query->kernel_heap.context = NULL;
+    if (kernel.is_paused)
+        navi_slice_pause(query, &kernel, sizeof kernel);
+    if (kernel.is_failed || kernel.is_paused)
+        return false;
+    return (query->is_out_of_budget || write_path(&kernel)) && navi_slice_leave(query, true);
 }

@@ -21,6 +21,7 @@ typedef struct Kernel {
     bool is_careful; // or in other triangles, too
     bool is_exact;
     bool is_failed; // no memory
+    bool is_paused; // the slice is used up
     uint32_t pop_count;
     double weight;
     double best; // length of the best path so far

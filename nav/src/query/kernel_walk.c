@@ -1,6 +1,7 @@
 // The hot part of the kernel: cones walk from triangle to triangle, split, and turn at corners.
 #include "base/assert.h"
 #include "query/kernel_inside.h"
+#include "query/slice.h"
 
 // While it is not exact: what is left to go counts so many times, more with the time.
 #define WEIGHT_STEP 0.02
@@ -42,12 +43,14 @@ static void push(Kernel* kernel, const KernelNode* node, double key) {
     NavQuery* query = kernel->query;
     if (key > kernel->best * (1 + KERNEL_SAME))
         return;
-    if (!navi_array_room(&query->memory, &query->kernel_nodes) ||
-        !navi_kernel_push(&query->memory, &query->kernel_heap, key, query->kernel_nodes.count)) {
+    if (!navi_array_room(&query->memory, &query->kernel_nodes)) {
         kernel->is_failed = true;
         return;
     }
-    query->kernel_nodes.data[query->kernel_nodes.count++] = *node;
+    uint32_t at = query->kernel_nodes.count++;
+    query->kernel_nodes.data[at] = *node; // first: the heap compares nodes
+    if (!navi_kernel_push(&query->memory, &query->kernel_heap, key, at))
+        kernel->is_failed = true;
 }
 
 // Is there no node that should be followed first?
@@ -482,6 +485,10 @@ void navi_kernel_run(Kernel* kernel) {
         double last = kernel->is_exact ? kernel->best * (1 + KERNEL_SAME) : kernel->best;
         if (heap->items.data[0].key > navi_kernel_key(last))
             return;
+        if (!navi_slice_spend(kernel->query)) {
+            kernel->is_paused = true;
+            return;
+        }
         if (!navi_query_spend(kernel->query))
             return;
         uint32_t node = navi_kernel_pop(heap);

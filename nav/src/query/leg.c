@@ -27,10 +27,12 @@ static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasu
     TerrainRequest terrain = {filter, request->start_p, request->goal_p};
     if (measure->cost <= measure->length * navi_filter_least_rate(filter) * (1 + 1e-12))
         return true;
-    if (!navi_terrain_refine(query, &terrain) || !navi_measure(query, filter, measure) ||
+    if ((!query->is_corridor_torn &&
+         (!navi_terrain_refine(query, &terrain) || !navi_measure(query, filter, measure))) ||
         !copy_points(query, &query->best_points, &query->points))
         return false;
     PathMeasure best = *measure;
+    mark_goal(query, request);
     if (!navi_terrain_search(query, &terrain, best.cost))
         return false;
     if (query->is_out_of_budget)

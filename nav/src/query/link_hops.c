@@ -23,7 +23,9 @@ static bool settle(NavQuery* query, const QueryFilter* filter, NavPoint* p, NavS
     if (*is_awake)
         return true;
     NavNearest nearest;
-    if (!navi_query_begin(query) || !navi_nearest(query, filter, *p, NAV_LINK_SLACK, &nearest))
+    Joined any = navi_joined_any(query, filter);
+    if (!navi_query_begin(query) ||
+        !navi_nearest(query, &any, *p, (int64_t)NAV_LINK_SLACK * NAV_LINK_SLACK, &nearest))
         return false;
     if (!nearest.is_found)
         return true;

@@ -59,11 +59,14 @@ static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, con
 
 static void push(LinkSearch* search, double key, const LinkItem* item) {
     NavQuery* query = search->query;
-    if (!navi_array_room(&query->memory, &query->link_items) ||
-        !navi_heap_push(&query->memory, &query->link_heap, key, query->link_items.count))
+    if (!navi_array_room(&query->memory, &query->link_items)) {
         search->is_failed = true;
-    else
-        query->link_items.data[query->link_items.count++] = *item;
+        return;
+    }
+    uint32_t at = query->link_items.count++;
+    query->link_items.data[at] = *item; // first: the heap compares items
+    if (!navi_heap_push(&query->memory, &query->link_heap, key, at))
+        search->is_failed = true;
 }
 
 // A lower bound of the way from behind a hop to the goal. A further hop costs at least the cheapest

@@ -3,57 +3,16 @@
 #include "query/nearest.h"
 
 #include "base/assert.h"
-#include "query/link_hops.h"
-
-// Keys are right to a few units in the last place.
-#define KEY_MARGIN (1.0 - 1e-12)
+#include "query/distance.h"
 
 typedef struct Search {
     NavQuery* query;
-    const QueryFilter* filter;
+    const Joined* joined;
     NavPoint p;
-    bool is_reached_only;
     bool is_found;
     NavPoint best;
     int64_t best_2; // squared distance of the best, or the largest that counts
 } Search;
-
-static int64_t dot(NavPoint a, NavPoint b, NavPoint p) {
-    return ((int64_t)b.x - a.x) * ((int64_t)p.x - a.x) +
-           ((int64_t)b.y - a.y) * ((int64_t)p.y - a.y);
-}
-
-static double segment_distance(NavPoint a, NavPoint b, NavPoint p) {
-    int64_t along = dot(a, b, p), length_2 = navi_distance_2(a, b);
-    if (along <= 0)
-        return navi_distance(a, p);
-    if (along >= length_2)
-        return navi_distance(b, p);
-    double side = (double)navi_orient2d(a, b, p);
-    return (side < 0 ? -side : side) / sqrt((double)length_2);
-}
-
-static double triangle_distance(const Mesh* mesh, uint32_t t, NavPoint p) {
-    double least = -1;
-    for (uint32_t i = 0; i < 3; i++) {
-        NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
-        NavPoint b = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
-        if (navi_orient2d(a, b, p) >= 0)
-            continue;
-        double distance = segment_distance(a, b, p);
-        if (least < 0 || distance < least)
-            least = distance;
-    }
-    return least < 0 ? 0 : least;
-}
-
-static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
-    for (uint32_t i = 0; i < 3; i++)
-        if (navi_orient2d(mesh->pos[navi_edge_from(mesh, 4 * t + i)],
-                          mesh->pos[navi_edge_to(mesh, 4 * t + i)], p) < 0)
-            return false;
-    return true;
-}
 
 static void offer(Search* search, NavPoint p) {
     int64_t distance_2 = navi_distance_2(search->p, p);
@@ -73,7 +32,7 @@ static int32_t rounded(int32_t origin, int64_t d, int64_t part, int64_t whole) {
 }
 
 static void offer_foot(Search* search, uint32_t t, NavPoint a, NavPoint b) {
-    int64_t along = dot(a, b, search->p), length_2 = navi_distance_2(a, b);
+    int64_t along = navi_dot(a, b, search->p), length_2 = navi_distance_2(a, b);
     if (along <= 0 || along >= length_2)
         return; // then an end is nearest
     NavPoint foot = {rounded(a.x, (int64_t)b.x - a.x, along, length_2),
@@ -81,13 +40,13 @@ static void offer_foot(Search* search, uint32_t t, NavPoint a, NavPoint b) {
     for (int32_t x = -1; x <= 1; x++)
         for (int32_t y = -1; y <= 1; y++) {
             NavPoint q = {foot.x + x, foot.y + y};
-            if (holds(search->filter->mesh, t, q))
+            if (navi_tri_holds(search->query->mesh, t, q))
                 offer(search, q);
         }
 }
 
 static void offer_triangle(Search* search, uint32_t t) {
-    const Mesh* mesh = search->filter->mesh;
+    const Mesh* mesh = search->query->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
         NavPoint b = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
@@ -102,8 +61,8 @@ static bool push(Search* search, uint32_t t) {
     if (query->seen.data[t] == query->stamp)
         return true;
     query->seen.data[t] = query->stamp;
-    double distance = triangle_distance(search->filter->mesh, t, search->p);
-    if (distance * KEY_MARGIN > sqrt((double)search->best_2))
+    double distance = navi_triangle_distance(search->query->mesh, t, search->p);
+    if (distance * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
         return true;
     return navi_heap_push(&query->memory, &query->heap, distance, t);
 }
@@ -113,22 +72,17 @@ static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-static bool counts(const Search* search, uint32_t t) {
-    return search->is_reached_only ? navi_link_is_reached(search->query, search->filter, t)
-                                   : navi_filter_walks(search->filter, t);
-}
-
 static bool flood(Search* search, uint32_t start) {
     NavQuery* query = search->query;
-    const Mesh* mesh = search->filter->mesh;
+    const Mesh* mesh = search->query->mesh;
     navi_heap_start(&query->heap, is_smaller_slot, NULL);
     if (!push(search, start))
         return false;
     while (!navi_heap_is_empty(&query->heap)) {
         HeapItem item = navi_heap_pop(&query->heap);
-        if (item.key * KEY_MARGIN > sqrt((double)search->best_2))
+        if (item.key * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
             break;
-        if (counts(search, item.node))
+        if (navi_joined_has(search->joined, item.node))
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[item.node].n[i];
@@ -139,36 +93,21 @@ static bool flood(Search* search, uint32_t start) {
     return true;
 }
 
-static bool find(Search* search, NavNearest* nearest) {
-    const QueryFilter* filter = search->filter;
-    NavSpot spot = navi_spot(filter->mesh, search->p);
-    NavLocation location = navi_locate(filter, &spot);
-    if (search->is_reached_only ? navi_link_is_spot_reached(search->query, filter, &spot)
-                                : location.is_walkable) {
-        search->is_found = true;
-        search->best = search->p;
-    } else {
-        if (!flood(search, spot.t))
-            return false;
-        spot = navi_spot(filter->mesh, search->best);
-        location = navi_locate(filter, &spot);
-    }
-    NAV_ASSERT(!search->is_found || location.is_walkable);
-    nearest->is_found = search->is_found;
-    nearest->point = search->best;
-    nearest->triangle = search->is_found ? location.triangle : NAVI_NONE;
-    nearest->distance = search->is_found ? navi_distance(search->p, search->best) : 0;
-    return true;
-}
-
-bool navi_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
+bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t most_2,
                   NavNearest* nearest) {
-    Search search = {query, filter, p, false, false, p, (int64_t)max_distance * max_distance};
-    return find(&search, nearest);
-}
-
-bool navi_nearest_reached(NavQuery* query, const QueryFilter* filter, NavPoint p,
-                          NavNearest* nearest) {
-    Search search = {query, filter, p, true, false, p, INT64_MAX};
-    return find(&search, nearest);
+    Search search = {query, joined, p, false, p, most_2};
+    NavSpot spot = navi_spot(query->mesh, p);
+    if (navi_joined_has_spot(joined, &spot)) {
+        search.is_found = true;
+    } else {
+        if (!flood(&search, spot.t))
+            return false;
+        spot = navi_spot(query->mesh, search.best);
+    }
+    nearest->is_found = search.is_found;
+    nearest->point = search.best;
+    nearest->triangle = search.is_found ? navi_joined_triangle(joined, &spot) : NAVI_NONE;
+    nearest->distance = search.is_found ? navi_distance(p, search.best) : 0;
+    NAV_ASSERT(!search.is_found || nearest->triangle != NAVI_NONE);
+    return true;
 }

@@ -36,9 +36,10 @@ static bool find_legal(const PathSearch* search, NavPoint p, NavPath* path) {
     NavQuery* query = search->query;
     int32_t radius = search->request->radius;
     NavNearest nearest;
+    Joined any = navi_joined_any(query, &search->filter);
     if (!navi_query_begin(query) ||
         !(radius > 0 ? navi_radius_nearest(query, &search->filter, p, radius, INT32_MAX, &nearest)
-                     : navi_nearest(query, &search->filter, p, INT32_MAX, &nearest)))
+                     : navi_nearest(query, &any, p, INT64_MAX, &nearest)))
         return false;
     path->has_nearest = nearest.is_found;
     path->nearest = nearest.point;
@@ -63,8 +64,9 @@ static bool find_reachable(PathSearch* search, bool* is_reached) {
 static bool move_goal(PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
     NavNearest nearest;
+    Joined linked = navi_joined_linked(query, &search->filter);
     if (!navi_link_reach(query, &search->filter, &search->start) || !navi_query_begin(query) ||
-        !navi_nearest_reached(query, &search->filter, search->request->goal, &nearest))
+        !navi_nearest(query, &linked, search->request->goal, INT64_MAX, &nearest))
         return false;
     NAV_ASSERT(nearest.is_found);
     path->status = NAV_PATH_PARTIAL;
@@ -144,6 +146,10 @@ static bool answer(PathSearch* search, NavPath* path) {
     bool is_reached = false;
     if (request->mode == NAV_PATH_OPTIMAL && search->rate == 0) {
         path->status = NAV_PATH_UNSUPPORTED;
+        return true;
+    }
+    if (request->radius > 0 && search->filter.step_height != UINT32_MAX) {
+        path->status = NAV_PATH_UNSUPPORTED; // discs do not see walls without thickness
         return true;
     }
     if (request->radius > 0)

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "query/radius_path.h"
+#include "query/region.h"
+#include "query/slice.h"
 #include "world/world.h"
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
@@ -32,10 +34,17 @@ static void forget_stamps(NavQuery* query) {
         query->turn_states[v].stamp = 0;
     for (uint32_t h = 0; h < query->terrain_edges.capacity; h++)
         query->terrain_edges.data[h].stamp = 0;
+    navi_slice_forget(query);
+}
+
+void navi_query_forget_search(NavQuery* query) {
+    query->kernel_nodes.count = query->cones.count = query->terrain.count = 0;
+    query->radius.nodes.count = 0;
 }
 
 bool navi_query_begin(NavQuery* query) {
     const MeshCounts* counts = query->mesh->counts;
+    query->slice.is_on &= query->slice.is_asking; // another question ends a path in slices
     if (!grow_marks(query, &query->seen, counts->tri_slots) ||
         !grow_marks(query, &query->at_goal, counts->tri_slots) ||
         !grow_corners(query, counts->vertex_slots))
@@ -47,16 +56,15 @@ bool navi_query_begin(NavQuery* query) {
     query->stamp++;
     query->trace.memory = &query->memory;
     query->trace.spans.count = 0;
-    // What is drawn of a search (search_draw.c) is that of the last one.
-    query->kernel_nodes.count = query->cones.count = query->terrain.count = 0;
-    query->radius.nodes.count = 0;
+    if (!query->slice.is_asking) // else it may go on with them
+        navi_query_forget_search(query);
     return true;
 }
 
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter) {
     if (query->epoch != 0 && query->epoch_era == query->world->era &&
         query->epoch_version == version && query->epoch_layers == filter->layers &&
-        query->epoch_areas == filter->areas)
+        query->epoch_areas == filter->areas && query->epoch_step_height == filter->step_height)
         return;
     if (query->epoch == UINT32_MAX) {
         for (uint32_t v = 0; v < query->corners.capacity; v++)
@@ -73,6 +81,7 @@ void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilte
     query->epoch_version = version;
     query->epoch_layers = filter->layers;
     query->epoch_areas = filter->areas;
+    query->epoch_step_height = filter->step_height;
 }
 
 // States are only a memory of what was found out: they need not be kept.
@@ -132,7 +141,10 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->best_points);
     navi_array_fini(memory, &query->corridor);
     navi_array_fini(memory, &query->portals);
+    navi_array_fini(memory, &query->sums);
     navi_array_fini(memory, &query->trace.spans);
+    navi_region_fini(query);
+    navi_slice_fini(query);
     navi_array_fini(memory, &query->hops);
     navi_array_fini(memory, &query->reached);
     navi_array_fini(memory, &query->link_items);
@@ -141,5 +153,6 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->route_points);
     navi_array_fini(memory, &query->route_links);
     navi_array_fini(memory, &query->route_corridor);
+    navi_array_fini(memory, &query->jumps);
     navi_radius_fini(query);
 }

@@ -121,6 +121,49 @@ typedef struct LinkItem {
     bool is_known;     // the leg between has been walked
 } LinkItem;
 
+// A proposal: link_propose.c.
+typedef struct LinkJump {
+    NavPoint from, to;
+    bool is_one_way, is_dropped;
+} LinkJump;
+
+// What a search of a path in slices found: slice.h.
+typedef struct SliceAnswer {
+    uint32_t point_end, triangle_end; // in the slice's lists
+    bool flag;
+    bool is_out_of_budget;
+    uint64_t nodes_left; // of the request's budget
+} SliceAnswer;
+
+enum { SLICE_STATE_WORDS = 32 };
+
+// A path that is found in slices: slice.h.
+typedef struct PathSlice {
+    uint64_t left; // nodes that may be followed in this slice, and one; 0: without slices
+    uint64_t used; // in the last one
+    bool is_on;    // a path has been begun, and nothing else was asked since
+    bool is_asking;
+    bool is_done;
+    bool is_paused;  // a search was interrupted; the arrays below are its
+    bool is_used_up; // in this slice
+    bool is_resumed; // it goes on; the arrays below are everybody else's
+    bool flag;       // the last answer's
+    uint32_t next;   // the search that comes next
+    uint32_t stamp;
+    uint64_t nodes_left;            // of the request's budget, when the search was interrupted
+    NAV_ARRAY(SliceAnswer) answers; // of the searches that have ended
+    PointList points;
+    TriangleList triangles, stack;
+    NavHeap heap;
+    QueryMarks seen, at_goal;
+    size_t state_size;
+    uint64_t state[SLICE_STATE_WORDS]; // of the interrupted search
+    NavPathRequest request;
+    double costs[NAV_AREA_COUNT]; // its
+    uint64_t version, era;
+    NavPath path;
+} PathSlice;
+
 struct NavQuery {
     const NavWorld* world;
     const Mesh* mesh;
@@ -131,7 +174,7 @@ struct NavQuery {
     uint32_t stamp;
     QueryMarks seen, at_goal; // by triangle
     NAV_ARRAY(QueryCorner) corners;
-    uint32_t epoch, epoch_layers;
+    uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
     uint64_t epoch_era, turn_world_era; // of the world: another was copied over it since
     // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
@@ -158,7 +201,11 @@ struct NavQuery {
     PointList list_a, list_b;       // scratch of comparisons
     PointList points, best_points;  // the answer, and the best so far
     TriangleList corridor, portals; // the answer's corridor, half-edges between
+    NAV_ARRAY(uint64_t) sums;       // scratch of random points
+    bool is_corridor_torn;          // somewhere it changes sides along a wall between floors
     WalkTrace trace;
+    PathSlice slice;
+    struct NavRegionScratch* region; // a footprint in the making, when one was asked about
     // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;
@@ -170,6 +217,7 @@ struct NavQuery {
     PointList route_points;   // the answer, with links
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
+    NAV_ARRAY(LinkJump) jumps; // proposals
     RadiusScratch radius;
 };
 
@@ -185,6 +233,9 @@ static inline bool navi_query_spend(NavQuery* query) {
 
 // Begin a question or a part of one: marks of the one before count no more. False: no memory.
 bool navi_query_begin(NavQuery* query);
+
+// What is drawn of a search (search_draw.h) is that of the last one.
+void navi_query_forget_search(NavQuery* query);
 
 // The corners and islands are of this version of the world and this filter.
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter);

@@ -23,7 +23,7 @@ static bool flood(NavQuery* query, const QueryFilter* filter, uint32_t t) {
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
             if (twin == NAVI_NONE || is_named(query, twin >> 2) ||
-                !navi_filter_walks(filter, twin >> 2))
+                !navi_filter_joins(filter, 4 * t + i))
                 continue;
             if (!visit(query, twin >> 2, name))
                 return false;
@@ -72,8 +72,10 @@ static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot
 bool navi_reach_shares(NavQuery* query, const QueryFilter* filter, const NavSpot* a,
                        const NavSpot* b, bool* is_shared) {
     const Mesh* mesh = filter->mesh;
-    // What is walkable for all layers is walkable for each, but for areas that are left out.
-    *is_shared = filter->has_all_areas && shares_full_island(mesh, a, b);
+    // What is walkable for all layers is walkable for each, but for areas that are left out, and
+    // steps.
+    *is_shared = filter->has_all_areas && filter->step_height == UINT32_MAX &&
+                 shares_full_island(mesh, a, b);
     if (*is_shared || filter->is_plain)
         return true;
     for (uint32_t t = a->t; t != NAVI_NONE; t = navi_spot_next(mesh, a, t)) {

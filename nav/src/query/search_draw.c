@@ -87,16 +87,21 @@ static void draw_turn(const NavQuery* query, const NavDebugDraw* draw, uint32_t 
     draw_line(draw, is_followed, from, query->mesh->pos[v]);
 }
 
+// A search in slices has a stamp of its own.
+static bool is_of_search(const NavQuery* query, uint32_t stamp) {
+    return stamp == query->stamp || (query->slice.is_on && stamp == query->slice.stamp);
+}
+
 static void draw_turns(const NavQuery* query, const NavDebugDraw* draw) {
     uint32_t count = query->mesh->counts->vertex_slots;
     for (uint32_t v = 0; v < count && query->kernel_nodes.count > 0; v++) {
         const TurnState* state = &query->turn_states[v];
-        if (state->stamp == query->stamp && state->g < INFINITY)
+        if (is_of_search(query, state->stamp) && state->g < INFINITY)
             draw_turn(query, draw, v, state->parent, state->is_expanded);
     }
     for (uint32_t v = 0; v < count && query->cones.count > 0; v++) {
         const QueryCorner* corner = &query->corners.data[v];
-        if (corner->stamp == query->stamp && corner->g < DBL_MAX)
+        if (is_of_search(query, corner->stamp) && corner->g < DBL_MAX)
             draw_turn(query, draw, v, corner->parent, corner->is_expanded);
     }
 }

@@ -51,7 +51,7 @@ static void sort_corners(const Mesh* mesh, uint32_t t, NavPoint p[3]) {
     }
 }
 
-static bool has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
+bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
     NavPoint p[3], q[3];
     sort_corners(mesh, t, p);
     sort_corners(mesh, u, q);
@@ -61,7 +61,7 @@ static bool has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u) {
     return false;
 }
 
-static bool stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
+bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
     bool t_walks = navi_filter_walks(filter, t), u_walks = navi_filter_walks(filter, u);
     if (t_walks != u_walks)
         return t_walks;
@@ -72,15 +72,16 @@ static bool stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
         return a->z > b->z;
     if (a->area != b->area)
         return a->area > b->area;
-    return has_smaller_corners(filter->mesh, t, u);
+    return navi_has_smaller_corners(filter->mesh, t, u);
 }
 
 NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot) {
     uint32_t best = spot->t, t = spot->t;
     while ((t = navi_spot_next(filter->mesh, spot, t)) != NAVI_NONE)
-        if (stands_before(filter, t, best))
+        if (navi_stands_before(filter, t, best))
             best = t;
     NavLocation location = {best, navi_filter_walks(filter, best),
-                            navi_filter_label(filter, best)->area};
+                            navi_filter_label(filter, best)->area,
+                            navi_filter_label(filter, best)->elevation};
     return location;
 }

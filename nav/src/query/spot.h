@@ -21,6 +21,9 @@ uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t);
 
 // The triangle that stands for the point: walkable before not, then the winning floor, then the
 // smallest corners.
+// Compared corner by corner, each triangle from its smallest.
+bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
+bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u);
 NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "query/cost.h"
+#include "query/slice.h"
 
 enum { START, GOAL };
 
@@ -20,6 +21,7 @@ typedef struct TerrainSearch {
     double x, y, radius; // what a path within the limit can reach
     uint32_t from;       // the node that is being expanded
     bool is_failed;      // no memory
+    bool is_paused;      // the slice is used up
 } TerrainSearch;
 
 static double length(double x, double y) { return sqrt(x * x + y * y); }
@@ -30,8 +32,7 @@ static double rate(const TerrainSearch* search, uint32_t t) {
 
 // Can an agent pass through the half-edge? Its own triangle is walkable.
 static bool is_portal(const TerrainSearch* search, uint32_t h) {
-    uint32_t twin = navi_edge_twin(search->mesh, h);
-    return twin != NAVI_NONE && navi_filter_walks(search->request->filter, twin >> 2);
+    return navi_filter_joins(search->request->filter, h);
 }
 
 static uint32_t whole_edge(const Mesh* mesh, uint32_t h) {
@@ -191,6 +192,10 @@ static bool begin(TerrainSearch* search) {
 static bool run(TerrainSearch* search) {
     NavQuery* query = search->query;
     while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
+        if (!navi_slice_spend(query)) {
+            search->is_paused = true;
+            return false;
+        }
         uint32_t node = navi_heap_pop(&query->heap).node;
         if (query->terrain.data[node].is_closed)
             continue;
@@ -244,5 +249,17 @@ bool navi_terrain_search(NavQuery* query, const TerrainRequest* request, double 
     search.x = ((double)request->start.x + request->goal.x) / 2;
     search.y = ((double)request->start.y + request->goal.y) / 2;
     search.radius = limit / search.least / 2;
-    return begin(&search) && run(&search) && write_corridor(&search);
+    SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
+    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
+        return entry == SLICE_RECALL;
+    search.request = request;
+    search.is_paused = false;
+    query->heap.context = &search;
+    if (entry == SLICE_BEGIN && !begin(&search))
+        return false;
+    bool is_done = run(&search) && write_corridor(&search);
+    query->heap.context = NULL;
+    if (search.is_paused)
+        navi_slice_pause(query, &search, sizeof search);
+    return is_done && navi_slice_leave(query, true);
 }

@@ -22,7 +22,7 @@ bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
         navi_labels_fini(labels);
         return false;
     }
-    LabelCell empty = {NONE, NONE, 1, NONE, 0, -1, false, false, 0, 0, NONE};
+    LabelCell empty = {NONE, NONE, 1, NONE, 0, -1, false, false, 0, 0, NONE, 0};
     labels->cells.data[0] = empty;
     labels->cells.count = 1;
     labels->alive = 1;
@@ -70,15 +70,23 @@ static void make_idle(Labels* labels, uint32_t label) {
     labels->idle_head = label;
 }
 
-// What the set means: the rest's meaning and the key's. The winning floor has the highest z, at
-// equal z the higher area.
+// Does the floor win over the one of the rest? The highest z wins, then the higher area, then the
+// higher elevation.
+static bool is_winner(const NavTrait* floor, const LabelCell* rest) {
+    if (rest->area < 0 || floor->z != rest->z)
+        return rest->area < 0 || floor->z > rest->z;
+    return floor->area != rest->area ? floor->area > rest->area
+                                     : floor->elevation > rest->elevation;
+}
+
+// What the set means: the rest's meaning and the key's.
 static void summarise(const Labels* labels, LabelCell* cell) {
     const LabelCell* rest = &labels->cells.data[cell->rest];
     NavTrait trait = labels->trait_of(labels->context, cell->key);
-    bool is_won = trait.area >= 0 && (rest->area < 0 || trait.z > rest->z ||
-                                      (trait.z == rest->z && trait.area > rest->area));
+    bool is_won = trait.area >= 0 && is_winner(&trait, rest);
     cell->z = is_won ? trait.z : rest->z;
     cell->area = is_won ? trait.area : rest->area;
+    cell->elevation = is_won ? trait.elevation : rest->elevation;
     cell->is_inside = trait.is_bounds || rest->is_inside;
     cell->blocked = trait.layers | rest->blocked;
     cell->count = rest->count + 1;
@@ -106,7 +114,7 @@ static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
         (void)resize_buckets(labels, 2 * labels->bucket_count);
         bucket = bucket_of(labels, key, rest);
     }
-    LabelCell cell = {key, rest, 0, labels->buckets[bucket], 0, -1, false, false, 0, 0, NONE};
+    LabelCell cell = {key, rest, 0, labels->buckets[bucket], 0, -1, false, false, 0, 0, NONE, 0};
     summarise(labels, &cell);
     if (cell.count - cell.is_inside > labels->max_count) {
         labels->is_too_deep = true;

@@ -14,7 +14,8 @@ typedef struct NavTrait {
     int32_t z;
     int16_t area; // floors: 0..63; else -1
     bool is_bounds;
-    uint32_t layers; // obstacles; else 0
+    uint32_t layers;   // obstacles; else 0
+    int32_t elevation; // floors; else 0
 } NavTrait;
 
 typedef struct LabelCell {
@@ -28,6 +29,7 @@ typedef struct LabelCell {
     uint32_t blocked; // layers blocked by the obstacles of the set
     uint32_t count;   // shapes in the set
     uint32_t idle_next;
+    int32_t elevation; // of the winning floor
 } LabelCell;
 
 // What any key means; given by the owner of the shapes.

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/assert.h"
 #include "geom/pose.h"
 #include "world/world.h"
 
@@ -157,7 +156,8 @@ bool navi_link_end_place(const NavWorld* world, const NavLinkEnd* end, NavPoint 
     p[1] = end->b;
     if (end->anchor.index == 0 && end->anchor.generation == 0)
         return true;
-    NAV_ASSERT(end->anchor.index < world->shapes.slots.count);
+    if (end->anchor.index >= world->shapes.slots.count)
+        return false;
     const Shape* shape = &world->shapes.slots.data[end->anchor.index];
     if (!shape->is_alive || shape->generation != end->anchor.generation || !shape->is_enabled)
         return false;

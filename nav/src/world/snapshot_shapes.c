@@ -179,6 +179,7 @@ static void write_shape(const NavWorld* world, const Shape* shape, SnapshotWrite
     } else {
         navi_put_u8(writer, (uint8_t)trait.area);
         navi_put_i32(writer, trait.z);
+        navi_put_i32(writer, trait.elevation);
     }
     if (is_own)
         write_outline(navi_world_outline(world, shape->outline), writer);
@@ -214,6 +215,7 @@ static void read_shape_def(SnapshotReader* reader, uint8_t bits, NavShapeDef* de
     } else {
         def->area = navi_get_u8(reader);
         def->z = navi_get_i32(reader);
+        def->elevation = navi_get_i32(reader);
     }
 }
 

@@ -11,7 +11,7 @@ static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
             corner[i] = s->points.data[s->sides.data[k + i].from];
         NavOutlineDef region = {corner, 3, NULL, 0, NULL, 0, {0, 0}, false};
         NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 1, 0,
-                           true};
+                           true,         0};
         uint32_t slot;
         NavResult result = navi_world_insert(scratch, &def, &slot);
         if (result != NAV_OK)

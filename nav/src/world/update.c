@@ -67,7 +67,8 @@ static NavResult change_place(NavWorld* world, uint32_t slot) {
 // --- insert ------------------------------------------------------------------------------
 
 static NavTrait trait_of_def(const NavShapeDef* def) {
-    NavTrait floor = {def->z, def->area, false, 0}, obstacle = {0, -1, false, def->layers};
+    NavTrait floor = {def->z, def->area, false, 0, def->elevation};
+    NavTrait obstacle = {0, -1, false, def->layers, 0};
     return def->kind == NAV_FLOOR ? floor : obstacle;
 }
 

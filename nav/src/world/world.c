@@ -29,13 +29,13 @@ static NavResult insert_bounds(NavWorld* world) {
     NavPoint corner[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     NavOutlineDef region = {corner, 4, NULL, 0, NULL, 0, {0, 0}, false};
     NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 0, 0,
-                       false};
+                       false,        0};
     uint32_t slot;
     NavResult result = navi_world_insert(world, &def, &slot);
     if (result != NAV_OK)
         return result;
     NAV_ASSERT(slot == NAVI_BOUNDS_SHAPE);
-    NavTrait bounds = {0, -1, true, 0};
+    NavTrait bounds = {0, -1, true, 0, 0};
     world->shapes.keys.data[world->shapes.slots.data[slot].key].trait = bounds;
     result = navi_world_set_enabled(world, slot, true);
     return result == NAV_OK ? navi_commit_close(world) : result;

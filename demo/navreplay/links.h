@@ -1,0 +1,31 @@
+/// Which link bears which name. Links have a name space of their own.
+#ifndef NAVREPLAY_LINKS_H
+#define NAVREPLAY_LINKS_H
+
+#include "lexer.h"
+
+#include <nav/nav.h>
+
+typedef struct RplLink {
+    RplName name;
+    NavLinkId id;
+} RplLink;
+
+typedef struct RplLinks {
+    RplLink* items; ///< [count]
+    size_t count, capacity;
+    RplLink* former; ///< [former_count] as it was when the batch began; NULL outside one
+    size_t former_count;
+} RplLinks;
+
+void rpl_links_fini(RplLinks* links);
+
+/// The name of a link that lives.
+const char* rpl_links_name(const RplLinks* links, NavLinkId id);
+
+/// Around a batch. False without memory.
+bool rpl_links_begin(RplLinks* links);
+/// `is_undone`: everything as it was when the batch began.
+void rpl_links_end(RplLinks* links, bool is_undone);
+
+#endif

@@ -1,0 +1,15 @@
+// What the public questions check in the same way.
+#ifndef NAVI_API_QUESTION_H
+#define NAVI_API_QUESTION_H
+
+#include "query/query.h"
+
+// RANGE, BATCH or OK.
+NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q);
+
+bool navi_path_request_is_sound(const NavPathRequest* request);
+
+// NULL: the default.
+QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter);
+
+#endif

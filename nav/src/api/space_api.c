@@ -1,0 +1,171 @@
+// Questions about space: arguments are checked here, answered in query/.
+#include "nav/space.h"
+
+#include <string.h>
+
+#include "api/api.h"
+#include "api/question.h"
+#include "query/around.h"
+#include "query/nearest.h"
+#include "query/scatter.h"
+#include "query/slide.h"
+#include "query/sweep.h"
+#include "query/wall.h"
+#include "query/would_cut.h"
+
+// The arguments that all have: points and filter. OK: the question is begun.
+static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {
+    if (query == NULL || !navi_filter_is_sound(filter))
+        return NAV_ERR_ARGUMENT;
+    NavResult result = navi_question_check(query, p, q);
+    if (result != NAV_OK)
+        return result;
+    return navi_query_begin(query) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+static NavResult answer(const NavQuery* query, bool is_done, const char* what) {
+    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, what);
+}
+
+static NavResult refuse(const NavQuery* query, NavResult result, const char* what) {
+    return query == NULL ? result : navi_refuse(query->world, result, what);
+}
+
+NavResult nav_query_nearest_reachable(NavQuery* query, const NavReachRequest* request,
+                                      const NavFilter* filter, NavNearest* nearest) {
+    if (request == NULL || nearest == NULL || request->max_distance < 0)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, request->from, request->point, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_nearest_reachable");
+    QueryFilter walked = navi_question_filter(query, filter);
+    Joined joined;
+    bool is_done = navi_joined_from(query, &walked, request->from, &joined) &&
+                   navi_nearest(query, &joined, request->point,
+                                (int64_t)request->max_distance * request->max_distance, nearest);
+    return answer(query, is_done, "nav_query_nearest_reachable");
+}
+
+NavResult nav_query_wall(NavQuery* query, NavPoint point, int32_t max_distance,
+                         const NavFilter* filter, NavWall* wall) {
+    if (wall == NULL || max_distance < 0)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, point, point, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_wall");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return answer(query, navi_wall(query, &walked, point, max_distance, wall), "nav_query_wall");
+}
+
+NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, const NavFilter* filter,
+                          NavSweep* sweep) {
+    if (request == NULL || sweep == NULL || request->radius < 0)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, request->from, request->to, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_sweep");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return answer(query, navi_sweep(query, &walked, request, sweep), "nav_query_sweep");
+}
+
+NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
+                          NavSlide* slide) {
+    if (slide == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, from, to, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_slide");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return answer(query, navi_slide(query, &walked, from, to, slide), "nav_query_slide");
+}
+
+NavRandomRequest nav_random_request(void) {
+    NavRandomRequest request;
+    memset(&request, 0, sizeof request);
+    return request;
+}
+
+NavResult nav_query_random(NavQuery* query, const NavRandomRequest* request,
+                           const NavFilter* filter, uint64_t* state, NavRandomPoint* point) {
+    if (request == NULL || state == NULL || point == NULL ||
+        (request->is_in_circle && request->radius < 0))
+        return NAV_ERR_ARGUMENT;
+    NavPoint zero = {0, 0};
+    NavResult result = begin(query, request->is_reachable ? request->from : zero,
+                             request->is_in_circle ? request->center : zero, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_random");
+    QueryFilter walked = navi_question_filter(query, filter);
+    Joined joined = navi_joined_any(query, &walked);
+    uint64_t next = *state;
+    bool is_done =
+        (!request->is_reachable || navi_joined_from(query, &walked, request->from, &joined)) &&
+        navi_scatter(query, &joined, request, &next, point);
+    if (is_done)
+        *state = next;
+    return answer(query, is_done, "nav_query_random");
+}
+
+// --- triangles ---------------------------------------------------------------------------
+
+static NavResult write_triangles(const NavQuery* query, bool is_done, NavTriangles* triangles) {
+    if (!is_done)
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_triangles");
+    triangles->slots = query->corridor.data;
+    triangles->count = query->corridor.count;
+    return NAV_OK;
+}
+
+NavResult nav_query_triangles_in_circle(NavQuery* query, NavPoint center, int32_t radius,
+                                        const NavFilter* filter, NavTriangles* triangles) {
+    if (triangles == NULL || radius < 0)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, center, center, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_triangles_in_circle");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return write_triangles(query, navi_around_circle(query, &walked, center, radius), triangles);
+}
+
+NavResult nav_query_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
+                                     NavTriangles* triangles) {
+    if (triangles == NULL || box.min.x > box.max.x || box.min.y > box.max.y)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = begin(query, box.min, box.max, filter);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_triangles_in_box");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return write_triangles(query, navi_around_box(query, &walked, box), triangles);
+}
+
+NavResult nav_query_triangles_in_region(NavQuery* query, const NavOutlineDef* region, NavPose pose,
+                                        const NavFilter* filter, NavTriangles* triangles) {
+    if (region == NULL || triangles == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavPoint zero = {0, 0};
+    NavResult result = begin(query, zero, zero, filter);
+    const SnapFootprint* footprint = NULL;
+    if (result == NAV_OK)
+        result = navi_region_place(query, region, &pose, &footprint);
+    if (result != NAV_OK)
+        return refuse(query, result, "nav_query_triangles_in_region");
+    QueryFilter walked = navi_question_filter(query, filter);
+    return write_triangles(query, navi_around_footprint(query, &walked, footprint), triangles);
+}
+
+// --- what a shape would do ---------------------------------------------------------------
+
+NavResult nav_world_would_cut(NavWorld* world, const NavCutRequest* request,
+                              const NavFilter* filter, NavCut* cut) {
+    if (world == NULL || request == NULL || cut == NULL || !navi_filter_is_sound(filter))
+        return NAV_ERR_ARGUMENT;
+    NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
+    if (result == NAV_OK && (!navi_point_in_range(request->a) || !navi_point_in_range(request->b)))
+        result = NAV_ERR_RANGE;
+    if (result == NAV_OK)
+        result = navi_check_shape_def(world, &request->shape);
+    NavFilter usual = nav_filter();
+    if (result == NAV_OK)
+        result = navi_would_cut(world, request, filter != NULL ? filter : &usual, cut);
+    return navi_refuse(world, result, "nav_world_would_cut");
+}

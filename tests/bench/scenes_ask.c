@@ -1,0 +1,195 @@
+// Many who ask: from two threads, and by a field.
+#include "chance.h"
+#include "scenes.h"
+
+#ifdef BENCH_WITH_THREADS
+#include <pthread.h>
+#endif
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PATHS = 4000, THREADS_MAX = 2, ROUNDS = 5 };
+
+typedef struct Pair {
+    NavPoint start, goal;
+} Pair;
+
+static NavPoint free_point(NavQuery* query, Chance* chance, NavPoint size) {
+    NavLocation location = {0};
+    NavPoint p = {0, 0};
+    do {
+        p.x = chance_between(chance, 0, size.x);
+        p.y = chance_between(chance, 0, size.y);
+        require(nav_query_locate(query, p, NULL, &location), "locate");
+    } while (!location.is_walkable);
+    return p;
+}
+
+// --- threads -----------------------------------------------------------------------------
+
+// One thread's share of the paths.
+typedef struct Share {
+    NavQuery* query;
+    const Pair* pairs;
+    uint32_t count;
+    double length; ///< of all, so that nothing is left out
+} Share;
+
+static void* walk_share(void* context) {
+    Share* share = context;
+    share->length = 0;
+    for (uint32_t i = 0; i < share->count; ++i) {
+        NavPathRequest request = nav_path_request(share->pairs[i].start, share->pairs[i].goal);
+        request.mode = NAV_PATH_OPTIMAL;
+        request.wants_corridor = false;
+        NavPath path;
+        require(nav_query_path(share->query, &request, &path), "path");
+        share->length += path.length;
+    }
+    return NULL;
+}
+
+static void begin_share(Share* share, void* thread) {
+#ifdef BENCH_WITH_THREADS
+    if (pthread_create(thread, NULL, walk_share, share) != 0)
+        exit(EXIT_FAILURE);
+#else
+    (void)thread;
+    walk_share(share);
+#endif
+}
+
+static double walk_all(Share* shares, uint32_t thread_count) {
+    double length = 0;
+#ifdef BENCH_WITH_THREADS
+    pthread_t threads[THREADS_MAX];
+#else
+    int threads[THREADS_MAX];
+#endif
+    for (uint32_t k = 1; k < thread_count; ++k)
+        begin_share(&shares[k], &threads[k]);
+    walk_share(&shares[0]);
+    for (uint32_t k = 0; k < thread_count; ++k) {
+#ifdef BENCH_WITH_THREADS
+        if (k > 0)
+            pthread_join(threads[k], NULL);
+#endif
+        length += shares[k].length;
+    }
+    return length;
+}
+
+static double play_threads(Bench* bench, Stage* stage, const Pair* pairs, uint32_t thread_count) {
+    Share shares[THREADS_MAX];
+    for (uint32_t k = 0; k < thread_count; ++k) {
+        Share share = {NULL, pairs + PATHS / thread_count * k, PATHS / thread_count, 0};
+        require(nav_query_create(stage->world, &share.query), "query");
+        shares[k] = share;
+    }
+    walk_all(shares, thread_count);
+    stage_mark_warm(stage);
+    Samples samples = samples_create(ROUNDS);
+    for (int round = 0; round < ROUNDS; ++round) {
+        uint64_t before = clock_ns();
+        walk_all(shares, thread_count);
+        samples_add(&samples, clock_ns() - before, PATHS);
+    }
+    Row row = row_create(thread_count == 1 ? "one thread" : "two threads", "nav", "path", 1000);
+    row.time = samples_sum_up(&samples);
+    stage_describe(stage, &row);
+    ledger_add(&bench->ledger, &row);
+    samples_destroy(&samples);
+    for (uint32_t k = 0; k < thread_count; ++k)
+        nav_query_destroy(shares[k].query);
+    return row.time.median;
+}
+
+static Stage* w1_stage(const Bench* bench, W1** w1) {
+    const W1Def def = w1_def(W1_OVERLAP, 1000, bench->seed);
+    *w1 = w1_create(&def);
+    Stage* stage = stage_create((*w1)->size, true);
+    stage_load_w1(stage, *w1);
+    require(nav_world_keep_path_data(stage->world, true), "keep path data");
+    return stage;
+}
+
+void scene_threads(Bench* bench) {
+    W1* w1;
+    Stage* stage = w1_stage(bench, &w1);
+    Chance chance = chance_seed(bench->seed);
+    NavQuery* query;
+    Pair* pairs = malloc(PATHS * sizeof *pairs);
+    require(nav_query_create(stage->world, &query), "query");
+    for (uint32_t i = 0; pairs != NULL && i < PATHS; ++i) {
+        pairs[i].start = free_point(query, &chance, w1->size);
+        pairs[i].goal = free_point(query, &chance, w1->size);
+    }
+    nav_query_destroy(query);
+    if (pairs == NULL)
+        exit(EXIT_FAILURE);
+    double one = play_threads(bench, stage, pairs, 1);
+    double two = play_threads(bench, stage, pairs, 2);
+    printf("%-20s two threads answer %.2f times as many paths as one\n", "threads", one / two);
+    free(pairs);
+    stage_destroy(stage);
+    w1_destroy(w1);
+}
+
+// --- a field -----------------------------------------------------------------------------
+
+enum { FIELD_POINTS = 10000, FIELD_ROUNDS = 20 };
+
+static void add_row(Bench* bench, Stage* stage, const char* scene, const char* unit,
+                    Samples* samples) {
+    Row row = row_create(scene, "nav", unit, 1000);
+    row.time = samples_sum_up(samples);
+    stage_describe(stage, &row);
+    ledger_add(&bench->ledger, &row);
+    samples_destroy(samples);
+}
+
+static double ask_field(const NavField* field, const NavPoint* points) {
+    double sum = 0;
+    for (uint32_t i = 0; i < FIELD_POINTS; ++i) {
+        NavFieldPoint answer;
+        require(nav_field_at(field, points[i], &answer), "ask a field");
+        sum += answer.distance;
+    }
+    return sum;
+}
+
+void scene_field(Bench* bench) {
+    W1* w1;
+    Stage* stage = w1_stage(bench, &w1);
+    Chance chance = chance_seed(bench->seed);
+    NavQuery* query;
+    NavField* field;
+    NavPoint* points = malloc(FIELD_POINTS * sizeof *points);
+    require(nav_query_create(stage->world, &query), "query");
+    require(nav_field_create(stage->world, &field), "field");
+    for (uint32_t i = 0; points != NULL && i < FIELD_POINTS; ++i)
+        points[i] = free_point(query, &chance, w1->size);
+    if (points == NULL)
+        exit(EXIT_FAILURE);
+    Samples search = samples_create(FIELD_ROUNDS), ask = samples_create(FIELD_ROUNDS);
+    for (int round = 0; round <= FIELD_ROUNDS; ++round) {
+        NavFieldRequest request = nav_field_request(&points[round]);
+        uint64_t before = clock_ns();
+        require(nav_field_search(field, &request), "search a field");
+        uint64_t between = clock_ns();
+        ask_field(field, points);
+        if (round == 0) {
+            stage_mark_warm(stage);
+            continue;
+        }
+        samples_add(&search, between - before, 1);
+        samples_add(&ask, clock_ns() - between, FIELD_POINTS);
+    }
+    add_row(bench, stage, "field-search", "search", &search);
+    add_row(bench, stage, "field-at", "point", &ask);
+    free(points);
+    nav_field_destroy(field);
+    nav_query_destroy(query);
+    stage_destroy(stage);
+    w1_destroy(w1);
+}

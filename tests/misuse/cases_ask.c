@@ -1,0 +1,137 @@
+// Questions about space, fields, and paths in slices.
+#include <math.h>
+
+#include "misuse.h"
+
+static void cases_of_points(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQuery* q = s->query;
+    NavPoint p = s->good;
+    NavReachRequest reach = {p, p, 9};
+    NavSweepRequest sweeping = {p, p, 9};
+    NavRandomRequest drawing = nav_random_request();
+    NavNearest nearest;
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    NavRandomPoint point;
+    uint64_t stream = 1;
+    REFUSES(s, BAD_NULL, wrong, nav_query_nearest_reachable(NULL, &reach, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_nearest_reachable(q, NULL, NULL, &nearest));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_nearest_reachable(q, &reach, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_wall(NULL, p, 9, NULL, &wall));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_wall(q, s->far, 9, NULL, &wall));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_wall(q, p, 9, NULL, &wall));
+    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(NULL, &sweeping, NULL, &sweep));
+    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(q, NULL, NULL, &sweep));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_sweep(q, &sweeping, NULL, &sweep));
+    REFUSES(s, BAD_NULL, wrong, nav_query_slide(NULL, p, p, NULL, &slide));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_slide(q, p, s->far, NULL, &slide));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_slide(q, p, p, NULL, &slide));
+    REFUSES(s, BAD_NULL, wrong, nav_query_random(NULL, &drawing, NULL, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_query_random(q, NULL, NULL, &stream, &point));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_random(q, &drawing, NULL, &stream, &point));
+    SEES(s, nav_random_request, BAD_NOTHING, !drawing.is_reachable);
+}
+
+static void cases_of_regions(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQuery* q = s->query;
+    NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
+    NavBox box = {s->good, s->good}, far = {s->good, s->far};
+    NavTriangles found;
+    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_circle(NULL, s->good, 9, NULL, &found));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_triangles_in_circle(q, s->far, 9, NULL, &found));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_triangles_in_circle(q, s->good, 9, NULL, &found));
+    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_box(NULL, box, NULL, &found));
+    far.min.y = s->far.y < 0 ? s->far.y : far.min.y;
+    far.min.x = s->far.x < far.min.x ? s->far.x : far.min.x;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_triangles_in_box(q, far, NULL, &found));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_triangles_in_box(q, box, NULL, &found));
+    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_region(q, NULL, as_drawn, NULL, &found));
+    REFUSES(s, BAD_FEW_POINTS, NAV_ERR_FEW_POINTS,
+            nav_query_triangles_in_region(q, &s->two, as_drawn, NULL, &found));
+    REFUSES(s, BAD_COLLINEAR, NAV_ERR_NO_AREA,
+            nav_query_triangles_in_region(q, &s->flat, as_drawn, NULL, &found));
+    REFUSES(s, BAD_CROSSING, NAV_ERR_NOT_SIMPLE,
+            nav_query_triangles_in_region(q, &s->bow, as_drawn, NULL, &found));
+    REFUSES(s, BAD_HUGE, NAV_ERR_NOT_SIMPLE,
+            nav_query_triangles_in_region(q, &s->huge_bow, as_drawn, NULL, &found));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_query_triangles_in_region(q, &s->away, as_drawn, NULL, &found));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_triangles_in_region(q, &s->box, as_drawn, NULL, &found));
+    NavCutRequest request = {s->shape, s->good, s->good};
+    NavCut cut;
+    REFUSES(s, BAD_NULL, wrong, nav_world_would_cut(NULL, &request, NULL, &cut));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_would_cut(s->world, &request, NULL, &cut));
+}
+
+static void cases_of_fields(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavField* f = NULL;
+    NavFieldPoint point;
+    NavFieldRank rank;
+    NavPoint points[2] = {{0, 0}, {0, 0}};
+    uint32_t count;
+    SEES(s, nav_field_request, BAD_NULL, nav_field_request(NULL).sources == NULL);
+    REFUSES(s, BAD_NULL, wrong, nav_field_create(NULL, &f));
+    nav_field_destroy(NULL);
+    SEES(s, nav_field_destroy, BAD_NULL, f == NULL);
+    assert_int_equal(nav_field_create(s->world, &f), NAV_OK);
+    NavFieldRequest request = nav_field_request(&s->good);
+    REFUSES(s, BAD_NULL, wrong, nav_field_search(NULL, &request));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_field_search(f, &request));
+    REFUSES(s, BAD_NULL, wrong, nav_field_at(NULL, s->good, &point));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_at(f, s->far, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_field_path(NULL, s->good, points, 2, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_path(f, s->far, points, 2, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_field_path(f, s->good, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_field_rank(NULL, &s->good, 1, &rank));
+    nav_field_destroy(f);
+}
+
+static void cases_of_slices(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavPathRequest far = s->request, costly = s->request;
+    NavPathQueue* queue = NULL;
+    NavTicket ticket = {0, 0};
+    NavQueueRun run;
+    NavSlice slice;
+    NavPath path;
+    bool is_done;
+    far.goal = s->far;
+    costly.filter.area_costs = s->costs;
+    REFUSES(s, BAD_NULL, wrong, nav_path_begin(NULL, &s->request));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_path_begin(s->query, &far));
+    REFUSES(s, BAD_NULL, wrong, nav_path_step(NULL, 1, &slice));
+    REFUSES(s, BAD_NULL, wrong, nav_path_end(NULL, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_queue_create(NULL, &queue));
+    nav_queue_destroy(NULL);
+    SEES(s, nav_queue_destroy, BAD_NULL, queue == NULL);
+    assert_int_equal(nav_queue_create(s->world, &queue), NAV_OK);
+    REFUSES(s, BAD_NULL, wrong, nav_queue_add(queue, NULL, 0, &ticket));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_queue_add(queue, &far, 0, &ticket));
+    const double bad[2] = {(double)NAN, (double)INFINITY};
+    const BadClass as[2] = {BAD_NAN, BAD_INFINITE};
+    for (int k = 0; k < 2; k++) {
+        s->costs[NAV_AREA_COUNT - 1] = bad[k];
+        REFUSES(s, as[k], wrong, nav_path_begin(s->query, &costly));
+        REFUSES(s, as[k], wrong, nav_queue_add(queue, &costly, 0, &ticket));
+    }
+    s->costs[NAV_AREA_COUNT - 1] = 1;
+    REFUSES(s, BAD_NULL, wrong, nav_queue_run(NULL, 1, &run));
+    REFUSES(s, BAD_NULL, wrong, nav_queue_get(NULL, ticket, &is_done, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_queue_remove(NULL, ticket));
+    nav_queue_destroy(queue);
+}
+
+void cases_ask(Stage* s) {
+    cases_of_points(s);
+    cases_of_regions(s);
+    cases_of_fields(s);
+    cases_of_slices(s);
+}

@@ -1,0 +1,158 @@
+// Steps along the surface, and the nearest point that can be reached.
+#include "test_space_scene.h"
+
+static NavSlide slide_of(const NavWorld* world, NavPoint from, NavPoint to) {
+    NavQuery* query = scene_query(world);
+    NavSlide slide;
+    assert_int_equal(nav_query_slide(query, from, to, NULL, &slide), NAV_OK);
+    nav_query_destroy(query);
+    return slide;
+}
+
+static NavWorld* room(void) {
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
+    scene_box(world, scene_obstacle(1), at(400, 100), at(500, 900)); // two halves
+    return world;
+}
+
+static void goes_where_it_can(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavSlide slide = slide_of(world, at(200, 200), at(300, 450));
+    assert_true(slide.is_complete && slide.point.x == 300 && slide.point.y == 450);
+    assert_true(slide.triangle != NAV_NONE);
+    nav_world_destroy(world);
+}
+
+static void slides_along_a_wall(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavSlide slide = slide_of(world, at(380, 200), at(420, 260));
+    assert_true(!slide.is_complete && !slide.is_blocked);
+    assert_true(slide.point.x == 400 && slide.point.y == 260);
+    // Not to the other half, though that is nearer.
+    slide = slide_of(world, at(380, 200), at(490, 260));
+    assert_true(slide.point.x == 400 && slide.point.y == 260);
+    nav_world_destroy(world);
+}
+
+static void stays_in_a_corner(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavSlide slide = slide_of(world, at(400, 900), at(450, 950));
+    assert_true(slide.point.x == 400 && slide.point.y == 900 && !slide.is_complete);
+    slide = slide_of(world, at(450, 450), at(460, 460));
+    assert_true(slide.is_blocked && slide.point.x == 450 && slide.triangle == NAV_NONE);
+    slide = slide_of(world, at(200, 200), at(200, 200));
+    assert_true(slide.is_complete && slide.point.x == 200);
+    nav_world_destroy(world);
+}
+
+typedef struct Disc {
+    double x, y, radius;
+} Disc;
+
+// With a little room for rounding: then more is reached, never less.
+static bool passes_wide(const void* context, NavPoint a, NavPoint b) {
+    const Disc* disc = context;
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, x = disc->x - a.x, y = disc->y - a.y;
+    double part = (x * dx + y * dy) / (dx * dx + dy * dy);
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    x -= part * dx;
+    y -= part * dy;
+    return sqrt(x * x + y * y) <= disc->radius + 1e-9;
+}
+
+// The least squared distance from `to` of a lattice point that was reached.
+static int64_t nearest_2(const Space* space, int32_t size, NavPoint to) {
+    int64_t best = INT64_MAX;
+    for (int32_t x = 0; x <= size; x++)
+        for (int32_t y = 0; y <= size; y++)
+            if (space_distance_2(at(x, y), to) < best && space_is_reached(space, at(x, y)))
+                best = space_distance_2(at(x, y), to);
+    return best;
+}
+
+static void agrees_with_all_lattice_points(void** state) {
+    (void)state;
+    uint32_t complete_count = 0, slid_count = 0, stayed_count = 0;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 64, 4);
+        Space space = space_of(world, NAV_LAYERS_ALL);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 12; i++) {
+            NavPoint from = scene_point(&random, &space.scene, 64);
+            NavPoint to = at(from.x + scene_between(&random, -20, 20), 0);
+            to.y = from.y + scene_between(&random, -20, 20);
+            NavSlide slide;
+            assert_int_equal(nav_query_slide(query, from, to, NULL, &slide), NAV_OK);
+            Disc disc = {(from.x + to.x) / 2.0, (from.y + to.y) / 2.0, 0};
+            disc.radius = sqrt((double)space_distance_2(from, to)) / 2;
+            space_reach(&space, from, passes_wide, &disc);
+            assert_true(slide.is_blocked == !scene_holds(&space.scene, from));
+            if (slide.is_blocked)
+                continue;
+            assert_true(space_is_reached(&space, slide.point));
+            int64_t best_2 = nearest_2(&space, 64, to), got_2 = space_distance_2(slide.point, to);
+            assert_true(got_2 >= best_2 && got_2 <= space_distance_2(from, to));
+            assert_true(slide.is_complete == (best_2 == 0) && slide.is_complete == (got_2 == 0));
+            assert_true(sqrt((double)got_2) <= sqrt((double)best_2) + 1.5);
+            complete_count += slide.is_complete;
+            stayed_count += slide.point.x == from.x && slide.point.y == from.y;
+            slid_count += !slide.is_complete;
+        }
+        nav_query_destroy(query);
+        space_fini(&space);
+        nav_world_destroy(world);
+    }
+    assert_true(complete_count > 100 && slid_count > 100 && stayed_count > 10);
+}
+
+static void nearest_can_be_reached(void** state) {
+    (void)state;
+    uint32_t found_count = 0, apart_count = 0;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 64, 4);
+        Space space = space_of(world, NAV_LAYERS_ALL);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 12; i++) {
+            NavReachRequest request = {.max_distance = 1000};
+            request.from = scene_point(&random, &space.scene, 64);
+            request.point = scene_point(&random, &space.scene, 64);
+            NavNearest nearest;
+            assert_int_equal(nav_query_nearest_reachable(query, &request, NULL, &nearest), NAV_OK);
+            assert_true(nearest.is_found == scene_holds(&space.scene, request.from));
+            if (!nearest.is_found)
+                continue;
+            space_reach(&space, request.from, NULL, NULL);
+            int64_t best_2 = nearest_2(&space, 64, request.point);
+            int64_t got_2 = space_distance_2(nearest.point, request.point);
+            assert_true(space_is_reached(&space, nearest.point));
+            assert_true(got_2 >= best_2 && sqrt((double)got_2) <= sqrt((double)best_2) + 1.5);
+            assert_true((got_2 == 0) == (best_2 == 0));
+            found_count++;
+            apart_count += best_2 > 0 && scene_holds(&space.scene, request.point);
+            request.max_distance = (int32_t)sqrt((double)best_2) - 1;
+            if (request.max_distance < 0)
+                continue;
+            assert_int_equal(nav_query_nearest_reachable(query, &request, NULL, &nearest), NAV_OK);
+            assert_false(nearest.is_found);
+        }
+        nav_query_destroy(query);
+        space_fini(&space);
+        nav_world_destroy(world);
+    }
+    assert_true(found_count > 300 && apart_count > 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goes_where_it_can),      cmocka_unit_test(slides_along_a_wall),
+        cmocka_unit_test(stays_in_a_corner),      cmocka_unit_test(agrees_with_all_lattice_points),
+        cmocka_unit_test(nearest_can_be_reached),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,256 @@
+// Floors of different elevation: what is too high a step is a wall without thickness.
+#include "test_query_scene.h"
+
+static NavShapeDef floor_at(uint8_t area, int32_t z, int32_t elevation) {
+    NavShapeDef def = scene_floor(area, z);
+    def.elevation = elevation;
+    return def;
+}
+
+static NavFilter stepper(int32_t step_height) {
+    NavFilter filter = nav_filter();
+    filter.step_height = step_height;
+    return filter;
+}
+
+static NavPath path_for(NavQuery* query, NavPoint a, NavPoint b, int32_t step_height) {
+    NavPathRequest request = nav_path_request(a, b);
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.filter = stepper(step_height);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+// A terrace 10 high on the right, with a ramp of 5 that joins it to the ground.
+static NavWorld* terrace(void) {
+    NavWorld* world = scene_world(1000);
+    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    scene_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
+    scene_box(world, floor_at(0, 2, 5), at(450, 800), at(550, 900));
+    return world;
+}
+
+static void walks_up_what_is_low_enough(void** state) {
+    (void)state;
+    NavWorld* world = terrace();
+    NavQuery* query = scene_query(world);
+    uint64_t hash = nav_world_hash(world);
+    NavPath path = path_for(query, at(100, 100), at(900, 100), 10);
+    assert_true(path.status == NAV_PATH_OK && path.length == 800);
+    path = path_for(query, at(100, 100), at(900, 100), INT32_MAX);
+    assert_true(path.status == NAV_PATH_OK && path.length == 800);
+    path = path_for(query, at(100, 100), at(900, 100), 9); // over the ramp
+    assert_int_equal(path.status, NAV_PATH_OK);
+    // To the edge of the terrace on the ramp's inside, and on: it is a corner on both sides.
+    assert_true(path.length > 1400 && path.length < 1800);
+    path = path_for(query, at(100, 100), at(900, 100), 4);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    NavFilter filter = stepper(9);
+    NavRay ray;
+    assert_int_equal(nav_query_ray(query, at(100, 100), at(900, 100), &filter, &ray), NAV_OK);
+    assert_true(ray.is_hit && ray.x == 500 && ray.y == 100);
+    assert_int_equal(nav_query_ray(query, at(100, 850), at(900, 850), &filter, &ray), NAV_OK);
+    assert_false(ray.is_hit);
+    NavLocation location;
+    assert_int_equal(nav_query_locate(query, at(520, 850), &filter, &location), NAV_OK);
+    assert_true(location.is_walkable && location.elevation == 5);
+    assert_true(nav_world_hash(world) == hash);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void elevation_is_a_floors(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavShapeId ground = scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    NavShapeId right = scene_box(world, floor_at(0, 1, 3), at(500, 0), at(1000, 1000));
+    NavShapeId box = scene_box(world, scene_obstacle(1), at(0, 0), at(10, 10));
+    NavQuery* query = scene_query(world);
+    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    assert_int_equal(path_for(query, at(100, 100), at(900, 100), 2).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_shape_set_elevation(world, right, INT32_MIN), NAV_OK);
+    assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MAX), NAV_OK);
+    assert_int_equal(path_for(query, at(100, 100), at(900, 100), INT32_MAX - 1).status,
+                     NAV_PATH_UNREACHABLE);
+    assert_int_equal(path_for(query, at(100, 100), at(900, 100), INT32_MAX).status, NAV_PATH_OK);
+    assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MIN), NAV_OK);
+    assert_int_equal(path_for(query, at(100, 100), at(900, 100), 0).status, NAV_PATH_OK);
+    assert_true(nav_world_version(world) == version + 3 && nav_world_hash(world) == hash);
+    assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MIN), NAV_OK); // no change
+    assert_true(nav_world_version(world) == version + 3);
+    NavShapeDef def;
+    assert_int_equal(nav_shape_get(world, right, &def), NAV_OK);
+    assert_int_equal(def.elevation, INT32_MIN);
+    assert_int_equal(nav_shape_set_elevation(world, box, 1), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_shape_set_elevation(world, (NavShapeId){9, 9}, 1), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_shape_set_elevation(NULL, box, 1), NAV_ERR_ARGUMENT);
+    NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
+    NavPath path;
+    request.filter.step_height = -1;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    assert_true(nav_world_validate(world, NULL));
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// --- random worlds -----------------------------------------------------------------------
+
+// Boxes of floor and obstacle on a raster, so that walls touch, cross and end anywhere.
+static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
+    NavWorld* world = scene_world(size);
+    int32_t cells = size / raster;
+    scene_box(world, floor_at(0, 0, 0), at(raster, raster), at(size - raster, size - raster));
+    uint32_t count = 3 + scene_random(random) % 9;
+    for (uint32_t i = 0; i < count; i++) {
+        NavPoint points[4];
+        int32_t x = scene_between(random, 0, cells - 2), y = scene_between(random, 0, cells - 2);
+        bool is_floor = scene_random(random) % 4 != 0;
+        int32_t reach = is_floor ? cells / 2 : 3;
+        uint32_t corners = 3 + scene_random(random) % 2;
+        for (uint32_t k = 0; k < corners; k++) {
+            points[k].x = (x + scene_between(random, 0, reach)) * raster;
+            points[k].y = (y + scene_between(random, 0, reach)) * raster;
+        }
+        NavShapeDef def = scene_obstacle(1);
+        if (is_floor) {
+            int32_t z = scene_between(random, 1, 4), elevation = scene_between(random, 0, 3);
+            def = floor_at((uint8_t)(elevation % 2), z, elevation);
+        }
+        scene_insert(world, def, points, corners, NULL); // a ring that is not simple is refused
+    }
+    return world;
+}
+
+// The walkable triangles with what lies between floors of different elevation taken apart.
+static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
+    uint32_t slots = nav_world_triangle_slots(world), count = 0;
+    SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
+    int32_t* elevations = malloc((slots + 1) * sizeof *elevations);
+    assert_non_null(elevations);
+    for (uint32_t t = 0; t < slots; t++) { // in the order of scene_walkable
+        NavTriangle triangle;
+        if (nav_world_triangle(world, t, &triangle) == NAV_OK &&
+            scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
+            elevations[count++] = triangle.elevation;
+    }
+    assert_int_equal(count, scene.count);
+    for (uint32_t t = 0; t < count; t++)
+        for (uint32_t i = 0; i < 3; i++) {
+            int32_t other = scene.floor.neighbours[t][i];
+            if (other >= 0 && abs(elevations[t] - elevations[other]) > step_height)
+                scene.floor.neighbours[t][i] = -1;
+        }
+    free(elevations);
+    return scene;
+}
+
+static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
+    if (floor->count == 0 || scene_random(random) % 8 == 0)
+        return scene_point(random, floor, size);
+    const NavPoint* p = floor->triangles[scene_random(random) % floor->count];
+    uint32_t kind = scene_random(random) % 3;
+    NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
+    return kind == 0   ? p[0]
+           : kind == 1 ? middle
+                       : at((middle.x + p[2].x) / 2, (middle.y + p[2].y) / 2);
+}
+
+typedef struct Tally {
+    uint32_t reached, cut, free_rays, hits;
+} Tally;
+
+static void compare(NavQuery* query, const SceneFloor* floor, NavPoint a, NavPoint b,
+                    int32_t step_height, uint64_t seed, Tally* tally) {
+    NavFilter filter = stepper(step_height);
+    NavRay ray;
+    double x, y;
+    bool is_free = oracle_floor_ray(&floor->floor, a, b, &x, &y);
+    assert_int_equal(nav_query_ray(query, a, b, &filter, &ray), NAV_OK);
+    if (ray.is_hit == is_free || fabs(ray.x - x) > 1e-6 || fabs(ray.y - y) > 1e-6)
+        fail_msg("seed %u: ray (%d,%d)-(%d,%d) step %d: %d (%g,%g), oracle %d (%g,%g)",
+                 (unsigned)seed, a.x, a.y, b.x, b.y, step_height, ray.is_hit, ray.x, ray.y,
+                 !is_free, x, y);
+    *(is_free ? &tally->free_rays : &tally->hits) += 1;
+    NavPath path = path_for(query, a, b, step_height);
+    double length = oracle_floor_shortest(&floor->floor, a, b);
+    double found = path.status == NAV_PATH_OK ? path.length : -1;
+    if (fabs(length - found) > 1e-6 * (1 + length))
+        fail_msg("seed %u: path (%d,%d)-(%d,%d) step %d: %g, oracle %g", (unsigned)seed, a.x, a.y,
+                 b.x, b.y, step_height, found, length);
+    *(length >= 0 ? &tally->reached : &tally->cut) += 1;
+}
+
+static void agrees_with_the_oracle(void** state) {
+    (void)state;
+    Tally tally = {0, 0, 0, 0};
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
+        NavWorld* world = hills(&random, size, raster);
+        int32_t step_height = (int32_t)(seed % 3);
+        SceneFloor floor = cut_floor(world, step_height);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 12; i++) {
+            NavPoint a = any_point(&random, &floor, size), b = any_point(&random, &floor, size);
+            if (a.x != b.x || a.y != b.y)
+                compare(query, &floor, a, b, step_height, seed, &tally);
+        }
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+    assert_true(tally.reached > 800 && tally.cut > 200);
+    assert_true(tally.free_rays > 300 && tally.hits > 800);
+}
+
+// Terrain that costs, with walls between floors: nothing better is promised than a path that is
+// there, and no dearer than the shortest.
+static void costs_go_with_steps(void** state) {
+    (void)state;
+    double costs[NAV_AREA_COUNT];
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 3 : 1;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = hills(&random, 1200, 100);
+        SceneFloor floor = cut_floor(world, 1);
+        NavQuery* query = scene_query(world);
+        for (uint32_t i = 0; i < 12; i++) {
+            NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
+            request.start = any_point(&random, &floor, 1200);
+            request.goal = any_point(&random, &floor, 1200);
+            request.filter = stepper(1);
+            request.filter.area_costs = costs;
+            NavPath path;
+            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            if (path.status != NAV_PATH_OK)
+                continue;
+            double length = oracle_floor_shortest(&floor.floor, request.start, request.goal);
+            bool is_spot = request.start.x == request.goal.x && request.start.y == request.goal.y;
+            assert_true(is_spot || path.length >= length * (1 - 1e-9));
+            assert_true(path.cost <= 3 * length + 12 || is_spot); // crossings are on the lattice
+            for (uint32_t k = 1; k < path.point_count; k++) {
+                double x, y;
+                assert_true(
+                    oracle_floor_ray(&floor.floor, path.points[k - 1], path.points[k], &x, &y));
+            }
+            found++;
+        }
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+    assert_true(found > 500);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walks_up_what_is_low_enough),
+        cmocka_unit_test(elevation_is_a_floors),
+        cmocka_unit_test(agrees_with_the_oracle),
+        cmocka_unit_test(costs_go_with_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

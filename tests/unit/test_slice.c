@@ -1,0 +1,367 @@
+// Paths in slices, and the queue.
+#include "test_query_scene.h"
+
+#include "query/query.h"
+
+static double costs[NAV_AREA_COUNT];
+
+static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, int32_t size) {
+    NavPoint start = scene_point(random, scene, size), goal = scene_point(random, scene, size);
+    NavPathRequest request = nav_path_request(start, goal);
+    request.mode = scene_random(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+    request.wants_corridor = scene_random(random) % 2 == 0;
+    request.wants_partial = scene_random(random) % 4 == 0;
+    if (scene_random(random) % 4 == 0)
+        request.max_nodes = 1 + scene_random(random) % 12;
+    if (scene_random(random) % 3 == 0)
+        request.filter.layers = 1;
+    if (scene_random(random) % 3 == 0 && request.mode == NAV_PATH_FAST)
+        request.filter.area_costs = costs;
+    return request;
+}
+
+static void expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    assert_int_equal(a->triangle_count, b->triangle_count);
+    assert_true(a->length == b->length && a->cost == b->cost && a->version == b->version);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+    assert_true((a->links == NULL) == (b->links == NULL));
+    for (uint32_t i = 0; a->links != NULL && i + 1 < a->point_count; i++)
+        assert_true(a->links[i].index == b->links[i].index &&
+                    a->links[i].generation == b->links[i].generation);
+    for (uint32_t i = 0; i < a->triangle_count; i++)
+        assert_int_equal(a->triangles[i], b->triangles[i]);
+}
+
+static void add_links(NavWorld* world, const SceneFloor* scene, uint64_t* random, int32_t size) {
+    for (uint32_t i = 0; i < 4; i++) {
+        NavPoint from = scene_point(random, scene, size), to = scene_point(random, scene, size);
+        NavLinkDef def = nav_link_def(from, to);
+        NavLinkId id;
+        def.is_two_way = i % 2 == 0;
+        assert_int_equal(nav_link_insert(world, &def, &id), NAV_OK);
+    }
+}
+
+// The number of steps.
+static uint32_t run(NavQuery* query, const NavPathRequest* request, uint32_t nodes, NavPath* path) {
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    uint32_t steps = 0;
+    assert_int_equal(nav_path_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_GOING_ON) {
+        assert_int_equal(nav_path_step(query, nodes, &slice), NAV_OK);
+        assert_true(slice.status == NAV_SLICE_DONE ? slice.nodes <= nodes : slice.nodes == nodes);
+        steps++;
+    }
+    assert_int_equal(slice.status, NAV_SLICE_DONE);
+    assert_int_equal(nav_path_end(query, path), NAV_OK);
+    return steps;
+}
+
+static void is_the_path_without_slices(void** state) {
+    (void)state;
+    uint32_t sliced_count = 0, terrain_count = 0, layers_count = 0, ok_count = 0;
+    uint32_t link_count = 0, short_count = 0;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
+        NavWorld* world = scene_random_world(&random, size, raster);
+        SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
+        if (seed % 3 == 0)
+            add_links(world, &scene, &random, size);
+        NavQuery *query = scene_query(world), *sliced = scene_query(world);
+        for (uint32_t i = 0; i < 30; i++) {
+            NavPathRequest request = random_request(&random, &scene, size);
+            uint32_t nodes = 1 + scene_random(&random) % (i % 3 == 0 ? 9 : 2);
+            NavPath path, in_slices;
+            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            uint32_t steps = run(sliced, &request, nodes, &in_slices);
+            expect_same(&path, &in_slices);
+            sliced_count += steps > 2;
+            terrain_count += steps > 2 && request.filter.area_costs != NULL;
+            layers_count += steps > 2 && request.filter.layers == 1;
+            ok_count += path.status == NAV_PATH_OK;
+            link_count += steps > 2 && path.links != NULL;
+            short_count += path.status == NAV_PATH_OUT_OF_BUDGET;
+        }
+        nav_query_destroy(query);
+        nav_query_destroy(sliced);
+        scene_walkable_fini(&scene);
+        nav_world_destroy(world);
+    }
+    assert_true(sliced_count > 700 && terrain_count > 300 && layers_count > 300);
+    assert_true(ok_count > 1000 && link_count > 30 && short_count > 100);
+}
+
+// A comb: from end to end it takes many nodes.
+static NavWorld* comb(void) {
+    NavWorld* world = scene_world(4000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    for (int32_t i = 0; i < 30; i++)
+        scene_box(world, scene_obstacle(1), at(100 + 120 * i, i % 2 == 0 ? 0 : 100),
+                  at(150 + 120 * i, i % 2 == 0 ? 3900 : 4000));
+    return world;
+}
+
+static NavPathRequest long_request(void) {
+    NavPathRequest request = nav_path_request(at(10, 10), at(3990, 2000));
+    request.mode = NAV_PATH_OPTIMAL;
+    return request;
+}
+
+static void is_stale_when_the_world_changes(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = long_request();
+    NavSlice slice;
+    NavPath path;
+    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_GOING_ON);
+    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
+    scene_box(world, scene_obstacle(1), at(3800, 3800), at(3810, 3810));
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_STALE);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_ERR_ARGUMENT);
+    assert_true(run(query, &request, 3, &path) > 3);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void is_given_up_by_another_question(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = long_request();
+    NavSlice slice;
+    NavPath path;
+    NavRay ray;
+    NavNearest nearest;
+    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_query_ray(query, at(1, 1), at(5, 5), NULL, &ray), NAV_OK);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_query_nearest(query, at(1, 1), 5, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_true(run(query, &request, 5, &path) > 3); // begun anew
+    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_true(slice.status == NAV_SLICE_DONE && slice.nodes == 0);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void refuses_bad_arguments(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = long_request(), bad = request;
+    NavSlice slice;
+    NavPath path;
+    bad.radius = -1;
+    assert_int_equal(nav_path_begin(NULL, &request), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_begin(query, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_begin(query, &bad), NAV_ERR_ARGUMENT);
+    bad = nav_path_request(at(0, 0), at(0, NAV_COORD_MAX + 1));
+    assert_int_equal(nav_path_begin(query, &bad), NAV_ERR_RANGE);
+    assert_int_equal(nav_path_step(query, 1, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_path_step(query, 0, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_step(query, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_end(query, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_path_step(query, 1, &slice), NAV_ERR_BATCH);
+    assert_int_equal(nav_path_begin(query, &request), NAV_ERR_BATCH);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void survives_the_end_of_its_stamps(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQuery *query = scene_query(world), *old = scene_query(world);
+    NavPathRequest request = long_request();
+    for (uint32_t k = 0; k < 8; k++) {
+        NavPath path, in_slices;
+        request.filter.layers = k % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        run(old, &request, 7, &in_slices);
+        expect_same(&path, &in_slices);
+        old->stamp = UINT32_MAX - 1 - k; // the marks are of low stamps
+        run(old, &request, 7, &in_slices);
+        expect_same(&path, &in_slices);
+        assert_true(old->stamp < 1000);
+    }
+    nav_query_destroy(query);
+    nav_query_destroy(old);
+    nav_world_destroy(world);
+}
+
+// --- the queue ---------------------------------------------------------------------------
+
+static NavPathQueue* queue_of(const NavWorld* world) {
+    NavPathQueue* queue = NULL;
+    assert_int_equal(nav_queue_create(world, &queue), NAV_OK);
+    return queue;
+}
+
+static NavTicket add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority) {
+    NavTicket ticket = {0, 0};
+    assert_int_equal(nav_queue_add(queue, request, priority, &ticket), NAV_OK);
+    return ticket;
+}
+
+static bool is_done(const NavPathQueue* queue, NavTicket ticket) {
+    NavPath path;
+    bool done = false;
+    assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);
+    return done;
+}
+
+static void serves_by_priority(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    int32_t priorities[6] = {0, 5, -3, 5, 9, 0};
+    uint32_t order[6] = {4, 1, 3, 0, 5, 2}, done_count = 0;
+    NavTicket tickets[6];
+    for (uint32_t k = 0; k < 6; k++)
+        tickets[k] = add(queue, &request, priorities[k]);
+    while (done_count < 6) {
+        NavQueueRun run_of;
+        assert_int_equal(nav_queue_run(queue, 10, &run_of), NAV_OK);
+        assert_true(run_of.nodes <= 10 && run_of.done_count <= 1);
+        done_count += run_of.done_count;
+        assert_int_equal(run_of.waiting_count, 6 - done_count);
+        for (uint32_t k = 0; k < 6; k++)
+            assert_true(is_done(queue, tickets[order[k]]) == (k < done_count));
+    }
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
+static void forgets_what_is_removed(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket a = add(queue, &request, 2), b = add(queue, &request, 1), c = add(queue, &request, 3);
+    NavQueueRun run_of;
+    NavPath path;
+    bool done;
+    assert_int_equal(nav_queue_run(queue, 2, &run_of), NAV_OK); // c is under way
+    assert_int_equal(nav_queue_remove(queue, c), NAV_OK);
+    assert_int_equal(nav_queue_remove(queue, a), NAV_OK);
+    assert_int_equal(nav_queue_remove(queue, a), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_queue_get(queue, c, &done, &path), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_queue_get(queue, (NavTicket){0, 0}, &done, &path), NAV_ERR_STALE_ID);
+    NavTicket d = add(queue, &request, 0);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    assert_true(run_of.done_count == 2 && run_of.waiting_count == 0);
+    assert_true(is_done(queue, b) && is_done(queue, d));
+    assert_int_equal(nav_queue_add(queue, NULL, 0, &a), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_queue_add(queue, &request, 0, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_queue_run(queue, 0, &run_of), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_queue_create(NULL, &queue), NAV_ERR_ARGUMENT);
+    nav_queue_destroy(NULL);
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
+// Answers and ticks are the same again; the world changes now and then.
+static void play(uint64_t seed, uint64_t* sum) {
+    uint64_t random = seed;
+    NavWorld* world = scene_random_world(&random, 1200, 100);
+    SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
+    NavQuery* query = scene_query(world);
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest requests[20];
+    NavTicket tickets[20];
+    NavShapeId box = scene_box(world, scene_obstacle(1), at(500, 500), at(600, 520));
+    uint32_t open = 20;
+    for (uint32_t k = 0; k < 20; k++) {
+        requests[k] = random_request(&random, &scene, 1200);
+        tickets[k] = add(queue, &requests[k], scene_between(&random, -2, 2));
+    }
+    for (uint32_t tick = 1; open > 0; tick++) {
+        NavQueueRun run_of;
+        assert_int_equal(nav_queue_run(queue, 25, &run_of), NAV_OK);
+        assert_true(run_of.nodes <= 25 || run_of.done_count > 0);
+        *sum = *sum * 31 + run_of.nodes + run_of.restart_count;
+        for (uint32_t k = 0; k < 20; k++) {
+            NavPath path, direct;
+            bool done;
+            if (nav_queue_get(queue, tickets[k], &done, &path) != NAV_OK || !done)
+                continue;
+            if (path.version == nav_world_version(world)) {
+                assert_int_equal(nav_query_path(query, &requests[k], &direct), NAV_OK);
+                expect_same(&path, &direct);
+            }
+            *sum = *sum * 31 + tick * 100 + k + path.point_count;
+            assert_int_equal(nav_queue_remove(queue, tickets[k]), NAV_OK);
+            open--;
+        }
+        if (tick % 4 == 0 && tick < 40)
+            assert_int_equal(nav_shape_move(world, box, nav_pose(at((int32_t)tick, 3), 0)), NAV_OK);
+    }
+    nav_queue_destroy(queue);
+    nav_query_destroy(query);
+    scene_walkable_fini(&scene);
+    nav_world_destroy(world);
+}
+
+static void does_the_same_again(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        uint64_t first = 0, second = 0;
+        play(seed, &first);
+        play(seed, &second);
+        if (first != second || first == 0)
+            fail_msg("%d %llx %llx", (int)seed, (long long)first, (long long)second);
+    }
+}
+
+static void begins_again_after_a_change(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket ticket = add(queue, &request, 0);
+    NavQueueRun run_of;
+    NavPath path;
+    bool done = false;
+    assert_int_equal(nav_queue_run(queue, 5, &run_of), NAV_OK);
+    scene_box(world, scene_obstacle(1), at(3800, 3800), at(3810, 3810));
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    assert_true(run_of.restart_count == 1 && run_of.done_count == 1);
+    assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);
+    assert_true(done && path.version == nav_world_version(world));
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 1 + i % 3;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_the_path_without_slices),
+        cmocka_unit_test(is_stale_when_the_world_changes),
+        cmocka_unit_test(is_given_up_by_another_question),
+        cmocka_unit_test(refuses_bad_arguments),
+        cmocka_unit_test(survives_the_end_of_its_stamps),
+        cmocka_unit_test(serves_by_priority),
+        cmocka_unit_test(forgets_what_is_removed),
+        cmocka_unit_test(does_the_same_again),
+        cmocka_unit_test(begins_again_after_a_change),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,269 @@
+// Arguments, batches and memory of questions about space.
+#include "test_query_scene.h"
+
+static void refuses_bad_arguments(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    NavPoint p = at(5, 5);
+    NavFilter bad = nav_filter();
+    NavReachRequest reach = {p, p, -1};
+    NavSweepRequest sweep_request = {p, p, -1};
+    NavRandomRequest random_request = nav_random_request();
+    NavOutlineDef region = nav_outline_def();
+    NavNearest nearest;
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    NavRandomPoint point;
+    NavTriangles triangles;
+    uint64_t stream = 1;
+    bad.soft_cost = 0.5;
+    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, &nearest), NAV_ERR_ARGUMENT);
+    reach.max_distance = 1;
+    assert_int_equal(nav_query_nearest_reachable(NULL, &reach, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest_reachable(query, NULL, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_nearest_reachable(query, &reach, &bad, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_wall(NULL, p, 1, NULL, &wall), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_wall(query, p, -1, NULL, &wall), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_wall(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
+    sweep_request.radius = 1;
+    assert_int_equal(nav_query_sweep(NULL, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, NULL, NULL, &sweep), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_slide(NULL, p, p, NULL, &slide), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_slide(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_slide(query, p, p, &bad, &slide), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_random(query, NULL, NULL, &stream, &point), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_random(query, &random_request, NULL, NULL, &point),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_random(query, &random_request, NULL, &stream, NULL),
+                     NAV_ERR_ARGUMENT);
+    random_request.is_in_circle = true;
+    random_request.radius = -1;
+    assert_int_equal(nav_query_random(query, &random_request, NULL, &stream, &point),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_triangles_in_circle(query, p, -1, NULL, &triangles),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_triangles_in_circle(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
+    NavBox box = {at(2, 2), at(1, 3)};
+    assert_int_equal(nav_query_triangles_in_box(query, box, NULL, &triangles), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_triangles_in_region(query, NULL, nav_pose(p, 0), NULL, &triangles),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(
+        nav_query_triangles_in_region(query, &region, nav_pose(p, 0), NULL, &triangles),
+        NAV_ERR_ARGUMENT);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void refuses_points_out_of_range(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavQuery* query = scene_query(world);
+    NavPoint p = at(5, 5), far = at(0, -NAV_COORD_MAX - 1);
+    NavReachRequest reach = {p, far, 1};
+    NavSweepRequest sweep_request = {p, far, 1};
+    NavNearest nearest;
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    NavTriangles triangles;
+    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, &nearest), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_wall(query, far, 1, NULL, &wall), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_slide(query, p, far, NULL, &slide), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_triangles_in_circle(query, far, 1, NULL, &triangles), NAV_ERR_RANGE);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// Counts what is asked for, and gives nothing once `left` is used up.
+typedef struct Supply {
+    uint32_t calls, left;
+    size_t live;
+} Supply;
+
+static void* supply_alloc(void* context, size_t size) {
+    Supply* supply = context;
+    if (supply->left == 0)
+        return NULL;
+    supply->left--;
+    supply->calls++;
+    supply->live += size;
+    return malloc(size);
+}
+
+static void supply_free(void* context, void* memory, size_t size) {
+    Supply* supply = context;
+    supply->live -= size;
+    free(memory);
+}
+
+static NavWorld* supplied_world(Supply* supply) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = (NavBox){{0, 0}, {20000, 20000}};
+    def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
+    NavWorld* world = NULL;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    for (int32_t i = 1; i < 9; i++)
+        scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+    return world;
+}
+
+// The state of one who asks.
+typedef struct Asker {
+    NavWorld* world;
+    NavQuery* query;
+    NavField* field;
+    NavPathQueue* queue;
+} Asker;
+
+static NavResult open_asker(NavWorld* world, Asker* asker) {
+    Asker made = {world, NULL, NULL, NULL};
+    *asker = made;
+    NavResult result = nav_query_create(world, &asker->query);
+    if (result == NAV_OK)
+        result = nav_field_create(world, &asker->field);
+    return result == NAV_OK ? nav_queue_create(world, &asker->queue) : result;
+}
+
+static void close_asker(Asker* asker) {
+    nav_queue_destroy(asker->queue);
+    nav_field_destroy(asker->field);
+    nav_query_destroy(asker->query);
+}
+
+static NavResult ask_space(const Asker* asker) {
+    NavReachRequest reach = {at(5, 5), at(120, 500), 5000};
+    NavSweepRequest sweep_request = {at(60, 60), at(900, 900), 20};
+    NavRandomRequest random_request = nav_random_request();
+    NavPoint ring[4] = {{50, 50}, {700, 70}, {650, 600}, {20, 640}};
+    NavOutlineDef region = nav_outline_def();
+    NavQuery* query = asker->query;
+    NavNearest nearest;
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    NavRandomPoint point;
+    NavTriangles triangles;
+    uint64_t stream = 1;
+    region.points = ring;
+    region.point_count = 4;
+    random_request.is_reachable = true;
+    NavResult result = nav_query_nearest_reachable(query, &reach, NULL, &nearest);
+    if (result == NAV_OK)
+        result = nav_query_wall(query, at(950, 500), 5000, NULL, &wall);
+    if (result == NAV_OK)
+        result = nav_query_sweep(query, &sweep_request, NULL, &sweep);
+    if (result == NAV_OK)
+        result = nav_query_slide(query, at(5, 5), at(500, 500), NULL, &slide);
+    if (result == NAV_OK)
+        result = nav_query_random(query, &random_request, NULL, &stream, &point);
+    if (result == NAV_OK)
+        result = nav_query_triangles_in_circle(query, at(500, 500), 400, NULL, &triangles);
+    if (result == NAV_OK)
+        result = nav_query_triangles_in_region(query, &region, nav_pose(at(0, 0), 900), NULL,
+                                               &triangles);
+    if (result == NAV_OK) {
+        NavCutRequest cut_request = {scene_obstacle(1), at(5, 5), at(990, 990)};
+        NavCut cut;
+        cut_request.shape.region = &region;
+        result = nav_world_would_cut(asker->world, &cut_request, NULL, &cut);
+    }
+    return result;
+}
+
+static NavResult ask_slices(const Asker* asker) {
+    NavPathRequest request = nav_path_request(at(10, 10), at(990, 990));
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    request.filter.layers = 1;
+    NavResult result = nav_path_begin(asker->query, &request);
+    while (result == NAV_OK && slice.status == NAV_SLICE_GOING_ON)
+        result = nav_path_step(asker->query, 3, &slice);
+    return result;
+}
+
+static NavResult ask_all(const Asker* asker) {
+    NavPoint goal = at(990, 990);
+    NavPathRequest request = nav_path_request(at(10, 10), goal);
+    NavFieldRequest field_request = nav_field_request(&goal);
+    NavTicket tickets[3];
+    NavQueueRun run = {.waiting_count = 1};
+    NavResult result = ask_space(asker);
+    if (result == NAV_OK)
+        result = ask_slices(asker);
+    field_request.targets = &request.start;
+    field_request.target_count = 1;
+    if (result == NAV_OK)
+        result = nav_field_search(asker->field, &field_request);
+    uint32_t count = 0;
+    for (; count < 3 && result == NAV_OK; count += result == NAV_OK)
+        result = nav_queue_add(asker->queue, &request, 0, &tickets[count]);
+    while (result == NAV_OK && run.waiting_count > 0)
+        result = nav_queue_run(asker->queue, 7, &run);
+    for (uint32_t k = 0; k < count; k++)
+        assert_int_equal(nav_queue_remove(asker->queue, tickets[k]), NAV_OK);
+    return result;
+}
+
+// But for nav_world_would_cut, which belongs to no query and keeps nothing.
+enum { CUT_CALLS = 3 };
+
+static void allocates_nothing_once_warm(void** state) {
+    (void)state;
+    Supply supply = {0, UINT32_MAX, 0};
+    NavWorld* world = supplied_world(&supply);
+    Asker asker;
+    assert_int_equal(open_asker(world, &asker), NAV_OK);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(ask_all(&asker), NAV_OK);
+    uint32_t calls = supply.calls;
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(ask_all(&asker), NAV_OK);
+    assert_int_equal(supply.calls, calls + 5 * CUT_CALLS);
+    close_asker(&asker);
+    nav_world_destroy(world);
+    assert_true(supply.live == 0);
+}
+
+static void survives_the_lack_of_memory(void** state) {
+    (void)state;
+    uint32_t failures = 0;
+    for (uint32_t k = 0;; k++) {
+        Supply supply = {0, UINT32_MAX, 0};
+        NavWorld* world = supplied_world(&supply);
+        uint64_t hash = nav_world_hash(world);
+        Asker asker;
+        supply.left = k;
+        NavResult result = open_asker(world, &asker);
+        if (result == NAV_OK)
+            result = ask_all(&asker);
+        supply.left = UINT32_MAX;
+        assert_true(nav_world_hash(world) == hash);
+        if (asker.queue != NULL)
+            assert_int_equal(ask_all(&asker), NAV_OK);
+        assert_true(nav_world_hash(world) == hash && nav_world_validate(world, NULL));
+        close_asker(&asker);
+        nav_world_destroy(world);
+        assert_true(supply.live == 0);
+        if (result == NAV_OK)
+            break;
+        assert_int_equal(result, NAV_ERR_MEMORY);
+        failures++;
+    }
+    assert_true(failures > 50);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_bad_arguments),
+        cmocka_unit_test(refuses_points_out_of_range),
+        cmocka_unit_test(allocates_nothing_once_warm),
+        cmocka_unit_test(survives_the_lack_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

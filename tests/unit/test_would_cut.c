@@ -1,0 +1,178 @@
+// Would a shape cut one point from another? Compared with inserting it.
+#include "test_space_scene.h"
+
+static NavWorld* corridor(void) {
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 400), at(1000, 600));
+    return world;
+}
+
+static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavPoint a,
+                     NavPoint b) {
+    NavOutlineDef region = nav_outline_def();
+    region.points = ring;
+    region.point_count = count;
+    NavCutRequest request = {scene_obstacle(NAV_LAYERS_ALL), a, b};
+    request.shape.region = &region;
+    NavCut cut;
+    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_OK);
+    return cut;
+}
+
+static void tells_a_bar_from_a_door(void** state) {
+    (void)state;
+    NavWorld* world = corridor();
+    NavPoint bar[4] = {{480, 300}, {520, 300}, {520, 700}, {480, 700}};
+    NavPoint door[4] = {{480, 300}, {520, 300}, {520, 599}, {480, 599}};
+    NavCut cut = cut_of(world, bar, 4, at(100, 500), at(900, 500));
+    assert_true(cut.was_joined && !cut.is_joined && !cut.covers_a && !cut.covers_b);
+    cut = cut_of(world, door, 4, at(100, 500), at(900, 500));
+    assert_true(cut.was_joined && cut.is_joined);
+    cut = cut_of(world, door, 4, at(500, 500), at(900, 500));
+    assert_true(cut.was_joined && !cut.is_joined && cut.covers_a && !cut.covers_b);
+    cut = cut_of(world, door, 4, at(100, 500), at(900, 900));
+    assert_true(!cut.was_joined && !cut.is_joined && !cut.covers_b);
+    nav_world_destroy(world);
+}
+
+static void is_refused(void** state) {
+    (void)state;
+    NavWorld* world = corridor();
+    NavCutRequest request = {scene_obstacle(1), at(1, 1), at(2, 2)};
+    NavCut cut;
+    assert_int_equal(nav_world_would_cut(NULL, &request, NULL, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_would_cut(world, NULL, NULL, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_would_cut(world, &request, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_STALE_ID);
+    NavPoint bow[4] = {{0, 0}, {10, 10}, {10, 0}, {0, 12}};
+    NavOutlineDef region = nav_outline_def();
+    region.points = bow;
+    region.point_count = 4;
+    request.shape.region = &region;
+    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_NOT_SIMPLE);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_BATCH);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    nav_world_destroy(world);
+}
+
+// What can be seen of a world from outside, but for the mesh.
+typedef struct Seen {
+    uint64_t hash, version;
+    NavStats stats;
+    NavCommit commit;
+} Seen;
+
+static Seen look(const NavWorld* world) {
+    Seen seen = {
+        nav_world_hash(world), nav_world_version(world), {0}, *nav_world_last_commit(world)};
+    assert_int_equal(nav_world_stats(world, &seen.stats), NAV_OK);
+    return seen;
+}
+
+static void expect_same(NavWorld* world, const Seen* before) {
+    Seen now = look(world);
+    const char* what = NULL;
+    assert_true(now.hash == before->hash && now.version == before->version);
+    assert_true(now.commit.version == before->commit.version &&
+                now.commit.gone == before->commit.gone &&
+                now.commit.born_count == before->commit.born_count);
+    assert_int_equal(now.stats.triangle_count, before->stats.triangle_count);
+    assert_int_equal(now.stats.vertex_count, before->stats.vertex_count);
+    assert_int_equal(now.stats.shape_count, before->stats.shape_count);
+    assert_int_equal(now.stats.outline_count, before->stats.outline_count);
+    assert_int_equal(now.stats.label_count, before->stats.label_count);
+    assert_int_equal(now.stats.island_count, before->stats.island_count);
+    assert_true(now.stats.change_count == before->stats.change_count);
+    if (!nav_world_validate(world, &what))
+        fail_msg("%s", what);
+}
+
+static NavPathStatus path_of(const NavWorld* world, NavPoint a, NavPoint b, NavFilter filter) {
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(a, b);
+    request.filter = filter;
+    NavPath path;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    nav_query_destroy(query);
+    return path.status;
+}
+
+static void answers_as_inserting_would(void** state) {
+    (void)state;
+    uint32_t cut_count = 0, joined_count = 0, covered_count = 0;
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
+        NavWorld* world = scene_random_world(&random, size, raster);
+        SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
+        NavFilter filter = nav_filter();
+        filter.layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
+        for (uint32_t i = 0; i < 12; i++) {
+            NavPoint ring[4];
+            uint32_t count = 3 + scene_random(&random) % 2;
+            for (uint32_t k = 0; k < count; k++)
+                ring[k] = scene_point(&random, &scene, size);
+            NavOutlineDef region = nav_outline_def();
+            region.points = ring;
+            region.point_count = count;
+            NavCutRequest request = {.shape = scene_random(&random) % 4 == 0 ? scene_floor(2, 1)
+                                                                             : scene_obstacle(1)};
+            request.shape.region = &region;
+            request.a = scene_point(&random, &scene, size);
+            request.b = scene_point(&random, &scene, size);
+            NavPathStatus before = path_of(world, request.a, request.b, filter);
+            Seen seen = look(world);
+            NavCut cut;
+            NavResult result = nav_world_would_cut(world, &request, &filter, &cut);
+            expect_same(world, &seen);
+            NavShapeId id;
+            assert_int_equal(nav_shape_insert(world, &request.shape, &id), result);
+            if (result != NAV_OK)
+                continue;
+            NavPathStatus after = path_of(world, request.a, request.b, filter);
+            assert_true(cut.was_joined == (before == NAV_PATH_OK));
+            assert_true(cut.is_joined == (after == NAV_PATH_OK));
+            if (cut.covers_a)
+                assert_true(after == NAV_PATH_START_BLOCKED && before != NAV_PATH_START_BLOCKED);
+            else if (after == NAV_PATH_START_BLOCKED)
+                assert_true(before == NAV_PATH_START_BLOCKED);
+            cut_count += cut.was_joined && !cut.is_joined && !cut.covers_a && !cut.covers_b;
+            covered_count += cut.covers_a || cut.covers_b;
+            joined_count += cut.is_joined;
+            assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+        }
+        scene_walkable_fini(&scene);
+        nav_world_destroy(world);
+    }
+    assert_true(cut_count > 30 && joined_count > 200 && covered_count > 100);
+}
+
+// The next id is the one that it would have been.
+static void uses_up_no_id(void** state) {
+    (void)state;
+    NavWorld *world = corridor(), *other = corridor();
+    NavPoint bar[4] = {{480, 300}, {520, 300}, {520, 700}, {480, 700}};
+    cut_of(world, bar, 4, at(100, 500), at(900, 500));
+    NavShapeId id, other_id;
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(scene_insert(world, scene_obstacle(1), bar, 4, &id), NAV_OK);
+        assert_int_equal(scene_insert(other, scene_obstacle(1), bar, 4, &other_id), NAV_OK);
+        assert_true(id.index == other_id.index && id.generation == other_id.generation);
+        assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+        assert_int_equal(nav_shape_remove(other, other_id), NAV_OK);
+        cut_of(world, bar, 4, at(100, 500), at(900, 500));
+    }
+    nav_world_destroy(world);
+    nav_world_destroy(other);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tells_a_bar_from_a_door),
+        cmocka_unit_test(is_refused),
+        cmocka_unit_test(answers_as_inserting_would),
+        cmocka_unit_test(uses_up_no_id),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
