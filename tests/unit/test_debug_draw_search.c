@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <nav/debug_draw.h>
+#include <nav/slice.h>
 
 enum { LINE_MAX = 4096 };
 
@@ -129,6 +130,38 @@ static void the_plain_search_leaves_a_picture_too(void** state) {
     nav_world_destroy(world);
 }
 
+// Between slices the picture shows how far the search has come, and does not disturb it.
+static void a_search_in_slices_grows(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    for (int kept = 0; kept < 2; kept++) {
+        NavQuery* query = scene_query(world);
+        NavPathRequest request = request_for(0);
+        NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+        NavPath path;
+        uint32_t steps = 0, before = 0;
+        assert_int_equal(nav_world_keep_path_data(world, kept != 0), NAV_OK);
+        ask(query, &request);
+        uint32_t cones = picture.cones, lines = picture.line_count;
+        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+        draw_search(query);
+        assert_int_equal(picture.line_count, 0);
+        for (; slice.status == NAV_SLICE_GOING_ON; steps++) {
+            assert_int_equal(nav_path_step(query, 1, &slice), NAV_OK);
+            draw_search(query);
+            assert_true(picture.cones + picture.line_count >= before);
+            before = picture.cones + picture.line_count;
+        }
+        assert_true(steps > 3);
+        assert_int_equal(picture.cones, cones);
+        assert_int_equal(picture.line_count, lines);
+        assert_int_equal(nav_path_end(query, &path), NAV_OK);
+        expect_legs(&path);
+        nav_query_destroy(query);
+    }
+    nav_world_destroy(world);
+}
+
 static void a_disc_leaves_tangents_and_arcs(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -225,6 +258,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_way_found_is_among_those_followed),
         cmocka_unit_test(the_plain_search_leaves_a_picture_too),
+        cmocka_unit_test(a_search_in_slices_grows),
         cmocka_unit_test(a_disc_leaves_tangents_and_arcs),
         cmocka_unit_test(terrain_leaves_its_samples),
         cmocka_unit_test(nothing_is_drawn_without_a_search),
