@@ -68,7 +68,8 @@ NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw)
     const NavWorld* world = query->world;
     if (world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_debug_draw_search");
-    if (query->epoch_era == world->era && query->epoch != 0 && query->epoch_version == world->version)
+    if (query->epoch_era == world->era && query->epoch != 0 &&
+        query->epoch_version == world->version)
         navi_search_draw(query, draw);
     return NAV_OK;
 }
