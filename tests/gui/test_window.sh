@@ -129,7 +129,7 @@ done
 
 # The path tool: two clicks ask, keys change the question and show more of it, a drag moves the goal.
 key f
-xdotool mousemove 120 300 click 1
+xdotool mousemove 310 205 click 1 # neither end is where tanks drive
 xdotool mousemove 860 330
 sleep 0.3
 xdotool click 1
