@@ -102,6 +102,9 @@ static bool click_hud(Window* window, const EngEvent* event) {
     case DEMO_HIT_OVERLAY:
         window->look.overlays[index] = !window->look.overlays[index];
         return true;
+    case DEMO_HIT_TOOL:
+        tool_toggle(window);
+        return true;
     case DEMO_HIT_PAUSE:
         window_toggle_pause(window);
         return true;
@@ -134,6 +137,8 @@ static void press(Window* window, const EngEvent* event) {
         remove_at(window, event);
     } else if (event->has_shift) {
         place(window, event);
+    } else if (window->hud.is_asking) {
+        tool_press(window, event);
     } else {
         grab(window, event);
     }
@@ -142,8 +147,10 @@ static void press(Window* window, const EngEvent* event) {
 static void release(Window* window, const EngEvent* event) {
     if (window->hand.is_panning && event->button == window->hand.pan_button)
         window->hand.is_panning = false;
-    if (event->button == ENG_BUTTON_LEFT)
+    if (event->button == ENG_BUTTON_LEFT) {
         drop(window);
+        window->hand.end = TOOL_NONE;
+    }
 }
 
 void hand_turn(Window* window, int notches) {
@@ -189,6 +196,8 @@ void hand_event(Window* window, const EngEvent* event) {
             eng_camera_pan(&window->look.camera, event->dx, event->dy);
         else if (window->hand.held != DEMO_NONE)
             drag(window, event);
+        else if (window->hand.end != TOOL_NONE)
+            tool_move(window, event);
         break;
     case ENG_EVENT_WHEEL:
         if (!window->hud.has_menu && !window->hud.has_help)
@@ -209,6 +218,6 @@ void hand_look(Window* window) {
     look->ghost_pose = ghost_pose(window, input->x, input->y);
     look->is_hover_held = window->hand.held != DEMO_NONE;
     look->hover = window->hand.held;
-    if (is_free && is_idle && !look->ghost)
+    if (is_free && is_idle && !look->ghost && !window->hud.is_asking)
         look->hover = pick(window, input->x, input->y);
 }

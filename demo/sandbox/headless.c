@@ -2,14 +2,24 @@
 
 #include <stdio.h>
 
-static bool draw_picture(const Session* session, EngApp* app, DemoView* view, const char* path,
-                         EngAssetError* error) {
+/// What is shown, and the answer to what --ask asks.
+static DemoLook look_at(const Session* session, DemoProbe* probe) {
     const Options* options = &session->options;
     DemoLook look = demo_look(session->scene, options->width, options->height);
     look_apply(options, &look);
+    look.probe = probe;
+    probe_follow(probe, session->scene, &look);
+    return look;
+}
+
+static bool draw_picture(const Session* session, EngApp* app, DemoView* view, DemoProbe* probe,
+                         const char* path, EngAssetError* error) {
+    const Options* options = &session->options;
+    DemoLook look = look_at(session, probe);
     demo_view_draw(view, session->scene, &look);
     if (options->has_hud) {
-        DemoHud hud = {.ui = {.painter = demo_view_painter(view),
+        DemoHud hud = {.is_asking = options->has_question,
+                       .ui = {.painter = demo_view_painter(view),
                               .font = demo_view_font(view),
                               .scale = eng_ui_scale((float)options->width, (float)options->height),
                               .width = (float)options->width,
@@ -21,7 +31,7 @@ static bool draw_picture(const Session* session, EngApp* app, DemoView* view, co
     return eng_app_save_png(app, path, error);
 }
 
-static bool write_picture(const Session* session, const char* path) {
+static bool write_picture(const Session* session, DemoProbe* probe, const char* path) {
     EngAppDef def = eng_app_def();
     def.is_headless = true;
     def.width = session->options.width;
@@ -31,7 +41,7 @@ static bool write_picture(const Session* session, const char* path) {
     EngAssetError error;
     bool is_written = eng_app_open(&def, &app, &error) &&
                       demo_view_create(eng_app_renderer(app), session->scene, &view, &error) &&
-                      draw_picture(session, app, view, path, &error);
+                      draw_picture(session, app, view, probe, path, &error);
     demo_view_destroy(view);
     eng_app_close(app);
     if (!is_written)
@@ -50,8 +60,18 @@ int headless_run(Session* session, bool is_fallback) {
     const char* path = options->screenshot;
     if (!path && is_fallback)
         path = "sidestep.png";
-    if (path && !write_picture(session, path))
+    DemoProbe* probe = probe_create(options, session->scene);
+    if (!probe) {
+        fprintf(stderr, "sandbox: out of memory\n");
+        return 1;
+    }
+    if (options->has_question) {
+        look_at(session, probe);
+        probe_print(probe);
+    }
+    if (path && !write_picture(session, probe, path))
         code = 1;
+    demo_probe_destroy(probe);
     if (is_fallback)
         puts("  a window   start it on a desktop (DISPLAY or WAYLAND_DISPLAY is set), over ssh -X, "
              "or under xvfb-run -a");

@@ -28,6 +28,7 @@ static void show_all(Window* window) {
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     window->look = demo_look(window->session->scene, width, height);
+    window->look.probe = window->probe;
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
         window->look.overlays[i] = overlays[i];
 }
@@ -86,9 +87,10 @@ static bool camera_key(Window* window, SDL_Keycode key) {
 }
 
 static bool overlay_key(Window* window, SDL_Keycode key) {
-    if (key >= SDLK_1 && key < SDLK_1 + DEMO_OVERLAY_COUNT) {
-        bool* overlay = &window->look.overlays[key - SDLK_1];
-        *overlay = !*overlay;
+    for (int i = 0; i < DEMO_OVERLAY_COUNT; i++) {
+        if (key != SDL_tolower(demo_overlay_key((DemoOverlay)i)))
+            continue;
+        window->look.overlays[i] = !window->look.overlays[i];
         return true;
     }
     for (int i = 0; key == SDLK_0 && i < DEMO_OVERLAY_COUNT; i++)
@@ -119,6 +121,9 @@ static void other_key(Window* window, SDL_Keycode key) {
     case SDLK_TAB:
         hud->is_hidden = !hud->is_hidden;
         break;
+    case SDLK_f:
+        tool_toggle(window);
+        break;
     case SDLK_t:
         hand_next_sprite(window);
         break;
@@ -143,6 +148,8 @@ static void other_key(Window* window, SDL_Keycode key) {
 }
 
 void keys_event(Window* window, const EngEvent* event) {
+    if (tool_key(window, event->key))
+        return;
     if (camera_key(window, event->key) || event->is_repeat)
         return;
     if (!overlay_key(window, event->key))

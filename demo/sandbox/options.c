@@ -1,5 +1,7 @@
 #include "sandbox/options.h"
 
+#include "scenes/probe.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +57,31 @@ static bool take_size(Reader* reader, const char* name, Options* options) {
     return true;
 }
 
+/// Four numbers of px: X0,Y0,X1,Y1.
+static bool take_question(Reader* reader, const char* name, Options* options) {
+    const char* text = "";
+    if (!take_text(reader, name, &text))
+        return false;
+    double* px = options->question;
+    int used = 0;
+    if (sscanf(text, "%lf,%lf,%lf,%lf%n", &px[0], &px[1], &px[2], &px[3], &used) != 4 ||
+        text[used] != '\0')
+        return complain("not a question such as 100,200,700,250:", text);
+    options->has_question = true;
+    return true;
+}
+
+static bool take_radius(Reader* reader, const char* name, Options* options) {
+    const char* text = "";
+    if (!take_text(reader, name, &text))
+        return false;
+    char* end = NULL;
+    options->radius = strtod(text, &end);
+    if (end == text || *end || !(options->radius >= 0 && options->radius <= 10000))
+        return complain("not a radius of 0 to 10000 px:", text);
+    return true;
+}
+
 static bool is_option(const char* argument, const char* name) {
     size_t length = strlen(name);
     return strncmp(argument, name, length) == 0 &&
@@ -67,10 +94,11 @@ typedef struct Flag {
 } Flag;
 
 static bool read_flag(const char* argument, Options* options) {
-    const Flag flags[] = {{"--headless", &options->is_headless}, {"--check", &options->has_check},
-                          {"--hud", &options->has_hud},          {"--help", &options->wants_help},
-                          {"-h", &options->wants_help},          {"--list", &options->wants_list},
-                          {"--version", &options->wants_version}};
+    const Flag flags[] = {
+        {"--headless", &options->is_headless}, {"--check", &options->has_check},
+        {"--hud", &options->has_hud},          {"--help", &options->wants_help},
+        {"--optimal", &options->is_optimal},   {"-h", &options->wants_help},
+        {"--list", &options->wants_list},      {"--version", &options->wants_version}};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         if (strcmp(argument, flags[i].name) == 0) {
             *flags[i].value = true;
@@ -90,7 +118,8 @@ static bool read_text(Reader* reader, Options* options, bool* is_known) {
     const TextOption texts[] = {
         {"--json", &options->json},         {"--screenshot", &options->screenshot},
         {"--scenario", &options->scenario}, {"--data", &options->data},
-        {"--renderer", &options->renderer}, {"--overlays", &options->overlays}};
+        {"--renderer", &options->renderer}, {"--overlays", &options->overlays},
+        {"--agent", &options->agent}};
     *is_known = true;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         if (is_option(reader->argv[reader->index], texts[i].name))
@@ -115,10 +144,30 @@ static bool read_one(Reader* reader, Options* options) {
         options->has_check = true;
         return take_number(reader, "--check-every", &options->check_every);
     }
+    if (is_option(argument, "--ask"))
+        return take_question(reader, "--ask", options);
+    if (is_option(argument, "--radius"))
+        return take_radius(reader, "--radius", options);
+    if (is_option(argument, "--budget"))
+        return take_number(reader, "--budget", &options->budget);
     if (is_option(argument, "--size"))
         return take_size(reader, "--size", options);
     bool is_right = read_text(reader, options, &is_known);
     return is_known ? is_right : complain("unknown option", argument);
+}
+
+static bool check_names(const Options* options) {
+    const char* overlays = options->overlays ? options->overlays : "";
+    if (overlays[strspn(overlays, "0123456789L")])
+        return complain("overlays are digits of 1 to 9 and L, not", overlays);
+    bool is_known = options->agent == NULL;
+    for (uint32_t i = 0; !is_known && demo_agent_name(i); i++)
+        is_known = strcmp(options->agent, demo_agent_name(i)) == 0;
+    if (!is_known)
+        return complain("no agent", options->agent);
+    if (options->budget > UINT32_MAX)
+        return complain("a budget is at most 4294967295 nodes:", "--budget");
+    return true;
 }
 
 bool options_read(int argc, char** argv, Options* options) {
@@ -128,10 +177,7 @@ bool options_read(int argc, char** argv, Options* options) {
         if (!read_one(&reader, options))
             return false;
     }
-    const char* overlays = options->overlays ? options->overlays : "";
-    if (overlays[strspn(overlays, "0123456")])
-        return complain("overlays are digits of 1 to 6, not", overlays);
-    return true;
+    return check_names(options);
 }
 
 void options_print_help(void) {
@@ -145,8 +191,14 @@ void options_print_help(void) {
          "  --headless         no window: run as fast as it goes (300 ticks without --frames)\n"
          "  --json FILE        write a report when it is over\n"
          "  --screenshot FILE  write a picture (PNG) when it is over\n"
-         "  --overlays DIGITS  show these overlays: 1 triangles, 2 edges, 3 islands, 4 cavity,\n"
-         "                     5 paths, 6 areas; 0 none (45)\n"
+         "  --overlays KEYS    show these overlays: 1 triangles, 2 edges, 3 islands, 4 cavity,\n"
+         "                     5 paths, 6 areas, 7 search, 8 corridor, 9 clearance, L links;\n"
+         "                     0 none (45)\n"
+         "  --ask X,Y,X,Y      ask for a path from one place to another (px), and why not\n"
+         "  --radius PX        of who walks there (0)\n"
+         "  --agent NAME       who walks: soldier, hiker, pusher, truck (soldier)\n"
+         "  --optimal          the shortest path, not a quick one\n"
+         "  --budget N         give up after N nodes of the search (0: no limit)\n"
          "  --hud              draw the figures on the picture of a headless run too\n"
          "  --size WxH         of window or picture (1280x720)\n"
          "  --check            validate the world at the end; exit 1 when it is wrong\n"

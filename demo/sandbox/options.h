@@ -16,8 +16,14 @@ typedef struct Options {
     const char* scenario; ///< NULL: the first
     const char* data;
     const char* renderer;
-    const char* overlays; ///< digits of the overlays to show, NULL: the default ones
-    int width, height;    ///< default 1280 x 720
+    const char* overlays; ///< keys of the overlays to show, NULL: the default ones
+    // A question for the path tool.
+    bool has_question, is_optimal;
+    double question[4]; ///< px: from x, y, to x, y
+    double radius;      ///< px
+    uint64_t budget;    ///< nodes; 0: no limit
+    const char* agent;  ///< NULL: the first
+    int width, height;  ///< default 1280 x 720
 } Options;
 
 /// Read the command line. On a mistake prints one line to stderr and gives false.

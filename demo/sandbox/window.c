@@ -7,7 +7,7 @@ void look_apply(const Options* options, DemoLook* look) {
     if (!options->overlays)
         return;
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
-        look->overlays[i] = strchr(options->overlays, '1' + i) != NULL;
+        look->overlays[i] = strchr(options->overlays, demo_overlay_key((DemoOverlay)i)) != NULL;
 }
 
 static void set_title(const Window* window) {
@@ -16,7 +16,7 @@ static void set_title(const Window* window) {
     SDL_SetWindowTitle(eng_app_window(window->app), title);
 }
 
-/// A look and pictures for the session's scene.
+/// A look, a probe and pictures for the session's scene.
 static bool show_scene(Window* window) {
     DemoView* view = NULL;
     EngAssetError error;
@@ -27,14 +27,33 @@ static bool show_scene(Window* window) {
     }
     demo_view_destroy(window->view);
     window->view = view;
+    demo_probe_destroy(window->probe);
+    window->probe = probe_create(&window->session->options, scene);
+    if (!window->probe) {
+        fprintf(stderr, "sandbox: out of memory\n");
+        return false;
+    }
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     window->look = demo_look(scene, width, height);
     look_apply(&window->session->options, &window->look);
+    window->look.probe = window->probe;
     window->hud.has_stats = false;
     hand_reset(&window->hand);
     set_title(window);
     return true;
+}
+
+/// After a restart: who asks, and of the same scene also what.
+static void keep_question(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
+    probe->radius = kept->radius;
+    probe->mode = kept->mode;
+    probe->agent = kept->agent;
+    probe->max_nodes = kept->max_nodes;
+    probe->has_start = is_same && kept->has_start;
+    probe->has_goal = is_same && kept->has_goal;
+    probe->start = kept->start;
+    probe->goal = kept->goal;
 }
 
 void window_restart(Window* window, uint32_t scenario) {
@@ -50,6 +69,9 @@ void window_restart(Window* window, uint32_t scenario) {
     // The view holds pictures of the old scene's atlas.
     demo_view_destroy(window->view);
     window->view = NULL;
+    DemoProbe kept = *window->probe;
+    demo_probe_destroy(window->probe); // before its world
+    window->probe = NULL;
     if (!session_restart(window->session, scenario))
         demo_hud_toast(&window->hud, "That scene cannot be set up");
     if (!show_scene(window)) {
@@ -57,6 +79,7 @@ void window_restart(Window* window, uint32_t scenario) {
         return;
     }
     memcpy(window->look.overlays, overlays, sizeof overlays);
+    keep_question(window->probe, &kept, is_same);
     if (is_same)
         window->look.camera = camera;
     demo_hud_toast(&window->hud, "%s: %s", demo_scenario_name(scenario),
@@ -146,6 +169,7 @@ static void frame(Window* window, double seconds) {
         return;
     run_ticks(window, seconds);
     hand_look(window);
+    probe_follow(window->probe, window->session->scene, &window->look);
     update_hud(window, seconds);
     draw(window);
 }
@@ -155,6 +179,7 @@ static void save_last_picture(Window* window) {
     EngAssetError error;
     if (!path)
         return;
+    probe_follow(window->probe, window->session->scene, &window->look);
     draw(window);
     if (!eng_app_save_png(window->app, path, &error))
         fprintf(stderr, "sandbox: %s\n", error.text);
@@ -179,6 +204,7 @@ static void loop(Window* window) {
 int window_run(Session* session) {
     Window window = {.session = session, .ticker = eng_ticker(DEMO_TICKS_PER_SECOND)};
     window.hud.hint_seconds = 15;
+    window.hud.is_asking = session->options.has_question;
     EngAppDef def = eng_app_def();
     def.title = "Sidestep";
     def.width = session->options.width;
@@ -195,7 +221,10 @@ int window_run(Session* session) {
         if (window.view)
             save_last_picture(&window);
         code = session_report(session);
+        if (window.probe && window.probe->has_goal)
+            probe_print(window.probe);
     }
+    demo_probe_destroy(window.probe);
     demo_view_destroy(window.view);
     eng_app_close(window.app);
     return code;

@@ -9,6 +9,9 @@
 #include "core/ticker.h"
 #include "view/hud.h"
 
+/// Which end of the path tool's question the hand has; drawn: the start that was just put.
+typedef enum ToolEnd { TOOL_NONE, TOOL_DRAWN, TOOL_START, TOOL_GOAL } ToolEnd;
+
 /// What the hand is doing.
 typedef struct Hand {
     uint32_t held; ///< the thing that is dragged, or DEMO_NONE
@@ -17,6 +20,7 @@ typedef struct Hand {
     EngButton pan_button; ///< the button that ends the panning
     uint32_t placing;     ///< which of hand_sprites
     uint16_t placing_angle;
+    ToolEnd end;
 } Hand;
 
 typedef struct Window {
@@ -25,6 +29,7 @@ typedef struct Window {
     DemoView* view;
     DemoHud hud;
     DemoLook look;
+    DemoProbe* probe; ///< of the session's scene
     EngInput input;
     EngTicker ticker;
     EngFrameRate rate;
@@ -45,6 +50,19 @@ const char* hand_sprite(const Hand* hand);
 void hand_next_sprite(Window* window);
 /// Turn what is held, or would be placed, or is under the pointer, by 1/24 turns.
 void hand_turn(Window* window, int notches);
+
+// tool.c: the path tool
+void tool_toggle(Window* window);
+void tool_press(Window* window, const EngEvent* event);
+void tool_move(Window* window, const EngEvent* event);
+/// True when the key was the tool's.
+bool tool_key(Window* window, SDL_Keycode key);
+/// A probe that asks what the command line asks; NULL without memory.
+DemoProbe* probe_create(const Options* options, const DemoScene* scene);
+/// Ask what is due, for the overlays that are shown.
+void probe_follow(DemoProbe* probe, const DemoScene* scene, const DemoLook* look);
+/// The answer in words, without its time.
+void probe_print(const DemoProbe* probe);
 
 // keys.c
 void keys_event(Window* window, const EngEvent* event);

@@ -111,7 +111,7 @@ bool demoi_crowd_push(DemoScene* scene);
 
 // battlefield.c and the others
 extern const DemoScenario demoi_battlefield, demoi_crates, demoi_bars, demoi_field, demoi_swarm,
-    demoi_drawbridge;
+    demoi_drawbridge, demoi_ravine;
 
 /// A stretch of grass `width` by `height` px with two teams that cross it, as several scenes have.
 bool demoi_meadow(DemoScene* scene, uint32_t soldier_count);

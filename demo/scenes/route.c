@@ -93,6 +93,7 @@ static bool ask_path(DemoScene* scene, DemoSoldier* soldier, NavPath* path) {
     for (int attempt = 0; attempt < 3; attempt++) {
         NavPathRequest request = nav_path_request(soldier->at, soldier->goal);
         request.mode = NAV_PATH_OPTIMAL;
+        request.filter.link_kinds = 0; // soldiers do not jump
         if (nav_query_path(scene->query, &request, path) != NAV_OK)
             return false;
         if (path->status == NAV_PATH_OK)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const DemoScenario* const scenarios[] = {
-    &demoi_battlefield, &demoi_drawbridge, &demoi_crates, &demoi_bars, &demoi_field, &demoi_swarm};
+    &demoi_battlefield, &demoi_drawbridge, &demoi_crates, &demoi_bars,
+    &demoi_field,       &demoi_swarm,      &demoi_ravine};
 enum { SCENARIO_COUNT = sizeof scenarios / sizeof scenarios[0] };
 
 const char* demo_scenario_name(uint32_t index) {
@@ -101,6 +102,8 @@ bool demo_scene_create(const DemoSceneDef* def, DemoScene** result, EngAssetErro
     scene->scenario = scenarios[index];
     scene->seed = def->seed;
     scene->random = demo_random(def->seed);
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        scene->area_costs[i] = 1;
     if (!build(scene, def->data, error)) {
         demo_scene_destroy(scene);
         return false;

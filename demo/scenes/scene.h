@@ -104,6 +104,17 @@ typedef struct DemoMark {
 } DemoMark;
 #define DEMO_MARK_MAX 1024 ///< the oldest go first
 
+/// What a scene without a map shows as its ground, over the grass: convex, in the order of drawing.
+typedef struct DemoPatch {
+    NavPoint points[8]; ///< [point_count]
+    uint32_t point_count;
+    uint32_t area; ///< DEMO_AREA_*; water is where no floor is
+} DemoPatch;
+#define DEMO_PATCH_MAX 24
+enum { DEMO_AREA_GRASS = 0, DEMO_AREA_ROAD = 1, DEMO_AREA_MUD = 4, DEMO_AREA_WATER = 5 };
+/// The layer of what gives way: bushes.
+#define DEMO_LAYER_SOFT 2u
+
 typedef struct DemoCounts {
     uint64_t repaths; ///< routes asked for because the old one broke
     uint64_t checks;  ///< routes whose corridor a commit touched
@@ -126,7 +137,11 @@ typedef struct DemoScene {
     EngMap map;         ///< zero when the scenario has none
     NavBox bounds;      ///< of the world
     const char* ground; ///< path of the ground picture, or NULL: grass all over
-    DemoThing* things;  ///< [thing_count]
+    DemoPatch patches[DEMO_PATCH_MAX];
+    uint32_t patch_count;
+    double area_costs[NAV_AREA_COUNT];      ///< for those to whom grounds differ
+    const char* area_names[NAV_AREA_COUNT]; ///< NULL: no name
+    DemoThing* things;                      ///< [thing_count]
     DemoDriver* drivers;
     NavPoint* patrol_points;
     DemoSoldier* soldiers;

@@ -77,6 +77,22 @@ static void draw_grass(const DemoDraw* draw) {
     }
 }
 
+static void draw_patches(const DemoDraw* draw) {
+    static const SDL_Color colors[] = {[DEMO_AREA_GRASS] = {92, 118, 58, 255},
+                                       [DEMO_AREA_ROAD] = {128, 118, 98, 255},
+                                       [DEMO_AREA_MUD] = {96, 76, 54, 255},
+                                       [DEMO_AREA_WATER] = {34, 70, 104, 255}};
+    for (uint32_t i = 0; i < draw->scene->patch_count; i++) {
+        const DemoPatch* patch = &draw->scene->patches[i];
+        SDL_FPoint at[sizeof patch->points / sizeof patch->points[0]];
+        for (uint32_t k = 0; k < patch->point_count; k++)
+            at[k] = demoi_screen(draw, patch->points[k]);
+        for (uint32_t k = 2; k < patch->point_count; k++)
+            eng_paint_triangle(draw->view->painter, (SDL_FPoint[]){at[0], at[k - 1], at[k]},
+                               colors[patch->area]);
+    }
+}
+
 static const EngPicture* tile_picture(const DemoView* view, const char* path) {
     for (uint32_t i = 0; i < view->tile_count; i++) {
         if (strcmp(view->tiles[i].path, path) == 0)
@@ -138,6 +154,7 @@ void demoi_draw_ground(const DemoDraw* draw) {
         draw_picture(draw);
     else
         draw_grass(draw);
+    draw_patches(draw);
     for (uint32_t i = 0; i < draw->scene->map.layer_count; i++) {
         const EngMapLayer* layer = &draw->scene->map.layers[i];
         if (layer->kind == ENG_LAYER_TILES && layer->is_visible)

@@ -2,11 +2,11 @@
 
 enum { POINT_MAX = 256, RING_MAX = 16 };
 
-static void draw_footprint(const DemoDraw* draw, const DemoThing* thing, SDL_Color color) {
+void demoi_draw_footprint(const DemoDraw* draw, NavShapeId shape, SDL_Color color) {
     NavPoint points[POINT_MAX];
     uint32_t sizes[RING_MAX];
     NavFootprint footprint = {points, POINT_MAX, sizes, RING_MAX, 0, 0};
-    if (nav_shape_footprint(draw->scene->world, thing->shape, &footprint) != NAV_OK ||
+    if (nav_shape_footprint(draw->scene->world, shape, &footprint) != NAV_OK ||
         footprint.point_count > POINT_MAX || footprint.ring_count > RING_MAX)
         return;
     uint32_t first = 0;
@@ -35,5 +35,5 @@ void demoi_draw_hover(const DemoDraw* draw) {
     const DemoThing* thing = &draw->scene->things[hover];
     SDL_Color color =
         draw->look->is_hover_held ? eng_rgba(255, 200, 87, 255) : eng_rgba(255, 255, 255, 220);
-    draw_footprint(draw, thing, color);
+    demoi_draw_footprint(draw, thing->shape, color);
 }

@@ -1,4 +1,4 @@
-#include "view/hud.h"
+#include "view/hud_inside.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -101,25 +101,32 @@ static void draw_figures(const DemoHud* hud, const DemoScene* scene) {
         draw_plot(hud, scene, (SDL_FRect){rect.w - plot - 6 * unit, 4 * unit, plot, 21 * unit});
 }
 
+/// The buttons below: overlays, then these.
+enum { CHIP_TOOL = DEMO_OVERLAY_COUNT, CHIP_PAUSE, CHIP_HELP, CHIP_COUNT };
+
+/// In one row if they fit, else in two.
 static SDL_FRect chip_rect(const DemoHud* hud, int index) {
     float unit = unit_of(hud), w = 70 * unit, h = 15 * unit, gap = 3 * unit;
-    float all = (DEMO_OVERLAY_COUNT + 2) * (w + gap) - gap;
-    if (all > hud->ui.width - 8 * unit) { // narrow windows: narrower buttons
-        w = (hud->ui.width - 8 * unit) / (DEMO_OVERLAY_COUNT + 2) - gap;
-        all = (DEMO_OVERLAY_COUNT + 2) * (w + gap) - gap;
-    }
-    return (SDL_FRect){(hud->ui.width - all) / 2 + (float)index * (w + gap),
-                       hud->ui.height - h - 5 * unit, w, h};
+    float room = hud->ui.width - 8 * unit;
+    int rows = CHIP_COUNT * (w + gap) > room ? 2 : 1, columns = (CHIP_COUNT + rows - 1) / rows;
+    if ((float)columns * (w + gap) > room) // narrow windows: narrower buttons
+        w = room / (float)columns - gap;
+    float x = (hud->ui.width - (float)columns * (w + gap) + gap) / 2;
+    float y = hud->ui.height - (float)rows * (h + gap) - 2 * unit;
+    return (SDL_FRect){x + (float)(index % columns) * (w + gap),
+                       y + (float)(index / columns) * (h + gap), w, h};
 }
 
 static void draw_chips(const DemoHud* hud, const DemoLook* look) {
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++) {
         char text[32];
-        snprintf(text, sizeof text, "%d %s", i + 1, demo_overlay_name((DemoOverlay)i));
+        snprintf(text, sizeof text, "%c %s", demo_overlay_key((DemoOverlay)i),
+                 demo_overlay_name((DemoOverlay)i));
         eng_ui_button(&hud->ui, chip_rect(hud, i), text, look->overlays[i]);
     }
-    eng_ui_button(&hud->ui, chip_rect(hud, DEMO_OVERLAY_COUNT), "P Pause", hud->is_paused);
-    eng_ui_button(&hud->ui, chip_rect(hud, DEMO_OVERLAY_COUNT + 1), "H Help", hud->has_help);
+    eng_ui_button(&hud->ui, chip_rect(hud, CHIP_TOOL), "F Path tool", hud->is_asking);
+    eng_ui_button(&hud->ui, chip_rect(hud, CHIP_PAUSE), "P Pause", hud->is_paused);
+    eng_ui_button(&hud->ui, chip_rect(hud, CHIP_HELP), "H Help", hud->has_help);
 }
 
 static void draw_banner(const DemoHud* hud, float y, const char* text, SDL_Color color,
@@ -163,13 +170,19 @@ static void draw_help(const DemoHud* hud) {
                                     {"Shift+click", "put something there"},
                                     {"right click", "remove"},
                                     {"drag ground", "pan (middle button, Space)"},
+                                    {"Paths", NULL},
+                                    {"F", "path tool: click from, click to"},
+                                    {"+ -", "its radius"},
+                                    {"M", "fast, optimal"},
+                                    {"G", "who walks: soldier, hiker, ..."},
+                                    {"B", "how long it may search"},
                                     {"Time", NULL},
                                     {"P", "pause"},
                                     {"O", "a single tick"},
                                     {"R", "restart, same seed"},
                                     {"PgUp PgDn", "another scene"},
                                     {"Show", NULL},
-                                    {"1 to 6", "overlays (see below)"},
+                                    {"1 to 9, L", "overlays (see below)"},
                                     {"0", "no overlay"},
                                     {"Tab", "hide the figures"},
                                     {"Home", "the whole map"},
@@ -191,6 +204,8 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
         draw_figures(hud, scene);
         draw_chips(hud, look);
     }
+    if (hud->is_asking && look->probe)
+        demoi_hud_panel(hud, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
         draw_banner(hud, low - 24 * unit,
                     "Drag a tank into the march    Shift+click puts a crate    H: all keys",
@@ -224,13 +239,14 @@ DemoHudHit demo_hud_hit(const DemoHud* hud, float x, float y, int* index) {
         return DEMO_HIT_HELP;
     if (hud->is_hidden)
         return DEMO_HIT_NONE;
-    for (int i = 0; i < DEMO_OVERLAY_COUNT + 2; i++) {
+    for (int i = 0; i < CHIP_COUNT; i++) {
         if (!is_in(chip_rect(hud, i), x, y))
             continue;
         *index = i;
-        return i < DEMO_OVERLAY_COUNT    ? DEMO_HIT_OVERLAY
-               : i == DEMO_OVERLAY_COUNT ? DEMO_HIT_PAUSE
-                                         : DEMO_HIT_HELP;
+        return i == CHIP_TOOL    ? DEMO_HIT_TOOL
+               : i == CHIP_PAUSE ? DEMO_HIT_PAUSE
+               : i == CHIP_HELP  ? DEMO_HIT_HELP
+                                 : DEMO_HIT_OVERLAY;
     }
     return is_in(figures_rect(hud), x, y) ? DEMO_HIT_PANEL : DEMO_HIT_NONE;
 }

@@ -9,6 +9,7 @@
 typedef struct DemoHud {
     EngUi ui;
     bool is_hidden, is_paused, has_help, has_menu;
+    bool is_asking;       ///< the path tool is in the hand
     double fps;           ///< 0: not shown
     const char* placing;  ///< name of the sprite that shift+click places
     char toast[160];      ///< a line that fades out
@@ -24,6 +25,7 @@ typedef enum DemoHudHit {
     DEMO_HIT_NONE,
     DEMO_HIT_PANEL,   ///< something that takes the click and does nothing
     DEMO_HIT_OVERLAY, ///< `index`: which
+    DEMO_HIT_TOOL,    ///< the path tool
     DEMO_HIT_PAUSE,
     DEMO_HIT_HELP,
     DEMO_HIT_MENU,

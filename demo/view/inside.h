@@ -48,10 +48,25 @@ void demoi_draw_sprite(const DemoDraw* draw, uint32_t sprite, NavPose pose, SDL_
 void demoi_draw_ground(const DemoDraw* draw);
 /// Floors and what lies flat on them.
 void demoi_draw_flat(const DemoDraw* draw);
-/// What would hide the sprites lies below them: cavity and paths.
+/// What would hide the sprites lies below them: cavity, paths, corridor, search.
 void demoi_draw_underlays(const DemoDraw* draw);
 void demoi_draw_things(const DemoDraw* draw);
 void demoi_draw_overlays(const DemoDraw* draw);
 void demoi_draw_hover(const DemoDraw* draw);
+/// The outline of a shape.
+void demoi_draw_footprint(const DemoDraw* draw, NavShapeId shape, SDL_Color color);
+void demoi_paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color);
+SDL_Color demoi_area_color(uint32_t area);
+void demoi_draw_label(const DemoDraw* draw, SDL_FPoint where, const char* text);
+
+// probe.c and clearance.c: what was asked, below and above the sprites.
+void demoi_draw_probe_below(const DemoDraw* draw);
+void demoi_draw_probe_above(const DemoDraw* draw);
+void demoi_draw_clearance(const DemoDraw* draw);
+// links.c
+void demoi_draw_links(const DemoDraw* draw);
+// legend.c
+/// Colours, names and costs of the areas in `areas` (bit by area).
+void demoi_draw_legend(const DemoDraw* draw, uint64_t areas);
 
 #endif

@@ -13,32 +13,44 @@ static SDL_Color distinct(uint32_t index) {
     return colors[index % (sizeof colors / sizeof colors[0])];
 }
 
-static SDL_Color area_color(uint32_t area) {
-    static const SDL_Color known[] = {
-        {96, 190, 86, 255}, {208, 176, 140, 255}, {250, 224, 120, 255}, {122, 78, 50, 255}};
-    return area < 4 ? known[area] : distinct(area);
+SDL_Color demoi_area_color(uint32_t area) {
+    static const SDL_Color known[] = {{96, 190, 86, 255},
+                                      {208, 176, 140, 255},
+                                      {250, 224, 120, 255},
+                                      {122, 78, 50, 255},
+                                      {98, 64, 40, 255}};
+    return area < sizeof known / sizeof known[0] ? known[area] : distinct(area);
 }
 
-static void paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color) {
+void demoi_paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color) {
     SDL_FPoint at[3];
     for (int i = 0; i < 3; i++)
         at[i] = demoi_screen(draw, corner[i]);
     eng_paint_triangle(draw->view->painter, at, color);
 }
 
+/// The mesh as it is drawn, and the areas that were seen.
+typedef struct MeshDraw {
+    const DemoDraw* draw;
+    uint64_t areas;
+} MeshDraw;
+
 static void draw_triangle(void* context, NavDebugPart part, uint32_t value,
                           const NavPoint corner[3]) {
-    const DemoDraw* draw = context;
+    MeshDraw* mesh = context;
+    const DemoDraw* draw = mesh->draw;
+    if (part == NAV_DEBUG_WALKABLE)
+        mesh->areas |= UINT64_C(1) << value;
     if (part == NAV_DEBUG_ISLAND)
-        paint_corners(draw, corner, eng_faded(distinct(value), 0.42));
+        demoi_paint_corners(draw, corner, eng_faded(distinct(value), 0.42));
     else if (part == NAV_DEBUG_WALKABLE && draw->look->overlays[DEMO_OVERLAY_AREAS])
-        paint_corners(draw, corner, eng_faded(area_color(value), 0.45));
+        demoi_paint_corners(draw, corner, eng_faded(demoi_area_color(value), 0.45));
     else if (part == NAV_DEBUG_BLOCKED)
-        paint_corners(draw, corner, eng_rgba(200, 40, 40, 58));
+        demoi_paint_corners(draw, corner, eng_rgba(200, 40, 40, 58));
 }
 
 static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
-    const DemoDraw* draw = context;
+    const DemoDraw* draw = ((MeshDraw*)context)->draw;
     bool has_edges = draw->look->overlays[DEMO_OVERLAY_EDGES];
     SDL_Color color = eng_rgba(255, 255, 255, 78);
     float width = 1.0f;
@@ -51,9 +63,11 @@ static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
     eng_paint_line(draw->view->painter, demoi_screen(draw, a), demoi_screen(draw, b), width, color);
 }
 
-static void draw_mesh(const DemoDraw* draw) {
+/// Gives the areas that were seen.
+static uint64_t draw_mesh(const DemoDraw* draw) {
     const bool* on = draw->look->overlays;
-    NavDebugDraw mesh = {.context = (void*)draw,
+    MeshDraw seen = {draw, 0};
+    NavDebugDraw mesh = {.context = &seen,
                          .view = draw->seen_box,
                          .triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
                          .islands = on[DEMO_OVERLAY_ISLANDS],
@@ -63,6 +77,7 @@ static void draw_mesh(const DemoDraw* draw) {
                          .line = draw_line};
     if (mesh.triangles || mesh.islands || mesh.edges || mesh.constraints)
         nav_world_debug_draw(draw->scene->world, &mesh);
+    return seen.areas;
 }
 
 /// The first of the flashes that are still kept.
@@ -87,7 +102,7 @@ static void draw_flash(const DemoDraw* draw, const DemoFlash* flash, double shar
     double fade = 1.0 - (double)age / FLASH_TICKS;
     SDL_Color color = eng_mixed(eng_rgba(255, 120, 40, 255), eng_rgba(255, 240, 170, 255), fade);
     if (age == 0)
-        paint_corners(draw, flash->corner, eng_faded(color, 0.16));
+        demoi_paint_corners(draw, flash->corner, eng_faded(color, 0.16));
     SDL_FPoint at[3];
     for (int k = 0; k < 3; k++)
         at[k] = demoi_screen(draw, flash->corner[k]);
@@ -124,14 +139,15 @@ static void draw_path(const DemoDraw* draw, const DemoSoldier* soldier) {
 void demoi_draw_underlays(const DemoDraw* draw) {
     if (draw->look->overlays[DEMO_OVERLAY_CAVITY])
         draw_cavity(draw);
+    if (draw->look->probe)
+        demoi_draw_probe_below(draw);
     if (!draw->look->overlays[DEMO_OVERLAY_PATHS])
         return;
     for (uint32_t i = 0; i < draw->scene->soldier_count; i++)
         draw_path(draw, &draw->scene->soldiers[i]);
 }
 
-static void draw_label(const DemoDraw* draw, NavPoint at, const char* text) {
-    SDL_FPoint where = demoi_screen(draw, at);
+void demoi_draw_label(const DemoDraw* draw, SDL_FPoint where, const char* text) {
     EngTextStyle style = {.x = where.x - (float)eng_text_size(text).x / 2,
                           .y = where.y - 4,
                           .scale = 1,
@@ -149,12 +165,17 @@ static void draw_numbers(const DemoDraw* draw) {
         char text[32];
         snprintf(text, sizeof text, "%u", thing->shape.index);
         if (demoi_is_seen(draw, thing->pose.position, 20))
-            draw_label(draw, thing->pose.position, text);
+            demoi_draw_label(draw, demoi_screen(draw, thing->pose.position), text);
     }
 }
 
 void demoi_draw_overlays(const DemoDraw* draw) {
-    draw_mesh(draw);
-    if (draw->look->overlays[DEMO_OVERLAY_AREAS])
+    uint64_t areas = draw_mesh(draw);
+    if (draw->look->overlays[DEMO_OVERLAY_AREAS]) {
         draw_numbers(draw);
+        if (draw->look->probe)
+            demoi_draw_legend(draw, areas);
+    }
+    if (draw->look->probe)
+        demoi_draw_probe_above(draw);
 }

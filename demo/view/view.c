@@ -5,9 +5,14 @@
 #include <string.h>
 
 const char* demo_overlay_name(DemoOverlay overlay) {
-    static const char* const names[DEMO_OVERLAY_COUNT] = {"Triangles", "Edges", "Islands",
-                                                          "Cavity",    "Paths", "Areas"};
+    static const char* const names[DEMO_OVERLAY_COUNT] = {
+        "Triangles", "Edges",  "Islands",  "Cavity",    "Paths",
+        "Areas",     "Search", "Corridor", "Clearance", "Links"};
     return overlay < DEMO_OVERLAY_COUNT ? names[overlay] : "";
+}
+
+char demo_overlay_key(DemoOverlay overlay) {
+    return overlay < DEMO_OVERLAY_COUNT ? "123456789L"[overlay] : 0;
 }
 
 static EngRect world_rect(const DemoScene* scene) {

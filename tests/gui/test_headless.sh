@@ -49,6 +49,25 @@ while read -r name summary; do
     run --scenario "$name" --frames 5 --check || fail "$name: $(cat out.txt err.txt)"
 done <list.txt
 
+# The path tool: a path, and in words why there is none; its picture is always the same.
+asked() { # asked PATTERN options...
+    pattern=$1
+    shift
+    run --scenario ravine --frames 10 "$@" || fail "$*: $(cat out.txt err.txt)"
+    grep -q "$pattern" out.txt || fail "$*: not '$pattern': $(cat out.txt)"
+}
+asked 'path  *There is a path: [1-9][0-9.]* px long' --ask 100,100,1500,850
+asked 'Too narrow for a disc of 20.0 px' --ask 100,100,1420,480 --radius 20
+asked 'Only mud leads there, and a truck' --ask 100,100,340,400 --agent truck
+asked 'Only bushes are in the way' --ask 100,100,330,130 --agent hiker
+asked 'There is a path' --ask 100,100,330,130 --agent pusher
+asked 'blocked by crate_b' --ask 1420,230,1300,350
+asked 'there is no optimal mode' --ask 100,100,1500,850 --agent hiker --optimal
+asked 'limit of nodes, 1,' --ask 100,300,1500,850 --budget 1
+asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot c.png
+asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot d.png
+cmp -s c.png d.png || fail "the same question gives another picture"
+
 # A mistake: one line, or the list of places, and an exit code that is not 0.
 refused() { # refused CODE PATTERN options...
     code=$1 pattern=$2
@@ -63,6 +82,10 @@ refused 2 "not a whole number: '1x'" --frames 1x
 refused 2 "not a whole number: '-3'" --seed=-3
 refused 2 "a value is missing behind '--json'" --json
 refused 2 "not a size" --size 12
+refused 2 "not a question" --ask 1,2,3
+refused 2 "not a radius" --radius -1
+refused 2 "no agent 'nobody'" --agent nobody
+refused 2 "overlays are digits" --overlays 5X
 refused 2 "no scenario 'nix'" --data "$data" --scenario nix
 refused 2 "no sprites" --data "$folder"
 refused 1 "cannot write the report" --data "$data" --headless --frames 1 --json "$folder/none/x.json"

@@ -127,6 +127,45 @@ for overlay in 1 2 3 6; do
     none stepped hidden "overlay $overlay hides"
 done
 
+# The path tool: two clicks ask, keys change the question and show more of it, a drag moves the goal.
+key f
+xdotool mousemove 310 205 click 1 # neither end is where tanks drive
+xdotool mousemove 860 330
+sleep 0.3
+xdotool click 1
+xdotool mousemove 980 500
+settle path
+at_least 1500 stepped path "two clicks show a path"
+for overlay in 7 8 9; do
+    key "$overlay"
+    settle shown
+    at_least 2000 path shown "overlay $overlay shows"
+    key "$overlay"
+    settle hidden
+    none path hidden "overlay $overlay hides" 1000x400+0+90
+done
+key plus
+key plus
+settle wide
+at_least 300 path wide "+ gives the path a width"
+xdotool mousemove 860 330
+sleep 0.3
+xdotool mousedown 1
+sleep 0.2
+xdotool mousemove 800 420
+sleep 0.2
+xdotool mousemove 700 470
+sleep 0.2
+xdotool mouseup 1
+xdotool mousemove 980 500
+settle elsewhere
+at_least 1000 wide elsewhere "a drag moves the goal"
+key minus
+key minus
+key f
+settle put_back
+none stepped put_back "F puts the path tool away"
+
 # Shift+click puts a container on the river, where nothing drives; a drag takes it elsewhere; the
 # wheel turns it while it is held; a right click takes it away.
 here_x=437 here_y=455 there_x=520 there_y=150

@@ -80,6 +80,8 @@ static void cases_of_requests(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_query_path(q, NULL, &path));
     REFUSES(s, BAD_NULL, wrong, nav_query_path(q, &s->request, NULL));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_path(q, &s->request, &path));
+    NavDebugDraw draw = {0};
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_debug_draw_search(q, &draw));
     NavPathRequest request = s->request;
     request.start = s->far;
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_path(q, &request, &path));

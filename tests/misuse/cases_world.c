@@ -92,6 +92,9 @@ static void cases_of_drawing(Stage* s) {
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(NULL, &draw));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(s->world, NULL));
     REFUSES(s, BAD_NULL, NAV_OK, nav_world_debug_draw(s->world, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_debug_draw_search(NULL, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_debug_draw_search(s->query, NULL));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_debug_draw_search(s->query, &draw));
 }
 
 void cases_world(Stage* s) {

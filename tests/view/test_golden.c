@@ -1,4 +1,4 @@
-// The pictures of two moments, by the software renderer, to the last pixel.
+// The pictures of a few moments, by the software renderer, to the last pixel.
 //
 // A picture that is to change is made anew, looked at, and committed with the reason:
 //   SIDESTEP_GOLDEN_WRITE=1 ctest -R view.golden
@@ -18,7 +18,23 @@ typedef struct Golden {
     const char* scenario;
     int ticks, width, height;
     const char* overlays;
+    // What the path tool asks, px; all zero: nothing.
+    double from_x, from_y, to_x, to_y, radius;
+    uint32_t agent;
 } Golden;
+
+static DemoProbe* ask(const Golden* golden, const DemoScene* scene, const DemoLook* look) {
+    DemoProbe* probe = demo_probe_create(scene);
+    assert_non_null(probe);
+    probe->start = nav_point_px(golden->from_x, golden->from_y);
+    probe->goal = nav_point_px(golden->to_x, golden->to_y);
+    probe->has_start = probe->has_goal = golden->to_x > 0;
+    probe->radius = nav_length_px(golden->radius);
+    probe->agent = golden->agent;
+    probe->wants_walls = look->overlays[DEMO_OVERLAY_CLEARANCE];
+    demo_probe_update(probe, scene);
+    return probe;
+}
 
 static SDL_Surface* draw(const Golden* golden) {
     DemoScene* scene = test_scene(golden->scenario, 1);
@@ -35,10 +51,13 @@ static SDL_Surface* draw(const Golden* golden) {
         fail_msg("%s", error.text);
     DemoLook look = demo_look(scene, golden->width, golden->height);
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
-        look.overlays[i] = strchr(golden->overlays, '1' + i) != NULL;
+        look.overlays[i] = strchr(golden->overlays, demo_overlay_key((DemoOverlay)i)) != NULL;
+    DemoProbe* probe = ask(golden, scene, &look);
+    look.probe = probe;
     demo_view_draw(view, scene, &look);
     eng_painter_flush(demo_view_painter(view));
     SDL_Surface* picture = eng_app_read(app);
+    demo_probe_destroy(probe);
     demo_view_destroy(view);
     eng_app_close(app);
     demo_scene_destroy(scene);
@@ -106,17 +125,32 @@ static void check(const Golden* golden) {
 
 static void battlefield_with_cavity_and_paths(void** state) {
     (void)state;
-    check(&(Golden){"battlefield", "battlefield", 60, 640, 360, "45"});
+    check(&(Golden){"battlefield", "battlefield", 60, 640, 360, "45", 0, 0, 0, 0, 0, 0});
 }
 
 static void bars_with_triangles_and_edges(void** state) {
     (void)state;
-    check(&(Golden){"bars", "bars", 30, 480, 270, "12"});
+    check(&(Golden){"bars", "bars", 30, 480, 270, "12", 0, 0, 0, 0, 0, 0});
+}
+
+static void ravine_with_areas_search_corridor_and_links(void** state) {
+    (void)state;
+    check(&(Golden){"ravine", "ravine", 30, 640, 360, "678L", 300, 620, 1150, 330, 0, 1});
+}
+
+static void ravine_with_clearance_and_the_narrowest_place(void** state) {
+    (void)state;
+    check(&(Golden){"narrow", "ravine", 30, 640, 360, "79", 1250, 640, 1420, 480, 20, 0});
+}
+
+static void ravine_with_both_islands(void** state) {
+    (void)state;
+    check(&(Golden){"islands", "ravine", 30, 640, 360, "L", 500, 640, 1030, 180, 0, 0});
 }
 
 static void a_picture_is_a_function_of_the_scene(void** state) {
     (void)state;
-    Golden golden = {"", "crates", 40, 320, 180, "123456"};
+    Golden golden = {"", "crates", 40, 320, 180, "123456789L", 200, 450, 1400, 450, 6, 0};
     SDL_Surface* a = draw(&golden);
     SDL_Surface* b = draw(&golden);
     assert_int_equal(count_different(a, b), 0);
@@ -132,6 +166,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(battlefield_with_cavity_and_paths),
         cmocka_unit_test(bars_with_triangles_and_edges),
+        cmocka_unit_test(ravine_with_areas_search_corridor_and_links),
+        cmocka_unit_test(ravine_with_clearance_and_the_narrowest_place),
+        cmocka_unit_test(ravine_with_both_islands),
         cmocka_unit_test(a_picture_is_a_function_of_the_scene),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,7 +2,7 @@
 #ifndef NAV_DEBUG_DRAW_H
 #define NAV_DEBUG_DRAW_H
 
-#include "nav/world.h"
+#include "nav/query.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -16,10 +16,13 @@ typedef enum NavDebugPart {
     NAV_DEBUG_ISLAND,     ///< triangle; `value` is its island
     NAV_DEBUG_EDGE,       ///< line: a free edge between two triangles
     NAV_DEBUG_CONSTRAINT, ///< line: a passable constraint edge
-    NAV_DEBUG_WALL        ///< line: walkable on one side only
+    NAV_DEBUG_WALL,       ///< line: walkable on one side only
+    NAV_DEBUG_CONE,       ///< triangle: what a bundle of straight ways saw from a turn, corner 0
+    NAV_DEBUG_FOLLOWED,   ///< line: a straight piece of a way that the search followed
+    NAV_DEBUG_SEEN        ///< line: one that it saw and left at that
 } NavDebugPart;
 
-/// Any callback may be NULL. Points are lattice points.
+/// Any callback may be NULL. Points are lattice points. Triangles are positive.
 typedef struct NavDebugDraw {
     void* context;
     NavBox view;      ///< only what meets it is drawn
@@ -33,6 +36,16 @@ typedef struct NavDebugDraw {
 
 /// Cost: linear in the mesh. Each edge is drawn once. Errors: ARGUMENT.
 NAV_API NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw);
+
+/// Draw how far a path's search went: cones up to the edge where they were put aside, and the ways
+/// from turn to turn (bends of a disc with their arcs; over terrain, from sample to sample). Points
+/// are rounded to the lattice; of `draw` the view and the callbacks count. It is read out of what
+/// the query's last question left in its scratch, so searches pay nothing for it. Therefore nothing
+/// is drawn when that was no path, when the answer needed no search (straight, blocked, another
+/// island), or when the world has changed since; a path with links shows the last leg that was
+/// searched, a path in slices (nav/slice.h) how far it has come. Cost: linear in the vertices and
+/// in the search's nodes. Errors: ARGUMENT, BATCH.
+NAV_API NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw);
 
 #ifdef __cplusplus
 }

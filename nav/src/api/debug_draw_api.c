@@ -1,5 +1,6 @@
 #include "api/api.h"
 #include "nav/debug_draw.h"
+#include "query/search_draw.h"
 
 static bool is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
     bool left = true, right = true, above = true, below = true;
@@ -58,5 +59,17 @@ NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw) 
         for (uint32_t i = 0; i < 3 && draw->line != NULL; i++)
             draw_edge(world, draw, 4 * t + i);
     }
+    return NAV_OK;
+}
+
+NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
+    if (query == NULL || draw == NULL)
+        return NAV_ERR_ARGUMENT;
+    const NavWorld* world = query->world;
+    if (world->is_in_batch)
+        return navi_refuse(world, NAV_ERR_BATCH, "nav_debug_draw_search");
+    if (query->epoch_era == world->era && query->epoch != 0 &&
+        query->epoch_version == world->version)
+        navi_search_draw(query, draw);
     return NAV_OK;
 }

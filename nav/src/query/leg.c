@@ -72,6 +72,7 @@ bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure) 
     if (!navi_query_begin(query))
         return false;
     query->corridor.count = 0;
+    query->search_start = request->start_p;
     if (!search_short(query, request))
         return false;
     if (query->is_out_of_budget)

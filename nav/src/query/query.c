@@ -37,6 +37,11 @@ static void forget_stamps(NavQuery* query) {
     navi_slice_forget(query);
 }
 
+void navi_query_forget_search(NavQuery* query) {
+    query->kernel_nodes.count = query->cones.count = query->terrain.count = 0;
+    query->radius.nodes.count = 0;
+}
+
 bool navi_query_begin(NavQuery* query) {
     const MeshCounts* counts = query->mesh->counts;
     query->slice.is_on &= query->slice.is_asking; // another question ends a path in slices
@@ -51,6 +56,8 @@ bool navi_query_begin(NavQuery* query) {
     query->stamp++;
     query->trace.memory = &query->memory;
     query->trace.spans.count = 0;
+    if (!query->slice.is_asking) // else it may go on with them
+        navi_query_forget_search(query);
     return true;
 }
 

@@ -181,6 +181,7 @@ struct NavQuery {
     // known. See reach.h.
     TriangleList islands;
     uint32_t first_island, next_island;
+    NavPoint search_start; // of the last search of a leg
     uint64_t nodes_left;   // that the searches of this question may still expand
     bool is_out_of_budget; // one wanted more
     NAV_ARRAY(ConeNode) cones;
@@ -232,6 +233,9 @@ static inline bool navi_query_spend(NavQuery* query) {
 
 // Begin a question or a part of one: marks of the one before count no more. False: no memory.
 bool navi_query_begin(NavQuery* query);
+
+// What is drawn of a search (search_draw.h) is that of the last one.
+void navi_query_forget_search(NavQuery* query);
 
 // The corners and islands are of this version of the world and this filter.
 void navi_query_begin_filter(NavQuery* query, uint64_t version, const QueryFilter* filter);

@@ -123,6 +123,7 @@ void navi_slice_forget(NavQuery* query) {
 
 void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t version) {
     PathSlice* slice = &query->slice;
+    navi_query_forget_search(query);
     slice->is_on = true;
     slice->is_done = slice->is_paused = slice->is_resumed = false;
     slice->answers.count = slice->points.count = slice->triangles.count = 0;

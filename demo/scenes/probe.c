@@ -1,0 +1,208 @@
+// Asks, and keeps what came back.
+#include "scenes/probe_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOW_TICKS = 20, SLOW_US = 2000 };
+
+DemoProbe* demo_probe_create(const DemoScene* scene) {
+    DemoProbe* probe = calloc(1, sizeof *probe);
+    if (probe && nav_query_create(scene->world, &probe->query) != NAV_OK) {
+        free(probe);
+        return NULL;
+    }
+    if (probe)
+        probe->is_changed = true;
+    return probe;
+}
+
+static void free_way(DemoWay* way) {
+    free(way->points);
+    free(way->is_link);
+}
+
+void demo_probe_destroy(DemoProbe* probe) {
+    if (!probe)
+        return;
+    nav_query_destroy(probe->query);
+    free_way(&probe->way);
+    free_way(&probe->hint);
+    free(probe->corridor);
+    free(probe->pieces);
+    free(probe->regions);
+    free(probe->walls);
+    free(probe->links);
+    free(probe);
+}
+
+void demoi_way_keep(DemoProbe* probe, DemoWay* way, const NavPath* path) {
+    way->count = 0;
+    if (!demoi_reserve((void**)&way->points, &way->capacity, path->point_count,
+                       sizeof *way->points) ||
+        !demoi_reserve((void**)&way->is_link, &way->link_capacity, path->point_count,
+                       sizeof *way->is_link)) {
+        probe->is_out_of_memory = true;
+        return;
+    }
+    for (uint32_t i = 0; i < path->point_count; i++) {
+        way->points[i] = path->points[i];
+        way->is_link[i] = path->links != NULL && path->links[i].generation != 0;
+    }
+    way->count = path->point_count;
+}
+
+NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = nav_path_request(probe->start, probe->goal);
+    request.radius = probe->radius;
+    request.mode = probe->mode;
+    request.filter = demo_agent_filter(scene, probe->agent);
+    request.max_nodes = probe->max_nodes;
+    return request;
+}
+
+bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path) {
+    return nav_query_path(probe->query, request, path) == NAV_OK && path->status == NAV_PATH_OK;
+}
+
+static void keep_corridor(DemoProbe* probe, const DemoScene* scene, const NavPath* path) {
+    if (!demoi_reserve((void**)&probe->corridor, &probe->corridor_capacity, path->triangle_count,
+                       sizeof *probe->corridor)) {
+        probe->is_out_of_memory = true;
+        return;
+    }
+    for (uint32_t i = 0; i < path->triangle_count; i++) {
+        NavTriangle triangle;
+        if (nav_world_triangle(scene->world, path->triangles[i], &triangle) == NAV_OK)
+            memcpy(probe->corridor[probe->corridor_count++], triangle.corner,
+                   sizeof triangle.corner);
+    }
+}
+
+// --- the picture of the search -----------------------------------------------------------
+
+static void keep_piece(DemoProbe* probe, NavDebugPart part, const NavPoint* corner,
+                       uint32_t count) {
+    if (!demoi_reserve((void**)&probe->pieces, &probe->piece_capacity, probe->piece_count + 1,
+                       sizeof *probe->pieces)) {
+        probe->is_out_of_memory = true;
+        return;
+    }
+    DemoPiece* piece = &probe->pieces[probe->piece_count++];
+    *piece = (DemoPiece){.part = part};
+    memcpy(piece->corner, corner, count * sizeof *corner);
+}
+
+static void keep_triangle(void* context, NavDebugPart part, uint32_t value,
+                          const NavPoint corner[3]) {
+    (void)value;
+    keep_piece(context, part, corner, 3);
+}
+
+static void keep_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+    NavPoint ends[2] = {a, b};
+    keep_piece(context, part, ends, 2);
+}
+
+static void keep_search(DemoProbe* probe, const DemoScene* scene) {
+    NavDebugDraw draw = {
+        .context = probe, .view = scene->bounds, .triangle = keep_triangle, .line = keep_line};
+    nav_debug_draw_search(probe->query, &draw);
+}
+
+/// With links the query keeps the last search only: each leg on foot is asked for once more.
+static void keep_legs(DemoProbe* probe, const DemoScene* scene) {
+    const DemoWay* way = &probe->way;
+    for (uint32_t first = 0, i = 0; i < way->count; i++) {
+        if (i + 1 < way->count && !way->is_link[i])
+            continue;
+        NavPathRequest request = demoi_probe_request(probe, scene);
+        request.start = way->points[first];
+        request.goal = way->points[i];
+        request.filter.link_kinds = 0;
+        NavPath path;
+        if (demoi_probe_path(probe, &request, &path))
+            keep_search(probe, scene);
+        first = i + 1;
+    }
+}
+
+// --- the question ------------------------------------------------------------------------
+
+static void forget(DemoProbe* probe) {
+    probe->way.count = probe->hint.count = 0;
+    probe->corridor_count = probe->piece_count = probe->region_count = probe->line_count = 0;
+    probe->cause = DEMO_CAUSE_NONE;
+    probe->has_nearest = probe->has_gap = probe->is_out_of_memory = false;
+    probe->culprit = (NavShapeId){0};
+    probe->microseconds = 0;
+}
+
+static void ask(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavPath path = {0};
+    uint64_t begin = demo_clock_ns();
+    NavResult result = nav_query_path(probe->query, &request, &path);
+    uint64_t end = demo_clock_ns();
+    probe->microseconds = end > begin ? (double)(end - begin) / 1000 : 0;
+    if (result != NAV_OK) {
+        probe->is_out_of_memory = result == NAV_ERR_MEMORY;
+        demoi_probe_say(probe, "%s", nav_result_text(result));
+        return;
+    }
+    probe->status = path.status;
+    probe->length_px = path.length / NAV_STEPS_PER_PX;
+    probe->cost_px = path.cost / NAV_STEPS_PER_PX;
+    keep_search(probe, scene);
+    if (path.status == NAV_PATH_OK) {
+        demoi_way_keep(probe, &probe->way, &path);
+        keep_corridor(probe, scene, &path);
+        if (probe->link_count > 0 && probe->radius == 0) {
+            probe->piece_count = 0;
+            keep_legs(probe, scene);
+        }
+    } else {
+        demoi_probe_explain(probe, scene, &path);
+    }
+}
+
+/// Is it worth to ask? What takes long is asked now and then only.
+static bool is_due(const DemoProbe* probe, const DemoScene* scene) {
+    if (probe->is_changed)
+        return true;
+    if (probe->version == nav_world_version(scene->world))
+        return false;
+    bool is_quick = probe->cause == DEMO_CAUSE_NONE && probe->microseconds < SLOW_US;
+    return is_quick || scene->tick < probe->asked_tick ||
+           scene->tick - probe->asked_tick >= SLOW_TICKS;
+}
+
+void demo_probe_update(DemoProbe* probe, const DemoScene* scene) {
+    if (!is_due(probe, scene))
+        return;
+    probe->is_changed = false;
+    probe->asked_tick = scene->tick;
+    probe->version = nav_world_version(scene->world);
+    forget(probe);
+    demoi_probe_look_around(probe, scene);
+    if (probe->has_start && probe->has_goal)
+        ask(probe, scene);
+}
+
+void demo_probe_answer(const DemoProbe* probe, char* text, size_t size) {
+    static const char* const words[] = {"There is a path",
+                                        "No path: the start is blocked",
+                                        "No path: the goal is blocked",
+                                        "No path: the goal cannot be reached",
+                                        "No answer",
+                                        "A part of a path",
+                                        "No path: the search gave up"};
+    if (!probe->has_start || !probe->has_goal)
+        snprintf(text, size, "%s", probe->has_start ? "Click the goal" : "Click the start");
+    else if (probe->status == NAV_PATH_OK)
+        snprintf(text, size, "%s: %.1f px long, cost %.1f", words[0], probe->length_px,
+                 probe->cost_px);
+    else
+        snprintf(text, size, "%s", words[probe->status]);
+}

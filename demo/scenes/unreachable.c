@@ -1,0 +1,180 @@
+// The goal cannot be reached. What the agent may not do is allowed for a moment, one thing after
+// the other, until there is a path: that is why.
+#include "scenes/probe_inside.h"
+
+/// A question like the probe's, for a point without limits of time.
+static NavPathRequest point_request(const DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = demoi_probe_request(probe, scene);
+    request.radius = 0;
+    request.max_nodes = 0;
+    request.mode = NAV_PATH_FAST;
+    return request;
+}
+
+/// True, and the path is the hint, when there is one.
+static bool would_do(DemoProbe* probe, const NavPathRequest* request) {
+    NavPath path;
+    if (!demoi_probe_path(probe, request, &path))
+        return false;
+    demoi_way_keep(probe, &probe->hint, &path);
+    return true;
+}
+
+// --- a disc ------------------------------------------------------------------------------
+
+static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    if (probe->radius == 0)
+        return false;
+    request.filter.link_kinds = 0;
+    if (would_do(probe, &request)) {
+        probe->cause = DEMO_CAUSE_NARROW;
+        demoi_probe_say(probe, "Too narrow for a disc of %.1f px; a point gets through.",
+                        (double)probe->radius / DEMO_PX);
+        int32_t widest = demoi_find_narrow(probe, scene);
+        if (widest > 0 && probe->has_gap)
+            demoi_probe_say(probe,
+                            "The widest that does has %.1f px; the narrowest place is marked.",
+                            (double)widest / DEMO_PX);
+        return true;
+    }
+    request = point_request(probe, scene);
+    if (!would_do(probe, &request))
+        return false;
+    probe->cause = DEMO_CAUSE_FILTER;
+    demoi_probe_say(probe, "Only links lead there, and a disc takes none: try radius 0.");
+    return true;
+}
+
+// --- the agent ---------------------------------------------------------------------------
+
+static bool explain_links(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    request.filter.link_kinds = UINT32_MAX;
+    if (!would_do(probe, &request))
+        return false;
+    demoi_probe_say(probe, "Only links lead there, and a %s takes none.",
+                    demo_agent_name(probe->agent));
+    return true;
+}
+
+static bool explain_areas(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    uint64_t excluded = request.filter.exclude_areas;
+    char text[32];
+    for (uint32_t area = 0; area < NAV_AREA_COUNT; area++) {
+        request.filter.exclude_areas = excluded & ~(UINT64_C(1) << area);
+        if ((excluded >> area & 1) == 0 || !would_do(probe, &request))
+            continue;
+        demoi_probe_say(probe, "Only %s leads there, and a %s does not walk it.",
+                        demo_area_name(scene, area, text, sizeof text),
+                        demo_agent_name(probe->agent));
+        return true;
+    }
+    return false;
+}
+
+static bool explain_soft(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    request.filter.soft_layers |= DEMO_LAYER_SOFT;
+    if (!would_do(probe, &request))
+        return false;
+    demoi_probe_say(probe, "Only bushes are in the way: a pusher gets through, a %s does not.",
+                    demo_agent_name(probe->agent));
+    return true;
+}
+
+static bool explain_all(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    request.filter.link_kinds = UINT32_MAX;
+    request.filter.exclude_areas = 0;
+    request.filter.soft_layers |= DEMO_LAYER_SOFT;
+    if (!would_do(probe, &request))
+        return false;
+    demoi_probe_say(probe, "Another agent gets there; a %s may not use all of that way.",
+                    demo_agent_name(probe->agent));
+    return true;
+}
+
+// --- the world ---------------------------------------------------------------------------
+
+static bool explain_one_way(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    request.start = probe->goal;
+    request.goal = probe->start;
+    if (!would_do(probe, &request))
+        return false;
+    probe->cause = DEMO_CAUSE_ONE_WAY;
+    demoi_probe_say(probe, "A link leads from there to here, but not back.");
+    return true;
+}
+
+/// The obstacle that stands where the hint leaves the start's island for the last time.
+static bool find_obstacle(DemoProbe* probe, const DemoScene* scene) {
+    const int64_t stride = 4 * DEMO_PX;
+    const DemoWay* way = &probe->hint;
+    bool was_home = false, is_found = false;
+    for (uint32_t i = 1; i < way->count; i++) {
+        NavPoint a = way->points[i - 1], b = way->points[i];
+        int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+        int64_t count = way->is_link[i - 1] ? 0 : demo_length(dx, dy) / stride + 1;
+        for (int64_t k = 0; k < count; k++) {
+            NavPoint p = {(int32_t)(a.x + dx * k / count), (int32_t)(a.y + dy * k / count)};
+            NavLocation location;
+            if (nav_query_locate(probe->query, p, NULL, &location) != NAV_OK)
+                continue;
+            bool is_home = location.triangle < probe->region_count &&
+                           (probe->regions[location.triangle] & 1) != 0;
+            if (was_home && !is_home)
+                is_found = demoi_find_culprit(probe, scene, p);
+            was_home = is_home;
+        }
+    }
+    return is_found;
+}
+
+static bool explain_shut(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    request.filter.layers = 0;
+    request.filter.soft_layers = 0;
+    if (!would_do(probe, &request))
+        return false;
+    probe->cause = DEMO_CAUSE_SHUT;
+    if (find_obstacle(probe, scene))
+        demoi_probe_say(probe, "Obstacles shut it off: %s (shape %u) and what stands beside it.",
+                        demoi_shape_name(scene, probe->culprit), probe->culprit.index);
+    else
+        demoi_probe_say(probe, "Obstacles shut it off.");
+    return true;
+}
+
+// --- what is drawn -----------------------------------------------------------------------
+
+static void find_reachable(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = point_request(probe, scene);
+    NavPath path;
+    request.wants_partial = true;
+    if (nav_query_path(probe->query, &request, &path) != NAV_OK ||
+        path.status != NAV_PATH_PARTIAL || path.point_count == 0)
+        return;
+    demoi_way_keep(probe, &probe->way, &path);
+    probe->nearest = path.points[path.point_count - 1];
+    probe->has_nearest = true;
+    demoi_probe_say(probe, "The nearest point that is reached stays %.1f px away.",
+                    path.goal_distance / DEMO_PX);
+}
+
+void demoi_explain_unreachable(DemoProbe* probe, const DemoScene* scene) {
+    if (explain_disc(probe, scene))
+        return;
+    demoi_mark_region(probe, scene, probe->start, 1);
+    demoi_mark_region(probe, scene, probe->goal, 2);
+    probe->cause = DEMO_CAUSE_FILTER;
+    if (!explain_links(probe, scene) && !explain_areas(probe, scene) &&
+        !explain_soft(probe, scene) && !explain_all(probe, scene) &&
+        !explain_one_way(probe, scene) && !explain_shut(probe, scene)) {
+        probe->cause = DEMO_CAUSE_APART;
+        demoi_probe_say(probe, "Start and goal lie on different islands; no ground joins them.");
+    }
+    find_reachable(probe, scene);
+}

@@ -1,0 +1,165 @@
+// Why there is no path, in plain words: blocked ends, and who asks whom for the rest.
+#include "scenes/probe_inside.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/// How far a disc's legal point is looked for, px, and in how many directions.
+enum { LEGAL_MAX_PX = 400, LEGAL_STEP_PX = 2, LEGAL_DIRECTIONS = 64 };
+
+void demoi_probe_say(DemoProbe* probe, const char* format, ...) {
+    if (probe->line_count == DEMO_PROBE_LINES)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(probe->lines[probe->line_count++], DEMO_PROBE_LINE, format, arguments);
+    va_end(arguments);
+}
+
+const char* demoi_shape_name(const DemoScene* scene, NavShapeId id) {
+    NavShapeDef def;
+    if (nav_shape_get(scene->world, id, &def) != NAV_OK || def.user >= scene->thing_count ||
+        !scene->things[def.user].is_alive)
+        return "the ground";
+    return scene->atlas.sprites[scene->things[def.user].sprite].name;
+}
+
+bool demoi_find_culprit(DemoProbe* probe, const DemoScene* scene, NavPoint point) {
+    enum { MOST = 64 };
+    NavFilter filter = demo_agent_filter(scene, probe->agent);
+    NavShapeId ids[MOST];
+    uint32_t count = 0;
+    if (nav_world_shapes_at(scene->world, point, ids, MOST, &count) != NAV_OK)
+        return false;
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        NavShapeDef def;
+        if (nav_shape_get(scene->world, ids[i], &def) == NAV_OK && def.kind == NAV_OBSTACLE &&
+            (def.layers & filter.layers & ~filter.soft_layers) != 0) {
+            probe->culprit = ids[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+// --- blocked -----------------------------------------------------------------------------
+
+static bool is_free(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
+    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavPath path;
+    request.start = request.goal = p;
+    return demoi_probe_path(probe, &request, &path);
+}
+
+/// The nearest place for a disc, up to the step of the search: ring after ring.
+static void find_legal(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
+    for (int32_t r = LEGAL_STEP_PX; r <= LEGAL_MAX_PX; r += LEGAL_STEP_PX) {
+        for (uint32_t i = 0; i < LEGAL_DIRECTIONS; i++) {
+            uint16_t angle = (uint16_t)(i * (65536 / LEGAL_DIRECTIONS));
+            NavPoint at = demo_point_ahead(p, angle, r * DEMO_PX);
+            if (is_free(probe, scene, at)) {
+                probe->nearest = at;
+                probe->has_nearest = true;
+                return;
+            }
+        }
+    }
+}
+
+static bool is_outside(NavBox box, NavPoint p) {
+    return p.x < box.min.x || p.x > box.max.x || p.y < box.min.y || p.y > box.max.y;
+}
+
+/// A disc too near to a wall; the point itself could stand there.
+static void say_near(DemoProbe* probe, const DemoScene* scene, const char* which, NavPoint p) {
+    NavPoint foot = p;
+    if (!demoi_find_walls(probe, scene))
+        return;
+    double distance = demoi_wall_distance(probe, p, &foot);
+    const char* what = "the edge of the ground";
+    if (demoi_find_culprit(probe, scene, foot))
+        what = demoi_shape_name(scene, probe->culprit);
+    demoi_probe_say(probe, "The %s is %.1f px from %s; the disc needs %.1f px.", which,
+                    distance / DEMO_PX, what, (double)probe->radius / DEMO_PX);
+    probe->gap[0] = p;
+    probe->gap[1] = foot;
+    probe->has_gap = true;
+}
+
+static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char* which,
+                            NavPoint p) {
+    NavFilter filter = demo_agent_filter(scene, probe->agent);
+    NavLocation location;
+    NavTriangle triangle;
+    char area[32];
+    probe->cause = DEMO_CAUSE_BLOCKED;
+    if (is_outside(scene->bounds, p) ||
+        nav_query_locate(probe->query, p, &filter, &location) != NAV_OK ||
+        nav_world_triangle(scene->world, location.triangle, &triangle) != NAV_OK)
+        demoi_probe_say(probe, "The %s lies outside of the world.", which);
+    else if (location.is_walkable)
+        say_near(probe, scene, which, p);
+    else if (location.area < 0)
+        demoi_probe_say(probe, "The %s has no ground under it.", which);
+    else if (demoi_find_culprit(probe, scene, p))
+        demoi_probe_say(probe, "The %s is blocked by %s (shape %u).", which,
+                        demoi_shape_name(scene, probe->culprit), probe->culprit.index);
+    else
+        demoi_probe_say(probe, "The %s lies on %s, which a %s does not walk.", which,
+                        demo_area_name(scene, (uint32_t)location.area, area, sizeof area),
+                        demo_agent_name(probe->agent));
+    if (!probe->has_nearest)
+        find_legal(probe, scene, p);
+    if (probe->has_nearest)
+        demoi_probe_say(probe, "The nearest place that is free is %.1f px away.",
+                        hypot((double)probe->nearest.x - p.x, (double)probe->nearest.y - p.y) /
+                            DEMO_PX);
+}
+
+// --- the rest ----------------------------------------------------------------------------
+
+static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavPath path;
+    probe->cause = DEMO_CAUSE_BUDGET;
+    demoi_probe_say(probe, "The search has a limit of nodes, %u, and that did not suffice.",
+                    probe->max_nodes);
+    request.max_nodes = 0;
+    if (demoi_probe_path(probe, &request, &path)) {
+        demoi_way_keep(probe, &probe->hint, &path);
+        demoi_probe_say(probe, "Without a limit there is a path of %.1f px.",
+                        path.length / DEMO_PX);
+    }
+}
+
+static void explain_unsupported(DemoProbe* probe) {
+    probe->cause = DEMO_CAUSE_UNSUPPORTED;
+    demoi_probe_say(probe, "Where grounds cost differently there is no optimal mode yet.");
+    demoi_probe_say(probe, "M asks for a fast path, G for an agent to whom all ground is alike.");
+}
+
+void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath* path) {
+    probe->has_nearest = path->has_nearest;
+    probe->nearest = path->nearest;
+    switch (path->status) {
+    case NAV_PATH_START_BLOCKED:
+        explain_blocked(probe, scene, "start", probe->start);
+        break;
+    case NAV_PATH_GOAL_BLOCKED:
+        explain_blocked(probe, scene, "goal", probe->goal);
+        break;
+    case NAV_PATH_OUT_OF_BUDGET:
+        explain_budget(probe, scene);
+        break;
+    case NAV_PATH_UNSUPPORTED:
+        explain_unsupported(probe);
+        break;
+    case NAV_PATH_UNREACHABLE:
+        demoi_explain_unreachable(probe, scene);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,11 @@
+// The picture of a search, read out of what it left in its query.
+#ifndef NAVI_QUERY_SEARCH_DRAW_H
+#define NAVI_QUERY_SEARCH_DRAW_H
+
+#include "nav/debug_draw.h"
+#include "query/query.h"
+
+// The world must be as it was when the query was asked. See nav_debug_draw_search.
+void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw);
+
+#endif
