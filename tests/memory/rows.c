@@ -1,5 +1,6 @@
 // What is tried. To bring in a new function, add a row, or its name to a row that reaches it.
 #include "memory/rows.h"
+#include "memory/rows_ask.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -435,5 +436,17 @@ const MemoryRow memory_rows[] = {
     {"nav_link_insert nav_world_links", insert_link, false},
     {"nav_link_set nav_link_place", set_link, false},
     {"nav_link_remove nav_link_get", remove_link, false},
+    {"nav_links_propose", row_propose, false},
+    {"nav_shape_set_elevation", row_set_elevation, false},
+    {"nav_query_nearest_reachable", row_reachable, false},
+    {"nav_query_wall nav_query_sweep nav_query_slide", row_walls, false},
+    {"nav_query_random", row_random, false},
+    {"nav_query_triangles_in_circle nav_query_triangles_in_box nav_query_triangles_in_region",
+     row_triangles, false},
+    {"nav_world_would_cut", row_would_cut, false},
+    {"nav_field_create nav_field_search nav_field_at nav_field_rank", row_field, false},
+    {"nav_path_begin nav_path_step nav_path_end", row_slices, false},
+    {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
+    {"nav_debug_draw_search", row_draw_search, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

@@ -36,6 +36,46 @@ static void cases_of_points(Stage* s) {
     SEES(s, nav_random_request, BAD_NOTHING, !drawing.is_reachable);
 }
 
+// A filter whose costs are wrong is refused by every question that takes one.
+static void cases_of_filters(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    const double bad[4] = {(double)NAN, (double)INFINITY, 0.5, -1e300};
+    const BadClass as[4] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE};
+    NavQuery* q = s->query;
+    NavPoint p = s->good;
+    NavReachRequest reach = {p, p, 9};
+    NavSweepRequest sweeping = {p, p, 9};
+    NavRandomRequest drawing = nav_random_request();
+    NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
+    NavBox box = {p, p};
+    NavNearest nearest;
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    NavRandomPoint point;
+    NavTriangles found;
+    uint64_t stream = 1;
+    for (int k = 0; k < 4; k++) {
+        NavFilter filter = nav_filter();
+        filter.soft_cost = bad[k];
+        REFUSES(s, as[k], wrong, nav_query_nearest_reachable(q, &reach, &filter, &nearest));
+        REFUSES(s, as[k], wrong, nav_query_wall(q, p, 9, &filter, &wall));
+        REFUSES(s, as[k], wrong, nav_query_sweep(q, &sweeping, &filter, &sweep));
+        REFUSES(s, as[k], wrong, nav_query_slide(q, p, p, &filter, &slide));
+        REFUSES(s, as[k], wrong, nav_query_random(q, &drawing, &filter, &stream, &point));
+        REFUSES(s, as[k], wrong, nav_query_triangles_in_circle(q, p, 9, &filter, &found));
+        REFUSES(s, as[k], wrong, nav_query_triangles_in_box(q, box, &filter, &found));
+        REFUSES(s, as[k], wrong,
+                nav_query_triangles_in_region(q, &s->bow, as_drawn, &filter, &found));
+    }
+    drawing.center = s->far;
+    drawing.is_in_circle = true;
+    reach.point = sweeping.to = s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_nearest_reachable(q, &reach, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_sweep(q, &sweeping, NULL, &sweep));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_random(q, &drawing, NULL, &stream, &point));
+}
+
 static void cases_of_regions(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavQuery* q = s->query;
@@ -68,6 +108,13 @@ static void cases_of_regions(Stage* s) {
     NavCut cut;
     REFUSES(s, BAD_NULL, wrong, nav_world_would_cut(NULL, &request, NULL, &cut));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_would_cut(s->world, &request, NULL, &cut));
+    NavFilter filter = nav_filter();
+    filter.soft_cost = (double)NAN;
+    REFUSES(s, BAD_NAN, wrong, nav_world_would_cut(s->world, &request, &filter, &cut));
+    filter.soft_cost = (double)INFINITY;
+    REFUSES(s, BAD_INFINITE, wrong, nav_world_would_cut(s->world, &request, &filter, &cut));
+    request.b = s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_would_cut(s->world, &request, NULL, &cut));
 }
 
 static void cases_of_fields(Stage* s) {
@@ -131,6 +178,7 @@ static void cases_of_slices(Stage* s) {
 
 void cases_ask(Stage* s) {
     cases_of_points(s);
+    cases_of_filters(s);
     cases_of_regions(s);
     cases_of_fields(s);
     cases_of_slices(s);

@@ -78,8 +78,31 @@ static void cases_of_defs(Stage* s) {
     }
 }
 
+static void cases_of_proposals(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavLinkOptions options = nav_link_options();
+    NavLinkDef defs[2];
+    uint32_t count = 0;
+    NavQuery* q = s->query;
+    SEES(s, nav_link_options, BAD_NOTHING, options.max_climb == 0);
+    REFUSES(s, BAD_NULL, wrong, nav_links_propose(NULL, &options, defs, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, NULL, defs, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, &options, NULL, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, &options, defs, 2, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_links_propose(q, &options, NULL, 0, &count));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_links_propose(q, &options, defs, 2, &count));
+    options.min_detour = (double)NAN;
+    REFUSES(s, BAD_NAN, wrong, nav_links_propose(q, &options, defs, 2, &count));
+    options.min_detour = (double)INFINITY;
+    REFUSES(s, BAD_INFINITE, wrong, nav_links_propose(q, &options, defs, 2, &count));
+    options = nav_link_options();
+    options.max_climb = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_links_propose(q, &options, defs, 2, &count));
+}
+
 void cases_link(Stage* s) {
     cases_of_ids(s);
     cases_of_null(s);
     cases_of_defs(s);
+    cases_of_proposals(s);
 }

@@ -29,6 +29,7 @@ static void cases_of_ids(Stage* s) {
         REFUSES(s, bad, stale, nav_shape_set_enabled(s->world, id, false));
         REFUSES(s, bad, stale, nav_shape_set_area(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_set_z(s->world, id, 1));
+        REFUSES(s, bad, stale, nav_shape_set_elevation(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_set_layers(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_set_user(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_get(s->world, id, &def));
@@ -52,6 +53,7 @@ static void cases_of_null(Stage* s) {
     REFUSES(s, BAD_NULL, missing, nav_shape_set_enabled(NULL, shape, false));
     REFUSES(s, BAD_NULL, missing, nav_shape_set_area(NULL, shape, 1));
     REFUSES(s, BAD_NULL, missing, nav_shape_set_z(NULL, shape, 1));
+    REFUSES(s, BAD_NULL, missing, nav_shape_set_elevation(NULL, shape, 1));
     REFUSES(s, BAD_NULL, missing, nav_shape_set_layers(NULL, shape, 1));
     REFUSES(s, BAD_NULL, missing, nav_shape_set_user(NULL, shape, 1));
     REFUSES(s, BAD_NULL, missing, nav_shape_get(NULL, shape, &def));
@@ -98,6 +100,7 @@ static void cases_of_meaning(Stage* s) {
     REFUSES(s, BAD_RANGE, wrong, nav_shape_set_area(s->world, s->floor, 255));
     REFUSES(s, BAD_RANGE, wrong, nav_shape_set_area(s->world, s->obstacle, 1));
     REFUSES(s, BAD_RANGE, wrong, nav_shape_set_z(s->world, s->obstacle, 1));
+    REFUSES(s, BAD_RANGE, wrong, nav_shape_set_elevation(s->world, s->obstacle, 1));
     REFUSES(s, BAD_RANGE, wrong, nav_shape_set_layers(s->world, s->floor, 1));
     NavShapeDef def = s->shape;
     def.kind = (NavShapeKind)2;

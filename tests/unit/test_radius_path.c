@@ -113,7 +113,7 @@ static void says_who_is_blocked(void** state) {
     assert_int_equal(disc_path(query, at(370, 500), at(390, 500), 30).status,
                      NAV_PATH_GOAL_BLOCKED);
     assert_int_equal(disc_path(query, at(370, 500), at(370, 500), 30).point_count, 1);
-    assert_int_equal(disc_path(query, at(500, 500), at(500, 500), INT32_MAX).status,
+    assert_int_equal(disc_path(query, at(500, 500), at(500, 500), NAV_COORD_MAX).status,
                      NAV_PATH_START_BLOCKED);
     NavPathRequest request = nav_path_request(at(380, 500), at(620, 500));
     NavPath path;

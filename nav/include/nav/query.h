@@ -93,7 +93,8 @@ typedef struct NavPathRequest {
                          ///< no nearer to what is not walkable, bounds included; a gap of twice the
                          ///< radius is passed. Bends stand at most 1 % of it (or a step) outside
                          ///< their circle. Where areas cost differently, fast is short, not cheap.
-                         ///< No links are taken, and a path is never partial
+                         ///< No links are taken, and a path is never partial. A way that is wider
+                         ///< than the disc by less than a step and bends there may be missed
     NavPathMode mode;    ///< default fast
     NavFilter filter;    ///< default nav_filter()
     bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner
@@ -114,7 +115,7 @@ typedef enum NavPathStatus {
     NAV_PATH_UNREACHABLE,   ///< neither on foot nor by links, and no partial path is wanted
     NAV_PATH_UNSUPPORTED,   ///< this version has no answer; tested before all others
     NAV_PATH_PARTIAL,       ///< the path ends as near to the goal as can be, in a straight line
-    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes did not suffice; there is a path
+    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes did not suffice; for a point there is a path
 } NavPathStatus;
 
 /// The name as navreplay prints it: "ok", "start_blocked", ...
@@ -133,7 +134,8 @@ typedef struct NavPath {
     double cost;          ///< sum of length times area cost, the cheaper area along a joint, and
                           ///< the costs of the links used
     double goal_distance; ///< partial: from the last point straight to the goal, steps
-    bool has_nearest;     ///< start or goal blocked: there is a walkable point
+    bool has_nearest;     ///< start or goal blocked: there is a walkable point; for a disc, a place
+                          ///< where it fits was found with bounded effort
     NavPoint nearest;     ///< then the nearest one: see nav_query_nearest
     uint64_t version;     ///< of the world when asked
 } NavPath;

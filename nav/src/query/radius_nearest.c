@@ -74,6 +74,9 @@ static bool split(RadiusSearch* search, const RadiusCell* cell, int64_t limit_2)
            push_cell(search, next, max, limit_2);
 }
 
+// Where the disc fits nowhere, or hardly, there is no end of squares to halve.
+enum { MOST_SQUARES = 2048 };
+
 static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNearest* nearest) {
     NavQuery* query = search->query;
     NavBox bounds = query->world->bounds;
@@ -81,7 +84,7 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNeare
     search->scratch->squares.count = 0;
     if (!push_cell(search, bounds.min, bounds.max, limit_2))
         return false;
-    while (!navi_heap_is_empty(&query->heap)) {
+    for (uint32_t left = MOST_SQUARES; left > 0 && !navi_heap_is_empty(&query->heap); left--) {
         RadiusCell cell = search->scratch->squares.data[navi_heap_pop(&query->heap).node];
         bool may;
         if (!may_hold(search, &cell, radius, &may))

@@ -1,0 +1,162 @@
+// Rows of questions about space, of fields, slices and queues.
+#include "memory/rows_ask.h"
+
+#include <stddef.h>
+
+static NavPoint place(Trial* trial) { return scene_position(&trial->scene); }
+
+NavResult row_reachable(Trial* trial) {
+    NavReachRequest request = {.max_distance = 1 << 20};
+    NavNearest nearest;
+    request.from = place(trial);
+    request.point = place(trial);
+    NavResult result = nav_query_nearest_reachable(trial->query, &request, NULL, &nearest);
+    if (result == NAV_OK)
+        trial_tell(trial, nearest.is_found ? (uint32_t)nearest.point.x : 1);
+    return result;
+}
+
+NavResult row_walls(Trial* trial) {
+    NavSweepRequest request = {.radius = 40};
+    NavWall wall;
+    NavSweep sweep;
+    NavSlide slide;
+    request.from = place(trial);
+    request.to = place(trial);
+    NavResult result = nav_query_wall(trial->query, request.from, 1 << 20, NULL, &wall);
+    if (result == NAV_OK)
+        result = nav_query_sweep(trial->query, &request, NULL, &sweep);
+    if (result == NAV_OK)
+        result = nav_query_slide(trial->query, request.from, request.to, NULL, &slide);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)sweep.is_hit << 1 | (uint64_t)sweep.is_blocked);
+    return result;
+}
+
+NavResult row_random(Trial* trial) {
+    NavRandomRequest request = nav_random_request();
+    NavRandomPoint point;
+    uint64_t state = 5;
+    request.is_reachable = true;
+    request.from = place(trial);
+    NavResult result = nav_query_random(trial->query, &request, NULL, &state, &point);
+    if (result == NAV_OK)
+        trial_tell(trial, point.is_found ? (uint32_t)point.point.x : 1);
+    return result;
+}
+
+NavResult row_triangles(Trial* trial) {
+    NavPoint p = place(trial), ring[3] = {p, p, p};
+    NavBox box = {p, p};
+    NavOutlineDef region = nav_outline_def();
+    NavTriangles found;
+    ring[1].x += 900;
+    ring[2].y += 900;
+    box.max.x += 700;
+    region.points = ring;
+    region.point_count = 3;
+    NavResult result = nav_query_triangles_in_circle(trial->query, p, 2000, NULL, &found);
+    if (result == NAV_OK)
+        result = nav_query_triangles_in_box(trial->query, box, NULL, &found);
+    if (result == NAV_OK)
+        result = nav_query_triangles_in_region(trial->query, &region, nav_pose((NavPoint){0, 0}, 0),
+                                               NULL, &found);
+    if (result == NAV_OK)
+        trial_tell(trial, found.count);
+    return result;
+}
+
+NavResult row_would_cut(Trial* trial) {
+    NavCutRequest request = {.shape = nav_obstacle_def(trial->spare)};
+    NavCut cut;
+    request.a = place(trial);
+    request.b = place(trial);
+    request.shape.pose.position = place(trial);
+    NavResult result = nav_world_would_cut(trial->world, &request, NULL, &cut);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)cut.was_joined << 1 | (uint64_t)cut.is_joined);
+    return result;
+}
+
+NavResult row_propose(Trial* trial) {
+    NavLinkOptions options = nav_link_options();
+    NavLinkDef links[4];
+    uint32_t count = 0;
+    NavResult result = nav_links_propose(trial->query, &options, links, 4, &count);
+    if (result == NAV_OK)
+        trial_tell(trial, count);
+    return result;
+}
+
+NavResult row_field(Trial* trial) {
+    NavField* field = NULL;
+    NavPoint source = place(trial), there = place(trial);
+    NavFieldRequest request = nav_field_request(&source);
+    NavFieldPoint point;
+    NavFieldRank rank;
+    NavResult result = nav_field_create(trial->world, &field);
+    if (result == NAV_OK)
+        result = nav_field_search(field, &request);
+    if (result == NAV_OK)
+        result = nav_field_at(field, there, &point);
+    if (result == NAV_OK)
+        result = nav_field_rank(field, &there, 1, &rank);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)point.status);
+    nav_field_destroy(field);
+    return result;
+}
+
+NavResult row_slices(Trial* trial) {
+    NavPoint start = place(trial), goal = place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavPath path;
+    NavResult result = nav_path_begin(trial->query, &request);
+    while (result == NAV_OK && slice.status == NAV_SLICE_GOING_ON)
+        result = nav_path_step(trial->query, 3, &slice);
+    if (result == NAV_OK)
+        result = nav_path_end(trial->query, &path);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)path.status << 32 | path.point_count);
+    return result;
+}
+
+NavResult row_queue(Trial* trial) {
+    NavPathQueue* queue = NULL;
+    NavTicket ticket;
+    NavQueueRun run;
+    NavPoint start = place(trial), goal = place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavResult result = nav_queue_create(trial->world, &queue);
+    if (result == NAV_OK)
+        result = nav_queue_add(queue, &request, 1, &ticket);
+    if (result == NAV_OK)
+        result = nav_queue_run(queue, 1000000, &run);
+    nav_queue_destroy(queue);
+    return result;
+}
+
+static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+    trial_tell(context, (uint64_t)part << 40 ^ (uint32_t)a.x ^ (uint64_t)(uint32_t)b.y << 8);
+}
+
+NavResult row_draw_search(Trial* trial) {
+    NavDebugDraw draw = {.context = trial, .line = draw_line};
+    NavPoint start = place(trial), goal = place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    draw.view = nav_world_bounds(trial->world);
+    NavResult result = nav_query_path(trial->query, &request, &path);
+    return result == NAV_OK ? nav_debug_draw_search(trial->query, &draw) : result;
+}
+
+NavResult row_set_elevation(Trial* trial) {
+    for (uint32_t k = 0; k < trial->shape_count; k++) {
+        NavShapeDef def;
+        NavResult result = nav_shape_get(trial->world, trial->shapes[k], &def);
+        if (result == NAV_OK && def.kind == NAV_FLOOR)
+            return nav_shape_set_elevation(trial->world, trial->shapes[k], def.elevation + 7);
+    }
+    return NAV_OK;
+}
