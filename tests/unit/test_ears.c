@@ -81,6 +81,31 @@ static void test_plain_rings_lose_their_ears(void** state) {
     check_polygon(comb + 4, 3, 2, 0);
 }
 
+static void test_the_whole_range_is_no_trouble(void** state) {
+    (void)state;
+    const int32_t most = NAV_COORD_MAX;
+    const NavPoint points[4] = {{-most, -most}, {most, -most}, {most, most}, {-most, most}};
+    uint32_t v[4];
+    Rig rig;
+    rig_init(&rig, NAVI_FRAME);
+    rig_add_points(&rig, points, 4, v);
+    rig_add_ring(&rig, v, 4);
+    const NavPoint inner[4] = {{1 - most, 2 - most}, {0, 9 - most}, {most - 1, most - 3}, {0, 7}};
+    uint32_t w[4];
+    for (uint32_t i = 0; i < 4; i++)
+        w[i] = rig_fresh(&rig, inner[i]);
+    for (uint32_t i = 0; i < 4; i++)
+        rig_link(&rig, w[i], w[(i + 1) % 4]);
+    rig_link(&rig, w[0], v[0]);
+    rig_link(&rig, w[2], v[2]);
+    assert_true(cut_ears(&rig));
+    assert_int_equal(rig.carve.tris.count, rig.carve.cavity.count + 8);
+    assert_true(navi_carve_reserve(&rig.carve));
+    navi_carve_patch(&rig.carve);
+    rig_settle(&rig);
+    rig_fini(&rig);
+}
+
 // --- what is left to the sweep ---
 
 static void assert_left_to_the_sweep(Rig* rig) {
@@ -150,6 +175,7 @@ static void test_a_test_may_want_the_sweep(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_rings_lose_their_ears),
+        cmocka_unit_test(test_the_whole_range_is_no_trouble),
         cmocka_unit_test(test_a_hole_is_left_to_the_sweep),
         cmocka_unit_test(test_a_lone_vertex_is_left_to_the_sweep),
         cmocka_unit_test(test_a_ring_that_touches_itself_is_left_to_the_sweep),

@@ -20,17 +20,20 @@ typedef struct EarRing {
     uint32_t count;
 } EarRing;
 
+// A simple ring turns at its first corner, from left to right, as it runs round: that corner is no
+// straight one. (The area itself may not fit into 64 bits.)
 static bool is_plain(const Carve* carve, const EarRing* ring) {
-    int64_t area_2 = 0;
+    uint32_t first = 0, last = ring->count - 1;
     for (uint32_t i = 0; i < ring->count; i++) {
         uint32_t vertex = carve->nodes.data[ring->node[i]].vertex;
         for (uint32_t k = 0; k < i; k++)
             if (carve->nodes.data[ring->node[k]].vertex == vertex)
                 return false;
-        if (i >= 2)
-            area_2 += navi_orient2d(ring->at[0], ring->at[i - 1], ring->at[i]);
+        if (navi_point_less(ring->at[i], ring->at[first]))
+            first = i;
     }
-    return area_2 > 0;
+    uint32_t before = first == 0 ? last : first - 1, behind = first == last ? 0 : first + 1;
+    return navi_orient2d(ring->at[before], ring->at[first], ring->at[behind]) > 0;
 }
 
 // The ring of node n into the arrays.
