@@ -78,8 +78,8 @@ typedef struct Mesh {
 } Mesh;
 
 // 1 2 0 and 2 0 1 for 0 1 2, without a branch.
-static inline uint32_t navi_next3(uint32_t i) { return i < 2 ? i + 1 : 0; }
-static inline uint32_t navi_prev3(uint32_t i) { return i > 0 ? i - 1 : 2; }
+static inline uint32_t navi_next3(uint32_t i) { return 9u >> 2 * i & 3; }
+static inline uint32_t navi_prev3(uint32_t i) { return 18u >> 2 * i & 3; }
 
 static inline bool navi_tri_is_alive(const Mesh* mesh, uint32_t t) {
     return (mesh->tri[t].flags & TRI_ALIVE) != 0;
