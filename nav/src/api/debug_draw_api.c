@@ -2,17 +2,6 @@
 #include "nav/debug_draw.h"
 #include "query/search_draw.h"
 
-static bool is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
-    bool left = true, right = true, above = true, below = true;
-    for (uint32_t i = 0; i < count; i++) {
-        left &= p[i].x < view.min.x;
-        right &= p[i].x > view.max.x;
-        above &= p[i].y < view.min.y;
-        below &= p[i].y > view.max.y;
-    }
-    return !left && !right && !above && !below;
-}
-
 static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint32_t t,
                           const NavPoint corner[3]) {
     const LabelCell* label = navi_label(&world->labels, world->mesh.tri[t].label);
@@ -35,7 +24,7 @@ static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t 
         return;
     NavPoint end[2] = {mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]};
     bool is_constraint = navi_edge_is_constraint(mesh, h);
-    if (!(is_constraint ? draw->constraints : draw->edges) || !is_in_view(end, 2, draw->view))
+    if (!(is_constraint ? draw->constraints : draw->edges) || !navi_is_in_view(end, 2, draw->view))
         return;
     NavDebugPart part = is_constraint ? NAV_DEBUG_CONSTRAINT : NAV_DEBUG_EDGE;
     if (is_constraint && navi_tri_is_walkable(world, h >> 2, UINT32_MAX) !=
@@ -54,7 +43,7 @@ NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw) 
         NavPoint corner[3];
         for (uint32_t i = 0; i < 3; i++)
             corner[i] = mesh->pos[mesh->tri[t].v[i]];
-        if (draw->triangle != NULL && is_in_view(corner, 3, draw->view))
+        if (draw->triangle != NULL && navi_is_in_view(corner, 3, draw->view))
             draw_triangle(world, draw, t, corner);
         for (uint32_t i = 0; i < 3 && draw->line != NULL; i++)
             draw_edge(world, draw, 4 * t + i);

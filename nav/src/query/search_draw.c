@@ -9,7 +9,7 @@
 
 // --- what is handed out ------------------------------------------------------------------
 
-static bool is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
+bool navi_is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
     bool left = true, right = true, above = true, below = true;
     for (uint32_t i = 0; i < count; i++) {
         left &= p[i].x < view.min.x;
@@ -22,7 +22,7 @@ static bool is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
 
 static void draw_line(const NavDebugDraw* draw, bool is_followed, NavPoint a, NavPoint b) {
     NavPoint end[2] = {a, b};
-    if (draw->line != NULL && is_in_view(end, 2, draw->view))
+    if (draw->line != NULL && navi_is_in_view(end, 2, draw->view))
         draw->line(draw->context, is_followed ? NAV_DEBUG_FOLLOWED : NAV_DEBUG_SEEN, a, b);
 }
 
@@ -47,7 +47,8 @@ static void draw_cone(const NavQuery* query, const NavDebugDraw* draw, const Con
     NavPoint corner[3] = {cone->root_p,
                           moved(cone->root_p, navi_vec(window.right_x, window.right_y)),
                           moved(cone->root_p, navi_vec(window.left_x, window.left_y))};
-    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 && is_in_view(corner, 3, draw->view))
+    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 &&
+        navi_is_in_view(corner, 3, draw->view))
         draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
 }
 
@@ -67,7 +68,8 @@ static void draw_kernel_cone(const NavQuery* query, const NavDebugDraw* draw,
                              const KernelNode* node) {
     NavPoint corner[3] = {node->root_p, ray_point(query, node, node->right),
                           ray_point(query, node, node->left)};
-    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 && is_in_view(corner, 3, draw->view))
+    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 &&
+        navi_is_in_view(corner, 3, draw->view))
         draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
 }
 
