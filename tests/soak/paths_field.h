@@ -46,6 +46,7 @@ typedef struct Field {
     uint32_t count, goal;
     bool is_crowded; ///< set from outside: only removals until it is cleared
     bool has_batches;
+    uint32_t calm_percent; ///< set from outside: of the changes, so many are plain small moves
 } Field;
 
 typedef enum FieldChangeKind {
