@@ -95,11 +95,11 @@ static bool parse_value(Options* options, const char* name, const char* value) {
 static bool parse(Options* options, int argc, char** argv) {
     *options = (Options){.changes = 1000000, .failures_most = 5};
     options->settings = (EndureSettings){.seed = 1,
-                                         .length = 50000,
+                                         .length = 100000,
                                          .kind = FIELD_KIND_COUNT,
-                                         .calm_percent = 90,
+                                         .calm_percent = 97,
                                          .validate_every = 1000,
-                                         .fresh_every = 1000,
+                                         .fresh_every = 500,
                                          .ask_every = 250};
     for (int i = 1; i < argc; i += 2)
         if (i + 1 >= argc || !parse_value(options, argv[i], argv[i + 1]))

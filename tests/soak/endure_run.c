@@ -5,7 +5,7 @@
 
 #include "soak/endure_ask.h"
 
-enum { CROWDED_TRIANGLES = 200, GOAL_MOST = 8, LOOK_EVERY = 64, FLAT_LENGTH = 50000 };
+enum { CROWDED_TRIANGLES = 150, GOAL_MOST = 5, LOOK_EVERY = 64, FLAT_LENGTH = 50000 };
 
 typedef struct Run {
     const EndureSettings* settings;
