@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "campaign/predicate_points.h"
-#include "campaign/predicate_truth.h"
+#include "campaign/predicates_points.h"
+#include "campaign/predicates_truth.h"
 #include "geom/big.h"
 #include "geom/predicates.h"
 

@@ -1,4 +1,4 @@
-#include "campaign/predicate_truth.h"
+#include "campaign/predicates_truth.h"
 
 #include "oracle/exact.h"
 

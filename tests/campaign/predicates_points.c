@@ -1,4 +1,4 @@
-#include "campaign/predicate_points.h"
+#include "campaign/predicates_points.h"
 
 enum { FRAME = NAV_COORD_MAX + 1, CIRCLE_COUNT = 64 };
 

@@ -1,6 +1,6 @@
 /// Points for the predicates: at all scales and at the limits, and so that the answers are close.
-#ifndef CAMPAIGN_PREDICATE_POINTS_H
-#define CAMPAIGN_PREDICATE_POINTS_H
+#ifndef CAMPAIGN_PREDICATES_POINTS_H
+#define CAMPAIGN_PREDICATES_POINTS_H
 
 #include "soak/scenes.h"
 

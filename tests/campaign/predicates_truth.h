@@ -1,7 +1,7 @@
 /// The predicates of nav/src/geom once more: by other formulas, on coordinates as they are and not
 /// on differences, and by integers of 288 bits where 64 do not hold a product.
-#ifndef CAMPAIGN_PREDICATE_TRUTH_H
-#define CAMPAIGN_PREDICATE_TRUTH_H
+#ifndef CAMPAIGN_PREDICATES_TRUTH_H
+#define CAMPAIGN_PREDICATES_TRUTH_H
 
 #include <stdbool.h>
 
