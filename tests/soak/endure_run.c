@@ -32,8 +32,7 @@ static NavWorld* create(NavBox bounds) {
     return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
 }
 
-// A floor under it all, so that there is something to walk on; in some runs there is none.
-static NavResult insert_ground(NavWorld* world, NavShapeId* id) {
+NavResult endure_insert_ground(NavWorld* world, NavShapeId* id) {
     NavBox b = nav_world_bounds(world);
     const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     NavOutlineDef region = nav_outline_def();
@@ -61,47 +60,24 @@ static bool begin(Run* run) {
     if (run->world == NULL)
         return fail(run, "a world cannot be made");
     run->empty_hash = nav_world_hash(run->world);
-    if (!scene_chance(&random, 20) && insert_ground(run->world, &run->ground) != NAV_OK)
+    if (!scene_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
         return fail(run, "the ground is refused");
     return endure_asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
 }
 
 // --- changes ------------------------------------------------------------------------------------
 
-static NavResult apply(NavWorld* world, FieldChange* change) {
-    FieldShape* shape = &change->next;
-    NavOutlineDef region;
-    NavShapeDef def = field_shape_def(shape, &region);
-    switch (change->kind) {
-    case FIELD_INSERT:
-        return nav_shape_insert(world, &def, &shape->id);
-    case FIELD_REMOVE:
-        return nav_shape_remove(world, shape->id);
-    case FIELD_MOVE:
-        return nav_shape_move(world, shape->id, shape->pose);
-    default:
-        return nav_shape_reshape(world, shape->id, &region);
-    }
-}
-
-// Rings may come as they like, and shapes leave the range.
-static bool may_be_refused(const FieldChange* change, NavResult result) {
-    return change->kind != FIELD_REMOVE &&
-           (result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
-            result == NAV_ERR_FEW_POINTS || result == NAV_ERR_RANGE);
-}
-
 static bool change_once(Run* run) {
     EndureCounts* counts = &run->progress->counts;
     FieldChange change = field_change(&run->field);
-    NavResult result = apply(run->world, &change);
+    NavResult result = field_apply(run->world, &change);
     counts->changes++;
     if (result == NAV_OK) {
         counts->moves += change.kind == FIELD_MOVE;
         field_accept(&run->field, &change);
         return true;
     }
-    bool is_legal = may_be_refused(&change, result);
+    bool is_legal = field_may_be_refused(&change, result);
     counts->refused++;
     field_refuse(&change);
     return is_legal || fail(run, nav_result_text(result));
@@ -159,7 +135,7 @@ static bool build_fresh(Run* run, NavWorld** fresh) {
     NavShapeId id;
     *fresh = create(run->field.scene.bounds);
     return *fresh != NULL && (!in_batch || nav_batch_begin(*fresh) == NAV_OK) &&
-           (!has_ground || insert_ground(*fresh, &id) == NAV_OK) &&
+           (!has_ground || endure_insert_ground(*fresh, &id) == NAV_OK) &&
            insert_all(*fresh, &run->field, &random) == NAV_OK &&
            (!in_batch || nav_batch_commit(*fresh) == NAV_OK);
 }

@@ -29,6 +29,9 @@ typedef struct EndureProgress {
     char fault[256];
 } EndureProgress;
 
+/// A floor under all the field, so that there is something to walk on.
+NavResult endure_insert_ground(NavWorld* world, NavShapeId* id);
+
 /// False: progress->fault.
 bool endure_run(const EndureSettings* settings, EndureProgress* progress);
 

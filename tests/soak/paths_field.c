@@ -283,3 +283,25 @@ NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region) {
     def.layers = shape->layers;
     return def;
 }
+
+NavResult field_apply(NavWorld* world, FieldChange* change) {
+    FieldShape* shape = &change->next;
+    NavOutlineDef region;
+    NavShapeDef def = field_shape_def(shape, &region);
+    switch (change->kind) {
+    case FIELD_INSERT:
+        return nav_shape_insert(world, &def, &shape->id);
+    case FIELD_REMOVE:
+        return nav_shape_remove(world, shape->id);
+    case FIELD_MOVE:
+        return nav_shape_move(world, shape->id, shape->pose);
+    default:
+        return nav_shape_reshape(world, shape->id, &region);
+    }
+}
+
+bool field_may_be_refused(const FieldChange* change, NavResult result) {
+    return change->kind != FIELD_REMOVE &&
+           (result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
+            result == NAV_ERR_FEW_POINTS || result == NAV_ERR_RANGE);
+}
