@@ -197,6 +197,10 @@ static bool look(Run* run, uint32_t change) {
     size_t* most = is_early ? &progress->early_bytes : &progress->late_bytes;
     if (stats.live_bytes > *most)
         *most = stats.live_bytes;
+    uint32_t slots = nav_world_triangle_slots(run->world);
+    uint32_t* most_slots = is_early ? &progress->early_slots : &progress->late_slots;
+    if (slots > *most_slots)
+        *most_slots = slots;
     return true;
 }
 
@@ -213,11 +217,12 @@ static bool step(Run* run, uint32_t change) {
     return run->left_in_batch > 0 || check(run);
 }
 
-// What a world keeps for later grows with the largest change seen, and those are seen early.
+// What a world keeps for later grows with the most that it had to hold, and with nothing else.
 static bool is_flat(const Run* run) {
     const EndureProgress* progress = run->progress;
     return progress->counts.changes < FLAT_LENGTH ||
-           progress->late_bytes <= 2 * progress->early_bytes;
+           progress->late_bytes <= 2 * progress->early_bytes ||
+           progress->late_slots > progress->early_slots;
 }
 
 static bool finish(Run* run) {

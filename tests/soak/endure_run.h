@@ -23,7 +23,8 @@ typedef struct EndureCounts {
 typedef struct EndureProgress {
     FieldKind kind;
     EndureCounts counts;
-    size_t early_bytes, late_bytes; ///< the world's most live bytes in the halves of the run
+    size_t early_bytes, late_bytes;   ///< the world's most live bytes in the halves of the run
+    uint32_t early_slots, late_slots; ///< and its most slots of triangles
     bool is_finished;
     bool must_stop; ///< set from outside: end after the change in hand
     char fault[256];
