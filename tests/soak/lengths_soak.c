@@ -18,7 +18,7 @@ typedef struct Options {
 } Options;
 
 typedef struct Tally {
-    uint64_t scenes, changes, queries, ok, bent, unreachable, blocked, faults;
+    uint64_t scenes, changes, queries, ok, bent, unreachable, blocked, monotone, faults;
     double worst_optimal, worst_fast; // of the shortest
     double fast_sum;
     uint64_t fast_count;
@@ -28,7 +28,8 @@ static const char usage[] =
     "lengths_soak [--queries N] [--seed S] [--maps FOLDER]\n"
     "Shortest and fast paths in random scenes that change, compared with a visibility graph: "
     "status,\n"
-    "length, both ways, each leg on the mesh and against the shapes as they were given. --maps: "
+    "length, both ways, before and after, each leg on the mesh and against the shapes as they were "
+    "given. --maps: "
     "the\n"
     "queries of the game maps there, and the same moved to corners of the grid and of the mesh.\n";
 
@@ -40,6 +41,13 @@ typedef struct Block {
     uint32_t point_count;
 } Block;
 
+// What was asked before a change, to be asked again after it.
+typedef struct Earlier {
+    NavPoint start, goal;
+    double shortest;
+    bool is_free; // neither end is blocked
+} Earlier;
+
 typedef struct Play {
     Tally* tally;
     SceneRandom random;
@@ -50,6 +58,8 @@ typedef struct Play {
     NavQuery* query;
     Block blocks[SHAPES_MOST];
     uint32_t block_count;
+    Earlier earlier[QUERIES_A_STATE / 2];
+    uint32_t earlier_count;
     NavPoint (*triangles)[3];
     OracleFloor floor;
     OracleRoadmap* roadmap;
@@ -295,20 +305,22 @@ static void move_block(Play* play, Block* block) {
     }
 }
 
-static void change(Play* play) {
+// 1: only added to, -1: only taken from, 0: both.
+static int change(Play* play) {
     uint32_t kind = scene_below(&play->random, 4);
     play->tally->changes++;
     if (play->block_count == 0 || kind == 0) {
         add_block(play);
-        return;
+        return 1;
     }
     Block* block = &play->blocks[scene_below(&play->random, play->block_count)];
     if (kind > 1) {
         move_block(play, block);
-        return;
+        return 0;
     }
     need(nav_shape_remove(play->world, block->id) == NAV_OK, "a shape is lost");
     *block = play->blocks[--play->block_count];
+    return -1;
 }
 
 static void open_world(Play* play, NavBox bounds) {
@@ -324,11 +336,41 @@ static void close_world(Play* play) {
     nav_world_destroy(play->world);
 }
 
-static void ask_state(Play* play) {
+static bool has_free_ends(const Play* play, const Earlier* earlier) {
+    return is_on_floor(play, earlier->start) && is_on_floor(play, earlier->goal);
+}
+
+// What is added shortens no way, what is taken away lengthens none. But edges bend by half a step
+// where others cross them, so a point on one may be blocked then, and a length differ by 4 steps.
+static void compare_earlier(Play* play, int direction) {
+    for (uint32_t i = 0; i < play->earlier_count && direction != 0; i++) {
+        const Earlier* earlier = &play->earlier[i];
+        if (!earlier->is_free || !has_free_ends(play, earlier))
+            continue;
+        double now = oracle_roadmap_shortest(play->roadmap, earlier->start, earlier->goal);
+        double more = direction > 0 ? now : earlier->shortest;
+        double less = direction > 0 ? earlier->shortest : now;
+        play->tally->monotone++;
+        if (more < 0 || (less >= 0 && less <= more + 4))
+            continue;
+        play->tally->faults++;
+        printf("scene %" PRIu64 ": (%d,%d)-(%d,%d): %.9g, after %s %.9g\n", play->scene,
+               earlier->start.x, earlier->start.y, earlier->goal.x, earlier->goal.y,
+               earlier->shortest, direction > 0 ? "adding" : "removing", now);
+    }
+    play->earlier_count = 0;
+}
+
+static void ask_state(Play* play, int direction) {
     survey(play);
+    compare_earlier(play, direction);
     for (uint32_t i = 0; i < QUERIES_A_STATE / 2; i++) {
-        NavPoint start = any_end(play), goal = any_end(play);
-        ask(play, start, goal, oracle_roadmap_shortest(play->roadmap, start, goal));
+        Earlier question = {any_end(play), {0, 0}, 0, false};
+        question.goal = any_end(play);
+        question.shortest = oracle_roadmap_shortest(play->roadmap, question.start, question.goal);
+        ask(play, question.start, question.goal, question.shortest);
+        question.is_free = has_free_ends(play, &question);
+        play->earlier[play->earlier_count++] = question;
     }
     forget(play);
 }
@@ -346,8 +388,8 @@ static void play_scene(Tally* tally, uint64_t scene) {
         add_block(&play);
     tally->scenes++;
     for (uint32_t i = 0; i < STATES_A_SCENE; i++) {
-        change(&play);
-        ask_state(&play);
+        int direction = change(&play);
+        ask_state(&play, direction);
     }
     close_world(&play);
 }
@@ -469,7 +511,8 @@ static void print(const Tally* tally) {
     printf("optimal at most %.12f of the shortest; fast at most %.4f, %.5f in the mean\n",
            tally->worst_optimal, tally->worst_fast,
            tally->fast_count > 0 ? tally->fast_sum / (double)tally->fast_count : 1);
-    printf("%" PRIu64 " faults\n", tally->faults);
+    printf("%" PRIu64 " pairs asked again after a change; %" PRIu64 " faults\n", tally->monotone,
+           tally->faults);
 }
 
 int main(int argc, char** argv) {
