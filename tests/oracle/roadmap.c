@@ -172,13 +172,26 @@ static double angle_at(const NavPoint c[3], NavPoint p) {
     return atan2(ax * by - ay * bx, ax * bx + ay * by);
 }
 
-// A path bends round a wall, so in more than half a turn and less than a whole one.
+// Is one of the edges of t that end at p a wall?
+static bool has_wall_at(const OracleFloor* floor, uint32_t t, NavPoint p) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (floor->neighbours[t][i] < 0 && !same(floor->triangles[t][i], p))
+            return true;
+    return false;
+}
+
+// A path bends round a wall, in more than half a turn. A wall without thickness leaves the whole
+// one.
 static bool can_bend(const OracleRoadmap* roadmap, const Stand* stand) {
     const double half_turn = 3.14159265358979;
     double turn = 0;
-    for (uint32_t k = 0; k < stand->count; k++)
-        turn += angle_at(roadmap->floor->triangles[roadmap->members[stand->first + k]], stand->p);
-    return turn > half_turn - 1e-9 && turn < 2 * half_turn - 1e-9;
+    bool has_wall = false;
+    for (uint32_t k = 0; k < stand->count; k++) {
+        uint32_t t = roadmap->members[stand->first + k];
+        turn += angle_at(roadmap->floor->triangles[t], stand->p);
+        has_wall = has_wall || has_wall_at(roadmap->floor, t, stand->p);
+    }
+    return has_wall && turn > half_turn - 1e-9;
 }
 
 typedef struct Corner {
