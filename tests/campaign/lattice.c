@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ typedef struct Options {
     uint32_t columns, rows, most, spacing;
     uint32_t define_every, validate_every; // sets
     uint64_t sets;                         // stop after so many; 0: all
+    uint32_t first, last;                  // segments that may be a set's first one
 } Options;
 
 typedef struct Run {
@@ -30,10 +32,19 @@ typedef struct Run {
 
 static const char usage[] =
     "lattice [--columns C] [--rows R] [--most K] [--spacing STEPS] [--sets N]\n"
-    "        [--define-every D] [--validate-every V]\n"
+    "        [--first F] [--last L] [--define-every D] [--validate-every V]\n"
     "All sets of 1 to K segments between the points of a lattice of C x R points, so many steps\n"
     "apart, each set in the world once: no two links may cross or overlap, no vertex lie inside\n"
-    "a link. Every Dth set is held against the definition of snap rounding, every Vth validated.\n";
+    "a link. Every Dth set is held against the definition of snap rounding, every Vth validated.\n"
+    "Only sets whose first segment has a number from F to L, so that machines can share the "
+    "work.\n";
+
+static volatile sig_atomic_t is_stopped;
+
+static void stop(int number) {
+    (void)number;
+    is_stopped = 1;
+}
 
 static void list_segments(Run* run) {
     const Options* o = &run->options;
@@ -83,14 +94,17 @@ static void check_set(Run* run) {
 }
 
 static bool is_over(const Run* run) {
-    return run->failed > 10 || (run->options.sets > 0 && run->total >= run->options.sets);
+    return run->failed > 10 || is_stopped ||
+           (run->options.sets > 0 && run->total >= run->options.sets);
 }
 
 // All sets that go on from those in the world with segments from `first` on. The last place goes
 // from segment to segment by one change each.
 static void extend(Run* run, uint32_t first) {
     uint32_t place = run->world.count;
-    for (uint32_t s = first; s < run->segment_count && !is_over(run); s++) {
+    uint32_t end = place == 0 && run->options.last < run->segment_count ? run->options.last + 1
+                                                                        : run->segment_count;
+    for (uint32_t s = first; s < end && !is_over(run); s++) {
         if (!lattice_world_put(&run->world, place, run->segments[s])) {
             report(run, "a change is refused");
             return;
@@ -108,6 +122,7 @@ static bool parse(Options* options, int argc, char** argv) {
                          .rows = 3,
                          .most = 3,
                          .spacing = 1,
+                         .last = SEGMENT_MOST,
                          .define_every = 50,
                          .validate_every = 500};
     for (int i = 1; i < argc; i += 2) {
@@ -123,6 +138,10 @@ static bool parse(Options* options, int argc, char** argv) {
             options->most = (uint32_t)number;
         else if (strcmp(argv[i], "--spacing") == 0)
             options->spacing = (uint32_t)number;
+        else if (strcmp(argv[i], "--first") == 0)
+            options->first = (uint32_t)number;
+        else if (strcmp(argv[i], "--last") == 0)
+            options->last = (uint32_t)number;
         else if (strcmp(argv[i], "--define-every") == 0)
             options->define_every = (uint32_t)number;
         else if (strcmp(argv[i], "--validate-every") == 0)
@@ -153,8 +172,8 @@ static void print_totals(const Run* run, double seconds) {
     printf("\n%" PRIu64 " links, %" PRIu64 " crossings, %" PRIu64 " bends; %" PRIu64
            " sets by the definition, %" PRIu64 " validated\n",
            run->links, run->crossings, run->bends, run->defined, run->validated);
-    printf("%" PRIu64 " sets, %" PRIu64 " not planar or otherwise wrong, %.0f s\n", run->total,
-           run->failed, seconds);
+    printf("%s%" PRIu64 " sets, %" PRIu64 " not planar or otherwise wrong, %.0f s\n",
+           is_stopped ? "stopped: " : "", run->total, run->failed, seconds);
 }
 
 int main(int argc, char** argv) {
@@ -171,7 +190,9 @@ int main(int argc, char** argv) {
         fprintf(stderr, "lattice: no world\n");
         return 2;
     }
-    extend(&run, 0);
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    extend(&run, run.options.first);
     lattice_world_fini(&run.world);
     print_totals(&run, now() - begun);
     return run.failed == 0 ? 0 : 1;
