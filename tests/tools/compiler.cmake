@@ -5,8 +5,7 @@ include(CheckCSourceCompiles)
 set(SIDESTEP_FLAGS "")
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   # Equal results on every machine: no fused multiply-add, no 80-bit intermediates.
-  # Nobody reads errno after a square root, so it can be one instruction.
-  list(APPEND SIDESTEP_FLAGS -ffp-contract=off -fno-math-errno)
+  list(APPEND SIDESTEP_FLAGS -ffp-contract=off)
   check_c_source_compiles("
     #ifndef __i386__
     #error not 32-bit x86
