@@ -109,7 +109,7 @@ static NavResult change(Stream* stream, uint8_t op) {
     StreamShape* shape = &stream->shapes[fuzz_byte(stream->input) % stream->count];
     StreamShape next = *shape;
     NavResult result = NAV_OK;
-    switch (op % 8) {
+    switch (op % 10) {
     case 0:
         read_region(stream, &next);
         next.def.pose = nav_pose(next.points[0], 0);
@@ -132,6 +132,10 @@ static NavResult change(Stream* stream, uint8_t op) {
     case 4:
         next.def.layers = fuzz_byte(stream->input);
         result = nav_shape_set_layers(stream->world, shape->id, next.def.layers);
+        break;
+    case 5:
+        next.def.z = fuzz_between(stream->input, -2, 2);
+        result = nav_shape_set_z(stream->world, shape->id, next.def.z);
         break;
     default:
         next.def.pose = read_pose(stream, next.def.pose);
