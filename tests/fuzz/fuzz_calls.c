@@ -406,6 +406,21 @@ static void step(Calls* calls) {
     FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
 }
 
+// A floor with an obstacle on it, so that questions have answers.
+static void furnish(Calls* calls) {
+    NavPoint rings[2][4] = {{{5, 5}, {195, 5}, {195, 195}, {5, 195}},
+                            {{60, 70}, {140, 60}, {120, 130}, {90, 150}}};
+    for (int i = 0; i < 2; i++) {
+        NavOutlineDef region = nav_outline_def();
+        region.points = rings[i];
+        region.point_count = 4;
+        NavShapeDef def =
+            i == 0 ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
+        def.region = &region;
+        FUZZ_CHECK(nav_shape_insert(calls->worlds[0], &def, &calls->shape) == NAV_OK);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FuzzInput input = {data, size, 0};
     static Calls calls;
@@ -420,6 +435,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FUZZ_CHECK(nav_query_create(calls.worlds[0], &calls.query) == NAV_OK);
     FUZZ_CHECK(nav_field_create(calls.worlds[0], &calls.field) == NAV_OK);
     FUZZ_CHECK(nav_queue_create(calls.worlds[0], &calls.queue) == NAV_OK);
+    if (fuzz_byte(&input) % 4 != 0)
+        furnish(&calls);
     for (int i = 0; i < 40 && !fuzz_is_done(&input); i++)
         step(&calls);
     nav_query_destroy(calls.query);
