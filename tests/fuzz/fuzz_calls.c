@@ -1,6 +1,7 @@
 // Raw numbers into every public function. Pointers are right or NULL, and counts do not exceed what
 // stands behind the pointer; everything else is whatever the bytes say.
 #include "calls.h"
+#include "stock.h"
 
 NavPoint fuzz_raw_point(FuzzInput* input) {
     NavPoint p;
@@ -424,6 +425,7 @@ static void furnish(Calls* calls) {
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FuzzInput input = {data, size, 0};
     static Calls calls;
+    static FuzzStock stock[2];
     memset(&calls, 0, sizeof calls);
     calls.input = &input;
     for (int i = 0; i < NAV_AREA_COUNT; i++)
@@ -431,7 +433,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {200, 200}};
     for (int i = 0; i < 2; i++)
-        FUZZ_CHECK(nav_world_create(&def, &calls.worlds[i]) == NAV_OK);
+        calls.worlds[i] = fuzz_stock_take(&stock[i], &def);
     FUZZ_CHECK(nav_query_create(calls.worlds[0], &calls.query) == NAV_OK);
     FUZZ_CHECK(nav_field_create(calls.worlds[0], &calls.field) == NAV_OK);
     FUZZ_CHECK(nav_queue_create(calls.worlds[0], &calls.queue) == NAV_OK);
@@ -446,7 +448,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         NavResult result = nav_batch_commit(calls.worlds[i]);
         FUZZ_CHECK(result == NAV_OK || result == NAV_ERR_BATCH);
         fuzz_assert_valid(calls.worlds[i]);
-        nav_world_destroy(calls.worlds[i]);
+        fuzz_stock_give(&stock[i]);
     }
     return 0;
 }

@@ -1,8 +1,8 @@
 // Paths and rays in a small world against slow truths.
 #include <math.h>
 
-#include "fuzz.h"
 #include "oracle/visibility.h"
+#include "stock.h"
 
 enum { SIZE = 24, TRIANGLE_MAX = 1024, PAIR_MAX = 4 };
 
@@ -114,6 +114,7 @@ static void check_pair(const OracleFloor* floor, NavQuery* query, NavPoint from,
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     static NavPoint triangles[TRIANGLE_MAX][3];
+    static FuzzStock stock[2];
     FuzzInput input = {data, size, 0};
     NavPoint ends[PAIR_MAX][2];
     uint8_t how = fuzz_byte(&input);
@@ -125,8 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
     def.keep_path_data = how & 1;
-    NavWorld* world;
-    FUZZ_CHECK(nav_world_create(&def, &world) == NAV_OK);
+    NavWorld* world = fuzz_stock_take(&stock[how & 1], &def);
     build(&input, world, how & 2);
     OracleFloor floor;
     oracle_floor_init(&floor, (const NavPoint(*)[3])triangles, walkable(world, triangles));
@@ -136,6 +136,6 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         check_pair(&floor, query, ends[i][0], ends[i][1]);
     nav_query_destroy(query);
     oracle_floor_fini(&floor);
-    nav_world_destroy(world);
+    fuzz_stock_give(&stock[how & 1]);
     return 0;
 }

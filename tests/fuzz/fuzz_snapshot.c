@@ -1,7 +1,7 @@
 // Bytes that may be a snapshot: refused, or a world that is valid, says the same when it is saved
 // again, and takes further changes. An input that begins with 'S' is such bytes. Any other says
 // what world to save, and what to do to the bytes then: it does not age with the format.
-#include "fuzz.h"
+#include "stock.h"
 #include "world/snapshot.h"
 
 enum { BYTES_MAX = 4096, SIZE_AT = 16 };
@@ -74,10 +74,10 @@ static void add(FuzzInput* input, NavWorld* world, NavOutlineId* outline, NavSha
 }
 
 static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes) {
-    NavWorld* world;
+    static FuzzStock stock;
+    NavWorld* world = fuzz_stock_take(&stock, def);
     NavOutlineId outline = {0, 0};
     NavShapeId shape = {0, 0};
-    FUZZ_CHECK(nav_world_create(def, &world) == NAV_OK);
     uint8_t count = fuzz_byte(input) % 7;
     FUZZ_CHECK(nav_batch_begin(world) == NAV_OK);
     for (uint8_t i = 0; i < count; i++)
@@ -85,7 +85,7 @@ static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes
     FUZZ_CHECK(nav_batch_commit(world) == NAV_OK);
     FUZZ_CHECK(nav_snapshot_save(world, bytes->data, BYTES_MAX, &bytes->size) == NAV_OK);
     uint64_t hash = nav_world_hash(world);
-    nav_world_destroy(world);
+    fuzz_stock_give(&stock);
     return hash;
 }
 

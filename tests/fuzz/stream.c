@@ -173,35 +173,33 @@ static void step(Stream* stream) {
         fuzz_assert_valid(stream->world);
 }
 
-static void compare_with_fresh(const Stream* stream, const NavWorldDef* def) {
-    NavWorld* world;
-    FUZZ_CHECK(nav_world_create(def, &world) == NAV_OK);
+static void compare_with_fresh(const Stream* stream, NavWorld* world) {
     for (uint32_t i = stream->count; i-- > 0;) {
         NavShapeId id;
         if (stream->shapes[i].def.enabled)
             FUZZ_CHECK(insert_into(world, &stream->shapes[i], &id) == NAV_OK);
     }
     FUZZ_CHECK(nav_world_hash(world) == nav_world_hash(stream->world));
-    nav_world_destroy(world);
 }
 
-void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate) {
+void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate, FuzzStock* stock) {
     static Stream stream;
     memset(&stream, 0, sizeof stream);
     stream.input = input;
     stream.coordinate = coordinate;
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    FUZZ_CHECK(nav_world_create(&def, &stream.world) == NAV_OK);
+    stream.world = fuzz_stock_take(&stock[0], &def);
     uint64_t empty = stream.hash = nav_world_hash(stream.world);
     for (int i = 0; i < 40 && !fuzz_is_done(input); i++)
         step(&stream);
     if (stream.is_in_batch)
         batch(&stream);
     fuzz_assert_valid(stream.world);
-    compare_with_fresh(&stream, &def);
+    compare_with_fresh(&stream, fuzz_stock_take(&stock[1], &def));
+    fuzz_stock_give(&stock[1]);
     while (stream.count > 0)
         FUZZ_CHECK(nav_shape_remove(stream.world, stream.shapes[--stream.count].id) == NAV_OK);
     FUZZ_CHECK(nav_world_hash(stream.world) == empty);
-    nav_world_destroy(stream.world);
+    fuzz_stock_give(&stock[0]);
 }
