@@ -339,7 +339,7 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     const PlanEdge* edge = &plan->edges.data[v->edge];
     const Mesh* mesh = plan->snap->mesh;
-    const uint32_t* list = plan->beside.data + edge->beside;
+    const uint32_t* list = plan->beside.data;
     uint32_t count = edge->beside_end - edge->beside;
     plan->partners.count = 0;
     if (count > MOST_BESIDE || plan->is_flooding_all) {
@@ -347,6 +347,8 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
             return false;
         list = plan->flood.edges.data;
         count = plan->flood.edges.count;
+    } else if (count > 0) { // without a list there is no place in it
+        list += edge->beside;
     }
     for (uint32_t k = 0; k < count; k++) {
         NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
