@@ -249,6 +249,44 @@ static void serves_by_priority(void** state) {
     nav_world_destroy(world);
 }
 
+// Two floors that only links join.
+static void keeps_the_links_of_a_path(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(400, 1000));
+    scene_box(world, scene_floor(0, 0), at(600, 0), at(1000, 1000));
+    NavLinkId ids[2];
+    for (int32_t k = 0; k < 2; k++) {
+        NavLinkDef def = nav_link_def(at(400, 300 + 400 * k), at(600, 300 + 400 * k));
+        assert_int_equal(nav_link_insert(world, &def, &ids[k]), NAV_OK);
+    }
+    NavPathQueue* queue = queue_of(world);
+    NavQuery* query = scene_query(world);
+    NavPathRequest requests[2];
+    NavTicket tickets[2];
+    for (int32_t k = 0; k < 2; k++) {
+        requests[k] = nav_path_request(at(100, 200 + 600 * k), at(900, 200 + 600 * k));
+        tickets[k] = add(queue, &requests[k], 0);
+    }
+    NavQueueRun run_of;
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        NavPath path, kept;
+        bool done = false;
+        assert_int_equal(nav_query_path(query, &requests[k], &path), NAV_OK);
+        assert_int_equal(nav_queue_get(queue, tickets[k], &done, &kept), NAV_OK);
+        assert_true(done && kept.links != NULL && kept.links != path.links);
+        expect_same(&path, &kept);
+        uint32_t at_link = 0;
+        while (at_link + 1 < kept.point_count && kept.links[at_link].generation == 0)
+            at_link++;
+        assert_true(at_link + 1 < kept.point_count && kept.links[at_link].index == ids[k].index);
+    }
+    nav_query_destroy(query);
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
 static void forgets_what_is_removed(void** state) {
     (void)state;
     NavWorld* world = comb();
@@ -359,6 +397,7 @@ int main(void) {
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_the_end_of_its_stamps),
         cmocka_unit_test(serves_by_priority),
+        cmocka_unit_test(keeps_the_links_of_a_path),
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
         cmocka_unit_test(begins_again_after_a_change),
