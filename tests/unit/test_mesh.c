@@ -66,6 +66,19 @@ static void test_find_edge_finds_each_half_edge_and_nothing_else(void** state) {
     rig_fini(&rig);
 }
 
+static void test_what_is_not_in_the_mesh_has_no_edges(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v = rig_fresh(&rig, at(5, 5));
+    for (uint32_t w = 0; w < 4; w++)
+        assert_int_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+    rig_operate(&rig);
+    for (uint32_t w = 0; w < 4; w++)
+        assert_int_not_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+    rig_fini(&rig);
+}
+
 // --- slots
 // ------------------------------------------------------------------------------------------
 
@@ -243,6 +256,7 @@ int main(void) {
         cmocka_unit_test(test_empty_mesh_is_two_triangles_with_the_diagonal_at_the_smallest_corner),
         cmocka_unit_test(test_half_edge_runs_between_the_corners_opposite),
         cmocka_unit_test(test_find_edge_finds_each_half_edge_and_nothing_else),
+        cmocka_unit_test(test_what_is_not_in_the_mesh_has_no_edges),
         cmocka_unit_test(test_freed_slots_are_taken_again),
         cmocka_unit_test(test_reserve_makes_taking_allocate_nothing),
         cmocka_unit_test(test_fit_gives_back_what_was_reserved_in_vain),
