@@ -2,6 +2,7 @@
 #include "test_query_scene.h"
 
 #include "query/query.h"
+#include "query/queue.h"
 
 static double costs[NAV_AREA_COUNT];
 
@@ -249,6 +250,28 @@ static void serves_by_priority(void** state) {
     nav_world_destroy(world);
 }
 
+// A slot whose generations are used up is given to nobody any more.
+static void retires_a_slot_that_is_used_up(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket first = add(queue, &request, 0);
+    assert_int_equal(nav_queue_remove(queue, first), NAV_OK);
+    queue->tickets.data[first.index].generation = UINT32_MAX - 1;
+    NavTicket last = add(queue, &request, 0);
+    assert_true(last.index == first.index && last.generation == UINT32_MAX);
+    assert_int_equal(nav_queue_remove(queue, last), NAV_OK);
+    NavTicket next = add(queue, &request, 0);
+    assert_true(next.index != first.index && next.generation != 0);
+    bool done;
+    NavPath path;
+    assert_int_equal(nav_queue_get(queue, last, &done, &path), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_queue_get(queue, first, &done, &path), NAV_ERR_STALE_ID);
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
 // Two floors that only links join.
 static void keeps_the_links_of_a_path(void** state) {
     (void)state;
@@ -398,6 +421,7 @@ int main(void) {
         cmocka_unit_test(survives_the_end_of_its_stamps),
         cmocka_unit_test(serves_by_priority),
         cmocka_unit_test(keeps_the_links_of_a_path),
+        cmocka_unit_test(retires_a_slot_that_is_used_up),
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
         cmocka_unit_test(begins_again_after_a_change),
