@@ -38,6 +38,9 @@ static void leads_round_a_corner(void** state) {
     assert_true(here.distance == 0 && here.x == 0 && here.waypoint.x == 900);
     here = ask(field, at(500, 500));
     assert_int_equal(here.status, NAV_FIELD_BLOCKED);
+    uint32_t none = 9;
+    assert_int_equal(nav_field_path(field, at(500, 500), NULL, 0, &none), NAV_OK);
+    assert_int_equal(none, 0);
     NavPoint points[4];
     uint32_t count;
     assert_int_equal(nav_field_path(field, at(100, 600), points, 4, &count), NAV_OK);
