@@ -250,6 +250,31 @@ static void serves_by_priority(void** state) {
     nav_world_destroy(world);
 }
 
+static void waits_for_the_end_of_a_batch(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket ticket = add(queue, &request, 0), foreign[2] = {ticket, ticket};
+    NavQueueRun run_of;
+    NavPath path;
+    bool done;
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_ERR_BATCH);
+    assert_false(is_done(queue, ticket));
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    assert_true(is_done(queue, ticket));
+    foreign[0].index++;
+    foreign[1].generation++;
+    for (uint32_t k = 0; k < 2; k++) {
+        assert_int_equal(nav_queue_get(queue, foreign[k], &done, &path), NAV_ERR_STALE_ID);
+        assert_int_equal(nav_queue_remove(queue, foreign[k]), NAV_ERR_STALE_ID);
+    }
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
 // A slot whose generations are used up is given to nobody any more.
 static void retires_a_slot_that_is_used_up(void** state) {
     (void)state;
@@ -422,6 +447,7 @@ int main(void) {
         cmocka_unit_test(serves_by_priority),
         cmocka_unit_test(keeps_the_links_of_a_path),
         cmocka_unit_test(retires_a_slot_that_is_used_up),
+        cmocka_unit_test(waits_for_the_end_of_a_batch),
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
         cmocka_unit_test(begins_again_after_a_change),
