@@ -286,6 +286,33 @@ static void costs_go_with_steps(void** state) {
     assert_true(found > 500);
 }
 
+// Ways that were once refined to dearer ones: three times the shortest is a bound, for no area
+// costs more.
+static void is_no_dearer_than_the_shortest(void** state) {
+    (void)state;
+    const uint64_t seeds[2] = {170, 2689};
+    const NavPoint starts[2] = {{937, 521}, {900, 767}}, goals[2] = {{1100, 640}, {1000, 400}};
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 3 : 1;
+    for (uint32_t k = 0; k < 2; k++) {
+        uint64_t random = seeds[k];
+        NavWorld* world = hills(&random, 1200, 100);
+        SceneFloor floor = cut_floor(world, 1);
+        NavQuery* query = scene_query(world);
+        NavPathRequest request = nav_path_request(starts[k], goals[k]);
+        NavPath path;
+        request.filter = stepper(1);
+        request.filter.area_costs = costs;
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        assert_true(path.cost <= 3 * scene_shortest(&floor, starts[k], goals[k]) * (1 + 1e-9));
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_up_what_is_low_enough),
@@ -294,6 +321,7 @@ int main(void) {
         cmocka_unit_test(discs_do_not_see_steps),
         cmocka_unit_test(agrees_with_the_oracle),
         cmocka_unit_test(costs_go_with_steps),
+        cmocka_unit_test(is_no_dearer_than_the_shortest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
