@@ -52,8 +52,8 @@ NavFilter nav_filter(void) {
 
 // NULL: the default.
 QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
-    NavFilter usual = nav_filter();
-    return navi_filter(query->mesh, query->labels, query->search, filter == NULL ? &usual : filter);
+    return filter == NULL ? navi_filter_usual(query->mesh, query->labels)
+                          : navi_filter(query->mesh, query->labels, query->search, filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,

@@ -2,8 +2,9 @@
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
-// HINT_TRIS: triangles a cell before the grid is made finer.
-enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4 };
+// HINT_TRIS: triangles a cell before the grid is made finer. HINT_NEAR: so many cells from the
+// point a hint is not old.
+enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
@@ -77,9 +78,12 @@ static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
 
 // The grid's hint may be old where nothing has been for long: shapes that are loaded one beside the
 // other are then nearer to the last one.
-static uint32_t start_of_walk(const Mesh* mesh, NavPoint p, uint32_t near) {
-    uint32_t t = near != NAVI_NONE ? near : mesh->hint[cell_of(mesh, p)];
-    if (near == NAVI_NONE && distance_to(mesh, mesh->last_hint, p) < distance_to(mesh, t, p))
+static uint32_t start_of_walk(const Mesh* mesh, NavPoint p) {
+    uint32_t t = mesh->hint[cell_of(mesh, p)];
+    int64_t distance = distance_to(mesh, t, p);
+    if (distance >> mesh->hint_shift < HINT_NEAR)
+        return t;
+    if (distance_to(mesh, mesh->last_hint, p) < distance)
         t = mesh->last_hint;
     if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
         return t;
@@ -101,7 +105,9 @@ static uint32_t edge_before(const Mesh* mesh, uint32_t t, NavPoint p) {
 // walk that always takes the same one may go in circles in a constrained mesh; a pseudo-random
 // choice leads out. The scan is the proof that it ends.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    uint32_t t = start_of_walk(mesh, p, near), edge = edge_before(mesh, t, p), dice = 1;
+    bool is_near =
+        near != NAVI_NONE && near < mesh->counts->tri_slots && navi_tri_is_alive(mesh, near);
+    uint32_t t = is_near ? near : start_of_walk(mesh, p), edge = edge_before(mesh, t, p), dice = 1;
     if (edge == NAVI_NONE)
         return t;
     NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
@@ -122,8 +128,9 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
     return locate_by_scan(mesh, p);
 }
 
-// Cells without a vertex of their own take the triangle at their middle, found from the one before.
-static void fill_gaps(Mesh* mesh) {
+// The hint of a cell is the triangle at its middle, found from the one before: from there it is
+// less far to a random point of the cell than from a triangle that only reaches into it.
+void navi_mesh_renew_hints(Mesh* mesh) {
     uint32_t last = 0;
     int64_t size = INT64_C(1) << mesh->hint_shift;
     while (!navi_tri_is_alive(mesh, last))
@@ -131,25 +138,13 @@ static void fill_gaps(Mesh* mesh) {
     for (uint32_t row = 0; row < mesh->hint_rows; row++) {
         for (uint32_t k = 0; k < mesh->hint_columns; k++) {
             uint32_t column = row & 1 ? mesh->hint_columns - 1 - k : k; // to and fro
-            uint32_t* hint = &mesh->hint[(size_t)row * mesh->hint_columns + column];
             NavPoint middle = {(int32_t)(mesh->hint_min.x + size * column + size / 2),
                                (int32_t)(mesh->hint_min.y + size * row + size / 2)};
-            if (*hint == NAVI_NONE && navi_point_in_range(middle))
-                *hint = navi_mesh_locate(mesh, middle, last);
-            if (*hint == NAVI_NONE)
-                *hint = last;
-            last = *hint;
+            if (navi_point_in_range(middle))
+                last = navi_mesh_locate(mesh, middle, last);
+            mesh->hint[(size_t)row * mesh->hint_columns + column] = last;
         }
     }
-}
-
-void navi_mesh_renew_hints(Mesh* mesh) {
-    for (size_t k = 0; k < (size_t)mesh->hint_columns * mesh->hint_rows; k++)
-        mesh->hint[k] = NAVI_NONE;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t))
-            navi_mesh_hint(mesh, t);
-    fill_gaps(mesh);
 }
 
 void navi_mesh_fit_hints(Mesh* mesh) {

@@ -32,6 +32,19 @@ static bool has_steps(const Labels* labels, int32_t step_height) {
     return high > low && high - low > step_height;
 }
 
+QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
+    QueryFilter usual = {.mesh = mesh,
+                         .labels = labels,
+                         .areas = NAV_AREAS_ALL,
+                         .layers = NAV_LAYERS_ALL,
+                         .soft_cost = 1,
+                         .link_kinds = UINT32_MAX,
+                         .step_height = UINT32_MAX,
+                         .has_all_areas = true,
+                         .is_plain = true};
+    return usual;
+}
+
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
                         const NavFilter* filter) {
     QueryFilter made = {.mesh = mesh,

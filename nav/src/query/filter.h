@@ -30,6 +30,9 @@ bool navi_filter_is_sound(const NavFilter* filter);
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
                         const NavFilter* filter);
 
+// The same for nav_filter(), which walks all that is walkable.
+QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);
+
 // The cost of a step where that is the same for all that is walked; 0 when it differs.
 double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search);
 

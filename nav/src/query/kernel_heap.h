@@ -48,16 +48,29 @@ static inline bool navi_kernel_comes_before(const KernelHeap* heap, KernelItem a
     return a.key != UINT64_MAX && heap->before(heap->context, a.node, b.node);
 }
 
-// False: no memory.
-static inline bool navi_kernel_push(NavMemory* memory, KernelHeap* heap, double key,
-                                    uint32_t node) {
-    uint32_t at = heap->items.count;
-    if (!navi_array_reserve(memory, &heap->items, (size_t)at + 1 + KERNEL_ARITY))
-        return false;
+// Of four items two or more may come first by their keys.
+static inline uint32_t navi_kernel_least_of_equal(const KernelHeap* heap, uint32_t first) {
+    uint32_t least = first;
+    for (uint32_t i = first + 1; i < first + KERNEL_ARITY; i++)
+        if (navi_kernel_comes_before(heap, heap->items.data[i], heap->items.data[least]))
+            least = i;
+    return least;
+}
+
+static inline uint32_t navi_kernel_least(const KernelHeap* heap, uint32_t first) {
+    const KernelItem* items = heap->items.data + first;
+    uint64_t a = items[0].key, b = items[1].key, c = items[2].key, d = items[3].key;
+    uint32_t of_ab = b < a, of_cd = 2 + (uint32_t)(d < c);
+    uint64_t ab = b < a ? b : a, cd = d < c ? d : c;
+    uint32_t mask = 0 - (uint32_t)(cd < ab);
+    if (a == b || c == d || ab == cd) // rare
+        return navi_kernel_least_of_equal(heap, first);
+    return first + (of_ab ^ ((of_ab ^ of_cd) & mask));
+}
+
+// Put an item where there is a hole: those above that come after it move down.
+static inline void navi_kernel_rise(KernelHeap* heap, uint32_t at, KernelItem item) {
     KernelItem* items = heap->items.data;
-    KernelItem item = {navi_kernel_key(key), node};
-    heap->items.count++;
-    items[at + KERNEL_ARITY].key = UINT64_MAX;
     while (at > 0) {
         uint32_t up = (at - 1) / KERNEL_ARITY;
         if (!navi_kernel_comes_before(heap, item, items[up]))
@@ -66,40 +79,35 @@ static inline bool navi_kernel_push(NavMemory* memory, KernelHeap* heap, double 
         at = up;
     }
     items[at] = item;
+}
+
+// False: no memory.
+static inline bool navi_kernel_push(NavMemory* memory, KernelHeap* heap, double key,
+                                    uint32_t node) {
+    uint32_t at = heap->items.count;
+    if (!navi_array_reserve(memory, &heap->items, (size_t)at + 1 + KERNEL_ARITY))
+        return false;
+    KernelItem item = {navi_kernel_key(key), node};
+    heap->items.count++;
+    heap->items.data[at + KERNEL_ARITY].key = UINT64_MAX;
+    navi_kernel_rise(heap, at, item);
     return true;
 }
 
-static inline uint32_t navi_kernel_least(const KernelHeap* heap, uint32_t first) {
-    const KernelItem* items = heap->items.data + first;
-    uint64_t a = items[0].key, b = items[1].key, c = items[2].key, d = items[3].key;
-    uint64_t ab = b < a ? b : a, cd = d < c ? d : c;
-    if (a == b || c == d || ab == cd) { // rare
-        uint32_t least = first;
-        for (uint32_t i = first + 1; i < first + KERNEL_ARITY; i++)
-            if (navi_kernel_comes_before(heap, heap->items.data[i], heap->items.data[least]))
-                least = i;
-        return least;
-    }
-    uint32_t of_ab = b < a, of_cd = 2 + (uint32_t)(d < c), mask = 0 - (uint32_t)(cd < ab);
-    return first + ((of_ab & ~mask) | (of_cd & mask));
-}
-
-// The heap must not be empty.
+// The heap must not be empty. The hole at the top sinks to a leaf; the last item, which most often
+// belongs down there, rises from it.
 static inline uint32_t navi_kernel_pop(KernelHeap* heap) {
     KernelItem* items = heap->items.data;
     uint32_t top = items[0].node, count = --heap->items.count, at = 0;
     KernelItem last = items[count];
     items[count].key = UINT64_MAX;
-    if (count == 0)
-        return top;
     for (uint32_t child = 1; child < count; child = KERNEL_ARITY * at + 1) {
         child = navi_kernel_least(heap, child);
-        if (!navi_kernel_comes_before(heap, items[child], last))
-            break;
         items[at] = items[child];
         at = child;
     }
-    items[at] = last;
+    if (count > 0)
+        navi_kernel_rise(heap, at, last);
     return top;
 }
 

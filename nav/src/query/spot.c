@@ -2,9 +2,17 @@
 
 #include "base/assert.h"
 
+// Most points are strictly inside, which takes the three signs alone.
+static bool is_inside(const Mesh* mesh, const MeshTri* tri, NavPoint p) {
+    NavPoint a = mesh->pos[tri->v[0]], b = mesh->pos[tri->v[1]], c = mesh->pos[tri->v[2]];
+    return navi_orient2d(a, b, p) > 0 && navi_orient2d(b, c, p) > 0 && navi_orient2d(c, a, p) > 0;
+}
+
 NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     NavSpot spot = {SPOT_INSIDE, navi_mesh_locate(mesh, p, NAVI_NONE), 0};
     const MeshTri* tri = &mesh->tri[spot.t];
+    if (is_inside(mesh, tri, p))
+        return spot;
     for (uint32_t i = 0; i < 3; i++) {
         if (navi_point_equal(mesh->pos[tri->v[i]], p)) {
             spot.kind = SPOT_ON_VERTEX;
