@@ -21,30 +21,23 @@ static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
     return true;
 }
 
-// The shortest path stands in best_points; refined, when that makes it cheaper. (It need not: the
-// crossings are moved one at a time, and stand on the lattice.)
-static bool refine_shortest(NavQuery* query, const TerrainRequest* request, PathMeasure* best) {
-    PathMeasure refined;
-    if (query->is_corridor_torn)
-        return true;
-    if (!navi_terrain_refine(query, request) || !navi_measure(query, request->filter, &refined))
-        return false;
-    if (refined.cost >= best->cost)
-        return true;
-    *best = refined;
-    return copy_points(query, &query->best_points, &query->points);
-}
-
-// Where the areas cost differently: the shortest path, refined, or a cheaper one.
+// Where the areas cost differently: the shortest path, the same refined, or a cheaper one.
 static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
     const QueryFilter* filter = request->filter;
     TerrainRequest terrain = {filter, request->start_p, request->goal_p};
     if (measure->cost <= measure->length * navi_filter_least_rate(filter) * (1 + 1e-12))
         return true;
     PathMeasure best = *measure;
-    if (!copy_points(query, &query->best_points, &query->points) ||
-        !refine_shortest(query, &terrain, &best))
+    if (!copy_points(query, &query->best_points, &query->points))
         return false;
+    if (!query->is_corridor_torn) { // on the lattice that may be no gain
+        if (!navi_terrain_refine(query, &terrain) || !navi_measure(query, filter, measure))
+            return false;
+        if (measure->cost < best.cost && !copy_points(query, &query->best_points, &query->points))
+            return false;
+        if (measure->cost < best.cost)
+            best = *measure;
+    }
     mark_goal(query, request);
     if (!navi_terrain_search(query, &terrain, best.cost))
         return false;
