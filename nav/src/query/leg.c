@@ -4,6 +4,7 @@
 
 #include "query/cone_search.h"
 #include "query/kernel.h"
+#include "query/radius_path.h"
 #include "query/terrain.h"
 
 static void mark_goal(NavQuery* query, const LegRequest* request) {
@@ -65,6 +66,24 @@ static bool stay(NavQuery* query, const LegRequest* request) {
                          navi_locate(request->filter, &request->start).triangle);
 }
 
+static bool walk_disc(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
+    RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
+                          request->is_exact};
+    bool is_found;
+    measure->cost = INFINITY;
+    if (!navi_radius_find(query, &disc, &is_found))
+        return false;
+    if (!is_found || query->is_out_of_budget)
+        return true;
+    if (!navi_measure(query, request->filter, measure))
+        return false;
+    if (request->rate != 0)
+        measure->cost = measure->length * request->rate;
+    if (!request->wants_corridor)
+        query->corridor.count = 0;
+    return true;
+}
+
 bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
     measure->length = measure->cost = 0;
     if (navi_point_equal(request->start_p, request->goal_p))
@@ -73,6 +92,8 @@ bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure) 
         return false;
     query->corridor.count = 0;
     query->search_start = request->start_p;
+    if (request->radius > 0)
+        return walk_disc(query, request, measure);
     if (!search_short(query, request))
         return false;
     if (query->is_out_of_budget)
