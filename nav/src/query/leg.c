@@ -4,7 +4,7 @@
 
 #include "query/cone_search.h"
 #include "query/kernel.h"
-#include "query/radius_path.h"
+#include "query/radius_terrain.h"
 #include "query/terrain.h"
 
 static void mark_goal(NavQuery* query, const LegRequest* request) {
@@ -22,11 +22,16 @@ static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
     return true;
 }
 
+// No shortest way is dearer than it must be.
+static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
+    return measure->cost <= measure->length * navi_filter_least_rate(request->filter) * (1 + 1e-12);
+}
+
 // Where the areas cost differently: the shortest path, refined, or a cheaper one.
 static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
     const QueryFilter* filter = request->filter;
-    TerrainRequest terrain = {filter, request->start_p, request->goal_p};
-    if (measure->cost <= measure->length * navi_filter_least_rate(filter) * (1 + 1e-12))
+    TerrainRequest terrain = {filter, request->start_p, request->goal_p, 0};
+    if (is_cheapest(request, measure))
         return true;
     if ((!query->is_corridor_torn &&
          (!navi_terrain_refine(query, &terrain) || !navi_measure(query, filter, measure))) ||
@@ -77,8 +82,13 @@ static bool walk_disc(NavQuery* query, const LegRequest* request, PathMeasure* m
         return true;
     if (!navi_measure(query, request->filter, measure))
         return false;
-    if (request->rate != 0)
+    if (request->rate != 0) {
         measure->cost = measure->length * request->rate;
+    } else if (!is_cheapest(request, measure)) {
+        mark_goal(query, request);
+        if (!navi_radius_cheapen(query, &disc, measure))
+            return false;
+    }
     if (!request->wants_corridor)
         query->corridor.count = 0;
     return true;

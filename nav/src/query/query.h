@@ -221,6 +221,7 @@ struct NavQuery {
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
     NAV_ARRAY(LinkJump) jumps; // proposals
+    PointList way, way_points; // of a disc: the places that it goes by, and all points
     RadiusScratch radius;
 };
 
