@@ -226,7 +226,7 @@ static bool check_whole(const EngiNode* at, const json_t* json, const char* name
 
 static bool check_uint(const EngiNode* at, const json_t* json, const char* name, uint32_t max,
                        uint32_t* value) {
-    double number;
+    double number = 0;
     if (!check_whole(at, json, name, &number))
         return false;
     if (number < 0 || number > max)
@@ -253,7 +253,7 @@ bool engi_get_int(const EngiNode* object, const char* key, EngiNeed need, int32_
     Found found = find(object, key, need, &member);
     if (found != FOUND)
         return found == ABSENT;
-    double number;
+    double number = 0;
     if (!check_whole(object, member.json, key, &number))
         return false;
     if (number < INT32_MIN || number > INT32_MAX)

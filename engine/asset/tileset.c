@@ -141,7 +141,7 @@ static bool add_keys(const EngiNode* object, EngTile* tiles, uint32_t* count) {
     for (void* i = json_object_iter((json_t*)object->json); i != NULL;
          i = json_object_iter_next((json_t*)object->json, i)) {
         EngiNode entry = engi_node_member(object, json_object_iter_key(i));
-        uint32_t id;
+        uint32_t id = 0;
         if (!parse_id(&entry, entry.key, &id))
             return false;
         tiles[(*count)++] = blank_tile(id);

@@ -292,7 +292,7 @@ static void agrees_with_the_oracle(void** state) {
                 double length = scene_holds(&scene, goals[k])
                                     ? (from.x == goals[k].x && from.y == goals[k].y
                                            ? 0
-                                           : oracle_floor_shortest(&scene.floor, from, goals[k]))
+                                           : scene_shortest(&scene, from, goals[k]))
                                     : -1;
                 if (length >= 0 && (best < 0 || length < best))
                     best = length;

@@ -243,7 +243,7 @@ typedef struct Tally {
     uint32_t ok, blocked, unreachable;
 } Tally;
 
-static void compare_path(NavQuery* query, const NavWorld* world, const SceneFloor* floor,
+static void compare_path(NavQuery* query, const NavWorld* world, SceneFloor* floor,
                          const NavPathRequest* request, Tally* tally) {
     NavPoint start = request->start, goal = request->goal;
     NavPath path;
@@ -259,6 +259,7 @@ static void compare_path(NavQuery* query, const NavWorld* world, const SceneFloo
         return;
     }
     double shortest = oracle_floor_shortest(&floor->floor, start, goal);
+    assert_true(fabs(scene_shortest(floor, start, goal) - shortest) <= 1e-12 * (1 + shortest));
     if (shortest < 0) {
         assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
         tally->unreachable++;

@@ -14,7 +14,7 @@
 
 #include <nav/nav.h>
 
-#include "oracle/visibility.h"
+#include "oracle/roadmap.h"
 
 static inline uint32_t scene_random(uint64_t* state) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -117,6 +117,7 @@ typedef struct SceneFloor {
     OracleFloor floor;
     NavPoint (*triangles)[3];
     uint32_t count;
+    OracleRoadmap* roadmap; // of `floor`; NULL until a length is asked
 } SceneFloor;
 
 static inline bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds, uint32_t layers) {
@@ -145,7 +146,16 @@ static inline SceneFloor scene_walkable(const NavWorld* world, uint32_t layers) 
     return scene;
 }
 
+// As oracle_floor_shortest, of which test_query_path.c is the judge, but for many questions.
+static inline double scene_shortest(SceneFloor* scene, NavPoint start, NavPoint goal) {
+    if (scene->roadmap == NULL)
+        scene->roadmap = oracle_roadmap_create(&scene->floor);
+    return oracle_roadmap_shortest(scene->roadmap, start, goal);
+}
+
 static inline void scene_walkable_fini(SceneFloor* scene) {
+    if (scene->roadmap != NULL)
+        oracle_roadmap_destroy(scene->roadmap);
     oracle_floor_fini(&scene->floor);
     free(scene->triangles);
 }

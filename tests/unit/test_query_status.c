@@ -131,7 +131,7 @@ static void partial_paths_agree_with_the_oracle(void** state) {
             double least = hypot((double)end.x - goal.x, (double)end.y - goal.y);
             assert_true(fabs(path.goal_distance - least) < 1e-9);
             bool is_there = end.x == request.start.x && end.y == request.start.y;
-            double length = is_there ? 0 : oracle_floor_shortest(&floor.floor, request.start, end);
+            double length = is_there ? 0 : scene_shortest(&floor, request.start, end);
             assert_true(length >= 0 && fabs(length - path.length) < 1e-6 * (1 + length));
             for (uint32_t t = 0; t < floor.count; t++)
                 for (uint32_t c = 0; c < 3; c++) {
@@ -139,8 +139,7 @@ static void partial_paths_agree_with_the_oracle(void** state) {
                     if (hypot((double)p.x - goal.x, (double)p.y - goal.y) >= least - 1e-9)
                         continue;
                     bool is_start = p.x == request.start.x && p.y == request.start.y;
-                    assert_true(!is_start &&
-                                oracle_floor_shortest(&floor.floor, request.start, p) < 0);
+                    assert_true(!is_start && scene_shortest(&floor, request.start, p) < 0);
                 }
         }
         nav_query_destroy(query);
