@@ -248,7 +248,7 @@ static void update(NavWorld* world, uint32_t count, bool is_all) {
 void navi_search_update(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = mesh->touched.count;
-    if (count > mesh->counts->tri_alive / 2) // a load
+    if (mesh->counts->tri_slots - world->old_slots > mesh->counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(mesh);
     if (world->search.is_kept)
         update(world, count, false);
