@@ -72,7 +72,7 @@ static bool find_reachable(PathSearch* search, bool* is_reached) {
 }
 
 // In place of the goal, the nearest point that can be reached.
-static bool move_goal(PathSearch* search, NavPath* path) {
+static bool move_goal(PathSearch* search, const RadiusPartial* which, NavPath* path) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
     NavNearest nearest;
@@ -80,7 +80,7 @@ static bool move_goal(PathSearch* search, NavPath* path) {
     if (request->radius > 0) {
         RadiusRequest disc = {&search->filter, request->start, request->goal, request->radius,
                               false};
-        if (!navi_radius_nearest_reached(query, &disc, path->goal_distance, &nearest))
+        if (!navi_radius_nearest_reached(query, &disc, which, &nearest))
             return false;
     } else if (!navi_link_reach(query, &search->filter, &search->start) ||
                !navi_query_begin(query) ||
@@ -132,15 +132,19 @@ static bool search_path(PathSearch* search, NavPath* path) {
     return true;
 }
 
-// A path as near to the goal as can be. A way for a disc that is wide enough by less than a step
-// may have no path on the lattice; then one that ends further away is tried, at last where it
-// starts.
-static bool search_partial(PathSearch* search, NavPath* path) {
+// A path as near to the goal as can be. For a disc the nearest place of all is tried first: mostly
+// it can be reached, and then no more need be known than the way. A way that is wide enough for it
+// by less than a step may have no path on the lattice; then one that ends further away is tried, at
+// last where it starts.
+static bool search_partial(PathSearch* search, bool is_hoping, NavPath* path) {
+    RadiusPartial which = {0, is_hoping};
     search->is_found = false;
-    path->goal_distance = 0;
-    while (!search->is_found)
-        if (!move_goal(search, path) || !search_path(search, path))
+    while (!search->is_found) {
+        if (!move_goal(search, &which, path) || !search_path(search, path))
             return false;
+        which.least = which.is_hoping ? 0 : path->goal_distance;
+        which.is_hoping = false;
+    }
     return true;
 }
 
@@ -152,7 +156,8 @@ static bool reach(PathSearch* search, NavPath* path) {
     if (is_reached && search->is_found)
         return true;
     path->status = NAV_PATH_UNREACHABLE;
-    return !search->request->wants_partial || search_partial(search, path);
+    // Where a disc's search was in vain, it has told what can be reached.
+    return !search->request->wants_partial || search_partial(search, !is_reached, path);
 }
 
 static bool answer(PathSearch* search, NavPath* path) {
@@ -177,7 +182,7 @@ static bool answer(PathSearch* search, NavPath* path) {
     if (can)
         return reach(search, path);
     path->status = NAV_PATH_GOAL_BLOCKED;
-    return request->wants_partial ? search_partial(search, path)
+    return request->wants_partial ? search_partial(search, true, path)
                                   : find_legal(search, request->goal, path);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "query/distance.h"
+#include "query/link_hops.h"
 #include "query/radius_inside.h"
 #include "query/slice.h"
 
@@ -69,7 +70,8 @@ static bool reach_all(NavQuery* query, const RadiusRequest* request) {
 typedef struct Partial {
     RadiusSearch search;
     NavPoint goal, best;
-    double least, distance; // of the best
+    RadiusPartial which;
+    double distance; // of the best
 } Partial;
 
 // Items of the heap: 2 * triangle, or 2 * offer + 1. The order of equal keys does not matter: the
@@ -128,7 +130,7 @@ static bool try_point(Partial* partial, double x, double y, Landing* landing) {
         return true;
     NavPoint p = {(int32_t)x, (int32_t)y};
     double distance = navi_distance(p, partial->goal);
-    if (distance <= partial->least || (landing->is_found && distance >= landing->distance))
+    if (distance <= partial->which.least || (landing->is_found && distance >= landing->distance))
         return true;
     if (!navi_radius_leg(&partial->search, p, p, &is_free))
         return false;
@@ -150,17 +152,31 @@ static bool land(Partial* partial, RadiusVec offer, Landing* landing) {
     return true;
 }
 
+static bool can_be_reached(Partial* partial, NavPoint p, bool* can) {
+    NavQuery* query = partial->search.query;
+    uint32_t island;
+    if (partial->which.is_hoping) {
+        NavSpot spot = navi_spot(query->mesh, p);
+        *can = navi_link_is_spot_reached(query, partial->search.filter, &spot);
+        return true;
+    }
+    if (!navi_radius_island_of(&partial->search, p, &island))
+        return false;
+    *can = is_reached(query, island);
+    return true;
+}
+
 static bool look_at_offer(Partial* partial, RadiusVec offer) {
     Landing landing;
-    uint32_t island;
+    bool can;
     if (!land(partial, offer, &landing))
         return false;
     if (!landing.is_found || landing.distance > partial->distance ||
         (landing.distance == partial->distance && !navi_point_less(landing.p, partial->best)))
         return true;
-    if (!navi_radius_island_of(&partial->search, landing.p, &island))
+    if (!can_be_reached(partial, landing.p, &can))
         return false;
-    if (is_reached(partial->search.query, island)) {
+    if (can) {
         partial->best = landing.p;
         partial->distance = landing.distance;
     }
@@ -203,14 +219,17 @@ static bool find_once(Partial* partial) {
            navi_slice_leave(query, true);
 }
 
-bool navi_radius_nearest_reached(NavQuery* query, const RadiusRequest* request, double least,
-                                 NavNearest* nearest) {
+bool navi_radius_nearest_reached(NavQuery* query, const RadiusRequest* request,
+                                 const RadiusPartial* which, NavNearest* nearest) {
     Partial partial = {.search = navi_radius_search_for(query, request->filter, request->radius),
                        .goal = request->goal,
                        .best = request->start,
-                       .least = least,
+                       .which = *which,
                        .distance = navi_distance(request->start, request->goal)};
-    if (!reach_all(query, request) || !find_once(&partial))
+    NavSpot start = navi_spot(query->mesh, request->start);
+    if (!(which->is_hoping ? navi_link_reach(query, request->filter, &start)
+                           : reach_all(query, request)) ||
+        !find_once(&partial))
         return false;
     NavSpot spot = navi_spot(query->mesh, partial.best);
     NavNearest found = {true, partial.best, navi_locate(request->filter, &spot).triangle,
