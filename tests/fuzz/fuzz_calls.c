@@ -1,22 +1,9 @@
 // Raw numbers into every public function. Pointers are right or NULL, and counts do not exceed what
 // stands behind the pointer; everything else is whatever the bytes say.
-#include "fuzz.h"
+#include "calls.h"
+#include "stock.h"
 
-enum { POINTS = 12 };
-
-typedef struct Calls {
-    FuzzInput* input;
-    NavWorld* worlds[2];
-    NavQuery* query; // of the first
-    NavPoint points[POINTS];
-    uint32_t numbers[POINTS];
-    double costs[NAV_AREA_COUNT];
-    NavShapeId shape;
-    NavOutlineId outline;
-    NavLinkId link;
-} Calls;
-
-static NavPoint raw_point(FuzzInput* input) {
+NavPoint fuzz_raw_point(FuzzInput* input) {
     NavPoint p;
     switch (fuzz_byte(input) % 4) {
     case 0:
@@ -34,8 +21,8 @@ static NavPoint raw_point(FuzzInput* input) {
     }
 }
 
-static NavPose raw_pose(FuzzInput* input) {
-    NavPose pose = nav_pose(raw_point(input), (uint16_t)fuzz_word(input));
+NavPose fuzz_raw_pose(FuzzInput* input) {
+    NavPose pose = nav_pose(fuzz_raw_point(input), (uint16_t)fuzz_word(input));
     uint8_t how = fuzz_byte(input);
     pose.flip_x = how & 1;
     pose.flip_y = how & 2;
@@ -68,12 +55,12 @@ static NavOutlineId raw_outline(Calls* calls) {
     return id;
 }
 
-static NavOutlineDef raw_region(Calls* calls) {
+NavOutlineDef fuzz_raw_region(Calls* calls) {
     FuzzInput* input = calls->input;
     NavOutlineDef def = nav_outline_def();
     uint8_t how = fuzz_byte(input);
     for (uint32_t i = 0; i < POINTS; i++)
-        calls->points[i] = raw_point(input);
+        calls->points[i] = fuzz_raw_point(input);
     for (uint32_t i = 0; i < POINTS; i++)
         calls->numbers[i] = how & 1 ? fuzz_word(input) : fuzz_byte(input) % (POINTS + 1);
     def.points = how & 2 && how & 4 ? NULL : calls->points;
@@ -86,30 +73,39 @@ static NavOutlineDef raw_region(Calls* calls) {
         def.ring_sizes = how & 0x80 ? NULL : calls->numbers;
         def.ring_count = fuzz_byte(input) % (POINTS + 1);
     }
-    def.pivot = how & 0x20 ? raw_point(input) : def.pivot;
+    def.pivot = how & 0x20 ? fuzz_raw_point(input) : def.pivot;
     def.keep_edges = how & 0x40;
     return def;
 }
 
-static NavResult insert(Calls* calls, NavWorld* world) {
+NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region) {
     FuzzInput* input = calls->input;
-    NavOutlineDef region = raw_region(calls);
     uint8_t how = fuzz_byte(input);
     NavOutlineId outline = raw_outline(calls);
     NavShapeDef def = how & 1 ? nav_floor_def(outline) : nav_obstacle_def(outline);
-    def.region = how & 2 ? &region : NULL;
+    def.region = how & 2 ? region : NULL;
     if (how & 4)
         def.outline = (NavOutlineId){0, 0};
     if (how & 8)
         def.kind = (NavShapeKind)(fuzz_byte(input) % 3);
     if (how & 0x10)
-        def.pose = raw_pose(input);
+        def.pose = fuzz_raw_pose(input);
+    if (how & 0x40)
+        def.elevation = (int32_t)fuzz_word(input);
     def.area = fuzz_byte(input);
     def.z = (int32_t)fuzz_word(input);
     def.layers = fuzz_word(input);
     def.enabled = how & 0x20;
+    return def;
+}
+
+static NavResult insert(Calls* calls, NavWorld* world) {
+    NavOutlineDef region = fuzz_raw_region(calls);
+    NavShapeDef def = fuzz_raw_shape_def(calls, &region);
+    uint8_t how = fuzz_byte(calls->input);
     NavShapeId id;
-    NavResult result = nav_shape_insert(world, how & 0x40 ? NULL : &def, how & 0x80 ? NULL : &id);
+    NavResult result =
+        nav_shape_insert(world, how % 16 == 15 ? NULL : &def, how % 16 == 14 ? NULL : &id);
     if (result == NAV_OK)
         calls->shape = id;
     return result;
@@ -118,7 +114,7 @@ static NavResult insert(Calls* calls, NavWorld* world) {
 static NavResult outline_call(Calls* calls, NavWorld* world) {
     if (fuzz_byte(calls->input) % 4 == 0)
         return nav_outline_destroy(world, raw_outline(calls));
-    NavOutlineDef def = raw_region(calls);
+    NavOutlineDef def = fuzz_raw_region(calls);
     NavOutlineId id;
     NavResult result = nav_outline_create(world, &def, &id);
     if (result == NAV_OK)
@@ -128,18 +124,18 @@ static NavResult outline_call(Calls* calls, NavWorld* world) {
 
 static NavResult shape_call(Calls* calls, NavWorld* world) {
     FuzzInput* input = calls->input;
-    uint8_t which = fuzz_byte(input) % 10;
+    uint8_t which = fuzz_byte(input) % 11;
     NavShapeId id = raw_shape(calls);
     NavOutlineDef region;
     switch (which) {
     case 0:
         return nav_shape_remove(world, id);
     case 1:
-        region = raw_region(calls);
+        region = fuzz_raw_region(calls);
         return nav_shape_reshape(world, id, fuzz_byte(input) % 8 == 0 ? NULL : &region);
     case 2: {
         NavOutlineId outline = raw_outline(calls);
-        return nav_shape_set_outline(world, id, outline, raw_pose(input));
+        return nav_shape_set_outline(world, id, outline, fuzz_raw_pose(input));
     }
     case 3:
         return nav_shape_set_enabled(world, id, fuzz_byte(input) & 1);
@@ -151,8 +147,10 @@ static NavResult shape_call(Calls* calls, NavWorld* world) {
         return nav_shape_set_layers(world, id, fuzz_word(input));
     case 7:
         return nav_shape_set_user(world, id, fuzz_word(input));
+    case 8:
+        return nav_shape_set_elevation(world, id, (int32_t)fuzz_word(input));
     default:
-        return nav_shape_move(world, id, raw_pose(input));
+        return nav_shape_move(world, id, fuzz_raw_pose(input));
     }
 }
 
@@ -180,19 +178,16 @@ static NavResult read_call(Calls* calls, NavWorld* world) {
     case 5:
         return nav_world_triangle_shapes(world, fuzz_byte(input), ids, capacity, &count);
     case 6:
-        return nav_world_shapes_at(world, raw_point(input), ids, capacity, &count);
+        return nav_world_shapes_at(world, fuzz_raw_point(input), ids, capacity, &count);
     default:
         return nav_world_stats(world, capacity == 0 ? NULL : &stats);
     }
 }
 
-static NavResult query_call(Calls* calls) {
+NavFilter fuzz_raw_filter(Calls* calls) {
     FuzzInput* input = calls->input;
-    NavQuery* query = fuzz_byte(input) == 0 ? NULL : calls->query;
-    NavPoint from = raw_point(input), to = raw_point(input);
     NavFilter filter = nav_filter();
     uint8_t odd = fuzz_byte(input);
-    filter.layers = fuzz_word(input);
     if (odd & 1) {
         filter.include_areas = fuzz_word(input);
         filter.exclude_areas = fuzz_byte(input);
@@ -203,37 +198,62 @@ static NavResult query_call(Calls* calls) {
         filter.link_kinds = fuzz_word(input);
     }
     if (odd & 4) {
-        for (int i = 0; i < 8; i++)
-            calls->costs[fuzz_byte(input) % NAV_AREA_COUNT] = fuzz_double(input);
+        for (int i = 0; i < 8; i++) {
+            uint8_t area = fuzz_byte(input) % NAV_AREA_COUNT;
+            calls->costs[area] = odd & 8 ? fuzz_double(input) : 1 + fuzz_byte(input) / 16.0;
+        }
         filter.area_costs = calls->costs;
     }
+    if (odd & 0x10)
+        filter.layers = fuzz_word(input);
+    if (odd & 0x20)
+        filter.step_height = (int32_t)fuzz_word(input);
+    if (odd & 0x40)
+        filter.soft_layers = fuzz_byte(input);
+    return filter;
+}
+
+NavPathRequest fuzz_raw_request(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavPoint from = fuzz_raw_point(input), to = fuzz_raw_point(input);
+    NavPathRequest request = nav_path_request(from, to);
+    uint8_t how = fuzz_byte(input);
+    request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
+    request.filter = fuzz_raw_filter(calls);
+    request.wants_corridor = how & 2;
+    request.wants_partial = how & 4;
+    request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
+    if (how & 8)
+        request.radius = how & 0x40 ? fuzz_byte(input) : nav_length_px(fuzz_double(input));
+    return request;
+}
+
+static NavResult query_call(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavQuery* query = fuzz_byte(input) == 0xFF ? NULL : calls->query;
+    uint8_t which = fuzz_byte(input);
     NavLocation location;
     NavNearest nearest;
     NavRay ray;
     NavPath path;
-    switch (fuzz_byte(input) % 5) {
+    if (which % 6 >= 3) {
+        NavPathRequest request = fuzz_raw_request(calls);
+        return nav_query_path(query, &request, which == 0xFF ? NULL : &path);
+    }
+    NavPoint from = fuzz_raw_point(input), to = fuzz_raw_point(input);
+    NavFilter filter = fuzz_raw_filter(calls);
+    switch (which % 6) {
     case 0:
-        return nav_query_locate(query, from, odd & 8 ? NULL : &filter, &location);
+        return nav_query_locate(query, from, which & 8 ? NULL : &filter, &location);
     case 1:
         return nav_query_nearest(query, from, (int32_t)fuzz_word(input), &filter, &nearest);
-    case 2:
-        return nav_query_ray(query, from, to, &filter, &ray);
     default:
-        break;
+        return nav_query_ray(query, from, to, &filter, &ray);
     }
-    NavPathRequest request = nav_path_request(from, to);
-    uint8_t how = fuzz_byte(input);
-    request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
-    request.filter = filter;
-    request.wants_corridor = how & 2;
-    request.wants_partial = how & 4;
-    request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
-    request.radius = how & 8 ? nav_length_px(fuzz_double(input)) : 0;
-    return nav_query_path(query, &request, how & 0x10 ? NULL : &path);
 }
 
 static NavLinkEnd raw_end(Calls* calls) {
-    NavLinkEnd end = {raw_point(calls->input), raw_point(calls->input), {0, 0}};
+    NavLinkEnd end = {fuzz_raw_point(calls->input), fuzz_raw_point(calls->input), {0, 0}};
     if (fuzz_byte(calls->input) & 1)
         end.b = end.a;
     if (fuzz_byte(calls->input) & 1)
@@ -248,7 +268,7 @@ static NavResult link_call(Calls* calls, NavWorld* world) {
     uint8_t how = fuzz_byte(input);
     if (how % 8 == 0)
         id.index = fuzz_word(input);
-    NavLinkDef def = nav_link_def(raw_point(input), raw_point(input));
+    NavLinkDef def = nav_link_def(fuzz_raw_point(input), fuzz_raw_point(input));
     NavLinkPlace place;
     switch (fuzz_byte(input) % 6) {
     case 0:
@@ -287,7 +307,10 @@ static NavResult snapshot_call(Calls* calls, NavWorld* world) {
         nav_snapshot_save(world, bytes, fuzz_byte(calls->input) == 0 ? 7 : sizeof bytes, &size);
     if (result != NAV_OK)
         return result;
-    if (fuzz_byte(calls->input) & 1)
+    uint8_t how = fuzz_byte(calls->input);
+    if (how % 4 == 0)
+        return nav_world_copy(calls->worlds[how >> 2 & 1], calls->worlds[how >> 3 & 1]);
+    if (how & 1)
         FUZZ_CHECK(nav_world_clone(world, NULL, &other) == NAV_OK);
     else
         FUZZ_CHECK(nav_snapshot_restore(&def, bytes, size, &other) == NAV_OK);
@@ -334,8 +357,8 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
         return result;
     }
     default: {
-        NavPose pose = raw_pose(input);
-        NavPoint pivot = raw_point(input), point = raw_point(input);
+        NavPose pose = fuzz_raw_pose(input);
+        NavPoint pivot = fuzz_raw_point(input), point = fuzz_raw_point(input);
         (void)nav_pose_apply(pose, pivot, point);
         (void)nav_length_px(fuzz_double(input));
         (void)nav_pose_px(fuzz_double(input), 0, 0);
@@ -353,9 +376,9 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
 static void step(Calls* calls) {
     uint8_t op = fuzz_byte(calls->input);
     NavWorld* world = calls->worlds[op >= 0xF0];
-    bool is_null = op == 0xEF;
+    bool is_null = op == 231 || op == 237;
     NavResult result;
-    switch (op % 8) {
+    switch (op % 10) {
     case 0:
     case 1:
         result = insert(calls, is_null ? NULL : world);
@@ -373,6 +396,10 @@ static void step(Calls* calls) {
     case 6:
         result = query_call(calls);
         break;
+    case 8:
+    case 9:
+        result = fuzz_space_call(calls);
+        break;
     default:
         result = world_call(calls, is_null ? NULL : world);
         break;
@@ -380,9 +407,25 @@ static void step(Calls* calls) {
     FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
 }
 
+// A floor with an obstacle on it, so that questions have answers.
+static void furnish(Calls* calls) {
+    NavPoint rings[2][4] = {{{5, 5}, {195, 5}, {195, 195}, {5, 195}},
+                            {{60, 70}, {140, 60}, {120, 130}, {90, 150}}};
+    for (int i = 0; i < 2; i++) {
+        NavOutlineDef region = nav_outline_def();
+        region.points = rings[i];
+        region.point_count = 4;
+        NavShapeDef def =
+            i == 0 ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
+        def.region = &region;
+        FUZZ_CHECK(nav_shape_insert(calls->worlds[0], &def, &calls->shape) == NAV_OK);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FuzzInput input = {data, size, 0};
     static Calls calls;
+    static FuzzStock stock[2];
     memset(&calls, 0, sizeof calls);
     calls.input = &input;
     for (int i = 0; i < NAV_AREA_COUNT; i++)
@@ -390,16 +433,22 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {200, 200}};
     for (int i = 0; i < 2; i++)
-        FUZZ_CHECK(nav_world_create(&def, &calls.worlds[i]) == NAV_OK);
+        calls.worlds[i] = fuzz_stock_take(&stock[i], &def);
     FUZZ_CHECK(nav_query_create(calls.worlds[0], &calls.query) == NAV_OK);
+    FUZZ_CHECK(nav_field_create(calls.worlds[0], &calls.field) == NAV_OK);
+    FUZZ_CHECK(nav_queue_create(calls.worlds[0], &calls.queue) == NAV_OK);
+    if (fuzz_byte(&input) % 4 != 0)
+        furnish(&calls);
     for (int i = 0; i < 40 && !fuzz_is_done(&input); i++)
         step(&calls);
     nav_query_destroy(calls.query);
+    nav_field_destroy(calls.field);
+    nav_queue_destroy(calls.queue);
     for (int i = 0; i < 2; i++) {
         NavResult result = nav_batch_commit(calls.worlds[i]);
         FUZZ_CHECK(result == NAV_OK || result == NAV_ERR_BATCH);
         fuzz_assert_valid(calls.worlds[i]);
-        nav_world_destroy(calls.worlds[i]);
+        fuzz_stock_give(&stock[i]);
     }
     return 0;
 }

@@ -4,7 +4,8 @@
 static int32_t coordinate(FuzzInput* input) { return fuzz_between(input, -8, 8); }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    static FuzzStock stock[2];
     FuzzInput input = {data, size, 0};
-    fuzz_stream(&input, (NavBox){{-7, -7}, {7, 7}}, coordinate);
+    fuzz_stream(&input, (NavBox){{-7, -7}, {7, 7}}, coordinate, stock);
     return 0;
 }

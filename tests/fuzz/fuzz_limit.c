@@ -12,9 +12,11 @@ static int32_t coordinate(FuzzInput* input) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    static FuzzStock stock[2][2];
     FuzzInput input = {data, size, 0};
     const int32_t m = NAV_COORD_MAX;
     NavBox all = {{-m, -m}, {m, m}}, corner = {{m - 65536, -m}, {m, m - 5}};
-    fuzz_stream(&input, fuzz_byte(&input) & 1 ? all : corner, coordinate);
+    bool is_corner = !(fuzz_byte(&input) & 1);
+    fuzz_stream(&input, is_corner ? corner : all, coordinate, stock[is_corner]);
     return 0;
 }

@@ -1,10 +1,10 @@
 // Paths and rays in a small world against slow truths.
 #include <math.h>
 
-#include "fuzz.h"
 #include "oracle/visibility.h"
+#include "stock.h"
 
-enum { SIZE = 24, TRIANGLE_MAX = 1024 };
+enum { SIZE = 24, TRIANGLE_MAX = 1024, PAIR_MAX = 4 };
 
 static NavPoint read_point(FuzzInput* input, int32_t low, int32_t high) {
     NavPoint p;
@@ -13,31 +13,31 @@ static NavPoint read_point(FuzzInput* input, int32_t low, int32_t high) {
     return p;
 }
 
-static void build(FuzzInput* input, NavWorld* world) {
-    uint32_t shapes = 1 + fuzz_byte(input) % 8;
-    for (uint32_t i = 0; i < shapes; i++) {
-        NavPoint points[5];
-        NavOutlineDef region = nav_outline_def();
-        uint8_t form = fuzz_byte(input);
-        region.points = points;
-        region.point_count = 3 + form % 3;
-        for (uint32_t k = 0; k < region.point_count; k++)
-            points[k] = read_point(input, -2, SIZE + 2);
-        bool is_floor = i == 0 || form & 0x40;
-        if (i == 0) {
-            region.point_count = 4;
-            points[0] = (NavPoint){1, 1};
-            points[1] = (NavPoint){SIZE - 1, 1};
-            points[2] = (NavPoint){SIZE - 1, SIZE - 1};
-            points[3] = (NavPoint){1, SIZE - 1};
-        }
-        NavShapeDef def =
-            is_floor ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
-        def.region = &region;
-        def.area = form >> 4 & 3;
-        NavShapeId id;
-        (void)nav_shape_insert(world, &def, &id);
-    }
+static void insert(FuzzInput* input, NavWorld* world, bool is_first) {
+    NavPoint points[5] = {{1, 1}, {SIZE - 1, 1}, {SIZE - 1, SIZE - 1}, {1, SIZE - 1}};
+    NavOutlineDef region = nav_outline_def();
+    uint8_t form = fuzz_byte(input);
+    region.points = points;
+    region.point_count = is_first ? 4 : 3 + form % 3;
+    for (uint32_t k = 0; k < region.point_count && !is_first; k++)
+        points[k] = read_point(input, -2, SIZE + 2);
+    NavShapeDef def = is_first || form & 0x40 ? nav_floor_def((NavOutlineId){0, 0})
+                                              : nav_obstacle_def((NavOutlineId){0, 0});
+    def.region = &region;
+    def.area = form >> 4 & 3;
+    NavShapeId id;
+    (void)nav_shape_insert(world, &def, &id);
+}
+
+// A floor, and what the rest of the bytes puts on it.
+static void build(FuzzInput* input, NavWorld* world, bool is_batch) {
+    if (is_batch)
+        FUZZ_CHECK(nav_batch_begin(world) == NAV_OK);
+    insert(input, world, true);
+    for (int i = 0; i < 7 && !fuzz_is_done(input); i++)
+        insert(input, world, false);
+    if (is_batch)
+        FUZZ_CHECK(nav_batch_commit(world) == NAV_OK);
 }
 
 static uint32_t walkable(const NavWorld* world, NavPoint (*triangles)[3]) {
@@ -79,8 +79,7 @@ static void check_points(const OracleFloor* floor, const NavPath* path, NavPoint
     FUZZ_CHECK(fabs(sum - path->length) < 1e-9);
 }
 
-static void check_pair(FuzzInput* input, const OracleFloor* floor, NavQuery* query) {
-    NavPoint from = read_point(input, -1, SIZE + 1), to = read_point(input, -1, SIZE + 1);
+static void check_pair(const OracleFloor* floor, NavQuery* query, NavPoint from, NavPoint to) {
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
@@ -115,21 +114,28 @@ static void check_pair(FuzzInput* input, const OracleFloor* floor, NavQuery* que
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     static NavPoint triangles[TRIANGLE_MAX][3];
+    static FuzzStock stock[2];
     FuzzInput input = {data, size, 0};
+    NavPoint ends[PAIR_MAX][2];
+    uint8_t how = fuzz_byte(&input);
+    int pairs = 1 + (how >> 2) % PAIR_MAX;
+    for (int i = 0; i < pairs; i++) {
+        ends[i][0] = read_point(&input, -1, SIZE + 1);
+        ends[i][1] = read_point(&input, -1, SIZE + 1);
+    }
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    def.keep_path_data = fuzz_byte(&input) & 1;
-    NavWorld* world;
-    FUZZ_CHECK(nav_world_create(&def, &world) == NAV_OK);
-    build(&input, world);
+    def.keep_path_data = how & 1;
+    NavWorld* world = fuzz_stock_take(&stock[how & 1], &def);
+    build(&input, world, how & 2);
     OracleFloor floor;
     oracle_floor_init(&floor, (const NavPoint(*)[3])triangles, walkable(world, triangles));
     NavQuery* query;
     FUZZ_CHECK(nav_query_create(world, &query) == NAV_OK);
-    for (int i = 0; i < 4; i++)
-        check_pair(&input, &floor, query);
+    for (int i = 0; i < pairs; i++)
+        check_pair(&floor, query, ends[i][0], ends[i][1]);
     nav_query_destroy(query);
     oracle_floor_fini(&floor);
-    nav_world_destroy(world);
+    fuzz_stock_give(&stock[how & 1]);
     return 0;
 }

@@ -109,7 +109,7 @@ static NavResult change(Stream* stream, uint8_t op) {
     StreamShape* shape = &stream->shapes[fuzz_byte(stream->input) % stream->count];
     StreamShape next = *shape;
     NavResult result = NAV_OK;
-    switch (op % 8) {
+    switch (op % 10) {
     case 0:
         read_region(stream, &next);
         next.def.pose = nav_pose(next.points[0], 0);
@@ -132,6 +132,10 @@ static NavResult change(Stream* stream, uint8_t op) {
     case 4:
         next.def.layers = fuzz_byte(stream->input);
         result = nav_shape_set_layers(stream->world, shape->id, next.def.layers);
+        break;
+    case 5:
+        next.def.z = fuzz_between(stream->input, -2, 2);
+        result = nav_shape_set_z(stream->world, shape->id, next.def.z);
         break;
     default:
         next.def.pose = read_pose(stream, next.def.pose);
@@ -165,39 +169,37 @@ static void step(Stream* stream) {
     uint64_t before = stream->hash;
     stream->hash = nav_world_hash(stream->world);
     FUZZ_CHECK(result == NAV_OK || stream->hash == before);
-    if (op % 4 == 3) // most of the time of an input goes there
+    if (op % 8 == 7) // a quarter of an input's time goes there
         fuzz_assert_valid(stream->world);
 }
 
-static void compare_with_fresh(const Stream* stream, const NavWorldDef* def) {
-    NavWorld* world;
-    FUZZ_CHECK(nav_world_create(def, &world) == NAV_OK);
+static void compare_with_fresh(const Stream* stream, NavWorld* world) {
     for (uint32_t i = stream->count; i-- > 0;) {
         NavShapeId id;
         if (stream->shapes[i].def.enabled)
             FUZZ_CHECK(insert_into(world, &stream->shapes[i], &id) == NAV_OK);
     }
     FUZZ_CHECK(nav_world_hash(world) == nav_world_hash(stream->world));
-    nav_world_destroy(world);
 }
 
-void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate) {
+void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate, FuzzStock* stock) {
     static Stream stream;
     memset(&stream, 0, sizeof stream);
     stream.input = input;
     stream.coordinate = coordinate;
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    FUZZ_CHECK(nav_world_create(&def, &stream.world) == NAV_OK);
+    stream.world = fuzz_stock_take(&stock[0], &def);
     uint64_t empty = stream.hash = nav_world_hash(stream.world);
     for (int i = 0; i < 40 && !fuzz_is_done(input); i++)
         step(&stream);
     if (stream.is_in_batch)
         batch(&stream);
     fuzz_assert_valid(stream.world);
-    compare_with_fresh(&stream, &def);
+    compare_with_fresh(&stream, fuzz_stock_take(&stock[1], &def));
+    fuzz_stock_give(&stock[1]);
     while (stream.count > 0)
         FUZZ_CHECK(nav_shape_remove(stream.world, stream.shapes[--stream.count].id) == NAV_OK);
     FUZZ_CHECK(nav_world_hash(stream.world) == empty);
-    nav_world_destroy(stream.world);
+    fuzz_stock_give(&stock[0]);
 }

@@ -143,7 +143,7 @@ static void cases_of_fields(Stage* s) {
 
 static void cases_of_slices(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
-    NavPathRequest far = s->request, costly = s->request;
+    NavPathRequest far = s->request, costly = s->request, wide = s->request;
     NavPathQueue* queue = NULL;
     NavTicket ticket = {0, 0};
     NavQueueRun run;
@@ -152,8 +152,10 @@ static void cases_of_slices(Stage* s) {
     bool is_done;
     far.goal = s->far;
     costly.filter.area_costs = s->costs;
+    wide.radius = INT32_MAX;
     REFUSES(s, BAD_NULL, wrong, nav_path_begin(NULL, &s->request));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_path_begin(s->query, &far));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_path_begin(s->query, &wide));
     REFUSES(s, BAD_NULL, wrong, nav_path_step(NULL, 1, &slice));
     REFUSES(s, BAD_NULL, wrong, nav_path_end(NULL, &path));
     REFUSES(s, BAD_NULL, wrong, nav_queue_create(NULL, &queue));
@@ -162,6 +164,7 @@ static void cases_of_slices(Stage* s) {
     assert_int_equal(nav_queue_create(s->world, &queue), NAV_OK);
     REFUSES(s, BAD_NULL, wrong, nav_queue_add(queue, NULL, 0, &ticket));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_queue_add(queue, &far, 0, &ticket));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_queue_add(queue, &wide, 0, &ticket));
     const double bad[2] = {(double)NAN, (double)INFINITY};
     const BadClass as[2] = {BAD_NAN, BAD_INFINITE};
     for (int k = 0; k < 2; k++) {

@@ -216,6 +216,68 @@ static void a_disabled_shape_touches_nothing(void** state) {
     nav_world_destroy(world);
 }
 
+// --- undo
+// ------------------------------------------------------------------------------------------------
+
+// A batch of diamonds until the budget of triangles is used up. The ids that it gave out.
+static uint32_t break_a_batch(NavWorld* world, NavShapeId ids[32]) {
+    uint32_t count = 0;
+    NavResult result = NAV_OK;
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    for (int32_t k = 0; k < 32 && result == NAV_OK; k++) {
+        int32_t x = 60 + 100 * (k % 8), y = 60 + 100 * (k / 8);
+        const NavPoint points[4] = {{x, y - 31}, {x + 35, y}, {x, y + 32}, {x - 33, y}};
+        NavOutlineDef region = ring_def(points, 4);
+        result = try_region(world, obstacle_def(1), &region, &ids[count]);
+        count += result == NAV_OK;
+    }
+    assert_int_equal(result, NAV_ERR_BUDGET);
+    assert_int_equal(nav_batch_commit(world), NAV_ERR_BUDGET);
+    return count;
+}
+
+static NavWorld* small_world(void) {
+    NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
+    def.max_triangles = 100;
+    NavWorld* world = create_world(&def);
+    (void)insert_floor(world, at(0, 0), at(SIZE, SIZE));
+    (void)insert_diamond(world);
+    return world;
+}
+
+static void a_broken_batch_leaves_the_world_as_it_was(void** state) {
+    (void)state;
+    NavWorld* world = small_world();
+    NavShapeId ids[32];
+    uint32_t before[MAX_SLOTS], after[MAX_SLOTS], count = slots_inside(world, before);
+    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    assert_true(break_a_batch(world, ids) > 3);
+    assert_valid(world);
+    assert_true(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    assert_slots(after, slots_inside(world, after), before, count);
+    (void)insert_block(world, at(700, 700), at(800, 800));
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// Who kept an id of a batch that failed must never meet another shape by it.
+static void ids_of_a_broken_batch_stay_stale(void** state) {
+    (void)state;
+    NavWorld* world = small_world();
+    NavShapeId ids[32];
+    NavShapeDef def;
+    uint32_t count = break_a_batch(world, ids);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(nav_shape_get(world, ids[i], &def), NAV_ERR_STALE_ID);
+        int32_t x = 20 + 30 * (int32_t)i;
+        NavShapeId fresh = insert_block(world, at(x, 20), at(x + 8, 29));
+        assert_false(is_same_id(fresh, ids[i]));
+    }
+    for (uint32_t i = 0; i < count; i++)
+        assert_int_equal(nav_shape_get(world, ids[i], &def), NAV_ERR_STALE_ID);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_world_has_an_empty_commit),
@@ -230,6 +292,8 @@ int main(void) {
         cmocka_unit_test(a_refused_change_leaves_the_last_commit),
         cmocka_unit_test(a_refused_change_does_not_end_its_batch),
         cmocka_unit_test(a_disabled_shape_touches_nothing),
+        cmocka_unit_test(a_broken_batch_leaves_the_world_as_it_was),
+        cmocka_unit_test(ids_of_a_broken_batch_stay_stale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,6 +38,9 @@ static void leads_round_a_corner(void** state) {
     assert_true(here.distance == 0 && here.x == 0 && here.waypoint.x == 900);
     here = ask(field, at(500, 500));
     assert_int_equal(here.status, NAV_FIELD_BLOCKED);
+    uint32_t none = 9;
+    assert_int_equal(nav_field_path(field, at(500, 500), NULL, 0, &none), NAV_OK);
+    assert_int_equal(none, 0);
     NavPoint points[4];
     uint32_t count;
     assert_int_equal(nav_field_path(field, at(100, 600), points, 4, &count), NAV_OK);
@@ -98,6 +101,43 @@ static void ranks_goals_by_distance(void** state) {
         assert_int_equal(ranks[k].index, order[k]);
     assert_true(ranks[0].at.distance == 300 && ranks[1].at.distance == 300);
     assert_true(ranks[4].at.status == NAV_FIELD_BLOCKED);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+static void ranks_many_goals_in_order(void** state) {
+    (void)state;
+    enum { GOALS = 60 };
+    NavWorld* world = room();
+    NavPoint start = at(100, 600), goals[GOALS];
+    uint64_t random = 7;
+    for (uint32_t k = 0; k < GOALS; k++) {
+        goals[k].x = scene_between(&random, 0, 10) * 100;
+        goals[k].y = scene_between(&random, 0, 10) * 100;
+    }
+    NavFieldRequest request = nav_field_request(&start);
+    request.targets = goals;
+    request.target_count = GOALS;
+    NavField* field = field_of(world, &request);
+    NavFieldRank ranks[GOALS];
+    bool is_listed[GOALS] = {false};
+    assert_int_equal(nav_field_rank(field, goals, GOALS, ranks), NAV_OK);
+    for (uint32_t k = 0; k < GOALS; k++) {
+        NavFieldPoint here = ask(field, goals[ranks[k].index]);
+        assert_false(is_listed[ranks[k].index]);
+        is_listed[ranks[k].index] = true;
+        assert_true(ranks[k].at.status == here.status);
+        if (here.status == NAV_FIELD_OK)
+            assert_true(ranks[k].at.distance == here.distance);
+        if (k == 0)
+            continue;
+        bool was_ok = ranks[k - 1].at.status == NAV_FIELD_OK;
+        double last = was_ok ? ranks[k - 1].at.distance : 0, now = was_ok ? here.distance : 0;
+        if (here.status == NAV_FIELD_OK)
+            assert_true(was_ok && last <= now);
+        if ((here.status == NAV_FIELD_OK) == was_ok && last == now)
+            assert_true(ranks[k - 1].index < ranks[k].index);
+    }
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -403,6 +443,7 @@ int main(void) {
         cmocka_unit_test(takes_the_nearest_source),
         cmocka_unit_test(is_stale_after_a_change),
         cmocka_unit_test(ranks_goals_by_distance),
+        cmocka_unit_test(ranks_many_goals_in_order),
         cmocka_unit_test(sees_no_farther_than_asked),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(is_the_length_of_the_shortest_path),

@@ -57,6 +57,30 @@ static void none_at_an_odd_angle(void** state) {
     nav_world_destroy(world);
 }
 
+// A smaller obstacle stands inside, with its walls across the guides.
+static void none_through_the_walls_of_what_is_inside(void** state) {
+    (void)state;
+    for (uint32_t k = 0; k < 5; k++) {
+        NavWorld *with = floor_world(0), *without = floor_world(NAVI_PATH_GUIDES),
+                 *alone = floor_world(0);
+        const NavPoint middle[5] = {
+            {5500, 5500}, {5000, 5050}, {4510, 4490}, {4500, 5480}, {5500, 4490}};
+        NavPoint low = at(middle[k].x - 60, middle[k].y - 60),
+                 high = at(middle[k].x + 70, middle[k].y + 80);
+        (void)insert_block(with, low, high);
+        (void)insert_block(without, low, high);
+        (void)insert_disc(with, nav_pose(at(5000, 5000), 0));
+        (void)insert_disc(without, nav_pose(at(5000, 5000), 0));
+        (void)insert_disc(alone, nav_pose(at(5000, 5000), 0));
+        assert_true(with->carve.guides.count < alone->carve.guides.count);
+        assert_valid(with);
+        assert_true(nav_world_hash(with) == nav_world_hash(without));
+        nav_world_destroy(with);
+        nav_world_destroy(without);
+        nav_world_destroy(alone);
+    }
+}
+
 static void they_are_no_constraints(void** state) {
     (void)state;
     NavWorld* world = floor_world(0);
@@ -143,6 +167,7 @@ int main(void) {
         cmocka_unit_test(they_can_be_switched_off),
         cmocka_unit_test(none_where_a_side_is_crossed),
         cmocka_unit_test(none_at_an_odd_angle),
+        cmocka_unit_test(none_through_the_walls_of_what_is_inside),
         cmocka_unit_test(they_are_no_constraints),
         cmocka_unit_test(they_leave_no_trace),
         cmocka_unit_test(a_ring_is_the_same_as_its_sprite),

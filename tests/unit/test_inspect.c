@@ -213,6 +213,20 @@ static void test_label_of_a_shape_that_is_gone_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
+// A label that no triangle has, made and not let go.
+static void test_label_that_nobody_keeps_is_seen(void** state) {
+    (void)state;
+    NavWorld* world = some_world();
+    uint32_t floor = world->shapes.slots.data[1].key, block = world->shapes.slots.data[2].key;
+    uint32_t extra = navi_label_with(&world->labels, 0, floor); // that block stands elsewhere
+    extra = navi_label_with(&world->labels, extra, block);
+    assert_int_equal(world->labels.cells.data[extra].refs, 0);
+    assert_broken(world, "a label is kept by nobody");
+    world->labels.cells.data[extra].rest = extra;
+    assert_broken(world, "a label is out of order");
+    nav_world_destroy(world);
+}
+
 static void test_open_batch_is_no_time_to_validate(void** state) {
     (void)state;
     NavWorld* world = some_world();
@@ -252,6 +266,7 @@ int main(void) {
         cmocka_unit_test(test_island_in_two_pieces_is_seen),
         cmocka_unit_test(test_label_that_does_not_fit_its_border_is_seen),
         cmocka_unit_test(test_label_of_a_shape_that_is_gone_is_seen),
+        cmocka_unit_test(test_label_that_nobody_keeps_is_seen),
         cmocka_unit_test(test_open_batch_is_no_time_to_validate),
         cmocka_unit_test(test_shape_that_covers_without_a_border_is_seen),
     };

@@ -206,6 +206,48 @@ static void test_legalize_without_memory_says_so(void** state) {
     rig_fini(&rig);
 }
 
+// --- undo
+// -------------------------------------------------------------------------------------------
+
+// A wall with a cloud of points on both sides: without the wall, all along it is illegal.
+static void add_wall_in_a_cloud(Rig* rig, UnitRandom* random, uint32_t wall[2]) {
+    const NavPoint ends[2] = {at(-200, -13), at(200, 24)};
+    rig_add_points(rig, ends, 2, wall);
+    rig_mark(rig, wall[0], wall[1], true);
+    navi_mesh_end_touched(&rig->mesh);
+    for (int i = 0; i < 60; i++) {
+        NavPoint p = random_point(random, 100);
+        if (!rig_has_point(rig, p) && !oracle_on_segment(ends[0], ends[1], p))
+            rig_add_point(rig, p);
+    }
+}
+
+// Flips write to the two triangles, to their neighbours, and to the hints of vertices.
+static void test_undo_takes_flips_back(void** state) {
+    (void)state;
+    UnitRandom random = {74};
+    for (int n = 0; n < 40; n++) {
+        Rig rig;
+        uint32_t wall[2];
+        rig_init(&rig, 1000);
+        add_wall_in_a_cloud(&rig, &random, wall);
+        uint32_t slots = rig.mesh.counts->tri_slots;
+        uint64_t flips = rig.mesh.counts->flip_count;
+        MeshTri* before = malloc(slots * sizeof *before);
+        assert_non_null(before);
+        memcpy(before, rig.mesh.tri, slots * sizeof *before);
+        rig_mark(&rig, wall[0], wall[1], false);
+        navi_mesh_queue(&rig.mesh, navi_mesh_find_edge(&rig.mesh, wall[0], wall[1]));
+        assert_true(navi_mesh_legalize(&rig.mesh));
+        assert_true(rig.mesh.counts->flip_count > flips + 4);
+        navi_mesh_undo_touched(&rig.mesh);
+        assert_memory_equal(before, rig.mesh.tri, slots * sizeof *before);
+        rig_assert_sound(&rig);
+        free(before);
+        rig_fini(&rig);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_flip_keeps_slots_adjacency_and_constraints),
@@ -216,6 +258,7 @@ int main(void) {
         cmocka_unit_test(test_constraint_is_not_flipped),
         cmocka_unit_test(test_queue_takes_each_triangle_once),
         cmocka_unit_test(test_legalize_without_memory_says_so),
+        cmocka_unit_test(test_undo_takes_flips_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

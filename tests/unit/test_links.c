@@ -291,6 +291,31 @@ static void is_undone_with_its_batch(void** state) {
     assert_true(failures > 5);
 }
 
+// A batch that has failed is as good as undone: nothing more goes in.
+static void a_failed_batch_takes_no_more(void** state) {
+    (void)state;
+    Stage stage;
+    stage_begin(&stage);
+    NavLinkDef def = nav_link_def(at(5, 5), at(6, 6));
+    NavLinkId id = {9, 9};
+    assert_int_equal(nav_batch_begin(stage.world), NAV_OK);
+    stage.ration.left = 0;
+    NavResult result = NAV_OK;
+    for (int32_t k = 1; k < 50 && result == NAV_OK; k++)
+        result = nav_shape_move(stage.world, stage.raft, nav_pose(at(300 + 7 * k, 300), 0));
+    stage.ration.left = SIZE_MAX;
+    assert_int_equal(result, NAV_ERR_MEMORY);
+    assert_int_equal(nav_link_insert(stage.world, &def, &id), NAV_ERR_MEMORY);
+    assert_int_equal(nav_link_set(stage.world, stage.links[0], &def), NAV_ERR_MEMORY);
+    assert_int_equal(nav_link_remove(stage.world, stage.links[0]), NAV_ERR_MEMORY);
+    assert_true(id.index == 9 && id.generation == 9);
+    assert_int_equal(nav_batch_commit(stage.world), NAV_ERR_MEMORY);
+    NavLinkId given[20] = {{0, 0}};
+    expect_untouched(&stage, given);
+    assert_int_equal(nav_link_insert(stage.world, &def, &id), NAV_OK);
+    stage_end(&stage);
+}
+
 static void a_lone_insert_fails_whole(void** state) {
     (void)state;
     NavResult result = NAV_ERR_MEMORY;
@@ -319,6 +344,7 @@ int main(void) {
         cmocka_unit_test(goes_into_copies),
         cmocka_unit_test(queries_notice_another_world),
         cmocka_unit_test(is_undone_with_its_batch),
+        cmocka_unit_test(a_failed_batch_takes_no_more),
         cmocka_unit_test(a_lone_insert_fails_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,6 +66,19 @@ static void test_find_edge_finds_each_half_edge_and_nothing_else(void** state) {
     rig_fini(&rig);
 }
 
+static void test_what_is_not_in_the_mesh_has_no_edges(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    uint32_t v = rig_fresh(&rig, at(5, 5));
+    for (uint32_t w = 0; w < 4; w++)
+        assert_int_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+    rig_operate(&rig);
+    for (uint32_t w = 0; w < 4; w++)
+        assert_int_not_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+    rig_fini(&rig);
+}
+
 // --- slots
 // ------------------------------------------------------------------------------------------
 
@@ -99,6 +112,43 @@ static void test_reserve_makes_taking_allocate_nothing(void** state) {
     for (int n = 0; n < 300; n++)
         navi_mesh_take_vertex(&rig.mesh, at(n, 0));
     assert_int_equal(rig.blocks.call_count, calls);
+    rig_fini(&rig);
+}
+
+static void test_fit_gives_back_what_was_reserved_in_vain(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    rig_add_point(&rig, at(1, 2));
+    size_t bytes = rig.memory.live_bytes;
+    assert_true(navi_mesh_reserve_slots(&rig.mesh, 100000, 50000));
+    assert_true(rig.memory.live_bytes > bytes + 100000 * sizeof(MeshTri));
+    navi_mesh_fit(&rig.mesh);
+    assert_true(rig.mesh.tri_capacity < 100 && rig.mesh.vertex_capacity < 100);
+    assert_true(rig.memory.live_bytes < bytes + 10000);
+    rig_assert_sound(&rig);
+    uint32_t v[50];
+    UnitRandom random = {53};
+    rig_scatter(&rig, &random, 100, 50, v);
+    rig_assert_sound(&rig);
+    rig_fini(&rig);
+}
+
+// The blocks that were are good enough then.
+static void test_fit_without_memory_changes_nothing(void** state) {
+    (void)state;
+    Rig rig;
+    rig_init(&rig, 1000);
+    assert_true(navi_mesh_reserve_slots(&rig.mesh, 100000, 50000));
+    size_t bytes = rig.memory.live_bytes;
+    memory_fail(&rig.blocks, 1, true);
+    navi_mesh_fit(&rig.mesh);
+    memory_recover(&rig.blocks);
+    assert_int_equal(rig.mesh.tri_capacity, 100000);
+    assert_int_equal(rig.mesh.vertex_capacity, 50000);
+    assert_int_equal(rig.memory.live_bytes, bytes);
+    rig_add_point(&rig, at(1, 2));
+    rig_assert_sound(&rig);
     rig_fini(&rig);
 }
 
@@ -206,8 +256,11 @@ int main(void) {
         cmocka_unit_test(test_empty_mesh_is_two_triangles_with_the_diagonal_at_the_smallest_corner),
         cmocka_unit_test(test_half_edge_runs_between_the_corners_opposite),
         cmocka_unit_test(test_find_edge_finds_each_half_edge_and_nothing_else),
+        cmocka_unit_test(test_what_is_not_in_the_mesh_has_no_edges),
         cmocka_unit_test(test_freed_slots_are_taken_again),
         cmocka_unit_test(test_reserve_makes_taking_allocate_nothing),
+        cmocka_unit_test(test_fit_gives_back_what_was_reserved_in_vain),
+        cmocka_unit_test(test_fit_without_memory_changes_nothing),
         cmocka_unit_test(test_reserve_without_memory_leaves_the_mesh_as_it_was),
         cmocka_unit_test(test_init_without_memory_fails_and_frees_everything),
         cmocka_unit_test(test_constraint_is_marked_on_both_sides),

@@ -1,5 +1,6 @@
 // Placing: where a pose brings an outline, and which poses are refused.
 #include "support.h"
+#include "world/world.h"
 
 enum { MAX_POINTS = 32, MAX_RINGS = 4, CENTRE = 5000 };
 
@@ -310,6 +311,59 @@ static void a_place_out_of_range_is_refused(void** state) {
     assert_move_refused(flag, 4, pose, NAV_ERR_RANGE);
 }
 
+// --- which outlines need no test of contacts after a turn
+// ----------------------------------------
+
+static bool is_sturdy(const NavPoint* points, uint32_t count, NavPoint pivot) {
+    NavWorld* world = square_world(1000);
+    NavOutlineDef def = ring_def(points, count);
+    NavOutlineId id;
+    def.pivot = pivot;
+    assert_int_equal(nav_outline_create(world, &def, &id), NAV_OK);
+    Outline* outline = &world->outlines.slots.data[id.index];
+    navi_outline_test_sturdiness(outline);
+    assert_true(outline->is_sturdy_known);
+    bool was_sturdy = outline->is_sturdy;
+    navi_outline_test_sturdiness(outline); // asked once
+    assert_true(outline->is_sturdy == was_sturdy);
+    nav_world_destroy(world);
+    return was_sturdy;
+}
+
+// A turn errs by more, the farther a corner is from the pivot.
+static void only_what_is_near_its_pivot_is_sturdy(void** state) {
+    (void)state;
+    const int32_t reach = 1 << 28;
+    const NavPoint square[4] = {{0, 0}, {100, 0}, {100, 100}, {0, 100}};
+    assert_true(is_sturdy(square, 4, at(50, 50)));
+    assert_true(is_sturdy(square, 4, at(reach, 0)));
+    assert_true(is_sturdy(square, 4, at(100 - reach, 0)));
+    assert_true(is_sturdy(square, 4, at(0, reach)));
+    assert_true(is_sturdy(square, 4, at(0, 100 - reach)));
+    assert_false(is_sturdy(square, 4, at(reach + 1, 0)));
+    assert_false(is_sturdy(square, 4, at(99 - reach, 0)));
+    assert_false(is_sturdy(square, 4, at(0, reach + 1)));
+    assert_false(is_sturdy(square, 4, at(0, 99 - reach)));
+}
+
+// The test itself would cost too much.
+static void only_what_has_few_sides_is_sturdy(void** state) {
+    (void)state;
+    NavPoint comb[132];
+    for (int32_t k = 0; k < 65; k++) { // a saw with one long side
+        comb[2 * k] = at(-100 * k, 0);
+        comb[2 * k + 1] = at(-100 * k - 50, 100);
+    }
+    comb[126] = at(-6300, 1000);
+    comb[127] = at(0, 1000);
+    assert_true(is_sturdy(comb, 128, at(0, 0)));
+    comb[126] = at(-6300, 0);
+    comb[127] = at(-6350, 100);
+    comb[128] = at(-6400, 1000);
+    comb[129] = at(0, 1000);
+    assert_false(is_sturdy(comb, 130, at(0, 0)));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pivot_comes_to_the_position),
@@ -328,6 +382,8 @@ int main(void) {
         cmocka_unit_test(a_ring_that_slips_over_another_is_refused),
         cmocka_unit_test(a_hole_that_slips_out_is_refused),
         cmocka_unit_test(a_place_out_of_range_is_refused),
+        cmocka_unit_test(only_what_is_near_its_pivot_is_sturdy),
+        cmocka_unit_test(only_what_has_few_sides_is_sturdy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

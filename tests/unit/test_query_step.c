@@ -94,6 +94,47 @@ static void elevation_is_a_floors(void** state) {
     nav_world_destroy(world);
 }
 
+// Along the seam of two terraces one may walk on either side of it, and each side is blocked
+// somewhere.
+static void runs_on_along_the_side_that_goes_farther(void** state) {
+    (void)state;
+    const int32_t ends[4][3] = {{400, 700, 700}, {700, 400, 700}, {400, 400, 400}, {950, 700, 950}};
+    for (uint32_t k = 0; k < 4; k++) {
+        NavWorld* world = scene_world(1000);
+        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 500));
+        scene_box(world, floor_at(0, 0, 10), at(0, 500), at(1000, 1000));
+        scene_box(world, scene_obstacle(1), at(ends[k][0], 450), at(ends[k][0] + 40, 500));
+        scene_box(world, scene_obstacle(1), at(ends[k][1], 500), at(ends[k][1] + 40, 550));
+        NavQuery* query = scene_query(world);
+        NavFilter filter = stepper(5);
+        NavRay ray;
+        assert_int_equal(nav_query_ray(query, at(100, 500), at(990, 500), &filter, &ray), NAV_OK);
+        assert_true(ray.is_hit && ray.x == ends[k][2] && ray.y == 500);
+        assert_int_equal(nav_query_ray(query, at(100, 500), at(990, 500), NULL, &ray), NAV_OK);
+        assert_true(ray.is_hit == (k == 2)); // one floor: from side to side between the two
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
+static void discs_do_not_see_steps(void** state) {
+    (void)state;
+    NavWorld* world = terrace();
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(100, 100), at(300, 100));
+    NavPath path;
+    request.radius = 5;
+    request.filter = stepper(4);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_int_equal(path.point_count, 0);
+    request.filter = nav_filter();
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.length == 200);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // --- random worlds -----------------------------------------------------------------------
 
 // Boxes of floor and obstacle on a raster, so that walls touch, cross and end anywhere.
@@ -245,12 +286,42 @@ static void costs_go_with_steps(void** state) {
     assert_true(found > 500);
 }
 
+// Ways that were once refined to dearer ones: three times the shortest is a bound, for no area
+// costs more.
+static void is_no_dearer_than_the_shortest(void** state) {
+    (void)state;
+    const uint64_t seeds[2] = {170, 2689};
+    const NavPoint starts[2] = {{937, 521}, {900, 767}}, goals[2] = {{1100, 640}, {1000, 400}};
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 3 : 1;
+    for (uint32_t k = 0; k < 2; k++) {
+        uint64_t random = seeds[k];
+        NavWorld* world = hills(&random, 1200, 100);
+        SceneFloor floor = cut_floor(world, 1);
+        NavQuery* query = scene_query(world);
+        NavPathRequest request = nav_path_request(starts[k], goals[k]);
+        NavPath path;
+        request.filter = stepper(1);
+        request.filter.area_costs = costs;
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(path.status, NAV_PATH_OK);
+        assert_true(path.cost <= 3 * scene_shortest(&floor, starts[k], goals[k]) * (1 + 1e-9));
+        nav_query_destroy(query);
+        scene_walkable_fini(&floor);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_up_what_is_low_enough),
         cmocka_unit_test(elevation_is_a_floors),
+        cmocka_unit_test(runs_on_along_the_side_that_goes_farther),
+        cmocka_unit_test(discs_do_not_see_steps),
         cmocka_unit_test(agrees_with_the_oracle),
         cmocka_unit_test(costs_go_with_steps),
+        cmocka_unit_test(is_no_dearer_than_the_shortest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,6 @@
 // The triangles that meet a circle, a box or a region.
+#include <string.h>
+
 #include "test_space_scene.h"
 
 static bool has(const NavTriangles* triangles, uint32_t slot) {
@@ -157,10 +159,42 @@ static void leave_out_the_hole(void** state) {
     nav_world_destroy(world);
 }
 
+// The inner edges of a sprite mesh bound nothing, kept or not.
+static void inner_edges_do_not_count(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    for (int32_t k = 0; k < 16; k++) // small triangles on both sides of the diagonal
+        scene_box(world, scene_floor(1, 1), at(50 + 240 * (k % 4), 50 + 240 * (k / 4)),
+                  at(80 + 240 * (k % 4), 90 + 240 * (k / 4)));
+    const NavPoint points[4] = {{200, 200}, {900, 210}, {890, 850}, {190, 900}};
+    const uint32_t corners[6] = {0, 1, 2, 0, 2, 3};
+    NavOutlineDef ring = nav_outline_def(), mesh = nav_outline_def();
+    ring.points = mesh.points = points;
+    ring.point_count = mesh.point_count = 4;
+    mesh.triangles = corners;
+    mesh.triangle_count = 2;
+    mesh.keep_edges = true;
+    NavQuery* query = scene_query(world);
+    NavPose pose = nav_pose(at(0, 0), 0);
+    NavTriangles triangles;
+    uint32_t slots[256], count;
+    assert_int_equal(nav_query_triangles_in_region(query, &ring, pose, NULL, &triangles), NAV_OK);
+    count = triangles.count;
+    assert_true(count > 20 && count <= 256);
+    memcpy(slots, triangles.slots, count * sizeof *slots);
+    assert_int_equal(nav_query_triangles_in_region(query, &mesh, pose, NULL, &triangles), NAV_OK);
+    assert_int_equal(triangles.count, count);
+    assert_memory_equal(triangles.slots, slots, count * sizeof *slots);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(meet_what_was_asked),
         cmocka_unit_test(leave_out_the_hole),
+        cmocka_unit_test(inner_edges_do_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

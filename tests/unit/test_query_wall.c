@@ -56,6 +56,29 @@ static void stands_on_a_wall_or_in_it(void** state) {
     nav_world_destroy(world);
 }
 
+static void needle(NavWorld* world, int32_t x, int32_t y, int32_t length) {
+    NavPoint points[3] = {{x, y}, {x + length, y + 50}, {x + length, y - 50}};
+    assert_int_equal(scene_insert(world, scene_obstacle(1), points, 3, NULL), NAV_OK);
+}
+
+// The squares of the distances differ by 1 in 2^56.
+static void tells_apart_what_doubles_cannot(void** state) {
+    (void)state;
+    const int32_t far = 1 << 28;
+    for (int32_t side = -1; side <= 1; side += 2) {
+        NavWorldDef def = nav_world_def();
+        def.bounds = (NavBox){{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}};
+        NavWorld* world = NULL;
+        assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+        scene_box(world, scene_floor(0, 0), at(-2 * far, -2 * far), at(2 * far, 2 * far));
+        needle(world, side * far, 0, side * 100);
+        needle(world, -side * far, 1, -side * 100);
+        NavWall wall = wall_of(world, at(0, 0), 2 * far);
+        assert_true(wall.is_found && wall.x == side * far && wall.y == 0);
+        nav_world_destroy(world);
+    }
+}
+
 static bool is_smaller(SpaceWall v, SpaceWall w) {
     int order = oracle_point_compare(v.a, w.a);
     return order < 0 || (order == 0 && oracle_point_compare(v.b, w.b) < 0);
@@ -118,8 +141,11 @@ static void agrees_with_all_walls(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_foot_on_a_wall),   cmocka_unit_test(points_away_from_a_corner),
-        cmocka_unit_test(sees_no_farther_than_asked), cmocka_unit_test(stands_on_a_wall_or_in_it),
+        cmocka_unit_test(finds_the_foot_on_a_wall),
+        cmocka_unit_test(points_away_from_a_corner),
+        cmocka_unit_test(sees_no_farther_than_asked),
+        cmocka_unit_test(stands_on_a_wall_or_in_it),
+        cmocka_unit_test(tells_apart_what_doubles_cannot),
         cmocka_unit_test(agrees_with_all_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

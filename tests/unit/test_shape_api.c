@@ -106,6 +106,22 @@ static void ids_work_inside_their_batch(void** state) {
 
 // --- refusals -----------------------------------------------------------------------------------
 
+static void what_is_enabled_already_is_no_change(void** state) {
+    (void)state;
+    NavWorld* world = square_world(4000);
+    NavShapeId id = insert_block(world, at(100, 100), at(900, 900));
+    uint64_t version = nav_world_version(world), hash = nav_world_hash(world);
+    assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
+    assert_true(nav_world_version(world) == version && nav_world_hash(world) == hash);
+    const NavCommit* commit = nav_world_last_commit(world);
+    assert_true(commit->gone_count + commit->born_count + commit->changed_count == 0);
+    assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
+    assert_true(nav_world_version(world) == version + 1 && nav_world_hash(world) != hash);
+    assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
+    assert_true(nav_world_version(world) == version + 1);
+    nav_world_destroy(world);
+}
+
 static void refuses_null(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
@@ -497,6 +513,7 @@ int main(void) {
         cmocka_unit_test(a_removed_shape_is_stale_for_ever),
         cmocka_unit_test(a_new_shape_takes_the_lowest_free_slot),
         cmocka_unit_test(ids_work_inside_their_batch),
+        cmocka_unit_test(what_is_enabled_already_is_no_change),
         cmocka_unit_test(refuses_null),
         cmocka_unit_test(refuses_foreign_kinds),
         cmocka_unit_test(refuses_an_area_above_63),

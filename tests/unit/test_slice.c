@@ -2,6 +2,7 @@
 #include "test_query_scene.h"
 
 #include "query/query.h"
+#include "query/queue.h"
 
 static double costs[NAV_AREA_COUNT];
 
@@ -249,6 +250,91 @@ static void serves_by_priority(void** state) {
     nav_world_destroy(world);
 }
 
+static void waits_for_the_end_of_a_batch(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket ticket = add(queue, &request, 0), foreign[2] = {ticket, ticket};
+    NavQueueRun run_of;
+    NavPath path;
+    bool done;
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_ERR_BATCH);
+    assert_false(is_done(queue, ticket));
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    assert_true(is_done(queue, ticket));
+    foreign[0].index++;
+    foreign[1].generation++;
+    for (uint32_t k = 0; k < 2; k++) {
+        assert_int_equal(nav_queue_get(queue, foreign[k], &done, &path), NAV_ERR_STALE_ID);
+        assert_int_equal(nav_queue_remove(queue, foreign[k]), NAV_ERR_STALE_ID);
+    }
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
+// A slot whose generations are used up is given to nobody any more.
+static void retires_a_slot_that_is_used_up(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavPathQueue* queue = queue_of(world);
+    NavPathRequest request = long_request();
+    NavTicket first = add(queue, &request, 0);
+    assert_int_equal(nav_queue_remove(queue, first), NAV_OK);
+    queue->tickets.data[first.index].generation = UINT32_MAX - 1;
+    NavTicket last = add(queue, &request, 0);
+    assert_true(last.index == first.index && last.generation == UINT32_MAX);
+    assert_int_equal(nav_queue_remove(queue, last), NAV_OK);
+    NavTicket next = add(queue, &request, 0);
+    assert_true(next.index != first.index && next.generation != 0);
+    bool done;
+    NavPath path;
+    assert_int_equal(nav_queue_get(queue, last, &done, &path), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_queue_get(queue, first, &done, &path), NAV_ERR_STALE_ID);
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
+// Two floors that only links join.
+static void keeps_the_links_of_a_path(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(400, 1000));
+    scene_box(world, scene_floor(0, 0), at(600, 0), at(1000, 1000));
+    NavLinkId ids[2];
+    for (int32_t k = 0; k < 2; k++) {
+        NavLinkDef def = nav_link_def(at(400, 300 + 400 * k), at(600, 300 + 400 * k));
+        assert_int_equal(nav_link_insert(world, &def, &ids[k]), NAV_OK);
+    }
+    NavPathQueue* queue = queue_of(world);
+    NavQuery* query = scene_query(world);
+    NavPathRequest requests[2];
+    NavTicket tickets[2];
+    for (int32_t k = 0; k < 2; k++) {
+        requests[k] = nav_path_request(at(100, 200 + 600 * k), at(900, 200 + 600 * k));
+        tickets[k] = add(queue, &requests[k], 0);
+    }
+    NavQueueRun run_of;
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        NavPath path, kept;
+        bool done = false;
+        assert_int_equal(nav_query_path(query, &requests[k], &path), NAV_OK);
+        assert_int_equal(nav_queue_get(queue, tickets[k], &done, &kept), NAV_OK);
+        assert_true(done && kept.links != NULL && kept.links != path.links);
+        expect_same(&path, &kept);
+        uint32_t at_link = 0;
+        while (at_link + 1 < kept.point_count && kept.links[at_link].generation == 0)
+            at_link++;
+        assert_true(at_link + 1 < kept.point_count && kept.links[at_link].index == ids[k].index);
+    }
+    nav_query_destroy(query);
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
 static void forgets_what_is_removed(void** state) {
     (void)state;
     NavWorld* world = comb();
@@ -359,6 +445,9 @@ int main(void) {
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_the_end_of_its_stamps),
         cmocka_unit_test(serves_by_priority),
+        cmocka_unit_test(keeps_the_links_of_a_path),
+        cmocka_unit_test(retires_a_slot_that_is_used_up),
+        cmocka_unit_test(waits_for_the_end_of_a_batch),
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
         cmocka_unit_test(begins_again_after_a_change),

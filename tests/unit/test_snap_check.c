@@ -116,6 +116,9 @@ static void test_miscounted_crossings_are_seen(void** state) {
     world->mesh.vertex[v].xref = 0;
     see(world, "crossings at a vertex are miscounted");
     world->mesh.vertex[v].xref = 1;
+    world->snap.counts->crossing_count++;
+    see(world, "crossings are miscounted");
+    world->snap.counts->crossing_count--;
     assert_valid(world);
     nav_world_destroy(world);
 }

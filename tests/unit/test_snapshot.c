@@ -392,6 +392,29 @@ static void survives_the_lack_of_memory(void** state) {
     assert_true(points > 50);
 }
 
+// No byte is wrong then: the log has the result.
+static void tells_of_the_lack_of_memory(void** state) {
+    (void)state;
+    NavWorld *world = rich_world(), *other = NULL;
+    const Bytes bytes = save(world);
+    nav_world_destroy(world);
+    LogBook book = {0};
+    TestMemory memory = {0};
+    NavWorldDef def = nav_world_def();
+    def.allocator = blocks_allocator(&memory);
+    def.log = write_down;
+    def.log_context = &book;
+    memory_fail(&memory, 30, true);
+    assert_int_equal(nav_snapshot_restore(&def, bytes.data, bytes.size, &other), NAV_ERR_MEMORY);
+    assert_null(other);
+    assert_int_equal(book.count, 1);
+    char expected[200];
+    (void)snprintf(expected, sizeof expected, "nav_snapshot_restore: %s",
+                   nav_result_text(NAV_ERR_MEMORY));
+    assert_string_equal(book.message, expected);
+    assert_int_equal(memory.live_blocks, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_comes_back),
@@ -405,6 +428,7 @@ int main(void) {
         cmocka_unit_test(every_byte_may_be_wrong),
         cmocka_unit_test(every_word_may_be_wrong),
         cmocka_unit_test(survives_the_lack_of_memory),
+        cmocka_unit_test(tells_of_the_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,6 +164,33 @@ static void test_kept_inner_edges_are_there_once(void** state) {
     nav_world_destroy(world);
 }
 
+// Two needles of an area of a half or one that cross: where they are bent to the crossing, each of
+// them folds up, and nothing is left between their sides.
+static void test_what_folds_up_has_no_area(void** state) {
+    (void)state;
+    static const Heap needles[3] = {
+        {{{9, 12}, {17, 34}, {12, 20}, {0, 39}, {39, 10}, {35, 13}}, {0, 1, 2, 3, 4, 5}, 2},
+        {{{12, 17}, {14, 24}, {23, 56}, {19, 45}, {48, 29}, {57, 24}}, {0, 1, 2, 3, 4, 5}, 2},
+        {{{1, 8}, {6, 15}, {29, 47}, {17, 37}, {48, -3}, {31, 19}}, {0, 1, 2, 3, 4, 5}, 2}};
+    NavWorld* world = square_world(1000);
+    uint64_t hash = nav_world_hash(world);
+    for (uint32_t k = 0; k < COUNT_OF(needles); k++)
+        for (int keeps = 0; keeps < 2; keeps++) {
+            NavOutlineDef def = def_of(&needles[k], keeps == 1);
+            NavOutlineId id = {7, 7};
+            NavShapeId shape;
+            assert_int_equal(nav_outline_create(world, &def, &id), NAV_ERR_NO_AREA);
+            assert_true(id.index == 7 && id.generation == 7);
+            assert_int_equal(try_region(world, obstacle_def(1), &def, &shape), NAV_ERR_NO_AREA);
+            // One of them alone is a sprite like any other.
+            def.triangle_count = 1;
+            assert_int_equal(nav_outline_create(world, &def, &id), NAV_OK);
+        }
+    assert_true(nav_world_hash(world) == hash);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order_and_turn_of_triangles_do_not_matter),
@@ -171,6 +198,7 @@ int main(void) {
         cmocka_unit_test(test_union_covers_what_its_triangles_cover),
         cmocka_unit_test(test_union_without_memory_says_so_and_frees_everything),
         cmocka_unit_test(test_kept_inner_edges_are_there_once),
+        cmocka_unit_test(test_what_folds_up_has_no_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,8 @@ NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request) {
     if (query == NULL || request == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, request->start, request->goal);
+    if (result == NAV_OK && request->radius > NAV_COORD_MAX)
+        result = NAV_ERR_RANGE;
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_path_begin");
     navi_slice_begin(query, request, query->world->version);
@@ -71,7 +73,8 @@ NavResult nav_queue_add(NavPathQueue* queue, const NavPathRequest* request, int3
     if (queue == NULL || request == NULL || ticket == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
     const NavWorld* world = queue->query.world;
-    if (!navi_point_in_range(request->start) || !navi_point_in_range(request->goal))
+    if (!navi_point_in_range(request->start) || !navi_point_in_range(request->goal) ||
+        request->radius > NAV_COORD_MAX)
         return navi_refuse(world, NAV_ERR_RANGE, "nav_queue_add");
     uint32_t slot = navi_queue_add(queue, request, priority);
     if (slot == NAV_NONE)

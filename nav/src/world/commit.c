@@ -134,7 +134,7 @@ static size_t report_room(const NavWorld* world) {
 static void write_report(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
-    uint32_t *born = gone + (count - new_slots(world)), *changed = born;
+    uint32_t *born = count > 0 ? gone + (count - new_slots(world)) : gone, *changed = born;
     NavCommit commit = {0, gone, born, changed, 0, 0, 0};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];

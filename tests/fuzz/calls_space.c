@@ -1,0 +1,244 @@
+// Raw numbers into the questions about space, fields, slices and queues.
+#include <math.h>
+
+#include "calls.h"
+
+static bool is_walkable_at(Calls* calls, NavPoint point, const NavFilter* filter) {
+    NavLocation location;
+    FUZZ_CHECK(nav_query_locate(calls->query, point, filter, &location) == NAV_OK);
+    return location.is_walkable;
+}
+
+static NavResult reach_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavReachRequest request = {fuzz_raw_point(calls->input), {0, 0}, 0};
+    request.point = fuzz_raw_point(calls->input);
+    request.max_distance = (int32_t)fuzz_word(calls->input);
+    NavNearest nearest;
+    NavResult result = nav_query_nearest_reachable(calls->query, &request, &filter, &nearest);
+    if (result == NAV_OK && nearest.is_found)
+        FUZZ_CHECK(is_walkable_at(calls, nearest.point, &filter));
+    return result;
+}
+
+static NavResult wall_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavPoint point = fuzz_raw_point(calls->input);
+    NavWall wall;
+    NavResult result =
+        nav_query_wall(calls->query, point, (int32_t)fuzz_word(calls->input), &filter, &wall);
+    if (result == NAV_OK && wall.is_found)
+        FUZZ_CHECK(isfinite(wall.distance) && wall.distance >= 0 && isfinite(wall.normal_x));
+    return result;
+}
+
+static NavResult sweep_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavSweepRequest request = {fuzz_raw_point(calls->input), {0, 0}, 0};
+    request.to = fuzz_raw_point(calls->input);
+    request.radius = fuzz_byte(calls->input);
+    if (request.radius > 200)
+        request.radius = (int32_t)fuzz_word(calls->input);
+    NavSweep sweep;
+    NavResult result = nav_query_sweep(calls->query, &request, &filter, &sweep);
+    if (result == NAV_OK)
+        FUZZ_CHECK(isfinite(sweep.x) && isfinite(sweep.y) && sweep.length >= 0);
+    return result;
+}
+
+static NavResult slide_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavPoint from = fuzz_raw_point(calls->input), to = fuzz_raw_point(calls->input);
+    NavSlide slide;
+    NavResult result = nav_query_slide(calls->query, from, to, &filter, &slide);
+    if (result == NAV_OK && !slide.is_blocked)
+        FUZZ_CHECK(is_walkable_at(calls, slide.point, &filter));
+    return result;
+}
+
+static NavResult random_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavRandomRequest request = nav_random_request();
+    uint8_t how = fuzz_byte(calls->input);
+    request.is_reachable = how & 1;
+    request.is_in_circle = how & 2;
+    request.from = fuzz_raw_point(calls->input);
+    request.center = fuzz_raw_point(calls->input);
+    request.radius = how & 4 ? (int32_t)fuzz_word(calls->input) : fuzz_byte(calls->input);
+    uint64_t state = how;
+    NavRandomPoint random;
+    NavResult result = nav_query_random(calls->query, &request, &filter, &state, &random);
+    if (result == NAV_OK && random.is_found)
+        FUZZ_CHECK(is_walkable_at(calls, random.point, &filter));
+    return result;
+}
+
+static NavResult triangles_call(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavTriangles triangles = {NULL, 0};
+    NavResult result;
+    uint8_t how = fuzz_byte(input);
+    if (how % 3 == 0) {
+        NavPoint center = fuzz_raw_point(input);
+        result = nav_query_triangles_in_circle(calls->query, center, (int32_t)fuzz_word(input),
+                                               &filter, &triangles);
+    } else if (how % 3 == 1) {
+        NavBox box = {fuzz_raw_point(input), {0, 0}};
+        box.max = fuzz_raw_point(input);
+        result = nav_query_triangles_in_box(calls->query, box, &filter, &triangles);
+    } else {
+        NavPose pose = fuzz_raw_pose(input);
+        NavOutlineDef region = fuzz_raw_region(calls);
+        result = nav_query_triangles_in_region(calls->query, &region, pose, &filter, &triangles);
+    }
+    FUZZ_CHECK(triangles.count <= nav_world_triangle_slots(calls->worlds[0]));
+    return result;
+}
+
+// It leaves the world as it was.
+static NavResult cut_call(Calls* calls) {
+    NavWorld* world = calls->worlds[0];
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavOutlineDef region = fuzz_raw_region(calls);
+    NavCutRequest request;
+    request.shape = fuzz_raw_shape_def(calls, &region);
+    request.a = fuzz_raw_point(calls->input);
+    request.b = fuzz_raw_point(calls->input);
+    NavCut cut;
+    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    NavResult result = nav_world_would_cut(world, &request, &filter, &cut);
+    FUZZ_CHECK(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    return result;
+}
+
+static NavResult propose_call(Calls* calls) {
+    FuzzInput* input = calls->input;
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavLinkOptions options = nav_link_options();
+    uint8_t how = fuzz_byte(input);
+    options.filter = &filter;
+    options.max_distance = how & 1 ? (int32_t)fuzz_word(input) : fuzz_byte(input);
+    options.spacing = how & 2 ? (int32_t)fuzz_word(input) : 8 + fuzz_byte(input);
+    options.stop_layers = fuzz_byte(input);
+    options.max_climb = how & 4 ? (int32_t)fuzz_word(input) : 0;
+    options.max_drop = how & 8 ? (int32_t)fuzz_word(input) : 0;
+    options.inset = how & 0x10 ? (int32_t)fuzz_word(input) : 1 + fuzz_byte(input);
+    options.min_detour = how & 0x20 ? fuzz_double(input) : 1;
+    NavLinkDef links[POINTS];
+    uint32_t count;
+    return nav_links_propose(calls->query, &options, links, how % POINTS, &count);
+}
+
+static NavResult field_search(Calls* calls) {
+    FuzzInput* input = calls->input;
+    uint8_t how = fuzz_byte(input);
+    for (uint32_t i = 0; i < POINTS; i++)
+        calls->points[i] = fuzz_raw_point(input);
+    NavFieldRequest request = nav_field_request(calls->points);
+    request.source_count = how % 4;
+    request.filter = fuzz_raw_filter(calls);
+    if (how & 0x10)
+        request.max_distance = fuzz_double(input);
+    if (how & 0x20) {
+        request.targets = calls->points + 4;
+        request.target_count = fuzz_byte(input) % (POINTS - 3);
+    }
+    return nav_field_search(calls->field, &request);
+}
+
+static NavResult field_call(Calls* calls) {
+    NavFieldPoint at;
+    NavFieldRank ranks[POINTS];
+    uint8_t how = fuzz_byte(calls->input);
+    if (how % 3 == 0)
+        return field_search(calls);
+    if (how % 3 == 1)
+        return nav_field_rank(calls->field, calls->points, how % (POINTS + 1), ranks);
+    NavPoint points[POINTS], point = fuzz_raw_point(calls->input);
+    uint32_t count;
+    NavResult result = nav_field_at(calls->field, point, &at);
+    NavResult again = nav_field_path(calls->field, point, points, how % (POINTS + 1), &count);
+    FUZZ_CHECK(result == again);
+    FUZZ_CHECK(result != NAV_OK || (at.status == NAV_FIELD_OK) == (count > 0));
+    return result;
+}
+
+// A path in slices has the length that it has in one piece.
+static NavResult slice_call(Calls* calls) {
+    NavPathRequest request = fuzz_raw_request(calls);
+    NavResult result = nav_path_begin(calls->query, &request);
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    uint32_t nodes = fuzz_byte(calls->input) % 16;
+    for (int i = 0; i < 100000 && result == NAV_OK && slice.status == NAV_SLICE_GOING_ON; i++)
+        result = nav_path_step(calls->query, nodes, &slice);
+    if (result != NAV_OK)
+        return result;
+    NavPath path, whole;
+    FUZZ_CHECK(slice.status == NAV_SLICE_DONE);
+    FUZZ_CHECK(nav_path_end(calls->query, &path) == NAV_OK);
+    double length = path.length;
+    FUZZ_CHECK(nav_query_path(calls->query, &request, &whole) == NAV_OK);
+    FUZZ_CHECK(whole.status == path.status && whole.length == length);
+    return NAV_OK;
+}
+
+static NavResult queue_call(Calls* calls) {
+    FuzzInput* input = calls->input;
+    uint8_t how = fuzz_byte(input);
+    NavTicket ticket = calls->ticket;
+    ticket.index += how & 0x40 ? fuzz_byte(input) : 0;
+    NavQueueRun run;
+    NavPath path;
+    bool is_done;
+    switch (how % 5) {
+    case 0:
+        return nav_queue_run(calls->queue, fuzz_byte(input), &run);
+    case 1:
+        return nav_queue_get(calls->queue, ticket, &is_done, &path);
+    case 2:
+        return nav_queue_remove(calls->queue, ticket);
+    default: {
+        NavPathRequest request = fuzz_raw_request(calls);
+        return nav_queue_add(calls->queue, &request, how >> 4, &calls->ticket);
+    }
+    }
+}
+
+static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+    (void)context;
+    (void)part;
+    (void)a;
+    (void)b;
+}
+
+NavResult fuzz_space_call(Calls* calls) {
+    NavDebugDraw draw = {.view = {{-300, -300}, {300, 300}}, .line = draw_nothing};
+    switch (fuzz_byte(calls->input) % 13) {
+    case 0:
+        return reach_call(calls);
+    case 1:
+        return wall_call(calls);
+    case 2:
+        return sweep_call(calls);
+    case 3:
+        return slide_call(calls);
+    case 4:
+        return random_call(calls);
+    case 5:
+        return triangles_call(calls);
+    case 6:
+        return cut_call(calls);
+    case 7:
+        return propose_call(calls);
+    case 8:
+    case 9:
+        return field_call(calls);
+    case 10:
+        return slice_call(calls);
+    case 11:
+        return queue_call(calls);
+    default:
+        return nav_debug_draw_search(calls->query, &draw);
+    }
+}
