@@ -158,7 +158,7 @@ static void ask(DemoProbe* probe, const DemoScene* scene) {
     if (path.status == NAV_PATH_OK) {
         demoi_way_keep(probe, &probe->way, &path);
         keep_corridor(probe, scene, &path);
-        if (probe->link_count > 0 && probe->radius == 0) {
+        if (probe->link_count > 0) {
             probe->piece_count = 0;
             keep_legs(probe, scene);
         }

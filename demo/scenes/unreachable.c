@@ -42,7 +42,9 @@ static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
     if (!would_do(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_FILTER;
-    demoi_probe_say(probe, "Only links lead there, and a disc takes none: try radius 0.");
+    demoi_probe_say(
+        probe, "Only links lead there, without room for a disc of %.1f px; a point gets through.",
+        (double)probe->radius / DEMO_PX);
     return true;
 }
 

@@ -378,6 +378,16 @@ static NavResult ask_radius(Trial* trial) {
     request.radius = trial->scene.half / 40 + 1;
     return ask_path(trial, &request);
 }
+static NavResult ask_disc(Trial* trial) {
+    double costs[NAV_AREA_COUNT];
+    NavPathRequest request = usual_request();
+    for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
+        costs[k] = 1 + k;
+    request.radius = trial->scene.half / 30 + 1;
+    request.filter.area_costs = costs;
+    request.wants_partial = true;
+    return ask_path(trial, &request);
+}
 static NavResult ask_layers(Trial* trial) {
     NavPathRequest request = usual_request();
     request.filter.layers = 2;
@@ -431,6 +441,7 @@ const MemoryRow memory_rows[] = {
     {"nav_query_path", ask_fast, false},
     {"nav_query_path", ask_optimal, false},
     {"nav_query_path", ask_radius, false},
+    {"nav_query_path", ask_disc, false},
     {"nav_query_path", ask_layers, false},
     {"nav_query_path", ask_terrain, false},
     {"nav_link_insert nav_world_links", insert_link, false},

@@ -367,3 +367,26 @@ bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q) {
     uint32_t b = look_left(offset, (OffsetVec){q.x, q.y});
     return a != UINT32_MAX && b != UINT32_MAX && root_of(offset, a) == root_of(offset, b);
 }
+
+// Of a piece whose whole curve is nearest to p at `at`: there, or at an end.
+static double piece_distance(const OracleOffset* offset, const OffsetPiece* piece, OffsetVec p) {
+    const OffsetCurve* c = &offset->curves[piece->curve];
+    double dx = c->q.x - c->p.x, dy = c->q.y - c->p.y;
+    double at = c->is_circle ? atan2(p.y - c->p.y, p.x - c->p.x)
+                             : (dx * (p.x - c->p.x) + dy * (p.y - c->p.y)) / (dx * dx + dy * dy);
+    double best = fmin(hypot(piece->from.x - p.x, piece->from.y - p.y),
+                       hypot(piece->to.x - p.x, piece->to.y - p.y));
+    if (at <= piece->low || at >= piece->high)
+        return best;
+    OffsetVec q = offset_at(c, at);
+    return fmin(best, hypot(q.x - p.x, q.y - p.y));
+}
+
+double oracle_offset_distance(const OracleOffset* offset, NavPoint start, NavPoint p) {
+    uint32_t from = look_left(offset, (OffsetVec){start.x, start.y});
+    double best = INFINITY;
+    for (uint32_t i = 0; i < offset->piece_count && from != UINT32_MAX; i++)
+        if (root_of(offset, i) == root_of(offset, from))
+            best = fmin(best, piece_distance(offset, &offset->pieces[i], (OffsetVec){p.x, p.y}));
+    return best;
+}

@@ -39,6 +39,8 @@ void oracle_offset_destroy(OracleOffset* offset);
 bool oracle_offset_holds(const OracleOffset* offset, NavPoint p);
 /// Can the centre move from p to q, both of which are held?
 bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q);
+/// How near to p the centre can come from `start`, which is held, when it cannot come to p.
+double oracle_offset_distance(const OracleOffset* offset, NavPoint start, NavPoint p);
 /// The length of the shortest way from p to q, which are joined. Cost: the cube of the vertices.
 double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q);
 

@@ -208,6 +208,13 @@ static FieldChange reshape(Field* field, FieldChange change, SceneRegion* region
     return change;
 }
 
+static FieldChange step_aside(Field* field) {
+    uint32_t index = scene_below(&field->scene.random, field->count);
+    FieldChange change = change_of(field, FIELD_MOVE, index);
+    change.next.pose.position = shifted(field, change.next.pose.position);
+    return change;
+}
+
 static FieldChange move(Field* field) {
     Scene* scene = &field->scene;
     SceneRandom* random = &scene->random;
@@ -235,6 +242,9 @@ static FieldChange move(Field* field) {
 
 FieldChange field_change(Field* field) {
     SceneRandom* random = &field->scene.random;
+    if (field->calm_percent > 0 && field->count >= field->goal && !field->is_crowded &&
+        scene_chance(random, field->calm_percent))
+        return step_aside(field);
     uint32_t draw = scene_below(random, 100), count = field->count;
     bool must_insert = count < field->goal / 2 || count == 0;
     bool may_insert = !field->is_crowded && count < 2 * field->goal && count < FIELD_SHAPE_MOST;
@@ -272,4 +282,26 @@ NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region) {
     def.z = shape->z;
     def.layers = shape->layers;
     return def;
+}
+
+NavResult field_apply(NavWorld* world, FieldChange* change) {
+    FieldShape* shape = &change->next;
+    NavOutlineDef region;
+    NavShapeDef def = field_shape_def(shape, &region);
+    switch (change->kind) {
+    case FIELD_INSERT:
+        return nav_shape_insert(world, &def, &shape->id);
+    case FIELD_REMOVE:
+        return nav_shape_remove(world, shape->id);
+    case FIELD_MOVE:
+        return nav_shape_move(world, shape->id, shape->pose);
+    default:
+        return nav_shape_reshape(world, shape->id, &region);
+    }
+}
+
+bool field_may_be_refused(const FieldChange* change, NavResult result) {
+    return change->kind != FIELD_REMOVE &&
+           (result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
+            result == NAV_ERR_FEW_POINTS || result == NAV_ERR_RANGE);
 }

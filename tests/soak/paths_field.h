@@ -3,6 +3,8 @@
 #ifndef SOAK_PATHS_FIELD_H
 #define SOAK_PATHS_FIELD_H
 
+#include <nav/world.h>
+
 #include "soak/scenes.h"
 
 typedef enum FieldKind {
@@ -46,6 +48,7 @@ typedef struct Field {
     uint32_t count, goal;
     bool is_crowded; ///< set from outside: only removals until it is cleared
     bool has_batches;
+    uint32_t calm_percent; ///< set from outside: of the changes, so many are plain small moves
 } Field;
 
 typedef enum FieldChangeKind {
@@ -69,6 +72,11 @@ FieldChange field_change(Field* field);
 /// The world has accepted the change (`id` for an insert), or refused it.
 void field_accept(Field* field, FieldChange* change);
 void field_refuse(FieldChange* change);
+
+/// Make the change in a world; an insert gets its id.
+NavResult field_apply(NavWorld* world, FieldChange* change);
+/// Is that a way to refuse it? Rings come as they like, and shapes leave the range.
+bool field_may_be_refused(const FieldChange* change, NavResult result);
 
 /// A shape definition; `region` must outlive its use.
 NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region);

@@ -18,8 +18,9 @@ typedef struct Options {
 
 typedef struct Tally {
     uint64_t queries, ok, bent, unreachable, blocked, close, unsound, incomplete, long_ones;
-    uint64_t scenes, changes, lengths;
+    uint64_t scenes, changes, lengths, partial, near, sliced;
     double worst_fast, worst_optimal; // against the bound
+    double worst_partial;             // steps further away than the bound
 } Tally;
 
 static const char usage[] =
@@ -37,7 +38,7 @@ typedef struct Play {
     SceneRandom random;
     int32_t size;
     NavWorld* world;
-    NavQuery* query;
+    NavQuery *query, *sliced;
     NavShapeId shapes[SHAPES_MOST];
     uint32_t shape_count, layers;
     bool is_steady;
@@ -198,7 +199,8 @@ static void build(Play* play) {
     play->shape_count = 0;
     play->layers = scene_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
     if (nav_world_create(&def, &play->world) != NAV_OK ||
-        nav_query_create(play->world, &play->query) != NAV_OK)
+        nav_query_create(play->world, &play->query) != NAV_OK ||
+        nav_query_create(play->world, &play->sliced) != NAV_OK)
         die("no memory");
     if (scene_chance(&play->random, 40))
         lay_tiles(play);
@@ -380,6 +382,74 @@ static void report(Play* play, const NavPathRequest* request, const NavPath* pat
     fflush(stdout);
 }
 
+// As near to the goal as can be: the end of the path is compared with the border of what can be
+// reached, of a little less, and of two steps more.
+static const char* compare_partial(Play* play, const Bands* bands, const NavPathRequest* request,
+                                   const NavPath* path) {
+    if (path->status != NAV_PATH_PARTIAL)
+        return "wrong status";
+    NavPathRequest part = *request;
+    part.goal = path->points[path->point_count - 1];
+    const char* what = compare_points(play, &part, path);
+    if (what != NULL)
+        return what;
+    // A little less may come to the goal itself: then it is too close to tell.
+    bool is_close = oracle_offset_holds(bands->less, request->goal) &&
+                    oracle_offset_joins(bands->less, request->start, request->goal);
+    double least =
+        is_close ? 0 : oracle_offset_distance(bands->less, request->start, request->goal);
+    if (fabs(path->goal_distance - distance(part.goal, request->goal)) > 1e-6)
+        return "wrong distance to the goal";
+    if (path->goal_distance < least - 0.1)
+        return "nearer than can be";
+    if (bands->wide == NULL || !oracle_offset_holds(bands->wide, request->start))
+        return NULL;
+    double most = oracle_offset_distance(bands->wide, request->start, request->goal);
+    double over = path->goal_distance - most;
+    play->tally->near++;
+    if (over > play->tally->worst_partial)
+        play->tally->worst_partial = over;
+    return over > 2 ? "not as near as can be" : NULL;
+}
+
+static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) {
+    NavPath path;
+    request.wants_partial = true;
+    if (nav_query_path(play->query, &request, &path) != NAV_OK)
+        die("a query failed");
+    play->tally->partial++;
+    const char* what = compare_partial(play, bands, &request, &path);
+    if (what == NULL)
+        return;
+    play->tally->unsound++;
+    report(play, &request, &path, what);
+}
+
+// In slices of few nodes, by a query that is asked nothing else.
+static void ask_in_slices(Play* play, NavPathRequest request) {
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavPath path, whole;
+    uint32_t nodes = 1 + (uint32_t)(play->tally->queries % 13);
+    request.wants_partial = true;
+    if (nav_path_begin(play->sliced, &request) != NAV_OK)
+        die("a query failed");
+    while (slice.status == NAV_SLICE_GOING_ON)
+        if (nav_path_step(play->sliced, nodes, &slice) != NAV_OK)
+            die("a slice failed");
+    if (nav_path_end(play->sliced, &path) != NAV_OK ||
+        nav_query_path(play->query, &request, &whole) != NAV_OK)
+        die("a query failed");
+    play->tally->sliced++;
+    bool is_same = path.status == whole.status && path.point_count == whole.point_count &&
+                   path.length == whole.length && path.cost == whole.cost;
+    for (uint32_t i = 0; is_same && i < path.point_count; i++)
+        is_same = distance(path.points[i], whole.points[i]) == 0;
+    if (is_same)
+        return;
+    play->tally->unsound++;
+    report(play, &request, &path, "another path in slices");
+}
+
 static void ask(Play* play, const Bands* bands, int32_t radius) {
     Tally* tally = play->tally;
     NavPoint start = any_point(play), goal = any_point(play);
@@ -408,8 +478,14 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
             tally->incomplete++;
         return;
     }
+    if (path.status == NAV_PATH_UNREACHABLE || path.status == NAV_PATH_GOAL_BLOCKED)
+        ask_partial(play, bands, request);
+    if (tally->queries % 5 == 0)
+        ask_in_slices(play, request);
     if (path.status != NAV_PATH_OK)
         return;
+    if (nav_query_path(play->query, &request, &path) != NAV_OK)
+        die("a query failed");
     tally->ok++;
     tally->bent += path.point_count > 2;
     what = compare_points(play, &request, &path);
@@ -461,6 +537,7 @@ static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
         ask_state(&play);
     }
     nav_query_destroy(play.query);
+    nav_query_destroy(play.sliced);
     nav_world_destroy(play.world);
 }
 
@@ -508,6 +585,10 @@ int main(int argc, char** argv) {
            " too close to tell\n",
            tally.queries, tally.scenes, tally.changes, tally.ok, tally.bent, tally.unreachable,
            tally.blocked, tally.close);
+    printf("%" PRIu64 " of them partial, %" PRIu64 " in slices\n", tally.partial, tally.sliced);
+    if (options.has_lengths)
+        printf("%" PRIu64 " distances to the goal, furthest against the bound: %.3f steps\n",
+               tally.near, tally.worst_partial);
     if (options.has_lengths)
         printf("%" PRIu64 " lengths, longest against the bound: fast %.4f, optimal %.4f\n",
                tally.lengths, tally.worst_fast, tally.worst_optimal);

@@ -54,7 +54,7 @@ FNR == 1 {
         next
     }
 
-    if (top in nav_rank && FILENAME !~ /^tests\/(unit|property|known|fuzz|soak|bench|golden|support)\//)
+    if (top in nav_rank && FILENAME !~ /^tests\/(unit|property|known|fuzz|soak|campaign|bench|golden|support)\//)
         refuse("looks into nav/src: " name)
     if (where == "engine") {
         if (top == "nav" || name == "nav.h") refuse("engine knows nothing of nav: " name)

@@ -255,6 +255,53 @@ static void a_slot_that_closes_is_refused(void** state) {
     assert_move_refused(notch, 8, pose, NAV_ERR_NOT_SIMPLE);
 }
 
+// Nothing crosses or touches, but after the turn something would be covered twice.
+static void a_ring_that_slips_over_another_is_refused(void** state) {
+    (void)state;
+    // Two rings that touch at two corners; another corner of the lower one lies a third of a step
+    // from a side of the upper one.
+    const NavPoint points[8] = {{-360, -374}, {-162, -367}, {-162, -267}, {-366, -275},
+                                {-297, -272}, {-363, -173}, {-263, -171}, {-167, -171}};
+    const uint32_t triangles[18] = {0, 1, 2, 0, 2, 3, 3, 4, 5, 4, 6, 5, 4, 2, 6, 2, 7, 6};
+    NavWorld* world = square_world(2 * CENTRE);
+    NavOutlineDef region = nav_outline_def();
+    NavShapeDef def = obstacle_def(1);
+    region.points = points;
+    region.point_count = 8;
+    region.triangles = triangles;
+    region.triangle_count = 6;
+    region.pivot = points[3];
+    def.pose = pose_at_centre();
+    NavShapeId id = insert_region(world, def, &region);
+    assert_int_equal(footprint_of(world, id).ring_count, 2);
+    uint64_t hash = nav_world_hash(world);
+    assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 218)),
+                     NAV_ERR_NOT_SIMPLE);
+    assert_true(nav_world_hash(world) == hash);
+    assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 8192)), NAV_OK);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+static void a_hole_that_slips_out_is_refused(void** state) {
+    (void)state;
+    const NavPoint points[6] = {{0, 0}, {42, 156}, {-331, 202}, {30, 113}, {35, 131}, {16, 61}};
+    const uint32_t sizes[2] = {3, 3};
+    NavWorld* world = square_world(2 * CENTRE);
+    NavOutlineDef region = ring_def(points, 6);
+    NavShapeDef def = obstacle_def(1);
+    region.ring_sizes = sizes;
+    region.ring_count = 2;
+    def.pose = pose_at_centre();
+    NavShapeId id = insert_region(world, def, &region);
+    uint64_t hash = nav_world_hash(world);
+    assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 44526)),
+                     NAV_ERR_NOT_SIMPLE);
+    assert_true(nav_world_hash(world) == hash);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
 static void a_place_out_of_range_is_refused(void** state) {
     (void)state;
     assert_move_refused(flag, 4, nav_pose(at(NAV_COORD_MAX, 0), 0), NAV_ERR_RANGE);
@@ -332,6 +379,8 @@ int main(void) {
         cmocka_unit_test(a_needle_that_collapses_is_refused),
         cmocka_unit_test(a_needle_is_refused_at_some_angles_only),
         cmocka_unit_test(a_slot_that_closes_is_refused),
+        cmocka_unit_test(a_ring_that_slips_over_another_is_refused),
+        cmocka_unit_test(a_hole_that_slips_out_is_refused),
         cmocka_unit_test(a_place_out_of_range_is_refused),
         cmocka_unit_test(only_what_is_near_its_pivot_is_sturdy),
         cmocka_unit_test(only_what_has_few_sides_is_sturdy),

@@ -41,7 +41,8 @@ static void expect_words(const DemoProbe* probe, const char* words) {
     for (uint32_t i = 0; i < probe->line_count; i++)
         if (strstr(probe->lines[i], words))
             return;
-    fail_msg("not said: %s; but: %s", words, probe->line_count > 0 ? probe->lines[0] : "nothing");
+    fail_msg("not said: %s; but: %s", words,
+             probe->line_count > 0 ? probe->line_count ? probe->lines[0] : "" : "nothing");
 }
 
 static double distance(NavPoint a, NavPoint b) {
@@ -144,7 +145,7 @@ static void an_agent_s_own_limits_are_told(void** state) {
     ask(&stage, bank, isle, 0, TRUCK);
     expect_words(probe, "Only links lead there, and a truck takes none");
     ask(&stage, bank, isle, 10, SOLDIER);
-    expect_words(probe, "Only links lead there, and a disc takes none");
+    assert_int_equal(probe->status, NAV_PATH_OK);
     ask(&stage, bank, ring, 0, HIKER);
     expect_words(probe, "Only bushes are in the way");
     ask(&stage, bank, ring, 0, PUSHER);

@@ -6,7 +6,10 @@
 /// its ends are anchored in the world and enabled, and with both ends walkable for the filter. Else
 /// it is dormant, and wakes by itself. An end that misses the walkable region by at most
 /// NAV_LINK_SLACK steps, as one on the side of a turned shape may, counts as the nearest walkable
-/// point there.
+/// point there. A disc (a radius above 0) uses a link from the place nearest to its end where it
+/// can stand, and comes out at such a place, if it touches the end there (up to NAV_LINK_SLACK
+/// steps) and nothing lies between; else the link is dormant for it. So it can use an end at a
+/// wall.
 #ifndef NAV_LINK_H
 #define NAV_LINK_H
 

@@ -38,7 +38,6 @@ typedef struct NavFilter {
                               ///< (a path with a radius is NAV_PATH_UNSUPPORTED where elevations
                               ///< differ by more)
     uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
-                              ///< (paths with a radius use no links)
 } NavFilter;
 
 /// An agent that walks every area at the same cost, and is stopped by every obstacle.
@@ -92,15 +91,19 @@ typedef struct NavPathRequest {
     int32_t radius;      ///< steps; default 0. Above 0 the points are a disc's centre, which comes
                          ///< no nearer to what is not walkable, bounds included; a gap of twice the
                          ///< radius is passed. Bends stand at most 1 % of it (or a step) outside
-                         ///< their circle. Where areas cost differently, fast is short, not cheap.
-                         ///< No links are taken, and a path is never partial. A way that is wider
-                         ///< than the disc by less than a step and bends there may be missed
+                         ///< their circle. Where areas cost differently, fast goes round what is
+                         ///< dear where a point would and there is room, and is never dearer than
+                         ///< the short way that it would find if all areas cost the same. A way
+                         ///< that is wider than the disc by less than a step and bends there may
+                         ///< be missed
     NavPathMode mode;    ///< default fast
     NavFilter filter;    ///< default nav_filter()
     bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner
     bool wants_partial;  ///< where the goal is blocked or cannot be reached, go as near to it as
-                         ///< can be; default false
-    uint32_t max_nodes;  ///< give up after so many nodes of the search; default 0: no limit
+                         ///< can be; default false. For a disc: up to some steps, and in the end
+                         ///< of a sharp corner as far as the lattice has points there
+    uint32_t max_nodes;  ///< give up after so many nodes of the search; default 0: no limit. What a
+                         ///< disc can reach, for a partial path, is not counted
 } NavPathRequest;
 
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
@@ -145,11 +148,12 @@ typedef struct NavPath {
 /// each island that it is asked about once a version of the world. Links (nav/link.h) are used
 /// where that is cheaper: optimal paths over links between points are the cheapest; their ends are
 /// looked up once a version of the world and filter, which costs two locations a link. Cost: the
-/// triangles searched. Arrays are the query's, until its next call. Errors: ARGUMENT, RANGE, BATCH,
-/// MEMORY. Source: Polyanya (Cui, Harabor, Grastien 2017) on triangles, all sides exact integers;
-/// for areas that cost differently A* over triangles and the funnel of Lee and Preparata. Quick
-/// when the world keeps path data and the filter walks what the default one walks: all layers, none
-/// soft, and every area that is present.
+/// triangles searched. For a disc what cannot be reached is known when all that can be has been
+/// searched, and is remembered for the version, filter and radius. Arrays are the query's, until
+/// its next call. Errors: ARGUMENT, RANGE, BATCH, MEMORY. Source: Polyanya (Cui, Harabor, Grastien
+/// 2017) on triangles, all sides exact integers; for areas that cost differently A* over triangles
+/// and the funnel of Lee and Preparata. Quick when the world keeps path data and the filter walks
+/// what the default one walks: all layers, none soft, and every area that is present.
 NAV_API NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path);
 
 #ifdef __cplusplus

@@ -62,13 +62,13 @@ NAV_API NavShapeDef nav_obstacle_def(NavOutlineId outline);
 
 /// Put a shape into the world. It may lie anywhere: on others, across the bounds, outside.
 /// Cost: what it touches. Errors: ARGUMENT, STALE_ID (outline), RANGE, NOT_SIMPLE (the rounded
-/// footprint at this angle touches itself), NO_AREA, MEMORY, BUDGET, and those of
-/// nav_outline_create for `region`.
+/// footprint at this angle touches itself, or covers something twice), NO_AREA, MEMORY, BUDGET, and
+/// those of nav_outline_create for `region`.
 NAV_API NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* id);
 
 /// Give the shape another place as one update. Errors: STALE_ID, RANGE; FEW_POINTS, NO_AREA and
-/// NOT_SIMPLE when the rounded footprint collapses or touches itself at this angle or scale;
-/// MEMORY, BUDGET.
+/// NOT_SIMPLE when the rounded footprint collapses, touches itself, or covers something twice (a
+/// ring slips over another) at this angle or scale; MEMORY, BUDGET.
 NAV_API NavResult nav_shape_move(NavWorld* world, NavShapeId id, NavPose pose);
 
 /// Give the shape a new region of its own at the pose `as drawn`, as one update: the region's

@@ -27,13 +27,14 @@ typedef struct NavSlice {
 } NavSlice;
 
 /// Follow up to `nodes` nodes (at least 1) of the search: cones or turns that were taken from its
-/// heap, or samples where areas cost differently. Not counted, and done in one go in this version:
-/// the path of a disc (a radius above 0); what is joined under a filter that walks other triangles
+/// heap, or samples where areas cost differently; for a disc, arrivals at a corner. Not counted,
+/// and done in one go in this version: what is joined under a filter that walks other triangles
 /// than the default one, found once for each version and filter; the nearest point for a partial
-/// path. A node is a cone followed until it is split, or a turn. Each step asks for the ends again,
-/// and what was found between searches; that costs two point locations and,
-/// where areas cost differently, time linear in the path. Errors: ARGUMENT when no path was begun,
-/// or it was given up; BATCH; MEMORY: given up.
+/// path; where a disc stands at the ends of links, once for each version, filter and radius; the
+/// arcs of a disc's path. A node is a cone followed until it is split, or a turn, or all that a
+/// disc sees from a corner. Each step asks for the ends again, and what was found between searches;
+/// that costs two point locations and, where areas cost differently, time linear in the path.
+/// Errors: ARGUMENT when no path was begun, or it was given up; BATCH; MEMORY: given up.
 NAV_API NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
 
 /// The answer, the very same that nav_query_path would have given. Its arrays are the query's until

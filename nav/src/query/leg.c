@@ -4,6 +4,7 @@
 
 #include "query/cone_search.h"
 #include "query/kernel.h"
+#include "query/radius_terrain.h"
 #include "query/terrain.h"
 
 static void mark_goal(NavQuery* query, const LegRequest* request) {
@@ -21,11 +22,16 @@ static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
     return true;
 }
 
+// No shortest way is dearer than it must be.
+static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
+    return measure->cost <= measure->length * navi_filter_least_rate(request->filter) * (1 + 1e-12);
+}
+
 // Where the areas cost differently: the shortest path, the same refined, or a cheaper one.
 static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
     const QueryFilter* filter = request->filter;
-    TerrainRequest terrain = {filter, request->start_p, request->goal_p};
-    if (measure->cost <= measure->length * navi_filter_least_rate(filter) * (1 + 1e-12))
+    TerrainRequest terrain = {filter, request->start_p, request->goal_p, 0};
+    if (is_cheapest(request, measure))
         return true;
     PathMeasure best = *measure;
     if (!copy_points(query, &query->best_points, &query->points))
@@ -71,6 +77,29 @@ static bool stay(NavQuery* query, const LegRequest* request) {
                          navi_locate(request->filter, &request->start).triangle);
 }
 
+static bool walk_disc(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
+    RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
+                          request->is_exact};
+    bool is_found;
+    measure->cost = INFINITY;
+    if (!navi_radius_find(query, &disc, &is_found))
+        return false;
+    if (!is_found || query->is_out_of_budget)
+        return true;
+    if (!navi_measure(query, request->filter, measure))
+        return false;
+    if (request->rate != 0) {
+        measure->cost = measure->length * request->rate;
+    } else if (!is_cheapest(request, measure)) {
+        mark_goal(query, request);
+        if (!navi_radius_cheapen(query, &disc, measure))
+            return false;
+    }
+    if (!request->wants_corridor)
+        query->corridor.count = 0;
+    return true;
+}
+
 bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure) {
     measure->length = measure->cost = 0;
     if (navi_point_equal(request->start_p, request->goal_p))
@@ -79,6 +108,8 @@ bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure) 
         return false;
     query->corridor.count = 0;
     query->search_start = request->start_p;
+    if (request->radius > 0)
+        return walk_disc(query, request, measure);
     if (!search_short(query, request))
         return false;
     if (query->is_out_of_budget)

@@ -10,12 +10,14 @@ typedef struct LegRequest {
     double rate; // of a step where all areas present cost the same; else 0
     NavSpot start, goal;
     NavPoint start_p, goal_p; // joined
+    int32_t radius;           // above 0: of a disc, which may stand at both
     bool is_exact;            // the shortest, where the rate is the same
     bool wants_corridor;
 } LegRequest;
 
 // Write query->points and query->corridor (empty when it is not wanted), and the measure. Nothing
-// of it counts when the query's budget ends. False: no memory.
+// of it counts when the query's budget ends, or the cost is infinite: there is no way for the disc.
+// False: no memory.
 bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure);
 
 #endif

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "query/nearest.h"
+#include "query/radius_nearest.h"
+#include "query/radius_path.h"
 #include "query/reach.h"
 #include "world/world.h"
 
@@ -35,6 +37,33 @@ static bool settle(NavQuery* query, const QueryFilter* filter, NavPoint* p, NavS
     return true;
 }
 
+// Does the straight way from the place lead to the end, or to what is walkable near it?
+static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
+    NavRay ray;
+    if (!navi_walk(filter, place, end, NULL, &ray) || !ray.is_hit)
+        return true;
+    double x = ray.x - end.x, y = ray.y - end.y;
+    return x * x + y * y <= (double)NAV_LINK_SLACK * NAV_LINK_SLACK;
+}
+
+// The same for a disc, which touches the end then.
+static bool settle_disc(NavQuery* query, const QueryFilter* filter, LinkHop* hop, uint32_t i,
+                        bool* is_awake) {
+    NavPoint end = hop->p[i];
+    if (!navi_query_begin(query) || !navi_radius_holds(query, filter, end, hop->radius, is_awake))
+        return false;
+    if (!*is_awake) {
+        NavNearest nearest;
+        if (!navi_radius_nearest(query, filter, end, hop->radius, hop->radius + NAV_LINK_SLACK,
+                                 &nearest))
+            return false;
+        *is_awake = nearest.is_found && is_at_end(filter, nearest.point, end);
+        hop->p[i] = nearest.point;
+    }
+    hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
+    return true;
+}
+
 static NavPoint between(const NavPoint ends[2], double t) {
     NavPoint p = {
         (int32_t)floor(ends[0].x + t * ((double)ends[1].x - ends[0].x) + 0.5),
@@ -49,7 +78,8 @@ bool navi_link_hop_at(NavQuery* query, const QueryFilter* filter, LinkHop* hop, 
     hop->t = t;
     for (uint32_t i = 0; i < 2; i++) {
         hop->p[i] = between(hop->ends[i], t);
-        if (!settle(query, filter, &hop->p[i], &hop->spot[i], is_awake))
+        if (!(hop->radius > 0 ? settle_disc(query, filter, hop, i, is_awake)
+                              : settle(query, filter, &hop->p[i], &hop->spot[i], is_awake)))
             return false;
         if (!*is_awake)
             return true;
@@ -79,7 +109,7 @@ static LinkHop turned(const LinkHop* hop) {
 static bool add_link(NavQuery* query, const QueryFilter* filter, uint32_t slot) {
     const Links* links = &query->world->links;
     const Link* link = &links->slots.data[slot];
-    LinkHop hop = {.link = slot, .cost = link->cost};
+    LinkHop hop = {.link = slot, .cost = link->cost, .radius = query->hops_radius};
     if (!link->is_alive || !link->is_enabled || (filter->link_kinds >> link->kind & 1) == 0)
         return true;
     for (uint32_t i = 0; i < 2; i++)
@@ -98,11 +128,13 @@ static bool add_link(NavQuery* query, const QueryFilter* filter, uint32_t slot) 
     return true;
 }
 
-bool navi_link_hops(NavQuery* query, const QueryFilter* filter) {
-    if (query->hops_epoch == query->epoch && query->hops_kinds == filter->link_kinds)
+bool navi_link_hops(NavQuery* query, const QueryFilter* filter, int32_t radius) {
+    if (query->hops_epoch == query->epoch && query->hops_kinds == filter->link_kinds &&
+        query->hops_radius == radius)
         return true;
     query->hops.count = 0;
     query->hops_epoch = 0;
+    query->hops_radius = radius;
     for (uint32_t slot = 0; slot < query->world->links.slots.count; slot++)
         if (!add_link(query, filter, slot))
             return false;

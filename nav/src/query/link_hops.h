@@ -6,9 +6,11 @@
 
 enum { LINK_LANES = 9 }; // places of a link with width
 
-// Make query->hops true to the world's version and the filter. Cost: nothing when they are;
-// else the links that are awake, a few locations each. False: no memory.
-bool navi_link_hops(NavQuery* query, const QueryFilter* filter);
+// Make query->hops true to the world's version, the filter and the radius. Cost: nothing when they
+// are; else the links that are awake, a few locations each, or searches for the nearest place of a
+// disc. A disc uses a link from the nearest place where it can stand, if it touches the link's end
+// there and nothing lies between. False: no memory.
+bool navi_link_hops(NavQuery* query, const QueryFilter* filter, int32_t radius);
 
 // Put a hop of a link to part t of its width, from 0 to 1. `is_awake` is false where it cannot be
 // used. False: no memory.

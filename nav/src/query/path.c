@@ -7,8 +7,10 @@
 #include "query/link_search.h"
 #include "query/nearest.h"
 #include "query/radius_nearest.h"
+#include "query/radius_partial.h"
 #include "query/radius_path.h"
 #include "query/reach.h"
+#include "query/slice.h"
 #include "world/world.h"
 
 typedef struct PathSearch {
@@ -18,7 +20,8 @@ typedef struct PathSearch {
     NavSpot start, goal;
     NavPoint goal_p; // the asked one, or where a partial path ends
     double rate;     // of a step where all areas that are present cost the same; else 0
-    bool is_joined;  // start and goal, on foot
+    bool is_joined;  // start and goal, on foot, for a point
+    bool is_found;   // else there is no way for the disc
     bool has_links;  // the path leads over links
 } PathSearch;
 
@@ -27,6 +30,14 @@ static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
         if (navi_filter_walks(filter, t))
             return true;
     return false;
+}
+
+static bool can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
+    int32_t radius = search->request->radius;
+    if (radius > 0)
+        return navi_radius_holds(search->query, &search->filter, p, radius, can);
+    *can = is_walkable(&search->filter, spot);
+    return true;
 }
 
 // --- blocked, and cut off ----------------------------------------------------------------
@@ -61,13 +72,21 @@ static bool find_reachable(PathSearch* search, bool* is_reached) {
 }
 
 // In place of the goal, the nearest point that can be reached.
-static bool move_goal(PathSearch* search, NavPath* path) {
+static bool move_goal(PathSearch* search, const RadiusPartial* which, NavPath* path) {
     NavQuery* query = search->query;
+    const NavPathRequest* request = search->request;
     NavNearest nearest;
     Joined linked = navi_joined_linked(query, &search->filter);
-    if (!navi_link_reach(query, &search->filter, &search->start) || !navi_query_begin(query) ||
-        !navi_nearest(query, &linked, search->request->goal, INT64_MAX, &nearest))
+    if (request->radius > 0) {
+        RadiusRequest disc = {&search->filter, request->start, request->goal, request->radius,
+                              false};
+        if (!navi_radius_nearest_reached(query, &disc, which, &nearest))
+            return false;
+    } else if (!navi_link_reach(query, &search->filter, &search->start) ||
+               !navi_query_begin(query) ||
+               !navi_nearest(query, &linked, request->goal, INT64_MAX, &nearest)) {
         return false;
+    }
     NAV_ASSERT(nearest.is_found);
     path->status = NAV_PATH_PARTIAL;
     path->goal_distance = nearest.distance;
@@ -94,14 +113,10 @@ static bool keep_walk(NavQuery* query) {
 static bool search_path(PathSearch* search, NavPath* path) {
     NavQuery* query = search->query;
     const NavPathRequest* request = search->request;
-    LegRequest leg = {&search->filter,
-                      search->rate,
-                      search->start,
-                      search->goal,
-                      request->start,
-                      search->goal_p,
-                      request->mode == NAV_PATH_OPTIMAL,
-                      request->wants_corridor};
+    LegRequest leg = {
+        &search->filter,        search->rate,   search->start,   search->goal,
+        request->start,         search->goal_p, request->radius, request->mode == NAV_PATH_OPTIMAL,
+        request->wants_corridor};
     PathMeasure measure = {0, INFINITY};
     if (search->is_joined && !navi_leg(query, &leg, &measure))
         return false;
@@ -110,40 +125,44 @@ static bool search_path(PathSearch* search, NavPath* path) {
             !navi_link_search(query, &leg, &measure, &search->has_links, &measure))
             return false;
     }
-    NAV_ASSERT(query->is_out_of_budget || measure.cost < INFINITY);
+    search->is_found = query->is_out_of_budget || measure.cost < INFINITY;
+    NAV_ASSERT(search->is_found || request->radius > 0);
     path->length = measure.length;
     path->cost = measure.cost;
     return true;
 }
 
-// The way of a disc: short, whatever the areas cost; the cost is that of the way.
-static bool answer_disc(const PathSearch* search, NavPath* path) {
-    NavQuery* query = search->query;
-    const NavPathRequest* request = search->request;
-    PathMeasure measure;
-    if (!navi_query_begin(query) ||
-        !navi_radius_path(query, &search->filter, request, &path->status))
-        return false;
-    if (path->status == NAV_PATH_START_BLOCKED || path->status == NAV_PATH_GOAL_BLOCKED)
-        return find_legal(
-            search, path->status == NAV_PATH_START_BLOCKED ? request->start : request->goal, path);
-    if (path->status != NAV_PATH_OK || query->is_out_of_budget)
-        return true;
-    if (query->points.count == 1) {
-        query->corridor.count = 0;
-        return navi_list_add(query, &query->corridor,
-                             navi_locate(&search->filter, &search->start).triangle);
+// A path as near to the goal as can be. For a disc the nearest place of all is tried first: mostly
+// it can be reached, and then no more need be known than the way. A way that is wide enough for it
+// by less than a step may have no path on the lattice; then one that ends further away is tried, at
+// last where it starts.
+static bool search_partial(PathSearch* search, bool is_hoping, NavPath* path) {
+    RadiusPartial which = {0, is_hoping};
+    search->is_found = false;
+    while (!search->is_found) {
+        if (!move_goal(search, &which, path) || !search_path(search, path))
+            return false;
+        which.least = which.is_hoping ? 0 : path->goal_distance;
+        which.is_hoping = false;
     }
-    if (!navi_measure(query, &search->filter, &measure))
-        return false;
-    path->length = measure.length;
-    path->cost = search->rate == 0 ? measure.cost : measure.length * search->rate;
     return true;
+}
+
+// The goal is not blocked.
+static bool reach(PathSearch* search, NavPath* path) {
+    bool is_reached;
+    if (!find_reachable(search, &is_reached) || (is_reached && !search_path(search, path)))
+        return false;
+    if (is_reached && search->is_found)
+        return true;
+    path->status = NAV_PATH_UNREACHABLE;
+    // Where a disc's search was in vain, it has told what can be reached.
+    return !search->request->wants_partial || search_partial(search, !is_reached, path);
 }
 
 static bool answer(PathSearch* search, NavPath* path) {
     const NavPathRequest* request = search->request;
-    bool is_reached = false;
+    bool can;
     if (request->mode == NAV_PATH_OPTIMAL && search->rate == 0) {
         path->status = NAV_PATH_UNSUPPORTED;
         return true;
@@ -152,24 +171,19 @@ static bool answer(PathSearch* search, NavPath* path) {
         path->status = NAV_PATH_UNSUPPORTED; // discs do not see walls without thickness
         return true;
     }
-    if (request->radius > 0)
-        return answer_disc(search, path);
-    if (!is_walkable(&search->filter, &search->start)) {
+    if (!can_stand(search, request->start, &search->start, &can))
+        return false;
+    if (!can) {
         path->status = NAV_PATH_START_BLOCKED;
         return find_legal(search, request->start, path);
     }
-    if (!is_walkable(&search->filter, &search->goal)) {
-        path->status = NAV_PATH_GOAL_BLOCKED;
-        if (!request->wants_partial)
-            return find_legal(search, request->goal, path);
-    } else if (!find_reachable(search, &is_reached)) {
+    if (!can_stand(search, request->goal, &search->goal, &can))
         return false;
-    } else if (!is_reached) {
-        path->status = NAV_PATH_UNREACHABLE;
-    }
-    if (!is_reached && (!request->wants_partial || !move_goal(search, path)))
-        return !request->wants_partial;
-    return search_path(search, path);
+    if (can)
+        return reach(search, path);
+    path->status = NAV_PATH_GOAL_BLOCKED;
+    return request->wants_partial ? search_partial(search, true, path)
+                                  : find_legal(search, request->goal, path);
 }
 
 static void give_points(const PathSearch* search, NavPath* path) {
@@ -196,12 +210,11 @@ bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version,
     query->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
     query->is_out_of_budget = false;
     navi_query_begin_filter(query, version, &search.filter);
-    if (request->radius > 0) { // no disc takes a link
-        query->hops.count = 0;
-        query->hops_epoch = 0;
-    } else if (query->world->links.slots.count > 0 && !navi_link_hops(query, &search.filter)) {
+    if (request->max_nodes > 0 && request->radius > 0 && !navi_slice_is_going_on(query))
+        navi_radius_forget(query); // else the budget would last longer with what is known
+    if (query->world->links.slots.count > 0 &&
+        !navi_link_hops(query, &search.filter, request->radius))
         return false;
-    }
     NavPath found = {.status = NAV_PATH_OK, .version = version};
     if (!answer(&search, &found))
         return false;

@@ -154,5 +154,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->route_links);
     navi_array_fini(memory, &query->route_corridor);
     navi_array_fini(memory, &query->jumps);
+    navi_array_fini(memory, &query->way);
+    navi_array_fini(memory, &query->way_points);
     navi_radius_fini(query);
 }

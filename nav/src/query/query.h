@@ -107,6 +107,7 @@ typedef struct LinkHop {
     NavPoint ends[2][2]; // of its whole width
     double t, cost;      // which part of the width; of its use
     uint32_t link;       // slot
+    int32_t radius;      // of who uses it
     bool is_wide;
     // Of the search under way.
     bool is_closed;
@@ -206,9 +207,11 @@ struct NavQuery {
     WalkTrace trace;
     PathSlice slice;
     struct NavRegionScratch* region; // a footprint in the making, when one was asked about
-    // Links that are awake, in the epoch with these kinds; the islands that can be reached by them.
+    // Links that are awake, in the epoch with these kinds, for this radius; the islands that can be
+    // reached by them.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;
+    int32_t hops_radius;
     QueryMarks reached; // by island
     uint32_t reach_stamp;
     NAV_ARRAY(LinkItem) link_items;
@@ -218,6 +221,7 @@ struct NavQuery {
     NAV_ARRAY(NavLinkId) route_links;
     TriangleList route_corridor;
     NAV_ARRAY(LinkJump) jumps; // proposals
+    PointList way, way_points; // of a disc: the places that it goes by, and all points
     RadiusScratch radius;
 };
 

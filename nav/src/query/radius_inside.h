@@ -21,6 +21,9 @@ typedef struct RadiusSearch {
     int64_t radius;
     double r;
     bool is_optimal;
+    bool is_exploring; // for all that can be reached; there is no goal then
+    bool is_paused;    // the slice is used up
+    uint32_t popped;   // nodes
 } RadiusSearch;
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
@@ -28,6 +31,15 @@ static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -
 static inline bool navi_is_wall(const RadiusSearch* search, uint32_t twin) {
     return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2);
 }
+
+// --- radius_path.c -----------------------------------------------------------------------
+
+RadiusSearch navi_radius_search_for(NavQuery* query, const RadiusFilter* filter, int32_t radius);
+
+// The island of a place where the disc may stand, explored when it is not yet known. False: no
+// memory.
+bool navi_radius_explore(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
+                         uint32_t* island);
 
 // --- radius_keep.c -----------------------------------------------------------------------
 
@@ -51,6 +63,17 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
 // The same in doubles, RADIUS_SLACK nearer, for points given from o.
 bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
                                  bool* is_free);
+
+// List in scratch->walls the walls that are nearer than two radii to wall h, whose triangle is
+// walkable, as far as no wall lies between; h among them. False: no memory.
+bool navi_radius_list_walls(RadiusSearch* search, uint32_t h);
+
+// --- radius_shore.c ----------------------------------------------------------------------
+
+// Append to scratch->offers where a disc that rolls along wall h, or round the vertex at its
+// beginning, is nearest to p: for each piece of the way on which nothing blocks it one place, and
+// some beside it. In doubles, RADIUS_SLACK nearer than the radius. False: no memory.
+bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p);
 
 // --- radius_arc.c ------------------------------------------------------------------------
 
@@ -88,8 +111,19 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 // --- radius_search.c ---------------------------------------------------------------------
 
 // Find the bends of the shortest way, or of a short one, into scratch->arcs. None is found when the
-// budget of nodes ends.
-bool navi_radius_search(RadiusSearch* search, bool* is_found);
+// budget of nodes ends. A search that was paused goes on when `is_resumed`. False: no memory, or
+// paused.
+bool navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found);
+
+// --- radius_island.c ---------------------------------------------------------------------
+
+// Forget what is known of islands.
+void navi_radius_forget_islands(RadiusScratch* scratch);
+// The search that has ended has reached all that can be reached from its start: keep it as an
+// island. False: no memory.
+bool navi_radius_keep_island(RadiusSearch* search);
+// The island in which the place lies, if it is known; else NAVI_NONE. False: no memory.
+bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 
 // --- radius_shape.c ----------------------------------------------------------------------
 

@@ -124,17 +124,21 @@ bool navi_radius_keep(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     uint64_t version = search->query->world->version;
     bool is_same = scratch->epoch != 0 && scratch->radius == (int32_t)search->radius &&
+                   scratch->era == search->query->world->era &&
                    scratch->layers == search->filter->layers &&
                    scratch->areas == search->filter->areas;
     scratch->bans.count = 0;
     if (!grow_vertices(search))
         return false;
+    if (!is_same || version != scratch->version)
+        navi_radius_forget_islands(scratch);
     if (!is_same || (version != scratch->version && version != scratch->version + 1) ||
         scratch->lost_edges > scratch->edges.count / 2 + LOST_MOST)
         drop_all(scratch);
     else if (version != scratch->version && !drop_touched(search))
         return false;
     scratch->version = version;
+    scratch->era = search->query->world->era;
     scratch->radius = (int32_t)search->radius;
     scratch->layers = search->filter->layers;
     scratch->areas = search->filter->areas;

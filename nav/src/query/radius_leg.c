@@ -89,8 +89,7 @@ static bool band_step(RadiusSearch* search, uint32_t h, const Band* band, bool* 
     return navi_radius_flood_add(search, twin >> 2);
 }
 
-static Band band_of(const RadiusSearch* search, NavPoint o, const RadiusVec ends[2]) {
-    double reach = search->r - RADIUS_SLACK;
+static Band band_of(NavPoint o, const RadiusVec ends[2], double reach) {
     Band band = {.o = o, .ends = {ends[0], ends[1]}, .reach_2 = reach * reach};
     band.min = navi_vec(fmin(ends[0].x, ends[1].x) - reach, fmin(ends[0].y, ends[1].y) - reach);
     band.max = navi_vec(fmax(ends[0].x, ends[1].x) + reach, fmax(ends[0].y, ends[1].y) + reach);
@@ -100,13 +99,48 @@ static Band band_of(const RadiusSearch* search, NavPoint o, const RadiusVec ends
 bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
                                  bool* is_free) {
     RadiusScratch* scratch = search->scratch;
-    Band band = band_of(search, o, ends);
+    Band band = band_of(o, ends, search->r - RADIUS_SLACK);
     if (!navi_radius_flood_begin(search) || !navi_radius_flood_at(search, o, ends[0], is_free))
         return false;
     while (scratch->stack.count > 0 && *is_free) {
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
             if (!band_step(search, h, &band, is_free))
+                return false;
+    }
+    return true;
+}
+
+static bool list_step(RadiusSearch* search, uint32_t h, const Band* band) {
+    RadiusScratch* scratch = search->scratch;
+    const Mesh* mesh = search->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    bool is_wall = navi_is_wall(search, twin);
+    if ((!is_wall && scratch->marks.data[twin >> 2] == scratch->flood) ||
+        !is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
+                    navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
+        return true;
+    if (!is_wall)
+        return navi_radius_flood_add(search, twin >> 2);
+    if (!navi_array_room(&search->query->memory, &scratch->walls))
+        return false;
+    scratch->walls.data[scratch->walls.count++] = h;
+    return true;
+}
+
+bool navi_radius_list_walls(RadiusSearch* search, uint32_t h) {
+    RadiusScratch* scratch = search->scratch;
+    const Mesh* mesh = search->mesh;
+    NavPoint o = mesh->pos[navi_edge_from(mesh, h)];
+    const RadiusVec ends[2] = {{0, 0}, navi_vec_from(o, mesh->pos[navi_edge_to(mesh, h)])};
+    Band band = band_of(o, ends, 2 * search->r);
+    scratch->walls.count = 0;
+    if (!navi_radius_flood_begin(search) || !navi_radius_flood_add(search, h >> 2))
+        return false;
+    while (scratch->stack.count > 0) {
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t i = 4 * t; i < 4 * t + 3; i++)
+            if (!list_step(search, i, &band))
                 return false;
     }
     return true;

@@ -77,12 +77,25 @@ static bool split(RadiusSearch* search, const RadiusCell* cell, int64_t limit_2)
 // Where the disc fits nowhere, or hardly, there is no end of squares to halve.
 enum { MOST_SQUARES = 2048 };
 
-static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNearest* nearest) {
+// What is further away need not be halved.
+static void cut_box(NavBox* box, NavPoint p, int64_t most) {
+    if (box->min.x < p.x - most)
+        box->min.x = (int32_t)(p.x - most);
+    if (box->min.y < p.y - most)
+        box->min.y = (int32_t)(p.y - most);
+    if (box->max.x > p.x + most)
+        box->max.x = (int32_t)(p.x + most);
+    if (box->max.y > p.y + most)
+        box->max.y = (int32_t)(p.y + most);
+}
+
+static bool find(RadiusSearch* search, int64_t radius, int64_t most, NavNearest* nearest) {
     NavQuery* query = search->query;
-    NavBox bounds = query->world->bounds;
+    NavBox box = query->world->bounds;
     navi_heap_start(&query->heap, comes_before, search);
     search->scratch->squares.count = 0;
-    if (!push_cell(search, bounds.min, bounds.max, limit_2))
+    cut_box(&box, search->start, most);
+    if (!push_cell(search, box.min, box.max, most * most))
         return false;
     for (uint32_t left = MOST_SQUARES; left > 0 && !navi_heap_is_empty(&query->heap); left--) {
         RadiusCell cell = search->scratch->squares.data[navi_heap_pop(&query->heap).node];
@@ -94,7 +107,7 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t limit_2, NavNeare
             nearest->point = cell.min;
             return true;
         }
-        if (may && !split(search, &cell, limit_2))
+        if (may && !split(search, &cell, most * most))
             return false;
     }
     return true;
@@ -108,8 +121,7 @@ bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p,
                            .mesh = query->mesh,
                            .start = p};
     NavNearest found = {false, p, NAVI_NONE, 0};
-    if (radius <= NAVI_RADIUS_MAX &&
-        !find(&search, radius, (int64_t)max_distance * max_distance, &found))
+    if (radius <= NAVI_RADIUS_MAX && !find(&search, radius, max_distance, &found))
         return false;
     if (found.is_found) {
         NavSpot spot = navi_spot(query->mesh, found.point);

@@ -15,10 +15,19 @@
 bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                        bool* is_free);
 
-// Answer the request, whose radius is above 0, in query->points: the status, start and goal
-// blocked included. The query's corners are begun. False: no memory.
-bool navi_radius_path(NavQuery* query, const QueryFilter* filter, const NavPathRequest* request,
-                      NavPathStatus* status);
+typedef struct RadiusRequest {
+    const QueryFilter* filter;
+    NavPoint start, goal; // different, and the disc may stand there
+    int32_t radius;       // above 0
+    bool is_exact;        // the shortest way, or a short one
+} RadiusRequest;
+
+// The way from start to goal, in query->points. `is_found` is false when there is none, or the
+// query's budget ends. False: no memory.
+bool navi_radius_find(NavQuery* query, const RadiusRequest* request, bool* is_found);
+
+// What was found out by other questions counts no more.
+void navi_radius_forget(NavQuery* query);
 
 void navi_radius_fini(NavQuery* query);
 

@@ -31,7 +31,16 @@ typedef struct RadiusVertex {
     uint32_t sight;        // listed in the sight with this stamp
     uint32_t search;       // the rest is of this search
     uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
+    uint32_t shore_epoch;  // what follows is true when it is the scratch's
+    uint32_t shores[2];    // by side: the first in a list of what is known; NAVI_NONE
 } RadiusVertex;
+
+// A part of a bend's circle to which the ways from an island's origin lead. Islands are what a disc
+// can reach, the whole of it.
+typedef struct RadiusShore {
+    uint32_t next, island;
+    RadiusVec in, end; // normals: from the arrival to where the way can go no further
+} RadiusShore;
 
 // The edges of a bend, and a box outside of which no change can concern them.
 typedef struct RadiusList {
@@ -91,12 +100,21 @@ typedef struct RadiusCell {
     NavPoint min, max;
 } RadiusCell;
 
+// What blocks a disc that rolls along something: from one part of the way to another.
+typedef struct RadiusBlock {
+    double low, high;
+} RadiusBlock;
+
 typedef struct RadiusScratch {
     uint32_t epoch; // of the vertices, 0 at first; they are of this version, filter and radius:
-    uint64_t version, areas;
+    uint64_t version, era, areas;
     uint32_t layers;
     int32_t radius;
     NAV_ARRAY(RadiusVertex) vertices; // by vertex
+    uint32_t shore_epoch;
+    NAV_ARRAY(RadiusShore) shores;
+    NAV_ARRAY(NavPoint) islands; // the origins of those that are known
+    NAV_ARRAY(bool) reached;     // by island
     NAV_ARRAY(RadiusEdge) edges;
     uint32_t lost_edges; // of lists that were dropped
     NAV_ARRAY(RadiusList) lists;
@@ -112,6 +130,10 @@ typedef struct RadiusScratch {
     NAV_ARRAY(RadiusChoice) choices;
     NAV_ARRAY(RadiusBan) bans;
     NAV_ARRAY(RadiusCell) squares;
+    NAV_ARRAY(uint32_t) walls; // near the one beside which the disc rolls
+    NAV_ARRAY(RadiusBlock) blocks;
+    NAV_ARRAY(uint32_t) order; // of the blocks
+    NAV_ARRAY(RadiusVec) offers;
 } RadiusScratch;
 
 #endif

@@ -2,7 +2,7 @@
 // followed; so only the cheapest few of the many that are seen are ever looked at closely.
 #include "query/radius_inside.h"
 
-#include "base/assert.h"
+#include "query/slice.h"
 
 #define WEIGHT_FIRST 1.02
 #define WEIGHT_STEP 0.02
@@ -56,12 +56,13 @@ static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
     return &vertex->arrivals[bend & 1];
 }
 
-// Does the arc of an earlier arrival lead there no later?
+// Does the arc of an earlier arrival lead there no later? (Who explores asks only whether it does.)
 static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
     const RadiusNode* nodes = search->scratch->nodes.data;
     for (uint32_t k = *arrivals(search, bend); k != NAVI_NONE; k = nodes[k].next)
         if (navi_arc_holds(bend, nodes[k].in, nodes[k].end, in) &&
-            nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12))
+            (search->is_exploring ||
+             nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12)))
             return true;
     return false;
 }
@@ -74,7 +75,8 @@ static bool push(RadiusSearch* search, const Step* step, double weight) {
     if (step->bend != NAVI_NONE) {
         if (is_beaten(search, step->bend, step->tangent.in, step->g))
             return true;
-        h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
+        if (!search->is_exploring)
+            h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
     }
     if (!navi_array_room(&query->memory, &scratch->nodes))
         return false;
@@ -204,7 +206,8 @@ static bool expand(RadiusSearch* search, uint32_t index, double weight) {
     // Where the way cannot turn, a longer tangent stands for it and what follows.
     if (navi_bend_sign(node->bend) * navi_vec_cross(node->in, node->end) <= RADIUS_ANGLE)
         return true;
-    return push_goal(search, index, weight) && push_edges(search, index, weight);
+    return (search->is_exploring || push_goal(search, index, weight)) &&
+           push_edges(search, index, weight);
 }
 
 static bool list_arcs(RadiusSearch* search, uint32_t index) {
@@ -235,16 +238,17 @@ static void begin(RadiusSearch* search) {
     }
     scratch->search++;
     scratch->nodes.count = 0;
+    search->popped = 0;
     navi_heap_start(&search->query->heap, comes_before, search);
 }
 
-bool navi_radius_search(RadiusSearch* search, bool* is_found) {
+static bool run(RadiusSearch* search, bool* is_found) {
     NavHeap* heap = &search->query->heap;
-    *is_found = false;
-    begin(search);
-    if (!push_start(search))
-        return false;
-    for (uint32_t popped = 0; !navi_heap_is_empty(heap); popped++) {
+    for (; !navi_heap_is_empty(heap); search->popped++) {
+        if (!navi_slice_spend(search->query)) {
+            search->is_paused = true;
+            return false;
+        }
         uint32_t index = navi_heap_pop(heap).node;
         const RadiusNode* node = &search->scratch->nodes.data[index];
         bool is_goal = node->bend == NAVI_NONE, is_free;
@@ -256,10 +260,25 @@ bool navi_radius_search(RadiusSearch* search, bool* is_found) {
             *is_found = true;
             return list_arcs(search, index);
         }
-        if (is_free && !navi_query_spend(search->query))
+        if (is_free && !search->is_exploring && !navi_query_spend(search->query))
             return true;
-        if (is_free && !expand(search, index, weight_of(search, popped)))
+        if (is_free && !expand(search, index, weight_of(search, search->popped)))
             return false;
     }
     return true;
+}
+
+bool navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found) {
+    NavHeap* heap = &search->query->heap;
+    *is_found = search->is_paused = false;
+    if (is_resumed) {
+        heap->context = search;
+    } else {
+        begin(search);
+        if (!push_start(search))
+            return false;
+    }
+    bool is_done = run(search, is_found);
+    heap->context = NULL;
+    return is_done;
 }

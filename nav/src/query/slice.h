@@ -28,6 +28,11 @@ bool navi_slice_leave(NavQuery* query, bool flag);
 // The slice is used up; the search must fail then.
 void navi_slice_pause(NavQuery* query, const void* state, size_t size);
 
+// Is the question under way asked once more, to go on?
+static inline bool navi_slice_is_going_on(const NavQuery* query) {
+    return query->slice.is_asking && (query->slice.is_paused || query->slice.answers.count > 0);
+}
+
 // Stamps begin anew: an interrupted search has to.
 void navi_slice_forget(NavQuery* query);
 

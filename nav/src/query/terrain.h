@@ -7,6 +7,7 @@
 typedef struct TerrainRequest {
     const QueryFilter* filter;
     NavPoint start, goal;
+    int32_t radius; // above 0: all samples are places where a disc can stand
 } TerrainRequest;
 
 // Write a corridor, triangles joined across edges, to query->corridor: the cheapest way over sample

@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "query/cost.h"
+#include "query/radius_path.h"
 #include "query/slice.h"
 
 enum { START, GOAL };
@@ -66,6 +67,33 @@ static bool clip(const TerrainSearch* search, NavPoint a, NavPoint b, double t[2
     return t[0] < t[1];
 }
 
+// A sample a + t * d; a disc's on the lattice, if the disc can stand there.
+static void add_sample(TerrainSearch* search, uint32_t edge, double t) {
+    const TerrainRequest* request = search->request;
+    NavPoint a = search->mesh->pos[navi_edge_from(search->mesh, edge)];
+    NavPoint b = search->mesh->pos[navi_edge_to(search->mesh, edge)];
+    double x = a.x + t * ((double)b.x - a.x), y = a.y + t * ((double)b.y - a.y);
+    bool is_free = true;
+    if (request->radius > 0) {
+        NavPoint p = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+        if (!navi_radius_holds(search->query, request->filter, p, request->radius, &is_free))
+            search->is_failed = true;
+        x = p.x;
+        y = p.y;
+    }
+    if (!search->is_failed && is_free && add_node(search, x, y, edge) != NAVI_NONE)
+        search->query->terrain_edges.data[edge].count++;
+}
+
+// The part of an edge where a disc may stand, should both its ends block.
+static void keep_off_ends(const TerrainSearch* search, double edge_length, double t[2]) {
+    double off = (search->request->radius + 1) / edge_length;
+    if (2 * off >= 1 || t[1] <= off || t[0] >= 1 - off)
+        return; // the ends may be free
+    t[0] = t[0] > off ? t[0] : off;
+    t[1] = t[1] < 1 - off ? t[1] : 1 - off;
+}
+
 // Few samples on what is short beside the whole search, and always two near the ends: there the
 // ways round corners lead.
 static void sample(TerrainSearch* search, uint32_t edge) {
@@ -73,23 +101,21 @@ static void sample(TerrainSearch* search, uint32_t edge) {
     TerrainEdge* samples = &query->terrain_edges.data[edge];
     NavPoint a = search->mesh->pos[navi_edge_from(search->mesh, edge)];
     NavPoint b = search->mesh->pos[navi_edge_to(search->mesh, edge)];
-    double t[2];
+    double t[2], edge_length = navi_distance(a, b);
+    bool is_disc = search->request->radius > 0;
     samples->stamp = query->stamp;
     samples->first = query->terrain.count;
     samples->count = 0;
     if (!clip(search, a, b, t))
         return;
-    double piece = (t[1] - t[0]) * navi_distance(a, b), whole = 2 * search->radius;
+    if (is_disc)
+        keep_off_ends(search, edge_length, t);
+    double piece = (t[1] - t[0]) * edge_length, whole = 2 * search->radius;
     uint32_t count = piece * 64 < whole ? 1 : piece * 8 < whole ? 3 : 7;
-    double first = count == 1 ? 0.5 : count == 3 ? 0.0625 : 0.03125;
+    double first = count == 1 ? 0.5 : is_disc ? 0 : count == 3 ? 0.0625 : 0.03125;
     double step = count == 1 ? 0 : (1 - 2 * first) / (count - 1);
-    for (uint32_t i = 0; i < count; i++) {
-        double at = t[0] + (t[1] - t[0]) * (first + step * i);
-        double x = a.x + at * ((double)b.x - a.x), y = a.y + at * ((double)b.y - a.y);
-        if (add_node(search, x, y, edge) == NAVI_NONE)
-            return;
-    }
-    samples->count = count;
+    for (uint32_t i = 0; i < count && !search->is_failed; i++)
+        add_sample(search, edge, t[0] + (t[1] - t[0]) * (first + step * i));
 }
 
 static bool is_parent_before(const TerrainNode* nodes, uint32_t a, uint32_t b) {

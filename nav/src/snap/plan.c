@@ -339,18 +339,17 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     const PlanEdge* edge = &plan->edges.data[v->edge];
     const Mesh* mesh = plan->snap->mesh;
-    const uint32_t* list = plan->beside.data;
-    uint32_t count = edge->beside_end - edge->beside;
+    const uint32_t* list = plan->beside.data; // may be NULL: nothing is added to it then
+    uint32_t first = edge->beside, end = edge->beside_end;
     plan->partners.count = 0;
-    if (count > MOST_BESIDE || plan->is_flooding_all) {
+    if (end - first > MOST_BESIDE || plan->is_flooding_all) {
         if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
             return false;
         list = plan->flood.edges.data;
-        count = plan->flood.edges.count;
-    } else if (count > 0) { // without a list there is no place in it
-        list += edge->beside;
+        first = 0;
+        end = plan->flood.edges.count;
     }
-    for (uint32_t k = 0; k < count; k++) {
+    for (uint32_t k = first; k < end; k++) {
         NavPoint p = mesh->pos[navi_edge_from(mesh, list[k])];
         NavPoint q = mesh->pos[navi_edge_to(mesh, list[k])];
         if (navi_is_within_step(v->pos, p, q) && !plan_inserts_at(plan, index, list[k]))

@@ -133,6 +133,24 @@ static NavResult check_contacts(Placing* p, bool is_strict) {
     }
 }
 
+// Rings that stay apart, or touch at corners, may still have slipped over each other: the corner of
+// one that lay close to a side of another, or a whole small hole. Then something is covered twice,
+// or less than not at all. A single ring cannot.
+static bool is_covered_once(const Placing* p) {
+    const NavSide* sides = p->sides.data;
+    uint32_t count = p->sides.count, last = ring_last(sides, 0);
+    if (last + 1 == count || sides[last + 1].flags & SIDE_INNER)
+        return true;
+    for (uint32_t k = 0; k < count && !(sides[k].flags & SIDE_INNER); k++) {
+        int32_t from_y = p->points.data[sides[k].from].y, to_y = p->points.data[sides[k].to].y;
+        // A level side tells nothing; what is covered wrongly has a border that is not.
+        if (from_y != to_y && navi_sides_cover_beside(p->points.data, sides, count, k,
+                                                      &p->contacts) != (to_y > from_y ? 1 : 0))
+            return false;
+    }
+    return true;
+}
+
 // The turn itself errs by less than a quarter step within this reach, rounding by a half: together
 // less than NAVI_STURDY_MARGIN / 2, diagonally too.
 #define STURDY_REACH (1 << 28)
@@ -184,6 +202,8 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
             result = check_areas(placing, outline);
         if (result == NAV_OK)
             result = check_contacts(placing, outline->is_strict);
+        if (result == NAV_OK && !is_covered_once(placing))
+            result = NAV_ERR_NOT_SIMPLE;
         if (result != NAV_OK)
             return result;
     }

@@ -1,0 +1,213 @@
+// Discs where areas cost differently: roads, swamps and soft obstacles steer them.
+#include "test_query_scene.h"
+
+#include "oracle/offset.h"
+#include "query/cost.h"
+
+static double costs[NAV_AREA_COUNT];
+
+static void set_costs(double of_area_1, double of_area_2) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? of_area_1 : i == 2 ? of_area_2 : 1;
+}
+
+static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.radius = radius;
+    request.filter.area_costs = costs;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    return path;
+}
+
+static NavWorld* room(int32_t size) {
+    NavWorld* world = scene_world(size);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
+    return world;
+}
+
+// As a point does, where there is room: 480 steps between the swamp and the walls.
+static void goes_round_a_swamp(void** state) {
+    (void)state;
+    set_costs(10, 1);
+    NavWorld* world = room(4000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_floor(1, 1), at(1000, 480), at(3000, 3520));
+    NavPoint start = at(500, 1700), goal = at(3500, 1700);
+    double of_point = path_of(query, start, goal, 0).cost;
+    assert_true(of_point < 5000);
+    for (int32_t radius = 10; radius <= 240; radius += 46) {
+        NavPath path = path_of(query, start, goal, radius);
+        assert_true(path.point_count >= 4);
+        assert_true(path.cost >= of_point - 1e-6 && path.cost <= of_point * 1.01);
+    }
+    // Where there is none, it wades, on the shortest way.
+    NavPath path = path_of(query, start, goal, 482);
+    assert_true(path.cost > of_point * 1.05);
+    path = path_of(query, start, goal, 500);
+    assert_true(path.cost > 2000 && path.length <= 3000 * 1.12);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A road through rough ground, round a house that stands on the straight way.
+static void takes_the_road(void** state) {
+    (void)state;
+    set_costs(5, 1);
+    NavWorld* world = scene_world(6000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_floor(1, 0), at(0, 0), at(6000, 6000));
+    scene_box(world, scene_floor(2, 1), at(500, 3000), at(900, 5400));
+    scene_box(world, scene_floor(2, 1), at(500, 5000), at(5500, 5400));
+    scene_box(world, scene_floor(2, 1), at(5100, 3000), at(5500, 5400));
+    scene_box(world, scene_obstacle(1), at(2800, 2000), at(3200, 4000));
+    NavPoint start = at(700, 3100), goal = at(5300, 3100);
+    double of_point = path_of(query, start, goal, 0).cost;
+    double short_way = 5 * 4600.0;
+    for (int32_t radius = 20; radius <= 180; radius += 40) {
+        NavPath path = path_of(query, start, goal, radius);
+        assert_true(path.cost < short_way / 2);
+        assert_true(path.cost >= of_point - 1e-6 && path.cost <= of_point * 1.05);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void heeds_soft_obstacles(void** state) {
+    (void)state;
+    NavWorld* world = room(4000);
+    NavQuery* query = scene_query(world);
+    scene_box(world, scene_obstacle(2), at(1500, 1500), at(2500, 2500));
+    NavPathRequest request = nav_path_request(at(500, 2100), at(3500, 2100));
+    NavPath path;
+    request.radius = 100;
+    request.filter.soft_layers = 2;
+    request.filter.soft_cost = 1.05;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.length == 3000);
+    request.filter.soft_cost = 20;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_OK && path.cost < 3200);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// --- random worlds -----------------------------------------------------------------------
+
+// What the way costs that is found when no area costs more.
+static double plain_cost(NavQuery* query, const NavPathRequest* request) {
+    NavPathRequest plain = *request;
+    NavPath path;
+    plain.filter.area_costs = NULL;
+    assert_int_equal(nav_query_path(query, &plain, &path), NAV_OK);
+    if (path.status != NAV_PATH_OK)
+        return INFINITY;
+    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
+    PathMeasure measure;
+    assert_true(navi_measure(query, &filter, &measure));
+    return measure.cost;
+}
+
+static void expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
+                                  const NavPath* path) {
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavPath other;
+    assert_int_equal(nav_path_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_GOING_ON)
+        assert_int_equal(nav_path_step(query, 7, &slice), NAV_OK);
+    assert_int_equal(nav_path_end(query, &other), NAV_OK);
+    assert_int_equal(other.status, path->status);
+    assert_int_equal(other.point_count, path->point_count);
+    assert_true(other.cost == path->cost && other.length == path->length);
+}
+
+static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
+                      NavPoint* p) {
+    for (uint32_t i = 0; i < 60; i++) {
+        int32_t x = scene_between(random, 0, size), y = scene_between(random, 0, size);
+        *p = at(x, y);
+        if (oracle_leg_keeps(walls, *p, *p, radius))
+            return true;
+    }
+    return false;
+}
+
+typedef struct Tally {
+    uint32_t asked, cheaper;
+    double sum, point_sum, plain_sum;
+} Tally;
+
+static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls, NavPoint ends[2],
+                    int32_t radius, Tally* tally) {
+    NavPathRequest request = nav_path_request(ends[0], ends[1]);
+    NavPath path;
+    request.radius = radius;
+    request.filter.area_costs = costs;
+    double plain = plain_cost(query, &request);
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    expect_same_in_slices(sliced, &request, &path);
+    assert_int_equal(path.status == NAV_PATH_OK, plain < INFINITY);
+    if (path.status != NAV_PATH_OK)
+        return;
+    assert_true(path.cost <= plain * (1 + 1e-9));
+    for (uint32_t i = 1; i < path.point_count; i++)
+        assert_true(oracle_leg_keeps(walls, path.points[i - 1], path.points[i], radius));
+    double cost = path.cost;
+    request.radius = 0;
+    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    tally->asked++;
+    tally->cheaper += cost < plain * 0.99;
+    tally->sum += cost;
+    tally->plain_sum += plain;
+    tally->point_sum += path.cost;
+}
+
+// Floors on top, of all areas.
+static void add_ground(NavWorld* world, uint64_t* random) {
+    for (uint32_t i = 0; i < 8; i++) {
+        NavPoint p = at(scene_between(random, 0, 1800), scene_between(random, 0, 1800));
+        int32_t x = scene_between(random, 200, 900), y = scene_between(random, 200, 900);
+        scene_box(world, scene_floor((uint8_t)(i % 3), 2 + (int32_t)i), p, at(p.x + x, p.y + y));
+    }
+}
+
+static void is_never_dearer_than_the_shortest(void** state) {
+    (void)state;
+    Tally tally = {0, 0, 0, 0, 0};
+    set_costs(3, 8);
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, 2400, 100);
+        add_ground(world, &random);
+        NavQuery *query = scene_query(world), *sliced = scene_query(world);
+        SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
+        OracleWalls walls;
+        oracle_walls_init(&walls, (const NavPoint(*)[3])floor.triangles, floor.count);
+        int32_t radius = scene_between(&random, 2, 40);
+        for (uint32_t i = 0; i < 4; i++) {
+            NavPoint ends[2];
+            if (any_place(&random, &walls, 2400, radius, &ends[0]) &&
+                any_place(&random, &walls, 2400, radius, &ends[1]))
+                compare(query, sliced, &walls, ends, radius, &tally);
+        }
+        oracle_walls_fini(&walls);
+        scene_walkable_fini(&floor);
+        nav_query_destroy(query);
+        nav_query_destroy(sliced);
+        nav_world_destroy(world);
+    }
+    assert_true(tally.asked > 200 && tally.cheaper > 100);
+    assert_true(tally.sum < 0.85 * tally.plain_sum && tally.sum < 1.03 * tally.point_sum);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goes_round_a_swamp),
+        cmocka_unit_test(takes_the_road),
+        cmocka_unit_test(heeds_soft_obstacles),
+        cmocka_unit_test(is_never_dearer_than_the_shortest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
