@@ -39,9 +39,9 @@ static bool search_terrain(NavQuery* query, const LegRequest* request, PathMeasu
     if (!query->is_corridor_torn) { // on the lattice that may be no gain
         if (!navi_terrain_refine(query, &terrain) || !navi_measure(query, filter, measure))
             return false;
-        if (measure->cost < best.cost && !copy_points(query, &query->best_points, &query->points))
+        if (measure->cost <= best.cost && !copy_points(query, &query->best_points, &query->points))
             return false;
-        if (measure->cost < best.cost)
+        if (measure->cost <= best.cost)
             best = *measure;
     }
     mark_goal(query, request);
