@@ -1,5 +1,5 @@
 // Discs and links: where a disc is at a link's end, and the cheapest way over links.
-#include "test_query_scene.h"
+#include "test_link_scene.h"
 
 #include "oracle/offset.h"
 
@@ -15,26 +15,6 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
     NavPath path;
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
     return path;
-}
-
-static NavLinkId add(NavWorld* world, const NavLinkDef* def) {
-    NavLinkId id = {0, 0};
-    assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
-    return id;
-}
-
-static void expect_point(const NavPath* path, uint32_t i, NavPoint p) {
-    assert_true(i < path->point_count);
-    assert_int_equal(path->points[i].x, p.x);
-    assert_int_equal(path->points[i].y, p.y);
-}
-
-// Two floors, and nothing between x = 400 and x = 600.
-static NavWorld* gap(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(400, 1000));
-    scene_box(world, scene_floor(0, 0), at(600, 0), at(1000, 1000));
-    return world;
 }
 
 static void jumps_from_where_it_can_stand(void** state) {
