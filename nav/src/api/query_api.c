@@ -41,6 +41,11 @@ NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q) {
     return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
 }
 
+NavResult navi_path_request_check(const NavQuery* query, const NavPathRequest* request) {
+    NavResult result = navi_question_check(query, request->start, request->goal);
+    return result == NAV_OK && request->radius > NAV_COORD_MAX ? NAV_ERR_RANGE : result;
+}
+
 NavFilter nav_filter(void) {
     NavFilter filter = {.layers = NAV_LAYERS_ALL,
                         .include_areas = NAV_AREAS_ALL,
@@ -134,9 +139,7 @@ bool navi_path_request_is_sound(const NavPathRequest* request) {
 NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
     if (query == NULL || request == NULL || path == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, request->start, request->goal);
-    if (result == NAV_OK && request->radius > NAV_COORD_MAX)
-        result = NAV_ERR_RANGE;
+    NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_path");
     bool is_done = navi_path(query, request, query->world->version, path);

@@ -7,6 +7,8 @@
 // RANGE, BATCH or OK.
 NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q);
 
+// The same for its ends and radius.
+NavResult navi_path_request_check(const NavQuery* query, const NavPathRequest* request);
 bool navi_path_request_is_sound(const NavPathRequest* request);
 
 // NULL: the default.

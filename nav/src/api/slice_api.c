@@ -9,9 +9,7 @@
 NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request) {
     if (query == NULL || request == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, request->start, request->goal);
-    if (result == NAV_OK && request->radius > NAV_COORD_MAX)
-        result = NAV_ERR_RANGE;
+    NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_path_begin");
     navi_slice_begin(query, request, query->world->version);
