@@ -47,6 +47,18 @@ static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     }
 }
 
+static void queue_new(Carve* carve) {
+    uint32_t slot[64], count = 0;
+    for (uint32_t k = 0; k < carve->tris.count; k++) {
+        slot[count++] = carve->tris.data[k].slot;
+        navi_mesh_hint(carve->mesh, slot[count - 1]);
+        if (count < 64 && k + 1 < carve->tris.count)
+            continue;
+        navi_mesh_queue_illegal(carve->mesh, slot, count, TRI_FRESH);
+        count = 0;
+    }
+}
+
 void navi_carve_patch(Carve* carve) {
     Mesh* mesh = carve->mesh;
     give_slots(carve);
@@ -57,14 +69,6 @@ void navi_carve_patch(Carve* carve) {
     }
     for (uint32_t k = 0; k < carve->cold.count; k++)
         navi_mesh_free_vertex(mesh, carve->cold.data[k]);
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        uint32_t t = carve->tris.data[k].slot;
-        navi_mesh_hint(mesh, t);
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[t].n[i]; // a new neighbour with a lower slot has tested it
-            if (twin > 4 * t || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
-                navi_mesh_queue_if_illegal(mesh, 4 * t + i);
-        }
-    }
+    queue_new(carve);
     carve->cavity.count = 0;
 }

@@ -61,7 +61,7 @@ NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
 
 static int64_t floor_shift(int64_t v, int bits) {
     int64_t unit = (int64_t)1 << bits;
-    return v >= 0 ? v / unit : -((-v + unit - 1) / unit);
+    return (v - (v & (unit - 1))) / unit; // exact, so no branch on the sign
 }
 
 NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {

@@ -85,10 +85,7 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
         navi_mesh_flip(mesh, h);
         mesh->tri[t].flags &=
             ~(7 * TRI_CHECK); // its edges are tested here, and t has left the queue
-        navi_mesh_queue_if_illegal(mesh, h);
-        navi_mesh_queue_if_illegal(mesh, 4 * t + navi_prev3(i));
-        navi_mesh_queue_if_illegal(mesh, twin);
-        navi_mesh_queue_if_illegal(mesh, (twin & ~3u) + navi_prev3(twin & 3));
+        navi_mesh_queue_illegal_quad(mesh, 4 * t + navi_next3(i));
         return true;
     }
     return true;

@@ -166,15 +166,11 @@ static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {
 }
 // Let legalize test an edge.
 void navi_mesh_queue(Mesh* mesh, uint32_t h);
-// Most free edges are legal: testing first saves the queue work. What is queued is tested again
-// when its turn comes.
-static inline void navi_mesh_queue_if_illegal(Mesh* mesh, uint32_t h) {
-    const MeshTri* tri = &mesh->tri[h >> 2];
-    uint32_t i = h & 3;
-    if (!(tri->flags & (TRI_CONSTRAINT | TRI_CHECK) << i) && tri->n[i] != NAVI_NONE &&
-        navi_mesh_edge_is_illegal(mesh, h))
-        navi_mesh_queue(mesh, h);
-}
+// Let it test the illegal edges of these triangles; an edge beyond which a triangle has a flag of
+// `inside` is left to that one.
+void navi_mesh_queue_illegal(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside);
+// The illegal ones of the four outer edges of the two triangles at h.
+void navi_mesh_queue_illegal_quad(Mesh* mesh, uint32_t h);
 // Forget what waits.
 void navi_mesh_empty_queue(Mesh* mesh);
 // Flip until no unconstrained edge is illegal. False: no memory to save a triangle; then the commit

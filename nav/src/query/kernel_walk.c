@@ -78,6 +78,7 @@ static inline bool improves(Kernel* kernel, TurnState* state, uint32_t v, uint32
 // A way from the root may turn at the corner v, which lies at `ray` from the root.
 static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, const KernelNode* by) {
     double g = by->g + ray_length(ray);
+    navi_turn_begin(kernel->query, state);
     if (!(state->place_flags & TURN_PINCH)) {
         if (is_dominated(g, state->seen))
             return;
@@ -96,8 +97,10 @@ static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, con
 
 // May a taut path along the ray turn left (or right) at the corner and leave its star, or end
 // there? One sign for three tests, to keep branches few.
-static inline bool turns(const TurnState* state, NavPoint ray, bool is_left) {
-    int64_t sign = 2 * (int64_t)is_left - 1, goal = -(int64_t)((state->flags & TURN_GOAL) != 0);
+static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint ray, bool is_left) {
+    int64_t sign = 2 * (int64_t)is_left - 1;
+    int64_t goal =
+        -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
     int64_t right = cross(ray, state->wall[0]) * sign, left = cross(ray, state->wall[1]) * sign;
     int64_t limit = cross(ray, state->limit[is_left]) * sign;
     return (right | left | ((limit - 1) & ~goal)) >= 0;
@@ -105,9 +108,9 @@ static inline bool turns(const TurnState* state, NavPoint ray, bool is_left) {
 
 // Vertex v is in sight of the root.
 static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by) {
-    TurnState* state = navi_turn_state(kernel->query, v);
-    if ((state->place_flags & TURN_REFLEX) &&
-        ((int)turns(state, ray, true) | (int)turns(state, ray, false)))
+    TurnState* state = navi_turn_at(kernel->query, v);
+    bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
+    if (is_reflex & (turns(kernel, state, ray, true) | turns(kernel, state, ray, false)))
         turn(kernel, state, v, ray, by);
 }
 
@@ -115,8 +118,9 @@ static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNod
 // (right) would have to go through them.
 static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by,
                               bool is_left) {
-    TurnState* state = navi_turn_state(kernel->query, v);
-    if ((state->place_flags & TURN_REFLEX) && turns(state, ray, is_left))
+    TurnState* state = navi_turn_at(kernel->query, v);
+    bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
+    if (is_reflex & turns(kernel, state, ray, is_left))
         turn(kernel, state, v, ray, by);
 }
 
@@ -174,14 +178,11 @@ static inline bool judge(const Kernel* kernel, const KernelNode* cone, const End
            times = 2 * (double)(side > 0 ? side : 0) / (ex * ex + ey * ey);
     x += ey * times;
     y -= ex * times;
-    double rest;
-    if (to.x * y - to.y * x > 0)
-        rest = length_of(to.x, to.y) + length_of(x - to.x, y - to.y);
-    else if (from.x * y - from.y * x < 0)
-        rest = length_of(from.x, from.y) + length_of(x - from.x, y - from.y);
-    else
-        rest = length_of(x, y);
-    *key = cone->g + kernel->weight * rest;
+    // By which point of the window: one of its ends, or (0, 0) when the goal lies behind it.
+    bool is_left = to.x * y - to.y * x > 0, is_right = from.x * y - from.y * x < 0;
+    double by_x = is_left ? to.x : is_right ? from.x : 0;
+    double by_y = is_left ? to.y : is_right ? from.y : 0;
+    *key = cone->g + kernel->weight * (length_of(by_x, by_y) + length_of(x - by_x, y - by_y));
     return true;
 }
 
@@ -444,9 +445,9 @@ static void follow_turn(Kernel* kernel, uint32_t v) {
     state->is_expanded = true;
     KernelNode node = {state->g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
     NavPoint ahead = ray_to(navi_kernel_root(kernel, state->parent), node.root_p);
-    if (turns(state, ahead, true))
+    if (turns(kernel, state, ahead, true))
         fan_left(kernel, &node, ahead);
-    if (turns(state, ahead, false))
+    if (turns(kernel, state, ahead, false))
         fan_right(kernel, &node, ahead);
 }
 

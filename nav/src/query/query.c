@@ -112,6 +112,7 @@ bool navi_query_begin_turns(NavQuery* query) {
         query->turn_era = era;
         query->turn_world_era = world_era;
     }
+    query->turn_update = (uint32_t)query->search->update_count;
     return true;
 }
 

@@ -50,7 +50,7 @@ typedef struct TurnState {
     double seen; // the least length of a way to here
     uint32_t stamp;
     uint32_t parent;            // the turn before; NAVI_NONE: the start
-    uint32_t made;              // what follows is true of the star as it was changed by this update
+    uint32_t made;              // what follows is true of the star as it was after this update
     uint8_t place_flags, flags; // TURN_*: of the place, and of this search
     bool is_expanded;           // its turns at `g` have been followed
     // From it along the walls beside its reflex sector, and to the outer ends of the live edges on
@@ -190,6 +190,7 @@ struct NavQuery {
     TurnState* turn_states; // [turn_capacity] each in a cache line of its own
     uint32_t turn_capacity;
     NAV_ARRAY(TurnSector) turn_sectors;
+    uint32_t turn_update; // low half of the search data's update_count
     NAV_ARRAY(KernelNode) kernel_nodes;
     KernelHeap kernel_heap;
     uint64_t turn_era; // the high half of the update up to which states were checked

@@ -48,7 +48,6 @@ void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state) {
     TurnSector* sector = &query->turn_sectors.data[v];
     const Mesh* mesh = query->mesh;
     uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
-    state->made = query->search->changed[v];
     state->place_flags = 0;
     do {
         if (begins_sector(mesh, at)) {

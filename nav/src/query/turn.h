@@ -11,18 +11,31 @@
 // Find out how the vertex stands. Cost: its degree.
 void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state);
 
-// The state of the vertex in this search, begun when it is not yet.
-static inline TurnState* navi_turn_state(NavQuery* query, uint32_t v) {
+// The vertex as a place; what the search knows of it may be of another search.
+static inline TurnState* navi_turn_at(NavQuery* query, uint32_t v) {
     TurnState* state = &query->turn_states[v];
-    if (state->stamp == query->stamp)
+    if (state->made == query->turn_update)
         return state;
-    if (state->made != query->search->changed[v])
+    if (query->search->changed[v] > state->made)
         navi_turn_place(query, v, state);
+    state->made = query->turn_update;
+    return state;
+}
+
+static inline void navi_turn_begin(const NavQuery* query, TurnState* state) {
+    if (state->stamp == query->stamp)
+        return;
     state->g = state->seen = INFINITY;
     state->stamp = query->stamp;
     state->parent = NAVI_NONE;
     state->flags = state->place_flags;
     state->is_expanded = false;
+}
+
+// The state of the vertex in this search, begun when it is not yet.
+static inline TurnState* navi_turn_state(NavQuery* query, uint32_t v) {
+    TurnState* state = navi_turn_at(query, v);
+    navi_turn_begin(query, state);
     return state;
 }
 

@@ -197,38 +197,31 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The free edges of a triangle, but for those that a new triangle, or one seen before, has tested.
-static void queue_star_triangle(Mesh* mesh, uint32_t t) {
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = mesh->tri[t].n[i];
-        if (twin != NAVI_NONE && !(mesh->tri[twin >> 2].flags & (TRI_FRESH | TRI_SEEN)))
-            navi_mesh_queue_if_illegal(mesh, 4 * t + i);
-    }
+// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN). New ones
+// are fresh still, and have tested their edges.
+static bool gather_star(NavWorld* world, uint32_t vertex) {
+    Mesh* mesh = &world->mesh;
+    uint32_t start = mesh->vertex[vertex].h, h = start;
+    do {
+        if (!navi_array_room(&world->memory, &world->star))
+            return false;
+        MeshTri* tri = &mesh->tri[h >> 2];
+        world->star.data[world->star.count] = h >> 2;
+        world->star.count += (tri->flags & (TRI_SEEN | TRI_FRESH)) == 0;
+        tri->flags |= tri->flags & TRI_FRESH ? 0 : TRI_SEEN;
+        h = navi_mesh_next_around(mesh, h);
+    } while (h != start);
+    return true;
 }
 
-// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN). New ones
-// are fresh still.
 static bool queue_moved(NavWorld* world) {
-    Mesh* mesh = &world->mesh;
-    world->star.count = 0;
     bool is_done = true;
-    for (uint32_t k = 0; k < world->moves.count && is_done; k++) {
-        if (world->moves.data[k].is_dropped)
-            continue;
-        uint32_t start = mesh->vertex[world->moves.data[k].vertex].h, h = start;
-        do {
-            MeshTri* tri = &mesh->tri[h >> 2];
-            if (!(tri->flags & (TRI_SEEN | TRI_FRESH))) {
-                is_done = is_done && navi_array_room(&world->memory, &world->star);
-                if (!is_done)
-                    break;
-                queue_star_triangle(mesh, h >> 2);
-                tri->flags |= TRI_SEEN;
-                world->star.data[world->star.count++] = h >> 2;
-            }
-            h = navi_mesh_next_around(mesh, h);
-        } while (h != start);
-    }
+    world->star.count = 0;
+    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
+        if (!world->moves.data[k].is_dropped)
+            is_done = gather_star(world, world->moves.data[k].vertex);
+    navi_mesh_queue_illegal(&world->mesh, world->star.data, world->star.count,
+                            TRI_SEEN | TRI_FRESH);
     navi_displace_drop_star(world);
     return is_done;
 }

@@ -86,37 +86,35 @@ void navi_commit_undo(NavWorld* world) {
 
 // --- the report --------------------------------------------------------------------------
 
-typedef enum Fate { FATE_SAME, FATE_CHANGED, FATE_OTHER, FATE_GONE, FATE_BORN } Fate;
-
-// At which corner of `now` the first corner of `old` stands, when the triangle has the same ones.
-static bool find_turn(const MeshTri* old, const MeshTri* now, uint32_t* turn) {
-    for (uint32_t i = 0; i < 3; i++) {
-        *turn = i;
-        if (old->v[0] == now->v[i])
-            return old->v[1] == now->v[navi_next3(i)] && old->v[2] == now->v[navi_prev3(i)];
-    }
-    return false;
+// Without branches, here and below: in a crowd they are as good as random.
+static bool has_same_corners(const MeshTri* old, const MeshTri* now, uint32_t turn) {
+    return (old->v[0] == now->v[turn]) & (old->v[1] == now->v[navi_next3(turn)]) &
+           (old->v[2] == now->v[navi_prev3(turn)]);
 }
 
 static bool has_same_place(const Mesh* mesh, const MeshTouched* saved, uint32_t turn) {
     const MeshTri* now = &mesh->tri[saved->t];
-    return navi_point_equal(mesh->pos[now->v[turn]], saved->corner[0]) &&
-           navi_point_equal(mesh->pos[now->v[navi_next3(turn)]], saved->corner[1]) &&
-           navi_point_equal(mesh->pos[now->v[navi_prev3(turn)]], saved->corner[2]);
+    NavPoint a = mesh->pos[now->v[turn]], b = mesh->pos[now->v[navi_next3(turn)]],
+             c = mesh->pos[now->v[navi_prev3(turn)]];
+    const NavPoint* old = saved->corner;
+    return ((a.x ^ old[0].x) | (a.y ^ old[0].y) | (b.x ^ old[1].x) | (b.y ^ old[1].y) |
+            (c.x ^ old[2].x) | (c.y ^ old[2].y)) == 0;
 }
 
+typedef struct Fate {
+    bool is_gone, is_born, is_changed; // gone and born: the slot holds another triangle now
+} Fate;
+
 static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
-    const MeshTri* now = &mesh->tri[saved->t];
-    bool was_alive = (saved->old.flags & TRI_ALIVE) != 0, is_alive = (now->flags & TRI_ALIVE) != 0;
-    if (!was_alive)
-        return is_alive ? FATE_BORN : FATE_SAME;
-    if (!is_alive)
-        return FATE_GONE;
-    uint32_t turn;
-    if (!find_turn(&saved->old, now, &turn))
-        return FATE_OTHER;
-    return now->label != saved->old.label || !has_same_place(mesh, saved, turn) ? FATE_CHANGED
-                                                                                : FATE_SAME;
+    const MeshTri *now = &mesh->tri[saved->t], *old = &saved->old;
+    bool was_alive = (old->flags & TRI_ALIVE) != 0, is_alive = (now->flags & TRI_ALIVE) != 0;
+    if (!(was_alive & is_alive))
+        return (Fate){was_alive, is_alive, false};
+    // At which corner of `now` the first corner of `old` stands, when it does.
+    uint32_t turn = (old->v[0] == now->v[1]) + 2u * (old->v[0] == now->v[2]);
+    bool is_other = !has_same_corners(old, now, turn);
+    bool is_same = (now->label == old->label) & has_same_place(mesh, saved, turn);
+    return (Fate){is_other, is_other, !is_other & !is_same};
 }
 
 // Of the touched triangles, those whose slots are new in this commit: each is touched once.
@@ -125,26 +123,27 @@ static uint32_t new_slots(const NavWorld* world) {
 }
 
 // Three lists in one block. What was there before is gone, changed, or gone and born again: gone
-// from the front, changed down from behind it, born behind both.
+// from the front, changed down from behind it, born behind both. Each list has one place more, for
+// an entry that is written and not counted.
 static size_t report_room(const NavWorld* world) {
-    return 2 * (size_t)world->mesh.touched.count - new_slots(world);
+    return 2 * (size_t)world->mesh.touched.count - new_slots(world) + 2;
 }
 
 // What was touched is told and forgotten in one go.
 static void write_report(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
-    uint32_t *born = count > 0 ? gone + (count - new_slots(world)) : gone, *changed = born;
+    uint32_t *born = gone + (count - new_slots(world)) + 1, *changed = born;
     NavCommit commit = {0, gone, born, changed, 0, 0, 0};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         Fate fate = fate_of(mesh, saved);
-        if (fate == FATE_GONE || fate == FATE_OTHER)
-            gone[commit.gone_count++] = saved->t;
-        if (fate == FATE_BORN || fate == FATE_OTHER)
-            born[commit.born_count++] = saved->t;
-        if (fate == FATE_CHANGED)
-            *--changed = saved->t;
+        gone[commit.gone_count] = saved->t;
+        commit.gone_count += fate.is_gone;
+        born[commit.born_count] = saved->t;
+        commit.born_count += fate.is_born;
+        changed[-1] = saved->t;
+        changed -= fate.is_changed;
         mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
     }
     mesh->touched.count = 0;

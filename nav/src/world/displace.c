@@ -166,20 +166,18 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
 
 // --- the triangles round the vertices that move ------------------------------------------
 
-// The triangles round a vertex, each once for all vertices (TRI_SEEN), saved before it moves.
+// The triangles round a vertex, each once for all vertices (TRI_SEEN); without a branch on what is
+// random, as in mesh/suspects.c.
 static bool gather_star(NavWorld* world, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
     uint32_t start = mesh->vertex[vertex].h, h = start;
     do {
-        uint32_t t = h >> 2;
-        if (!(mesh->tri[t].flags & TRI_SEEN)) {
-            if (!navi_array_room(&world->memory, &world->star) ||
-                !navi_array_room(&world->memory, &mesh->touched))
-                return false;
-            navi_mesh_touch(mesh, t);
-            mesh->tri[t].flags |= TRI_SEEN;
-            world->star.data[world->star.count++] = t;
-        }
+        if (!navi_array_room(&world->memory, &world->star))
+            return false;
+        MeshTri* tri = &mesh->tri[h >> 2];
+        world->star.data[world->star.count] = h >> 2;
+        world->star.count += (tri->flags & TRI_SEEN) == 0;
+        tri->flags |= TRI_SEEN;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return true;
@@ -192,14 +190,17 @@ void navi_displace_drop_star(NavWorld* world) {
 }
 
 static bool gather_stars(NavWorld* world) {
+    bool is_done = true;
     world->star.count = 0;
-    for (uint32_t k = 0; k < world->moves.count; k++) {
-        if (world->moves.data[k].is_dropped || gather_star(world, world->moves.data[k].vertex))
-            continue;
+    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
+        if (!world->moves.data[k].is_dropped)
+            is_done = gather_star(world, world->moves.data[k].vertex);
+    is_done = is_done && navi_mesh_reserve_touched(&world->mesh, world->star.count);
+    for (uint32_t k = 0; k < world->star.count && is_done; k++)
+        navi_mesh_touch(&world->mesh, world->star.data[k]);
+    if (!is_done)
         navi_displace_drop_star(world);
-        return false;
-    }
-    return true;
+    return is_done;
 }
 
 static bool star_is_roomy(const NavWorld* world, int64_t margin) {
@@ -220,25 +221,6 @@ void navi_displace_put_back(NavWorld* world) {
         world->mesh.pos[world->moves.data[k].vertex] = world->moves.data[k].from;
 }
 
-// Every free edge of the star is tested once, from the lower half-edge when both sides are in it.
-// Most are legal, so only the others are queued.
-static void queue_illegal_edges(NavWorld* world) {
-    Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < world->star.count; k++) {
-        uint32_t t = world->star.data[k];
-        const MeshTri* tri = &mesh->tri[t];
-        for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = tri->n[i];
-            if (tri->flags & TRI_CONSTRAINT << i || twin == NAVI_NONE)
-                continue;
-            if (twin < 4 * t && mesh->tri[twin >> 2].flags & TRI_SEEN)
-                continue;
-            if (navi_mesh_edge_is_illegal(mesh, 4 * t + i))
-                navi_mesh_queue(mesh, 4 * t + i);
-        }
-    }
-}
-
 // --- the way -----------------------------------------------------------------------------
 
 // The vertices of `moves` to their new places, all or some of them.
@@ -251,7 +233,7 @@ static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWa
     navi_displace_put(world);
     int64_t margin = world->moves.count > next->point_count ? 2 : 1;
     if (world->dirty_count == 0 && star_is_roomy(world, margin)) {
-        queue_illegal_edges(world);
+        navi_mesh_queue_illegal(mesh, world->star.data, world->star.count, TRI_SEEN);
         *way = WAY_DISPLACED;
     } else if (!(world->disabled_paths & NAVI_PATH_PARTIAL) && navi_displace_choose(world, next)) {
         *way = WAY_PARTIAL;

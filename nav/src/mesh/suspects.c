@@ -1,0 +1,88 @@
+// Which edges of a set of triangles are illegal: a first look that keeps most from being tested.
+//
+// An edge is legal when both angles that look at it are acute (navi_incircle_sign), and a triangle
+// has at most one angle that is not. So what is left to test is one edge of each triangle, and
+// those of the rim that are seen bluntly from outside. An entry is written and then counted or
+// not: whether it counts is as good as random, and a branch that the processor cannot foresee costs
+// more than all the rest of its turn.
+#include "mesh/mesh.h"
+
+enum { MOST_AT_ONCE = 16 }; // triangles; three edges of each may belong to the rim
+
+// Bit i: edge i is no constraint, and there is a triangle beyond.
+static inline uint32_t free_edges(const MeshTri* tri) {
+    uint32_t at_frame = (tri->n[0] == NAVI_NONE) | (uint32_t)(tri->n[1] == NAVI_NONE) << 1 |
+                        (uint32_t)(tri->n[2] == NAVI_NONE) << 2;
+    return ~tri->flags & ~at_frame & 7;
+}
+
+// The edge opposite the blunt angle, if there is one and the edge is free.
+static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t* edge,
+                                 uint32_t count) {
+    const uint32_t* v = mesh->tri[t].v;
+    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
+    bool at_a = navi_dot(a, b, c) <= 0, at_b = navi_dot(b, c, a) <= 0, at_c = navi_dot(c, a, b) <= 0;
+    uint32_t i = at_b + 2u * at_c;
+    edge[count] = 4 * t + i;
+    return count + ((at_a | at_b | at_c) & (is_free >> i & 1));
+}
+
+// The other sides of free edges beyond which no triangle is `inside`.
+static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t inside,
+                               uint32_t* edge, uint32_t count) {
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t is_this = is_free >> i & 1;
+        uint32_t beyond = (mesh->tri[t].n[i] & (0 - is_this)) | (4 * t & (is_this - 1));
+        edge[count] = beyond;
+        count += is_this & ((mesh->tri[beyond >> 2].flags & inside) == 0);
+    }
+    return count;
+}
+
+static inline bool is_seen_bluntly(const Mesh* mesh, uint32_t h) {
+    const MeshTri* tri = &mesh->tri[h >> 2];
+    return navi_dot(mesh->pos[tri->v[h & 3]], mesh->pos[tri->v[navi_next3(h & 3)]],
+                    mesh->pos[tri->v[navi_prev3(h & 3)]]) <= 0;
+}
+
+// Those of the rim that are seen bluntly join the blunt ones; all of these are tested in full.
+static inline void queue(Mesh* mesh, const uint32_t* rim, uint32_t rim_count, uint32_t* blunt,
+                         uint32_t count) {
+    for (uint32_t k = 0; k < rim_count; k++) {
+        blunt[count] = rim[k];
+        count += is_seen_bluntly(mesh, rim[k]);
+    }
+    for (uint32_t k = 0; k < count; k++)
+        if (navi_mesh_edge_is_illegal(mesh, blunt[k]))
+            navi_mesh_queue(mesh, blunt[k]);
+}
+
+static void queue_some(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
+    uint32_t rim[3 * MOST_AT_ONCE + 1], blunt[4 * MOST_AT_ONCE + 1];
+    uint32_t rim_count = 0, blunt_count = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t is_free = free_edges(&mesh->tri[tri[k]]);
+        blunt_count = add_blunt(mesh, tri[k], is_free, blunt, blunt_count);
+        rim_count = add_rim(mesh, tri[k], is_free, inside, rim, rim_count);
+    }
+    queue(mesh, rim, rim_count, blunt, blunt_count);
+}
+
+void navi_mesh_queue_illegal(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
+    for (uint32_t k = 0; k < count; k += MOST_AT_ONCE)
+        queue_some(mesh, tri + k, count - k < MOST_AT_ONCE ? count - k : MOST_AT_ONCE, inside);
+}
+
+void navi_mesh_queue_illegal_quad(Mesh* mesh, uint32_t h) {
+    uint32_t rim[4 + 1], blunt[6 + 1], rim_count = 0, blunt_count = 0;
+    for (uint32_t k = 0; k < 2; k++, h = navi_edge_twin(mesh, h)) {
+        uint32_t t = h >> 2, one = navi_next3(h & 3), two = navi_prev3(h & 3);
+        uint32_t is_free = free_edges(&mesh->tri[t]) & ~(UINT32_C(1) << (h & 3));
+        blunt_count = add_blunt(mesh, t, is_free, blunt, blunt_count);
+        rim[rim_count] = mesh->tri[t].n[one];
+        rim_count += is_free >> one & 1;
+        rim[rim_count] = mesh->tri[t].n[two];
+        rim_count += is_free >> two & 1;
+    }
+    queue(mesh, rim, rim_count, blunt, blunt_count);
+}
