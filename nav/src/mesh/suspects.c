@@ -21,7 +21,8 @@ static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free,
                                  uint32_t count) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
-    bool at_a = navi_dot(a, b, c) <= 0, at_b = navi_dot(b, c, a) <= 0, at_c = navi_dot(c, a, b) <= 0;
+    bool at_a = navi_dot(a, b, c) <= 0, at_b = navi_dot(b, c, a) <= 0,
+         at_c = navi_dot(c, a, b) <= 0;
     uint32_t i = at_b + 2u * at_c;
     edge[count] = 4 * t + i;
     return count + ((at_a | at_b | at_c) & (is_free >> i & 1));

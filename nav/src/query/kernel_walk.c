@@ -99,8 +99,7 @@ static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, con
 // there? One sign for three tests, to keep branches few.
 static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint ray, bool is_left) {
     int64_t sign = 2 * (int64_t)is_left - 1;
-    int64_t goal =
-        -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
+    int64_t goal = -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
     int64_t right = cross(ray, state->wall[0]) * sign, left = cross(ray, state->wall[1]) * sign;
     int64_t limit = cross(ray, state->limit[is_left]) * sign;
     return (right | left | ((limit - 1) & ~goal)) >= 0;
