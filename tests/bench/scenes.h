@@ -43,6 +43,7 @@ typedef struct Ticks {
     const char* scene;
     W1Def def;
     uint32_t warm_count, count;
+    bool has_peers; // those of any size move the same crowd, tick by tick
 } Ticks;
 void play_ticks(Bench* bench, const Ticks* ticks);
 

@@ -1,7 +1,10 @@
 // Many blockers that all move each tick, and how many moves a commit should hold.
+#include "contender.h"
 #include "scenes.h"
 
 #include <stdio.h>
+
+#define RIVALS_MAX 4
 
 // All movers go on; their poses are made before the clock starts.
 static void step_all(W1* w1) {
@@ -16,11 +19,48 @@ static void move_range(Stage* stage, const W1* w1, uint32_t first, uint32_t coun
     require(nav_batch_commit(stage->world), "commit");
 }
 
+typedef struct Rival {
+    const Contender* contender;
+    void* self;
+    Samples samples;
+} Rival;
+
+// Peers know no batch: they move one after the other.
+static uint64_t move_rival(Rival* rival, const W1* w1) {
+    const uint64_t start = processor_ns();
+    for (uint32_t i = 0; i < w1->def.mover_count; ++i)
+        rival->contender->move(rival->self, i, &w1->movers[i]);
+    return processor_ns() - start;
+}
+
+static uint32_t enter_rivals(Rival* rivals, const Ticks* ticks, const W1* w1) {
+    uint32_t count = 0, peer_count = 0;
+    const Contender* const* peers = contender_peers(&peer_count);
+    for (uint32_t i = 0; ticks->has_peers && i < peer_count && count < RIVALS_MAX; ++i) {
+        if (peers[i]->static_count_max != 0 || peers[i]->is_slow_to_load)
+            continue;
+        rivals[count] = (Rival){peers[i], peers[i]->create(w1), samples_create(ticks->count)};
+        ++count;
+    }
+    return count;
+}
+
+static void leave_rival(Bench* bench, Rival* rival, const Ticks* ticks) {
+    Row row = row_create(ticks->scene, rival->contender->name, "tick", ticks->def.static_count);
+    row.time = samples_sum_up(&rival->samples);
+    row.face_count = rival->contender->face_count(rival->self);
+    ledger_add(&bench->ledger, &row);
+    samples_destroy(&rival->samples);
+    rival->contender->destroy(rival->self);
+}
+
 void play_ticks(Bench* bench, const Ticks* ticks) {
     W1* w1 = w1_create(&ticks->def);
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
     Samples samples = samples_create(ticks->count);
+    Rival rivals[RIVALS_MAX];
+    const uint32_t rival_count = enter_rivals(rivals, ticks, w1);
     for (uint32_t tick = 0; tick < ticks->warm_count + ticks->count; ++tick) {
         if (tick == ticks->warm_count)
             stage_mark_warm(stage);
@@ -30,19 +70,29 @@ void play_ticks(Bench* bench, const Ticks* ticks) {
         const uint64_t end = processor_ns();
         if (tick >= ticks->warm_count)
             samples_add(&samples, end - start, 1);
+        for (uint32_t i = 0; i < rival_count; ++i) {
+            const uint64_t spent = move_rival(&rivals[i], w1);
+            if (tick >= ticks->warm_count)
+                samples_add(&rivals[i].samples, spent, 1);
+        }
     }
     Row row = row_create(ticks->scene, "nav", "tick", ticks->def.static_count);
     row.time = samples_sum_up(&samples);
     stage_describe(stage, &row);
     ledger_add(&bench->ledger, &row);
+    for (uint32_t i = 0; i < rival_count; ++i)
+        leave_rival(bench, &rivals[i], ticks);
     samples_destroy(&samples);
     stage_destroy(stage);
     w1_destroy(w1);
 }
 
 static void play_crowd(Bench* bench, const char* scene, W1Def def) {
-    const Ticks ticks = {
-        .scene = scene, .def = def, .warm_count = 20, .count = bench->is_full ? 300 : 50};
+    const Ticks ticks = {.scene = scene,
+                         .def = def,
+                         .warm_count = 20,
+                         .count = bench->is_full ? 300 : 50,
+                         .has_peers = def.mover_count == 1000};
     play_ticks(bench, &ticks);
 }
 
