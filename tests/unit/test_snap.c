@@ -36,7 +36,7 @@ static uint32_t add_row(Fixture* f, uint32_t a, uint32_t b, uint32_t shape) {
 }
 
 static uint32_t pass_count(const Fixture* f, uint32_t vertex) {
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     uint32_t count = 0;
     while (navi_snap_pass_next(&f->snap, vertex, &cursor, &pass))
@@ -46,7 +46,7 @@ static uint32_t pass_count(const Fixture* f, uint32_t vertex) {
 }
 
 static bool find_pass(const Fixture* f, uint32_t vertex, uint32_t edge, SnapPass* pass) {
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     while (navi_snap_pass_next(&f->snap, vertex, &cursor, pass))
         if (pass->edge == edge)
             return true;
@@ -203,7 +203,7 @@ static void test_users_of_a_link_are_told_with_their_direction(void** state) {
     Fixture f;
     begin(&f);
     uint32_t forth = add_row(&f, 0, 5, 1), back = add_row(&f, 4, 1, 2);
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction, found[2] = {0, 0};
     while (navi_snap_user_next(&f.snap, f.v[2], f.v[3], &cursor, &pass, &direction)) {

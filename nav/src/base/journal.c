@@ -6,8 +6,6 @@
 
 enum { MAX_WORDS = 8 };
 
-static uint32_t words_of(size_t item_size) { return (uint32_t)((item_size + 7) / 8); }
-
 void navi_journal_init(NavJournal* journal, NavMemory* memory) {
     memset(journal, 0, sizeof *journal);
     journal->memory = memory;
@@ -16,7 +14,8 @@ void navi_journal_init(NavJournal* journal, NavMemory* memory) {
 void navi_journal_fini(NavJournal* journal) { navi_array_fini(journal->memory, &journal->log); }
 
 uint32_t navi_journal_pool(NavJournal* journal, void** data, size_t item_size) {
-    NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS && words_of(item_size) <= MAX_WORDS);
+    NAV_ASSERT(journal->pool_count < NAVI_JOURNAL_POOLS &&
+               navi_journal_words(item_size) <= MAX_WORDS);
     journal->pools[journal->pool_count].data = data;
     journal->pools[journal->pool_count].item_size = item_size;
     journal->pools[journal->pool_count].first_new = UINT32_MAX;
@@ -28,41 +27,12 @@ bool navi_journal_reserve(NavJournal* journal, size_t records) {
                               journal->log.count + records * (MAX_WORDS + 1));
 }
 
-// Records are short. With a size that is known a copy is two or three moves, so the usual ones are
-// told apart.
-static void copy_record(void* to, const void* from, size_t size) {
-    switch (size) {
-    case 8:
-        memcpy(to, from, 8);
-        return;
-    case 20:
-        memcpy(to, from, 20);
-        return;
-    case 24:
-        memcpy(to, from, 24);
-        return;
-    case 36:
-        memcpy(to, from, 36);
-        return;
-    default:
-        memcpy(to, from, size);
-    }
-}
-
 void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new) {
     journal->pools[pool].first_new = first_new;
 }
 
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index) {
-    if (index >= journal->pools[pool].first_new)
-        return;
-    size_t size = journal->pools[pool].item_size;
-    uint32_t words = words_of(size);
-    NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
-    uint64_t* at = journal->log.data + journal->log.count;
-    copy_record(at, (const char*)*journal->pools[pool].data + (size_t)index * size, size);
-    at[words] = (uint64_t)pool << 32 | index;
-    journal->log.count += words + 1;
+    navi_journal_save_sized(journal, pool, index, journal->pools[pool].item_size);
 }
 
 void navi_journal_undo(NavJournal* journal) {
@@ -70,7 +40,7 @@ void navi_journal_undo(NavJournal* journal) {
         uint64_t trailer = journal->log.data[--journal->log.count];
         uint32_t pool = (uint32_t)(trailer >> 32), index = (uint32_t)trailer;
         size_t size = journal->pools[pool].item_size;
-        journal->log.count -= words_of(size);
+        journal->log.count -= navi_journal_words(size);
         memcpy((char*)*journal->pools[pool].data + (size_t)index * size,
                journal->log.data + journal->log.count, size);
     }

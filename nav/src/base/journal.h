@@ -4,7 +4,10 @@
 #ifndef NAVI_BASE_JOURNAL_H
 #define NAVI_BASE_JOURNAL_H
 
+#include <string.h>
+
 #include "base/array.h"
+#include "base/assert.h"
 
 enum { NAVI_JOURNAL_POOLS = 16 };
 
@@ -32,8 +35,26 @@ bool navi_journal_reserve(NavJournal* journal, size_t records);
 // when the commit began, and go when the owner's count is put back.
 void navi_journal_set_new(NavJournal* journal, uint32_t pool, uint32_t first_new);
 
+static inline uint32_t navi_journal_words(size_t item_size) {
+    return (uint32_t)((item_size + 7) / 8);
+}
+
 // Keep the present bytes of one record. The room must have been reserved.
 void navi_journal_save(NavJournal* journal, uint32_t pool, uint32_t index);
+
+// The same where the size of the pool's records is known: then the copy is two or three moves.
+static inline void navi_journal_save_sized(NavJournal* journal, uint32_t pool, uint32_t index,
+                                           size_t size) {
+    if (index >= journal->pools[pool].first_new)
+        return;
+    uint32_t words = navi_journal_words(size);
+    NAV_ASSERT(size == journal->pools[pool].item_size);
+    NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
+    uint64_t* at = journal->log.data + journal->log.count;
+    memcpy(at, (const char*)*journal->pools[pool].data + (size_t)index * size, size);
+    at[words] = (uint64_t)pool << 32 | index;
+    journal->log.count += words + 1;
+}
 
 // Copy everything back, newest first, and forget it.
 void navi_journal_undo(NavJournal* journal);

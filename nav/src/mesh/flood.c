@@ -78,7 +78,7 @@ static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t 
                               const Target* target) {
     uint32_t twin = navi_edge_twin(mesh, h);
     bool is_seen = twin == NAVI_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
-    bool is_noted = navi_edge_is_constraint(mesh, h) && (!is_seen || h < twin);
+    bool is_noted = navi_edge_is_constraint(mesh, h) & (!is_seen | (h < twin));
     if (is_seen && !is_noted)
         return;
     if (!edge_is_near(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], from,

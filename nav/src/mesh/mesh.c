@@ -209,8 +209,8 @@ uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
         v = c->vertex_slots++;
         NAV_ASSERT(v < mesh->vertex_capacity);
     } else {
-        navi_journal_save(mesh->journal, mesh->pool_vertex, v);
-        navi_journal_save(mesh->journal, mesh->pool_pos, v);
+        navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v, sizeof *mesh->vertex);
+        navi_journal_save_sized(mesh->journal, mesh->pool_pos, v, sizeof *mesh->pos);
         c->vertex_free = mesh->vertex[v].node;
     }
     c->vertex_alive++;
@@ -223,7 +223,7 @@ uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
 void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
     MeshVertex* vertex = &mesh->vertex[v];
     NAV_ASSERT(vertex->out == NAVI_NONE && vertex->in == NAVI_NONE && vertex->node == NAVI_NONE);
-    navi_journal_save(mesh->journal, mesh->pool_vertex, v);
+    navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v, sizeof *mesh->vertex);
     vertex->h = NAVI_NONE;
     vertex->xref = NAVI_NONE;
     vertex->node = mesh->counts->vertex_free;

@@ -46,7 +46,7 @@ static void apply_vertices(SnapPlan* plan) {
         const PlanVertex* v = &plan->vertices.data[k];
         if (v->xref_change == 0)
             continue;
-        navi_journal_save(mesh->journal, mesh->pool_vertex, v->vertex);
+        navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v->vertex, sizeof *mesh->vertex);
         NAV_ASSERT((int64_t)mesh->vertex[v->vertex].xref + v->xref_change >= 0);
         mesh->vertex[v->vertex].xref += (uint32_t)v->xref_change;
     }
@@ -83,7 +83,7 @@ static void link_own_edges(SnapPlan* plan) {
         uint32_t e = plan->own.data[k], next = k + 1 < count ? plan->own.data[k + 1] : NAVI_NONE;
         if (snap->edge[e].next_own == next)
             continue;
-        navi_journal_save(snap->journal, snap->pool_edge, e);
+        navi_journal_save_sized(snap->journal, snap->pool_edge, e, sizeof *snap->edge);
         snap->edge[e].next_own = next;
     }
     plan->new_head = count > 0 ? plan->own.data[0] : NAVI_NONE;

@@ -27,7 +27,7 @@ static const char* check_chain(const Snap* snap, uint32_t e) {
 }
 
 static bool passes(const Snap* snap, uint32_t vertex, uint32_t e) {
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, vertex, &cursor, &pass))
         if (pass.edge == e)
@@ -47,7 +47,7 @@ static uint32_t vertex_at(const Mesh* mesh, NavPoint p, uint32_t near) {
 static const char* check_crossings(const Snap* snap, uint32_t e, uint32_t h) {
     const Mesh* mesh = snap->mesh;
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
     while (navi_snap_user_next(snap, navi_edge_from(mesh, h), navi_edge_to(mesh, h), &cursor, &pass,
@@ -88,7 +88,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
 static const char* check_vertex(const Snap* snap, uint32_t v) {
     const Mesh* mesh = snap->mesh;
     uint32_t pairs = 0, ends = 0;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, v, &cursor, &pass)) {
         ends += pass.node == NAVI_NONE;

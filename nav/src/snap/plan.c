@@ -113,7 +113,7 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
     if (index == NAVI_NONE)
         return false;
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e), p = snap->mesh->pos[vertex];
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, vertex, &cursor, &pass)) {
         if (is_own(plan, pass.edge))
@@ -226,25 +226,16 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// The next edge that runs along the link u-w, as navi_snap_user_next; what is looked at counts.
-static bool next_user(SnapPlan* plan, const SnapLink* link, SnapCursor* cursor, SnapPass* pass) {
-    while (navi_snap_pass_next(plan->snap, link->u, cursor, pass)) {
-        plan->spent.passes++;
-        if (pass->after == link->w || pass->before == link->w)
-            return true;
-    }
-    return false;
-}
-
 // Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
 static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
-    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
-    while (next_user(plan, &link, &cursor, &pass)) {
+    int direction;
+    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
+    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
@@ -259,7 +250,7 @@ static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
         plan->vertices.data[index].edge = edge_index;
         plan->pairs_won++;
     }
-    return navi_plan_spend_passes(plan, 0);
+    return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
 // Vertices of the mesh whose pixel the new edge meets: they lie within half a step of it. Cold ones
@@ -312,10 +303,11 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
 static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     const Snap* snap = plan->snap;
     NavPoint p = plan->vertices.data[index].pos;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
-    SnapLink link = {navi_edge_from(snap->mesh, h), navi_edge_to(snap->mesh, h)};
-    while (next_user(plan, &link, &cursor, &pass)) {
+    int direction;
+    uint32_t u = navi_edge_from(snap->mesh, h), w = navi_edge_to(snap->mesh, h);
+    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
         if (navi_plan_is_leaving(plan, pass.edge) || is_known_partner(plan, pass.edge))
             continue;
         if (!note_partner(plan, pass.edge))
@@ -330,7 +322,7 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
         PlanInsert insert = {pass.edge, node, index};
         plan->inserts.data[plan->inserts.count++] = insert;
     }
-    return navi_plan_spend_passes(plan, 0);
+    return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
 // Constraints near a new pixel stand among those beside the edge on which it lies; of a long list

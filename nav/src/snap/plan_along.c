@@ -26,7 +26,7 @@ static bool is_along_edge(const SnapPlan* plan, uint32_t u, uint32_t w) {
 static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t index) {
     const Snap* snap = plan->snap;
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, plan->vertices.data[index].vertex, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge))

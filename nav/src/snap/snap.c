@@ -44,87 +44,82 @@ void navi_snap_fit(Snap* snap) {
 }
 
 static void save_edge(Snap* snap, uint32_t e) {
-    navi_journal_save(snap->journal, snap->pool_edge, e);
+    navi_journal_save_sized(snap->journal, snap->pool_edge, e, sizeof *snap->edge);
 }
 static void save_node(Snap* snap, uint32_t n) {
-    navi_journal_save(snap->journal, snap->pool_node, n);
+    navi_journal_save_sized(snap->journal, snap->pool_node, n, sizeof *snap->node);
 }
 static void save_vertex(Snap* snap, uint32_t v) {
-    navi_journal_save(snap->journal, snap->mesh->pool_vertex, v);
+    navi_journal_save_sized(snap->journal, snap->mesh->pool_vertex, v, sizeof *snap->mesh->vertex);
+}
+
+static void set_end_pass(const Snap* snap, uint32_t e, bool is_start, SnapPass* pass) {
+    const SnapEdge* edge = &snap->edge[e];
+    uint32_t inner = is_start ? edge->first : edge->last, end = is_start ? edge->vb : edge->va;
+    uint32_t beside = inner == NAVI_NONE ? end : snap->node[inner].vertex;
+    *pass = (SnapPass){e, NAVI_NONE, is_start ? NAVI_NONE : beside, is_start ? beside : NAVI_NONE};
+}
+
+static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
+    const SnapNode* n = &snap->node[node];
+    const SnapEdge* e = &snap->edge[n->edge];
+    pass->edge = n->edge;
+    pass->node = node;
+    pass->before = n->prev == NAVI_NONE ? e->va : snap->node[n->prev].vertex;
+    pass->after = n->next == NAVI_NONE ? e->vb : snap->node[n->next].vertex;
+}
+
+// The stages are one list after the other: what starts here, what ends here, what passes.
+static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* cursor,
+                             SnapPass* pass) {
+    enum { START, OUT, IN, NODE };
+    if (cursor->stage == START) {
+        cursor->stage = OUT;
+        cursor->at = v->out;
+    }
+    if (cursor->stage == OUT) {
+        if (cursor->at != NAVI_NONE) {
+            set_end_pass(snap, cursor->at, true, pass);
+            cursor->at = snap->edge[cursor->at].next_out;
+            return true;
+        }
+        cursor->stage = IN;
+        cursor->at = v->in;
+    }
+    if (cursor->stage == IN) {
+        if (cursor->at != NAVI_NONE) {
+            set_end_pass(snap, cursor->at, false, pass);
+            cursor->at = snap->edge[cursor->at].next_in;
+            return true;
+        }
+        cursor->stage = NODE;
+        cursor->at = v->node;
+    }
+    if (cursor->at == NAVI_NONE)
+        return false;
+    set_inner_pass(snap, cursor->at, pass);
+    cursor->at = snap->node[cursor->at].next_at_vertex;
+    return true;
 }
 
 bool navi_snap_pass_next(const Snap* snap, uint32_t vertex, SnapCursor* cursor, SnapPass* pass) {
-    const MeshVertex* v = &snap->mesh->vertex[vertex];
-    enum { START, OUT, IN, NODE, END };
-    for (;;) {
-        switch (cursor->stage) {
-        case START:
-            cursor->stage = OUT;
-            cursor->at = v->out;
-            break;
-        case OUT:
-            if (cursor->at == NAVI_NONE) {
-                cursor->stage = IN;
-                cursor->at = v->in;
-                break;
-            } else {
-                const SnapEdge* e = &snap->edge[cursor->at];
-                pass->edge = cursor->at;
-                pass->node = pass->before = NAVI_NONE;
-                pass->after = e->first == NAVI_NONE ? e->vb : snap->node[e->first].vertex;
-                cursor->at = e->next_out;
-                return true;
-            }
-        case IN:
-            if (cursor->at == NAVI_NONE) {
-                cursor->stage = NODE;
-                cursor->at = v->node;
-                break;
-            } else {
-                const SnapEdge* e = &snap->edge[cursor->at];
-                pass->edge = cursor->at;
-                pass->node = pass->after = NAVI_NONE;
-                pass->before = e->last == NAVI_NONE ? e->va : snap->node[e->last].vertex;
-                cursor->at = e->next_in;
-                return true;
-            }
-        case NODE:
-            if (cursor->at == NAVI_NONE) {
-                cursor->stage = END;
-                return false;
-            } else {
-                const SnapNode* n = &snap->node[cursor->at];
-                const SnapEdge* e = &snap->edge[n->edge];
-                pass->edge = n->edge;
-                pass->node = cursor->at;
-                pass->before = n->prev == NAVI_NONE ? e->va : snap->node[n->prev].vertex;
-                pass->after = n->next == NAVI_NONE ? e->vb : snap->node[n->next].vertex;
-                cursor->at = n->next_at_vertex;
-                return true;
-            }
-        default:
-            return false;
-        }
-    }
+    return next_pass(snap, &snap->mesh->vertex[vertex], cursor, pass);
 }
 
 bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
                          SnapPass* pass, int* direction) {
-    while (navi_snap_pass_next(snap, u, cursor, pass)) {
-        if (pass->after == w) {
-            *direction = 1;
+    const MeshVertex* v = &snap->mesh->vertex[u];
+    while (next_pass(snap, v, cursor, pass)) {
+        cursor->looked_at++;
+        *direction = pass->after == w ? 1 : -1;
+        if ((pass->after == w) | (pass->before == w))
             return true;
-        }
-        if (pass->before == w) {
-            *direction = -1;
-            return true;
-        }
     }
     return false;
 }
 
 bool navi_snap_link_is_used(const Snap* snap, uint32_t u, uint32_t w) {
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
     return navi_snap_user_next(snap, u, w, &cursor, &pass, &direction);

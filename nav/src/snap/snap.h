@@ -72,6 +72,7 @@ typedef struct SnapPass {
 // All edges through a vertex: begin with a zero cursor, then until false.
 typedef struct SnapCursor {
     uint32_t stage, at;
+    uint32_t looked_at; // passes that navi_snap_user_next has looked at
 } SnapCursor;
 bool navi_snap_pass_next(const Snap* snap, uint32_t vertex, SnapCursor* cursor, SnapPass* pass);
 

@@ -229,7 +229,8 @@ static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWa
     if (!navi_journal_reserve(&world->journal, world->moves.count) || !gather_stars(world))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < world->moves.count; k++)
-        navi_journal_save(&world->journal, mesh->pool_pos, world->moves.data[k].vertex);
+        navi_journal_save_sized(&world->journal, mesh->pool_pos, world->moves.data[k].vertex,
+                                sizeof *mesh->pos);
     navi_displace_put(world);
     int64_t margin = world->moves.count > next->point_count ? 2 : 1;
     if (world->dirty_count == 0 && star_is_roomy(world, margin)) {

@@ -31,7 +31,7 @@ uint64_t navi_world_hash(const NavWorld* world) {
 // --- labels ------------------------------------------------------------------------------
 
 static bool is_odd_user(const NavWorld* world, uint32_t u, uint32_t w, uint32_t shape) {
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
     bool is_odd = false;
@@ -67,7 +67,7 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
         return a == 0 ? NULL : "something covers the frame";
     uint32_t b = mesh->tri[twin >> 2].label, changes = 0;
     uint32_t u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
     while (navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {

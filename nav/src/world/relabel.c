@@ -19,7 +19,7 @@ uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t le
     NavWorld* world = r->world;
     if (!navi_edge_is_constraint(&world->mesh, h))
         return label;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
     uint32_t u = navi_edge_from(&world->mesh, h), w = navi_edge_to(&world->mesh, h);
@@ -97,7 +97,7 @@ bool navi_relabel_new(Relabel* r, uint32_t left_out) {
 // How often the shape's border runs from u to w, less how often back.
 static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
     const Snap* snap = &r->world->snap;
-    SnapCursor cursor = {0, 0};
+    SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction, net = 0;
     while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
