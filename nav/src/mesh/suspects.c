@@ -9,11 +9,17 @@
 
 enum { MOST_AT_ONCE = 16 }; // triangles; three edges of each may belong to the rim
 
+// Some neighbour is NAVI_NONE; or has a very high slot, for which the slow way is as right.
+static inline bool may_be_at_frame(const MeshTri* tri) {
+    return ((tri->n[0] | tri->n[1] | tri->n[2]) >> 31) != 0;
+}
+
 // Bit i: edge i is no constraint, and there is a triangle beyond.
 static inline uint32_t free_edges(const MeshTri* tri) {
-    uint32_t at_frame = (tri->n[0] == NAVI_NONE) | (uint32_t)(tri->n[1] == NAVI_NONE) << 1 |
-                        (uint32_t)(tri->n[2] == NAVI_NONE) << 2;
-    return ~tri->flags & ~at_frame & 7;
+    uint32_t is_free = ~tri->flags & 7;
+    for (uint32_t i = 0; may_be_at_frame(tri) && i < 3; i++)
+        is_free &= ~((uint32_t)(tri->n[i] == NAVI_NONE) << i);
+    return is_free;
 }
 
 // The edge opposite the blunt angle, if there is one and the edge is free.
@@ -31,11 +37,12 @@ static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free,
 // The other sides of free edges beyond which no triangle is `inside`.
 static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t inside,
                                uint32_t* edge, uint32_t count) {
+    const MeshTri* tri = &mesh->tri[t];
+    bool is_whole = !may_be_at_frame(tri);
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t is_this = is_free >> i & 1;
-        uint32_t beyond = (mesh->tri[t].n[i] & (0 - is_this)) | (4 * t & (is_this - 1));
+        uint32_t beyond = is_whole || tri->n[i] != NAVI_NONE ? tri->n[i] : 4 * t;
         edge[count] = beyond;
-        count += is_this & ((mesh->tri[beyond >> 2].flags & inside) == 0);
+        count += (is_free >> i) & ((mesh->tri[beyond >> 2].flags & inside) == 0);
     }
     return count;
 }
