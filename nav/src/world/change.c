@@ -197,33 +197,15 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The stars of the vertices that moved on the partial way, each triangle once (TRI_SEEN). New ones
-// are fresh still, and have tested their edges.
-static bool gather_star(NavWorld* world, uint32_t vertex) {
-    Mesh* mesh = &world->mesh;
-    uint32_t start = mesh->vertex[vertex].h, h = start;
-    do {
-        if (!navi_array_room(&world->memory, &world->star))
-            return false;
-        MeshTri* tri = &mesh->tri[h >> 2];
-        world->star.data[world->star.count] = h >> 2;
-        world->star.count += (tri->flags & (TRI_SEEN | TRI_FRESH)) == 0;
-        tri->flags |= tri->flags & TRI_FRESH ? 0 : TRI_SEEN;
-        h = navi_mesh_next_around(mesh, h);
-    } while (h != start);
-    return true;
-}
-
+// The edges of the stars of the vertices that moved on the partial way. New triangles are fresh
+// still, and have tested theirs.
 static bool queue_moved(NavWorld* world) {
-    bool is_done = true;
-    world->star.count = 0;
-    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
-        if (!world->moves.data[k].is_dropped)
-            is_done = gather_star(world, world->moves.data[k].vertex);
+    if (!navi_displace_gather_stars(world, TRI_FRESH))
+        return false;
     navi_mesh_queue_illegal(&world->mesh, world->star.data, world->star.count,
                             TRI_SEEN | TRI_FRESH);
     navi_displace_drop_star(world);
-    return is_done;
+    return true;
 }
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {

@@ -166,9 +166,8 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
 
 // --- the triangles round the vertices that move ------------------------------------------
 
-// The triangles round a vertex, each once for all vertices (TRI_SEEN); without a branch on what is
-// random, as in mesh/suspects.c.
-static bool gather_star(NavWorld* world, uint32_t vertex) {
+// The triangles round a vertex; without a branch on what is random, as in mesh/suspects.c.
+static bool gather_star(NavWorld* world, uint32_t vertex, uint32_t skipped) {
     Mesh* mesh = &world->mesh;
     uint32_t start = mesh->vertex[vertex].h, h = start;
     do {
@@ -176,11 +175,22 @@ static bool gather_star(NavWorld* world, uint32_t vertex) {
             return false;
         MeshTri* tri = &mesh->tri[h >> 2];
         world->star.data[world->star.count] = h >> 2;
-        world->star.count += (tri->flags & TRI_SEEN) == 0;
-        tri->flags |= TRI_SEEN;
+        world->star.count += (tri->flags & (TRI_SEEN | skipped)) == 0;
+        tri->flags |= (tri->flags & skipped) == 0 ? TRI_SEEN : 0;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
     return true;
+}
+
+bool navi_displace_gather_stars(NavWorld* world, uint32_t skipped) {
+    bool is_done = true;
+    world->star.count = 0;
+    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
+        if (!world->moves.data[k].is_dropped)
+            is_done = gather_star(world, world->moves.data[k].vertex, skipped);
+    if (!is_done)
+        navi_displace_drop_star(world);
+    return is_done;
 }
 
 void navi_displace_drop_star(NavWorld* world) {
@@ -189,18 +199,15 @@ void navi_displace_drop_star(NavWorld* world) {
     world->star.count = 0;
 }
 
-static bool gather_stars(NavWorld* world) {
-    bool is_done = true;
-    world->star.count = 0;
-    for (uint32_t k = 0; k < world->moves.count && is_done; k++)
-        if (!world->moves.data[k].is_dropped)
-            is_done = gather_star(world, world->moves.data[k].vertex);
-    is_done = is_done && navi_mesh_reserve_touched(&world->mesh, world->star.count);
-    for (uint32_t k = 0; k < world->star.count && is_done; k++)
-        navi_mesh_touch(&world->mesh, world->star.data[k]);
-    if (!is_done)
+// Before they are written to.
+static bool save_stars(NavWorld* world) {
+    if (!navi_mesh_reserve_touched(&world->mesh, world->star.count)) {
         navi_displace_drop_star(world);
-    return is_done;
+        return false;
+    }
+    for (uint32_t k = 0; k < world->star.count; k++)
+        navi_mesh_touch(&world->mesh, world->star.data[k]);
+    return true;
 }
 
 static bool star_is_roomy(const NavWorld* world, int64_t margin) {
@@ -226,7 +233,8 @@ void navi_displace_put_back(NavWorld* world) {
 // The vertices of `moves` to their new places, all or some of them.
 static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWay* way) {
     Mesh* mesh = &world->mesh;
-    if (!navi_journal_reserve(&world->journal, world->moves.count) || !gather_stars(world))
+    if (!navi_journal_reserve(&world->journal, world->moves.count) ||
+        !navi_displace_gather_stars(world, 0) || !save_stars(world))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < world->moves.count; k++)
         navi_journal_save_sized(&world->journal, mesh->pool_pos, world->moves.data[k].vertex,

@@ -14,6 +14,12 @@ typedef enum DisplaceWay {
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
                               DisplaceWay* way);
 
+// The triangles round the vertices that move, each once, into `star`; they carry TRI_SEEN. Those
+// with a flag of `skipped` are left out. False: no memory, and none is marked.
+bool navi_displace_gather_stars(NavWorld* world, uint32_t skipped);
+// Forget them.
+void navi_displace_drop_star(NavWorld* world);
+
 // --- between the two files ---------------------------------------------------------------
 
 // Condition 4 for one triangle: twice the area over the longest side (in |dx| + |dy|) is the least
@@ -34,8 +40,6 @@ void navi_displace_soil(NavWorld* world, uint32_t side);
 void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point);
 // With all moves made and some too narrow: find those that can stay. False: none worth it.
 bool navi_displace_choose(NavWorld* world, const SnapFootprint* next);
-// Forget the triangles in `star`, which carry TRI_SEEN.
-void navi_displace_drop_star(NavWorld* world);
 // The positions of what moves, and the old ones.
 void navi_displace_put(NavWorld* world);
 void navi_displace_put_back(NavWorld* world);
