@@ -109,7 +109,7 @@ static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint 
 static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by) {
     TurnState* state = navi_turn_at(kernel->query, v);
     bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
-    if (is_reflex & (turns(kernel, state, ray, true) | turns(kernel, state, ray, false)))
+    if (is_reflex & ((int)turns(kernel, state, ray, true) | (int)turns(kernel, state, ray, false)))
         turn(kernel, state, v, ray, by);
 }
 
@@ -119,7 +119,7 @@ static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const Ke
                               bool is_left) {
     TurnState* state = navi_turn_at(kernel->query, v);
     bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
-    if (is_reflex & turns(kernel, state, ray, is_left))
+    if (is_reflex & (int)turns(kernel, state, ray, is_left))
         turn(kernel, state, v, ray, by);
 }
 
