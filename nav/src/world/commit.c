@@ -88,8 +88,8 @@ void navi_commit_undo(NavWorld* world) {
 
 // Without branches, here and below: in a crowd they are as good as random.
 static bool has_same_corners(const MeshTri* old, const MeshTri* now, uint32_t turn) {
-    return (old->v[0] == now->v[turn]) & (old->v[1] == now->v[navi_next3(turn)]) &
-           (old->v[2] == now->v[navi_prev3(turn)]);
+    return ((old->v[0] ^ now->v[turn]) | (old->v[1] ^ now->v[navi_next3(turn)]) |
+            (old->v[2] ^ now->v[navi_prev3(turn)])) == 0;
 }
 
 static bool has_same_place(const Mesh* mesh, const MeshTouched* saved, uint32_t turn) {
