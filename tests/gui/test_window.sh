@@ -45,7 +45,9 @@ wait_for() {
     done
 }
 
-Xvfb -displayfd 3 -screen 0 1000x640x24 -nolisten tcp 3>display.txt 2>server.txt &
+# Without -noreset the server starts anew whenever the last client leaves, as each look for the window
+# does, and whoever connects just then is turned away.
+Xvfb -noreset -displayfd 3 -screen 0 1000x640x24 -nolisten tcp 3>display.txt 2>server.txt &
 server=$!
 wait_for 20 test -s display.txt || fail "Xvfb did not start: $(cat server.txt)"
 DISPLAY=:$(cat display.txt)
