@@ -12,9 +12,9 @@ bool navi_filter_is_sound(const NavFilter* filter) {
 }
 
 // Does the agent walk all areas that are present?
-static bool walks_all_areas(const QueryFilter* filter, const SearchData* search) {
-    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        if ((filter->areas >> i & 1) == 0 && search->area_sizes[i] != 0)
+static bool has_all_areas(uint64_t areas, const SearchData* search) {
+    for (uint32_t i = 0; i < NAV_AREA_COUNT && areas != NAV_AREAS_ALL; i++)
+        if ((areas >> i & 1) == 0 && search->area_sizes[i] != 0)
             return false;
     return true;
 }
@@ -47,20 +47,24 @@ QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
 
 QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
                         const NavFilter* filter) {
+    uint64_t areas = filter->include_areas & ~filter->exclude_areas;
+    uint32_t layers = filter->layers & ~filter->soft_layers;
+    uint32_t step_height =
+        has_steps(labels, filter->step_height) ? (uint32_t)filter->step_height : UINT32_MAX;
+    bool has_all = has_all_areas(areas, search);
+    // Built in one go, where it is returned to: parts that are read back at once cost more.
     QueryFilter made = {.mesh = mesh,
                         .labels = labels,
-                        .areas = filter->include_areas & ~filter->exclude_areas,
-                        .layers = filter->layers & ~filter->soft_layers,
+                        .areas = areas,
+                        .layers = layers,
                         .soft_layers = filter->layers & filter->soft_layers,
                         .area_costs = filter->area_costs,
                         .soft_cost = filter->soft_cost,
                         .link_kinds = filter->link_kinds,
-                        .step_height = UINT32_MAX};
-    if (has_steps(labels, filter->step_height))
-        made.step_height = (uint32_t)filter->step_height;
-    made.has_all_areas = made.areas == NAV_AREAS_ALL || walks_all_areas(&made, search);
-    made.is_plain =
-        made.has_all_areas && made.layers == NAV_LAYERS_ALL && made.step_height == UINT32_MAX;
+                        .step_height = step_height,
+                        .has_all_areas = has_all,
+                        .is_plain =
+                            has_all && layers == NAV_LAYERS_ALL && step_height == UINT32_MAX};
     return made;
 }
 

@@ -198,15 +198,33 @@ static void give_points(const PathSearch* search, NavPath* path) {
     path->links = search->has_links ? query->route_links.data : NULL;
 }
 
+// Field by field, as below: all of it at once would be cleared first, which takes longer.
+static void clear(NavPath* path, NavPathStatus status, uint64_t version) {
+    path->status = status;
+    path->points = NULL;
+    path->point_count = path->triangle_count = 0;
+    path->links = NULL;
+    path->triangles = NULL;
+    path->length = path->cost = path->goal_distance = 0;
+    path->has_nearest = false;
+    path->nearest = (NavPoint){0, 0};
+    path->version = version;
+}
+
+static void begin(PathSearch* search, NavQuery* query, const NavPathRequest* request) {
+    search->query = query;
+    search->request = request;
+    search->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
+    search->start = navi_spot(query->mesh, request->start);
+    search->goal = navi_spot(query->mesh, request->goal);
+    search->goal_p = request->goal;
+    search->rate = navi_filter_equal_rate(&search->filter, query->search);
+    search->is_joined = search->is_found = search->has_links = false;
+}
+
 bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version, NavPath* path) {
-    PathSearch search = {
-        .query = query,
-        .request = request,
-        .filter = navi_filter(query->mesh, query->labels, query->search, &request->filter),
-        .start = navi_spot(query->mesh, request->start),
-        .goal = navi_spot(query->mesh, request->goal),
-        .goal_p = request->goal};
-    search.rate = navi_filter_equal_rate(&search.filter, query->search);
+    PathSearch search;
+    begin(&search, query, request);
     query->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
     query->is_out_of_budget = false;
     navi_query_begin_filter(query, version, &search.filter);
@@ -215,15 +233,14 @@ bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version,
     if (query->world->links.slots.count > 0 &&
         !navi_link_hops(query, &search.filter, request->radius))
         return false;
-    NavPath found = {.status = NAV_PATH_OK, .version = version};
+    NavPath found;
+    clear(&found, NAV_PATH_OK, version);
     if (!answer(&search, &found))
         return false;
-    if (query->is_out_of_budget) {
-        NavPath none = {.status = NAV_PATH_OUT_OF_BUDGET, .version = version};
-        found = none;
-    } else if (found.status == NAV_PATH_OK || found.status == NAV_PATH_PARTIAL) {
+    if (query->is_out_of_budget)
+        clear(&found, NAV_PATH_OUT_OF_BUDGET, version);
+    else if (found.status == NAV_PATH_OK || found.status == NAV_PATH_PARTIAL)
         give_points(&search, &found);
-    }
     *path = found;
     return true;
 }

@@ -9,6 +9,8 @@
 
 static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
     uint32_t old = marks->capacity;
+    if (count <= old)
+        return true;
     if (!navi_array_reserve(&query->memory, marks, count))
         return false;
     memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
@@ -17,6 +19,8 @@ static bool grow_marks(NavQuery* query, QueryMarks* marks, uint32_t count) {
 
 static bool grow_corners(NavQuery* query, uint32_t count) {
     uint32_t old = query->corners.capacity;
+    if (count <= old)
+        return true;
     if (!navi_array_reserve(&query->memory, &query->corners, count))
         return false;
     memset(query->corners.data + old, 0,

@@ -8,17 +8,13 @@ static bool is_inside(const Mesh* mesh, const MeshTri* tri, NavPoint p) {
     return navi_orient2d(a, b, p) > 0 && navi_orient2d(b, c, p) > 0 && navi_orient2d(c, a, p) > 0;
 }
 
-NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
-    NavSpot spot = {SPOT_INSIDE, navi_mesh_locate(mesh, p, NAVI_NONE), 0};
-    const MeshTri* tri = &mesh->tri[spot.t];
-    if (is_inside(mesh, tri, p))
-        return spot;
+// Where the point lies in a triangle in whose inside it does not lie.
+static NavSpot on_rim(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const MeshTri* tri = &mesh->tri[t];
+    NavSpot spot = {SPOT_INSIDE, t, 0};
     for (uint32_t i = 0; i < 3; i++) {
-        if (navi_point_equal(mesh->pos[tri->v[i]], p)) {
-            spot.kind = SPOT_ON_VERTEX;
-            spot.i = i;
-            return spot;
-        }
+        if (navi_point_equal(mesh->pos[tri->v[i]], p))
+            return (NavSpot){SPOT_ON_VERTEX, t, i};
         NavPoint a = mesh->pos[tri->v[navi_next3(i)]], b = mesh->pos[tri->v[navi_prev3(i)]];
         if (navi_orient2d(a, b, p) == 0) {
             spot.kind = SPOT_ON_EDGE; // unless the vertex comes later in this loop
@@ -26,6 +22,11 @@ NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
         }
     }
     return spot;
+}
+
+NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
+    uint32_t t = navi_mesh_locate(mesh, p, NAVI_NONE);
+    return is_inside(mesh, &mesh->tri[t], p) ? (NavSpot){SPOT_INSIDE, t, 0} : on_rim(mesh, t, p);
 }
 
 static uint32_t corner_of(const Mesh* mesh, uint32_t t, uint32_t v) {
