@@ -139,10 +139,10 @@ typedef struct Ends {
     NavPoint left, right;
 } Ends;
 
-// Where the ray meets the line of the edge, of which `end` is the end on that side.
-static inline Vector meet(NavPoint ray, NavPoint end, const Ends* ends) {
-    if (navi_point_equal(ray, end))
-        return (Vector){ray.x, ray.y};
+static inline Vector vector_of(NavPoint ray) { return (Vector){ray.x, ray.y}; }
+
+// Where the ray meets the line of the edge; for a ray to an end of it, exactly there.
+static inline Vector meet(NavPoint ray, const Ends* ends) {
     NavPoint edge = ray_to(ends->right, ends->left);
     double times = (double)cross(ends->right, ends->left) / (double)cross(ray, edge);
     Vector v = {ray.x * times, ray.y * times};
@@ -161,10 +161,10 @@ static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoin
                         state->seen + length_of(far_side.x - end.x, far_side.y - end.y));
 }
 
-// The key of a cone that is about to cross its edge; false when it cannot matter.
+// The key of a cone that is about to cross its edge between `from`, on the right, and `to`; false
+// when it cannot matter.
 static inline bool judge(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
-                         double* key) {
-    Vector from = meet(cone->right, ends->right, ends), to = meet(cone->left, ends->left, ends);
+                         Vector from, Vector to, double* key) {
     if (is_behind(kernel, cone->g, ends->left_v, ends->left, from) ||
         is_behind(kernel, cone->g, ends->right_v, ends->right, to))
         return false;
@@ -211,8 +211,11 @@ static bool split(Kernel* kernel, KernelNode* cone, uint32_t twin, NavPoint ray)
     Ends right_ends = {tri->v[i], tri->v[prev], ray,
                        ray_to(cone->root_p, kernel->mesh->pos[tri->v[prev]])};
     double left_key = INFINITY, right_key = INFINITY;
-    bool has_left = judge(kernel, &left, &left_ends, &left_key);
-    bool has_right = judge(kernel, &right, &right_ends, &right_key);
+    Vector apex = vector_of(ray);
+    bool has_left =
+        judge(kernel, &left, &left_ends, apex, meet(cone->left, &left_ends), &left_key);
+    bool has_right =
+        judge(kernel, &right, &right_ends, meet(cone->right, &right_ends), apex, &right_key);
     if (!has_left && !has_right)
         return false;
     bool is_left_next = left_key <= right_key;
@@ -380,7 +383,8 @@ static void leave_corner(Kernel* kernel, KernelNode* cone, uint32_t corner, cons
         kernel->query->at_goal.data[corner >> 2] == kernel->stamp && holds(cone, kernel->goal))
         navi_kernel_reach(kernel, cone);
     cone->edge = corner;
-    if (!is_passable(kernel, corner) || !judge(kernel, cone, ends, &key))
+    Vector from = meet(cone->right, ends), to = meet(cone->left, ends);
+    if (!is_passable(kernel, corner) || !judge(kernel, cone, ends, from, to, &key))
         return;
     if (is_next(kernel, key))
         walk(kernel, cone);
@@ -459,7 +463,7 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
         KernelNode cone = {0, edge, NAVI_NONE, kernel->start, ends.left, ends.right};
         double key;
         if (cross(ends.right, ends.left) != 0 && is_passable(kernel, edge) &&
-            judge(kernel, &cone, &ends, &key))
+            judge(kernel, &cone, &ends, vector_of(ends.right), vector_of(ends.left), &key))
             push(kernel, &cone, key);
     }
 }
