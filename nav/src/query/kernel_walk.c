@@ -383,8 +383,8 @@ static void leave_corner(Kernel* kernel, KernelNode* cone, uint32_t corner, cons
         kernel->query->at_goal.data[corner >> 2] == kernel->stamp && holds(cone, kernel->goal))
         navi_kernel_reach(kernel, cone);
     cone->edge = corner;
-    Vector from = meet(cone->right, ends), to = meet(cone->left, ends);
-    if (!is_passable(kernel, corner) || !judge(kernel, cone, ends, from, to, &key))
+    if (!is_passable(kernel, corner) ||
+        !judge(kernel, cone, ends, meet(cone->right, ends), meet(cone->left, ends), &key))
         return;
     if (is_next(kernel, key))
         walk(kernel, cone);
