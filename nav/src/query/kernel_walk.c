@@ -212,8 +212,7 @@ static bool split(Kernel* kernel, KernelNode* cone, uint32_t twin, NavPoint ray)
                        ray_to(cone->root_p, kernel->mesh->pos[tri->v[prev]])};
     double left_key = INFINITY, right_key = INFINITY;
     Vector apex = vector_of(ray);
-    bool has_left =
-        judge(kernel, &left, &left_ends, apex, meet(cone->left, &left_ends), &left_key);
+    bool has_left = judge(kernel, &left, &left_ends, apex, meet(cone->left, &left_ends), &left_key);
     bool has_right =
         judge(kernel, &right, &right_ends, meet(cone->right, &right_ends), apex, &right_key);
     if (!has_left && !has_right)
