@@ -29,7 +29,8 @@ static const Scene scenes[] = {
     {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS},
     {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS},
     {"copies", scene_copies, ALWAYS},      {"pile", scene_pile, ALWAYS},
-    {"threads", scene_threads, ALWAYS},    {"field", scene_field, ALWAYS}};
+    {"threads", scene_threads, ALWAYS},    {"field", scene_field, ALWAYS},
+    {"locate", scene_locate, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

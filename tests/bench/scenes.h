@@ -34,6 +34,7 @@ void scene_copies(Bench* bench);
 void scene_pile(Bench* bench);
 void scene_threads(Bench* bench);
 void scene_field(Bench* bench);
+void scene_locate(Bench* bench);
 
 /// W1 between nav and, when `has_peers`, all peers that can play it: chunk by chunk in turn.
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers);

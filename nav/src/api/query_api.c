@@ -69,8 +69,9 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
     if (result != NAV_OK)
         return navi_refuse(query->world, result, "nav_query_locate");
     QueryFilter walked = navi_question_filter(query, filter);
-    NavSpot spot = navi_spot(query->mesh, point);
-    *location = navi_locate(&walked, &spot);
+    NavSpot spot;
+    navi_spot_find(query->mesh, point, &spot);
+    navi_locate(&walked, &spot, location);
     return NAV_OK;
 }
 

@@ -74,7 +74,7 @@ static bool stay(NavQuery* query, const LegRequest* request) {
     query->points.count = query->corridor.count = 0;
     return navi_list_add_point(query, &query->points, request->start_p) &&
            navi_list_add(query, &query->corridor,
-                         navi_locate(request->filter, &request->start).triangle);
+                         navi_spot_triangle(request->filter, &request->start));
 }
 
 static bool walk_disc(NavQuery* query, const LegRequest* request, PathMeasure* measure) {

@@ -215,8 +215,8 @@ static void begin(PathSearch* search, NavQuery* query, const NavPathRequest* req
     search->query = query;
     search->request = request;
     search->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
-    search->start = navi_spot(query->mesh, request->start);
-    search->goal = navi_spot(query->mesh, request->goal);
+    navi_spot_find(query->mesh, request->start, &search->start);
+    navi_spot_find(query->mesh, request->goal, &search->goal);
     search->goal_p = request->goal;
     search->rate = navi_filter_equal_rate(&search->filter, query->search);
     search->is_joined = search->is_found = search->has_links = false;

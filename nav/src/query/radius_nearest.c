@@ -125,7 +125,7 @@ bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p,
         return false;
     if (found.is_found) {
         NavSpot spot = navi_spot(query->mesh, found.point);
-        found.triangle = navi_locate(filter, &spot).triangle;
+        found.triangle = navi_spot_triangle(filter, &spot);
         found.distance = navi_distance(p, found.point);
     }
     *nearest = found;

@@ -232,7 +232,7 @@ bool navi_radius_nearest_reached(NavQuery* query, const RadiusRequest* request,
         !find_once(&partial))
         return false;
     NavSpot spot = navi_spot(query->mesh, partial.best);
-    NavNearest found = {true, partial.best, navi_locate(request->filter, &spot).triangle,
+    NavNearest found = {true, partial.best, navi_spot_triangle(request->filter, &spot),
                         navi_distance(partial.best, request->goal)};
     *nearest = found;
     return true;

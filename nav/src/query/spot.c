@@ -9,24 +9,26 @@ static bool is_inside(const Mesh* mesh, const MeshTri* tri, NavPoint p) {
 }
 
 // Where the point lies in a triangle in whose inside it does not lie.
-static NavSpot on_rim(const Mesh* mesh, uint32_t t, NavPoint p) {
-    const MeshTri* tri = &mesh->tri[t];
-    NavSpot spot = {SPOT_INSIDE, t, 0};
+static void find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+    const MeshTri* tri = &mesh->tri[spot->t];
     for (uint32_t i = 0; i < 3; i++) {
-        if (navi_point_equal(mesh->pos[tri->v[i]], p))
-            return (NavSpot){SPOT_ON_VERTEX, t, i};
         NavPoint a = mesh->pos[tri->v[navi_next3(i)]], b = mesh->pos[tri->v[navi_prev3(i)]];
-        if (navi_orient2d(a, b, p) == 0) {
-            spot.kind = SPOT_ON_EDGE; // unless the vertex comes later in this loop
-            spot.i = i;
-        }
+        bool is_vertex = navi_point_equal(mesh->pos[tri->v[i]], p);
+        if (!is_vertex && navi_orient2d(a, b, p) != 0)
+            continue;
+        spot->kind = is_vertex ? SPOT_ON_VERTEX : SPOT_ON_EDGE;
+        spot->i = i;
+        if (is_vertex)
+            return; // else it may come later in this loop
     }
-    return spot;
 }
 
-NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
-    uint32_t t = navi_mesh_locate(mesh, p, NAVI_NONE);
-    return is_inside(mesh, &mesh->tri[t], p) ? (NavSpot){SPOT_INSIDE, t, 0} : on_rim(mesh, t, p);
+void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+    spot->t = navi_mesh_locate(mesh, p, NAVI_NONE);
+    spot->kind = SPOT_INSIDE;
+    spot->i = 0;
+    if (!is_inside(mesh, &mesh->tri[spot->t], p))
+        find_on_rim(mesh, p, spot);
 }
 
 static uint32_t corner_of(const Mesh* mesh, uint32_t t, uint32_t v) {
@@ -84,13 +86,19 @@ bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
     return navi_has_smaller_corners(filter->mesh, t, u);
 }
 
-NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot) {
+uint32_t navi_spot_triangle(const QueryFilter* filter, const NavSpot* spot) {
     uint32_t best = spot->t, t = spot->t;
     while ((t = navi_spot_next(filter->mesh, spot, t)) != NAVI_NONE)
         if (navi_stands_before(filter, t, best))
             best = t;
-    NavLocation location = {best, navi_filter_walks(filter, best),
-                            navi_filter_label(filter, best)->area,
-                            navi_filter_label(filter, best)->elevation};
-    return location;
+    return best;
+}
+
+void navi_locate(const QueryFilter* filter, const NavSpot* spot, NavLocation* location) {
+    uint32_t t = navi_spot_triangle(filter, spot);
+    const LabelCell* cell = navi_filter_label(filter, t);
+    location->triangle = t;
+    location->is_walkable = navi_filter_walks(filter, t);
+    location->area = cell->area;
+    location->elevation = cell->elevation;
 }

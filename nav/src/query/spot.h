@@ -13,17 +13,24 @@ typedef struct NavSpot {
 } NavSpot;
 
 // p must lie strictly inside the frame.
-NavSpot navi_spot(const Mesh* mesh, NavPoint p);
+void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot);
+static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
+    NavSpot spot;
+    navi_spot_find(mesh, p, &spot);
+    return spot;
+}
 
 // All triangles that hold the spot's point, the spot's own first; NAVI_NONE after the last:
 // for (t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
 uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t);
 
-// The triangle that stands for the point: walkable before not, then the winning floor, then the
-// smallest corners.
 // Compared corner by corner, each triangle from its smallest.
 bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
 bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u);
-NavLocation navi_locate(const QueryFilter* filter, const NavSpot* spot);
+
+// The triangle that stands for the point: walkable before not, then the winning floor, then the
+// smallest corners.
+uint32_t navi_spot_triangle(const QueryFilter* filter, const NavSpot* spot);
+void navi_locate(const QueryFilter* filter, const NavSpot* spot, NavLocation* location);
 
 #endif

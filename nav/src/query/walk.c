@@ -320,12 +320,12 @@ bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace*
                NavRay* ray) {
     Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
     NavSpot spot = navi_spot(filter->mesh, from);
-    NavLocation location = navi_locate(filter, &spot);
+    uint32_t t = navi_spot_triangle(filter, &spot);
     NavRay blocked = {true, from.x, from.y, NAVI_NONE};
     *ray = blocked;
-    if (!location.is_walkable)
+    if (!navi_filter_walks(filter, t))
         return true;
-    ray->triangle = location.triangle;
+    ray->triangle = t;
     start(&walk, &spot);
     // Each triangle is crossed, each edge followed and each vertex passed at most once, on each
     // side.

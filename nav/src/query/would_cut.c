@@ -75,7 +75,7 @@ static bool are_joined(TwoFloods* floods, NavPoint a, NavPoint b, bool* is_joine
 
 static bool is_walkable(const TwoFloods* floods, NavPoint p) {
     NavSpot spot = navi_spot(floods->filter.mesh, p);
-    return navi_locate(&floods->filter, &spot).is_walkable;
+    return navi_filter_walks(&floods->filter, navi_spot_triangle(&floods->filter, &spot));
 }
 
 // The world has the shape now.
