@@ -25,6 +25,10 @@ static bool may_have_screen(void) {
 #endif
 }
 
+static bool shows_nothing(const char* driver) {
+    return !driver || strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0;
+}
+
 bool eng_app_has_display(const char** driver) {
     const char* unused = NULL;
     const char** name = driver ? driver : &unused;
@@ -34,7 +38,7 @@ bool eng_app_has_display(const char** driver) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
     const char* current = SDL_GetCurrentVideoDriver();
-    bool is_seen = current && strcmp(current, "dummy") != 0 && strcmp(current, "offscreen") != 0;
+    bool is_seen = !shows_nothing(current);
     if (current)
         *name = current;
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
@@ -66,6 +70,11 @@ static bool open_window(const EngAppDef* def, EngApp* app) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
     app->has_video = true;
+    // A display that turns us away: then SDL takes a driver without a screen, and says nothing.
+    if (shows_nothing(SDL_GetCurrentVideoDriver()) && !getenv("SDL_VIDEODRIVER")) {
+        SDL_SetError("the display does not answer");
+        return false;
+    }
     app->window =
         SDL_CreateWindow(def->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, def->width,
                          def->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);

@@ -23,8 +23,9 @@ EngAppDef eng_app_def(void);
 /// "" when none works.
 bool eng_app_has_display(const char** driver);
 
-/// Open. Falls back to the software renderer when the accelerated ones do not work. On failure
-/// `error` (may be NULL) says why and `*app` is NULL.
+/// Open. Falls back to the software renderer when the accelerated ones do not work, but to a video
+/// driver without a screen only where SDL_VIDEODRIVER names it. On failure `error` (may be NULL)
+/// says why and `*app` is NULL.
 bool eng_app_open(const EngAppDef* def, EngApp** app, EngAssetError* error);
 
 /// NULL is allowed.

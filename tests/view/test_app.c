@@ -1,0 +1,43 @@
+// Windows, and where there are none.
+#define _POSIX_C_SOURCE 200809L // setenv
+#include "view_test.h"
+
+#include "core/app.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void a_display_that_does_not_answer_is_an_error(void** state) {
+    (void)state;
+    const char* driver = "";
+    unsetenv("SDL_VIDEODRIVER");
+    unsetenv("WAYLAND_DISPLAY");
+    setenv("DISPLAY", ":4999", 1);
+    if (eng_app_has_display(&driver))
+        skip(); // a driver that needs no server, such as the console's
+    EngAppDef def = eng_app_def();
+    EngApp* app = NULL;
+    EngAssetError error = {""};
+    assert_false(eng_app_open(&def, &app, &error));
+    assert_null(app);
+    assert_non_null(strstr(error.text, "cannot open a window: "));
+}
+
+static void a_driver_that_shows_nothing_can_be_asked_for(void** state) {
+    (void)state;
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    assert_false(eng_app_has_display(NULL));
+    EngAppDef def = eng_app_def();
+    EngApp* app = NULL;
+    assert_true(eng_app_open(&def, &app, NULL));
+    assert_non_null(eng_app_window(app));
+    eng_app_close(app);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_display_that_does_not_answer_is_an_error),
+        cmocka_unit_test(a_driver_that_shows_nothing_can_be_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
