@@ -1,11 +1,15 @@
 // Windows, and where there are none.
 #define _POSIX_C_SOURCE 200809L // setenv
-#include "view_test.h"
-
 #include "core/app.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 static void a_display_that_does_not_answer_is_an_error(void** state) {
     (void)state;
