@@ -1,5 +1,5 @@
 // Many blockers that all move each tick, and how many moves a commit should hold.
-#include "contender.h"
+#include "player.h"
 #include "scenes.h"
 
 #include <stdio.h>
@@ -19,39 +19,27 @@ static void move_range(Stage* stage, const W1* w1, uint32_t first, uint32_t coun
     require(nav_batch_commit(stage->world), "commit");
 }
 
-typedef struct Rival {
-    const Contender* contender;
-    void* self;
-    Samples samples;
-} Rival;
-
 // Peers know no batch: they move one after the other.
-static uint64_t move_rival(Rival* rival, const W1* w1) {
+static uint64_t move_all(Player* rival, const W1* w1) {
     const uint64_t start = processor_ns();
     for (uint32_t i = 0; i < w1->def.mover_count; ++i)
         rival->contender->move(rival->self, i, &w1->movers[i]);
     return processor_ns() - start;
 }
 
-static uint32_t enter_rivals(Rival* rivals, const Ticks* ticks, const W1* w1) {
+static uint32_t enter_rivals(Player* rivals, const Ticks* ticks, const W1* w1) {
     uint32_t count = 0, peer_count = 0;
     const Contender* const* peers = contender_peers(&peer_count);
-    for (uint32_t i = 0; ticks->has_peers && i < peer_count && count < RIVALS_MAX; ++i) {
-        if (peers[i]->static_count_max != 0 || peers[i]->is_slow_to_load)
-            continue;
-        rivals[count] = (Rival){peers[i], peers[i]->create(w1), samples_create(ticks->count)};
-        ++count;
-    }
+    for (uint32_t i = 0; ticks->has_peers && i < peer_count && count < RIVALS_MAX; ++i)
+        if (peers[i]->static_count_max == 0 && !peers[i]->is_slow_to_load)
+            count += player_enter(&rivals[count], peers[i], w1, ticks->count);
     return count;
 }
 
-static void leave_rival(Bench* bench, Rival* rival, const Ticks* ticks) {
-    Row row = row_create(ticks->scene, rival->contender->name, "tick", ticks->def.static_count);
-    row.time = samples_sum_up(&rival->samples);
-    row.face_count = rival->contender->face_count(rival->self);
+static void leave_rival(Bench* bench, Player* rival, const Ticks* ticks, const W1* w1) {
+    const Row row = player_row(rival, ticks->scene, "tick", w1);
     ledger_add(&bench->ledger, &row);
-    samples_destroy(&rival->samples);
-    rival->contender->destroy(rival->self);
+    player_leave(rival);
 }
 
 void play_ticks(Bench* bench, const Ticks* ticks) {
@@ -59,7 +47,7 @@ void play_ticks(Bench* bench, const Ticks* ticks) {
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
     Samples samples = samples_create(ticks->count);
-    Rival rivals[RIVALS_MAX];
+    Player rivals[RIVALS_MAX];
     const uint32_t rival_count = enter_rivals(rivals, ticks, w1);
     for (uint32_t tick = 0; tick < ticks->warm_count + ticks->count; ++tick) {
         if (tick == ticks->warm_count)
@@ -71,7 +59,7 @@ void play_ticks(Bench* bench, const Ticks* ticks) {
         if (tick >= ticks->warm_count)
             samples_add(&samples, end - start, 1);
         for (uint32_t i = 0; i < rival_count; ++i) {
-            const uint64_t spent = move_rival(&rivals[i], w1);
+            const uint64_t spent = move_all(&rivals[i], w1);
             if (tick >= ticks->warm_count)
                 samples_add(&rivals[i].samples, spent, 1);
         }
@@ -81,18 +69,18 @@ void play_ticks(Bench* bench, const Ticks* ticks) {
     stage_describe(stage, &row);
     ledger_add(&bench->ledger, &row);
     for (uint32_t i = 0; i < rival_count; ++i)
-        leave_rival(bench, &rivals[i], ticks);
+        leave_rival(bench, &rivals[i], ticks, w1);
     samples_destroy(&samples);
     stage_destroy(stage);
     w1_destroy(w1);
 }
 
-static void play_crowd(Bench* bench, const char* scene, W1Def def) {
+static void play_crowd(Bench* bench, const char* scene, W1Def def, bool has_peers) {
     const Ticks ticks = {.scene = scene,
                          .def = def,
                          .warm_count = 20,
                          .count = bench->is_full ? 300 : 50,
-                         .has_peers = def.mover_count == 1000};
+                         .has_peers = has_peers};
     play_ticks(bench, &ticks);
 }
 
@@ -103,9 +91,9 @@ static W1Def crowd_def(const Bench* bench, uint32_t static_count, uint32_t mover
 }
 
 void scene_crowds(Bench* bench) {
-    play_crowd(bench, "crowd-1000", crowd_def(bench, 1000, 1000));
-    play_crowd(bench, "crowd-1000", crowd_def(bench, 100000, 1000));
-    play_crowd(bench, "crowd-10000", crowd_def(bench, 100000, 10000));
+    play_crowd(bench, "crowd-1000", crowd_def(bench, 1000, 1000), true);
+    play_crowd(bench, "crowd-1000", crowd_def(bench, 100000, 1000), true);
+    play_crowd(bench, "crowd-10000", crowd_def(bench, 100000, 10000), false);
 }
 
 // 1 000 blockers of 24 x 16 px: in a square of 876 px their areas add up to half of it.
@@ -114,7 +102,7 @@ void scene_packed(Bench* bench) {
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
         W1Def def = crowd_def(bench, sizes[i], 1000);
         def.range_px = 876;
-        play_crowd(bench, "packed-1000", def);
+        play_crowd(bench, "packed-1000", def, true);
     }
 }
 

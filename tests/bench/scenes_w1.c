@@ -1,5 +1,5 @@
 // W1 itself: nav and its peers in turns on one stream of moves.
-#include "contender.h"
+#include "player.h"
 #include "scenes.h"
 
 #include <stdio.h>
@@ -13,13 +13,6 @@ typedef struct Move {
     uint32_t mover;
     W1Mover place;
 } Move;
-
-typedef struct Player {
-    const Contender* contender;
-    void* self;
-    Samples samples;
-    double load_ms;
-} Player;
 
 static void* nav_create(const W1* w1) {
     Stage* stage = stage_create(w1->size, true);
@@ -49,14 +42,6 @@ static const Contender contender_nav = {.name = "nav",
 
 static uint32_t move_count(const Bench* bench) { return bench->is_full ? 20000 : 5000; }
 
-static void enter(Player* player, const Contender* contender, const W1* w1, uint32_t capacity) {
-    const uint64_t start = processor_ns();
-    player->contender = contender;
-    player->self = contender->create(w1);
-    player->load_ms = (double)(processor_ns() - start) / 1e6;
-    player->samples = samples_create(capacity);
-}
-
 static bool can_play(const Bench* bench, const Contender* contender, const W1Def* def) {
     uint32_t limit = contender->static_count_max;
     if (contender->is_slow_to_load && !bench->is_full)
@@ -66,18 +51,12 @@ static bool can_play(const Bench* bench, const Contender* contender, const W1Def
 }
 
 static uint32_t enter_all(const Bench* bench, Player* players, const W1* w1, bool has_peers) {
-    uint32_t count = 1, peer_count = 0;
-    enter(&players[0], &contender_nav, w1, move_count(bench));
+    uint32_t count = 0, peer_count = 0;
+    count += player_enter(&players[0], &contender_nav, w1, move_count(bench));
     const Contender* const* peers = contender_peers(&peer_count);
-    for (uint32_t i = 0; has_peers && i < peer_count && count < CONTENDERS_MAX; ++i) {
-        if (!can_play(bench, peers[i], &w1->def))
-            continue;
-        enter(&players[count], peers[i], w1, move_count(bench));
-        if (players[count].self != NULL)
-            ++count;
-        else
-            samples_destroy(&players[count].samples);
-    }
+    for (uint32_t i = 0; has_peers && i < peer_count && count < CONTENDERS_MAX; ++i)
+        if (can_play(bench, peers[i], &w1->def))
+            count += player_enter(&players[count], peers[i], w1, move_count(bench));
     return count;
 }
 
@@ -93,15 +72,12 @@ static void play_chunk(Player* player, const Move* moves, bool is_counted) {
 }
 
 static void leave(Bench* bench, Player* player, const char* scene, const W1* w1) {
-    Row row = row_create(scene, player->contender->name, "move", w1->def.static_count);
-    row.time = samples_sum_up(&player->samples);
-    row.face_count = player->contender->face_count(player->self);
+    Row row = player_row(player, scene, "move", w1);
     if (player->contender == &contender_nav)
         stage_describe(player->self, &row);
     row.load_ms = player->load_ms;
     ledger_add(&bench->ledger, &row);
-    samples_destroy(&player->samples);
-    player->contender->destroy(player->self);
+    player_leave(player);
 }
 
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers) {
