@@ -6,20 +6,24 @@ bool navi_carve_reserve(Carve* carve) {
     uint32_t new_count = carve->tris.count, old_count = carve->cavity.count;
     uint32_t more = new_count > old_count ? new_count - old_count : 0;
     // Touched: the slots themselves, and a neighbour for each border side.
-    return navi_mesh_reserve(carve->mesh, more, 0) &&
+    return navi_array_reserve(carve->memory, &carve->cavity, new_count) &&
+           navi_mesh_reserve(carve->mesh, more, 0) &&
            navi_mesh_reserve_touched(carve->mesh, old_count + more + carve->nodes.count);
 }
 
+// From here on the cavity is that of the new triangles.
 static void give_slots(Carve* carve) {
     Mesh* mesh = carve->mesh;
-    uint32_t reused = 0;
-    for (uint32_t k = 0; k < carve->cavity.count; k++)
+    uint32_t old_count = carve->cavity.count, new_count = carve->tris.count;
+    for (uint32_t k = 0; k < old_count; k++)
         navi_mesh_touch(mesh, carve->cavity.data[k]);
-    for (uint32_t k = carve->tris.count; k < carve->cavity.count; k++)
+    for (uint32_t k = new_count; k < old_count; k++)
         navi_mesh_free_tri(mesh, carve->cavity.data[k]);
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        bool is_reused = reused < carve->cavity.count;
-        uint32_t t = is_reused ? carve->cavity.data[reused++] : navi_mesh_take_tri(mesh);
+    for (uint32_t k = old_count; k < new_count; k++)
+        carve->cavity.data[k] = navi_mesh_take_tri(mesh);
+    carve->cavity.count = new_count;
+    for (uint32_t k = 0; k < new_count; k++) {
+        uint32_t t = carve->cavity.data[k];
         mesh->tri[t].flags = TRI_ALIVE | TRI_TOUCHED | TRI_FRESH;
         carve->tris.data[k].slot = t;
     }
@@ -47,18 +51,6 @@ static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     }
 }
 
-static void queue_new(Carve* carve) {
-    uint32_t slot[64], count = 0;
-    for (uint32_t k = 0; k < carve->tris.count; k++) {
-        slot[count++] = carve->tris.data[k].slot;
-        navi_mesh_hint(carve->mesh, slot[count - 1]);
-        if (count < 64 && k + 1 < carve->tris.count)
-            continue;
-        navi_mesh_queue_illegal(carve->mesh, slot, count, TRI_FRESH);
-        count = 0;
-    }
-}
-
 void navi_carve_patch(Carve* carve) {
     Mesh* mesh = carve->mesh;
     give_slots(carve);
@@ -69,6 +61,8 @@ void navi_carve_patch(Carve* carve) {
     }
     for (uint32_t k = 0; k < carve->cold.count; k++)
         navi_mesh_free_vertex(mesh, carve->cold.data[k]);
-    queue_new(carve);
+    for (uint32_t k = 0; k < carve->cavity.count; k++)
+        navi_mesh_hint(mesh, carve->cavity.data[k]);
+    navi_mesh_queue_illegal(mesh, carve->cavity.data, carve->cavity.count, TRI_FRESH);
     carve->cavity.count = 0;
 }
