@@ -58,11 +58,10 @@ void navi_carve_patch(Carve* carve) {
         const CarveTri* tri = &carve->tris.data[k];
         for (uint32_t i = 0; i < 3; i++)
             stitch(carve, tri->slot, i, tri->node[i]);
+        navi_mesh_hint(mesh, tri->slot);
     }
     for (uint32_t k = 0; k < carve->cold.count; k++)
         navi_mesh_free_vertex(mesh, carve->cold.data[k]);
-    for (uint32_t k = 0; k < carve->cavity.count; k++)
-        navi_mesh_hint(mesh, carve->cavity.data[k]);
     navi_mesh_queue_illegal(mesh, carve->cavity.data, carve->cavity.count, TRI_FRESH);
     carve->cavity.count = 0;
 }
