@@ -4,14 +4,11 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "soak/apart.h"
 #include "soak/endure_run.h"
 
 enum { RUN_SECONDS = 3600, TELL_SECONDS = 60 };
@@ -46,12 +43,6 @@ static void stop(int number) {
     is_stopped = 1;
 }
 
-static bool parse_number(const char* text, uint64_t* number) {
-    char* end = NULL;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0';
-}
-
 static bool parse_small(const char* name, uint32_t number, Options* options) {
     EndureSettings* settings = &options->settings;
     const struct {
@@ -73,13 +64,14 @@ static bool parse_small(const char* name, uint32_t number, Options* options) {
     return false;
 }
 
-static bool parse_value(Options* options, const char* name, const char* value) {
+static bool parse_value(void* context, const char* name, const char* value) {
+    Options* options = context;
     uint64_t number = 0;
     if (strcmp(name, "--kind") == 0) {
         options->settings.kind = field_kind_by_name(value);
         return options->settings.kind != FIELD_KIND_COUNT || strcmp(value, "all") == 0;
     }
-    if (!parse_number(value, &number))
+    if (!apart_number(value, &number))
         return false;
     if (strcmp(name, "--changes") == 0)
         options->changes = number;
@@ -101,10 +93,7 @@ static bool parse(Options* options, int argc, char** argv) {
                                          .validate_every = 1000,
                                          .fresh_every = 500,
                                          .ask_every = 250};
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 >= argc || !parse_value(options, argv[i], argv[i + 1]))
-            return false;
-    return options->settings.length > 0;
+    return apart_options(argc, argv, parse_value, options) && options->settings.length > 0;
 }
 
 static double now(void) {
@@ -113,31 +102,29 @@ static double now(void) {
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-// A run in a process of its own, so that a crash is a finding and not the end.
+typedef struct Run {
+    const EndureSettings* settings;
+    EndureProgress* progress;
+} Run;
+
+static bool play_run(void* context) {
+    const Run* run = context;
+    return endure_run(run->settings, run->progress);
+}
+
 static bool run_apart(const EndureSettings* settings, EndureProgress* progress) {
-    int status = 0;
-    fflush(stdout);
+    Run run = {settings, progress};
     memset(progress, 0, sizeof *progress);
-    pid_t child = fork();
-    if (child < 0) {
-        fprintf(stderr, "endure: no process for a run\n");
-        exit(2);
-    }
-    if (child == 0) {
-        // The parent tells it when to stop.
-        signal(SIGINT, SIG_IGN);
-        signal(SIGTERM, SIG_IGN);
-        alarm(RUN_SECONDS);
-        exit(endure_run(settings, progress) ? 0 : 1);
-    }
-    while (waitpid(child, &status, 0) < 0)
-        progress->must_stop = is_stopped != 0;
-    bool is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!progress->is_finished)
-        snprintf(progress->fault, sizeof progress->fault, "a crash, an assertion or no end");
-    else if (!is_good && progress->fault[0] == '\0')
-        snprintf(progress->fault, sizeof progress->fault, "the process ends badly: a leak?");
-    return is_good;
+    const ApartRun apart = {.program = "endure",
+                            .seconds = RUN_SECONDS,
+                            .run = play_run,
+                            .context = &run,
+                            .is_finished = &progress->is_finished,
+                            .fault = progress->fault,
+                            .fault_size = sizeof progress->fault,
+                            .is_stopped = &is_stopped,
+                            .must_stop = &progress->must_stop};
+    return apart_run(&apart);
 }
 
 static void report_failure(const Options* options, const EndureProgress* progress) {
@@ -235,12 +222,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-    EndureProgress* progress =
-        mmap(NULL, sizeof *progress, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (progress == MAP_FAILED) {
-        fprintf(stderr, "endure: no memory\n");
-        return 2;
-    }
+    EndureProgress* progress = apart_share("endure", sizeof *progress);
     // Without SA_RESTART, so that waiting for a run ends.
     struct sigaction action;
     memset(&action, 0, sizeof action);

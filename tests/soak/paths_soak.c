@@ -3,12 +3,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "soak/apart.h"
 #include "soak/paths_run.h"
 
 enum { RUN_SECONDS = 600 };
@@ -34,12 +31,6 @@ static const char usage[] =
     "combinations that go round. After each change all must hold the same mesh. --changes is the\n"
     "number in all, in runs of --length, the first of which has the number --run.\n";
 
-static bool parse_number(const char* text, uint64_t* number) {
-    char* end = NULL;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0';
-}
-
 static bool parse_small(const char* name, uint32_t number, Options* options) {
     PathsSettings* settings = &options->settings;
     if (strcmp(name, "--run") == 0)
@@ -61,13 +52,14 @@ static bool parse_small(const char* name, uint32_t number, Options* options) {
     return true;
 }
 
-static bool parse_value(Options* options, const char* name, const char* value) {
+static bool parse_value(void* context, const char* name, const char* value) {
+    Options* options = context;
     uint64_t number = 0;
     if (strcmp(name, "--kind") == 0) {
         options->settings.kind = field_kind_by_name(value);
         return options->settings.kind != FIELD_KIND_COUNT || strcmp(value, "all") == 0;
     }
-    if (!parse_number(value, &number))
+    if (!apart_number(value, &number))
         return false;
     if (strcmp(name, "--changes") == 0)
         options->changes = number;
@@ -87,33 +79,30 @@ static bool parse(Options* options, int argc, char** argv) {
                                         .deep_every = 40,
                                         .validate_every = 97,
                                         .fresh_every = 250};
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 >= argc || !parse_value(options, argv[i], argv[i + 1]))
-            return false;
-    return true;
+    return apart_options(argc, argv, parse_value, options);
 }
 
-// A run in a process of its own, so that a crash is a finding and not the end.
+typedef struct Run {
+    const PathsSettings* settings;
+    PathsProgress* progress;
+} Run;
+
+static bool play_run(void* context) {
+    const Run* run = context;
+    return paths_run(run->settings, run->progress);
+}
+
 static bool run_apart(const PathsSettings* settings, PathsProgress* progress) {
-    int status = 0;
-    fflush(stdout);
+    Run run = {settings, progress};
     memset(progress, 0, sizeof *progress);
-    pid_t child = fork();
-    if (child < 0) {
-        fprintf(stderr, "paths_soak: no process for a run\n");
-        exit(2);
-    }
-    if (child == 0) {
-        alarm(RUN_SECONDS);
-        exit(paths_run(settings, progress) ? 0 : 1);
-    }
-    waitpid(child, &status, 0);
-    bool is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!progress->is_finished)
-        snprintf(progress->fault, sizeof progress->fault, "a crash, an assertion or no end");
-    else if (!is_good && progress->fault[0] == '\0')
-        snprintf(progress->fault, sizeof progress->fault, "the process ends badly: a leak?");
-    return is_good;
+    const ApartRun apart = {.program = "paths_soak",
+                            .seconds = RUN_SECONDS,
+                            .run = play_run,
+                            .context = &run,
+                            .is_finished = &progress->is_finished,
+                            .fault = progress->fault,
+                            .fault_size = sizeof progress->fault};
+    return apart_run(&apart);
 }
 
 static void report_failure(const Options* options, const PathsProgress* progress) {
@@ -187,12 +176,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-    PathsProgress* progress =
-        mmap(NULL, sizeof *progress, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (progress == MAP_FAILED) {
-        fprintf(stderr, "paths_soak: no memory\n");
-        return 2;
-    }
+    PathsProgress* progress = apart_share("paths_soak", sizeof *progress);
     PathsSettings* settings = &options.settings;
     settings->run = options.first_run;
     for (uint64_t done = 0; done < options.changes && totals.failed < options.failures_most;

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "soak/apart.h"
 #include "soak/episode.h"
 #include "soak/minimise.h"
 #include "soak/replay.h"
@@ -31,12 +32,6 @@ static const char usage[] =
     "Random changes on live worlds: each is validated, compared with fresh builds and with the\n"
     "oracle, emptied and filled again. --changes is the number in all, shared by the kinds.\n";
 
-static bool parse_number(const char* text, uint64_t* number) {
-    char* end = NULL;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0';
-}
-
 static bool parse_kind(Options* options, const char* text) {
     SceneKind kind = scene_kind_by_name(text);
     bool all = strcmp(text, "all") == 0;
@@ -53,7 +48,7 @@ static bool parse_value(Options* options, const char* name, const char* value) {
         options->replay_folder = value;
         return true;
     }
-    if (!parse_number(value, &number))
+    if (!apart_number(value, &number))
         return false;
     if (strcmp(name, "--changes") == 0)
         options->changes = number;
