@@ -133,6 +133,33 @@ static void passes_beside_the_end_of_a_wall(void** state) {
     }
 }
 
+// The same, beside the wall up to its end: half a turn is begun, and can be ended or not.
+static void may_be_stopped_half_way_round(void** state) {
+    (void)state;
+    for (int32_t radius = 50; radius <= 70; radius++) {
+        NavWorld* world = scene_world(1000);
+        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500, 600));
+        scene_box(world, floor_at(0, 0, 10), at(500, 0), at(1000, 600));
+        scene_box(world, floor_at(0, 0, 5), at(0, 600), at(1000, 1000));
+        scene_box(world, scene_obstacle(1), at(480, 700), at(520, 1000));
+        NavQuery* query = scene_query(world);
+        for (int32_t side = -1; side <= 1; side += 2) {
+            NavPoint start = at(500 + side * radius, 200), goal = at(500 - side * radius, 200);
+            NavPathRequest request = disc_request(start, goal, radius, 5);
+            request.wants_partial = true;
+            NavPath path = ask(query, &request);
+            if (radius == 50) {
+                expect_kept(world, &path, radius, 5);
+                continue;
+            }
+            assert_int_equal(path.status, NAV_PATH_PARTIAL); // it is as near as it can be
+            expect_same_points(&path, &start, 1);
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
 // A terrace as wide as the disc between two walls.
 static void walks_between_two_walls(void** state) {
     (void)state;
@@ -374,11 +401,13 @@ static void sees_that_the_agent_is_another(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
     NavQuery* query = scene_query(scene.world);
+    scene_box(scene.world, floor_at(0, 2, 3), at(400, 300), at(600, 450)); // near, but steep
     static const struct {
         int32_t step;
         NavPathStatus status;
-    } asked[] = {{5, NAV_PATH_OK},          {4, NAV_PATH_UNREACHABLE}, {10, NAV_PATH_OK},
-                 {4, NAV_PATH_UNREACHABLE}, {9, NAV_PATH_OK},          {INT32_MAX, NAV_PATH_OK},
+    } asked[] = {{5, NAV_PATH_OK},          {7, NAV_PATH_OK}, {5, NAV_PATH_OK},
+                 {4, NAV_PATH_UNREACHABLE}, {7, NAV_PATH_OK}, {10, NAV_PATH_OK},
+                 {9, NAV_PATH_OK},          {5, NAV_PATH_OK}, {INT32_MAX, NAV_PATH_OK},
                  {0, NAV_PATH_UNREACHABLE}};
     for (uint32_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         NavPathRequest request = disc_request(at(100, 100), at(900, 100), 50, asked[i].step);
@@ -530,6 +559,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(passes_a_door_as_wide_as_it_is),
         cmocka_unit_test(passes_beside_the_end_of_a_wall),
+        cmocka_unit_test(may_be_stopped_half_way_round),
         cmocka_unit_test(walks_between_two_walls),
         cmocka_unit_test(goes_half_a_turn_round_the_end),
         cmocka_unit_test(does_not_ask_for_slots),
