@@ -360,6 +360,34 @@ static void comes_near_round_the_end(void** state) {
     nav_world_destroy(world);
 }
 
+// Where a disc of a step or two would stand as near as can be, the lattice points about are on both
+// sides of the wall.
+static void stays_on_its_side(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(1000);
+    NavPoint upper[3] = {{100, 0}, {1000, 0}, {1000, 997}};
+    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    assert_int_equal(scene_insert(world, floor_at(0, 1, 10), upper, 3, NULL), NAV_OK);
+    NavQuery* query = scene_query(world);
+    OracleWalls walls = walls_of(world, 5);
+    for (int32_t radius = 1; radius <= 6; radius++) {
+        OracleOffset* wide = oracle_offset_create(&walls, radius + 1);
+        for (int32_t y = 50; y < 800; y += 7) {
+            NavPathRequest request = disc_request(at(100, 500), at(170 + y, y), radius, 5);
+            request.wants_partial = true;
+            NavPath path = ask(query, &request);
+            assert_int_equal(path.status, NAV_PATH_PARTIAL);
+            expect_legs(&walls, &path, radius);
+            assert_true(path.goal_distance <=
+                        oracle_offset_distance(wide, request.start, request.goal) + 2);
+        }
+        oracle_offset_destroy(wide);
+    }
+    oracle_walls_fini(&walls);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // --- what a query keeps ----------------------------------------------------------------------
 
 // As a query that knows nothing.
@@ -567,6 +595,7 @@ int main(void) {
         cmocka_unit_test(walks_up_what_is_low_enough),
         cmocka_unit_test(goes_part_of_the_way),
         cmocka_unit_test(comes_near_round_the_end),
+        cmocka_unit_test(stays_on_its_side),
         cmocka_unit_test(sees_that_a_floor_was_raised),
         cmocka_unit_test(sees_that_the_agent_is_another),
         cmocka_unit_test(answers_the_same_in_slices),
