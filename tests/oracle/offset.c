@@ -279,7 +279,7 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     double limit = from.x - 10 * SAME;
     if (!c->is_circle) {
         double low = fmin(p->from.y, p->to.y), high = fmax(p->from.y, p->to.y);
-        if (from.y < low || from.y > high)
+        if (from.y < low - SAME || from.y > high + SAME) // pieces may end that far from each other
             return;
         double part = high > low ? (from.y - p->from.y) / (p->to.y - p->from.y) : 0;
         if (high > low) {
