@@ -80,6 +80,15 @@ static Terraces terraces(int32_t low, int32_t high) {
     return made;
 }
 
+// Two terraces that meet at the end of the wall between them, by the ground below.
+static NavWorld* divided(int32_t scale) {
+    NavWorld* world = scene_world(1000 * scale);
+    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
+    scene_box(world, floor_at(0, 0, 10), at(500 * scale, 0), at(1000 * scale, 600 * scale));
+    scene_box(world, floor_at(0, 0, 5), at(0, 600 * scale), at(1000 * scale, 1000 * scale));
+    return world;
+}
+
 // --- doors -----------------------------------------------------------------------------------
 
 static void expect_door(int32_t radius, int32_t width, bool is_open) {
@@ -116,10 +125,7 @@ static void passes_a_door_as_wide_as_it_is(void** state) {
 static void passes_beside_the_end_of_a_wall(void** state) {
     (void)state;
     for (int32_t k = 0; k < 2; k++) {
-        NavWorld* world = scene_world(1000);
-        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500, 600));
-        scene_box(world, floor_at(0, 0, 10), at(500, 0), at(1000, 600));
-        scene_box(world, floor_at(0, 0, 5), at(0, 600), at(1000, 1000));
+        NavWorld* world = divided(1);
         NavPoint block[3] = {{560, 680}, {1000, 1000}, {560, 1000}}; // (60, 80) off the end
         assert_int_equal(scene_insert(world, scene_obstacle(1), block, 3, NULL), NAV_OK);
         NavQuery* query = scene_query(world);
@@ -137,10 +143,7 @@ static void passes_beside_the_end_of_a_wall(void** state) {
 static void may_be_stopped_half_way_round(void** state) {
     (void)state;
     for (int32_t radius = 50; radius <= 70; radius++) {
-        NavWorld* world = scene_world(1000);
-        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500, 600));
-        scene_box(world, floor_at(0, 0, 10), at(500, 0), at(1000, 600));
-        scene_box(world, floor_at(0, 0, 5), at(0, 600), at(1000, 1000));
+        NavWorld* world = divided(1);
         scene_box(world, scene_obstacle(1), at(480, 700), at(520, 1000));
         NavQuery* query = scene_query(world);
         for (int32_t side = -1; side <= 1; side += 2) {
@@ -185,29 +188,32 @@ static void walks_between_two_walls(void** state) {
 
 #define HALF_TURN 3.14159265358979323846
 
+static void expect_half_turn(NavWorld* world, int32_t scale, int32_t radius) {
+    NavQuery* query = scene_query(world);
+    int32_t middle = 500 * scale, high = 200 * scale, low = 600 * scale;
+    NavPoint ends[2] = {at(middle - radius, high), at(middle + radius, high)};
+    double least = 800.0 * scale + HALF_TURN * radius;
+    for (uint32_t k = 0; k < 4; k++) {
+        NavPathRequest request = disc_request(ends[k & 1], ends[~k & 1], radius, 5);
+        request.mode = k < 2 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+        NavPath path = ask(query, &request);
+        expect_kept(world, &path, radius, 5);
+        assert_true(path.length >= least * (1 - 1e-12));
+        assert_true(path.length <= least + 2 + 0.02 * HALF_TURN * radius);
+    }
+    NavPath path = disc_path(query, ends[0], at(middle, low + radius), radius, 5); // a quarter
+    expect_kept(world, &path, radius, 5);
+    assert_true(path.length <= 402.0 * scale + 1.02 * HALF_TURN / 2 * radius);
+    nav_query_destroy(query);
+}
+
 // From one side of a wall to the other, beside it all the way.
 static void goes_half_a_turn_round_the_end(void** state) {
     (void)state;
-    for (int32_t radius = 5; radius <= 200; radius += 39) {
-        NavWorld* world = scene_world(1000);
-        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500, 600));
-        scene_box(world, floor_at(0, 0, 10), at(500, 0), at(1000, 600));
-        scene_box(world, floor_at(0, 0, 5), at(0, 600), at(1000, 1000));
-        NavQuery* query = scene_query(world);
-        NavPoint ends[2] = {at(500 - radius, 200), at(500 + radius, 200)};
-        double least = 800 + HALF_TURN * radius;
-        for (uint32_t k = 0; k < 4; k++) {
-            NavPathRequest request = disc_request(ends[k & 1], ends[~k & 1], radius, 5);
-            request.mode = k < 2 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-            NavPath path = ask(query, &request);
-            expect_kept(world, &path, radius, 5);
-            assert_true(path.length >= least - 1e-6);
-            assert_true(path.length <= least + 2 + 0.02 * HALF_TURN * radius);
-        }
-        NavPath path = disc_path(query, at(500 - radius, 200), at(500, 600 + radius), radius, 5);
-        expect_kept(world, &path, radius, 5); // a quarter
-        assert_true(path.length <= 402 + 1.02 * HALF_TURN / 2 * radius);
-        nav_query_destroy(query);
+    for (int32_t scale = 1; scale < 1 << 20; scale *= 32) {
+        NavWorld* world = divided(scale);
+        for (int32_t part = 5; part <= 170; part += 33)
+            expect_half_turn(world, scale, scale * part + (scale > 1 ? part : 0));
         nav_world_destroy(world);
     }
 }
@@ -340,10 +346,7 @@ static void goes_part_of_the_way(void** state) {
 // What is nearest to a goal beside the wall's end lies on the circle about it.
 static void comes_near_round_the_end(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500, 600));
-    scene_box(world, floor_at(0, 0, 10), at(500, 0), at(1000, 600));
-    scene_box(world, floor_at(0, 0, 5), at(0, 600), at(1000, 1000));
+    NavWorld* world = divided(1);
     NavQuery* query = scene_query(world);
     OracleWalls walls = walls_of(world, 5);
     NavPathRequest request = disc_request(at(150, 150), at(530, 640), 100, 5);
