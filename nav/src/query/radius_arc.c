@@ -85,14 +85,13 @@ static bool is_in_reach(const Arc* arc, RadiusVec a, RadiusVec b) {
 static bool arc_step(RadiusSearch* search, uint32_t h, Arc* arc) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_wall = navi_is_wall(search, h);
-    if (!is_wall && search->scratch->marks.data[twin >> 2] == search->scratch->flood)
+    if (navi_was_flooded(search, h, twin))
         return true;
     RadiusVec a = to_arc(arc, mesh->pos[navi_edge_from(mesh, h)]);
     RadiusVec b = to_arc(arc, mesh->pos[navi_edge_to(mesh, h)]);
     if (!is_in_reach(arc, a, b))
         return true;
-    if (!is_wall)
+    if (!navi_is_wall(search, h, twin))
         return navi_radius_flood_add(search, twin >> 2);
     limit_by_wall(arc, a, b);
     return true;

@@ -28,9 +28,16 @@ typedef struct RadiusSearch {
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
 
-// Does the walkable triangle of half-edge h end there? A wall between floors has two such sides.
-static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h) {
-    return !navi_filter_joins(search->filter, h);
+// Is half-edge h of a walkable triangle a wall? One between floors has two such sides.
+static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
+    return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
+           navi_filter_is_step(search->filter, h >> 2, twin >> 2);
+}
+
+// Has the flood been in the triangle beyond half-edge h, and is that joined?
+static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint32_t twin) {
+    return twin != NAVI_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
+           !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
 // Does the arc round a bend turn by more than `least`, a small angle? Half a turn, round the end of

@@ -108,7 +108,7 @@ static bool look_at_triangle(Partial* partial, uint32_t t) {
     RadiusSearch* search = &partial->search;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(search->mesh, h), first = search->scratch->offers.count;
-        if (navi_filter_walks(search->filter, t) && navi_is_wall(search, h) &&
+        if (navi_filter_walks(search->filter, t) && navi_is_wall(search, h, twin) &&
             (!navi_radius_offer(search, h, partial->goal) || !push_offers(partial, first)))
             return false;
         if (twin != NAVI_NONE && !push_triangle(partial, twin >> 2))

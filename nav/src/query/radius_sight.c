@@ -15,7 +15,7 @@ static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
     uint32_t first = search->mesh->vertex[v].h, corner = first;
     do {
         if (!navi_filter_walks(search->filter, corner >> 2) ||
-            navi_is_wall(search, navi_corner_left_edge(corner)))
+            !navi_filter_joins(search->filter, navi_corner_left_edge(corner)))
             return corner;
         corner = navi_corner_left(search->mesh, corner);
     } while (corner != first && corner != NAVI_NONE);
@@ -52,7 +52,7 @@ static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* verte
             continue;
         if (from == NAVI_NONE)
             from = corner;
-        if (navi_is_wall(search, navi_corner_left_edge(corner))) {
+        if (!navi_filter_joins(search->filter, navi_corner_left_edge(corner))) {
             end_sector(search, vertex, from, corner);
             from = NAVI_NONE;
         }
@@ -168,7 +168,7 @@ static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
-    if (navi_is_wall(search, cone->edge) || is_out_of_view(search, view, cone) ||
+    if (navi_is_wall(search, cone->edge, twin) || is_out_of_view(search, view, cone) ||
         is_beyond_limit(search, view, cone))
         return true;
     limit_by_edge(search, view, cone);
