@@ -477,6 +477,51 @@ static void answers_the_same_in_slices(void** state) {
     nav_world_destroy(scene.world);
 }
 
+// --- memory ----------------------------------------------------------------------------------
+
+static void* count_alloc(void* context, size_t size) {
+    *(uint32_t*)context += 1;
+    return malloc(size);
+}
+
+static void count_free(void* context, void* memory, size_t size) {
+    (void)context;
+    (void)size;
+    free(memory);
+}
+
+static void ask_all(NavWorld* world, NavQuery* query, NavShapeId ramp) {
+    for (int32_t i = 0; i < 12; i++) {
+        NavPathRequest request = disc_request(at(100, 100), at(900, 60 + 70 * i), 20 + i % 3, 5);
+        assert_int_equal(nav_shape_set_elevation(world, ramp, i % 4 == 0 ? 4 : 5), NAV_OK);
+        request.wants_partial = i % 2 == 0;
+        request.goal.x -= i % 5 == 0 ? 390 : 0; // beside the wall: blocked
+        ask(query, &request);
+    }
+}
+
+static void a_warm_query_allocates_nothing(void** state) {
+    (void)state;
+    uint32_t count = 0, before;
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {1000, 1000}};
+    def.allocator = (NavAllocator){&count, count_alloc, count_free};
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    scene_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
+    NavShapeId ramp = scene_box(world, floor_at(0, 2, 5), at(400, 700), at(600, 900));
+    NavQuery* query = scene_query(world);
+    for (uint32_t round = 0; round < 2; round++)
+        ask_all(world, query, ramp);
+    before = count;
+    assert_true(before > 0);
+    ask_all(world, query, ramp);
+    assert_int_equal(count, before);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 // --- links -----------------------------------------------------------------------------------
 
 static NavLinkId ladder(NavWorld* world, NavPoint from, NavPoint to) {
@@ -602,6 +647,7 @@ int main(void) {
         cmocka_unit_test(sees_that_a_floor_was_raised),
         cmocka_unit_test(sees_that_the_agent_is_another),
         cmocka_unit_test(answers_the_same_in_slices),
+        cmocka_unit_test(a_warm_query_allocates_nothing),
         cmocka_unit_test(climbs_a_ladder),
         cmocka_unit_test(does_not_reach_through_a_wall),
         cmocka_unit_test(costs_go_with_steps),
