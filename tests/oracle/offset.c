@@ -13,6 +13,7 @@
 typedef struct Side {
     NavPoint low, high; // ordered
     NavPoint a, b;      // as drawn
+    int64_t height;     // of its triangle
 } Side;
 
 static int compare_sides(const void* p, const void* q) {
@@ -24,6 +25,21 @@ static int compare_sides(const void* p, const void* q) {
 static bool is_same_side(const Side* a, const Side* b) { return compare_sides(a, b) == 0; }
 
 void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint32_t count) {
+    oracle_walls_init_steps(walls, triangles, NULL, count, 0);
+}
+
+// Of two equal sides the first stands for both.
+static bool is_wall(const Side* sides, uint32_t count, uint32_t i, int64_t step) {
+    if (i > 0 && is_same_side(&sides[i - 1], &sides[i]))
+        return false;
+    if (i + 1 == count || !is_same_side(&sides[i], &sides[i + 1]))
+        return true;
+    int64_t rise = sides[i].height - sides[i + 1].height;
+    return rise > step || -rise > step;
+}
+
+void oracle_walls_init_steps(OracleWalls* walls, const NavPoint (*triangles)[3],
+                             const int32_t* heights, uint32_t count, int64_t step) {
     Side* sides = oracle_alloc(3 * (size_t)count + 1, sizeof *sides);
     uint32_t n = 0;
     walls->triangles = oracle_alloc(count + (size_t)1, sizeof *walls->triangles);
@@ -33,17 +49,15 @@ void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint3
     for (uint32_t i = 0; i < 3 * count; i++) {
         NavPoint a = triangles[i / 3][i % 3], b = triangles[i / 3][(i + 1) % 3];
         bool is_up = oracle_point_compare(a, b) < 0;
-        sides[n++] = (Side){is_up ? a : b, is_up ? b : a, a, b};
+        sides[n++] =
+            (Side){is_up ? a : b, is_up ? b : a, a, b, heights == NULL ? 0 : heights[i / 3]};
     }
     qsort(sides, n, sizeof *sides, compare_sides);
     walls->walls = oracle_alloc(n + (size_t)1, sizeof *walls->walls);
     walls->count = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        bool is_before = i > 0 && is_same_side(&sides[i - 1], &sides[i]);
-        bool is_after = i + 1 < n && is_same_side(&sides[i], &sides[i + 1]);
-        if (!is_before && !is_after)
+    for (uint32_t i = 0; i < n; i++)
+        if (is_wall(sides, n, i, step))
             walls->walls[walls->count++] = (OracleWall){sides[i].a, sides[i].b};
-    }
     free(sides);
 }
 
@@ -265,7 +279,7 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     double limit = from.x - 10 * SAME;
     if (!c->is_circle) {
         double low = fmin(p->from.y, p->to.y), high = fmax(p->from.y, p->to.y);
-        if (from.y < low || from.y > high)
+        if (from.y < low - SAME || from.y > high + SAME) // pieces may end that far from each other
             return;
         double part = high > low ? (from.y - p->from.y) / (p->to.y - p->from.y) : 0;
         if (high > low) {

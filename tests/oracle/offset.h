@@ -14,7 +14,8 @@ typedef struct OracleWall {
     NavPoint a, b;
 } OracleWall;
 
-/// The walls of walkable triangles that meet edge to edge: the edges of one of them only.
+/// The walls of walkable triangles that meet edge to edge: the edges of one of them only, and those
+/// between two of which one lies too high.
 typedef struct OracleWalls {
     OracleWall* walls; ///< [count]
     uint32_t count;
@@ -24,6 +25,10 @@ typedef struct OracleWalls {
 
 /// Copy the triangles and find the walls.
 void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint32_t count);
+/// The same, where an edge between two triangles whose heights differ by more than `step` is a
+/// wall, too: one without thickness.
+void oracle_walls_init_steps(OracleWalls* walls, const NavPoint (*triangles)[3],
+                             const int32_t* heights, uint32_t count, int64_t step);
 void oracle_walls_fini(OracleWalls* walls);
 
 /// Exact: is every point of the segment ab walkable and no nearer to a wall than `radius`?

@@ -90,8 +90,8 @@ static double arc_between(const Graph* graph, const Leg* in, const Leg* out) {
     double width = place->r > 0 ? out->out - in->in : in->in - out->out;
     while (width < -1e-9)
         width += 2 * OFFSET_PI;
-    if (width > OFFSET_PI)
-        return -1; // less than half a turn is free
+    if (width > OFFSET_PI + 1e-9)
+        return -1; // no more than half a turn is free
     width = width < 0 ? 0 : width;
     double low = place->r > 0 ? in->in : out->out, r = fabs(place->r);
     return covered(graph->offset, place->curve, low, width) * r < width * r - 1e-4 ? -1 : width * r;

@@ -13,7 +13,7 @@
 typedef struct Options {
     uint64_t queries, seed;
     uint32_t shapes; // at most, in a scene
-    bool is_loud, has_lengths;
+    bool is_loud, has_lengths, has_steps;
 } Options;
 
 typedef struct Tally {
@@ -24,13 +24,14 @@ typedef struct Tally {
 } Tally;
 
 static const char usage[] =
-    "radius_soak [--queries N] [--seed S] [--shapes M] [--lengths] [--loud]\n"
+    "radius_soak [--queries N] [--seed S] [--shapes M] [--lengths] [--steps] [--loud]\n"
     "Paths of discs through random scenes that change, compared with the boundary of the offset\n"
-    "free space. --lengths compares lengths, too; --loud names each query.\n";
+    "free space. --lengths compares lengths, too; --steps gives floors elevations, and agents a\n"
+    "step height; --loud names each query.\n";
 
 #define CLOSE 0.01 // steps
 
-enum { SHAPES_MOST = 24, QUERIES_A_STATE = 12, STATES_A_SCENE = 6 };
+enum { SHAPES_MOST = 24, FLOORS_MOST = 40, QUERIES_A_STATE = 12, STATES_A_SCENE = 6 };
 
 typedef struct Play {
     const Options* options;
@@ -39,8 +40,9 @@ typedef struct Play {
     int32_t size;
     NavWorld* world;
     NavQuery *query, *sliced;
-    NavShapeId shapes[SHAPES_MOST];
-    uint32_t shape_count, layers;
+    NavShapeId shapes[SHAPES_MOST], floors[FLOORS_MOST];
+    uint32_t shape_count, floor_count, layers;
+    int32_t step; // height
     bool is_steady;
     int32_t radius; // the same all the time, so that what a query keeps is used; or 0
     uint64_t scene;
@@ -70,13 +72,18 @@ static NavResult insert(Play* play, NavShapeDef def, const NavPoint* points, uin
     NavResult result = nav_shape_insert(play->world, &def, &id);
     if (result == NAV_OK && def.kind == NAV_OBSTACLE && play->shape_count < SHAPES_MOST)
         play->shapes[play->shape_count++] = id;
+    if (result == NAV_OK && def.kind == NAV_FLOOR && play->floor_count < FLOORS_MOST)
+        play->floors[play->floor_count++] = id;
     return result;
 }
 
-static NavShapeDef floor_def(uint8_t area, int32_t z) {
+static int32_t any_elevation(Play* play) { return scene_between(&play->random, 0, 3); }
+
+static NavShapeDef floor_def(Play* play, uint8_t area, int32_t z) {
     NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
     def.area = area;
     def.z = z;
+    def.elevation = play->options->has_steps ? any_elevation(play) : 0;
     return def;
 }
 
@@ -91,19 +98,38 @@ static void lay_tiles(Play* play) {
     for (int32_t y = 0; y < play->size; y += side)
         for (int32_t x = 0; x < play->size; x += side)
             if (!scene_chance(&play->random, 8))
-                add_box(play, floor_def((uint8_t)scene_below(&play->random, 3), 0),
+                add_box(play, floor_def(play, (uint8_t)scene_below(&play->random, 3), 0),
                         (NavPoint){x, y}, (NavPoint){x + side, y + side});
 }
 
 static void lay_floor(Play* play) {
     int32_t edge = scene_chance(&play->random, 50) ? 0 : play->size / 20;
-    add_box(play, floor_def(0, 0), (NavPoint){edge, edge},
+    add_box(play, floor_def(play, 0, 0), (NavPoint){edge, edge},
             (NavPoint){play->size - edge, play->size - edge});
     for (uint32_t i = scene_below(&play->random, 4); i > 0; i--) {
         NavPoint points[3];
         for (uint32_t k = 0; k < 3; k++)
             points[k] = any_point(play);
-        insert(play, floor_def((uint8_t)(1 + i), (int32_t)i), points, 3);
+        insert(play, floor_def(play, (uint8_t)(1 + i), (int32_t)i), points, 3);
+    }
+}
+
+// Floors over those that lie there, whose borders are walls in part; ramps lead across some.
+static void lay_terraces(Play* play) {
+    int32_t raster = play->size / 10 + 1;
+    for (uint32_t i = scene_below(&play->random, 7); i > 0; i--) {
+        NavPoint points[4];
+        uint32_t count = 3 + scene_below(&play->random, 2);
+        NavPoint o = any_point(play);
+        bool is_raster = scene_chance(&play->random, 50);
+        int32_t reach = play->size / scene_between(&play->random, 2, 6) + 2;
+        for (uint32_t k = 0; k < count; k++) {
+            points[k].x = o.x + scene_between(&play->random, -reach, reach);
+            points[k].y = o.y + scene_between(&play->random, -reach, reach);
+            points[k].x -= is_raster ? points[k].x % raster : 0;
+            points[k].y -= is_raster ? points[k].y % raster : 0;
+        }
+        insert(play, floor_def(play, (uint8_t)(10 + i), 10 + (int32_t)i), points, count);
     }
 }
 
@@ -196,7 +222,8 @@ static void build(Play* play) {
     NavWorldDef def = nav_world_def();
     play->size = sizes[scene_below(&play->random, 5)];
     def.bounds = (NavBox){{0, 0}, {play->size, play->size}};
-    play->shape_count = 0;
+    play->shape_count = play->floor_count = 0;
+    play->step = INT32_MAX;
     play->layers = scene_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
     if (nav_world_create(&def, &play->world) != NAV_OK ||
         nav_query_create(play->world, &play->query) != NAV_OK ||
@@ -206,12 +233,31 @@ static void build(Play* play) {
         lay_tiles(play);
     else
         lay_floor(play);
+    if (play->options->has_steps) {
+        lay_terraces(play);
+        play->step = scene_between(&play->random, 0, 2);
+    }
     for (uint32_t i = 1 + scene_below(&play->random, play->options->shapes); i > 0; i--)
         add_obstacle(play);
 }
 
+// Raise or lower a floor, or ask for agents of other legs.
+static void change_steps(Play* play) {
+    if (play->floor_count == 0 || scene_chance(&play->random, 20)) {
+        play->step = scene_between(&play->random, 0, 3);
+        return;
+    }
+    NavShapeId id = play->floors[scene_below(&play->random, play->floor_count)];
+    if (nav_shape_set_elevation(play->world, id, any_elevation(play)) != NAV_OK)
+        die("a floor is lost");
+}
+
 static void change(Play* play) {
     play->tally->changes++;
+    if (play->options->has_steps && scene_chance(&play->random, 50)) {
+        change_steps(play);
+        return;
+    }
     if (play->shape_count == 0 || scene_chance(&play->random, 25)) {
         add_obstacle(play);
         return;
@@ -236,7 +282,8 @@ static void change(Play* play) {
 static void find_walls(Play* play) {
     uint32_t slots = nav_world_triangle_slots(play->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
-    if (triangles == NULL)
+    int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
+    if (triangles == NULL || heights == NULL)
         die("no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
@@ -251,10 +298,12 @@ static void find_walls(Play* play) {
             continue;
         for (uint32_t i = 0; i < 3; i++)
             triangles[count][i] = triangle.corner[i];
-        count++;
+        heights[count++] = triangle.elevation;
     }
-    oracle_walls_init(&play->walls, (const NavPoint(*)[3])triangles, count);
+    oracle_walls_init_steps(&play->walls, (const NavPoint(*)[3])triangles, heights, count,
+                            play->step);
     free(triangles);
+    free(heights);
 }
 
 static double distance(NavPoint a, NavPoint b) {
@@ -310,8 +359,9 @@ static const char* compare_bends(const Play* play, const NavPathRequest* request
     for (uint32_t i = 1; i + 1 < path->point_count; i++) {
         bool is_beside = false;
         for (uint32_t k = 0; k < play->walls.count && !is_beside; k++) {
-            double rest = distance(play->walls.walls[k].a, path->points[i]);
-            is_beside = rest >= least && rest <= most;
+            double a = distance(play->walls.walls[k].a, path->points[i]);
+            double b = distance(play->walls.walls[k].b, path->points[i]);
+            is_beside = (a >= least && a <= most) || (b >= least && b <= most);
         }
         if (!is_beside)
             return "a bend stands in the open";
@@ -375,10 +425,11 @@ static const char* compare_status(Play* play, const Bands* bands, const NavPathR
 
 static void report(Play* play, const NavPathRequest* request, const NavPath* path,
                    const char* what) {
-    printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u: %s, %s\n", play->scene,
-           request->start.x, request->start.y, request->goal.x, request->goal.y, request->radius,
-           request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast", request->filter.layers,
-           nav_path_status_text(path->status), what);
+    printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u step %d: %s, %s\n",
+           play->scene, request->start.x, request->start.y, request->goal.x, request->goal.y,
+           request->radius, request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast",
+           request->filter.layers, request->filter.step_height, nav_path_status_text(path->status),
+           what);
     fflush(stdout);
 }
 
@@ -461,6 +512,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
     NavPath path;
     request.radius = radius;
     request.filter.layers = play->layers;
+    request.filter.step_height = play->step;
     request.mode = scene_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     if (play->options->is_loud) {
         path.status = NAV_PATH_UNSUPPORTED;
@@ -550,6 +602,10 @@ static bool parse(Options* options, int argc, char** argv) {
         }
         if (strcmp(argv[i], "--lengths") == 0) {
             options->has_lengths = true;
+            continue;
+        }
+        if (strcmp(argv[i], "--steps") == 0) {
+            options->has_steps = true;
             continue;
         }
         if (i + 1 >= argc)

@@ -117,6 +117,27 @@ static void the_way_found_is_among_those_followed(void** state) {
     nav_world_destroy(world);
 }
 
+// Round the end of a wall between floors: a picture of half a turn has points all the way.
+static void draws_half_a_turn(void** state) {
+    (void)state;
+    NavWorld* world = scene_world(4000);
+    NavShapeDef upper = scene_floor(0, 1), ramp = scene_floor(0, 2);
+    upper.elevation = 2;
+    ramp.elevation = 1;
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    scene_box(world, upper, at(2000, 0), at(4000, 4000));
+    scene_box(world, ramp, at(0, 3000), at(4000, 4000));
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = nav_path_request(at(1600, 1000), at(2400, 1000));
+    request.radius = 400;
+    request.filter.step_height = 1;
+    ask(query, &request);
+    assert_true(count_to(at(2000, 3400)) > 0);
+    assert_true(count_to(at(2400, 3000)) > 0);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 static void the_plain_search_leaves_a_picture_too(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -257,6 +278,7 @@ static void what_is_out_of_view_and_who_is_missing(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_way_found_is_among_those_followed),
+        cmocka_unit_test(draws_half_a_turn),
         cmocka_unit_test(the_plain_search_leaves_a_picture_too),
         cmocka_unit_test(a_search_in_slices_grows),
         cmocka_unit_test(a_disc_leaves_tangents_and_arcs),

@@ -117,20 +117,19 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
     }
 }
 
-static void discs_do_not_see_steps(void** state) {
+static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
     (void)state;
     NavWorld* world = terrace();
     NavQuery* query = scene_query(world);
-    NavPathRequest request = nav_path_request(at(100, 100), at(300, 100));
+    NavPathRequest request = nav_path_request(at(100, 100), at(700, 100));
     NavPath path;
     request.radius = 5;
     request.filter = stepper(4);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
-    assert_int_equal(path.point_count, 0);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.filter = nav_filter();
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-    assert_true(path.status == NAV_PATH_OK && path.length == 200);
+    assert_true(path.status == NAV_PATH_OK && path.length == 600);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -318,7 +317,7 @@ int main(void) {
         cmocka_unit_test(walks_up_what_is_low_enough),
         cmocka_unit_test(elevation_is_a_floors),
         cmocka_unit_test(runs_on_along_the_side_that_goes_farther),
-        cmocka_unit_test(discs_do_not_see_steps),
+        cmocka_unit_test(discs_see_steps),
         cmocka_unit_test(agrees_with_the_oracle),
         cmocka_unit_test(costs_go_with_steps),
         cmocka_unit_test(is_no_dearer_than_the_shortest),

@@ -34,9 +34,8 @@ typedef struct NavFilter {
     uint32_t soft_layers;     ///< of `layers`: whose obstacles can be passed; default none
     double soft_cost;         ///< finite and >= 1; default 1
     int32_t step_height;      ///< >= 0; an edge between two floors whose elevations differ by more
-                              ///< is a wall for the agent; default INT32_MAX: none is
-                              ///< (a path with a radius is NAV_PATH_UNSUPPORTED where elevations
-                              ///< differ by more)
+                              ///< is a wall for the agent, without thickness; default INT32_MAX:
+                              ///< none is
     uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
 } NavFilter;
 
@@ -89,13 +88,13 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 typedef struct NavPathRequest {
     NavPoint start, goal;
     int32_t radius;      ///< steps; default 0. Above 0 the points are a disc's centre, which comes
-                         ///< no nearer to what is not walkable, bounds included; a gap of twice the
-                         ///< radius is passed. Bends stand at most 1 % of it (or a step) outside
-                         ///< their circle. Where areas cost differently, fast goes round what is
-                         ///< dear where a point would and there is room, and is never dearer than
-                         ///< the short way that it would find if all areas cost the same. A way
-                         ///< that is wider than the disc by less than a step and bends there may
-                         ///< be missed
+                         ///< no nearer to what is not walkable, bounds included, or to a wall
+                         ///< between floors; a gap of twice the radius is passed. Bends stand at
+                         ///< most 1 % of it (or a step) outside their circle. Where areas cost
+                         ///< differently, fast goes round what is dear where a point would and
+                         ///< there is room, and is never dearer than the short way that it would
+                         ///< find if all areas cost the same. A way that is wider than the disc by
+                         ///< less than a step and bends there may be missed
     NavPathMode mode;    ///< default fast
     NavFilter filter;    ///< default nav_filter()
     bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner

@@ -45,16 +45,20 @@ static inline bool navi_filter_walks(const QueryFilter* filter, uint32_t t) {
     return navi_label_is_walkable(cell, filter->layers) && (filter->areas >> cell->area & 1) != 0;
 }
 
+// Is the step between two triangles with floors too high?
+static inline bool navi_filter_is_step(const QueryFilter* filter, uint32_t t, uint32_t u) {
+    if (filter->step_height == UINT32_MAX)
+        return false;
+    int64_t from = navi_filter_label(filter, t)->elevation;
+    int64_t to = navi_filter_label(filter, u)->elevation;
+    return (from < to ? to - from : from - to) > filter->step_height;
+}
+
 // Can an agent pass from triangle h >> 2, which it walks, across half-edge h?
 static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
     uint32_t twin = filter->mesh->tri[h >> 2].n[h & 3];
-    if (twin == NAVI_NONE || !navi_filter_walks(filter, twin >> 2))
-        return false;
-    if (filter->step_height == UINT32_MAX)
-        return true;
-    int64_t from = navi_filter_label(filter, h >> 2)->elevation;
-    int64_t to = navi_filter_label(filter, twin >> 2)->elevation;
-    return (from < to ? to - from : from - to) <= filter->step_height;
+    return twin != NAVI_NONE && navi_filter_walks(filter, twin >> 2) &&
+           !navi_filter_is_step(filter, h >> 2, twin >> 2);
 }
 
 // What a step in triangle t costs, which must be walkable.

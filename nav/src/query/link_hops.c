@@ -43,7 +43,10 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     if (!navi_walk(filter, place, end, NULL, &ray) || !ray.is_hit)
         return true;
     double x = ray.x - end.x, y = ray.y - end.y;
-    return x * x + y * y <= (double)NAV_LINK_SLACK * NAV_LINK_SLACK;
+    if (x * x + y * y > (double)NAV_LINK_SLACK * NAV_LINK_SLACK)
+        return false;
+    NavSpot spot = navi_spot(filter->mesh, end); // one that can be walked lies on another floor
+    return filter->step_height == UINT32_MAX || !is_walkable(filter, &spot);
 }
 
 // The same for a disc, which touches the end then.

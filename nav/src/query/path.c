@@ -167,10 +167,6 @@ static bool answer(PathSearch* search, NavPath* path) {
         path->status = NAV_PATH_UNSUPPORTED;
         return true;
     }
-    if (request->radius > 0 && search->filter.step_height != UINT32_MAX) {
-        path->status = NAV_PATH_UNSUPPORTED; // discs do not see walls without thickness
-        return true;
-    }
     if (!can_stand(search, request->start, &search->start, &can))
         return false;
     if (!can) {

@@ -7,7 +7,7 @@ typedef struct Arc {
     NavPoint o;
     RadiusVec in;   // of the mesh's frame
     double sign;    // -1: mirrored
-    RadiusVec end;  // of the arc's frame: a unit vector, less than half a turn ahead
+    RadiusVec end;  // of the arc's frame: a unit vector, no more than half a turn ahead
     double r, near; // the radius, and what is too near
 } Arc;
 
@@ -16,8 +16,11 @@ static RadiusVec to_arc(const Arc* arc, NavPoint p) {
     return navi_vec(navi_vec_dot(arc->in, v), arc->sign * navi_vec_cross(arc->in, v));
 }
 
+static bool is_empty(const Arc* arc) { return arc->end.y <= 0 && arc->end.x > 0; }
+
 static void limit(Arc* arc, RadiusVec at) {
-    if (at.y >= 0 && navi_vec_cross(at, arc->end) >= 0 && at.x + navi_vec_dot(at, arc->end) > 0)
+    if (at.y >= 0 && navi_vec_cross(at, arc->end) >= 0 &&
+        at.x + navi_vec_dot(at, arc->end) > -RADIUS_ANGLE)
         arc->end = at;
 }
 
@@ -82,14 +85,13 @@ static bool is_in_reach(const Arc* arc, RadiusVec a, RadiusVec b) {
 static bool arc_step(RadiusSearch* search, uint32_t h, Arc* arc) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_wall = navi_is_wall(search, twin);
-    if (!is_wall && search->scratch->marks.data[twin >> 2] == search->scratch->flood)
+    if (navi_was_flooded(search, h, twin))
         return true;
     RadiusVec a = to_arc(arc, mesh->pos[navi_edge_from(mesh, h)]);
     RadiusVec b = to_arc(arc, mesh->pos[navi_edge_to(mesh, h)]);
     if (!is_in_reach(arc, a, b))
         return true;
-    if (!is_wall)
+    if (!navi_is_wall(search, h, twin))
         return navi_radius_flood_add(search, twin >> 2);
     limit_by_wall(arc, a, b);
     return true;
@@ -114,13 +116,13 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
     Arc arc = {.o = search->mesh->pos[bend >> 1], .in = in, .sign = sign, .r = search->r};
     arc.near = search->r - RADIUS_SLACK;
     arc.end = navi_vec(navi_vec_dot(in, last), sign * navi_vec_cross(in, last));
-    if (arc.end.y < 0)
-        arc.end = navi_vec(1, 0);
+    if (arc.end.y < 0) // round the end of a wall without thickness it may be half a turn
+        arc.end = navi_vec(arc.end.x < 0 ? -1 : 1, 0);
     bool is_walkable;
     if (!navi_radius_flood_begin(search) ||
         !navi_radius_flood_at(search, arc.o, navi_vec_scale(in, search->r), &is_walkable))
         return false;
-    while (scratch->stack.count > 0 && arc.end.y > 0) {
+    while (scratch->stack.count > 0 && !is_empty(&arc)) {
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (!arc_step(search, h, &arc))
@@ -136,5 +138,5 @@ bool navi_arc_holds(uint32_t bend, RadiusVec from, RadiusVec to, RadiusVec at) {
     double sign = navi_bend_sign(bend);
     return sign * navi_vec_cross(from, at) >= -RADIUS_ANGLE &&
            sign * navi_vec_cross(at, to) >= -RADIUS_ANGLE &&
-           navi_vec_dot(at, navi_vec_add(from, to)) > 0;
+           navi_vec_dot(at, navi_vec_add(from, to)) > -RADIUS_ANGLE;
 }

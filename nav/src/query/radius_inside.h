@@ -28,8 +28,22 @@ typedef struct RadiusSearch {
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
 
-static inline bool navi_is_wall(const RadiusSearch* search, uint32_t twin) {
-    return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2);
+// Is half-edge h of a walkable triangle a wall? One between floors has two such sides.
+static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
+    return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
+           navi_filter_is_step(search->filter, h >> 2, twin >> 2);
+}
+
+// Has the flood been in the triangle beyond half-edge h, and is that joined?
+static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint32_t twin) {
+    return twin != NAVI_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
+           !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
+}
+
+// Does the arc round a bend turn by more than `least`, a small angle? Half a turn, round the end of
+// a wall without thickness, has no side.
+static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, double least) {
+    return navi_bend_sign(bend) * navi_vec_cross(from, to) > least || navi_vec_dot(from, to) < 0;
 }
 
 // --- radius_path.c -----------------------------------------------------------------------
@@ -57,7 +71,8 @@ bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* i
 
 // --- radius_leg.c ------------------------------------------------------------------------
 
-// Is every point of the segment ab walkable and no nearer than the radius to what is not? Exact.
+// Is every point of the segment ab walkable and no nearer than the radius to what is not, or to a
+// wall between floors? Exact.
 // False: no memory.
 bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free);
 // The same in doubles, RADIUS_SLACK nearer, for points given from o.

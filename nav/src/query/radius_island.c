@@ -24,8 +24,7 @@ static uint32_t* shores_of(RadiusSearch* search, uint32_t bend) {
 }
 
 static bool was_followed(const RadiusNode* node) {
-    return node->bend != NAVI_NONE &&
-           navi_bend_sign(node->bend) * navi_vec_cross(node->in, node->end) > RADIUS_ANGLE;
+    return node->bend != NAVI_NONE && navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE);
 }
 
 bool navi_radius_keep_island(RadiusSearch* search) {

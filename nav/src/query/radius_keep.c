@@ -126,6 +126,7 @@ bool navi_radius_keep(RadiusSearch* search) {
     bool is_same = scratch->epoch != 0 && scratch->radius == (int32_t)search->radius &&
                    scratch->era == search->query->world->era &&
                    scratch->layers == search->filter->layers &&
+                   scratch->step_height == search->filter->step_height &&
                    scratch->areas == search->filter->areas;
     scratch->bans.count = 0;
     if (!grow_vertices(search))
@@ -141,6 +142,7 @@ bool navi_radius_keep(RadiusSearch* search) {
     scratch->era = search->query->world->era;
     scratch->radius = (int32_t)search->radius;
     scratch->layers = search->filter->layers;
+    scratch->step_height = search->filter->step_height;
     scratch->areas = search->filter->areas;
     return true;
 }

@@ -6,13 +6,12 @@
 static bool leg_step(RadiusSearch* search, uint32_t h, const NavPoint leg[2], bool* is_free) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_wall = navi_is_wall(search, twin);
-    if (!is_wall && search->scratch->marks.data[twin >> 2] == search->scratch->flood)
+    if (navi_was_flooded(search, h, twin))
         return true;
     if (!navi_are_near_segments(leg[0], leg[1], mesh->pos[navi_edge_from(mesh, h)],
                                 mesh->pos[navi_edge_to(mesh, h)], search->radius))
         return true;
-    if (is_wall) {
+    if (navi_is_wall(search, h, twin)) {
         *is_free = false;
         return true;
     }
@@ -76,13 +75,12 @@ static bool is_in_band(const Band* band, RadiusVec c, RadiusVec d) {
 static bool band_step(RadiusSearch* search, uint32_t h, const Band* band, bool* is_free) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_wall = navi_is_wall(search, twin);
-    if (!is_wall && search->scratch->marks.data[twin >> 2] == search->scratch->flood)
+    if (navi_was_flooded(search, h, twin))
         return true;
     if (!is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
                     navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
         return true;
-    if (is_wall) {
+    if (navi_is_wall(search, h, twin)) {
         *is_free = false;
         return true;
     }
@@ -115,12 +113,11 @@ static bool list_step(RadiusSearch* search, uint32_t h, const Band* band) {
     RadiusScratch* scratch = search->scratch;
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_wall = navi_is_wall(search, twin);
-    if ((!is_wall && scratch->marks.data[twin >> 2] == scratch->flood) ||
+    if (navi_was_flooded(search, h, twin) ||
         !is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
                     navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
         return true;
-    if (!is_wall)
+    if (!navi_is_wall(search, h, twin))
         return navi_radius_flood_add(search, twin >> 2);
     if (!navi_array_room(&search->query->memory, &scratch->walls))
         return false;

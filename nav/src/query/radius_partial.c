@@ -108,7 +108,7 @@ static bool look_at_triangle(Partial* partial, uint32_t t) {
     RadiusSearch* search = &partial->search;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(search->mesh, h), first = search->scratch->offers.count;
-        if (navi_filter_walks(search->filter, t) && navi_is_wall(search, twin) &&
+        if (navi_filter_walks(search->filter, t) && navi_is_wall(search, h, twin) &&
             (!navi_radius_offer(search, h, partial->goal) || !push_offers(partial, first)))
             return false;
         if (twin != NAVI_NONE && !push_triangle(partial, twin >> 2))
@@ -117,40 +117,15 @@ static bool look_at_triangle(Partial* partial, uint32_t t) {
     return true;
 }
 
+enum { LANDING_REACH = 8 }; // steps from an offer, along each axis
+
 // The legal lattice point near an offer that is nearest to the goal.
 typedef struct Landing {
     NavPoint p;
     double distance;
     bool is_found;
+    bool must_be_reached; // else who takes it will ask
 } Landing;
-
-static bool try_point(Partial* partial, double x, double y, Landing* landing) {
-    bool is_free;
-    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
-        return true;
-    NavPoint p = {(int32_t)x, (int32_t)y};
-    double distance = navi_distance(p, partial->goal);
-    if (distance <= partial->which.least || (landing->is_found && distance >= landing->distance))
-        return true;
-    if (!navi_radius_leg(&partial->search, p, p, &is_free))
-        return false;
-    if (is_free) {
-        Landing found = {p, distance, true};
-        *landing = found;
-    }
-    return true;
-}
-
-static bool land(Partial* partial, RadiusVec offer, Landing* landing) {
-    *landing = (Landing){{0, 0}, 0, false};
-    for (int32_t reach = 1; reach <= 8 && !landing->is_found; reach *= 2)
-        for (int32_t i = -reach; i <= reach; i++)
-            for (int32_t k = -reach; k <= reach; k++)
-                if (!try_point(partial, floor(offer.x + 0.5) + i, floor(offer.y + 0.5) + k,
-                               landing))
-                    return false;
-    return true;
-}
 
 static bool can_be_reached(Partial* partial, NavPoint p, bool* can) {
     NavQuery* query = partial->search.query;
@@ -166,16 +141,61 @@ static bool can_be_reached(Partial* partial, NavPoint p, bool* can) {
     return true;
 }
 
+static bool try_point(Partial* partial, double x, double y, Landing* landing) {
+    bool is_free;
+    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
+        return true;
+    NavPoint p = {(int32_t)x, (int32_t)y};
+    double distance = navi_distance(p, partial->goal);
+    if (distance <= partial->which.least || (landing->is_found && distance >= landing->distance))
+        return true;
+    if (!navi_radius_leg(&partial->search, p, p, &is_free) ||
+        (is_free && landing->must_be_reached && !can_be_reached(partial, p, &is_free)))
+        return false;
+    if (is_free) {
+        Landing found = {p, distance, true, landing->must_be_reached};
+        *landing = found;
+    }
+    return true;
+}
+
+static bool land(Partial* partial, RadiusVec offer, Landing* landing) {
+    for (int32_t reach = 1; reach <= LANDING_REACH && !landing->is_found; reach *= 2)
+        for (int32_t i = -reach; i <= reach; i++)
+            for (int32_t k = -reach; k <= reach; k++)
+                if (!try_point(partial, floor(offer.x + 0.5) + i, floor(offer.y + 0.5) + k,
+                               landing))
+                    return false;
+    return true;
+}
+
+static bool is_better(const Partial* partial, const Landing* landing) {
+    return landing->is_found &&
+           (landing->distance < partial->distance ||
+            (landing->distance == partial->distance && navi_point_less(landing->p, partial->best)));
+}
+
+// May a landing lie across a wall between floors, of which the disc is so small?
+static bool may_be_across(const Partial* partial) {
+    return partial->search.filter->step_height != UINT32_MAX &&
+           partial->search.radius < LANDING_REACH;
+}
+
 static bool look_at_offer(Partial* partial, RadiusVec offer) {
-    Landing landing;
+    Landing landing = {.is_found = false}, other = {.must_be_reached = true};
     bool can;
     if (!land(partial, offer, &landing))
         return false;
-    if (!landing.is_found || landing.distance > partial->distance ||
-        (landing.distance == partial->distance && !navi_point_less(landing.p, partial->best)))
+    if (!is_better(partial, &landing))
         return true;
     if (!can_be_reached(partial, landing.p, &can))
         return false;
+    if (!can && may_be_across(partial)) {
+        if (!land(partial, offer, &other))
+            return false;
+        landing = other;
+        can = is_better(partial, &landing);
+    }
     if (can) {
         partial->best = landing.p;
         partial->distance = landing.distance;

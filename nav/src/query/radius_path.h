@@ -11,7 +11,8 @@
 
 #include "query/query.h"
 
-// Does a disc about p, of this radius, hold only walkable points? False: no memory.
+// Does a disc about p, of this radius, hold only walkable points and no wall between floors? False:
+// no memory.
 bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
                        bool* is_free);
 

@@ -23,8 +23,9 @@ typedef struct RadiusEdge {
 // A vertex of walkable triangles.
 typedef struct RadiusVertex {
     uint32_t epoch;        // what follows is true when it is the scratch's
-    bool is_blocking;      // not all round it is walkable
+    bool is_blocking;      // not all round it is walkable and joined
     bool is_bend;          // it has a walkable sector of more than half a turn
+    bool is_tip;           // that sector is the whole turn: one wall without thickness ends here
     uint32_t from, to;     // that sector: its rightmost and leftmost corner
     RadiusVec right, left; // units along the walls beside it
     uint32_t lists[2];     // by side: the edges to what it sees; NAVI_NONE: not listed yet
@@ -108,7 +109,7 @@ typedef struct RadiusBlock {
 typedef struct RadiusScratch {
     uint32_t epoch; // of the vertices, 0 at first; they are of this version, filter and radius:
     uint64_t version, era, areas;
-    uint32_t layers;
+    uint32_t layers, step_height;
     int32_t radius;
     NAV_ARRAY(RadiusVertex) vertices; // by vertex
     uint32_t shore_epoch;

@@ -156,8 +156,8 @@ static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
 }
 
 static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusVec out) {
-    double cross = navi_bend_sign(node->bend) * navi_vec_cross(node->in, out);
-    return cross <= 0 ? 0 : search->r * navi_vec_angle(node->in, out);
+    return navi_arc_turns(node->bend, node->in, out, 0) ? search->r * navi_vec_angle(node->in, out)
+                                                        : 0;
 }
 
 static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
@@ -204,7 +204,7 @@ static bool expand(RadiusSearch* search, uint32_t index, double weight) {
     node->next = *head;
     *head = index;
     // Where the way cannot turn, a longer tangent stands for it and what follows.
-    if (navi_bend_sign(node->bend) * navi_vec_cross(node->in, node->end) <= RADIUS_ANGLE)
+    if (!navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE))
         return true;
     return (search->is_exploring || push_goal(search, index, weight)) &&
            push_edges(search, index, weight);

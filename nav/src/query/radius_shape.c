@@ -77,7 +77,7 @@ static bool add_arc(RadiusSearch* search, uint32_t index, double half_most) {
     const RadiusArc* arc = &search->scratch->arcs.data[index];
     const Effort* effort = &efforts[arc->level];
     double sign = navi_bend_sign(arc->bend);
-    bool is_turning = sign * navi_vec_cross(arc->in, arc->out) > 0;
+    bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
     double angle = is_turning ? navi_vec_angle(arc->in, arc->out) : 0;
     double count = ceil(angle * effort->parts / (2 * half_most));
     if (count < 1)

@@ -9,11 +9,13 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
     return navi_vec_unit(navi_vec_from(mesh->pos[v], mesh->pos[w]));
 }
 
-// A corner of the vertex that cannot be walked; NAVI_NONE when there is none.
+// A corner of the vertex that cannot be walked, or not left on its left; NAVI_NONE when there is
+// none.
 static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
     uint32_t first = search->mesh->vertex[v].h, corner = first;
     do {
-        if (!navi_filter_walks(search->filter, corner >> 2))
+        if (!navi_filter_walks(search->filter, corner >> 2) ||
+            !navi_filter_joins(search->filter, navi_corner_left_edge(corner)))
             return corner;
         corner = navi_corner_left(search->mesh, corner);
     } while (corner != first && corner != NAVI_NONE);
@@ -25,9 +27,11 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
     const Mesh* mesh = search->mesh;
     uint32_t v = mesh->tri[from >> 2].v[from & 3];
     uint32_t right = navi_corner_right_vertex(mesh, from), left = navi_corner_left_vertex(mesh, to);
-    if (navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
+    bool is_tip = right == left; // all round, from one side of a wall to the other
+    if (!is_tip && navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
         return;
     vertex->is_bend = true;
+    vertex->is_tip = is_tip;
     vertex->from = from;
     vertex->to = to;
     vertex->right = towards(mesh, v, right);
@@ -37,24 +41,22 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
 // One lap round the vertex, sector by sector.
 static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
     const Mesh* mesh = search->mesh;
-    uint32_t first = blocked_corner(search, v), from = NAVI_NONE, before = first;
+    uint32_t first = blocked_corner(search, v), corner = first, from = NAVI_NONE;
     vertex->is_blocking = first != NAVI_NONE;
-    vertex->is_bend = false;
+    vertex->is_bend = vertex->is_tip = false;
     if (!vertex->is_blocking)
         return;
-    for (uint32_t corner = navi_corner_left(mesh, first);;
-         corner = navi_corner_left(mesh, corner)) {
-        bool is_walkable = navi_filter_walks(search->filter, corner >> 2);
-        if (is_walkable && from == NAVI_NONE)
+    do {
+        corner = navi_corner_left(mesh, corner);
+        if (!navi_filter_walks(search->filter, corner >> 2))
+            continue;
+        if (from == NAVI_NONE)
             from = corner;
-        if (!is_walkable && from != NAVI_NONE) {
-            end_sector(search, vertex, from, before);
+        if (!navi_filter_joins(search->filter, navi_corner_left_edge(corner))) {
+            end_sector(search, vertex, from, corner);
             from = NAVI_NONE;
         }
-        if (corner == first)
-            return;
-        before = corner;
-    }
+    } while (corner != first);
 }
 
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
@@ -166,7 +168,7 @@ static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
-    if (navi_is_wall(search, twin) || is_out_of_view(search, view, cone) ||
+    if (navi_is_wall(search, cone->edge, twin) || is_out_of_view(search, view, cone) ||
         is_beyond_limit(search, view, cone))
         return true;
     limit_by_edge(search, view, cone);
@@ -242,11 +244,15 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
 }
 
 // Beside the circle lie the walls behind and ahead. A way that leaves where the arc begins has not
-// turned, and one that arrives where it ends will not: a longer tangent stands for both.
+// turned, and one that arrives where it ends will not: a longer tangent stands for both. At a tip
+// the two walls are one, and the side of it tells the arc's ends apart.
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal) {
-    double left = navi_vec_dot(normal, vertex->left), right = navi_vec_dot(normal, vertex->right);
-    return side == 0 ? left <= RADIUS_ANGLE && right < -RADIUS_ANGLE
-                     : right <= RADIUS_ANGLE && left < -RADIUS_ANGLE;
+    RadiusVec behind = side == 0 ? vertex->right : vertex->left;
+    RadiusVec ahead = side == 0 ? vertex->left : vertex->right;
+    if (navi_vec_dot(normal, ahead) > RADIUS_ANGLE)
+        return false;
+    return navi_vec_dot(normal, behind) < -RADIUS_ANGLE ||
+           (vertex->is_tip && (side == 0 ? -1 : 1) * navi_vec_cross(behind, normal) > 0);
 }
 
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal) {

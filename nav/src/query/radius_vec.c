@@ -1,8 +1,12 @@
 #include "query/radius_vec.h"
 
+#define HALF_TURN 3.14159265358979323846
+
 // Halved five times the angle is below 0.1; then the arc sine's series.
 double navi_vec_angle(RadiusVec a, RadiusVec b) {
     double scale = 1;
+    if (navi_vec_length_2(navi_vec_add(a, b)) < 1e-12) // their sum has no direction
+        return HALF_TURN - fabs(navi_vec_cross(a, b));
     for (int i = 0; i < 5; i++) {
         b = navi_vec_unit(navi_vec_add(a, b));
         scale *= 2;

@@ -40,7 +40,7 @@ static inline RadiusVec navi_vec_turn(RadiusVec a, double cosine, double sine) {
     return navi_vec(cosine * a.x - sine * a.y, sine * a.x + cosine * a.y);
 }
 
-// The angle between two unit vectors less than half a turn apart, radians, right to 1e-12.
+// The angle between two unit vectors, radians, right to 1e-10; to 1e-12 when it is no half turn.
 double navi_vec_angle(RadiusVec a, RadiusVec b);
 
 // Squared distance of p from the segment ab (which may be a point).

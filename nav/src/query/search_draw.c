@@ -122,19 +122,26 @@ static void draw_samples(const NavQuery* query, const NavDebugDraw* draw) {
     }
 }
 
-static void draw_arc(const NavDebugDraw* draw, NavPoint o, double radius, const RadiusNode* node) {
-    NavPoint from = moved(o, navi_vec_scale(node->in, radius));
+static void draw_round(const NavDebugDraw* draw, NavPoint o, double radius, RadiusVec in,
+                       RadiusVec end) {
+    NavPoint from = moved(o, navi_vec_scale(in, radius));
     for (uint32_t i = 1; i <= ARC_PIECES; i++) {
         double t = i / (double)ARC_PIECES;
-        RadiusVec mean =
-            navi_vec_add(navi_vec_scale(node->in, 1 - t), navi_vec_scale(node->end, t));
-        double length = navi_vec_length(mean);
-        if (length == 0)
-            return;
-        NavPoint to = moved(o, navi_vec_scale(mean, radius / length));
+        RadiusVec mean = navi_vec_add(navi_vec_scale(in, 1 - t), navi_vec_scale(end, t));
+        NavPoint to = moved(o, navi_vec_scale(mean, radius / navi_vec_length(mean)));
         draw_line(draw, true, from, to);
         from = to;
     }
+}
+
+static void draw_arc(const NavDebugDraw* draw, NavPoint o, double radius, const RadiusNode* node) {
+    if (navi_vec_length_2(navi_vec_add(node->in, node->end)) > 1e-6) {
+        draw_round(draw, o, radius, node->in, node->end);
+        return;
+    }
+    RadiusVec half = navi_vec_scale(navi_vec_left(node->in), navi_bend_sign(node->bend));
+    draw_round(draw, o, radius, node->in, half);
+    draw_round(draw, o, radius, half, node->end);
 }
 
 // A tangent and the arc behind it. The start and the goal, which a node does not know, lie at the
