@@ -45,8 +45,10 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     double x = ray.x - end.x, y = ray.y - end.y;
     if (x * x + y * y > (double)NAV_LINK_SLACK * NAV_LINK_SLACK)
         return false;
+    if (filter->step_height == UINT32_MAX)
+        return true;
     NavSpot spot = navi_spot(filter->mesh, end); // one that can be walked lies on another floor
-    return filter->step_height == UINT32_MAX || !is_walkable(filter, &spot);
+    return !is_walkable(filter, &spot);
 }
 
 // The same for a disc, which touches the end then.

@@ -221,12 +221,26 @@ static bool block_circle(RadiusSearch* search, const Shore* shore, RadiusVec a, 
            block_circle_by_inside(search, shore, a, b);
 }
 
+static bool offer_at(RadiusSearch* search, const Shore* shore, double turn) {
+    return offer(search, shore, navi_vec_scale(direction_of(turn), shore->r));
+}
+
+static double distance_at(const Shore* shore, double turn) {
+    RadiusVec place = navi_vec_scale(direction_of(turn), shore->r);
+    return navi_vec_length_2(navi_vec_sub(place, shore->p));
+}
+
+// As on a line: where the nearest place is an end of the piece, others further inside, too.
 static bool offer_on_circle(RadiusSearch* search, const Shore* shore, double low, double high) {
     double at = navi_vec_length_2(shore->p) > 0 ? turn_of(shore->p) : low;
-    bool is_inside = at >= low && at <= high;
-    double turns[4] = {is_inside ? at : low, high, (low + high) / 2, (15 * low + high) / 16};
-    for (uint32_t i = 0; i < (is_inside ? 1 : 4); i++)
-        if (!offer(search, shore, navi_vec_scale(direction_of(turns[i]), shore->r)))
+    if (at >= low && at <= high)
+        return offer_at(search, shore, at);
+    bool is_low = distance_at(shore, low) <= distance_at(shore, high);
+    double best = is_low ? low : high, way = is_low ? 1 : -1;
+    if (!offer_at(search, shore, low) || !offer_at(search, shore, high))
+        return false;
+    for (double inside = 8 / shore->r; inside < high - low; inside *= 2)
+        if (!offer_at(search, shore, best + way * inside))
             return false;
     return true;
 }
