@@ -23,7 +23,8 @@ typedef struct RadiusSearch {
     bool is_optimal;
     bool is_exploring; // for all that can be reached; there is no goal then
     bool is_paused;    // the slice is used up
-    uint32_t popped;   // nodes
+    bool is_cut;       // what is seen is not all there is
+    uint32_t expanded; // nodes
 } RadiusSearch;
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
@@ -114,12 +115,17 @@ bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTan
 // The vertex's record, up to date.
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v);
 // List in scratch->sight the bends' vertices that the start sees, or a bend's vertex where the way
-// may go on. A sight may touch walls. False: no memory.
+// may go on. A sight may touch walls. What is so far off that the way to the goal by it is longer
+// than `most` may be left out; then search->is_cut. False: no memory.
 bool navi_radius_sight_from_start(RadiusSearch* search);
-bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend);
+bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double most);
 // Can a way leave vertex v's circle there, or arrive, with an arc beside it?
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
+// The tangent from bend to bend, where a way can take it: the walls beside both circles. False:
+// there is none.
+bool navi_radius_joins(const RadiusSearch* search, uint32_t from, uint32_t to,
+                       RadiusTangent* tangent);
 // The edges of a bend, listed when they are not. False: no memory.
 bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 

@@ -75,7 +75,7 @@ bool navi_radius_find(NavQuery* query, const RadiusRequest* request, bool* is_fo
     search.start = request->start;
     search.goal = request->goal;
     search.is_optimal = request->is_exact;
-    SliceEntry entry = navi_slice_enter(query, &search.popped, sizeof search.popped);
+    SliceEntry entry = navi_slice_enter(query, &search.expanded, sizeof search.expanded);
     if (entry == SLICE_RECALL || entry == SLICE_FAIL) {
         *is_found = query->slice.flag;
         return entry == SLICE_RECALL;
@@ -83,7 +83,7 @@ bool navi_radius_find(NavQuery* query, const RadiusRequest* request, bool* is_fo
     query->points.count = 0;
     bool is_done = find(&search, entry == SLICE_RESUME, is_found);
     if (search.is_paused)
-        navi_slice_pause(query, &search.popped, sizeof search.popped);
+        navi_slice_pause(query, &search.expanded, sizeof search.expanded);
     return is_done && navi_slice_leave(query, *is_found);
 }
 
@@ -99,7 +99,7 @@ bool navi_radius_explore(NavQuery* query, const QueryFilter* filter, NavPoint p,
     RadiusSearch search = navi_radius_search_for(query, filter, radius);
     search.start = search.goal = p;
     search.is_exploring = true;
-    SliceEntry entry = navi_slice_enter(query, &search.popped, sizeof search.popped);
+    SliceEntry entry = navi_slice_enter(query, &search.expanded, sizeof search.expanded);
     *island = NAVI_NONE;
     if (entry == SLICE_FAIL || (entry == SLICE_BEGIN && !navi_radius_keep(&search)) ||
         (entry != SLICE_RESUME && !navi_radius_island_of(&search, p, island)))
@@ -111,7 +111,7 @@ bool navi_radius_explore(NavQuery* query, const QueryFilter* filter, NavPoint p,
     query->points.count = 0;
     bool is_done = *island != NAVI_NONE || explore(&search, entry == SLICE_RESUME);
     if (search.is_paused)
-        navi_slice_pause(query, &search.popped, sizeof search.popped);
+        navi_slice_pause(query, &search.expanded, sizeof search.expanded);
     if (*island == NAVI_NONE)
         *island = query->radius.islands.count - 1;
     return is_done && navi_slice_leave(query, true);

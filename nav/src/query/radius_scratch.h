@@ -29,6 +29,7 @@ typedef struct RadiusVertex {
     uint32_t from, to;     // that sector: its rightmost and leftmost corner
     RadiusVec right, left; // units along the walls beside it
     uint32_t lists[2];     // by side: the edges to what it sees; NAVI_NONE: not listed yet
+    uint8_t asked[2];      // by side: how often they were asked for without a list
     uint32_t sight;        // listed in the sight with this stamp
     uint32_t search;       // the rest is of this search
     uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
@@ -60,6 +61,8 @@ typedef struct RadiusNode {
     RadiusVec in;    // the normal where this circle is reached
     RadiusVec end;   // how far the way can go round, once expanded
     double leg;      // length of the tangent
+    double horizon;  // what may go on from here is pushed up to this key; 0: not expanded
+    double weight;   // of the rest, when it was expanded
 } RadiusNode;
 
 // Straight ways from a vertex through an edge, between two rays through lattice points.

@@ -1,5 +1,8 @@
 // A* over arrivals at bends. A tangent is checked when its turn comes, an arc when an arrival is
-// followed; so only the cheapest few of the many that are seen are ever looked at closely.
+// followed; so only the cheapest few of the many that are seen are ever looked at closely. Of what
+// a bend sees, first only that is looked for which may soon have its turn; the rest when its own
+// has come. A bend that is asked often has all of it listed (radius_sight.c). The order in which
+// nodes are expanded is the same in either way.
 #include "query/radius_inside.h"
 
 #include "query/slice.h"
@@ -7,7 +10,17 @@
 #define WEIGHT_FIRST 1.02
 #define WEIGHT_STEP 0.02
 #define WEIGHT_MOST 1.12
-#define WEIGHT_NODES 32
+#define WEIGHT_NODES 13
+
+// So much longer than the way in hand is what is looked for first; and a bend without a list may be
+// asked so often.
+#define HORIZON (1 + 1.0 / 256)
+enum { ASKED_MOST = 2 };
+
+// Of the ways that go on from a node: those with keys above `low` and up to `high`.
+typedef struct Span {
+    double weight, low, high;
+} Span;
 
 typedef struct Step {
     RadiusTangent tangent;
@@ -39,10 +52,11 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     }
 }
 
-static double weight_of(const RadiusSearch* search, uint32_t popped) {
+// By nodes that were expanded: how many were popped depends on what is known of tangents.
+static double weight_of(const RadiusSearch* search) {
     if (search->is_optimal)
         return 1;
-    double weight = WEIGHT_FIRST + WEIGHT_STEP * (popped / WEIGHT_NODES);
+    double weight = WEIGHT_FIRST + WEIGHT_STEP * (search->expanded / WEIGHT_NODES);
     return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
 }
 
@@ -67,7 +81,7 @@ static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double 
     return false;
 }
 
-static bool push(RadiusSearch* search, const Step* step, double weight) {
+static bool push(RadiusSearch* search, const Step* step, const Span* span) {
     RadiusScratch* scratch = search->scratch;
     NavQuery* query = search->query;
     RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
@@ -78,6 +92,10 @@ static bool push(RadiusSearch* search, const Step* step, double weight) {
         if (!search->is_exploring)
             h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
     }
+    double key = step->g + span->weight * h;
+    search->is_cut |= key > span->high;
+    if (key <= span->low || key > span->high)
+        return true;
     if (!navi_array_room(&query->memory, &scratch->nodes))
         return false;
     RadiusNode node = {.g = step->g,
@@ -90,13 +108,12 @@ static bool push(RadiusSearch* search, const Step* step, double weight) {
                        .end = step->tangent.in,
                        .leg = step->tangent.length};
     scratch->nodes.data[scratch->nodes.count++] = node;
-    return navi_heap_push(&query->memory, &query->heap, step->g + weight * h,
-                          scratch->nodes.count - 1);
+    return navi_heap_push(&query->memory, &query->heap, key, scratch->nodes.count - 1);
 }
 
 static bool push_start(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    double weight = weight_of(search, 0);
+    const Span all = {weight_of(search), -INFINITY, INFINITY};
     if (!navi_radius_sight_from_start(search))
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
@@ -107,7 +124,7 @@ static bool push_start(RadiusSearch* search) {
             !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, step.tangent.in))
             continue;
         step.g = step.tangent.length;
-        if (!push(search, &step, weight))
+        if (!push(search, &step, &all))
             return false;
     }
     return true;
@@ -160,8 +177,9 @@ static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusV
                                                         : 0;
 }
 
-static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
+static bool push_goal(RadiusSearch* search, uint32_t index) {
     const RadiusNode* node = &search->scratch->nodes.data[index];
+    const Span all = {node->weight, -INFINITY, INFINITY};
     Step step = {.bend = NAVI_NONE, .parent = index, .edge = NAVI_NONE};
     if (!navi_radius_tangent(search->mesh->pos[node->bend >> 1],
                              navi_bend_sign(node->bend) * search->radius, search->goal, 0,
@@ -169,45 +187,94 @@ static bool push_goal(RadiusSearch* search, uint32_t index, double weight) {
         !navi_arc_holds(node->bend, node->in, node->end, step.tangent.out))
         return true;
     step.g = node->g + turned(search, node, step.tangent.out) + step.tangent.length;
-    return push(search, &step, weight);
+    return push(search, &step, &all);
 }
 
-static bool push_edges(RadiusSearch* search, uint32_t index, double weight) {
+// On from a node by a tangent, where its arc reaches that.
+static bool push_onward(RadiusSearch* search, Step* step, const Span* span) {
+    RadiusNode node = search->scratch->nodes.data[step->parent];
+    if (!navi_arc_holds(node.bend, node.in, node.end, step->tangent.out))
+        return true;
+    step->g = node.g + turned(search, &node, step->tangent.out) + step->tangent.length;
+    return push(search, step, span);
+}
+
+static bool push_listed(RadiusSearch* search, uint32_t index, const Span* span) {
     RadiusScratch* scratch = search->scratch;
-    RadiusNode node = scratch->nodes.data[index];
-    if (!navi_radius_edges(search, node.bend))
+    uint32_t bend = scratch->nodes.data[index].bend;
+    if (!navi_radius_edges(search, bend))
         return false;
-    uint32_t index_of_list = scratch->vertices.data[node.bend >> 1].lists[node.bend & 1];
-    RadiusList list = scratch->lists.data[index_of_list];
+    RadiusList list = scratch->lists.data[scratch->vertices.data[bend >> 1].lists[bend & 1]];
     for (uint32_t i = list.first; i < list.first + list.count; i++) {
         const RadiusEdge* edge = &scratch->edges.data[i];
-        if (edge->check == RADIUS_BLOCKED ||
-            !navi_arc_holds(node.bend, node.in, node.end, edge->out))
-            continue;
         Step step = {.tangent = {edge->out, edge->in, edge->length},
                      .bend = edge->to,
                      .parent = index,
                      .edge = i};
-        step.g = node.g + turned(search, &node, edge->out) + edge->length;
-        if (!push(search, &step, weight))
+        if (edge->check != RADIUS_BLOCKED && !push_onward(search, &step, span))
             return false;
     }
     return true;
 }
 
-static bool expand(RadiusSearch* search, uint32_t index, double weight) {
+// Tangents are up to two radii shorter than the way between the circles' centres, and arrive up to
+// one nearer to the goal.
+static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
+    RadiusScratch* scratch = search->scratch;
+    RadiusNode node = scratch->nodes.data[index];
+    if (!navi_radius_sight_from_bend(search, node.bend, span->high - node.g + 3 * search->r + 1))
+        return false;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
+        Step step = {
+            .bend = 2 * scratch->sight.data[i >> 1] + (i & 1), .parent = index, .edge = NAVI_NONE};
+        if (navi_radius_joins(search, node.bend, step.bend, &step.tangent) &&
+            !push_onward(search, &step, span))
+            return false;
+    }
+    return true;
+}
+
+static bool is_listed(RadiusSearch* search, uint32_t bend) {
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    return vertex->lists[bend & 1] != NAVI_NONE || vertex->asked[bend & 1]++ >= ASKED_MOST;
+}
+
+// What goes on from a node that had its turn with that key.
+static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
+    RadiusNode* node = &search->scratch->nodes.data[index];
+    Span span = {node->weight, -INFINITY, INFINITY};
+    if (search->is_exploring || is_listed(search, node->bend))
+        return push_listed(search, index, &span);
+    span.high = key * HORIZON;
+    search->is_cut = false;
+    if (!push_seen(search, index, &span))
+        return false;
+    search->scratch->nodes.data[index].horizon = span.high;
+    return !search->is_cut ||
+           navi_heap_push(&search->query->memory, &search->query->heap, span.high, index);
+}
+
+// Its turn has come again, for the rest.
+static bool push_rest(RadiusSearch* search, uint32_t index) {
+    const RadiusNode* node = &search->scratch->nodes.data[index];
+    const Span span = {node->weight, node->horizon, INFINITY};
+    return push_listed(search, index, &span);
+}
+
+static bool expand(RadiusSearch* search, uint32_t index, double key) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode* node = &scratch->nodes.data[index];
     if (!navi_radius_arc_end(search, node->bend, node->in, &node->end))
         return false;
     uint32_t* head = arrivals(search, node->bend);
     node->next = *head;
+    node->weight = weight_of(search);
     *head = index;
+    search->expanded++;
     // Where the way cannot turn, a longer tangent stands for it and what follows.
     if (!navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE))
         return true;
-    return (search->is_exploring || push_goal(search, index, weight)) &&
-           push_edges(search, index, weight);
+    return (search->is_exploring || push_goal(search, index)) && push_edges(search, index, key);
 }
 
 static bool list_arcs(RadiusSearch* search, uint32_t index) {
@@ -238,20 +305,26 @@ static void begin(RadiusSearch* search) {
     }
     scratch->search++;
     scratch->nodes.count = 0;
-    search->popped = 0;
+    search->expanded = 0;
     navi_heap_start(&search->query->heap, comes_before, search);
 }
 
 static bool run(RadiusSearch* search, bool* is_found) {
     NavHeap* heap = &search->query->heap;
-    for (; !navi_heap_is_empty(heap); search->popped++) {
+    while (!navi_heap_is_empty(heap)) {
         if (!navi_slice_spend(search->query)) {
             search->is_paused = true;
             return false;
         }
-        uint32_t index = navi_heap_pop(heap).node;
+        HeapItem item = navi_heap_pop(heap);
+        uint32_t index = item.node;
         const RadiusNode* node = &search->scratch->nodes.data[index];
         bool is_goal = node->bend == NAVI_NONE, is_free;
+        if (node->horizon > 0) {
+            if (!push_rest(search, index))
+                return false;
+            continue;
+        }
         if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
             continue;
         if (!check(search, index, &is_free))
@@ -262,7 +335,7 @@ static bool run(RadiusSearch* search, bool* is_found) {
         }
         if (is_free && !search->is_exploring && !navi_query_spend(search->query))
             return true;
-        if (is_free && !expand(search, index, weight_of(search, search->popped)))
+        if (is_free && !expand(search, index, item.key))
             return false;
     }
     return true;

@@ -65,6 +65,7 @@ RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
         return vertex;
     vertex->epoch = search->scratch->epoch;
     vertex->lists[0] = vertex->lists[1] = NAVI_NONE;
+    vertex->asked[0] = vertex->asked[1] = 0;
     classify(search, v, vertex);
     return vertex;
 }
@@ -116,6 +117,7 @@ typedef struct View {
     double sign;    // -1: mirrored
     RadiusVec wall; // the ray
     double reach;
+    double most; // of the way from the root by what is seen to the goal; INFINITY: all
 } View;
 
 static bool is_beside(const View* view, NavPoint p) {
@@ -164,12 +166,26 @@ static bool is_beyond_limit(const RadiusSearch* search, const View* view, const 
                origin) > cone->limit * cone->limit;
 }
 
+// Is every way by the cone's edge to the goal too long?
+static bool is_beyond_most(RadiusSearch* search, const View* view, const RadiusCone* cone) {
+    const Mesh* mesh = search->mesh;
+    if (view->most == INFINITY)
+        return false;
+    RadiusVec origin = {0, 0}, goal = navi_vec_from(view->root, search->goal);
+    RadiusVec a = navi_vec_from(view->root, mesh->pos[navi_edge_from(mesh, cone->edge)]);
+    RadiusVec b = navi_vec_from(view->root, mesh->pos[navi_edge_to(mesh, cone->edge)]);
+    if (sqrt(navi_vec_segment_2(a, b, origin)) + sqrt(navi_vec_segment_2(a, b, goal)) <= view->most)
+        return false;
+    search->is_cut = true;
+    return true;
+}
+
 static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     NavPoint root = view->root;
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
     if (navi_is_wall(search, cone->edge, twin) || is_out_of_view(search, view, cone) ||
-        is_beyond_limit(search, view, cone))
+        is_beyond_limit(search, view, cone) || is_beyond_most(search, view, cone))
         return true;
     limit_by_edge(search, view, cone);
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
@@ -219,11 +235,11 @@ bool navi_radius_sight_from_start(RadiusSearch* search) {
                               p) > 0 &&
                 !look(search, h))
                 return false;
-    View view = {.root = p, .is_all = true};
+    View view = {.root = p, .is_all = true, .most = INFINITY};
     return spread(search, &view);
 }
 
-bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
+bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double most) {
     uint32_t v = bend >> 1;
     RadiusVertex* vertex = navi_radius_vertex(search, v);
     uint32_t corner = vertex->from, last = vertex->to;
@@ -231,7 +247,8 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend) {
     View view = {.root = search->mesh->pos[v],
                  .sign = navi_bend_sign(bend),
                  .wall = navi_vec_scale(behind, -1),
-                 .reach = 2 * search->r + 1};
+                 .reach = 2 * search->r + 1,
+                 .most = most};
     begin(search, view.root);
     vertex->sight = search->scratch->sight_stamp; // not itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
@@ -259,16 +276,21 @@ bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec
     return navi_radius_can_leave(vertex, side ^ 1, normal);
 }
 
+bool navi_radius_joins(const RadiusSearch* search, uint32_t from, uint32_t to,
+                       RadiusTangent* tangent) {
+    const RadiusVertex* tail = &search->scratch->vertices.data[from >> 1];
+    const RadiusVertex* head = &search->scratch->vertices.data[to >> 1];
+    return navi_radius_tangent(search->mesh->pos[from >> 1], navi_bend_sign(from) * search->radius,
+                               search->mesh->pos[to >> 1], navi_bend_sign(to) * search->radius,
+                               tangent) &&
+           navi_radius_can_leave(tail, from & 1, tangent->out) &&
+           navi_radius_can_arrive(head, to & 1, tangent->in);
+}
+
 static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
     RadiusScratch* scratch = search->scratch;
-    const RadiusVertex* tail = &scratch->vertices.data[from >> 1];
-    const RadiusVertex* head = &scratch->vertices.data[to >> 1];
     RadiusTangent tangent;
-    if (!navi_radius_tangent(search->mesh->pos[from >> 1], navi_bend_sign(from) * search->radius,
-                             search->mesh->pos[to >> 1], navi_bend_sign(to) * search->radius,
-                             &tangent) ||
-        !navi_radius_can_leave(tail, from & 1, tangent.out) ||
-        !navi_radius_can_arrive(head, to & 1, tangent.in))
+    if (!navi_radius_joins(search, from, to, &tangent))
         return true;
     if (!navi_array_room(&search->query->memory, &scratch->edges))
         return false;
@@ -302,7 +324,7 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     if (vertex->lists[bend & 1] != NAVI_NONE)
         return true;
     if (!navi_array_room(&search->query->memory, &scratch->lists) ||
-        !navi_radius_sight_from_bend(search, bend))
+        !navi_radius_sight_from_bend(search, bend, INFINITY))
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++)
         if (!add_edge(search, bend, 2 * scratch->sight.data[i >> 1] + (i & 1))) {

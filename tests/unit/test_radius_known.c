@@ -1,0 +1,92 @@
+// What a query knows of a radius makes the next path cheaper, and no other one.
+#include "test_query_scene.h"
+
+enum { SIDE = 18, CELL = 24000, SIZE = SIDE * CELL, QUESTIONS = 120, RADIUS = 1600 };
+
+// A block in each cell, of three to five corners.
+static NavShapeId insert_block(NavWorld* world, uint64_t* random, int32_t cell) {
+    static const NavPoint round[5] = {{0, -9}, {9, -2}, {5, 8}, {-6, 7}, {-8, -3}};
+    NavPoint ring[5], middle = at(cell % SIDE * CELL + CELL / 2, cell / SIDE * CELL + CELL / 2);
+    uint32_t count = (uint32_t)scene_between(random, 3, 5);
+    NavShapeId id;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t size = scene_between(random, 300, 1000);
+        ring[i] = at(middle.x + round[i].x * size, middle.y + round[i].y * size);
+    }
+    assert_int_equal(scene_insert(world, scene_obstacle(1), ring, count, &id), NAV_OK);
+    return id;
+}
+
+static NavWorld* block_world(uint64_t* random) {
+    NavWorld* world = scene_world(SIZE);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+    for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
+        insert_block(world, random, cell);
+    return world;
+}
+
+static void expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
+// True: there is a path.
+static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
+                               const NavPathRequest* request) {
+    NavQuery* fresh = scene_query(world);
+    NavPath path, other;
+    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_path(fresh, request, &other), NAV_OK);
+    expect_same(&path, &other);
+    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    expect_same(&path, &other);
+    nav_query_destroy(fresh);
+    return path.status == NAV_PATH_OK;
+}
+
+static void ask(NavPathMode mode, bool is_changing) {
+    uint64_t random = 5;
+    uint32_t found = 0;
+    NavWorld* world = block_world(&random);
+    NavQuery* query = scene_query(world);
+    for (uint32_t i = 0; i < QUESTIONS; i++) {
+        if (is_changing && i % 4 == 0)
+            insert_block(world, &random, scene_between(&random, 0, SIDE * SIDE - 1));
+        NavPathRequest request =
+            nav_path_request(at(scene_between(&random, 0, SIZE), scene_between(&random, 0, SIZE)),
+                             at(scene_between(&random, 0, SIZE), scene_between(&random, 0, SIZE)));
+        request.radius = RADIUS;
+        request.mode = mode;
+        found += compare_with_fresh(query, world, &request);
+    }
+    assert_true(found > QUESTIONS / 3);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void fast_paths_do_not_depend_on_it(void** state) {
+    (void)state;
+    ask(NAV_PATH_FAST, false);
+}
+
+static void optimal_paths_do_not_depend_on_it(void** state) {
+    (void)state;
+    ask(NAV_PATH_OPTIMAL, false);
+}
+
+static void nor_where_the_world_changes(void** state) {
+    (void)state;
+    ask(NAV_PATH_FAST, true);
+    ask(NAV_PATH_OPTIMAL, true);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fast_paths_do_not_depend_on_it),
+        cmocka_unit_test(optimal_paths_do_not_depend_on_it),
+        cmocka_unit_test(nor_where_the_world_changes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
