@@ -94,7 +94,8 @@ typedef struct NavPathRequest {
                          ///< differently, fast goes round what is dear where a point would and
                          ///< there is room, and is never dearer than the short way that it would
                          ///< find if all areas cost the same. A way that is wider than the disc by
-                         ///< no more than some steps and bends there may be missed
+                         ///< less than a step (some steps beyond 1 600 px) and bends there may be
+                         ///< missed
     NavPathMode mode;    ///< default fast
     NavFilter filter;    ///< default nav_filter()
     bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner

@@ -11,8 +11,17 @@ typedef struct Effort {
     int32_t reach;  // lattice points in each direction to choose from; 0: one, pushed outward
 } Effort;
 
-static const Effort efforts[] = {{1, 0}, {1, 1}, {2, 1}, {4, 2}, {8, 3}, {16, 4}};
-enum { EFFORT_LAST = sizeof efforts / sizeof *efforts - 1 };
+static const Effort efforts[] = {{1, 0}, {1, 1}, {2, 1}, {4, 2}, {8, 3}, {16, 4}, {32, 2}, {64, 2}};
+enum { EFFORT_COUNT = sizeof efforts / sizeof *efforts, EFFORT_FINE = 6 };
+
+// Where the points of a large circle still lie more than a step outside of it, more may help.
+static uint32_t last_effort(const RadiusSearch* search) {
+    uint32_t last = EFFORT_FINE - 1;
+    for (; last + 1 < EFFORT_COUNT; last++)
+        if (search->r / 100 < (double)efforts[last].parts * efforts[last].parts)
+            break;
+    return last;
+}
 
 #define PUSH 0.75 // more than rounding takes back
 
@@ -160,8 +169,9 @@ static bool join_stops(RadiusSearch* search, uint32_t* failed) {
     return true;
 }
 
-static bool raise_effort(RadiusScratch* scratch, uint32_t arc) {
-    if (arc == NAVI_NONE || scratch->arcs.data[arc].level == EFFORT_LAST)
+static bool raise_effort(RadiusSearch* search, uint32_t arc) {
+    RadiusScratch* scratch = search->scratch;
+    if (arc == NAVI_NONE || scratch->arcs.data[arc].level == last_effort(search))
         return false;
     scratch->arcs.data[arc].level++;
     return true;
@@ -218,8 +228,8 @@ bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
         }
         uint32_t before = scratch->stops.data[failed - 1].arc;
         uint32_t after = scratch->stops.data[failed].arc;
-        bool is_raised = raise_effort(scratch, before);
-        if (after != before && raise_effort(scratch, after))
+        bool is_raised = raise_effort(search, before);
+        if (after != before && raise_effort(search, after))
             is_raised = true;
         if (!is_raised)
             return ban(search, failed);
