@@ -86,14 +86,6 @@ static NavPath find(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode 
     return path;
 }
 
-static void expect_same(const NavPath* a, const NavPath* b) {
-    assert_int_equal(a->status, b->status);
-    assert_int_equal(a->point_count, b->point_count);
-    assert_true(a->length == b->length && a->cost == b->cost);
-    for (uint32_t i = 0; i < a->point_count; i++)
-        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
-}
-
 // Fast paths in worlds with other slots may differ, as far as fast ones may stray.
 static void expect_alike(const NavPath* a, const NavPath* b) {
     assert_int_equal(a->status, b->status);
@@ -112,7 +104,7 @@ static void compare(Maze* maze, SceneFloor* floor, NavPoint start, NavPoint goal
     double shortest = scene_shortest(floor, start, goal);
     NavPath path = find(maze->query, start, goal, NAV_PATH_OPTIMAL);
     NavPath plain = find(maze->other_query, start, goal, NAV_PATH_OPTIMAL);
-    expect_same(&path, &plain);
+    scene_expect_same(&path, &plain);
     if (shortest < 0) {
         assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
         return;
@@ -184,9 +176,9 @@ static void does_not_depend_on_the_past(void** state) {
             NavPathMode mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
             NavPath a = find(maze.query, start, goal, mode), b = find(late, start, goal, mode);
             NavPath c = find(fresh_query, start, goal, mode);
-            expect_same(&a, &b);
+            scene_expect_same(&a, &b);
             if (mode == NAV_PATH_OPTIMAL)
-                expect_same(&a, &c);
+                scene_expect_same(&a, &c);
             else
                 expect_alike(&a, &c);
         }
@@ -234,7 +226,7 @@ static void can_leave_out_the_corridor(void** state) {
         assert_int_equal(nav_query_path(maze.query, &request, &a), NAV_OK);
         request.wants_corridor = false;
         assert_int_equal(nav_query_path(bare, &request, &b), NAV_OK);
-        expect_same(&a, &b);
+        scene_expect_same(&a, &b);
         assert_true(b.triangle_count == 0 || b.point_count == 1);
         corridors += a.triangle_count > 0;
     }

@@ -81,6 +81,14 @@ static inline NavShapeId scene_box(NavWorld* world, NavShapeDef def, NavPoint mi
     return id;
 }
 
+static inline void scene_expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    assert_true(a->length == b->length && a->cost == b->cost);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
 // Overlapping boxes, triangles and rings of any form on a coarse raster: many touch, many pinch.
 static inline NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     NavWorld* world = scene_world(size);

@@ -25,13 +25,6 @@ static NavWorld* block_world(uint64_t* random) {
     return world;
 }
 
-static void expect_same(const NavPath* a, const NavPath* b) {
-    assert_int_equal(a->status, b->status);
-    assert_int_equal(a->point_count, b->point_count);
-    for (uint32_t i = 0; i < a->point_count; i++)
-        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
-}
-
 // True: there is a path.
 static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
                                const NavPathRequest* request) {
@@ -39,9 +32,9 @@ static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
     NavPath path, other;
     assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
     assert_int_equal(nav_query_path(fresh, request, &other), NAV_OK);
-    expect_same(&path, &other);
+    scene_expect_same(&path, &other);
     assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
-    expect_same(&path, &other);
+    scene_expect_same(&path, &other);
     nav_query_destroy(fresh);
     return path.status == NAV_PATH_OK;
 }

@@ -149,13 +149,6 @@ static void follows_the_changes(void** state) {
     nav_world_destroy(world);
 }
 
-static void expect_same(const NavPath* a, const NavPath* b) {
-    assert_int_equal(a->status, b->status);
-    assert_int_equal(a->point_count, b->point_count);
-    for (uint32_t i = 0; i < a->point_count; i++)
-        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
-}
-
 // A query that has seen every commit answers as one that has seen none.
 static void keeps_only_what_is_true(void** state) {
     (void)state;
@@ -174,7 +167,7 @@ static void keeps_only_what_is_true(void** state) {
             NavPoint start = at(2000, 2000 + scene_between(&random, 0, 96000));
             NavPoint goal = at(98000, 2000 + scene_between(&random, 0, 96000));
             NavPath a = disc_path(old, start, goal, 900), b = disc_path(fresh, start, goal, 900);
-            expect_same(&a, &b);
+            scene_expect_same(&a, &b);
         }
         kept += old->radius.lists.count > fresh->radius.lists.count;
         nav_query_destroy(fresh);

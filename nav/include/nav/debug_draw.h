@@ -43,8 +43,9 @@ NAV_API NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw
 /// the query's last question left in its scratch, so searches pay nothing for it. Therefore nothing
 /// is drawn when that was no path, when the answer needed no search (straight, blocked, another
 /// island), or when the world has changed since; a path with links shows the last leg that was
-/// searched, a path in slices (nav/slice.h) how far it has come. Cost: linear in the vertices and
-/// in the search's nodes. Errors: ARGUMENT, BATCH.
+/// searched, a path in slices (nav/slice.h) how far it has come. Of a corner that the query knows
+/// from earlier paths, all that is in sight is drawn. Cost: linear in the vertices and in the
+/// search's nodes. Errors: ARGUMENT, BATCH.
 NAV_API NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw);
 
 #ifdef __cplusplus

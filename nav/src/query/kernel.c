@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "query/kernel_inside.h"
+#include "query/sight.h"
 #include "query/slice.h"
 
 #define WEIGHT_FIRST 1.02
@@ -88,6 +89,27 @@ static void mark_way(Kernel* kernel, uint32_t t) {
         for (uint32_t i = 0; i < 3; i++)
             navi_turn_state(kernel->query, kernel->mesh->tri[t].v[i])->flags |= TURN_GOAL;
     }
+}
+
+static void find_goal_box(Kernel* kernel) {
+    const Mesh* mesh = kernel->mesh;
+    const NavSpot* spot = kernel->goal_spot;
+    NavBox box = {kernel->goal, kernel->goal};
+    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+        for (uint32_t u = is_walkable(kernel, t) ? t : NAVI_NONE; u != NAVI_NONE;
+             u = parent_of(kernel, u))
+            for (uint32_t i = 0; i < 3; i++)
+                navi_sight_include(&box, mesh->pos[mesh->tri[u].v[i]]);
+    kernel->query->goal_box = box;
+    kernel->query->goal_stamp = kernel->stamp;
+}
+
+bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box) {
+    if (kernel->query->goal_stamp != kernel->stamp)
+        find_goal_box(kernel);
+    const NavBox* goal = &kernel->query->goal_box;
+    return box->min.x <= goal->max.x && box->max.x >= goal->min.x && box->min.y <= goal->max.y &&
+           box->max.y >= goal->min.y;
 }
 
 static void mark_goal(Kernel* kernel, const NavSpot* spot) {
@@ -179,6 +201,10 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
                      .data = query->search,
                      .start = request->start_p,
                      .goal = request->goal_p,
+                     .goal_spot = request->goal,
+                     .may_recall = request->is_exact && !query->slice.is_asking &&
+                                   query->quiet_searches == SIGHT_QUIET &&
+                                   query->nodes_left > UINT64_MAX / 2,
                      .stamp = query->stamp,
                      .gate = NAVI_NONE,
                      .is_exact = request->is_exact,

@@ -20,12 +20,14 @@ typedef struct Kernel {
     uint32_t gate;   // where a cone comes upon the goal, or the way down to it
     bool is_careful; // or in other triangles, too
     bool is_exact;
-    bool is_failed; // no memory
-    bool is_paused; // the slice is used up
+    bool is_failed;  // no memory
+    bool is_paused;  // the slice is used up
+    bool may_recall; // use what is known to be in sight of corners: then nodes do not count
     uint32_t pop_count;
     double weight;
     double best; // length of the best path so far
     uint32_t best_parent;
+    const NavSpot* goal_spot; // where it does not go by slices
 } Kernel;
 
 static inline NavPoint navi_kernel_root(const Kernel* kernel, uint32_t root) {
@@ -40,6 +42,8 @@ static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {
 
 // Is the way to `end` by turn a the smaller list of points than by turn b?
 bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end);
+// May a triangle in the box be on the way from the core to the goal?
+bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box);
 // The goal is in sight of the root.
 void navi_kernel_reach(Kernel* kernel, const KernelNode* from);
 

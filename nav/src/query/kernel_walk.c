@@ -1,6 +1,7 @@
 // The hot part of the kernel: cones walk from triangle to triangle, split, and turn at corners.
 #include "base/assert.h"
 #include "query/kernel_inside.h"
+#include "query/sight.h"
 #include "query/slice.h"
 
 // While it is not exact: what is left to go counts so many times, more with the time.
@@ -95,8 +96,6 @@ static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, con
     push_turn(kernel, v, g + kernel->weight * ray_length(ray_to(at, kernel->goal)));
 }
 
-// May a taut path along the ray turn left (or right) at the corner and leave its star, or end
-// there? One sign for three tests, to keep branches few.
 static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint ray, bool is_left) {
     int64_t sign = 2 * (int64_t)is_left - 1;
     int64_t goal = -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
@@ -440,16 +439,35 @@ static void fan_right(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
     }
 }
 
+// The same with what is remembered of it; false: nothing is, or the way to the goal may lie there.
+static bool recall(Kernel* kernel, const KernelNode* node, NavPoint ahead, bool is_left) {
+    NavQuery* query = kernel->query;
+    const Sight* sight = navi_sight_ask(query, node->root, is_left);
+    if (sight == NULL || navi_kernel_is_near_goal(kernel, &sight->box))
+        return false;
+    const SightTurn* seen = &query->sight_turns.data[sight->first];
+    query->turn_states[node->root].recalled |= (uint8_t)(1u << is_left);
+    for (uint32_t i = 0; i < sight->count; i++) {
+        int64_t side = cross(ahead, seen[i].ray);
+        if (is_left ? side < 0 : side > 0)
+            break;
+        turn(kernel, &query->turn_states[seen[i].v], seen[i].v, seen[i].ray, node);
+    }
+    return true;
+}
+
 static void follow_turn(Kernel* kernel, uint32_t v) {
     TurnState* state = &kernel->query->turn_states[v];
     if (state->is_expanded || is_dominated(state->g, state->seen))
         return;
     state->is_expanded = true;
+    state->recalled = 0;
     KernelNode node = {state->g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
     NavPoint ahead = ray_to(navi_kernel_root(kernel, state->parent), node.root_p);
-    if (turns(kernel, state, ahead, true))
+    bool may_recall = kernel->may_recall;
+    if (turns(kernel, state, ahead, true) && !(may_recall && recall(kernel, &node, ahead, true)))
         fan_left(kernel, &node, ahead);
-    if (turns(kernel, state, ahead, false))
+    if (turns(kernel, state, ahead, false) && !(may_recall && recall(kernel, &node, ahead, false)))
         fan_right(kernel, &node, ahead);
 }
 

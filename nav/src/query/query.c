@@ -4,6 +4,7 @@
 
 #include "query/radius_path.h"
 #include "query/region.h"
+#include "query/sight.h"
 #include "query/slice.h"
 #include "world/world.h"
 
@@ -38,6 +39,7 @@ static void forget_stamps(NavQuery* query) {
         query->turn_states[v].stamp = 0;
     for (uint32_t h = 0; h < query->terrain_edges.capacity; h++)
         query->terrain_edges.data[h].stamp = 0;
+    query->goal_stamp = 0;
     navi_slice_forget(query);
 }
 
@@ -97,6 +99,7 @@ static bool grow_states(NavQuery* query, size_t need) {
     navi_memory_free(&query->memory, query->turn_block,
                      query->turn_capacity == 0 ? 0 : (query->turn_capacity + (size_t)1) * line);
     size_t beyond = (uintptr_t)block % line;
+    navi_sight_forget(query);
     query->turn_block = block;
     query->turn_states = (TurnState*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     query->turn_capacity = (uint32_t)count;
@@ -104,18 +107,34 @@ static bool grow_states(NavQuery* query, size_t need) {
     return true;
 }
 
+static bool grow_sectors(NavQuery* query, uint32_t count) {
+    uint32_t old = query->turn_sectors.capacity;
+    if (!navi_array_reserve(&query->memory, &query->turn_sectors, count))
+        return false;
+    memset(query->turn_sectors.data + old, 0,
+           (query->turn_sectors.capacity - old) * sizeof *query->turn_sectors.data);
+    return true;
+}
+
 bool navi_query_begin_turns(NavQuery* query) {
     uint32_t count = query->mesh->counts->vertex_slots;
     uint64_t era = query->search->update_count >> 32, world_era = query->world->era;
-    if (!navi_array_reserve(&query->memory, &query->turn_sectors, count) ||
+    if ((count > query->turn_sectors.capacity && !grow_sectors(query, count)) ||
         (count > query->turn_capacity && !grow_states(query, count)))
         return false;
     if (query->turn_era != era || query->turn_world_era != world_era) {
         for (uint32_t v = 0; v < query->turn_capacity; v++)
             query->turn_states[v].made = 0;
+        for (uint32_t v = 0; v < query->turn_sectors.capacity; v++)
+            query->turn_sectors.data[v].made = 0;
+        navi_sight_forget(query);
         query->turn_era = era;
         query->turn_world_era = world_era;
     }
+    if (query->turn_update != (uint32_t)query->search->update_count)
+        navi_sight_forget(query);
+    query->quiet_searches +=
+        query->quiet_searches < SIGHT_QUIET && query->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
     query->turn_update = (uint32_t)query->search->update_count;
     return true;
 }
@@ -131,6 +150,8 @@ void navi_query_fini(NavQuery* query) {
     navi_memory_free(
         memory, query->turn_block,
         query->turn_capacity == 0 ? 0 : (query->turn_capacity + (size_t)1) * sizeof(TurnState));
+    navi_array_fini(memory, &query->sights);
+    navi_array_fini(memory, &query->sight_turns);
     navi_array_fini(memory, &query->kernel_nodes);
     navi_array_fini(memory, &query->kernel_heap.items);
     navi_array_fini(memory, &query->terrain);

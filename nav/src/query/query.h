@@ -53,6 +53,7 @@ typedef struct TurnState {
     uint32_t made;              // what follows is true of the star as it was after this update
     uint8_t place_flags, flags; // TURN_*: of the place, and of this search
     bool is_expanded;           // its turns at `g` have been followed
+    uint8_t recalled;           // bit 0, 1: and the right, left ones out of what is remembered
     // From it along the walls beside its reflex sector, and to the outer ends of the live edges on
     // the sector's rim; rightmost, leftmost.
     NavPoint wall[2], limit[2];
@@ -60,10 +61,25 @@ typedef struct TurnState {
 
 _Static_assert(sizeof(TurnState) == 64, "a cache line each");
 
-// The reflex sector of a vertex: corner handles, rightmost and leftmost.
+// The reflex sector of a vertex: corner handles, rightmost and leftmost; and what is known of the
+// turns in sight behind a right or left turn there: sight.h.
 typedef struct TurnSector {
     uint32_t first, last;
+    uint32_t made; // the rest is true after this update of the search data
+    uint32_t sights[2];
 } TurnSector;
+
+// A vertex in sight, where a taut path may turn.
+typedef struct SightTurn {
+    NavPoint ray; // to it
+    uint32_t v;
+} SightTurn;
+
+// From the wall on; and a box that holds all triangles that are in sight.
+typedef struct Sight {
+    uint32_t first, count;
+    NavBox box;
+} Sight;
 
 // A bundle of straight ways from one turn, between two rays; or a turn to be followed: kernel.c.
 typedef struct KernelNode {
@@ -190,7 +206,12 @@ struct NavQuery {
     TurnState* turn_states; // [turn_capacity] each in a cache line of its own
     uint32_t turn_capacity;
     NAV_ARRAY(TurnSector) turn_sectors;
-    uint32_t turn_update; // low half of the search data's update_count
+    uint32_t turn_update;    // low half of the search data's update_count
+    uint32_t quiet_searches; // since the search data changed, as far as they are counted
+    NAV_ARRAY(Sight) sights;
+    NAV_ARRAY(SightTurn) sight_turns; // theirs
+    uint32_t goal_stamp;              // of the search to which the box belongs
+    NavBox goal_box;                  // holds the triangles on the ways from the core to the goal
     NAV_ARRAY(KernelNode) kernel_nodes;
     KernelHeap kernel_heap;
     uint64_t turn_era; // the high half of the update up to which states were checked

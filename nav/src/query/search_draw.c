@@ -4,6 +4,7 @@
 
 #include "query/cone.h"
 #include "query/radius_inside.h"
+#include "query/sight.h"
 
 #define ARC_PIECES 6
 
@@ -34,6 +35,11 @@ static int32_t rounded(double v) {
 static NavPoint moved(NavPoint o, RadiusVec by) {
     NavPoint p = {rounded(o.x + by.x), rounded(o.y + by.y)};
     return p;
+}
+
+// A search in slices has a stamp of its own.
+static bool is_of_search(const NavQuery* query, uint32_t stamp) {
+    return stamp == query->stamp || (query->slice.is_on && stamp == query->slice.stamp);
 }
 
 // --- cones -------------------------------------------------------------------------------
@@ -73,9 +79,36 @@ static void draw_kernel_cone(const NavQuery* query, const NavDebugDraw* draw,
         draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
 }
 
+typedef struct SightDraw {
+    const NavQuery* query;
+    const NavDebugDraw* draw;
+    NavPoint root;
+} SightDraw;
+
+static void draw_end(void* context, const SightCone* cone) {
+    const SightDraw* sight = context;
+    KernelNode node = {0, cone->edge, NAVI_NONE, sight->root, cone->left, cone->right};
+    draw_kernel_cone(sight->query, sight->draw, &node);
+}
+
+// What the search did not look at again.
+static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint32_t v) {
+    const TurnState* state = &query->turn_states[v];
+    SightDraw sight = {query, draw, query->mesh->pos[v]};
+    SightVisitor visitor = {&sight, NULL, draw_end};
+    NavPoint from =
+        state->parent == NAVI_NONE ? query->search_start : query->mesh->pos[state->parent];
+    for (int side = 0; side < 2; side++)
+        if (state->recalled >> side & 1)
+            navi_sight_visit(query, v, side == 1, navi_ray_to(from, sight.root), &visitor);
+}
+
 static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
     for (uint32_t i = 0; i < query->kernel_nodes.count; i++)
         draw_kernel_cone(query, draw, &query->kernel_nodes.data[i]);
+    for (uint32_t v = 0; v < query->turn_capacity && query->sights.count > 0; v++)
+        if (is_of_search(query, query->turn_states[v].stamp) && query->turn_states[v].is_expanded)
+            draw_recalled(query, draw, v);
     for (uint32_t i = 0; i < query->cones.count; i++)
         if (!query->cones.data[i].is_bend)
             draw_cone(query, draw, &query->cones.data[i]);
@@ -87,11 +120,6 @@ static void draw_turn(const NavQuery* query, const NavDebugDraw* draw, uint32_t 
                       bool is_followed) {
     NavPoint from = parent == NAVI_NONE ? query->search_start : query->mesh->pos[parent];
     draw_line(draw, is_followed, from, query->mesh->pos[v]);
-}
-
-// A search in slices has a stamp of its own.
-static bool is_of_search(const NavQuery* query, uint32_t stamp) {
-    return stamp == query->stamp || (query->slice.is_on && stamp == query->slice.stamp);
 }
 
 static void draw_turns(const NavQuery* query, const NavDebugDraw* draw) {

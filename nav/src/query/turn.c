@@ -21,10 +21,8 @@ static bool begins_sector(const Mesh* mesh, uint32_t corner) {
     return is_walkable(mesh, corner) && (before == NAVI_NONE || !is_walkable(mesh, before));
 }
 
-// Differences of coordinates have 32 bits.
 static NavPoint ray_to(const Mesh* mesh, uint32_t v, uint32_t to) {
-    NavPoint ray = {mesh->pos[to].x - mesh->pos[v].x, mesh->pos[to].y - mesh->pos[v].y};
-    return ray;
+    return navi_ray_to(mesh->pos[v], mesh->pos[to]);
 }
 
 // The live edges on the rim of the reflex sector that are farthest left and right; none: no way

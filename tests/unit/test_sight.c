@@ -1,0 +1,209 @@
+// What a query remembers of corners changes no path, no budget and no slice.
+#include <nav/debug_draw.h>
+#include <nav/slice.h>
+
+#include "query/sight.h"
+#include "test_query_scene.h"
+
+enum { CELL = 40, SIDE = 30, SIZE = CELL * SIDE };
+
+// Full cells, thin walls and pillars in half of the cells.
+static NavShapeId insert_block(NavWorld* world, uint64_t* random, int32_t cell) {
+    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = scene_between(random, 0, 4);
+    NavPoint max = at(form == 1 ? x + 4 : x + CELL, form == 2 ? y + 4 : y + CELL);
+    if (form == 3)
+        max = at(x + CELL / 2, y + CELL / 2);
+    return scene_box(world, scene_obstacle(NAV_LAYERS_ALL), at(x, y), max);
+}
+
+static NavWorld* maze_world(uint64_t seed, bool has_path_data) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
+    def.keep_path_data = has_path_data;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+    for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
+        if (scene_between(&seed, 0, 1) == 0)
+            insert_block(world, &seed, cell);
+    return world;
+}
+
+// Half of them on edges and vertices.
+static NavPoint some_point(uint64_t* random) {
+    int32_t step = scene_between(random, 0, 1) ? 1 : CELL / 2;
+    return at(scene_between(random, 0, SIZE / step) * step,
+              scene_between(random, 0, SIZE / step) * step);
+}
+
+static NavPathRequest some_request(uint64_t* random) {
+    NavPoint start = some_point(random);
+    NavPathRequest request = nav_path_request(start, some_point(random));
+    request.mode = NAV_PATH_OPTIMAL;
+    return request;
+}
+
+// A query that remembers all that it can.
+static NavQuery* experienced(const NavWorld* world) {
+    uint64_t random = 77;
+    NavQuery* query = scene_query(world);
+    NavPath path;
+    for (int i = 0; i < 1500; i++) {
+        NavPathRequest request = some_request(&random);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    }
+    return query;
+}
+
+static uint32_t count_recalled(const NavQuery* query) {
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < query->mesh->counts->vertex_slots; v++) {
+        const TurnState* state = &query->turn_states[v];
+        count += state->stamp == query->stamp && state->is_expanded && state->recalled != 0;
+    }
+    return count;
+}
+
+static void paths_do_not_depend_on_it(void** state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        NavWorld *world = maze_world(seed, true), *plain_world = maze_world(seed, false);
+        NavQuery *query = experienced(world), *plain = scene_query(plain_world);
+        uint64_t random = seed;
+        uint32_t recalled = 0, found = 0;
+        assert_true(world != NULL && query->sights.count > 100);
+        for (int i = 0; i < 300; i++) {
+            NavPathRequest request = some_request(&random);
+            NavPath path, other;
+            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_path(plain, &request, &other), NAV_OK);
+            scene_expect_same(&path, &other);
+            recalled += path.status == NAV_PATH_OK && count_recalled(query) > 0;
+            found += path.status == NAV_PATH_OK;
+        }
+        assert_true(found > 50 && recalled > found / 2);
+        nav_query_destroy(query);
+        nav_query_destroy(plain);
+        nav_world_destroy(world);
+        nav_world_destroy(plain_world);
+    }
+}
+
+static void a_change_is_noticed(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(5, true);
+    NavQuery* query = scene_query(world);
+    uint64_t random = 9;
+    NavShapeId last = {0, 0};
+    for (int round = 0; round < 40; round++) {
+        if (round % 2 == 0)
+            last = insert_block(world, &random, scene_between(&random, 0, SIDE * SIDE - 1));
+        else
+            assert_int_equal(nav_shape_remove(world, last), NAV_OK);
+        NavQuery* fresh = NULL;
+        uint32_t is_searched = 0;
+        for (int i = 0; i < 200; i++) {
+            NavPathRequest request = some_request(&random);
+            NavPath path, other;
+            if (i % SIGHT_QUIET == 0) {
+                nav_query_destroy(fresh);
+                fresh = scene_query(world);
+            }
+            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+            assert_int_equal(fresh->sights.count, 0);
+            if (path.point_count > 2 && !is_searched++)
+                assert_int_equal(query->sights.count, 0);
+            scene_expect_same(&path, &other);
+        }
+        assert_true(query->sights.count > 0);
+        nav_query_destroy(fresh);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static void budgets_and_slices_do_not_depend_on_it(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(6, true);
+    NavQuery *query = experienced(world), *fresh = scene_query(world);
+    uint64_t random = 3;
+    uint32_t ended = 0, steps = 0;
+    for (int i = 0; i < 100; i++) {
+        NavPathRequest request = some_request(&random);
+        NavPath path, other;
+        request.max_nodes = 60;
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        scene_expect_same(&path, &other);
+        ended += path.status == NAV_PATH_OUT_OF_BUDGET;
+        request.max_nodes = 0;
+        NavSlice one = {NAV_SLICE_GOING_ON, 0}, two;
+        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+        assert_int_equal(nav_path_begin(fresh, &request), NAV_OK);
+        while (one.status == NAV_SLICE_GOING_ON) {
+            assert_int_equal(nav_path_step(query, 20, &one), NAV_OK);
+            assert_int_equal(nav_path_step(fresh, 20, &two), NAV_OK);
+            assert_true(one.status == two.status && one.nodes == two.nodes);
+            steps++;
+        }
+    }
+    assert_true(ended > 10 && ended < 90 && steps > 200);
+    nav_query_destroy(query);
+    nav_query_destroy(fresh);
+    nav_world_destroy(world);
+}
+
+typedef struct Picture {
+    uint32_t cones;
+    int64_t area; // of all
+} Picture;
+
+static void note_cone(void* context, NavDebugPart part, uint32_t value, const NavPoint p[3]) {
+    Picture* picture = context;
+    int64_t area = ((int64_t)p[1].x - p[0].x) * ((int64_t)p[2].y - p[0].y) -
+                   ((int64_t)p[1].y - p[0].y) * ((int64_t)p[2].x - p[0].x);
+    assert_true(part == NAV_DEBUG_CONE && value == 0 && area > 0);
+    picture->cones++;
+    picture->area += area;
+}
+
+static Picture draw(const NavQuery* query) {
+    Picture picture = {0, 0};
+    NavDebugDraw cones = {.context = &picture,
+                          .view = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
+                          .triangle = note_cone};
+    assert_int_equal(nav_debug_draw_search(query, &cones), NAV_OK);
+    return picture;
+}
+
+// All that is in sight is drawn, though only a part of it was looked at again.
+static void it_is_drawn(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(7, true);
+    NavQuery *query = experienced(world), *fresh = scene_query(world);
+    uint64_t random = 8;
+    int64_t area = 0, fresh_area = 0;
+    for (int i = 0; i < 30; i++) {
+        NavPathRequest request = some_request(&random);
+        NavPath path, other;
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        area += draw(query).area;
+        fresh_area += draw(fresh).area;
+    }
+    assert_true(fresh_area > 0 && area > fresh_area);
+    nav_query_destroy(query);
+    nav_query_destroy(fresh);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paths_do_not_depend_on_it),
+        cmocka_unit_test(a_change_is_noticed),
+        cmocka_unit_test(budgets_and_slices_do_not_depend_on_it),
+        cmocka_unit_test(it_is_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
