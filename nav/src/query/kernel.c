@@ -162,6 +162,16 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
     return navi_point_less(r, s);
 }
 
+// From an edge a search that is not exact goes its own way.
+static bool is_straight_way(const Kernel* kernel, const NavSpot* start) {
+    uint32_t t = start->t;
+    if (start->kind != SPOT_INSIDE && (start->kind == SPOT_ON_VERTEX || !kernel->is_exact))
+        return false;
+    if (!is_walkable(kernel, t)) // then it lies on a wall
+        t = navi_spot_next(kernel->mesh, start, t);
+    return navi_kernel_is_straight(kernel, t);
+}
+
 static bool write_straight(NavQuery* query, const KernelRequest* request) {
     if (!navi_array_reserve(&query->memory, &query->points, 2))
         return false;
@@ -218,8 +228,7 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
             return false;
     } else {
         mark_goal(&kernel, request->goal);
-        if (request->start->kind == SPOT_INSIDE &&
-            navi_kernel_is_straight(&kernel, request->start->t))
+        if (is_straight_way(&kernel, request->start))
             return write_straight(query, request) && navi_slice_leave(query, true);
         if (!begin(&kernel, request))
             return false;

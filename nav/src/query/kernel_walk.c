@@ -350,8 +350,8 @@ static void walk(Kernel* kernel, const KernelNode* node) {
     } while (step(kernel, &cone) && !kernel->is_failed);
 }
 
-// The edge by which the ray from the start leaves triangle t, inside which it lies; NAVI_NONE: by
-// a corner. Signs in place of branches.
+// The edge by which the ray from the start leaves triangle t, which holds it, but not at a
+// corner; NAVI_NONE: by a corner, or along an edge. Signs in place of branches.
 static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
     const uint32_t* v = kernel->mesh->tri[t].v;
     const NavPoint* pos = kernel->mesh->pos;
@@ -367,8 +367,10 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     const uint32_t *at_goal = kernel->query->at_goal.data, stamp = kernel->stamp;
     const Mesh* mesh = kernel->mesh;
     NavPoint ray = ray_to(kernel->start, kernel->goal);
+    if (at_goal[t] == stamp)
+        return true;
     uint32_t h = straight_exit(kernel, t, ray);
-    if (h == NAVI_NONE || at_goal[t] == stamp)
+    if (h == NAVI_NONE)
         return false;
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
         const SearchEdge* edge = &edges[h - (h >> 2)];
