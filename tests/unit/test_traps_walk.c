@@ -15,12 +15,14 @@ bool counted_init_hints(Mesh* mesh, NavBox bounds);
 void counted_renew_hints(Mesh* mesh);
 void counted_fit_hints(Mesh* mesh);
 uint32_t counted_locate(const Mesh* mesh, NavPoint p, uint32_t near);
+uint32_t counted_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
 #define navi_orient2d counted_orient2d
 #define navi_mesh_hint counted_hint
 #define navi_mesh_init_hints counted_init_hints
 #define navi_mesh_renew_hints counted_renew_hints
 #define navi_mesh_fit_hints counted_fit_hints
 #define navi_mesh_locate counted_locate
+#define navi_mesh_locate_inside counted_locate_inside
 #include "mesh/locate.c"
 #undef navi_orient2d
 

@@ -92,24 +92,35 @@ static uint32_t start_of_walk(const Mesh* mesh, NavPoint p) {
     return t;
 }
 
-// The edge of t that p lies beyond, or NAVI_NONE.
-static uint32_t edge_before(const Mesh* mesh, uint32_t t, NavPoint p) {
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], p) <
-            0)
-            return h;
-    return NAVI_NONE;
+// On which sides of a triangle's edges p lies: `beyond` has bit i for edge i.
+typedef struct Sides {
+    uint32_t beyond;
+    bool is_inside; // of all, and on none
+} Sides;
+
+static inline Sides sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const uint32_t* v = mesh->tri[t].v;
+    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
+    int64_t of_a = navi_orient2d(b, c, p), of_b = navi_orient2d(c, a, p);
+    int64_t of_c = navi_orient2d(a, b, p);
+    // Without branches, which nobody could foretell.
+    Sides sides = {(uint32_t)(of_a < 0) | (uint32_t)(of_b < 0) << 1 | (uint32_t)(of_c < 0) << 2,
+                   ((of_a - 1) | (of_b - 1) | (of_c - 1)) >= 0};
+    return sides;
 }
+
+// The first of the edges in a set that is not empty.
+static inline uint32_t first_edge(uint32_t edges) { return 0x1210u >> 2 * edges & 3; }
 
 // Each step crosses one of the two edges ahead that p lies beyond. Where it lies beyond both, a
 // walk that always takes the same one may go in circles in a constrained mesh; a pseudo-random
 // choice leads out. The scan is the proof that it ends.
-uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    bool is_near =
-        near != NAVI_NONE && near < mesh->counts->tri_slots && navi_tri_is_alive(mesh, near);
-    uint32_t t = is_near ? near : start_of_walk(mesh, p), edge = edge_before(mesh, t, p), dice = 1;
-    if (edge == NAVI_NONE)
+static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_inside) {
+    Sides sides = sides_of(mesh, t, p);
+    *is_inside = sides.is_inside;
+    if (sides.beyond == 0)
         return t;
+    uint32_t edge = 4 * t + first_edge(sides.beyond), dice = 1;
     NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
     for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
         uint32_t h = navi_edge_twin(mesh, edge), i = h & 3; // from a to b, with p on its left
@@ -117,15 +128,28 @@ uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
         t = h >> 2;
         NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
         int64_t of_right = navi_orient2d(b, apex, p), of_left = navi_orient2d(apex, a, p);
-        if (of_right >= 0 && of_left >= 0)
+        if (of_right >= 0 && of_left >= 0) {
+            *is_inside = of_right > 0 && of_left > 0;
             return t;
+        }
         dice = dice * 1664525u + 1013904223u;
         bool is_right = of_right < 0 && (of_left >= 0 || (dice >> 31) != 0);
         edge = 4 * t + (is_right ? navi_next3(i) : navi_prev3(i));
         a = is_right ? apex : a;
         b = is_right ? b : apex;
     }
+    *is_inside = false;
     return locate_by_scan(mesh, p);
+}
+
+uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
+    bool is_inside, is_near = near != NAVI_NONE && near < mesh->counts->tri_slots &&
+                              navi_tri_is_alive(mesh, near);
+    return walk(mesh, p, is_near ? near : start_of_walk(mesh, p), &is_inside);
+}
+
+uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) {
+    return walk(mesh, p, start_of_walk(mesh, p), is_inside);
 }
 
 // The hint of a cell is the triangle at its middle, found from the one before: from there it is

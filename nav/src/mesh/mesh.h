@@ -148,6 +148,8 @@ void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint);
 // A triangle whose closed region holds p, which must lie in the frame. `near` is where to start, or
 // NAVI_NONE for the hint grid. Cost: constant expected from the grid.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
+// The same from the grid, and whether p is known to lie on no edge of it.
+uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds);
 // A finer grid when there are many more triangles than cells. Amortised constant.
 void navi_mesh_fit_hints(Mesh* mesh);

@@ -45,27 +45,25 @@ QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
     return usual;
 }
 
-QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
-                        const NavFilter* filter) {
+void navi_filter_make(const Mesh* mesh, const Labels* labels, const SearchData* search,
+                      const NavFilter* filter, QueryFilter* made) {
     uint64_t areas = filter->include_areas & ~filter->exclude_areas;
     uint32_t layers = filter->layers & ~filter->soft_layers;
     uint32_t step_height =
         has_steps(labels, filter->step_height) ? (uint32_t)filter->step_height : UINT32_MAX;
     bool has_all = has_all_areas(areas, search);
-    // Built in one go, where it is returned to: parts that are read back at once cost more.
-    QueryFilter made = {.mesh = mesh,
-                        .labels = labels,
-                        .areas = areas,
-                        .layers = layers,
-                        .soft_layers = filter->layers & filter->soft_layers,
-                        .area_costs = filter->area_costs,
-                        .soft_cost = filter->soft_cost,
-                        .link_kinds = filter->link_kinds,
-                        .step_height = step_height,
-                        .has_all_areas = has_all,
-                        .is_plain =
-                            has_all && layers == NAV_LAYERS_ALL && step_height == UINT32_MAX};
-    return made;
+    // Written where it stays: a copy that is made at once waits for the parts.
+    made->mesh = mesh;
+    made->labels = labels;
+    made->areas = areas;
+    made->layers = layers;
+    made->soft_layers = filter->layers & filter->soft_layers;
+    made->area_costs = filter->area_costs;
+    made->soft_cost = filter->soft_cost;
+    made->link_kinds = filter->link_kinds;
+    made->step_height = step_height;
+    made->has_all_areas = has_all;
+    made->is_plain = has_all && layers == NAV_LAYERS_ALL && step_height == UINT32_MAX;
 }
 
 // Is there a soft obstacle? Cost: the labels.

@@ -27,8 +27,14 @@ typedef struct QueryFilter {
 bool navi_filter_is_sound(const NavFilter* filter);
 
 // `filter` must be sound; `search` belongs to the mesh.
-QueryFilter navi_filter(const Mesh* mesh, const Labels* labels, const SearchData* search,
-                        const NavFilter* filter);
+void navi_filter_make(const Mesh* mesh, const Labels* labels, const SearchData* search,
+                      const NavFilter* filter, QueryFilter* made);
+static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
+                                      const SearchData* search, const NavFilter* filter) {
+    QueryFilter made;
+    navi_filter_make(mesh, labels, search, filter, &made);
+    return made;
+}
 
 // The same for nav_filter(), which walks all that is walkable.
 QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);

@@ -80,14 +80,30 @@ static uint32_t parent_of(const Kernel* kernel, uint32_t t) {
     return up == NAVI_NONE ? NAVI_NONE : navi_edge_twin(kernel->mesh, up) >> 2;
 }
 
-// The triangles from the goal up to the core, which the search may enter.
+static void mark_turn(Kernel* kernel, uint32_t v) {
+    navi_turn_state(kernel->query, v)->flags |= TURN_GOAL;
+}
+
+// The triangles from the goal up to the core, which the search may enter. Each shares all corners
+// but one with the one before.
 static void mark_way(Kernel* kernel, uint32_t t) {
+    const Mesh* mesh = kernel->mesh;
     uint32_t* on_way = kernel->query->seen.data;
-    for (; t != NAVI_NONE && on_way[t] != kernel->stamp; t = parent_of(kernel, t)) {
+    if (on_way[t] == kernel->stamp)
+        return;
+    for (uint32_t i = 0; i < 3; i++)
+        mark_turn(kernel, mesh->tri[t].v[i]);
+    for (;;) {
         on_way[t] = kernel->stamp;
         kernel->gate = t;
-        for (uint32_t i = 0; i < 3; i++)
-            navi_turn_state(kernel->query, kernel->mesh->tri[t].v[i])->flags |= TURN_GOAL;
+        uint32_t up = navi_search_up(kernel->data, t);
+        if (up == NAVI_NONE)
+            return;
+        uint32_t twin = navi_edge_twin(mesh, up);
+        t = twin >> 2;
+        if (on_way[t] == kernel->stamp)
+            return;
+        mark_turn(kernel, navi_edge_apex(mesh, twin));
     }
 }
 
@@ -168,16 +184,30 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
     return navi_point_less(r, s);
 }
 
+// From an edge a search that is not exact goes its own way.
+static bool is_straight_way(const Kernel* kernel, const NavSpot* start) {
+    uint32_t t = start->t;
+    if (start->kind != SPOT_INSIDE && (start->kind == SPOT_ON_VERTEX || !kernel->is_exact))
+        return false;
+    if (!is_walkable(kernel, t)) // then it lies on a wall
+        t = navi_spot_next(kernel->mesh, start, t);
+    return navi_kernel_is_straight(kernel, t);
+}
+
 static bool write_straight(NavQuery* query, const KernelRequest* request) {
-    query->points.count = 0;
-    return navi_list_add_point(query, &query->points, request->start_p) &&
-           navi_list_add_point(query, &query->points, request->goal_p);
+    if (!navi_array_reserve(&query->memory, &query->points, 2))
+        return false;
+    query->points.data[0] = request->start_p;
+    query->points.data[1] = request->goal_p;
+    query->points.count = 2;
+    return true;
 }
 
 static bool begin(Kernel* kernel, const KernelRequest* request) {
     NavQuery* query = kernel->query;
     query->kernel_nodes.count = 0;
-    if (!navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
+    if (!navi_query_begin_turns(query) ||
+        !navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
         return false;
     mark_ways(kernel, request->goal);
     mark_start(kernel, request->start);
@@ -189,10 +219,13 @@ static bool write_path(Kernel* kernel) {
     NavQuery* query = kernel->query;
     NAV_ASSERT(kernel->best < INFINITY);
     collect(kernel, &query->list_a, kernel->best_parent, kernel->goal);
-    query->points.count = 0;
-    for (uint32_t i = query->list_a.count; i > 0 && !kernel->is_failed; i--)
-        kernel->is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
-    return !kernel->is_failed;
+    uint32_t count = query->list_a.count;
+    if (kernel->is_failed || !navi_array_reserve(&query->memory, &query->points, count))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        query->points.data[i] = query->list_a.data[count - 1 - i];
+    query->points.count = count;
+    return true;
 }
 
 bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
@@ -217,10 +250,11 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
     if (entry == SLICE_RESUME) {
         kernel.is_paused = false;
         query->kernel_heap.context = &kernel;
+        if (!navi_query_begin_turns(query))
+            return false;
     } else {
         mark_goal(&kernel, request->goal);
-        if (request->start->kind == SPOT_INSIDE &&
-            navi_kernel_is_straight(&kernel, request->start->t))
+        if (is_straight_way(&kernel, request->start))
             return write_straight(query, request) && navi_slice_leave(query, true);
         if (!begin(&kernel, request))
             return false;

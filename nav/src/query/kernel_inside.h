@@ -49,7 +49,8 @@ void navi_kernel_reach(Kernel* kernel, const KernelNode* from);
 
 // --- kernel_walk.c -----------------------------------------------------------------------
 
-// Is the straight way from the start, inside triangle t, to the goal free and clear of vertices?
+// Is the straight way from the start, which lies in triangle t but on no corner, to the goal free
+// and clear of vertices?
 // When it is not so simple, the answer may be no.
 bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t);
 // Leave the start through triangle t, which holds it.

@@ -160,13 +160,9 @@ static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoin
                         state->seen + length_of(far_side.x - end.x, far_side.y - end.y));
 }
 
-// The key of a cone that is about to cross its edge between `from`, on the right, and `to`; false
-// when it cannot matter.
-static inline bool judge(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
-                         Vector from, Vector to, double* key) {
-    if (is_behind(kernel, cone->g, ends->left_v, ends->left, from) ||
-        is_behind(kernel, cone->g, ends->right_v, ends->right, to))
-        return false;
+// The key of a cone that is about to cross its edge between `from`, on the right, and `to`.
+static inline double bound(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
+                           Vector from, Vector to) {
     NavPoint edge = ray_to(ends->right, ends->left), goal = ray_to(cone->root_p, kernel->goal);
     double x = goal.x, y = goal.y;
     int64_t side = (int64_t)edge.x * ((int64_t)goal.y - ends->right.y) -
@@ -180,7 +176,16 @@ static inline bool judge(const Kernel* kernel, const KernelNode* cone, const End
     bool is_left = to.x * y - to.y * x > 0, is_right = from.x * y - from.y * x < 0;
     double by_x = is_left ? to.x : is_right ? from.x : 0;
     double by_y = is_left ? to.y : is_right ? from.y : 0;
-    *key = cone->g + kernel->weight * (length_of(by_x, by_y) + length_of(x - by_x, y - by_y));
+    return cone->g + kernel->weight * (length_of(by_x, by_y) + length_of(x - by_x, y - by_y));
+}
+
+// The same; false when the cone cannot matter.
+static inline bool judge(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
+                         Vector from, Vector to, double* key) {
+    if (is_behind(kernel, cone->g, ends->left_v, ends->left, from) ||
+        is_behind(kernel, cone->g, ends->right_v, ends->right, to))
+        return false;
+    *key = bound(kernel, cone, ends, from, to);
     return true;
 }
 
@@ -344,25 +349,34 @@ static void walk(Kernel* kernel, const KernelNode* node) {
     } while (step(kernel, &cone) && !kernel->is_failed);
 }
 
+// The edge by which the ray from the start leaves triangle t, which holds it, but not at a
+// corner; NAVI_NONE: by a corner, or along an edge. Signs in place of branches.
+static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
+    const uint32_t* v = kernel->mesh->tri[t].v;
+    const NavPoint* pos = kernel->mesh->pos;
+    int64_t a = cross(ray, ray_to(kernel->start, pos[v[0]]));
+    int64_t b = cross(ray, ray_to(kernel->start, pos[v[1]]));
+    int64_t c = cross(ray, ray_to(kernel->start, pos[v[2]]));
+    uint32_t i = (uint32_t)((c < 0) & (a > 0)) + 2 * (uint32_t)((a < 0) & (b > 0));
+    return (i != 0) | ((b < 0) & (c > 0)) ? 4 * t + i : NAVI_NONE;
+}
+
 bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     const SearchEdge* edges = kernel->data->edges;
+    const uint32_t *at_goal = kernel->query->at_goal.data, stamp = kernel->stamp;
     const Mesh* mesh = kernel->mesh;
     NavPoint ray = ray_to(kernel->start, kernel->goal);
-    uint32_t h = 4 * t;
-    for (; h < 4 * t + 3; h++)
-        if (cross(ray, ray_to(kernel->start, mesh->pos[navi_edge_from(mesh, h)])) < 0 &&
-            cross(ray, ray_to(kernel->start, mesh->pos[navi_edge_to(mesh, h)])) > 0 &&
-            navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
-                          kernel->goal) < 0)
-            break;
-    if (h == 4 * t + 3)
+    if (at_goal[t] == stamp)
+        return true;
+    uint32_t h = straight_exit(kernel, t, ray);
+    if (h == NAVI_NONE)
         return false;
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
         const SearchEdge* edge = &edges[h - (h >> 2)];
         if (edge->apex & SEARCH_WALL)
             return false;
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (kernel->query->at_goal.data[twin >> 2] == kernel->stamp)
+        if (at_goal[twin >> 2] == stamp)
             return true;
         int64_t side = cross(ray, ray_to(kernel->start, edge->p));
         if (side == 0)
@@ -478,10 +492,10 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
         Ends ends = {l, r, ray_to(kernel->start, mesh->pos[l]),
                      ray_to(kernel->start, mesh->pos[r])};
         KernelNode cone = {0, edge, NAVI_NONE, kernel->start, ends.left, ends.right};
-        double key;
-        if (cross(ends.right, ends.left) != 0 && is_passable(kernel, edge) &&
-            judge(kernel, &cone, &ends, vector_of(ends.right), vector_of(ends.left), &key))
-            push(kernel, &cone, key);
+        // Nothing is nearer to the start than in a straight line, so no end need be asked.
+        if (cross(ends.right, ends.left) != 0 && is_passable(kernel, edge))
+            push(kernel, &cone,
+                 bound(kernel, &cone, &ends, vector_of(ends.right), vector_of(ends.left)));
     }
 }
 

@@ -67,7 +67,7 @@ static bool search_short(NavQuery* query, const LegRequest* request) {
     }
     KernelRequest kernel = {&request->start, &request->goal, request->start_p, request->goal_p,
                             request->is_exact || request->rate == 0};
-    return navi_query_begin_turns(query) && navi_kernel_search(query, &kernel);
+    return navi_kernel_search(query, &kernel);
 }
 
 static bool stay(NavQuery* query, const LegRequest* request) {

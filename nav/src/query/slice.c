@@ -48,10 +48,8 @@ static bool recall(NavQuery* query) {
     return true;
 }
 
-SliceEntry navi_slice_enter(NavQuery* query, void* state, size_t size) {
+SliceEntry navi_slice_enter_asked(NavQuery* query, void* state, size_t size) {
     PathSlice* slice = &query->slice;
-    if (!slice->is_asking)
-        return SLICE_BEGIN;
     if (slice->next < slice->answers.count)
         return recall(query) ? SLICE_RECALL : SLICE_FAIL;
     if (!slice->is_paused)
@@ -88,11 +86,8 @@ static bool remember(NavQuery* query, bool flag) {
     return true;
 }
 
-bool navi_slice_leave(NavQuery* query, bool flag) {
+bool navi_slice_leave_asked(NavQuery* query, bool flag) {
     PathSlice* slice = &query->slice;
-    slice->flag = flag;
-    if (!slice->is_asking)
-        return true;
     if (slice->is_resumed)
         swap_arrays(query);
     slice->is_resumed = false;

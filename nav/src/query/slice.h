@@ -20,10 +20,17 @@ typedef enum SliceEntry {
 
 // Each search begins with this, and ends with one of the two below. `state` is what the search
 // keeps beside the query's arrays; what it points to is for the search to renew.
-SliceEntry navi_slice_enter(NavQuery* query, void* state, size_t size);
+SliceEntry navi_slice_enter_asked(NavQuery* query, void* state, size_t size);
+static inline SliceEntry navi_slice_enter(NavQuery* query, void* state, size_t size) {
+    return query->slice.is_asking ? navi_slice_enter_asked(query, state, size) : SLICE_BEGIN;
+}
 
 // The answer stands in query->points and query->corridor, or is `flag`. False: no memory.
-bool navi_slice_leave(NavQuery* query, bool flag);
+bool navi_slice_leave_asked(NavQuery* query, bool flag);
+static inline bool navi_slice_leave(NavQuery* query, bool flag) {
+    query->slice.flag = flag;
+    return !query->slice.is_asking || navi_slice_leave_asked(query, flag);
+}
 
 // The slice is used up; the search must fail then.
 void navi_slice_pause(NavQuery* query, const void* state, size_t size);

@@ -2,14 +2,7 @@
 
 #include "base/assert.h"
 
-// Most points are strictly inside, which takes the three signs alone.
-static bool is_inside(const Mesh* mesh, const MeshTri* tri, NavPoint p) {
-    NavPoint a = mesh->pos[tri->v[0]], b = mesh->pos[tri->v[1]], c = mesh->pos[tri->v[2]];
-    return navi_orient2d(a, b, p) > 0 && navi_orient2d(b, c, p) > 0 && navi_orient2d(c, a, p) > 0;
-}
-
-// Where the point lies in a triangle in whose inside it does not lie.
-static void find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     const MeshTri* tri = &mesh->tri[spot->t];
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[tri->v[navi_next3(i)]], b = mesh->pos[tri->v[navi_prev3(i)]];
@@ -23,22 +16,12 @@ static void find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
     }
 }
 
-void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
-    spot->t = navi_mesh_locate(mesh, p, NAVI_NONE);
-    spot->kind = SPOT_INSIDE;
-    spot->i = 0;
-    if (!is_inside(mesh, &mesh->tri[spot->t], p))
-        find_on_rim(mesh, p, spot);
-}
-
 static uint32_t corner_of(const Mesh* mesh, uint32_t t, uint32_t v) {
     const MeshTri* tri = &mesh->tri[t];
     return 4 * t + (tri->v[0] == v ? 0 : tri->v[1] == v ? 1 : 2);
 }
 
-uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
-    if (spot->kind == SPOT_INSIDE)
-        return NAVI_NONE;
+uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
     if (spot->kind == SPOT_ON_EDGE) {
         uint32_t twin = mesh->tri[spot->t].n[spot->i];
         return t != spot->t || twin == NAVI_NONE ? NAVI_NONE : twin >> 2;

@@ -12,8 +12,18 @@ typedef struct NavSpot {
     uint32_t i; // the edge opposite corner i, or the corner
 } NavSpot;
 
+// Where a point of triangle spot->t lies when that is not strictly inside.
+void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot);
+
 // p must lie strictly inside the frame.
-void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot);
+static inline void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+    bool is_inside;
+    spot->t = navi_mesh_locate_inside(mesh, p, &is_inside);
+    spot->kind = SPOT_INSIDE;
+    spot->i = 0;
+    if (!is_inside)
+        navi_spot_find_on_rim(mesh, p, spot);
+}
 static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     NavSpot spot;
     navi_spot_find(mesh, p, &spot);
@@ -22,7 +32,10 @@ static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
 
 // All triangles that hold the spot's point, the spot's own first; NAVI_NONE after the last:
 // for (t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
-uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t);
+uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t);
+static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
+    return spot->kind == SPOT_INSIDE ? NAVI_NONE : navi_spot_next_on_rim(mesh, spot, t);
+}
 
 // Compared corner by corner, each triangle from its smallest.
 bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
