@@ -203,12 +203,20 @@ static bool write_straight(NavQuery* query, const KernelRequest* request) {
     return true;
 }
 
+// What depends on the nodes that were followed must not depend on what is remembered.
+static bool may_recall(const Kernel* kernel) {
+    const NavQuery* query = kernel->query;
+    return kernel->is_exact && !query->slice.is_asking && query->nodes_left > UINT64_MAX / 2 &&
+           query->quiet_searches == SIGHT_QUIET;
+}
+
 static bool begin(Kernel* kernel, const KernelRequest* request) {
     NavQuery* query = kernel->query;
     query->kernel_nodes.count = 0;
     if (!navi_query_begin_turns(query) ||
         !navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
         return false;
+    kernel->may_recall = may_recall(kernel);
     mark_ways(kernel, request->goal);
     mark_start(kernel, request->start);
     leave(kernel, request->start);
@@ -235,9 +243,6 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
                      .start = request->start_p,
                      .goal = request->goal_p,
                      .goal_spot = request->goal,
-                     .may_recall = request->is_exact && !query->slice.is_asking &&
-                                   query->quiet_searches == SIGHT_QUIET &&
-                                   query->nodes_left > UINT64_MAX / 2,
                      .stamp = query->stamp,
                      .gate = NAVI_NONE,
                      .is_exact = request->is_exact,
