@@ -82,7 +82,10 @@ NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to,
 /// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
 /// longer than the shortest. The same calls give the same path; a world with the same shapes and
 /// another history may give another. Optimal: the shortest path, of equal ones the smaller list of
-/// points; where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version.
+/// points; where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version. On
+/// a mesh of many corners that has not changed for some hundred optimal paths of points, further
+/// ones take two thirds to two fifths of the time, and are found sooner than fast ones: a query
+/// remembers what is in sight of a corner, until the world changes. Paths do not depend on that.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
