@@ -139,15 +139,6 @@ void scene_threads(Bench* bench) {
 
 enum { FIELD_POINTS = 10000, FIELD_ROUNDS = 20 };
 
-static void add_row(Bench* bench, Stage* stage, const char* scene, const char* unit,
-                    Samples* samples) {
-    Row row = row_create(scene, "nav", unit, 1000);
-    row.time = samples_sum_up(samples);
-    stage_describe(stage, &row);
-    ledger_add(&bench->ledger, &row);
-    samples_destroy(samples);
-}
-
 static double ask_field(const NavField* field, const NavPoint* points) {
     double sum = 0;
     for (uint32_t i = 0; i < FIELD_POINTS; ++i) {
@@ -185,8 +176,8 @@ void scene_field(Bench* bench) {
         samples_add(&search, between - before, 1);
         samples_add(&ask, clock_ns() - between, FIELD_POINTS);
     }
-    add_row(bench, stage, "field-search", "search", &search);
-    add_row(bench, stage, "field-at", "point", &ask);
+    stage_add_row(stage, &bench->ledger, "field-search", "search", 1000, &search);
+    stage_add_row(stage, &bench->ledger, "field-at", "point", 1000, &ask);
     free(points);
     nav_field_destroy(field);
     nav_query_destroy(query);

@@ -44,15 +44,6 @@ static uint32_t locate_all(NavQuery* query, const NavPoint* points) {
     return walkable_count;
 }
 
-static void add_row(Bench* bench, Stage* stage, const char* scene, const char* unit, uint32_t size,
-                    Samples* samples) {
-    Row row = row_create(scene, "nav", unit, size);
-    row.time = samples_sum_up(samples);
-    stage_describe(stage, &row);
-    ledger_add(&bench->ledger, &row);
-    samples_destroy(samples);
-}
-
 typedef void Lay(NavPoint* points, Chance* chance, NavPoint size);
 
 static void play_points(Bench* bench, Stage* stage, NavPoint size, uint32_t static_count,
@@ -72,7 +63,7 @@ static void play_points(Bench* bench, Stage* stage, NavPoint size, uint32_t stat
         locate_all(query, points);
         samples_add(&samples, processor_ns() - before, POINTS);
     }
-    add_row(bench, stage, scene, "point", static_count, &samples);
+    stage_add_row(stage, &bench->ledger, scene, "point", static_count, &samples);
     nav_query_destroy(query);
     free(points);
 }
@@ -90,17 +81,6 @@ static void play_locate(Bench* bench, uint32_t static_count) {
 
 // --- no way ------------------------------------------------------------------------------
 
-static void insert_wall(Stage* stage, NavPoint a, NavPoint b) {
-    const NavPoint corners[4] = {a, {b.x, a.y}, b, {a.x, b.y}};
-    NavOutlineDef region = nav_outline_def();
-    region.points = corners;
-    region.point_count = 4;
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
-    def.region = &region;
-    NavShapeId id;
-    require(nav_shape_insert(stage->world, &def, &id), "insert a wall");
-}
-
 static void play_unreachable(Bench* bench) {
     const W1Def def = w1_def(W1_OVERLAP, 1000, bench->seed);
     W1* w1 = w1_create(&def);
@@ -109,7 +89,8 @@ static void play_unreachable(Bench* bench) {
     Chance chance = chance_seed(bench->seed);
     NavQuery* query;
     stage_load_w1(stage, w1);
-    insert_wall(stage, (NavPoint){middle, 0}, (NavPoint){middle + NAV_STEPS_PER_PX, w1->size.y});
+    stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0}), (NavPoint){middle, 0},
+                     (NavPoint){middle + NAV_STEPS_PER_PX, w1->size.y});
     require(nav_world_keep_path_data(stage->world, true), "keep path data");
     require(nav_query_create(stage->world, &query), "query");
     Samples samples = samples_create(ROUNDS);
@@ -135,7 +116,7 @@ static void play_unreachable(Bench* bench) {
         else
             samples_add(&samples, spent, count);
     }
-    add_row(bench, stage, "unreachable", "path", 1000, &samples);
+    stage_add_row(stage, &bench->ledger, "unreachable", "path", 1000, &samples);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);

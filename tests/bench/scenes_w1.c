@@ -75,7 +75,6 @@ static void leave(Bench* bench, Player* player, const char* scene, const W1* w1)
     Row row = player_row(player, scene, "move", w1);
     if (player->contender == &contender_nav)
         stage_describe(player->self, &row);
-    row.load_ms = player->load_ms;
     ledger_add(&bench->ledger, &row);
     player_leave(player);
 }

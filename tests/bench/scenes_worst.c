@@ -57,8 +57,8 @@ static Stage* create_row(uint32_t slat_count) {
     Stage* stage = stage_create(row_size(slat_count), true);
     require(nav_batch_begin(stage->world), "begin");
     for (int32_t i = 0; i < (int32_t)slat_count; ++i)
-        stage_insert_box(stage, (NavPoint){100 + i * SLAT_PITCH, SLAT_TOP},
-                         (NavPoint){4, SLAT_HEIGHT});
+        stage_insert_box_px(stage, (NavPoint){100 + i * SLAT_PITCH, SLAT_TOP},
+                            (NavPoint){4, SLAT_HEIGHT});
     require(nav_batch_commit(stage->world), "commit the slats");
     return stage;
 }
@@ -212,11 +212,11 @@ static void play_gate(Bench* bench, uint32_t static_count) {
     Stage* stage = stage_create(w1->size, true);
     stage_load_w1(stage, w1);
     const int32_t side_px = w1->size.x / PX, middle_px = side_px / 2;
-    stage_insert_box(stage, (NavPoint){-8, middle_px - 8}, (NavPoint){middle_px - 12, 16});
-    stage_insert_box(stage, (NavPoint){middle_px + 20, middle_px - 8},
-                     (NavPoint){middle_px - 12, 16});
+    stage_insert_box_px(stage, (NavPoint){-8, middle_px - 8}, (NavPoint){middle_px - 12, 16});
+    stage_insert_box_px(stage, (NavPoint){middle_px + 20, middle_px - 8},
+                        (NavPoint){middle_px - 12, 16});
     NavShapeId gate =
-        stage_insert_box(stage, (NavPoint){middle_px - 24, middle_px - 4}, (NavPoint){48, 8});
+        stage_insert_box_px(stage, (NavPoint){middle_px - 24, middle_px - 4}, (NavPoint){48, 8});
     const uint32_t closed_count = island_count(stage);
     swing(stage, &gate, 0);
     if (island_count(stage) + 1 != closed_count) {

@@ -24,17 +24,6 @@ static void free_sized(void* context, void* memory, size_t size) {
     free(memory);
 }
 
-static void insert_floor(Stage* stage, NavPoint size) {
-    const NavPoint corners[4] = {{0, 0}, {size.x, 0}, size, {0, size.y}};
-    NavOutlineDef region = nav_outline_def();
-    region.points = corners;
-    region.point_count = 4;
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
-    def.region = &region;
-    NavShapeId id;
-    require(nav_shape_insert(stage->world, &def, &id), "insert the floor");
-}
-
 Stage* stage_create_within(NavBox bounds) {
     Stage* stage = calloc(1, sizeof *stage);
     if (stage == NULL)
@@ -50,7 +39,7 @@ Stage* stage_create_within(NavBox bounds) {
 Stage* stage_create(NavPoint size, bool has_floor) {
     Stage* stage = stage_create_within((NavBox){{0, 0}, size});
     if (has_floor)
-        insert_floor(stage, size);
+        stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0}), (NavPoint){0, 0}, size);
     return stage;
 }
 
@@ -60,23 +49,31 @@ void stage_destroy(Stage* stage) {
     free(stage);
 }
 
-NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count) {
+static NavShapeId insert_region(Stage* stage, NavShapeDef def, const NavPoint* points,
+                                uint32_t count) {
     NavOutlineDef region = nav_outline_def();
     region.points = points;
     region.point_count = count;
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
     def.region = &region;
     NavShapeId id;
     require(nav_shape_insert(stage->world, &def, &id), "insert a static shape");
     return id;
 }
 
-NavShapeId stage_insert_box(Stage* stage, NavPoint corner_px, NavPoint size_px) {
+NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count) {
+    return insert_region(stage, nav_obstacle_def((NavOutlineId){0, 0}), points, count);
+}
+
+NavShapeId stage_insert_box(Stage* stage, NavShapeDef def, NavPoint min, NavPoint max) {
+    const NavPoint corners[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
+    return insert_region(stage, def, corners, 4);
+}
+
+NavShapeId stage_insert_box_px(Stage* stage, NavPoint corner_px, NavPoint size_px) {
     const int32_t px = NAV_STEPS_PER_PX;
-    const int32_t left = corner_px.x * px, top = corner_px.y * px;
-    const int32_t right = left + size_px.x * px, bottom = top + size_px.y * px;
-    const NavPoint corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
-    return stage_insert_ring(stage, corners, 4);
+    const NavPoint min = {corner_px.x * px, corner_px.y * px};
+    const NavPoint max = {min.x + size_px.x * px, min.y + size_px.y * px};
+    return stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0}), min, max);
 }
 
 NavOutlineId stage_box_outline(Stage* stage, NavPoint size_px) {
@@ -125,10 +122,20 @@ void stage_describe(Stage* stage, Row* row) {
     row->live_bytes = stats.live_bytes;
     row->peak_bytes = stats.peak_bytes;
     row->hash = nav_world_hash(stage->world);
-    row->load_ms = (double)stage->load_ns / 1e6;
+    if (row->load_ms == 0) // a player's holds the making of the world too
+        row->load_ms = (double)stage->load_ns / 1e6;
     const char* what = NULL;
     if (nav_world_validate(stage->world, &what))
         return;
     fprintf(stderr, "bench: %s leaves a broken world: %s\n", row->scene, what);
     exit(EXIT_FAILURE);
+}
+
+void stage_add_row(Stage* stage, Ledger* ledger, const char* scene, const char* unit, uint32_t size,
+                   Samples* samples) {
+    Row row = row_create(scene, "nav", unit, size);
+    row.time = samples_sum_up(samples);
+    stage_describe(stage, &row);
+    ledger_add(ledger, &row);
+    samples_destroy(samples);
 }

@@ -25,8 +25,10 @@ Stage* stage_create_within(NavBox bounds);
 void stage_destroy(Stage* stage);
 
 NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count);
+/// A floor or an obstacle with these corners.
+NavShapeId stage_insert_box(Stage* stage, NavShapeDef def, NavPoint min, NavPoint max);
 /// An obstacle; `size` in px.
-NavShapeId stage_insert_box(Stage* stage, NavPoint corner_px, NavPoint size_px);
+NavShapeId stage_insert_box_px(Stage* stage, NavPoint corner_px, NavPoint size_px);
 /// A shared outline: a box about (0, 0), `size` in px.
 NavOutlineId stage_box_outline(Stage* stage, NavPoint size_px);
 NavShapeId stage_insert_outline(Stage* stage, NavOutlineId outline, NavPose pose);
@@ -39,8 +41,11 @@ static inline void stage_move(Stage* stage, uint32_t mover, NavPose pose) {
 
 /// From here on nothing should be allocated.
 void stage_mark_warm(Stage* stage);
-/// The row's figures that come from the world: triangles, bytes, hash, allocations. Ends the
-/// program when the world is not valid.
+/// The row's figures that come from the world: triangles, bytes, hash, allocations, and the load's
+/// time unless the row has one. Ends the program when the world is not valid.
 void stage_describe(Stage* stage, Row* row);
+/// A row of nav's in the ledger, for a world of this `size`. Destroys the samples.
+void stage_add_row(Stage* stage, Ledger* ledger, const char* scene, const char* unit, uint32_t size,
+                   Samples* samples);
 
 #endif

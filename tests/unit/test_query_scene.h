@@ -89,6 +89,18 @@ static inline void scene_expect_same(const NavPath* a, const NavPath* b) {
         assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
 }
 
+// Asked in slices of so many nodes, the answer is this path.
+static inline void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
+                                               uint32_t nodes, const NavPath* path) {
+    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavPath other;
+    assert_int_equal(nav_path_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_GOING_ON)
+        assert_int_equal(nav_path_step(query, nodes, &slice), NAV_OK);
+    assert_int_equal(nav_path_end(query, &other), NAV_OK);
+    scene_expect_same(&other, path);
+}
+
 // Overlapping boxes, triangles and rings of any form on a coarse raster: many touch, many pinch.
 static inline NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     NavWorld* world = scene_world(size);

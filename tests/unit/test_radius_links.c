@@ -199,22 +199,6 @@ static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t r
             assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
 }
 
-static void expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
-                                  const NavPath* path) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
-    NavPath other;
-    assert_int_equal(nav_path_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_GOING_ON)
-        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
-    assert_int_equal(nav_path_end(query, &other), NAV_OK);
-    assert_int_equal(other.status, path->status);
-    assert_int_equal(other.point_count, path->point_count);
-    assert_true(other.cost == path->cost && other.length == path->length);
-    for (uint32_t i = 0; i < other.point_count; i++)
-        assert_true(other.points[i].x == path->points[i].x &&
-                    other.points[i].y == path->points[i].y);
-}
-
 typedef struct Tally {
     uint32_t linked, bridged, unreachable, compared;
 } Tally;
@@ -240,7 +224,7 @@ static void compare(const Net* net, NavQuery* query, NavQuery* sliced, const Ora
     tally->linked += is_ok && path.links != NULL;
     tally->bridged +=
         is_ok && path.links != NULL && !(leg_of(less, net->place[0], net->place[1]) < INFINITY);
-    expect_same_in_slices(sliced, &request, &path);
+    scene_expect_same_in_slices(sliced, &request, 3, &path);
     oracle_offset_destroy(less);
     oracle_offset_destroy(wide);
 }

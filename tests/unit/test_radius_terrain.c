@@ -109,19 +109,6 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     return measure.cost;
 }
 
-static void expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
-                                  const NavPath* path) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
-    NavPath other;
-    assert_int_equal(nav_path_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_GOING_ON)
-        assert_int_equal(nav_path_step(query, 7, &slice), NAV_OK);
-    assert_int_equal(nav_path_end(query, &other), NAV_OK);
-    assert_int_equal(other.status, path->status);
-    assert_int_equal(other.point_count, path->point_count);
-    assert_true(other.cost == path->cost && other.length == path->length);
-}
-
 static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
                       NavPoint* p) {
     for (uint32_t i = 0; i < 60; i++) {
@@ -146,7 +133,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
     request.filter.area_costs = costs;
     double plain = plain_cost(query, &request);
     assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-    expect_same_in_slices(sliced, &request, &path);
+    scene_expect_same_in_slices(sliced, &request, 7, &path);
     assert_int_equal(path.status == NAV_PATH_OK, plain < INFINITY);
     if (path.status != NAV_PATH_OK)
         return;
