@@ -198,12 +198,34 @@ static void it_is_drawn(void** state) {
     nav_world_destroy(world);
 }
 
+// Without path data what is in sight is not known.
+static void it_is_not_drawn_without_path_data(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(7, true);
+    NavQuery* query = experienced(world);
+    uint64_t random = 8;
+    NavPath path = {0};
+    for (int i = 0; i < 100 && count_recalled(query) == 0; i++) {
+        NavPathRequest request = some_request(&random);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    }
+    int64_t area = draw(query).area;
+    assert_true(count_recalled(query) > 0);
+    assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
+    assert_true(draw(query).area < area);
+    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
+    assert_true(draw(query).area == area);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_do_not_depend_on_it),
         cmocka_unit_test(a_change_is_noticed),
         cmocka_unit_test(budgets_and_slices_do_not_depend_on_it),
         cmocka_unit_test(it_is_drawn),
+        cmocka_unit_test(it_is_not_drawn_without_path_data),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
