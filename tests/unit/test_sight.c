@@ -198,12 +198,123 @@ static void it_is_drawn(void** state) {
     nav_world_destroy(world);
 }
 
+// Without path data what is in sight is not known.
+static void it_is_not_drawn_without_path_data(void** state) {
+    (void)state;
+    NavWorld* world = maze_world(7, true);
+    NavQuery* query = experienced(world);
+    uint64_t random = 8;
+    NavPath path = {0};
+    for (int i = 0; i < 100 && count_recalled(query) == 0; i++) {
+        NavPathRequest request = some_request(&random);
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    }
+    int64_t area = draw(query).area;
+    assert_true(count_recalled(query) > 0);
+    assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
+    assert_true(draw(query).area < area);
+    assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
+    assert_true(draw(query).area == area);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// A block round a point, with corners at any angle.
+static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius) {
+    NavPoint points[9];
+    uint32_t count = 3 + scene_random(random) % 7;
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t angle = (uint16_t)((65536 * i + scene_random(random) % 50000) / count);
+        int64_t r = scene_between(random, radius / 4 + 1, radius);
+        points[i] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
+                       o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
+    }
+    // One that is not simple is refused.
+    scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), points, count, NULL);
+}
+
+// Jagged blocks one over the other.
+static void fill_with_rubble(NavWorld* world, uint64_t* random) {
+    for (int i = 0; i < 250; i++)
+        insert_star(world, random, some_point(random), 60);
+}
+
+// Diamonds in rows, round which there are many ways that are equally long.
+static void fill_with_diamonds(NavWorld* world) {
+    const int32_t r = 18;
+    for (int32_t i = 0; i < SIDE * SIDE; i++) {
+        int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
+        int32_t y = row * CELL + CELL / 2;
+        NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
+        scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), points, 4, NULL);
+    }
+}
+
+// Mostly from a corner of the mesh to another.
+static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
+    NavPathRequest request = some_request(random);
+    NavTriangle triangle;
+    for (int end = 0; end < 2; end++) {
+        uint32_t slot = scene_random(random) % nav_world_triangle_slots(world);
+        if (nav_world_triangle(world, slot, &triangle) == NAV_OK && triangle.is_walkable)
+            *(end == 0 ? &request.start : &request.goal) = triangle.corner[0];
+    }
+    return request;
+}
+
+// How many of the last answers came out of what is remembered.
+static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
+    NavQuery* fresh = scene_query(query->world);
+    uint32_t recalled = 0;
+    for (int i = 0; i < 600; i++) {
+        NavPathRequest request = corner_request(query->world, random);
+        NavPath path, other;
+        fresh->quiet_searches = 0; // it learns nothing
+        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        scene_expect_same(&path, &other);
+        recalled += i >= 400 && path.status == NAV_PATH_OK && count_recalled(query) > 0;
+        assert_int_equal(fresh->sights.count, 0);
+    }
+    nav_query_destroy(fresh);
+    return recalled;
+}
+
+// Learn, go on in a changed world, in a copy of the old one, and with new search data.
+static void other_worlds_do_not_depend_on_it(void** state) {
+    (void)state;
+    uint64_t random = 11;
+    for (int kind = 0; kind < 2; kind++) {
+        NavWorld *world = scene_world(SIZE), *old = NULL;
+        scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+        if (kind == 0)
+            fill_with_rubble(world, &random);
+        else
+            fill_with_diamonds(world);
+        NavQuery* query = scene_query(world);
+        assert_int_equal(nav_world_clone(world, NULL, &old), NAV_OK);
+        assert_true(expect_as_fresh(query, &random) > 20);
+        insert_star(world, &random, some_point(&random), 40);
+        assert_true(expect_as_fresh(query, &random) > 20);
+        assert_int_equal(nav_world_copy(world, old), NAV_OK);
+        assert_true(expect_as_fresh(query, &random) > 20);
+        assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
+        assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
+        assert_true(expect_as_fresh(query, &random) > 20);
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+        nav_world_destroy(old);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_do_not_depend_on_it),
         cmocka_unit_test(a_change_is_noticed),
         cmocka_unit_test(budgets_and_slices_do_not_depend_on_it),
         cmocka_unit_test(it_is_drawn),
+        cmocka_unit_test(it_is_not_drawn_without_path_data),
+        cmocka_unit_test(other_worlds_do_not_depend_on_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,6 +133,32 @@ static void is_stale_when_the_world_changes(void** state) {
     nav_world_destroy(world);
 }
 
+// Path data come and go between two steps; what is done stays.
+static void is_stale_when_path_data_come_or_go(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQuery* query = scene_query(world);
+    NavPathRequest request = long_request();
+    request.mode = NAV_PATH_OPTIMAL;
+    NavSlice slice;
+    NavPath path;
+    for (int kept = 0; kept < 2; kept++) {
+        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(slice.status, NAV_SLICE_GOING_ON);
+        assert_int_equal(nav_world_keep_path_data(world, kept == 1), NAV_OK);
+        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(slice.status, NAV_SLICE_STALE);
+        assert_true(run(query, &request, 3, &path) > 3);
+        assert_int_equal(nav_world_keep_path_data(world, kept == 0), NAV_OK);
+        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(slice.status, NAV_SLICE_DONE);
+        assert_int_equal(nav_world_keep_path_data(world, kept == 1), NAV_OK);
+    }
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 static void is_given_up_by_another_question(void** state) {
     (void)state;
     NavWorld* world = comb();
@@ -441,6 +467,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_path_without_slices),
         cmocka_unit_test(is_stale_when_the_world_changes),
+        cmocka_unit_test(is_stale_when_path_data_come_or_go),
         cmocka_unit_test(is_given_up_by_another_question),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_the_end_of_its_stamps),

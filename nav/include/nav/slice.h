@@ -18,7 +18,7 @@ NAV_API NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request)
 typedef enum NavSliceStatus {
     NAV_SLICE_GOING_ON,
     NAV_SLICE_DONE, ///< the answer is there: nav_path_end
-    NAV_SLICE_STALE ///< the world has changed since the beginning: begin again
+    NAV_SLICE_STALE ///< the world, or whether it keeps path data, has changed: begin again
 } NavSliceStatus;
 
 typedef struct NavSlice {

@@ -34,8 +34,9 @@ NAV_API NavWorldDef nav_world_def(void);
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 
 /// Begin to keep path data (see keep_path_data), or give it up. Paths are the same with and
-/// without. Errors: ARGUMENT, BATCH, BUDGET (more triangles allowed than it can number), MEMORY;
-/// then nothing has changed. Cost: linear in the mesh; no effect when it is as asked already.
+/// without, but one in slices that is not done begins again. Errors: ARGUMENT, BATCH, BUDGET (more
+/// triangles allowed than it can number), MEMORY; then nothing has changed. Cost: linear in the
+/// mesh; no effect when it is as asked already.
 NAV_API NavResult nav_world_keep_path_data(NavWorld* world, bool keep);
 /// NULL is allowed. Queries on the world must be destroyed first.
 NAV_API void nav_world_destroy(NavWorld* world);

@@ -178,6 +178,7 @@ typedef struct PathSlice {
     NavPathRequest request;
     double costs[NAV_AREA_COUNT]; // its
     uint64_t version, era;
+    bool has_path_data; // when it began
     NavPath path;
 } PathSlice;
 

@@ -91,7 +91,7 @@ static void draw_end(void* context, const SightCone* cone) {
     draw_kernel_cone(sight->query, sight->draw, &node);
 }
 
-// What the search did not look at again.
+// What the search did not look at again; to see it takes the search data.
 static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint32_t v) {
     const TurnState* state = &query->turn_states[v];
     SightDraw sight = {query, draw, query->mesh->pos[v]};
@@ -106,7 +106,8 @@ static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint3
 static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
     for (uint32_t i = 0; i < query->kernel_nodes.count; i++)
         draw_kernel_cone(query, draw, &query->kernel_nodes.data[i]);
-    for (uint32_t v = 0; v < query->turn_capacity && query->sights.count > 0; v++)
+    bool has_recalled = query->sights.count > 0 && query->search->is_kept;
+    for (uint32_t v = 0; v < query->turn_capacity && has_recalled; v++)
         if (is_of_search(query, query->turn_states[v].stamp) && query->turn_states[v].is_expanded)
             draw_recalled(query, draw, v);
     for (uint32_t i = 0; i < query->cones.count; i++)

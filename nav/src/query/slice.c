@@ -124,6 +124,7 @@ void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t v
     slice->answers.count = slice->points.count = slice->triangles.count = 0;
     slice->version = version;
     slice->era = query->world->era;
+    slice->has_path_data = query->search->is_kept;
     slice->request = *request;
     if (request->filter.area_costs != NULL) {
         memcpy(slice->costs, request->filter.area_costs, sizeof slice->costs);
@@ -154,8 +155,11 @@ bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done) {
     return slice->is_on;
 }
 
+// With and without path data other searches are made.
 bool navi_slice_is_stale(const NavQuery* query) {
-    return query->slice.version != query->world->version || query->slice.era != query->world->era;
+    const PathSlice* slice = &query->slice;
+    return slice->version != query->world->version || slice->era != query->world->era ||
+           (!slice->is_done && slice->has_path_data != query->search->is_kept);
 }
 
 void navi_slice_fini(NavQuery* query) {

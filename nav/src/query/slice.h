@@ -48,7 +48,7 @@ void navi_slice_forget(NavQuery* query);
 void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t version);
 bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done);
 
-// Has the world changed since the beginning?
+// Has the world changed since the beginning, or does it keep path data where it did not?
 bool navi_slice_is_stale(const NavQuery* query);
 
 void navi_slice_fini(NavQuery* query);
