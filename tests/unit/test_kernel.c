@@ -255,6 +255,39 @@ static void counts_updates_beyond_32_bits(void** state) {
     maze_end(&maze);
 }
 
+static NavWorld* diamond_world(bool has_path_data) {
+    static const NavPoint corners[6] = {{28, 86}, {44, 70}, {60, 54}, {68, 50}, {76, 38}, {84, 34}};
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {104, 104}};
+    def.keep_path_data = has_path_data;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(104, 104));
+    for (int i = 0; i < 6; i++) {
+        NavPoint c = corners[i];
+        NavPoint ring[4] = {c, {c.x + 2, c.y + 2}, {c.x, c.y + 4}, {c.x - 2, c.y + 2}};
+        assert_int_equal(scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), ring, 4, NULL),
+                         NAV_OK);
+    }
+    return world;
+}
+
+// Rounding lets a corner be left before an equal way to it is known, by which it is the better one.
+static void equal_ways_may_come_late(void** state) {
+    (void)state;
+    for (int kept = 0; kept < 2; kept++) {
+        NavWorld* world = diamond_world(kept == 1);
+        NavQuery* query = scene_query(world);
+        NavPath path = find(query, at(21, 94), at(91, 27), NAV_PATH_OPTIMAL);
+        assert_true(path.point_count >= 5);
+        assert_true(path.points[1].x == 26 && path.points[1].y == 88);
+        assert_true(path.points[2].x == 28 && path.points[2].y == 86);
+        assert_true(path.points[3].x == 44 && path.points[3].y == 74);
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_shortest_while_the_world_changes),
@@ -262,6 +295,7 @@ int main(void) {
         cmocka_unit_test(can_be_begun_and_given_up_at_any_time),
         cmocka_unit_test(can_leave_out_the_corridor),
         cmocka_unit_test(counts_updates_beyond_32_bits),
+        cmocka_unit_test(equal_ways_may_come_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

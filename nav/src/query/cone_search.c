@@ -19,6 +19,7 @@ typedef struct ConeSearch {
     uint32_t best_parent;
     bool is_failed; // no memory
     bool is_paused; // the slice is used up
+    bool is_late;   // an equal way came to a bend that had been followed
 } ConeSearch;
 
 static NavPoint root_point(const ConeSearch* search, uint32_t root) {
@@ -82,17 +83,67 @@ static void push(ConeSearch* search, const ConeNode* node, double key) {
         search->is_failed = true;
 }
 
+// --- ways of equal length, as in kernel.c -------------------------------------------------
+
+static void note_rival(ConeSearch* search, uint32_t v, uint32_t root) {
+    if (!navi_list_add_rival(search->query, v, root))
+        search->is_failed = true;
+}
+
+static void tie(ConeSearch* search, uint32_t v, uint32_t root) {
+    QueryCorner* corner = &search->query->corners.data[v];
+    if (root == corner->parent)
+        return;
+    note_rival(search, v, root);
+    search->is_late |= corner->is_expanded;
+    if (corner->is_expanded || !is_smaller_list(search, root, corner->parent, search->mesh->pos[v]))
+        return;
+    note_rival(search, v, corner->parent);
+    corner->parent = root;
+}
+
 // The goal is in sight of a root.
 static void reach_goal(ConeSearch* search, uint32_t root, NavPoint root_p, double g) {
     double length = g + navi_distance(root_p, search->goal);
     if (length > search->best * (1 + SAME))
         return;
-    if (length >= search->best * (1 - SAME) &&
-        !is_smaller_list(search, root, search->best_parent, search->goal))
-        return;
+    if (length >= search->best * (1 - SAME)) {
+        note_rival(search, NAVI_NONE, root);
+        if (!is_smaller_list(search, root, search->best_parent, search->goal))
+            return;
+        note_rival(search, NAVI_NONE, search->best_parent);
+    }
     search->best = length;
     search->best_parent = root;
 }
+
+static bool settle_rival(ConeSearch* search, const PathRival* rival) {
+    QueryCorner* corners = search->query->corners.data;
+    bool is_goal = rival->v == NAVI_NONE, is_start = rival->root == NAVI_NONE;
+    uint32_t* parent = is_goal ? &search->best_parent : &corners[rival->v].parent;
+    NavPoint at = is_goal ? search->goal : search->mesh->pos[rival->v];
+    double g = is_goal ? search->best : corners[rival->v].g;
+    double before = is_start ? 0 : corners[rival->root].g;
+    double length = before + navi_distance(root_point(search, rival->root), at);
+    if (before >= g || length > g * (1 + SAME) ||
+        !is_smaller_list(search, rival->root, *parent, at))
+        return false;
+    *parent = rival->root;
+    return true;
+}
+
+static void settle(ConeSearch* search) {
+    const RivalList* rivals = &search->query->rivals;
+    bool is_settled = !search->is_late;
+    while (!is_settled && !search->is_failed) {
+        is_settled = true;
+        for (uint32_t i = 0; i < rivals->count; i++)
+            if (settle_rival(search, &rivals->data[i]))
+                is_settled = false;
+    }
+}
+
+// --- bends in sight ----------------------------------------------------------------------
 
 static bool bends_left(const ConeSearch* search, const QueryCorner* corner, NavPoint from,
                        NavPoint at) {
@@ -111,14 +162,13 @@ static bool bends_right(const ConeSearch* search, const QueryCorner* corner, Nav
 }
 
 // A shorter or equal way to a corner: true when its bends are to be followed (again).
-static bool improves(ConeSearch* search, QueryCorner* corner, uint32_t root, NavPoint at,
+static bool improves(ConeSearch* search, const QueryCorner* corner, uint32_t v, uint32_t root,
                      double g) {
     if (g > corner->g * (1 + SAME))
         return false;
     if (g < corner->g * (1 - SAME))
         return true;
-    if (!corner->is_expanded && is_smaller_list(search, root, corner->parent, at))
-        corner->parent = root;
+    tie(search, v, root);
     return false;
 }
 
@@ -143,7 +193,7 @@ static void see(ConeSearch* search, uint32_t c, uint32_t root, NavPoint root_p, 
         return;
     if (corner->is_pinch && !navi_corner_holds(search->filter, corner, c))
         return;
-    if (!improves(search, corner, root, at, g))
+    if (!improves(search, corner, v, root, g))
         return;
     corner->g = g;
     corner->parent = root;
@@ -408,6 +458,7 @@ static void run(ConeSearch* search) {
 static bool write_path(ConeSearch* search) {
     NavQuery* query = search->query;
     NAV_ASSERT(search->best < DBL_MAX);
+    settle(search);
     collect(search, &query->list_a, search->best_parent, search->goal);
     query->points.count = 0;
     for (uint32_t i = query->list_a.count; i > 0 && !search->is_failed; i--)
@@ -431,7 +482,7 @@ bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start
     if (entry == SLICE_RESUME) {
         query->heap.context = &search;
     } else {
-        query->cones.count = 0;
+        query->cones.count = query->rivals.count = 0;
         navi_heap_start(&query->heap, is_before, &search);
         begin(&search);
     }

@@ -32,7 +32,7 @@ static void collect(Kernel* kernel, PointList* list, uint32_t parent, NavPoint e
 }
 
 // Is the way to `end` by turn a the smaller list of points than by turn b?
-bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end) {
+static bool is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end) {
     PointList *p = &kernel->query->list_a, *q = &kernel->query->list_b;
     if (a == b)
         return false;
@@ -41,16 +41,67 @@ bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end
     return !kernel->is_failed && navi_list_is_smaller(p, q);
 }
 
+// --- ways of equal length ----------------------------------------------------------------
+
+static void note_rival(Kernel* kernel, uint32_t v, uint32_t root) {
+    if (kernel->is_exact && !navi_list_add_rival(kernel->query, v, root))
+        kernel->is_failed = true;
+}
+
+void navi_kernel_tie(Kernel* kernel, uint32_t v, uint32_t root) {
+    TurnState* state = &kernel->query->turn_states[v];
+    if (root == state->parent)
+        return;
+    note_rival(kernel, v, root);
+    kernel->is_late |= state->is_expanded;
+    if (state->is_expanded || !is_smaller(kernel, root, state->parent, kernel->mesh->pos[v]))
+        return;
+    note_rival(kernel, v, state->parent);
+    state->parent = root;
+}
+
 // The goal is in sight of a root.
 void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
     double length = from->g + navi_distance(from->root_p, kernel->goal);
     if (length > kernel->best * (1 + KERNEL_SAME))
         return;
-    if (length >= kernel->best * (1 - KERNEL_SAME) &&
-        !navi_kernel_is_smaller(kernel, from->root, kernel->best_parent, kernel->goal))
-        return;
+    if (length >= kernel->best * (1 - KERNEL_SAME)) {
+        note_rival(kernel, NAVI_NONE, from->root);
+        if (!is_smaller(kernel, from->root, kernel->best_parent, kernel->goal))
+            return;
+        note_rival(kernel, NAVI_NONE, kernel->best_parent);
+    }
     kernel->best = length;
     kernel->best_parent = from->root;
+}
+
+// Let the rival be the way that is kept, where it is the smaller list.
+static bool settle_rival(Kernel* kernel, const PathRival* rival) {
+    TurnState* states = kernel->query->turn_states;
+    bool is_goal = rival->v == NAVI_NONE, is_start = rival->root == NAVI_NONE;
+    uint32_t* parent = is_goal ? &kernel->best_parent : &states[rival->v].parent;
+    NavPoint at = is_goal ? kernel->goal : kernel->mesh->pos[rival->v];
+    double g = is_goal ? kernel->best : states[rival->v].g;
+    double before = is_start ? 0 : states[rival->root].g;
+    double length = before + navi_distance(navi_kernel_root(kernel, rival->root), at);
+    if (before >= g || length > g * (1 + KERNEL_SAME) ||
+        !is_smaller(kernel, rival->root, *parent, at))
+        return false;
+    *parent = rival->root;
+    return true;
+}
+
+// Rounding may let a turn be followed before another, equal way to it is known, by which it becomes
+// a smaller list; what was compared with the larger one is compared anew, until nothing changes.
+static void settle(Kernel* kernel) {
+    const RivalList* rivals = &kernel->query->rivals;
+    bool is_settled = !kernel->is_late;
+    while (!is_settled && !kernel->is_failed) {
+        is_settled = true;
+        for (uint32_t i = 0; i < rivals->count; i++)
+            if (settle_rival(kernel, &rivals->data[i]))
+                is_settled = false;
+    }
 }
 
 // --- begin and end -----------------------------------------------------------------------
@@ -108,6 +159,7 @@ static void mark_way(Kernel* kernel, uint32_t t) {
 }
 
 static void find_goal_box(Kernel* kernel) {
+    NAV_ASSERT(kernel->may_recall); // else the spot may be of another slice
     const Mesh* mesh = kernel->mesh;
     const NavSpot* spot = kernel->goal_spot;
     NavBox box = {kernel->goal, kernel->goal};
@@ -212,7 +264,7 @@ static bool may_recall(const Kernel* kernel) {
 
 static bool begin(Kernel* kernel, const KernelRequest* request) {
     NavQuery* query = kernel->query;
-    query->kernel_nodes.count = 0;
+    query->kernel_nodes.count = query->rivals.count = 0;
     if (!navi_query_begin_turns(query) ||
         !navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
         return false;
@@ -226,6 +278,7 @@ static bool begin(Kernel* kernel, const KernelRequest* request) {
 static bool write_path(Kernel* kernel) {
     NavQuery* query = kernel->query;
     NAV_ASSERT(kernel->best < INFINITY);
+    settle(kernel);
     collect(kernel, &query->list_a, kernel->best_parent, kernel->goal);
     uint32_t count = query->list_a.count;
     if (kernel->is_failed || !navi_array_reserve(&query->memory, &query->points, count))

@@ -22,6 +22,7 @@ typedef struct Kernel {
     bool is_exact;
     bool is_failed;  // no memory
     bool is_paused;  // the slice is used up
+    bool is_late;    // an equal way came to a turn that had been followed
     bool may_recall; // use what is known to be in sight of corners: then nodes do not count
     uint32_t pop_count;
     double weight;
@@ -40,8 +41,8 @@ static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {
 
 // --- kernel.c ----------------------------------------------------------------------------
 
-// Is the way to `end` by turn a the smaller list of points than by turn b?
-bool navi_kernel_is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end);
+// A way by the root comes to the turn at v that is as long as the one that is kept.
+void navi_kernel_tie(Kernel* kernel, uint32_t v, uint32_t root);
 // May a triangle in the box be on the way from the core to the goal?
 bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box);
 // The goal is in sight of the root.

@@ -65,14 +65,13 @@ static inline bool is_next(const Kernel* kernel, double key) {
 static inline bool is_dominated(double g, double seen) { return g > seen * (1 + 1e-11) + 1e-6; }
 
 // A shorter or equal way to a corner: true when its turns are to be followed (again).
-static inline bool improves(Kernel* kernel, TurnState* state, uint32_t v, uint32_t root, double g) {
+static inline bool improves(Kernel* kernel, const TurnState* state, uint32_t v, uint32_t root,
+                            double g) {
     if (g > state->g * (1 + KERNEL_SAME))
         return false;
     if (g < state->g * (1 - KERNEL_SAME))
         return true;
-    if (!state->is_expanded &&
-        navi_kernel_is_smaller(kernel, root, state->parent, kernel->mesh->pos[v]))
-        state->parent = root;
+    navi_kernel_tie(kernel, v, root);
     return false;
 }
 

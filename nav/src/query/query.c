@@ -100,6 +100,8 @@ static bool grow_states(NavQuery* query, size_t need) {
                      query->turn_capacity == 0 ? 0 : (query->turn_capacity + (size_t)1) * line);
     size_t beyond = (uintptr_t)block % line;
     navi_sight_forget(query);
+    for (uint32_t v = 0; v < query->turn_sectors.capacity; v++)
+        query->turn_sectors.data[v].made = 0;
     query->turn_block = block;
     query->turn_states = (TurnState*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     query->turn_capacity = (uint32_t)count;
@@ -154,6 +156,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->sight_turns);
     navi_array_fini(memory, &query->kernel_nodes);
     navi_array_fini(memory, &query->kernel_heap.items);
+    navi_array_fini(memory, &query->rivals);
     navi_array_fini(memory, &query->terrain);
     navi_array_fini(memory, &query->terrain_edges);
     navi_array_fini(memory, &query->funnel);

@@ -90,6 +90,13 @@ typedef struct KernelNode {
     NavPoint left, right; // directions
 } KernelNode;
 
+// Another way to a vertex, by another turn before, that is as long as the one that was kept.
+typedef struct PathRival {
+    uint32_t v, root; // NAVI_NONE: the goal; the start
+} PathRival;
+
+typedef NAV_ARRAY(PathRival) RivalList;
+
 // A sample point on an edge between two walkable triangles.
 typedef struct TerrainNode {
     double x, y, g;
@@ -216,6 +223,7 @@ struct NavQuery {
     NAV_ARRAY(KernelNode) kernel_nodes;
     KernelHeap kernel_heap;
     uint64_t turn_era; // the high half of the update up to which states were checked
+    RivalList rivals;  // of a search that is exact
     NAV_ARRAY(TerrainNode) terrain;
     NAV_ARRAY(TerrainEdge) terrain_edges; // by half-edge
     NAV_ARRAY(FunnelNode) funnel;
@@ -277,6 +285,13 @@ static inline bool navi_list_add_point(NavQuery* query, PointList* list, NavPoin
     if (!navi_array_room(&query->memory, list))
         return false;
     list->data[list->count++] = p;
+    return true;
+}
+static inline bool navi_list_add_rival(NavQuery* query, uint32_t v, uint32_t root) {
+    if (!navi_array_room(&query->memory, &query->rivals))
+        return false;
+    PathRival rival = {v, root};
+    query->rivals.data[query->rivals.count++] = rival;
     return true;
 }
 static inline bool navi_list_add(NavQuery* query, TriangleList* list, uint32_t t) {

@@ -126,11 +126,12 @@ static void sort(SightTurn* turns, uint32_t count, bool is_left) {
     }
 }
 
-// Room for all that is ever remembered of this mesh. There is less to see in a mesh where that is
-// short: corners have some three turns in sight, and one in four vertices is a corner of the core.
+// Room for all that is ever remembered of this mesh. In caves corners have some three turns in
+// sight, and one in four vertices is a corner of the core; where there is more to see, it may not
+// do for all.
 static bool make_room(NavQuery* query) {
     uint32_t count = query->mesh->counts->vertex_slots;
-    return navi_array_reserve(&query->memory, &query->sight_turns, count) &&
+    return navi_array_reserve(&query->memory, &query->sight_turns, 2 * (size_t)count) &&
            navi_array_reserve(&query->memory, &query->sights, count / 2) &&
            query->sights.count < query->sights.capacity;
 }
