@@ -16,16 +16,6 @@ typedef struct Maze {
     bool is_blocked[SIDE * SIDE];
 } Maze;
 
-static NavWorld* maze_world(bool has_path_data) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    def.keep_path_data = has_path_data;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
-    return world;
-}
-
 // Full cells, or thin walls and lone pillars in them.
 static NavBox cell_box(int32_t cell, uint32_t form) {
     int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL;
@@ -64,7 +54,9 @@ static void maze_change(Maze* maze, uint32_t count) {
 }
 
 static Maze maze_begin(uint64_t seed) {
-    Maze maze = {.random = seed, .world = maze_world(true), .other = maze_world(false)};
+    Maze maze = {.random = seed,
+                 .world = scene_floor_world(SIZE, true),
+                 .other = scene_floor_world(SIZE, false)};
     maze.query = scene_query(maze.world);
     maze.other_query = scene_query(maze.other);
     maze_change(&maze, 20 + scene_random(&maze.random) % 30);
@@ -163,7 +155,7 @@ static void does_not_depend_on_the_past(void** state) {
         Maze maze = maze_begin(seed);
         for (uint32_t change = 0; change < 8; change++)
             maze_change(&maze, 3);
-        NavWorld* fresh = maze_world(true);
+        NavWorld* fresh = scene_floor_world(SIZE, true);
         for (int32_t cell = SIDE * SIDE - 1; cell >= 0; cell--)
             if (maze.is_blocked[cell])
                 scene_box(fresh, scene_obstacle(NAV_LAYERS_ALL), maze.boxes[cell].min,
@@ -257,12 +249,7 @@ static void counts_updates_beyond_32_bits(void** state) {
 
 static NavWorld* diamond_world(bool has_path_data) {
     static const NavPoint corners[6] = {{28, 86}, {44, 70}, {60, 54}, {68, 50}, {76, 38}, {84, 34}};
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {104, 104}};
-    def.keep_path_data = has_path_data;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(104, 104));
+    NavWorld* world = scene_floor_world(104, has_path_data);
     for (int i = 0; i < 6; i++) {
         NavPoint c = corners[i];
         NavPoint ring[4] = {c, {c.x + 2, c.y + 2}, {c.x, c.y + 4}, {c.x - 2, c.y + 2}};

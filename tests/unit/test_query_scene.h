@@ -101,6 +101,17 @@ static inline void scene_expect_same_in_slices(NavQuery* query, const NavPathReq
     scene_expect_same(&other, path);
 }
 
+// A world with a floor all over it, with path data or without.
+static inline NavWorld* scene_floor_world(int32_t size, bool has_path_data) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = (NavBox){{0, 0}, {size, size}};
+    def.keep_path_data = has_path_data;
+    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
+    scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
+    return world;
+}
+
 // Overlapping boxes, triangles and rings of any form on a coarse raster: many touch, many pinch.
 static inline NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     NavWorld* world = scene_world(size);

@@ -17,12 +17,7 @@ static NavShapeId insert_block(NavWorld* world, uint64_t* random, int32_t cell) 
 }
 
 static NavWorld* maze_world(uint64_t seed, bool has_path_data) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    def.keep_path_data = has_path_data;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+    NavWorld* world = scene_floor_world(SIZE, has_path_data);
     for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
         if (scene_between(&seed, 0, 1) == 0)
             insert_block(world, &seed, cell);

@@ -8,17 +8,6 @@
 #define WEIGHT_STEP 0.02
 #define POPS_A_STEP 32
 
-// Exact: each product is below 2^62.
-static inline int64_t cross(NavPoint a, NavPoint b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
-// Differences of coordinates have 32 bits.
-static inline NavPoint ray_to(NavPoint from, NavPoint to) {
-    NavPoint ray = {to.x - from.x, to.y - from.y};
-    return ray;
-}
-
 static inline double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
 static inline double ray_length(NavPoint ray) {
@@ -27,8 +16,8 @@ static inline double ray_length(NavPoint ray) {
 }
 
 static bool holds(const KernelNode* cone, NavPoint p) {
-    NavPoint ray = ray_to(cone->root_p, p);
-    return cross(cone->left, ray) <= 0 && cross(cone->right, ray) >= 0;
+    NavPoint ray = navi_ray_to(cone->root_p, p);
+    return navi_ray_cross(cone->left, ray) <= 0 && navi_ray_cross(cone->right, ray) >= 0;
 }
 
 // --- nodes -------------------------------------------------------------------------------
@@ -92,14 +81,17 @@ static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, con
     state->g = g;
     state->parent = by->root;
     state->is_expanded = false;
-    push_turn(kernel, v, g + kernel->weight * ray_length(ray_to(at, kernel->goal)));
+    push_turn(kernel, v, g + kernel->weight * ray_length(navi_ray_to(at, kernel->goal)));
 }
 
+// May a taut path along the ray turn left (or right) at the corner and leave its star, or end
+// there? One sign for three tests, to keep branches few.
 static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint ray, bool is_left) {
     int64_t sign = 2 * (int64_t)is_left - 1;
     int64_t goal = -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
-    int64_t right = cross(ray, state->wall[0]) * sign, left = cross(ray, state->wall[1]) * sign;
-    int64_t limit = cross(ray, state->limit[is_left]) * sign;
+    int64_t right = navi_ray_cross(ray, state->wall[0]) * sign,
+            left = navi_ray_cross(ray, state->wall[1]) * sign;
+    int64_t limit = navi_ray_cross(ray, state->limit[is_left]) * sign;
     return (right | left | ((limit - 1) & ~goal)) >= 0;
 }
 
@@ -122,7 +114,7 @@ static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const Ke
 }
 
 void navi_kernel_see(Kernel* kernel, uint32_t v, const KernelNode* start) {
-    see(kernel, v, ray_to(start->root_p, kernel->mesh->pos[v]), start);
+    see(kernel, v, navi_ray_to(start->root_p, kernel->mesh->pos[v]), start);
 }
 
 // --- the bound of a cone -----------------------------------------------------------------
@@ -141,8 +133,9 @@ static inline Vector vector_of(NavPoint ray) { return (Vector){ray.x, ray.y}; }
 
 // Where the ray meets the line of the edge; for a ray to an end of it, exactly there.
 static inline Vector meet(NavPoint ray, const Ends* ends) {
-    NavPoint edge = ray_to(ends->right, ends->left);
-    double times = (double)cross(ends->right, ends->left) / (double)cross(ray, edge);
+    NavPoint edge = navi_ray_to(ends->right, ends->left);
+    double times =
+        (double)navi_ray_cross(ends->right, ends->left) / (double)navi_ray_cross(ray, edge);
     Vector v = {ray.x * times, ray.y * times};
     return v;
 }
@@ -162,7 +155,8 @@ static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoin
 // The key of a cone that is about to cross its edge between `from`, on the right, and `to`.
 static inline double bound(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
                            Vector from, Vector to) {
-    NavPoint edge = ray_to(ends->right, ends->left), goal = ray_to(cone->root_p, kernel->goal);
+    NavPoint edge = navi_ray_to(ends->right, ends->left),
+             goal = navi_ray_to(cone->root_p, kernel->goal);
     double x = goal.x, y = goal.y;
     int64_t side = (int64_t)edge.x * ((int64_t)goal.y - ends->right.y) -
                    (int64_t)edge.y * ((int64_t)goal.x - ends->right.x);
@@ -210,9 +204,9 @@ static bool split(Kernel* kernel, KernelNode* cone, uint32_t twin, NavPoint ray)
     right.edge = base | next;
     right.left = ray;
     Ends left_ends = {tri->v[next], tri->v[i],
-                      ray_to(cone->root_p, kernel->mesh->pos[tri->v[next]]), ray};
+                      navi_ray_to(cone->root_p, kernel->mesh->pos[tri->v[next]]), ray};
     Ends right_ends = {tri->v[i], tri->v[prev], ray,
-                       ray_to(cone->root_p, kernel->mesh->pos[tri->v[prev]])};
+                       navi_ray_to(cone->root_p, kernel->mesh->pos[tri->v[prev]])};
     double left_key = INFINITY, right_key = INFINITY;
     Vector apex = vector_of(ray);
     bool has_left = judge(kernel, &left, &left_ends, apex, meet(cone->left, &left_ends), &left_key);
@@ -241,8 +235,8 @@ static bool step(Kernel* kernel, KernelNode* cone) {
     }
     uint32_t v = mesh->tri[t].v[i], left_edge = 4 * t + navi_prev3(i);
     uint32_t right_edge = 4 * t + navi_next3(i);
-    NavPoint ray = ray_to(cone->root_p, mesh->pos[v]);
-    int64_t of_left = cross(cone->left, ray), of_right = cross(cone->right, ray);
+    NavPoint ray = navi_ray_to(cone->root_p, mesh->pos[v]);
+    int64_t of_left = navi_ray_cross(cone->left, ray), of_right = navi_ray_cross(cone->right, ray);
     if (of_left <= 0 && of_right >= 0)
         see(kernel, v, ray, cone);
     bool has_left = of_left < 0 && is_passable(kernel, left_edge);
@@ -353,9 +347,9 @@ static void walk(Kernel* kernel, const KernelNode* node) {
 static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
     const uint32_t* v = kernel->mesh->tri[t].v;
     const NavPoint* pos = kernel->mesh->pos;
-    int64_t a = cross(ray, ray_to(kernel->start, pos[v[0]]));
-    int64_t b = cross(ray, ray_to(kernel->start, pos[v[1]]));
-    int64_t c = cross(ray, ray_to(kernel->start, pos[v[2]]));
+    int64_t a = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[0]]));
+    int64_t b = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[1]]));
+    int64_t c = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[2]]));
     uint32_t i = (uint32_t)((c < 0) & (a > 0)) + 2 * (uint32_t)((a < 0) & (b > 0));
     return (i != 0) | ((b < 0) & (c > 0)) ? 4 * t + i : NAVI_NONE;
 }
@@ -364,7 +358,7 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     const SearchEdge* edges = kernel->data->edges;
     const uint32_t *at_goal = kernel->query->at_goal.data, stamp = kernel->stamp;
     const Mesh* mesh = kernel->mesh;
-    NavPoint ray = ray_to(kernel->start, kernel->goal);
+    NavPoint ray = navi_ray_to(kernel->start, kernel->goal);
     if (at_goal[t] == stamp)
         return true;
     uint32_t h = straight_exit(kernel, t, ray);
@@ -377,7 +371,7 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
         uint32_t twin = navi_edge_twin(mesh, h);
         if (at_goal[twin >> 2] == stamp)
             return true;
-        int64_t side = cross(ray, ray_to(kernel->start, edge->p));
+        int64_t side = navi_ray_cross(ray, navi_ray_to(kernel->start, edge->p));
         if (side == 0)
             return false;
         h = (twin & ~3u) | (side > 0 ? navi_next3(twin & 3) : navi_prev3(twin & 3));
@@ -411,14 +405,15 @@ static void fan_left(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
     KernelNode cone = *node;
     Ends ends = {0, navi_corner_left_vertex(mesh, sector->last), {0, 0}, state->wall[1]};
     see(kernel, ends.right_v, ends.right, node);
-    for (uint32_t c = sector->last; cross(ahead, ends.right) > 0; c = navi_corner_right(mesh, c)) {
+    for (uint32_t c = sector->last; navi_ray_cross(ahead, ends.right) > 0;
+         c = navi_corner_right(mesh, c)) {
         ends.left_v = ends.right_v;
         ends.left = ends.right;
         ends.right_v = navi_corner_right_vertex(mesh, c);
-        ends.right = ray_to(node->root_p, mesh->pos[ends.right_v]);
+        ends.right = navi_ray_to(node->root_p, mesh->pos[ends.right_v]);
         cone.left = ends.left;
         cone.right = ends.right;
-        if (cross(ahead, ends.right) < 0)
+        if (navi_ray_cross(ahead, ends.right) < 0)
             cone.right = ahead;
         else
             see(kernel, ends.right_v, ends.right, node);
@@ -435,14 +430,15 @@ static void fan_right(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
     KernelNode cone = *node;
     Ends ends = {navi_corner_right_vertex(mesh, sector->first), 0, state->wall[0], {0, 0}};
     see(kernel, ends.left_v, ends.left, node);
-    for (uint32_t c = sector->first; cross(ahead, ends.left) < 0; c = navi_corner_left(mesh, c)) {
+    for (uint32_t c = sector->first; navi_ray_cross(ahead, ends.left) < 0;
+         c = navi_corner_left(mesh, c)) {
         ends.right_v = ends.left_v;
         ends.right = ends.left;
         ends.left_v = navi_corner_left_vertex(mesh, c);
-        ends.left = ray_to(node->root_p, mesh->pos[ends.left_v]);
+        ends.left = navi_ray_to(node->root_p, mesh->pos[ends.left_v]);
         cone.right = ends.right;
         cone.left = ends.left;
-        if (cross(ahead, ends.left) > 0)
+        if (navi_ray_cross(ahead, ends.left) > 0)
             cone.left = ahead;
         else
             see(kernel, ends.left_v, ends.left, node);
@@ -461,7 +457,7 @@ static bool recall(Kernel* kernel, const KernelNode* node, NavPoint ahead, bool 
     const SightTurn* seen = &query->sight_turns.data[sight->first];
     query->turn_states[node->root].recalled |= (uint8_t)(1u << is_left);
     for (uint32_t i = 0; i < sight->count; i++) {
-        int64_t side = cross(ahead, seen[i].ray);
+        int64_t side = navi_ray_cross(ahead, seen[i].ray);
         if (is_left ? side < 0 : side > 0)
             break;
         turn(kernel, &query->turn_states[seen[i].v], seen[i].v, seen[i].ray, node);
@@ -476,7 +472,7 @@ static void follow_turn(Kernel* kernel, uint32_t v) {
     state->is_expanded = true;
     state->recalled = 0;
     KernelNode node = {state->g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
-    NavPoint ahead = ray_to(navi_kernel_root(kernel, state->parent), node.root_p);
+    NavPoint ahead = navi_ray_to(navi_kernel_root(kernel, state->parent), node.root_p);
     bool may_recall = kernel->may_recall;
     if (turns(kernel, state, ahead, true) && !(may_recall && recall(kernel, &node, ahead, true)))
         fan_left(kernel, &node, ahead);
@@ -488,11 +484,11 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
     const Mesh* mesh = kernel->mesh;
     for (uint32_t edge = 4 * t; edge < 4 * t + 3; edge++) {
         uint32_t r = navi_edge_from(mesh, edge), l = navi_edge_to(mesh, edge);
-        Ends ends = {l, r, ray_to(kernel->start, mesh->pos[l]),
-                     ray_to(kernel->start, mesh->pos[r])};
+        Ends ends = {l, r, navi_ray_to(kernel->start, mesh->pos[l]),
+                     navi_ray_to(kernel->start, mesh->pos[r])};
         KernelNode cone = {0, edge, NAVI_NONE, kernel->start, ends.left, ends.right};
         // Nothing is nearer to the start than in a straight line, so no end need be asked.
-        if (cross(ends.right, ends.left) != 0 && is_passable(kernel, edge))
+        if (navi_ray_cross(ends.right, ends.left) != 0 && is_passable(kernel, edge))
             push(kernel, &cone,
                  bound(kernel, &cone, &ends, vector_of(ends.right), vector_of(ends.left)));
     }

@@ -36,24 +36,17 @@ void navi_sight_visit(const NavQuery* query, uint32_t v, bool is_left, NavPoint 
 // Remember it for all ways that may turn there, or that it is too wide for that.
 void navi_sight_record(NavQuery* query, uint32_t v, bool is_left);
 
-// What is remembered; NULL: nothing.
-static inline const Sight* navi_sight_find(const NavQuery* query, uint32_t v, bool is_left) {
-    const TurnSector* sector = &query->turn_sectors.data[v];
-    if (sector->made != query->turn_update || sector->sights[is_left] <= SIGHT_NONE)
-        return NULL;
-    return &query->sights.data[sector->sights[is_left] - SIGHT_NONE - 1];
-}
-
-// The same, looked at when it is asked for once more than often.
+// What is remembered, looked at when it was asked for often enough. NULL: nothing.
 static inline const Sight* navi_sight_ask(NavQuery* query, uint32_t v, bool is_left) {
     TurnSector* sector = &query->turn_sectors.data[v];
+    uint32_t* sight = &sector->sights[is_left];
     if (sector->made != query->turn_update) {
         sector->made = query->turn_update;
         sector->sights[0] = sector->sights[1] = 0;
     }
-    if (sector->sights[is_left] < SIGHT_ASKED && ++sector->sights[is_left] == SIGHT_ASKED)
+    if (*sight < SIGHT_ASKED && ++*sight == SIGHT_ASKED)
         navi_sight_record(query, v, is_left);
-    return navi_sight_find(query, v, is_left);
+    return *sight <= SIGHT_NONE ? NULL : &query->sights.data[*sight - SIGHT_NONE - 1];
 }
 
 static inline void navi_sight_include(NavBox* box, NavPoint p) {
