@@ -84,7 +84,8 @@ set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREF
                      PROPERTIES ENVIRONMENT "CMAKE_GENERATOR=${CMAKE_GENERATOR}")
 
 # The two-word form of the 128-bit integers, through the whole program: same answers, to the bit.
-file(GLOB nav_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/src/*/*.c)
+file(GLOB nav_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nav/src/*/*.c
+     ${PROJECT_SOURCE_DIR}/nav/src/*/*/*.c)
 file(GLOB navreplay_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/demo/navreplay/*.c)
 if(TARGET navreplay)
   add_executable(navreplay_portable ${navreplay_sources} ${nav_sources})

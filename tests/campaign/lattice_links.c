@@ -4,7 +4,7 @@
 
 #include "oracle/exact.h"
 #include "oracle/snap.h"
-#include "world/world.h"
+#include "world/change/world.h"
 
 // --- the world ----------------------------------------------------------------------------------
 

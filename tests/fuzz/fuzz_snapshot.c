@@ -1,8 +1,8 @@
 // Bytes that may be a snapshot: refused, or a world that is valid, says the same when it is saved
 // again, and takes further changes. An input that begins with 'S' is such bytes. Any other says
 // what world to save, and what to do to the bytes then: it does not age with the format.
+#include "io/snapshot.h"
 #include "stock.h"
-#include "world/snapshot.h"
 
 enum { BYTES_MAX = 4096, SIZE_AT = 16 };
 

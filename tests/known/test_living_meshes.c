@@ -3,7 +3,7 @@
 
 #include "oracle/visibility.h"
 #include "unit/support_memory.h"
-#include "world/world.h"
+#include "world/change/world.h"
 
 #ifdef NAV_VALIDATE_ALL
 enum { MANY = 300 }; // every change validates the whole world

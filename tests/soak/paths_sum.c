@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "oracle/memory.h"
-#include "world/world.h"
+#include "world/change/world.h"
 
 static uint64_t fold_point(uint64_t hash, NavPoint p) {
     return navi_hash_fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "soak/paths_sum.h"
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { CROWDED_TRIANGLES = 2500, REFERENCE = 0, EVERYTHING_ON = 1 };
 

@@ -32,7 +32,7 @@ BEGIN {
     path = $1
     name = $2
     kind = $3
-    match(path, /src\/[a-z]+\/[^\/]*$/)
+    match(path, /src\/[a-z]+\/([a-z]+\/)?[^\/]*$/)
     short = RSTART ? substr(path, RSTART + 4) : path
     sub(/\.o(bj)?$/, "", short)
     if (kind == "U") {

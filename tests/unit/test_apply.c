@@ -1,4 +1,4 @@
-#include "world/world.h"
+#include "world/change/world.h"
 
 #include "support.h"
 

@@ -3,7 +3,7 @@
 
 #include "support.h"
 
-#include "query/contact.h"
+#include "query/space/contact.h"
 
 // The part of the circle is entered after k parts when what is left to the nearest point is less
 // than half the chord: exactly, and found by halving from nothing.

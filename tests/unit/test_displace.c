@@ -1,7 +1,7 @@
 // The short way of a small move: where it applies, and that it ends where the long way does.
 #include "support.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { SIZE = 20000, MOVER_COUNT = 5, MOVE_COUNT = 300, ALL_PATHS = NAVI_PATH_ALL };
 

@@ -1,7 +1,7 @@
 // A clean sprite's inner edges as guides: used when it comes down as drawn, and never seen.
 #include "support.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 // A disc of 8 corners in 6 triangles; all inner edges lie between corners of the border.
 static const NavPoint disc[8] = {{1000, 0},  {700, 720},   {0, 1000},  {-710, 700},

@@ -1,6 +1,6 @@
 // The canonical hash against its description, and that the validator sees what is broken.
 #include "support.h"
-#include "world/world.h"
+#include "world/change/world.h"
 
 // --- the hash, once more from nav/README.md
 // ---------------------------------------------------------

@@ -1,7 +1,7 @@
 // Which changes settle their islands by a look round the cavity, and which leave it to the commit.
 #include "support.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { SIZE = 20000 };
 

@@ -3,7 +3,7 @@
 // the search that works without the world's path data.
 #include "test_query_scene.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { CELL = 40, SIDE = 9, SIZE = CELL * SIDE };
 

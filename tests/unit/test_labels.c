@@ -2,7 +2,7 @@
 #include "support.h"
 #include "support_memory.h"
 
-#include "world/labels.h"
+#include "world/label/labels.h"
 
 enum { KEY_COUNT = 12 };
 

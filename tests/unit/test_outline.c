@@ -1,5 +1,5 @@
 // Rings as outlines: what is dropped, turned and refused; and the table of outlines.
-#include "world/outline.h"
+#include "world/shape/outline.h"
 
 #include "support_memory.h"
 

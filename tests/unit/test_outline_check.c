@@ -1,5 +1,5 @@
 // An outline from outside, as a snapshot brings it: each law, broken alone.
-#include "world/outline.h"
+#include "world/shape/outline.h"
 
 #include "support_memory.h"
 

@@ -1,5 +1,5 @@
 // Loose sides become rings: simple ones, with the region on their left, that touch but never cross.
-#include "world/outline.h"
+#include "world/shape/outline.h"
 
 #include "support_memory.h"
 

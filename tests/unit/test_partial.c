@@ -1,7 +1,7 @@
 // The way between: what may stay while one corner or one side of a footprint has to be cut anew.
 #include "support.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { SIZE = 20000 };
 

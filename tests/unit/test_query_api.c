@@ -1,7 +1,7 @@
 // Arguments, batches and memory of queries.
 #include "test_query_scene.h"
 
-#include "query/query.h"
+#include "query/path/query.h"
 
 static void refuses_bad_arguments(void** state) {
     (void)state;

@@ -1,8 +1,8 @@
 // The heap and the funnel, on their own.
 #include "test_query_scene.h"
 
-#include "query/funnel.h"
-#include "query/heap.h"
+#include "query/ask/heap.h"
+#include "query/terrain/funnel.h"
 
 static bool is_smaller(const void* context, uint32_t a, uint32_t b) {
     (void)context;

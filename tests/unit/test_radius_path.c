@@ -2,9 +2,9 @@
 #include "test_query_scene.h"
 
 #include "oracle/offset.h"
-#include "query/query.h"
-#include "query/radius_nearest.h"
-#include "query/radius_path.h"
+#include "query/disc/nearest.h"
+#include "query/disc/path.h"
+#include "query/path/query.h"
 
 static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
     NavPathRequest request = nav_path_request(start, goal);

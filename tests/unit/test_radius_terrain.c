@@ -2,7 +2,7 @@
 #include "test_query_scene.h"
 
 #include "oracle/offset.h"
-#include "query/cost.h"
+#include "query/ask/cost.h"
 
 static double costs[NAV_AREA_COUNT];
 

@@ -1,7 +1,7 @@
 // The validator of the search data: each law, broken alone, is seen and named.
 #include "support.h"
-#include "world/search.h"
-#include "world/world.h"
+#include "world/change/world.h"
+#include "world/pathdata/search.h"
 
 // A ring of floor round a block: its core is one loop.
 static NavWorld* ring_world(void) {

@@ -1,5 +1,5 @@
 // Slots, generations and keys of shapes, with the journal that takes them back.
-#include "world/shapes.h"
+#include "world/shape/shapes.h"
 
 #include "support_memory.h"
 

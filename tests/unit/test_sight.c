@@ -2,7 +2,7 @@
 #include <nav/debug_draw.h>
 #include <nav/slice.h>
 
-#include "query/sight.h"
+#include "query/cone/sight.h"
 #include "test_query_scene.h"
 
 enum { CELL = 40, SIDE = 30, SIZE = CELL * SIDE };

@@ -1,8 +1,8 @@
 // Paths in slices, and the queue.
 #include "test_query_scene.h"
 
-#include "query/query.h"
-#include "query/queue.h"
+#include "query/path/query.h"
+#include "query/path/queue.h"
 
 static double costs[NAV_AREA_COUNT];
 

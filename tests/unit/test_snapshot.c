@@ -2,7 +2,7 @@
 #include "support.h"
 #include "support_memory.h"
 
-#include "world/snapshot.h"
+#include "io/snapshot.h"
 
 typedef struct Bytes {
     uint8_t data[8192];

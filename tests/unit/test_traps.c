@@ -3,7 +3,7 @@
 // valid. (Traps 4 and 5 have files of their own.)
 #include "support.h"
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 enum { SIZE = 4000 };
 

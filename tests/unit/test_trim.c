@@ -1,5 +1,5 @@
 // What a load leaves behind.
-#include "world/world.h"
+#include "world/change/world.h"
 
 #include "support.h"
 #include "support_memory.h"

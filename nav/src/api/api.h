@@ -2,7 +2,7 @@
 #ifndef NAVI_API_API_H
 #define NAVI_API_API_H
 
-#include "world/world.h"
+#include "world/change/world.h"
 
 // Tell the world's log why a call was refused; gives the result back.
 NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what);

@@ -1,6 +1,6 @@
 #include "api/api.h"
+#include "io/search_draw.h"
 #include "nav/debug_draw.h"
-#include "query/search_draw.h"
 
 static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint32_t t,
                           const NavPoint corner[3]) {

@@ -6,7 +6,7 @@
 #include "api/api.h"
 #include "api/question.h"
 #include "base/assert.h"
-#include "query/field.h"
+#include "query/field/field.h"
 
 NavResult nav_field_create(const NavWorld* world, NavField** field) {
     if (world == NULL || field == NULL)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "api/api.h"
-#include "query/link_propose.h"
+#include "query/path/link_propose.h"
 
 NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
     NavLinkDef def;

@@ -6,9 +6,9 @@
 #include "api/api.h"
 #include "api/question.h"
 #include "base/assert.h"
-#include "query/nearest.h"
-#include "query/path.h"
-#include "query/query.h"
+#include "query/path/path.h"
+#include "query/path/query.h"
+#include "query/space/nearest.h"
 
 NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     if (world == NULL || query == NULL)

@@ -2,7 +2,7 @@
 #ifndef NAVI_API_QUESTION_H
 #define NAVI_API_QUESTION_H
 
-#include "query/query.h"
+#include "query/path/query.h"
 
 // RANGE, BATCH or OK.
 NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q);

@@ -4,7 +4,7 @@
 #include "api/api.h"
 #include "api/question.h"
 #include "base/assert.h"
-#include "query/queue.h"
+#include "query/path/queue.h"
 
 NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request) {
     if (query == NULL || request == NULL || !navi_path_request_is_sound(request))

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "api/api.h"
-#include "world/snapshot.h"
+#include "io/snapshot.h"
 
 static NavResult check_world(const NavWorld* world, const char* what) {
     return world->is_in_batch ? navi_refuse(world, NAV_ERR_BATCH, what) : NAV_OK;

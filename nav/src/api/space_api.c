@@ -5,13 +5,13 @@
 
 #include "api/api.h"
 #include "api/question.h"
-#include "query/around.h"
-#include "query/nearest.h"
-#include "query/scatter.h"
-#include "query/slide.h"
-#include "query/sweep.h"
-#include "query/wall.h"
-#include "query/would_cut.h"
+#include "query/space/around.h"
+#include "query/space/nearest.h"
+#include "query/space/scatter.h"
+#include "query/space/slide.h"
+#include "query/space/sweep.h"
+#include "query/space/wall.h"
+#include "query/space/would_cut.h"
 
 // The arguments that all have: points and filter. OK: the question is begun.
 static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {

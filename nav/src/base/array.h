@@ -1,5 +1,5 @@
 // Growing arrays of plain records. A NAV_ARRAY is zero when empty; it never shrinks on its own: who
-// owns it says when (world/trim.c).
+// owns it says when (world/change/trim.c).
 #ifndef NAVI_BASE_ARRAY_H
 #define NAVI_BASE_ARRAY_H
 

@@ -16,7 +16,7 @@ typedef struct MeshTri {
     uint32_t v[3];  // corners
     uint32_t n[3];  // half-edge beyond the edge opposite corner i; NAVI_NONE at the frame
     uint32_t flags; // TRI_*
-    uint32_t label; // which shapes cover it (world/labels.h); next free slot when not alive
+    uint32_t label; // which shapes cover it (world/label/labels.h); next free slot when not alive
 } MeshTri;
 
 #define TRI_CONSTRAINT UINT32_C(1)    // << i: edge i is part of a chain

@@ -1,0 +1,273 @@
+// A world copied over another: all that is no scratch, array by array. First comes all the memory,
+// then what cannot fail.
+#include <string.h>
+
+#include "world/change/world.h"
+
+// Blocks that do not grow where they are, or whose size means something; NULL: the old one will do.
+typedef struct CopyBlocks {
+    uint32_t *hint, *buckets, *changed;
+    SearchEdge* edges;
+} CopyBlocks;
+
+static size_t hint_size(const Mesh* mesh) {
+    return (size_t)mesh->hint_columns * mesh->hint_rows * sizeof *mesh->hint;
+}
+static size_t bucket_size(const Labels* labels) {
+    return (size_t)labels->bucket_count * sizeof *labels->buckets;
+}
+static size_t edge_size(const SearchData* data) {
+    return 3 * (size_t)data->tri_capacity * sizeof *data->edges;
+}
+static size_t changed_size(const SearchData* data) {
+    return (size_t)data->vertex_capacity * sizeof *data->changed;
+}
+
+// --- outlines ----------------------------------------------------------------------------
+
+// The points, and behind them sides and guides.
+static size_t content_size(const Outline* outline) {
+    size_t sides = outline->guide_count;
+    if (outline->sides != NULL)
+        sides += outline->side_count;
+    return outline->point_count * sizeof(NavPoint) + sides * sizeof(NavSide);
+}
+
+static bool reserve_outline(Outline* to, size_t size, NavMemory* memory) {
+    if (to->block_size >= size)
+        return true;
+    void* block = navi_memory_alloc(memory, size);
+    if (block == NULL)
+        return false;
+    if (to->block_size > 0)
+        memcpy(block, to->points, to->block_size);
+    navi_memory_free(memory, to->points, to->block_size);
+    to->points = block;
+    to->block_size = size;
+    if (to->sides != NULL)
+        to->sides = (NavSide*)(void*)(to->points + to->point_count);
+    return true;
+}
+
+// New slots are as good as none.
+static bool reserve_outlines(Outlines* to, const Outlines* from, NavMemory* memory) {
+    if (!navi_array_reserve(memory, &to->slots, from->slots.count))
+        return false;
+    for (uint32_t k = 0; k < from->slots.count; k++) {
+        if (k == to->slots.count)
+            memset(&to->slots.data[to->slots.count++], 0, sizeof(Outline));
+        const Outline* outline = &from->slots.data[k];
+        if (outline->is_alive &&
+            !reserve_outline(&to->slots.data[k], content_size(outline), memory))
+            return false;
+    }
+    return true;
+}
+
+static void copy_outline(Outline* to, const Outline* from) {
+    NavPoint* block = to->points;
+    size_t block_size = to->block_size;
+    *to = *from;
+    to->points = block;
+    to->block_size = block_size;
+    to->sides = NULL;
+    if (!from->is_alive)
+        return;
+    memcpy(block, from->points, content_size(from));
+    if (from->sides != NULL)
+        to->sides = (NavSide*)(void*)(block + from->point_count);
+}
+
+static void copy_outlines(Outlines* to, const Outlines* from, NavMemory* memory) {
+    for (uint32_t k = 0; k < from->slots.count; k++)
+        copy_outline(&to->slots.data[k], &from->slots.data[k]);
+    while (to->slots.count > from->slots.count) {
+        const Outline* last = &to->slots.data[--to->slots.count];
+        navi_memory_free(memory, last->points, last->block_size);
+    }
+    to->lowest_free = from->lowest_free;
+    to->alive = from->alive;
+}
+
+// --- room --------------------------------------------------------------------------------
+
+static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
+    NavMemory* memory = &to->memory;
+    Snap* snap = &to->snap;
+    const SnapCounts* counts = from->snap.counts;
+    return navi_mesh_reserve_slots(&to->mesh, from->mesh.counts->tri_slots,
+                                   from->mesh.counts->vertex_slots) &&
+           navi_array_grow(memory, (void**)&snap->edge, &snap->edge_capacity, counts->edge_slots,
+                           sizeof *snap->edge) &&
+           navi_array_grow(memory, (void**)&snap->node, &snap->node_capacity, counts->node_slots,
+                           sizeof *snap->node) &&
+           navi_array_reserve(memory, &to->labels.cells, from->labels.cells.count) &&
+           navi_array_reserve(memory, &to->islands.sizes, from->islands.sizes.count) &&
+           navi_array_reserve(memory, &to->shapes.slots, from->shapes.slots.count) &&
+           navi_array_reserve(memory, &to->shapes.keys, from->shapes.keys.count) &&
+           navi_array_reserve(memory, &to->links.slots, from->links.slots.count) &&
+           navi_array_reserve(memory, &to->links.ends, from->links.ends.count) &&
+           reserve_outlines(&to->outlines, &from->outlines, memory) &&
+           reserve_outlines(&to->privates, &from->privates, memory);
+}
+
+// Takes a block unless it is not needed or the old one has the room. False: no memory.
+static bool take_block(NavMemory* memory, bool is_needed, size_t size, void** block) {
+    *block = is_needed ? navi_memory_alloc(memory, size) : NULL;
+    return !is_needed || *block != NULL;
+}
+
+static bool take_blocks(NavWorld* to, const NavWorld* from, CopyBlocks* blocks) {
+    NavMemory* memory = &to->memory;
+    const SearchData *have = &to->search, *want = &from->search;
+    void *hint = NULL, *buckets = NULL, *changed = NULL, *edges = NULL;
+    bool is_done =
+        take_block(memory, hint_size(&to->mesh) != hint_size(&from->mesh), hint_size(&from->mesh),
+                   &hint) &&
+        take_block(memory, to->labels.bucket_count != from->labels.bucket_count,
+                   bucket_size(&from->labels), &buckets) &&
+        take_block(memory, want->is_kept && have->vertex_capacity < want->vertex_capacity,
+                   changed_size(want), &changed) &&
+        take_block(memory, want->is_kept && have->tri_capacity < want->tri_capacity,
+                   edge_size(want), &edges);
+    if (!is_done) {
+        navi_memory_free(memory, hint, hint_size(&from->mesh));
+        navi_memory_free(memory, buckets, bucket_size(&from->labels));
+        navi_memory_free(memory, changed, changed_size(want));
+        navi_memory_free(memory, edges, edge_size(want));
+        return false;
+    }
+    CopyBlocks taken = {hint, buckets, changed, edges};
+    *blocks = taken;
+    return true;
+}
+
+// --- what cannot fail --------------------------------------------------------------------
+
+static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
+    size_t tris = from->counts->tri_slots, vertices = from->counts->vertex_slots;
+    memcpy(to->tri, from->tri, tris * sizeof *to->tri);
+    memcpy(to->island, from->island, tris * sizeof *to->island);
+    memcpy(to->pos, from->pos, vertices * sizeof *to->pos);
+    memcpy(to->vertex, from->vertex, vertices * sizeof *to->vertex);
+    *to->counts = *from->counts;
+    if (hint != NULL) {
+        navi_memory_free(to->memory, to->hint, hint_size(to));
+        to->hint = hint;
+    }
+    to->last_hint = from->last_hint;
+    to->hint_columns = from->hint_columns;
+    to->hint_rows = from->hint_rows;
+    to->hint_min = from->hint_min;
+    to->hint_bounds = from->hint_bounds;
+    to->hint_shift = from->hint_shift;
+    memcpy(to->hint, from->hint, hint_size(from));
+}
+
+static void copy_snap(Snap* to, const Snap* from) {
+    *to->counts = *from->counts;
+    if (from->counts->edge_slots > 0)
+        memcpy(to->edge, from->edge, from->counts->edge_slots * sizeof *to->edge);
+    if (from->counts->node_slots > 0)
+        memcpy(to->node, from->node, from->counts->node_slots * sizeof *to->node);
+}
+
+static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
+    if (buckets != NULL) {
+        navi_memory_free(to->memory, to->buckets, bucket_size(to));
+        to->buckets = buckets;
+    }
+    to->bucket_count = from->bucket_count;
+    memcpy(to->buckets, from->buckets, bucket_size(from));
+    memcpy(to->cells.data, from->cells.data, from->cells.count * sizeof *to->cells.data);
+    to->cells.count = from->cells.count;
+    to->free_head = from->free_head;
+    to->idle_head = from->idle_head;
+    to->alive = from->alive;
+    to->max_count = from->max_count;
+}
+
+static void copy_links(Links* to, const Links* from) {
+    *to->counts = *from->counts;
+    to->slots.count = from->slots.count;
+    to->ends.count = from->ends.count;
+    if (from->slots.count == 0)
+        return;
+    memcpy(to->slots.data, from->slots.data, from->slots.count * sizeof *to->slots.data);
+    memcpy(to->ends.data, from->ends.data, from->ends.count * sizeof *to->ends.data);
+}
+
+static void copy_shapes(NavWorld* to, const NavWorld* from) {
+    Shapes* shapes = &to->shapes;
+    const Shapes* model = &from->shapes;
+    memcpy(shapes->slots.data, model->slots.data, model->slots.count * sizeof(Shape));
+    memcpy(shapes->keys.data, model->keys.data, model->keys.count * sizeof(ShapeKey));
+    shapes->slots.count = model->slots.count;
+    shapes->keys.count = model->keys.count;
+    *shapes->counts = *model->counts;
+    copy_outlines(&to->outlines, &from->outlines, &to->memory);
+    copy_outlines(&to->privates, &from->privates, &to->memory);
+    Islands* islands = &to->islands;
+    islands->alive = from->islands.alive;
+    islands->lowest_free = from->islands.lowest_free;
+    islands->sizes.count = from->islands.sizes.count;
+    if (from->islands.sizes.count > 0)
+        memcpy(islands->sizes.data, from->islands.sizes.data,
+               from->islands.sizes.count * sizeof *islands->sizes.data);
+}
+
+// Behind what is copied stands what stands in new room.
+static void fill_search(SearchData* to, const SearchData* from) {
+    SearchEdge wall = {0, SEARCH_WALL, {0, 0}};
+    for (size_t e = 3 * (size_t)from->tri_capacity; e < 3 * (size_t)to->tri_capacity; e++)
+        to->edges[e] = wall;
+    for (size_t v = from->vertex_capacity; v < to->vertex_capacity; v++)
+        to->changed[v] = 0;
+}
+
+static void copy_search(NavWorld* to, const NavWorld* from, const CopyBlocks* blocks) {
+    SearchData* data = &to->search;
+    const SearchData* model = &from->search;
+    NavMemory* memory = &to->memory;
+    if (blocks->edges != NULL || !model->is_kept) {
+        navi_memory_free(memory, data->edges, edge_size(data));
+        data->edges = blocks->edges;
+        data->tri_capacity = model->tri_capacity;
+    }
+    if (blocks->changed != NULL || !model->is_kept) {
+        navi_memory_free(memory, data->changed, changed_size(data));
+        data->changed = blocks->changed;
+        data->vertex_capacity = model->vertex_capacity;
+    }
+    data->is_kept = model->is_kept;
+    data->update_count = model->update_count;
+    memcpy(data->area_sizes, model->area_sizes, sizeof data->area_sizes);
+    if (!model->is_kept)
+        return;
+    memcpy(data->edges, model->edges, edge_size(model));
+    memcpy(data->changed, model->changed, changed_size(model));
+    fill_search(data, model);
+}
+
+bool navi_world_copy(NavWorld* to, const NavWorld* from) {
+    CopyBlocks blocks;
+    if (!reserve_arrays(to, from) || !take_blocks(to, from, &blocks))
+        return false;
+    to->bounds = from->bounds;
+    to->limits = from->limits;
+    copy_mesh(&to->mesh, &from->mesh, blocks.hint);
+    copy_snap(&to->snap, &from->snap);
+    copy_labels(&to->labels, &from->labels, blocks.buckets);
+    copy_shapes(to, from);
+    copy_links(&to->links, &from->links);
+    copy_search(to, from, &blocks);
+    to->version = from->version;
+    to->change_count = from->change_count;
+    to->displaced_count = from->displaced_count;
+    to->partial_count = from->partial_count;
+    to->disabled_paths = from->disabled_paths;
+    NavCommit commit = {from->version, NULL, NULL, NULL, 0, 0, 0};
+    to->commit = commit;
+    to->era++;
+    return true;
+}

@@ -1,0 +1,190 @@
+// A snapshot as a whole: header, sections, and what is checked before and after them.
+#include "io/snapshot.h"
+
+#include <string.h>
+
+static const uint8_t magic[8] = {'S', 'i', 'd', 'e', 's', 't', 'e', 'p'};
+
+// --- write -------------------------------------------------------------------------------
+
+// Write over what is there.
+static void put_at(SnapshotWriter* writer, size_t at, uint64_t value) {
+    SnapshotWriter there = {writer->bytes, writer->capacity, at};
+    navi_put_u64(&there, value);
+}
+
+static void write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer) {
+    navi_put_u32(writer, tag);
+    navi_put_u32(writer, SNAPSHOT_MANDATORY);
+    size_t size_at = writer->size;
+    navi_put_u64(writer, 0);
+    navi_snapshot_write_section(world, tag, writer);
+    put_at(writer, size_at, writer->size - size_at - 8);
+}
+
+void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer) {
+    for (size_t k = 0; k < sizeof magic; k++)
+        navi_put_u8(writer, magic[k]);
+    uint32_t sections = 0;
+    for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
+        sections += navi_snapshot_has(world, navi_snapshot_tag(k));
+    navi_put_u32(writer, SNAPSHOT_FORMAT);
+    navi_put_u32(writer, sections);
+    navi_put_u64(writer, 0); // the size
+    navi_put_u64(writer, 0); // the sum
+    bool is_measured = writer->capacity == 0;
+    navi_put_u64(writer, is_measured ? 0 : navi_world_hash(world));
+    navi_put_u64(writer, world->version);
+    for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
+        if (navi_snapshot_has(world, navi_snapshot_tag(k)))
+            write_section(world, navi_snapshot_tag(k), writer);
+    if (writer->size > writer->capacity)
+        return;
+    put_at(writer, SNAPSHOT_CHECKSUM_AT - 8, writer->size);
+    put_at(writer, SNAPSHOT_CHECKSUM_AT, navi_snapshot_checksum(writer->bytes, writer->size));
+}
+
+// --- read --------------------------------------------------------------------------------
+
+typedef struct SnapshotHead {
+    uint64_t hash, version;
+    uint32_t section_count;
+} SnapshotHead;
+
+static NavResult read_head(SnapshotReader* reader, SnapshotHead* head) {
+    if (reader->end < SNAPSHOT_HEADER_SIZE || memcmp(reader->bytes, magic, sizeof magic) != 0)
+        return navi_snapshot_bad(reader, 0, "this is no snapshot");
+    reader->at = sizeof magic;
+    uint32_t format = navi_get_u32(reader);
+    head->section_count = navi_get_u32(reader);
+    if (format != SNAPSHOT_FORMAT) {
+        (void)navi_snapshot_bad(reader, 8, "a format of another version");
+        return NAV_ERR_VERSION;
+    }
+    if (navi_get_u64(reader) != reader->end)
+        return navi_snapshot_bad(reader, 16, "not as long as it was");
+    if (navi_get_u64(reader) != navi_snapshot_checksum(reader->bytes, reader->end))
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: the sum is another");
+    head->hash = navi_get_u64(reader);
+    head->version = navi_get_u64(reader);
+    return NAV_OK;
+}
+
+typedef struct SectionHead {
+    uint32_t tag, flags;
+    size_t at, end; // of its content
+} SectionHead;
+
+static bool read_section_head(SnapshotReader* reader, SectionHead* head) {
+    size_t at = reader->at;
+    head->tag = navi_get_u32(reader);
+    head->flags = navi_get_u32(reader);
+    uint64_t size = navi_get_u64(reader);
+    if (reader->what == NULL && size > reader->end - reader->at)
+        (void)navi_snapshot_bad(reader, at, "a section ends behind the end");
+    head->at = reader->at;
+    head->end = reader->at + (size_t)size;
+    return reader->what == NULL;
+}
+
+static uint32_t order_of(uint32_t tag) {
+    for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
+        if (navi_snapshot_tag(k) == tag)
+            return k;
+    return NAV_NONE;
+}
+
+static NavResult read_content(NavWorld* world, SnapshotReader* reader, const SectionHead* head) {
+    SnapshotReader content = {reader->bytes, head->at, head->end, NULL, 0};
+    NavResult result = navi_snapshot_read_section(world, head->tag, &content);
+    if (result == NAV_OK && content.what == NULL && content.at != content.end)
+        (void)navi_snapshot_bad(&content, content.at, "a section is longer than its content");
+    if (content.what == NULL)
+        return result;
+    (void)navi_snapshot_bad(reader, content.what_at, content.what);
+    return result == NAV_OK ? NAV_ERR_CORRUPT : result;
+}
+
+// The sections behind the first: known ones in their order, each once; all of those that every
+// snapshot has.
+static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t count) {
+    uint32_t next = 1;
+    for (uint32_t k = 1; k < count; k++) {
+        SectionHead head;
+        size_t at = reader->at;
+        if (!read_section_head(reader, &head))
+            return NAV_ERR_CORRUPT;
+        uint32_t order = order_of(head.tag);
+        if (order == NAV_NONE && head.flags & SNAPSHOT_MANDATORY) {
+            (void)navi_snapshot_bad(reader, at, "a section of a later version");
+            return NAV_ERR_VERSION;
+        }
+        if (order != NAV_NONE) {
+            for (; next < order; next++)
+                if (navi_snapshot_has(world, navi_snapshot_tag(next)))
+                    return navi_snapshot_bad(reader, at, "a section is missing before this one");
+            if (order < next)
+                return navi_snapshot_bad(reader, at, "a section out of order");
+            NavResult result = read_content(world, reader, &head);
+            if (result != NAV_OK)
+                return result;
+            next = order + 1;
+        }
+        reader->at = head.end;
+    }
+    for (; navi_snapshot_tag(next) != 0; next++)
+        if (navi_snapshot_has(world, navi_snapshot_tag(next)))
+            return navi_snapshot_bad(reader, reader->at, "a section is missing");
+    return reader->at == reader->end
+               ? NAV_OK
+               : navi_snapshot_bad(reader, reader->at, "something behind the last section");
+}
+
+// The limits are the snapshot's; the def says what the caller will have.
+static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const SnapshotHead* head) {
+    NavWorldDef most = *def;
+    SectionHead section;
+    size_t at = reader->at;
+    if (head->section_count == 0 || !read_section_head(reader, &section))
+        return navi_snapshot_bad(reader, at, "there is no section");
+    if (section.tag != navi_snapshot_tag(0))
+        return navi_snapshot_bad(reader, at, "the first section is another");
+    SnapshotReader content = {reader->bytes, section.at, section.end, NULL, 0};
+    NavResult result = navi_snapshot_read_def(def, &content);
+    if (content.what != NULL || result != NAV_OK || content.at != content.end)
+        return navi_snapshot_bad(reader, content.what != NULL ? content.what_at : section.at,
+                                 content.what != NULL ? content.what : "bounds or limits");
+    if (def->max_triangles > most.max_triangles || def->max_crossings > most.max_crossings ||
+        def->max_change_crossings > most.max_change_crossings || def->max_depth > most.max_depth) {
+        (void)navi_snapshot_bad(reader, section.at, "its limits are above those of the def");
+        return NAV_ERR_BUDGET;
+    }
+    reader->at = section.end;
+    return NAV_OK;
+}
+
+NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotReader* reader) {
+    memset(world, 0, sizeof *world);
+    navi_memory_init(&world->memory, def->allocator);
+    SnapshotHead head = {0, 0, 0};
+    NavWorldDef full = *def;
+    NavResult result = read_head(reader, &head);
+    if (result == NAV_OK)
+        result = read_def(&full, reader, &head);
+    if (result == NAV_OK)
+        result = navi_world_init(world, &full);
+    if (result == NAV_OK) {
+        // The order of the shapes is another than that of the changes that led to them.
+        world->limits.change_crossings = UINT32_MAX;
+        result = read_sections(world, reader, head.section_count);
+        world->limits.change_crossings = full.max_change_crossings;
+    }
+    if (result != NAV_OK)
+        return result;
+    if (navi_world_hash(world) != head.hash)
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8, "another world comes of it");
+    world->version = head.version;
+    NavCommit commit = {head.version, NULL, NULL, NULL, 0, 0, 0};
+    world->commit = commit;
+    return NAV_OK;
+}

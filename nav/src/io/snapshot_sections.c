@@ -1,0 +1,72 @@
+// What a snapshot consists of. Tags and the meaning of what is written are for ever; a new meaning
+// is a new section.
+#include "io/snapshot.h"
+
+enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4 };
+
+uint32_t navi_snapshot_tag(uint32_t k) {
+    static const uint32_t tags[] = {TAG_DEF, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
+    return tags[k];
+}
+
+bool navi_snapshot_has(const NavWorld* world, uint32_t tag) {
+    switch (tag) {
+    case TAG_DEF:
+    case TAG_OUTLINES:
+    case TAG_SHAPES:
+        return true; // every snapshot has them
+    case TAG_LINKS:
+        return navi_snapshot_link_count(world) > 0;
+    default:
+        return false;
+    }
+}
+
+static void write_def(const NavWorld* world, SnapshotWriter* writer) {
+    navi_put_point(writer, world->bounds.min);
+    navi_put_point(writer, world->bounds.max);
+    navi_put_u32(writer, world->limits.triangles);
+    navi_put_u32(writer, (uint32_t)world->limits.crossings);
+    navi_put_u32(writer, (uint32_t)world->limits.change_crossings);
+    navi_put_u32(writer, world->limits.depth);
+}
+
+NavResult navi_snapshot_read_def(NavWorldDef* def, SnapshotReader* reader) {
+    def->bounds.min = navi_get_point(reader);
+    def->bounds.max = navi_get_point(reader);
+    def->max_triangles = navi_get_u32(reader);
+    def->max_crossings = navi_get_u32(reader);
+    def->max_change_crossings = navi_get_u32(reader);
+    def->max_depth = navi_get_u32(reader);
+    bool is_good = navi_box_is_valid(def->bounds) && def->max_triangles > 0 &&
+                   def->max_crossings > 0 && def->max_change_crossings > 0 && def->max_depth > 0;
+    return is_good ? NAV_OK : NAV_ERR_CORRUPT;
+}
+
+void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer) {
+    switch (tag) {
+    case TAG_DEF:
+        write_def(world, writer);
+        break;
+    case TAG_OUTLINES:
+        navi_snapshot_write_outlines(world, writer);
+        break;
+    case TAG_SHAPES:
+        navi_snapshot_write_shapes(world, writer);
+        break;
+    default:
+        navi_snapshot_write_links(world, writer);
+        break;
+    }
+}
+
+NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotReader* reader) {
+    switch (tag) {
+    case TAG_OUTLINES:
+        return navi_snapshot_read_outlines(world, reader);
+    case TAG_SHAPES:
+        return navi_snapshot_read_shapes(world, reader);
+    default:
+        return navi_snapshot_read_links(world, reader);
+    }
+}

@@ -1,0 +1,153 @@
+#include "query/ask/cost.h"
+
+#include "base/assert.h"
+
+#define MIXED (-1.0)
+
+typedef struct Measuring {
+    NavQuery* query;
+    const QueryFilter* filter;
+    PathMeasure sum;
+    double x, y;     // where the present stretch of equal cost began
+    double rate;     // its cost
+    double leg_rate; // of the whole leg; MIXED when there are several
+} Measuring;
+
+static double rate_of(const Measuring* measuring, const WalkSpan* span) {
+    double rate = navi_filter_rate(measuring->filter, span->t);
+    if (span->other == NAVI_NONE)
+        return rate;
+    double other = navi_filter_rate(measuring->filter, span->other);
+    return other < rate ? other : rate;
+}
+
+static void end_stretch(Measuring* measuring, double x, double y) {
+    double dx = x - measuring->x, dy = y - measuring->y;
+    measuring->sum.cost += sqrt(dx * dx + dy * dy) * measuring->rate;
+    measuring->x = x;
+    measuring->y = y;
+}
+
+static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
+    const WalkTrace* trace = &measuring->query->trace;
+    double x = measuring->x = from.x, y = measuring->y = from.y;
+    measuring->rate = measuring->leg_rate = 0;
+    for (uint32_t i = 0; i < trace->spans.count; i++) {
+        const WalkSpan* span = &trace->spans.data[i];
+        if (span->x == x && span->y == y)
+            continue; // only a step round a vertex
+        double rate = rate_of(measuring, span);
+        if (measuring->rate == 0)
+            measuring->rate = measuring->leg_rate = rate;
+        if (rate != measuring->rate) {
+            end_stretch(measuring, x, y);
+            measuring->rate = rate;
+            measuring->leg_rate = MIXED;
+        }
+        x = span->x;
+        y = span->y;
+    }
+    end_stretch(measuring, to.x, to.y);
+}
+
+static bool add_to_corridor(NavQuery* query, uint32_t t) {
+    TriangleList* corridor = &query->corridor;
+    if (corridor->count > 0 && corridor->data[corridor->count - 1] == t)
+        return true;
+    return navi_list_add(query, corridor, t);
+}
+
+// The number of steps from corner to triangle t round the vertex; NAVI_NONE across a wall.
+static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
+    uint32_t first = corner, steps = 0;
+    while (corner >> 2 != t) {
+        if (!navi_filter_joins(filter, is_left ? navi_corner_left_edge(corner)
+                                               : navi_corner_right_edge(corner)))
+            return NAVI_NONE;
+        corner = is_left ? navi_corner_left(filter->mesh, corner)
+                         : navi_corner_right(filter->mesh, corner);
+        steps++;
+        if (corner == first)
+            return NAVI_NONE;
+    }
+    return steps;
+}
+
+// Join the corridor's last triangle with t, both of which hold p: the shorter way round a vertex.
+static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p, uint32_t t) {
+    const Mesh* mesh = filter->mesh;
+    uint32_t from = query->corridor.data[query->corridor.count - 1], i = 0;
+    while (i < 3 && !navi_point_equal(mesh->pos[mesh->tri[from].v[i]], p))
+        i++;
+    if (i == 3)
+        return add_to_corridor(query, t);
+    uint32_t corner = 4 * from + i;
+    uint32_t left = steps_round(filter, corner, t, true);
+    uint32_t right = steps_round(filter, corner, t, false);
+    if (left == NAVI_NONE && right == NAVI_NONE) {
+        // Along a wall between floors of different elevation: a walk may tell its other side.
+        NAV_ASSERT(filter->step_height != UINT32_MAX);
+        query->is_corridor_torn = true;
+        return add_to_corridor(query, t);
+    }
+    while (corner >> 2 != t) {
+        corner = left <= right ? navi_corner_left(mesh, corner) : navi_corner_right(mesh, corner);
+        if (!add_to_corridor(query, corner >> 2))
+            return false;
+    }
+    return true;
+}
+
+static bool extend_corridor(NavQuery* query, const QueryFilter* filter, NavPoint from) {
+    const WalkTrace* trace = &query->trace;
+    for (uint32_t i = 0; i < trace->spans.count; i++) {
+        uint32_t t = trace->spans.data[i].t;
+        if (i == 0 && query->corridor.count > 0) {
+            if (!join_corridor(query, filter, from, t))
+                return false;
+        } else if (!add_to_corridor(query, t)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
+    return navi_orient2d(a, b, c) == 0 && navi_on_segment(a, c, b);
+}
+
+// Keep the leg's end in points[0..*kept), in place of the end before it when nothing changes there.
+static void keep_end(const Measuring* measuring, uint32_t* kept, NavPoint to, double rate_before) {
+    NavPoint* points = measuring->query->points.data;
+    if (*kept > 1 && rate_before == measuring->leg_rate && rate_before != MIXED &&
+        is_straight(points[*kept - 2], points[*kept - 1], to))
+        (*kept)--;
+    points[(*kept)++] = to;
+}
+
+bool navi_measure(NavQuery* query, const QueryFilter* filter, PathMeasure* measure) {
+    Measuring measuring = {.query = query, .filter = filter};
+    uint32_t count = query->points.count, kept = 1;
+    query->corridor.count = 0;
+    query->is_corridor_torn = false;
+    for (uint32_t i = 1; i < count; i++) {
+        NavPoint from = query->points.data[kept - 1], to = query->points.data[i];
+        if (navi_point_equal(from, to))
+            continue;
+        NavRay ray;
+        double rate_before = measuring.leg_rate;
+        query->trace.spans.count = 0;
+        if (!navi_walk(filter, from, to, &query->trace, &ray))
+            return false;
+        NAV_ASSERT(!ray.is_hit);
+        if (!extend_corridor(query, filter, from))
+            return false;
+        measure_leg(&measuring, from, to);
+        keep_end(&measuring, &kept, to, rate_before);
+    }
+    query->points.count = kept;
+    for (uint32_t i = 1; i < kept; i++)
+        measuring.sum.length += navi_distance(query->points.data[i - 1], query->points.data[i]);
+    *measure = measuring.sum;
+    return true;
+}

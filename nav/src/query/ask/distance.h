@@ -1,0 +1,30 @@
+// Distances from a point: doubles to order work by, and exact squares to decide by.
+#ifndef NAVI_QUERY_ASK_DISTANCE_H
+#define NAVI_QUERY_ASK_DISTANCE_H
+
+#include "geom/big.h"
+#include "query/ask/filter.h"
+
+// The doubles are right to a few units in the last place.
+#define NAVI_DISTANCE_MARGIN (1.0 - 1e-12)
+
+double navi_segment_distance(NavPoint a, NavPoint b, NavPoint p);
+// To the closed triangle.
+double navi_triangle_distance(const Mesh* mesh, uint32_t t, NavPoint p);
+
+// The square of the distance from p to the segment ab, exact.
+NavRatio navi_segment_ratio(NavPoint a, NavPoint b, NavPoint p);
+// The square of a whole number of steps.
+static inline NavRatio navi_square_ratio(int32_t steps) {
+    NavRatio ratio = {navi_wide_mul(steps, steps), 1};
+    return ratio;
+}
+
+static inline bool navi_tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const uint32_t* v = mesh->tri[t].v;
+    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[2]], mesh->pos[v[0]], p) >= 0;
+}
+
+#endif

@@ -1,0 +1,132 @@
+// What one question sees of a world: the mesh, and where an agent of some layers can walk.
+#ifndef NAVI_QUERY_ASK_FILTER_H
+#define NAVI_QUERY_ASK_FILTER_H
+
+#include <math.h>
+
+#include "mesh/mesh.h"
+#include "nav/query.h"
+#include "world/label/labels.h"
+#include "world/pathdata/search.h"
+
+typedef struct QueryFilter {
+    const Mesh* mesh;
+    const Labels* labels;
+    uint64_t areas;           // that may be walked: bit i is area i
+    uint32_t layers;          // whose obstacles stop the agent
+    uint32_t soft_layers;     // whose obstacles cost it more; none of the above
+    const double* area_costs; // [NAV_AREA_COUNT]; NULL: all 1
+    double soft_cost;
+    uint32_t link_kinds;  // that may be used
+    uint32_t step_height; // between floors; UINT32_MAX: no floor stands high enough to matter
+    bool has_all_areas;   // walks every area that is present
+    bool is_plain;        // walks what the default filter walks
+} QueryFilter;
+
+// Are all costs finite and at least 1, and steps not negative? NULL is sound.
+bool navi_filter_is_sound(const NavFilter* filter);
+
+// `filter` must be sound; `search` belongs to the mesh.
+void navi_filter_make(const Mesh* mesh, const Labels* labels, const SearchData* search,
+                      const NavFilter* filter, QueryFilter* made);
+static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
+                                      const SearchData* search, const NavFilter* filter) {
+    QueryFilter made;
+    navi_filter_make(mesh, labels, search, filter, &made);
+    return made;
+}
+
+// The same for nav_filter(), which walks all that is walkable.
+QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);
+
+// The cost of a step where that is the same for all that is walked; 0 when it differs.
+double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search);
+
+static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
+    return navi_label(filter->labels, filter->mesh->tri[t].label);
+}
+
+static inline bool navi_filter_walks(const QueryFilter* filter, uint32_t t) {
+    const LabelCell* cell = navi_filter_label(filter, t);
+    return navi_label_is_walkable(cell, filter->layers) && (filter->areas >> cell->area & 1) != 0;
+}
+
+// Is the step between two triangles with floors too high?
+static inline bool navi_filter_is_step(const QueryFilter* filter, uint32_t t, uint32_t u) {
+    if (filter->step_height == UINT32_MAX)
+        return false;
+    int64_t from = navi_filter_label(filter, t)->elevation;
+    int64_t to = navi_filter_label(filter, u)->elevation;
+    return (from < to ? to - from : from - to) > filter->step_height;
+}
+
+// Can an agent pass from triangle h >> 2, which it walks, across half-edge h?
+static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
+    uint32_t twin = filter->mesh->tri[h >> 2].n[h & 3];
+    return twin != NAVI_NONE && navi_filter_walks(filter, twin >> 2) &&
+           !navi_filter_is_step(filter, h >> 2, twin >> 2);
+}
+
+// What a step in triangle t costs, which must be walkable.
+static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
+    const LabelCell* cell = navi_filter_label(filter, t);
+    double rate = filter->area_costs == NULL ? 1.0 : filter->area_costs[cell->area];
+    return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
+}
+
+// No step costs less.
+static inline double navi_filter_least_rate(const QueryFilter* filter) {
+    double least = filter->area_costs == NULL ? 1.0 : filter->area_costs[0];
+    for (uint32_t i = 1; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
+        if (filter->area_costs[i] < least)
+            least = filter->area_costs[i];
+    return least;
+}
+
+// The corners of a triangle as handles 4 * t + i: one step round the vertex at corner i, to the
+// left (counter-clockwise where y points up) or to the right. Only frame corners have no next.
+static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
+    uint32_t twin = mesh->tri[corner >> 2].n[navi_next3(corner & 3)];
+    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_next3(twin & 3);
+}
+static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
+    uint32_t twin = mesh->tri[corner >> 2].n[navi_prev3(corner & 3)];
+    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_prev3(twin & 3);
+}
+
+// Across which half-edge that step leads.
+static inline uint32_t navi_corner_left_edge(uint32_t corner) {
+    return (corner & ~3u) | navi_next3(corner & 3);
+}
+static inline uint32_t navi_corner_right_edge(uint32_t corner) {
+    return (corner & ~3u) | navi_prev3(corner & 3);
+}
+
+// The corners of the same triangle at the right and left side of the wedge.
+static inline uint32_t navi_corner_at_right(uint32_t corner) {
+    return (corner & ~3u) | navi_next3(corner & 3);
+}
+static inline uint32_t navi_corner_at_left(uint32_t corner) {
+    return (corner & ~3u) | navi_prev3(corner & 3);
+}
+
+// The vertices at the right and left side of the corner's wedge, and the corner's own.
+static inline uint32_t navi_corner_right_vertex(const Mesh* mesh, uint32_t corner) {
+    return mesh->tri[corner >> 2].v[navi_next3(corner & 3)];
+}
+static inline uint32_t navi_corner_left_vertex(const Mesh* mesh, uint32_t corner) {
+    return mesh->tri[corner >> 2].v[navi_prev3(corner & 3)];
+}
+
+// Steps; one rounding for the square (exact in int64) and one for the root.
+static inline double navi_distance(NavPoint a, NavPoint b) {
+    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    return sqrt((double)(x * x + y * y));
+}
+
+static inline int64_t navi_distance_2(NavPoint a, NavPoint b) {
+    int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    return x * x + y * y;
+}
+
+#endif

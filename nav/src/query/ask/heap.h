@@ -1,0 +1,37 @@
+// A min-heap of search nodes. Equal keys are decided by the search that owns the nodes, by
+// coordinates, so that the order never depends on slots or on the order of the pushes.
+#ifndef NAVI_QUERY_ASK_HEAP_H
+#define NAVI_QUERY_ASK_HEAP_H
+
+#include "base/array.h"
+
+typedef struct HeapItem {
+    double key;
+    uint32_t node;
+} HeapItem;
+
+// Does node a come before node b when their keys are equal?
+typedef bool NaviNodeBefore(const void* context, uint32_t a, uint32_t b);
+
+typedef struct NavHeap {
+    NAV_ARRAY(HeapItem) items;
+    NaviNodeBefore* before;
+    const void* context;
+} NavHeap;
+
+// Empty the heap and say how ties are decided.
+static inline void navi_heap_start(NavHeap* heap, NaviNodeBefore* before, const void* context) {
+    heap->items.count = 0;
+    heap->before = before;
+    heap->context = context;
+}
+
+static inline bool navi_heap_is_empty(const NavHeap* heap) { return heap->items.count == 0; }
+static inline double navi_heap_key(const NavHeap* heap) { return heap->items.data[0].key; }
+
+// False: no memory.
+bool navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node);
+// The heap must not be empty.
+HeapItem navi_heap_pop(NavHeap* heap);
+
+#endif

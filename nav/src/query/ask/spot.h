@@ -1,0 +1,49 @@
+// Where a point lies in the mesh, and the triangles that hold it.
+#ifndef NAVI_QUERY_ASK_SPOT_H
+#define NAVI_QUERY_ASK_SPOT_H
+
+#include "query/ask/filter.h"
+
+typedef enum SpotKind { SPOT_INSIDE, SPOT_ON_EDGE, SPOT_ON_VERTEX } SpotKind;
+
+typedef struct NavSpot {
+    SpotKind kind;
+    uint32_t t; // holds the point
+    uint32_t i; // the edge opposite corner i, or the corner
+} NavSpot;
+
+// Where a point of triangle spot->t lies when that is not strictly inside.
+void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot);
+
+// p must lie strictly inside the frame.
+static inline void navi_spot_find(const Mesh* mesh, NavPoint p, NavSpot* spot) {
+    bool is_inside;
+    spot->t = navi_mesh_locate_inside(mesh, p, &is_inside);
+    spot->kind = SPOT_INSIDE;
+    spot->i = 0;
+    if (!is_inside)
+        navi_spot_find_on_rim(mesh, p, spot);
+}
+static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
+    NavSpot spot;
+    navi_spot_find(mesh, p, &spot);
+    return spot;
+}
+
+// All triangles that hold the spot's point, the spot's own first; NAVI_NONE after the last:
+// for (t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t);
+static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
+    return spot->kind == SPOT_INSIDE ? NAVI_NONE : navi_spot_next_on_rim(mesh, spot, t);
+}
+
+// Compared corner by corner, each triangle from its smallest.
+bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
+bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u);
+
+// The triangle that stands for the point: walkable before not, then the winning floor, then the
+// smallest corners.
+uint32_t navi_spot_triangle(const QueryFilter* filter, const NavSpot* spot);
+void navi_locate(const QueryFilter* filter, const NavSpot* spot, NavLocation* location);
+
+#endif

@@ -1,0 +1,343 @@
+// All decisions are signs of navi_orient2d; doubles only say where a piece ends.
+#include "query/ask/walk.h"
+
+#include "base/assert.h"
+
+typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO_MEMORY } WalkState;
+
+#define ON_LEFT 1u
+#define ON_RIGHT 2u
+#define ON_BOTH 3u
+
+// Where a walk is.
+typedef struct WalkPlace {
+    WalkState state;
+    uint32_t t;                         // INSIDE: the triangle
+    uint32_t edge;                      // ALONG: the half-edge from the last vertex to the next
+    uint32_t left_corner, right_corner; // ROUND: the first corners of the turns on both sides
+    uint32_t sides;                     // ALONG, ROUND: on which sides of the way it is
+    uint32_t span_count;                // of the trace
+    uint32_t last;                      // triangle of the ray
+} WalkPlace;
+
+typedef struct Walk {
+    const QueryFilter* filter;
+    NavPoint from, to;
+    WalkTrace* trace;
+    NavRay* ray;
+    WalkPlace at;
+    // Along a wall without thickness, between floors of different elevation, there is a way on each
+    // side. The left one is tried first; this is where the right one begins.
+    bool has_other;
+    WalkPlace other;
+    bool has_hit; // the left one has ended
+    NavRay hit;   // there
+} Walk;
+
+static int64_t side_of(const Walk* walk, uint32_t v) {
+    return navi_orient2d(walk->from, walk->to, walk->filter->mesh->pos[v]);
+}
+
+static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
+    walk->ray->triangle = t;
+    if (!walk->trace)
+        return;
+    if (!navi_array_room(walk->trace->memory, &walk->trace->spans)) {
+        walk->at.state = WALK_NO_MEMORY;
+        return;
+    }
+    WalkSpan span = {t, other, x, y};
+    walk->trace->spans.data[walk->trace->spans.count++] = span;
+}
+
+static double length_2(const Walk* walk, const NavRay* ray) {
+    double x = ray->x - walk->from.x, y = ray->y - walk->from.y;
+    return x * x + y * y;
+}
+
+static void end_at(Walk* walk, bool is_hit, double x, double y) {
+    walk->ray->is_hit = is_hit;
+    walk->ray->x = x;
+    walk->ray->y = y;
+    if (walk->at.state == WALK_NO_MEMORY)
+        return;
+    walk->at.state = WALK_DONE;
+    if (is_hit && walk->has_other) {
+        walk->hit = *walk->ray;
+        walk->has_hit = true;
+        walk->at = walk->other;
+        walk->has_other = false;
+        walk->ray->triangle = walk->at.last;
+        if (walk->trace)
+            walk->trace->spans.count = walk->at.span_count;
+    } else if (is_hit && walk->has_hit && length_2(walk, &walk->hit) >= length_2(walk, walk->ray)) {
+        *walk->ray = walk->hit;
+    }
+}
+
+// Both ways round are one again.
+static void join(Walk* walk) { walk->has_other = walk->has_hit = false; }
+
+// Remember that it could also go on so.
+static void keep_other(Walk* walk, WalkPlace other) {
+    walk->has_other = true;
+    walk->other = other;
+}
+
+// Go on along half-edge h, where the walk has come on these sides.
+static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
+    uint32_t twin = navi_edge_twin(walk->filter->mesh, h);
+    uint32_t walkable = (navi_filter_walks(walk->filter, h >> 2) ? ON_LEFT : 0) |
+                        (navi_filter_walks(walk->filter, twin >> 2) ? ON_RIGHT : 0);
+    walk->at.state = WALK_ALONG;
+    walk->at.edge = h;
+    walk->at.sides = walkable & sides;
+    if (walkable != ON_BOTH)
+        return;
+    if (navi_filter_joins(walk->filter, h)) {
+        walk->at.sides = ON_BOTH;
+        join(walk);
+    } else if (walk->at.sides == ON_BOTH) {
+        WalkPlace other = walk->at;
+        other.sides = ON_RIGHT;
+        other.span_count = walk->trace ? walk->trace->spans.count : 0;
+        other.last = walk->ray->triangle;
+        keep_other(walk, other);
+        walk->at.sides = ON_LEFT;
+    }
+}
+
+// Begin inside triangle t, or end when it cannot be walked.
+static void enter(Walk* walk, uint32_t t) {
+    walk->at.state = WALK_INSIDE;
+    walk->at.t = t;
+    if (!navi_filter_walks(walk->filter, t))
+        end_at(walk, true, walk->from.x, walk->from.y);
+}
+
+// Begin along half-edge h, or end when neither side can be walked.
+static void enter_along(Walk* walk, uint32_t h) {
+    go_along(walk, h, ON_BOTH);
+    if (walk->at.sides == 0)
+        end_at(walk, true, walk->from.x, walk->from.y);
+}
+
+static void start_on_edge(Walk* walk, const NavSpot* spot) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = 4 * spot->t + spot->i;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    int64_t side = navi_orient2d(a, b, walk->to);
+    if (side > 0) {
+        enter(walk, spot->t);
+    } else if (side < 0) {
+        enter(walk, navi_edge_twin(mesh, h) >> 2);
+    } else {
+        // On one line: ahead is b iff `to` and b lie on the same side of `from`.
+        bool is_b = a.x != b.x ? (walk->to.x > walk->from.x) == (b.x > a.x)
+                               : (walk->to.y > walk->from.y) == (b.y > a.y);
+        enter_along(walk, is_b ? h : navi_edge_twin(mesh, h));
+    }
+}
+
+static void start_on_vertex(Walk* walk, const NavSpot* spot) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t first = 4 * spot->t + spot->i, corner = first;
+    do {
+        NavPoint right = mesh->pos[navi_corner_right_vertex(mesh, corner)];
+        NavPoint left = mesh->pos[navi_corner_left_vertex(mesh, corner)];
+        int64_t of_right = navi_orient2d(walk->from, right, walk->to);
+        if (of_right >= 0 && navi_orient2d(walk->from, left, walk->to) < 0) {
+            if (of_right > 0)
+                enter(walk, corner >> 2);
+            else
+                enter_along(walk, (corner & ~3u) | navi_prev3(corner & 3));
+            return;
+        }
+        corner = navi_corner_left(mesh, corner);
+    } while (corner != first);
+    NAV_ASSERT(false);
+}
+
+// The crossing of the way with the line a-b that separates its ends, in doubles.
+static void crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double* y) {
+    double before = (double)navi_orient2d(a, b, walk->from);
+    double after = (double)navi_orient2d(a, b, walk->to);
+    double part = before / (before - after);
+    *x = walk->from.x + ((double)walk->to.x - walk->from.x) * part;
+    *y = walk->from.y + ((double)walk->to.y - walk->from.y) * part;
+}
+
+// Leave the triangle through the inside of its edge i.
+static void cross_edge(Walk* walk, uint32_t i) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = 4 * walk->at.t + i;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    double x = walk->to.x, y = walk->to.y;
+    bool is_inside = navi_orient2d(a, b, walk->to) >= 0;
+    bool is_wall = !is_inside && !navi_filter_joins(walk->filter, h);
+    if (!is_inside && (is_wall || walk->trace))
+        crossing(walk, a, b, &x, &y);
+    record(walk, walk->at.t, NAVI_NONE, x, y);
+    if (is_inside || is_wall)
+        end_at(walk, is_wall, x, y);
+    else
+        walk->at.t = navi_edge_twin(mesh, h) >> 2;
+}
+
+// Leave the triangle through its corner i.
+static void cross_corner(Walk* walk, uint32_t i) {
+    const Mesh* mesh = walk->filter->mesh;
+    const MeshTri* tri = &mesh->tri[walk->at.t];
+    NavPoint p = mesh->pos[tri->v[i]];
+    if (navi_orient2d(mesh->pos[tri->v[navi_prev3(i)]], p, walk->to) >= 0) {
+        record(walk, walk->at.t, NAVI_NONE, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+        return;
+    }
+    walk->at.left_corner = walk->at.right_corner = 4 * walk->at.t + i;
+    walk->at.sides = ON_BOTH;
+    walk->at.state = WALK_ROUND;
+    record(walk, walk->at.t, NAVI_NONE, p.x, p.y);
+}
+
+static void step_inside(Walk* walk) {
+    const MeshTri* tri = &walk->filter->mesh->tri[walk->at.t];
+    int64_t side[3];
+    for (uint32_t i = 0; i < 3; i++)
+        side[i] = side_of(walk, tri->v[i]);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t next = navi_next3(i), prev = navi_prev3(i);
+        if (side[next] < 0 && side[prev] > 0) {
+            cross_edge(walk, i);
+            return;
+        }
+        if (side[i] == 0 && side[prev] < 0 && side[next] > 0) {
+            cross_corner(walk, i);
+            return;
+        }
+    }
+    NAV_ASSERT(false);
+}
+
+static void step_along(Walk* walk) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t h = walk->at.edge, twin = navi_edge_twin(mesh, h);
+    uint32_t t = walk->at.sides & ON_LEFT ? h >> 2 : twin >> 2;
+    uint32_t other = walk->at.sides == ON_BOTH ? twin >> 2 : NAVI_NONE;
+    NavPoint p = mesh->pos[navi_edge_to(mesh, h)];
+    if (navi_on_segment(walk->from, p, walk->to)) {
+        record(walk, t, other, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+        return;
+    }
+    walk->at.left_corner = (h & ~3u) | navi_prev3(h & 3);
+    walk->at.right_corner = (twin & ~3u) | navi_next3(twin & 3);
+    walk->at.state = WALK_ROUND;
+    record(walk, t, other, p.x, p.y);
+}
+
+// Turn round the vertex on the left of the way (or on its right) until the corner that the way
+// leaves by. NAVI_NONE when the way there is barred.
+static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
+    const Mesh* mesh = walk->filter->mesh;
+    uint32_t corner = is_left ? walk->at.left_corner : walk->at.right_corner;
+    if ((walk->at.sides & (is_left ? ON_LEFT : ON_RIGHT)) == 0)
+        return NAVI_NONE;
+    for (;;) {
+        record(walk, corner >> 2, NAVI_NONE, p.x, p.y);
+        if (is_left ? side_of(walk, navi_corner_right_vertex(mesh, corner)) <= 0
+                    : side_of(walk, navi_corner_left_vertex(mesh, corner)) >= 0)
+            return corner;
+        if (!navi_filter_joins(walk->filter, is_left ? navi_corner_right_edge(corner)
+                                                     : navi_corner_left_edge(corner)))
+            return NAVI_NONE;
+        corner = is_left ? navi_corner_right(mesh, corner) : navi_corner_left(mesh, corner);
+    }
+}
+
+// Forget what a turn that failed has written.
+static void turn_back(Walk* walk, const WalkPlace* place) {
+    if (walk->trace)
+        walk->trace->spans.count = place->span_count;
+    walk->ray->triangle = place->last;
+}
+
+// Go on from a vertex. Joined on one side is enough.
+static void step_round(Walk* walk) {
+    const Mesh* mesh = walk->filter->mesh;
+    WalkPlace place = walk->at;
+    uint32_t v = mesh->tri[place.left_corner >> 2].v[place.left_corner & 3];
+    place.span_count = walk->trace ? walk->trace->spans.count : 0;
+    place.last = walk->ray->triangle;
+    bool is_left = true;
+    uint32_t corner = turn(walk, true, mesh->pos[v]);
+    if (corner == NAVI_NONE && walk->at.state == WALK_ROUND) {
+        turn_back(walk, &place);
+        is_left = false;
+        corner = turn(walk, false, mesh->pos[v]);
+    }
+    if (walk->at.state == WALK_NO_MEMORY)
+        return;
+    if (corner == NAVI_NONE) {
+        turn_back(walk, &place);
+        end_at(walk, true, mesh->pos[v].x, mesh->pos[v].y);
+        return;
+    }
+    uint32_t ahead =
+        is_left ? navi_corner_right_vertex(mesh, corner) : navi_corner_left_vertex(mesh, corner);
+    if (side_of(walk, ahead) != 0) {
+        join(walk);
+        walk->at.state = WALK_INSIDE;
+        walk->at.t = corner >> 2;
+        return;
+    }
+    go_along(walk,
+             is_left ? navi_corner_right_edge(corner)
+                     : navi_edge_twin(mesh, navi_corner_left_edge(corner)),
+             is_left ? ON_LEFT : ON_RIGHT);
+    uint32_t beyond = navi_edge_twin(mesh, walk->at.edge) >> 2;
+    if (is_left && walk->at.sides == ON_LEFT && (place.sides & ON_RIGHT) &&
+        navi_filter_walks(walk->filter, beyond)) {
+        place.sides = ON_RIGHT;
+        keep_other(walk, place);
+    }
+}
+
+static void start(Walk* walk, const NavSpot* spot) {
+    if (navi_point_equal(walk->from, walk->to)) {
+        record(walk, walk->ray->triangle, NAVI_NONE, walk->to.x, walk->to.y);
+        end_at(walk, false, walk->to.x, walk->to.y);
+    } else if (spot->kind == SPOT_INSIDE) {
+        enter(walk, spot->t);
+    } else if (spot->kind == SPOT_ON_EDGE) {
+        start_on_edge(walk, spot);
+    } else {
+        start_on_vertex(walk, spot);
+    }
+}
+
+bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+               NavRay* ray) {
+    Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
+    NavSpot spot = navi_spot(filter->mesh, from);
+    uint32_t t = navi_spot_triangle(filter, &spot);
+    NavRay blocked = {true, from.x, from.y, NAVI_NONE};
+    *ray = blocked;
+    if (!navi_filter_walks(filter, t))
+        return true;
+    ray->triangle = t;
+    start(&walk, &spot);
+    // Each triangle is crossed, each edge followed and each vertex passed at most once, on each
+    // side.
+    uint64_t left = 16 * (uint64_t)filter->mesh->counts->tri_slots;
+    for (; walk.at.state < WALK_DONE && left > 0; left--) {
+        if (walk.at.state == WALK_INSIDE)
+            step_inside(&walk);
+        else if (walk.at.state == WALK_ALONG)
+            step_along(&walk);
+        else
+            step_round(&walk);
+    }
+    NAV_ASSERT(walk.at.state >= WALK_DONE);
+    return walk.at.state == WALK_DONE;
+}

@@ -1,0 +1,25 @@
+// Walking straight through closed walkable triangles that are joined across edges.
+#ifndef NAVI_QUERY_ASK_WALK_H
+#define NAVI_QUERY_ASK_WALK_H
+
+#include "query/ask/spot.h"
+
+// A piece of the way: through one triangle, or along the edge between two.
+typedef struct WalkSpan {
+    uint32_t t;
+    uint32_t other; // walkable too, when the way runs along the joint; else NAVI_NONE
+    double x, y;    // where the piece ends
+} WalkSpan;
+
+// What was walked, triangle by triangle, each joined with the next across an edge. A piece without
+// length is a step round a vertex.
+typedef struct WalkTrace {
+    NavMemory* memory;
+    NAV_ARRAY(WalkSpan) spans;
+} WalkTrace;
+
+// Walk from `from` to `to`. `trace` may be NULL; it is appended to. False: no memory for it.
+bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+               NavRay* ray);
+
+#endif

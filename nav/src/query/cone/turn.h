@@ -1,0 +1,55 @@
+// Where taut paths may turn on a mesh with search data, and what one search knows of each vertex.
+#ifndef NAVI_QUERY_CONE_TURN_H
+#define NAVI_QUERY_CONE_TURN_H
+
+#include "query/path/query.h"
+
+#define TURN_REFLEX 1u // a walkable sector of more than half a turn
+#define TURN_PINCH 2u  // more than one walkable sector
+#define TURN_GOAL 4u   // of a triangle on the way from the core to the goal
+
+// Differences of coordinates have 32 bits, so each product is below 2^62.
+static inline NavPoint navi_ray_to(NavPoint from, NavPoint to) {
+    NavPoint ray = {to.x - from.x, to.y - from.y};
+    return ray;
+}
+static inline NavPoint navi_ray_end(NavPoint from, NavPoint ray) {
+    NavPoint end = {from.x + ray.x, from.y + ray.y};
+    return end;
+}
+static inline int64_t navi_ray_cross(NavPoint a, NavPoint b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+// Find out how the vertex stands. Cost: its degree.
+void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state);
+
+// The vertex as a place; what the search knows of it may be of another search.
+static inline TurnState* navi_turn_at(NavQuery* query, uint32_t v) {
+    TurnState* state = &query->turn_states[v];
+    if (state->made == query->turn_update)
+        return state;
+    if (query->search->changed[v] > state->made)
+        navi_turn_place(query, v, state);
+    state->made = query->turn_update;
+    return state;
+}
+
+static inline void navi_turn_begin(const NavQuery* query, TurnState* state) {
+    if (state->stamp == query->stamp)
+        return;
+    state->g = state->seen = INFINITY;
+    state->stamp = query->stamp;
+    state->parent = NAVI_NONE;
+    state->flags = state->place_flags;
+    state->is_expanded = false;
+}
+
+// The state of the vertex in this search, begun when it is not yet.
+static inline TurnState* navi_turn_state(NavQuery* query, uint32_t v) {
+    TurnState* state = navi_turn_at(query, v);
+    navi_turn_begin(query, state);
+    return state;
+}
+
+#endif

@@ -1,0 +1,142 @@
+// How far an arc round a vertex is free. In a frame with the vertex at the origin, the arrival at
+// (r, 0) and the arc going to the left, each wall near by says where the arc comes nearer to it
+// than the radius: at one of its ends, or at its inside. The first of these places ends the arc.
+#include "query/disc/inside.h"
+
+typedef struct Arc {
+    NavPoint o;
+    RadiusVec in;   // of the mesh's frame
+    double sign;    // -1: mirrored
+    RadiusVec end;  // of the arc's frame: a unit vector, no more than half a turn ahead
+    double r, near; // the radius, and what is too near
+} Arc;
+
+static RadiusVec to_arc(const Arc* arc, NavPoint p) {
+    RadiusVec v = navi_vec_from(arc->o, p);
+    return navi_vec(navi_vec_dot(arc->in, v), arc->sign * navi_vec_cross(arc->in, v));
+}
+
+static bool is_empty(const Arc* arc) { return arc->end.y <= 0 && arc->end.x > 0; }
+
+static void limit(Arc* arc, RadiusVec at) {
+    if (at.y >= 0 && navi_vec_cross(at, arc->end) >= 0 &&
+        at.x + navi_vec_dot(at, arc->end) > -RADIUS_ANGLE)
+        arc->end = at;
+}
+
+// Enter the disc about a.
+static void limit_by_end(Arc* arc, RadiusVec a) {
+    double distance_2 = navi_vec_length_2(a), distance = sqrt(distance_2);
+    if (distance == 0 || distance >= 2 * arc->r)
+        return;
+    double cosine =
+        (arc->r * arc->r + distance_2 - arc->near * arc->near) / (2 * arc->r * distance);
+    if (cosine >= 1)
+        return;
+    if (cosine < -1)
+        cosine = -1;
+    limit(arc, navi_vec_turn(navi_vec_scale(a, 1 / distance), cosine, -sqrt(1 - cosine * cosine)));
+}
+
+// Come near the inside of the wall ab.
+static void limit_by_inside(Arc* arc, RadiusVec a, RadiusVec b) {
+    RadiusVec wall = navi_vec_sub(b, a);
+    double length = navi_vec_length(wall);
+    RadiusVec along = navi_vec_scale(wall, 1 / length), normal = navi_vec_left(along);
+    double height = navi_vec_dot(normal, a);
+    if (height < 0) {
+        height = -height;
+        normal = navi_vec_scale(normal, -1);
+    }
+    double cosine = (height - arc->near) / arc->r;
+    if (cosine >= 1 || cosine <= -1)
+        return;
+    RadiusVec at = navi_vec_turn(normal, cosine, -sqrt(1 - cosine * cosine));
+    double foot = arc->r * navi_vec_dot(at, along) - navi_vec_dot(a, along);
+    if (foot > 0 && foot < length)
+        limit(arc, at);
+}
+
+static void limit_by_wall(Arc* arc, RadiusVec a, RadiusVec b) {
+    double near_2 = arc->near * arc->near;
+    RadiusVec start = {arc->r, 0};
+    if (navi_vec_segment_2(a, b, start) < near_2) {
+        arc->end = navi_vec(1, 0);
+        return;
+    }
+    limit_by_end(arc, a);
+    limit_by_end(arc, b);
+    // The walls at the vertex itself bound the arc from the beginning.
+    if (navi_vec_length_2(a) > 0 && navi_vec_length_2(b) > 0)
+        limit_by_inside(arc, a, b);
+}
+
+// May the wall or triangle beyond the edge ab reach the band about the arc?
+static bool is_in_reach(const Arc* arc, RadiusVec a, RadiusVec b) {
+    RadiusVec origin = {0, 0};
+    double reach = 2 * arc->r;
+    if (a.y <= -arc->r && b.y <= -arc->r)
+        return false;
+    if (navi_vec_cross(a, arc->end) <= -arc->r && navi_vec_cross(b, arc->end) <= -arc->r)
+        return false;
+    return navi_vec_segment_2(a, b, origin) < reach * reach;
+}
+
+static bool arc_step(RadiusSearch* search, uint32_t h, Arc* arc) {
+    const Mesh* mesh = search->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (navi_was_flooded(search, h, twin))
+        return true;
+    RadiusVec a = to_arc(arc, mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec b = to_arc(arc, mesh->pos[navi_edge_to(mesh, h)]);
+    if (!is_in_reach(arc, a, b))
+        return true;
+    if (!navi_is_wall(search, h, twin))
+        return navi_radius_flood_add(search, twin >> 2);
+    limit_by_wall(arc, a, b);
+    return true;
+}
+
+static void limit_by_bans(const RadiusSearch* search, uint32_t bend, Arc* arc) {
+    for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
+        const RadiusBan* ban = &search->scratch->bans.data[i];
+        if (ban->is_arc && ban->from == bend)
+            limit(arc, navi_vec(navi_vec_dot(arc->in, ban->at),
+                                arc->sign * navi_vec_cross(arc->in, ban->at)));
+    }
+}
+
+bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, RadiusVec* end) {
+    RadiusScratch* scratch = search->scratch;
+    const RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    double sign = navi_bend_sign(bend);
+    // Beside the wall ahead the way goes on straight.
+    RadiusVec wall = sign > 0 ? vertex->left : vertex->right;
+    RadiusVec last = navi_vec_scale(navi_vec_left(wall), -sign);
+    Arc arc = {.o = search->mesh->pos[bend >> 1], .in = in, .sign = sign, .r = search->r};
+    arc.near = search->r - RADIUS_SLACK;
+    arc.end = navi_vec(navi_vec_dot(in, last), sign * navi_vec_cross(in, last));
+    if (arc.end.y < 0) // round the end of a wall without thickness it may be half a turn
+        arc.end = navi_vec(arc.end.x < 0 ? -1 : 1, 0);
+    bool is_walkable;
+    if (!navi_radius_flood_begin(search) ||
+        !navi_radius_flood_at(search, arc.o, navi_vec_scale(in, search->r), &is_walkable))
+        return false;
+    while (scratch->stack.count > 0 && !is_empty(&arc)) {
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (!arc_step(search, h, &arc))
+                return false;
+    }
+    limit_by_bans(search, bend, &arc);
+    *end = navi_vec(in.x * arc.end.x - sign * in.y * arc.end.y,
+                    in.y * arc.end.x + sign * in.x * arc.end.y);
+    return true;
+}
+
+bool navi_arc_holds(uint32_t bend, RadiusVec from, RadiusVec to, RadiusVec at) {
+    double sign = navi_bend_sign(bend);
+    return sign * navi_vec_cross(from, at) >= -RADIUS_ANGLE &&
+           sign * navi_vec_cross(at, to) >= -RADIUS_ANGLE &&
+           navi_vec_dot(at, navi_vec_add(from, to)) > -RADIUS_ANGLE;
+}

@@ -1,0 +1,50 @@
+#include <string.h>
+
+#include "query/disc/inside.h"
+
+static bool grow_marks(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    uint32_t old = scratch->marks.capacity;
+    if (!navi_array_reserve(&search->query->memory, &scratch->marks,
+                            search->mesh->counts->tri_slots))
+        return false;
+    memset(scratch->marks.data + old, 0,
+           (scratch->marks.capacity - old) * sizeof *scratch->marks.data);
+    return true;
+}
+
+bool navi_radius_flood_begin(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    if (!grow_marks(search))
+        return false;
+    if (scratch->flood == UINT32_MAX) {
+        memset(scratch->marks.data, 0, scratch->marks.capacity * sizeof *scratch->marks.data);
+        scratch->flood = 0;
+    }
+    scratch->flood++;
+    scratch->stack.count = 0;
+    return true;
+}
+
+bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
+    RadiusScratch* scratch = search->scratch;
+    if (scratch->marks.data[t] == scratch->flood)
+        return true;
+    scratch->marks.data[t] = scratch->flood;
+    if (!navi_array_room(&search->query->memory, &scratch->stack))
+        return false;
+    scratch->stack.data[scratch->stack.count++] = t;
+    return true;
+}
+
+// A point that keeps the radius, which is a step at least, is still in the open when it is rounded.
+bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* is_walkable) {
+    double x = floor(o.x + p.x + 0.5), y = floor(o.y + p.y + 0.5);
+    *is_walkable = false;
+    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
+        return true;
+    NavPoint rounded = {(int32_t)x, (int32_t)y};
+    NavSpot spot = navi_spot(search->mesh, rounded);
+    *is_walkable = navi_filter_walks(search->filter, spot.t);
+    return !*is_walkable || navi_radius_flood_add(search, spot.t);
+}

@@ -1,0 +1,144 @@
+// A leg keeps the radius iff no wall is nearer: a flood over the walkable triangles that reach into
+// the band about the leg meets every wall that does. (From a point of the leg to the nearest point
+// that is not walkable leads a segment, walkable and inside the band, through such triangles.)
+#include "query/disc/inside.h"
+
+static bool leg_step(RadiusSearch* search, uint32_t h, const NavPoint leg[2], bool* is_free) {
+    const Mesh* mesh = search->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (navi_was_flooded(search, h, twin))
+        return true;
+    if (!navi_are_near_segments(leg[0], leg[1], mesh->pos[navi_edge_from(mesh, h)],
+                                mesh->pos[navi_edge_to(mesh, h)], search->radius))
+        return true;
+    if (navi_is_wall(search, h, twin)) {
+        *is_free = false;
+        return true;
+    }
+    return navi_radius_flood_add(search, twin >> 2);
+}
+
+bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free) {
+    RadiusScratch* scratch = search->scratch;
+    NavPoint leg[2] = {a, b};
+    NavSpot spot = navi_spot(search->mesh, a);
+    if (!navi_radius_flood_begin(search))
+        return false;
+    *is_free = true;
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(search->mesh, &spot, t)) {
+        if (!navi_filter_walks(search->filter, t))
+            *is_free = false;
+        else if (!navi_radius_flood_add(search, t))
+            return false;
+    }
+    while (scratch->stack.count > 0 && *is_free) {
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
+            if (!leg_step(search, h, leg, is_free))
+                return false;
+    }
+    return true;
+}
+
+typedef struct Band {
+    NavPoint o;
+    RadiusVec ends[2];
+    RadiusVec min, max; // box of the band
+    double reach_2;
+} Band;
+
+static bool do_cross(RadiusVec a, RadiusVec b, RadiusVec c, RadiusVec d) {
+    RadiusVec ab = navi_vec_sub(b, a), cd = navi_vec_sub(d, c);
+    double c_side = navi_vec_cross(ab, navi_vec_sub(c, a));
+    double d_side = navi_vec_cross(ab, navi_vec_sub(d, a));
+    double a_side = navi_vec_cross(cd, navi_vec_sub(a, c));
+    double b_side = navi_vec_cross(cd, navi_vec_sub(b, c));
+    return (c_side > 0) != (d_side > 0) && (a_side > 0) != (b_side > 0);
+}
+
+static bool is_beside_box(const Band* band, RadiusVec c, RadiusVec d) {
+    return (c.x <= band->min.x && d.x <= band->min.x) ||
+           (c.x >= band->max.x && d.x >= band->max.x) ||
+           (c.y <= band->min.y && d.y <= band->min.y) || (c.y >= band->max.y && d.y >= band->max.y);
+}
+
+static bool is_in_band(const Band* band, RadiusVec c, RadiusVec d) {
+    RadiusVec a = band->ends[0], b = band->ends[1];
+    if (is_beside_box(band, c, d))
+        return false;
+    return navi_vec_segment_2(a, b, c) < band->reach_2 ||
+           navi_vec_segment_2(a, b, d) < band->reach_2 ||
+           navi_vec_segment_2(c, d, a) < band->reach_2 ||
+           navi_vec_segment_2(c, d, b) < band->reach_2 || do_cross(a, b, c, d);
+}
+
+static bool band_step(RadiusSearch* search, uint32_t h, const Band* band, bool* is_free) {
+    const Mesh* mesh = search->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (navi_was_flooded(search, h, twin))
+        return true;
+    if (!is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
+                    navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
+        return true;
+    if (navi_is_wall(search, h, twin)) {
+        *is_free = false;
+        return true;
+    }
+    return navi_radius_flood_add(search, twin >> 2);
+}
+
+static Band band_of(NavPoint o, const RadiusVec ends[2], double reach) {
+    Band band = {.o = o, .ends = {ends[0], ends[1]}, .reach_2 = reach * reach};
+    band.min = navi_vec(fmin(ends[0].x, ends[1].x) - reach, fmin(ends[0].y, ends[1].y) - reach);
+    band.max = navi_vec(fmax(ends[0].x, ends[1].x) + reach, fmax(ends[0].y, ends[1].y) + reach);
+    return band;
+}
+
+bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
+                                 bool* is_free) {
+    RadiusScratch* scratch = search->scratch;
+    Band band = band_of(o, ends, search->r - RADIUS_SLACK);
+    if (!navi_radius_flood_begin(search) || !navi_radius_flood_at(search, o, ends[0], is_free))
+        return false;
+    while (scratch->stack.count > 0 && *is_free) {
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
+            if (!band_step(search, h, &band, is_free))
+                return false;
+    }
+    return true;
+}
+
+static bool list_step(RadiusSearch* search, uint32_t h, const Band* band) {
+    RadiusScratch* scratch = search->scratch;
+    const Mesh* mesh = search->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (navi_was_flooded(search, h, twin) ||
+        !is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
+                    navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
+        return true;
+    if (!navi_is_wall(search, h, twin))
+        return navi_radius_flood_add(search, twin >> 2);
+    if (!navi_array_room(&search->query->memory, &scratch->walls))
+        return false;
+    scratch->walls.data[scratch->walls.count++] = h;
+    return true;
+}
+
+bool navi_radius_list_walls(RadiusSearch* search, uint32_t h) {
+    RadiusScratch* scratch = search->scratch;
+    const Mesh* mesh = search->mesh;
+    NavPoint o = mesh->pos[navi_edge_from(mesh, h)];
+    const RadiusVec ends[2] = {{0, 0}, navi_vec_from(o, mesh->pos[navi_edge_to(mesh, h)])};
+    Band band = band_of(o, ends, 2 * search->r);
+    scratch->walls.count = 0;
+    if (!navi_radius_flood_begin(search) || !navi_radius_flood_add(search, h >> 2))
+        return false;
+    while (scratch->stack.count > 0) {
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t i = 4 * t; i < 4 * t + 3; i++)
+            if (!list_step(search, i, &band))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,35 @@
+// Paths for a disc of any radius on the one mesh: nothing is inserted into it.
+//
+// The way of the centre that is shortest is made of tangents between circles of the radius about
+// the vertices, and of arcs of these circles. Its search (radius_search.c) goes from circle to
+// circle; the tangents of a circle are those to the vertices that its centre sees
+// (radius_sight.c). What proposes is in doubles, a little less than the radius wide; what is
+// returned is a row of lattice points, each leg checked in integers (radius_leg.c). nav/README.md
+// has the proof.
+#ifndef NAVI_QUERY_DISC_PATH_H
+#define NAVI_QUERY_DISC_PATH_H
+
+#include "query/path/query.h"
+
+// Does a disc about p, of this radius, hold only walkable points and no wall between floors? False:
+// no memory.
+bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
+                       bool* is_free);
+
+typedef struct RadiusRequest {
+    const QueryFilter* filter;
+    NavPoint start, goal; // different, and the disc may stand there
+    int32_t radius;       // above 0
+    bool is_exact;        // the shortest way, or a short one
+} RadiusRequest;
+
+// The way from start to goal, in query->points. `is_found` is false when there is none, or the
+// query's budget ends. False: no memory.
+bool navi_radius_find(NavQuery* query, const RadiusRequest* request, bool* is_found);
+
+// What was found out by other questions counts no more.
+void navi_radius_forget(NavQuery* query);
+
+void navi_radius_fini(NavQuery* query);
+
+#endif

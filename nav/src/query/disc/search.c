@@ -1,0 +1,357 @@
+// A* over arrivals at bends. A tangent is checked when its turn comes, an arc when an arrival is
+// followed; so only the cheapest few of the many that are seen are ever looked at closely. Of what
+// a bend sees, first only that is looked for which may soon have its turn; the rest when its own
+// has come. A bend that is asked often has all of it listed (radius_sight.c). The order in which
+// nodes are expanded is the same in either way.
+#include "query/disc/inside.h"
+
+#include "query/path/slice.h"
+
+#define WEIGHT_FIRST 1.02
+#define WEIGHT_STEP 0.02
+#define WEIGHT_MOST 1.12
+#define WEIGHT_NODES 13
+
+// So much longer than the way in hand is what is looked for first; and a bend without a list may be
+// asked so often.
+#define HORIZON (1 + 1.0 / 256)
+enum { ASKED_MOST = 2 };
+
+// Of the ways that go on from a node: those with keys above `low` and up to `high`.
+typedef struct Span {
+    double weight, low, high;
+} Span;
+
+typedef struct Step {
+    RadiusTangent tangent;
+    uint32_t bend, parent, edge;
+    double g; // at the arrival
+} Step;
+
+static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
+    return bend == NAVI_NONE ? search->goal : search->mesh->pos[bend >> 1];
+}
+
+// Equal keys: what is further comes first, then by coordinates.
+static bool comes_before(const void* context, uint32_t a, uint32_t b) {
+    const RadiusSearch* search = context;
+    const RadiusNode* nodes = search->scratch->nodes.data;
+    for (;;) {
+        const RadiusNode *p = &nodes[a], *q = &nodes[b];
+        if (p->g != q->g)
+            return p->g > q->g;
+        NavPoint at = place_of(search, p->bend), bt = place_of(search, q->bend);
+        if (!navi_point_equal(at, bt))
+            return navi_point_less(at, bt);
+        if (p->bend != q->bend)
+            return p->bend < q->bend;
+        if (p->parent == q->parent || p->parent == NAVI_NONE || q->parent == NAVI_NONE)
+            return p->parent != q->parent && p->parent == NAVI_NONE;
+        a = p->parent;
+        b = q->parent;
+    }
+}
+
+// By nodes that were expanded: how many were popped depends on what is known of tangents.
+static double weight_of(const RadiusSearch* search) {
+    if (search->is_optimal)
+        return 1;
+    double weight = WEIGHT_FIRST + WEIGHT_STEP * (search->expanded / WEIGHT_NODES);
+    return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
+}
+
+// The arrivals at a bend that this search has followed.
+static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    if (vertex->search != search->scratch->search) {
+        vertex->search = search->scratch->search;
+        vertex->arrivals[0] = vertex->arrivals[1] = NAVI_NONE;
+    }
+    return &vertex->arrivals[bend & 1];
+}
+
+// Does the arc of an earlier arrival lead there no later? (Who explores asks only whether it does.)
+static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
+    const RadiusNode* nodes = search->scratch->nodes.data;
+    for (uint32_t k = *arrivals(search, bend); k != NAVI_NONE; k = nodes[k].next)
+        if (navi_arc_holds(bend, nodes[k].in, nodes[k].end, in) &&
+            (search->is_exploring ||
+             nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12)))
+            return true;
+    return false;
+}
+
+static bool push(RadiusSearch* search, const Step* step, const Span* span) {
+    RadiusScratch* scratch = search->scratch;
+    NavQuery* query = search->query;
+    RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
+    double h = 0;
+    if (step->bend != NAVI_NONE) {
+        if (is_beaten(search, step->bend, step->tangent.in, step->g))
+            return true;
+        if (!search->is_exploring)
+            h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
+    }
+    double key = step->g + span->weight * h;
+    search->is_cut |= key > span->high;
+    if (key <= span->low || key > span->high)
+        return true;
+    if (!navi_array_room(&query->memory, &scratch->nodes))
+        return false;
+    RadiusNode node = {.g = step->g,
+                       .bend = step->bend,
+                       .parent = step->parent,
+                       .edge = step->edge,
+                       .next = NAVI_NONE,
+                       .out = step->tangent.out,
+                       .in = step->tangent.in,
+                       .end = step->tangent.in,
+                       .leg = step->tangent.length};
+    scratch->nodes.data[scratch->nodes.count++] = node;
+    return navi_heap_push(&query->memory, &query->heap, key, scratch->nodes.count - 1);
+}
+
+static bool push_start(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    const Span all = {weight_of(search), -INFINITY, INFINITY};
+    if (!navi_radius_sight_from_start(search))
+        return false;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
+        uint32_t v = scratch->sight.data[i >> 1];
+        Step step = {.bend = 2 * v + (i & 1), .parent = NAVI_NONE, .edge = NAVI_NONE};
+        if (!navi_radius_tangent(search->start, 0, search->mesh->pos[v],
+                                 navi_bend_sign(step.bend) * search->radius, &step.tangent) ||
+            !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, step.tangent.in))
+            continue;
+        step.g = step.tangent.length;
+        if (!push(search, &step, &all))
+            return false;
+    }
+    return true;
+}
+
+static bool is_banned(const RadiusSearch* search, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
+        const RadiusBan* ban = &search->scratch->bans.data[i];
+        if (!ban->is_arc && ban->from == from && ban->to == to)
+            return true;
+    }
+    return false;
+}
+
+// The tangent that leads to a node, from its parent's centre.
+static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is_free) {
+    uint32_t from =
+        node->parent == NAVI_NONE ? NAVI_NONE : search->scratch->nodes.data[node->parent].bend;
+    NavPoint o = from == NAVI_NONE ? search->start : search->mesh->pos[from >> 1];
+    RadiusVec to = navi_vec_from(o, place_of(search, node->bend));
+    RadiusVec ends[2] = {navi_vec(0, 0), to};
+    if (from != NAVI_NONE)
+        ends[0] = navi_vec_scale(node->out, search->r);
+    if (node->bend != NAVI_NONE)
+        ends[1] = navi_vec_add(to, navi_vec_scale(node->in, search->r));
+    return navi_radius_tangent_is_free(search, o, ends, is_free);
+}
+
+static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
+    RadiusScratch* scratch = search->scratch;
+    const RadiusNode* node = &scratch->nodes.data[index];
+    uint32_t from = node->parent == NAVI_NONE ? NAVI_NONE : scratch->nodes.data[node->parent].bend;
+    RadiusEdge* edge = node->edge == NAVI_NONE ? NULL : &scratch->edges.data[node->edge];
+    *is_free = false;
+    if (is_banned(search, from, node->bend))
+        return true;
+    if (edge == NULL)
+        return check_tangent(search, node, is_free);
+    if (edge->check == RADIUS_UNKNOWN) {
+        if (!check_tangent(search, node, is_free))
+            return false;
+        edge->check = *is_free ? RADIUS_FREE : RADIUS_BLOCKED;
+    }
+    *is_free = edge->check == RADIUS_FREE;
+    return true;
+}
+
+static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusVec out) {
+    return navi_arc_turns(node->bend, node->in, out, 0) ? search->r * navi_vec_angle(node->in, out)
+                                                        : 0;
+}
+
+static bool push_goal(RadiusSearch* search, uint32_t index) {
+    const RadiusNode* node = &search->scratch->nodes.data[index];
+    const Span all = {node->weight, -INFINITY, INFINITY};
+    Step step = {.bend = NAVI_NONE, .parent = index, .edge = NAVI_NONE};
+    if (!navi_radius_tangent(search->mesh->pos[node->bend >> 1],
+                             navi_bend_sign(node->bend) * search->radius, search->goal, 0,
+                             &step.tangent) ||
+        !navi_arc_holds(node->bend, node->in, node->end, step.tangent.out))
+        return true;
+    step.g = node->g + turned(search, node, step.tangent.out) + step.tangent.length;
+    return push(search, &step, &all);
+}
+
+// On from a node by a tangent, where its arc reaches that.
+static bool push_onward(RadiusSearch* search, Step* step, const Span* span) {
+    RadiusNode node = search->scratch->nodes.data[step->parent];
+    if (!navi_arc_holds(node.bend, node.in, node.end, step->tangent.out))
+        return true;
+    step->g = node.g + turned(search, &node, step->tangent.out) + step->tangent.length;
+    return push(search, step, span);
+}
+
+static bool push_listed(RadiusSearch* search, uint32_t index, const Span* span) {
+    RadiusScratch* scratch = search->scratch;
+    uint32_t bend = scratch->nodes.data[index].bend;
+    if (!navi_radius_edges(search, bend))
+        return false;
+    RadiusList list = scratch->lists.data[scratch->vertices.data[bend >> 1].lists[bend & 1]];
+    for (uint32_t i = list.first; i < list.first + list.count; i++) {
+        const RadiusEdge* edge = &scratch->edges.data[i];
+        Step step = {.tangent = {edge->out, edge->in, edge->length},
+                     .bend = edge->to,
+                     .parent = index,
+                     .edge = i};
+        if (edge->check != RADIUS_BLOCKED && !push_onward(search, &step, span))
+            return false;
+    }
+    return true;
+}
+
+// Tangents are up to two radii shorter than the way between the circles' centres, and arrive up to
+// one nearer to the goal.
+static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
+    RadiusScratch* scratch = search->scratch;
+    RadiusNode node = scratch->nodes.data[index];
+    if (!navi_radius_sight_from_bend(search, node.bend, span->high - node.g + 3 * search->r + 1))
+        return false;
+    for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
+        Step step = {
+            .bend = 2 * scratch->sight.data[i >> 1] + (i & 1), .parent = index, .edge = NAVI_NONE};
+        if (navi_radius_joins(search, node.bend, step.bend, &step.tangent) &&
+            !push_onward(search, &step, span))
+            return false;
+    }
+    return true;
+}
+
+static bool is_listed(RadiusSearch* search, uint32_t bend) {
+    RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    return vertex->lists[bend & 1] != NAVI_NONE || vertex->asked[bend & 1]++ >= ASKED_MOST;
+}
+
+// What goes on from a node that had its turn with that key.
+static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
+    RadiusNode* node = &search->scratch->nodes.data[index];
+    Span span = {node->weight, -INFINITY, INFINITY};
+    if (search->is_exploring || is_listed(search, node->bend))
+        return push_listed(search, index, &span);
+    span.high = key * HORIZON;
+    search->is_cut = false;
+    if (!push_seen(search, index, &span))
+        return false;
+    search->scratch->nodes.data[index].horizon = span.high;
+    return !search->is_cut ||
+           navi_heap_push(&search->query->memory, &search->query->heap, span.high, index);
+}
+
+// Its turn has come again, for the rest.
+static bool push_rest(RadiusSearch* search, uint32_t index) {
+    const RadiusNode* node = &search->scratch->nodes.data[index];
+    const Span span = {node->weight, node->horizon, INFINITY};
+    return push_listed(search, index, &span);
+}
+
+static bool expand(RadiusSearch* search, uint32_t index, double key) {
+    RadiusScratch* scratch = search->scratch;
+    RadiusNode* node = &scratch->nodes.data[index];
+    if (!navi_radius_arc_end(search, node->bend, node->in, &node->end))
+        return false;
+    uint32_t* head = arrivals(search, node->bend);
+    node->next = *head;
+    node->weight = weight_of(search);
+    *head = index;
+    search->expanded++;
+    // Where the way cannot turn, a longer tangent stands for it and what follows.
+    if (!navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE))
+        return true;
+    return (search->is_exploring || push_goal(search, index)) && push_edges(search, index, key);
+}
+
+static bool list_arcs(RadiusSearch* search, uint32_t index) {
+    RadiusScratch* scratch = search->scratch;
+    uint32_t count = 0;
+    for (uint32_t k = scratch->nodes.data[index].parent; k != NAVI_NONE;
+         k = scratch->nodes.data[k].parent)
+        count++;
+    if (!navi_array_reserve(&search->query->memory, &scratch->arcs, count))
+        return false;
+    scratch->arcs.count = count;
+    while (count > 0) {
+        RadiusVec out = scratch->nodes.data[index].out;
+        index = scratch->nodes.data[index].parent;
+        const RadiusNode* node = &scratch->nodes.data[index];
+        RadiusArc arc = {.bend = node->bend, .in = node->in, .out = out};
+        scratch->arcs.data[--count] = arc;
+    }
+    return true;
+}
+
+static void begin(RadiusSearch* search) {
+    RadiusScratch* scratch = search->scratch;
+    if (scratch->search == UINT32_MAX) {
+        for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
+            scratch->vertices.data[v].search = 0;
+        scratch->search = 0;
+    }
+    scratch->search++;
+    scratch->nodes.count = 0;
+    search->expanded = 0;
+    navi_heap_start(&search->query->heap, comes_before, search);
+}
+
+static bool run(RadiusSearch* search, bool* is_found) {
+    NavHeap* heap = &search->query->heap;
+    while (!navi_heap_is_empty(heap)) {
+        if (!navi_slice_spend(search->query)) {
+            search->is_paused = true;
+            return false;
+        }
+        HeapItem item = navi_heap_pop(heap);
+        uint32_t index = item.node;
+        const RadiusNode* node = &search->scratch->nodes.data[index];
+        bool is_goal = node->bend == NAVI_NONE, is_free;
+        if (node->horizon > 0) {
+            if (!push_rest(search, index))
+                return false;
+            continue;
+        }
+        if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
+            continue;
+        if (!check(search, index, &is_free))
+            return false;
+        if (is_free && is_goal) {
+            *is_found = true;
+            return list_arcs(search, index);
+        }
+        if (is_free && !search->is_exploring && !navi_query_spend(search->query))
+            return true;
+        if (is_free && !expand(search, index, item.key))
+            return false;
+    }
+    return true;
+}
+
+bool navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found) {
+    NavHeap* heap = &search->query->heap;
+    *is_found = search->is_paused = false;
+    if (is_resumed) {
+        heap->context = search;
+    } else {
+        begin(search);
+        if (!push_start(search))
+            return false;
+    }
+    bool is_done = run(search, is_found);
+    heap->context = NULL;
+    return is_done;
+}

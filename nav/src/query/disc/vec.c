@@ -1,0 +1,17 @@
+#include "query/disc/vec.h"
+
+#define HALF_TURN 3.14159265358979323846
+
+// Halved five times the angle is below 0.1; then the arc sine's series.
+double navi_vec_angle(RadiusVec a, RadiusVec b) {
+    double scale = 1;
+    if (navi_vec_length_2(navi_vec_add(a, b)) < 1e-12) // their sum has no direction
+        return HALF_TURN - fabs(navi_vec_cross(a, b));
+    for (int i = 0; i < 5; i++) {
+        b = navi_vec_unit(navi_vec_add(a, b));
+        scale *= 2;
+    }
+    double s = navi_vec_cross(a, b), q = s * s;
+    double series = 1 + q * (1.0 / 6 + q * (3.0 / 40 + q * (15.0 / 336 + q * (105.0 / 3456))));
+    return scale * (s < 0 ? -s : s) * series;
+}

@@ -1,0 +1,200 @@
+#include "query/field/field.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "base/sort.h"
+#include "world/change/world.h"
+
+#define SAME (1.0 / ((int64_t)1 << 46))
+
+void navi_field_init(NavField* field, const NavWorld* world) {
+    memset(field, 0, sizeof *field);
+    NavQuery query = {
+        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
+    field->query = query;
+    navi_memory_init(&field->query.memory, world->memory.allocator);
+}
+
+void navi_field_fini(NavField* field) {
+    NavMemory* memory = &field->query.memory;
+    navi_array_fini(memory, &field->roots);
+    navi_array_fini(memory, &field->cones);
+    navi_array_fini(memory, &field->sorted);
+    navi_array_fini(memory, &field->starts);
+    navi_array_fini(memory, &field->vertices);
+    navi_array_fini(memory, &field->nodes);
+    navi_array_fini(memory, &field->targets);
+    navi_array_fini(memory, &field->target_distances);
+    navi_query_fini(&field->query);
+}
+
+// --- search ------------------------------------------------------------------------------
+
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    const FieldTarget* targets = context;
+    return targets[a].triangle != targets[b].triangle ? targets[a].triangle < targets[b].triangle
+                                                      : a < b;
+}
+
+// The walkable triangles that hold targets are marked, and listed by triangle.
+static bool mark_targets(NavField* field, const NavFieldRequest* request) {
+    NavQuery* query = &field->query;
+    const Mesh* mesh = query->mesh;
+    field->targets.count = query->stack.count = 0;
+    if (!navi_array_reserve(&query->memory, &field->target_distances, request->target_count))
+        return false;
+    for (uint32_t k = 0; k < request->target_count; k++) {
+        field->target_distances.data[k] = 0; // a blocked one is not waited for
+        NavSpot spot = navi_spot(mesh, request->targets[k]);
+        for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+            if (!navi_filter_walks(&field->filter, t))
+                continue;
+            FieldTarget target = {t, k};
+            if (!navi_array_room(&query->memory, &field->targets) ||
+                !navi_list_add(query, &query->stack, field->targets.count))
+                return false;
+            query->at_goal.data[t] = query->stamp;
+            field->target_distances.data[k] = DBL_MAX;
+            field->targets.data[field->targets.count++] = target;
+        }
+    }
+    uint32_t count = field->targets.count;
+    if (!navi_array_reserve(&query->memory, &field->targets, 2 * (size_t)count))
+        return false;
+    navi_sort(query->stack.data, count, is_before, field->targets.data);
+    for (uint32_t k = 0; k < count; k++)
+        field->targets.data[count + k] = field->targets.data[query->stack.data[k]];
+    if (count > 0)
+        memmove(field->targets.data, field->targets.data + count,
+                count * sizeof *field->targets.data);
+    return true;
+}
+
+// The cones in the order of their triangles; among equals they stay.
+static bool sort_cones(NavField* field) {
+    NavMemory* memory = &field->query.memory;
+    uint32_t slots = field->query.mesh->counts->tri_slots, count = field->cones.count;
+    if (!navi_array_reserve(memory, &field->starts, (size_t)slots + 2) ||
+        !navi_array_reserve(memory, &field->sorted, count))
+        return false;
+    uint32_t* starts = field->starts.data;
+    memset(starts, 0, ((size_t)slots + 2) * sizeof *starts);
+    for (uint32_t k = 0; k < count; k++)
+        starts[field->cones.data[k].triangle + 2]++;
+    for (uint32_t t = 0; t < slots; t++)
+        starts[t + 2] += starts[t + 1];
+    for (uint32_t k = 0; k < count; k++)
+        field->sorted.data[starts[field->cones.data[k].triangle + 1]++] = field->cones.data[k];
+    field->sorted.count = count;
+    return true;
+}
+
+bool navi_field_search(NavField* field, const NavFieldRequest* request) {
+    NavQuery* query = &field->query;
+    field->is_searched = false;
+    field->roots.count = field->cones.count = field->nodes.count = field->sorted.count = 0;
+    field->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
+    field->filter.area_costs = NULL; // the caller's, and not needed later
+    field->version = query->world->version;
+    field->era = query->world->era;
+    field->max_distance = request->max_distance;
+    uint32_t vertices = query->mesh->counts->vertex_slots;
+    if (!navi_query_begin(query) || !navi_array_reserve(&query->memory, &field->vertices, vertices))
+        return false;
+    navi_query_begin_filter(query, field->version, &field->filter);
+    field->vertices.count = vertices;
+    field->is_searched =
+        mark_targets(field, request) && navi_field_run(field, request) && sort_cones(field);
+    return field->is_searched;
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+static int64_t cross(NavPoint a, NavPoint b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
+
+// The best cone of a triangle so far, and its distance. Of equal ones the smaller root.
+static void find_in(const NavField* field, uint32_t t, NavPoint p, uint32_t* best,
+                    double* distance) {
+    for (uint32_t k = field->starts.data[t]; k < field->starts.data[t + 1]; k++) {
+        const FieldCone* cone = &field->sorted.data[k];
+        const FieldRoot* root = &field->roots.data[cone->root];
+        NavPoint ray = {p.x - root->p.x, p.y - root->p.y};
+        if (cross(cone->left, ray) > 0 || cross(cone->right, ray) < 0)
+            continue;
+        double here = root->g + navi_distance(root->p, p);
+        if (here > *distance * (1 + SAME))
+            continue;
+        if (here >= *distance * (1 - SAME) && !navi_point_less(root->p, field->roots.data[*best].p))
+            continue;
+        *distance = here;
+        *best = cone->root;
+    }
+}
+
+NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root) {
+    const Mesh* mesh = field->query.mesh;
+    if (!field->is_searched || field->version != field->query.world->version ||
+        field->era != field->query.world->era)
+        return NAV_FIELD_STALE;
+    NavSpot spot = navi_spot(mesh, p);
+    double distance = DBL_MAX;
+    bool is_walkable = false;
+    *root = NAVI_NONE;
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+        if (!navi_filter_walks(&field->filter, t))
+            continue;
+        is_walkable = true;
+        find_in(field, t, p, root, &distance);
+    }
+    if (!is_walkable)
+        return NAV_FIELD_BLOCKED;
+    return *root == NAVI_NONE || distance > field->max_distance ? NAV_FIELD_APART : NAV_FIELD_OK;
+}
+
+// Who stands on the root goes on from there.
+static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
+    while (navi_point_equal(field->roots.data[root].p, p) &&
+           field->roots.data[root].parent != NAVI_NONE)
+        root = field->roots.data[root].parent;
+    return root;
+}
+
+NavFieldPoint navi_field_at(const NavField* field, NavPoint p) {
+    NavFieldPoint answer = {0};
+    uint32_t root;
+    answer.status = navi_field_find(field, p, &root);
+    if (answer.status != NAV_FIELD_OK)
+        return answer;
+    answer.distance = field->roots.data[root].g + navi_distance(field->roots.data[root].p, p);
+    const FieldRoot* next = &field->roots.data[next_root(field, p, root)];
+    double length = navi_distance(p, next->p);
+    answer.source = next->source;
+    answer.waypoint = next->p;
+    answer.x = length == 0 ? 0 : ((double)next->p.x - p.x) / length;
+    answer.y = length == 0 ? 0 : ((double)next->p.y - p.y) / length;
+    return answer;
+}
+
+uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity) {
+    uint32_t root, count = 1;
+    if (navi_field_find(field, p, &root) != NAV_FIELD_OK)
+        return 0;
+    if (capacity > 0)
+        points[0] = p;
+    NavPoint before = p;
+    for (root = next_root(field, p, root); root != NAVI_NONE;
+         root = field->roots.data[root].parent) {
+        const FieldRoot* at = &field->roots.data[root];
+        NavPoint next = at->parent == NAVI_NONE ? at->p : field->roots.data[at->parent].p;
+        bool is_straight = at->parent != NAVI_NONE && navi_orient2d(before, at->p, next) == 0 &&
+                           navi_on_segment(before, next, at->p);
+        if (navi_point_equal(at->p, before) || is_straight)
+            continue;
+        if (count < capacity)
+            points[count] = at->p;
+        count++;
+        before = at->p;
+    }
+    return count;
+}

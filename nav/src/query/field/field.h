@@ -1,0 +1,75 @@
+// Which corner the shortest way from anywhere leads round next.
+//
+// A root is a source, or a vertex where ways turn. Behind it lies, triangle by triangle, what it
+// sees in cones. A shortest way ends with a straight piece from a root, in one of its cones, so the
+// distance of a point is the least over the cones of the triangles that hold it.
+#ifndef NAVI_QUERY_FIELD_FIELD_H
+#define NAVI_QUERY_FIELD_FIELD_H
+
+#include "nav/field.h"
+#include "query/path/query.h"
+
+typedef struct FieldRoot {
+    NavPoint p;
+    double g;        // to the source
+    uint32_t parent; // root; NAVI_NONE: it is a source
+    uint32_t source;
+} FieldRoot;
+
+// What a root sees of a triangle: between two directions, both included. Both (0, 0): all of it.
+typedef struct FieldCone {
+    uint32_t triangle, root;
+    NavPoint left, right;
+} FieldCone;
+
+// A vertex during the search.
+typedef struct FieldVertex {
+    double g;        // the least length of a way that turns here
+    double seen;     // the least length of a way to here
+    uint32_t parent; // root
+    bool is_expanded;
+} FieldVertex;
+
+// A cone that is about to cross an edge.
+typedef struct FieldNode {
+    uint32_t root, edge;
+    NavPoint left, right;
+} FieldNode;
+
+// A target in one of the triangles that hold it.
+typedef struct FieldTarget {
+    uint32_t triangle, target;
+} FieldTarget;
+
+struct NavField {
+    NavQuery query; // the scratch of the search
+    QueryFilter filter;
+    bool is_searched;
+    uint64_t version, era; // of the world
+    double max_distance;
+    NAV_ARRAY(FieldRoot) roots;
+    NAV_ARRAY(FieldCone) cones;  // as they were found
+    NAV_ARRAY(FieldCone) sorted; // by triangle
+    NAV_ARRAY(uint32_t) starts;  // by triangle: its first in `sorted`; and one more
+    NAV_ARRAY(FieldVertex) vertices;
+    NAV_ARRAY(FieldNode) nodes;
+    NAV_ARRAY(FieldTarget) targets; // by triangle
+    NAV_ARRAY(double) target_distances;
+};
+
+void navi_field_init(NavField* field, const NavWorld* world);
+void navi_field_fini(NavField* field);
+
+// The request must be sound. False: no memory; the field is empty then.
+bool navi_field_search(NavField* field, const NavFieldRequest* request);
+
+// field_search.c: fill roots and cones.
+bool navi_field_run(NavField* field, const NavFieldRequest* request);
+
+// The best root for p, which must be in range. NAVI_NONE: none.
+NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
+NavFieldPoint navi_field_at(const NavField* field, NavPoint p);
+// The points of the path; writes at most `capacity`.
+uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity);
+
+#endif

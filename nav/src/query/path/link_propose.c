@@ -1,0 +1,240 @@
+#include "query/path/link_propose.h"
+
+#include "base/sort.h"
+#include "query/ask/reach.h"
+#include "query/path/leg.h"
+#include "query/path/link_hops.h"
+
+typedef struct Proposing {
+    NavQuery* query;
+    const QueryFilter* filter;
+    const NavLinkOptions* options;
+    bool is_failed; // no memory
+} Proposing;
+
+static bool is_in_box(const NavBox* box, NavPoint p) {
+    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
+}
+
+// A point in doubles as a walkable one nearby.
+static bool settle(Proposing* proposing, double x, double y, NavPoint* p) {
+    NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+    LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
+    bool is_walkable;
+    if (!navi_link_hop_at(proposing->query, proposing->filter, &hop, 0, &is_walkable))
+        proposing->is_failed = true;
+    *p = hop.p[0];
+    return !proposing->is_failed && is_walkable;
+}
+
+// Where the line a-b meets the half-edge.
+static void crossing(const Mesh* mesh, uint32_t h, NavPoint a, NavPoint b, double at[2]) {
+    NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
+    double before = (double)navi_orient2d(a, b, p), after = (double)navi_orient2d(a, b, q);
+    double part = before == after ? 0.5 : before / (before - after);
+    at[0] = p.x + part * ((double)q.x - p.x);
+    at[1] = p.y + part * ((double)q.y - p.y);
+}
+
+static bool is_stopped(const Proposing* proposing, uint32_t t) {
+    return (navi_filter_label(proposing->filter, t)->blocked & proposing->options->stop_layers) !=
+           0;
+}
+
+static double length_of(double x, double y) { return sqrt(x * x + y * y); }
+
+// Fly along the line from a to b, out through half-edge h, to the first triangle that can be
+// walked.
+static bool fly(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b, NavPoint* landing) {
+    const Mesh* mesh = proposing->filter->mesh;
+    double at[2];
+    // The first edge is crossed from its left to its right end: so are the others.
+    if (navi_orient2d(a, b, mesh->pos[navi_edge_from(mesh, h)]) >= 0 ||
+        navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) <= 0)
+        return false;
+    for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
+        uint32_t twin = navi_edge_twin(mesh, h);
+        crossing(mesh, h, a, b, at);
+        if (twin == NAVI_NONE ||
+            length_of(at[0] - a.x, at[1] - a.y) > proposing->options->max_distance)
+            return false;
+        if (navi_filter_walks(proposing->filter, twin >> 2))
+            return settle(proposing, at[0], at[1], landing);
+        if (is_stopped(proposing, twin >> 2))
+            return false;
+        NavPoint apex = mesh->pos[mesh->tri[twin >> 2].v[twin & 3]];
+        h = (twin & ~3u) |
+            (navi_orient2d(a, b, apex) > 0 ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    }
+    return false;
+}
+
+// Is the way on foot long enough to make the jump worth it?
+static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
+    NavQuery* query = proposing->query;
+    const QueryFilter* filter = proposing->filter;
+    LegRequest leg = {.filter = filter,
+                      .rate = 1,
+                      .start = navi_spot(filter->mesh, from),
+                      .goal = navi_spot(filter->mesh, to),
+                      .start_p = from,
+                      .goal_p = to};
+    bool is_joined;
+    PathMeasure measure;
+    if (!navi_reach_shares(query, filter, &leg.start, &leg.goal, &is_joined) ||
+        (is_joined && !navi_leg(query, &leg, &measure))) {
+        proposing->is_failed = true;
+        return false;
+    }
+    return !is_joined || measure.length >= proposing->options->min_detour * navi_distance(from, to);
+}
+
+static void add(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
+    NavQuery* query = proposing->query;
+    LinkJump jump = {from, to, is_one_way, false};
+    if (!navi_array_room(&query->memory, &query->jumps))
+        proposing->is_failed = true;
+    else
+        query->jumps.data[query->jumps.count++] = jump;
+}
+
+// The jumps off a wall: half-edge h of a walkable triangle.
+static void jump_off(Proposing* proposing, uint32_t h) {
+    const Mesh* mesh = proposing->filter->mesh;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
+    double reach = ((double)proposing->options->max_distance + 2) / length;
+    uint32_t count = (uint32_t)(length / proposing->options->spacing) + 1;
+    for (uint32_t i = 0; i < count && !proposing->is_failed; i++) {
+        double t = (i + 0.5) / count, x = a.x + t * dx, y = a.y + t * dy;
+        NavPoint from, landing, out = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
+        double far_x = floor(out.x + dy * reach + 0.5), far_y = floor(out.y - dx * reach + 0.5);
+        if (!is_in_box(&proposing->options->box, out) || fabs(far_x) > NAV_COORD_MAX ||
+            fabs(far_y) > NAV_COORD_MAX)
+            continue;
+        NavPoint far_end = {(int32_t)far_x, (int32_t)far_y};
+        if (fly(proposing, h, out, far_end, &landing) && settle(proposing, x, y, &from) &&
+            !navi_point_equal(from, landing) &&
+            navi_distance(from, landing) <= proposing->options->max_distance &&
+            is_worth_it(proposing, from, landing))
+            add(proposing, from, landing, false);
+    }
+}
+
+static int32_t elevation_of(const Proposing* proposing, uint32_t t) {
+    return navi_filter_label(proposing->filter, t)->elevation;
+}
+
+// Does the point lie on walkable floor of this elevation only?
+static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
+    const Mesh* mesh = proposing->filter->mesh;
+    NavSpot spot = navi_spot(mesh, p);
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+        if (!navi_filter_walks(proposing->filter, t) || elevation_of(proposing, t) != elevation)
+            return false;
+    return true;
+}
+
+// The steps over an edge between floors: half-edge h of the higher one.
+static void step_down(Proposing* proposing, uint32_t h) {
+    const Mesh* mesh = proposing->filter->mesh;
+    const NavLinkOptions* options = proposing->options;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    int32_t high = elevation_of(proposing, h >> 2);
+    int32_t low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2);
+    int64_t drop = (int64_t)high - low;
+    if (drop > options->max_climb && drop > options->max_drop)
+        return;
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
+    uint32_t count = (uint32_t)(length / options->spacing) + 1;
+    for (uint32_t i = 0; i < count && !proposing->is_failed; i++) {
+        double t = (i + 0.5) / count, x = a.x + t * dx, y = a.y + t * dy;
+        double inset = options->inset;
+        for (; inset >= 1; inset /= 2) {
+            double nx = dy / length * inset, ny = -dx / length * inset; // out, to the lower floor
+            NavPoint from = {(int32_t)floor(x - nx + 0.5), (int32_t)floor(y - ny + 0.5)};
+            NavPoint to = {(int32_t)floor(x + nx + 0.5), (int32_t)floor(y + ny + 0.5)};
+            if (!navi_point_in_range(from) || !navi_point_in_range(to) ||
+                !lies_on(proposing, from, high) || !lies_on(proposing, to, low))
+                continue;
+            if (is_in_box(&options->box, from) && is_worth_it(proposing, from, to))
+                add(proposing, from, to, drop > options->max_climb);
+            break;
+        }
+    }
+}
+
+static void find_jumps(Proposing* proposing) {
+    const Mesh* mesh = proposing->filter->mesh;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
+        if (!navi_tri_is_alive(mesh, t) || !navi_filter_walks(proposing->filter, t))
+            continue;
+        for (uint32_t h = 4 * t; h < 4 * t + 3 && !proposing->is_failed; h++) {
+            uint32_t twin = navi_edge_twin(mesh, h);
+            if (twin == NAVI_NONE || navi_filter_joins(proposing->filter, h))
+                continue;
+            if (!navi_filter_walks(proposing->filter, twin >> 2))
+                jump_off(proposing, h);
+            else if (elevation_of(proposing, t) > elevation_of(proposing, twin >> 2))
+                step_down(proposing, h);
+        }
+    }
+}
+
+// --- order, and twins --------------------------------------------------------------------
+
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    const LinkJump *p = &((const LinkJump*)context)[a], *q = &((const LinkJump*)context)[b];
+    return navi_point_equal(p->from, q->from) ? navi_point_less(p->to, q->to)
+                                              : navi_point_less(p->from, q->from);
+}
+
+static bool sort(NavQuery* query) {
+    uint32_t count = query->jumps.count;
+    if (!navi_array_reserve(&query->memory, &query->stack, count) ||
+        !navi_array_reserve(&query->memory, &query->jumps, 2 * (size_t)count))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        query->stack.data[i] = i;
+    navi_sort(query->stack.data, count, is_before, query->jumps.data);
+    for (uint32_t i = 0; i < count; i++)
+        query->jumps.data[count + i] = query->jumps.data[query->stack.data[i]];
+    for (uint32_t i = 0; i < count; i++)
+        query->jumps.data[i] = query->jumps.data[count + i];
+    return true;
+}
+
+static bool is_near(const Proposing* proposing, NavPoint a, NavPoint b) {
+    return 2 * navi_distance(a, b) < proposing->options->spacing;
+}
+
+static void drop_twins(Proposing* proposing) {
+    LinkJump* jumps = proposing->query->jumps.data;
+    for (uint32_t i = 0; i < proposing->query->jumps.count; i++)
+        for (uint32_t k = 0; k < i && !jumps[i].is_dropped; k++) {
+            if (jumps[k].is_dropped)
+                continue;
+            jumps[i].is_dropped = (is_near(proposing, jumps[i].from, jumps[k].from) &&
+                                   is_near(proposing, jumps[i].to, jumps[k].to)) ||
+                                  (is_near(proposing, jumps[i].from, jumps[k].to) &&
+                                   is_near(proposing, jumps[i].to, jumps[k].from));
+        }
+}
+
+bool navi_link_propose(NavQuery* query, const QueryFilter* filter, const NavLinkOptions* options,
+                       uint64_t version) {
+    Proposing proposing = {query, filter, options, false};
+    QueryFilter free_of_cost = *filter;
+    free_of_cost.area_costs = NULL;
+    free_of_cost.soft_cost = 1;
+    proposing.filter = &free_of_cost;
+    query->jumps.count = 0;
+    query->nodes_left = UINT64_MAX;
+    query->is_out_of_budget = false;
+    navi_query_begin_filter(query, version, filter);
+    find_jumps(&proposing);
+    if (proposing.is_failed || !sort(query))
+        return false;
+    drop_twins(&proposing);
+    return true;
+}

@@ -1,0 +1,195 @@
+#include "query/path/queue.h"
+
+#include <string.h>
+
+#include "world/change/world.h"
+
+void navi_queue_init(NavPathQueue* queue, const NavWorld* world) {
+    memset(queue, 0, sizeof *queue);
+    NavQuery query = {
+        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
+    queue->query = query;
+    queue->free_head = queue->current = NAVI_NONE;
+    navi_memory_init(&queue->query.memory, world->memory.allocator);
+}
+
+void navi_queue_fini(NavPathQueue* queue) {
+    NavMemory* memory = &queue->query.memory;
+    for (uint32_t k = 0; k < queue->tickets.count; k++) {
+        navi_array_fini(memory, &queue->tickets.data[k].points);
+        navi_array_fini(memory, &queue->tickets.data[k].triangles);
+        navi_array_fini(memory, &queue->tickets.data[k].links);
+    }
+    navi_array_fini(memory, &queue->tickets);
+    navi_array_fini(memory, &queue->waiting);
+    navi_query_fini(&queue->query);
+}
+
+// --- the heap of those that wait ---------------------------------------------------------
+
+static bool is_before(const NavPathQueue* queue, uint32_t a, uint32_t b) {
+    const QueueTicket *p = &queue->tickets.data[a], *q = &queue->tickets.data[b];
+    return p->priority != q->priority ? p->priority > q->priority : p->number < q->number;
+}
+
+static void sift_up(NavPathQueue* queue, uint32_t at) {
+    uint32_t* waiting = queue->waiting.data;
+    for (; at > 0 && is_before(queue, waiting[at], waiting[(at - 1) / 2]); at = (at - 1) / 2) {
+        uint32_t up = waiting[(at - 1) / 2];
+        waiting[(at - 1) / 2] = waiting[at];
+        waiting[at] = up;
+    }
+}
+
+static void sift_down(NavPathQueue* queue, uint32_t at) {
+    uint32_t *waiting = queue->waiting.data, count = queue->waiting.count;
+    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && is_before(queue, waiting[child + 1], waiting[child]))
+            child++;
+        if (!is_before(queue, waiting[child], waiting[at]))
+            return;
+        uint32_t down = waiting[at];
+        waiting[at] = waiting[child];
+        waiting[child] = down;
+        at = child;
+    }
+}
+
+// The room was reserved when the ticket came.
+static void wait(NavPathQueue* queue, uint32_t ticket) {
+    queue->waiting.data[queue->waiting.count++] = ticket;
+    sift_up(queue, queue->waiting.count - 1);
+}
+
+static void leave(NavPathQueue* queue, uint32_t at) {
+    queue->waiting.data[at] = queue->waiting.data[--queue->waiting.count];
+    if (at < queue->waiting.count) {
+        sift_up(queue, at);
+        sift_down(queue, at);
+    }
+}
+
+// --- tickets -----------------------------------------------------------------------------
+
+static uint32_t take_ticket(NavPathQueue* queue) {
+    NavMemory* memory = &queue->query.memory;
+    if (!navi_array_reserve(memory, &queue->waiting, (size_t)queue->tickets.count + 1))
+        return NAVI_NONE;
+    uint32_t ticket = queue->free_head;
+    if (ticket != NAVI_NONE) {
+        queue->free_head = queue->tickets.data[ticket].next_free;
+        return ticket;
+    }
+    if (!navi_array_room(memory, &queue->tickets))
+        return NAVI_NONE;
+    memset(&queue->tickets.data[queue->tickets.count], 0, sizeof *queue->tickets.data);
+    return queue->tickets.count++;
+}
+
+uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority) {
+    uint32_t slot = take_ticket(queue);
+    if (slot == NAVI_NONE)
+        return NAVI_NONE;
+    QueueTicket* ticket = &queue->tickets.data[slot];
+    ticket->request = *request;
+    ticket->has_costs = request->filter.area_costs != NULL;
+    if (ticket->has_costs)
+        memcpy(ticket->costs, request->filter.area_costs, sizeof ticket->costs);
+    ticket->request.filter.area_costs = NULL; // tickets move when there are more of them
+    ticket->state = TICKET_WAITING;
+    ticket->generation++;
+    ticket->priority = priority;
+    ticket->number = queue->next_number++;
+    wait(queue, slot);
+    return slot;
+}
+
+void navi_queue_remove(NavPathQueue* queue, uint32_t slot) {
+    QueueTicket* ticket = &queue->tickets.data[slot];
+    if (queue->current == slot)
+        queue->current = NAVI_NONE;
+    else if (ticket->state == TICKET_WAITING)
+        for (uint32_t at = 0; at < queue->waiting.count; at++)
+            if (queue->waiting.data[at] == slot) {
+                leave(queue, at);
+                break;
+            }
+    ticket->state = TICKET_FREE;
+    if (ticket->generation == UINT32_MAX)
+        return; // used up
+    ticket->next_free = queue->free_head;
+    queue->free_head = slot;
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+static bool keep_answer(NavPathQueue* queue, QueueTicket* ticket) {
+    NavMemory* memory = &queue->query.memory;
+    NavPath path = queue->query.slice.path;
+    if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
+        !navi_array_reserve(memory, &ticket->triangles, path.triangle_count) ||
+        (path.links != NULL && !navi_array_reserve(memory, &ticket->links, path.point_count)))
+        return false;
+    if (path.links != NULL)
+        memcpy(ticket->links.data, path.links, path.point_count * sizeof *path.links);
+    if (path.point_count > 0)
+        memcpy(ticket->points.data, path.points, path.point_count * sizeof *path.points);
+    if (path.triangle_count > 0)
+        memcpy(ticket->triangles.data, path.triangles,
+               path.triangle_count * sizeof *path.triangles);
+    path.links = path.links != NULL ? ticket->links.data : NULL;
+    path.points = path.point_count > 0 ? ticket->points.data : NULL;
+    path.triangles = path.triangle_count > 0 ? ticket->triangles.data : NULL;
+    ticket->path = path;
+    ticket->state = TICKET_DONE;
+    return true;
+}
+
+static void begin(NavPathQueue* queue, uint32_t slot) {
+    QueueTicket* ticket = &queue->tickets.data[slot];
+    NavPathRequest request = ticket->request;
+    request.filter.area_costs = ticket->has_costs ? ticket->costs : NULL;
+    navi_slice_begin(&queue->query, &request, queue->query.world->version);
+}
+
+// The next one is under way; false: there is none.
+static bool choose(NavPathQueue* queue, NavQueueRun* run) {
+    if (queue->current != NAVI_NONE) {
+        if (queue->query.slice.is_on && !navi_slice_is_stale(&queue->query))
+            return true;
+        run->restart_count++;
+    } else {
+        if (queue->waiting.count == 0)
+            return false;
+        queue->current = queue->waiting.data[0];
+        leave(queue, 0);
+    }
+    begin(queue, queue->current);
+    return true;
+}
+
+static bool fail(NavPathQueue* queue) {
+    wait(queue, queue->current);
+    queue->current = NAVI_NONE;
+    return false;
+}
+
+bool navi_queue_run(NavPathQueue* queue, uint64_t nodes, NavQueueRun* run) {
+    NavQueueRun sum = {0};
+    while (sum.nodes < nodes && choose(queue, &sum)) {
+        bool is_done;
+        if (!navi_slice_step(&queue->query, nodes - sum.nodes, &is_done))
+            return fail(queue);
+        sum.nodes += queue->query.slice.used;
+        if (!is_done)
+            break;
+        if (!keep_answer(queue, &queue->tickets.data[queue->current]))
+            return fail(queue);
+        queue->current = NAVI_NONE;
+        sum.done_count++;
+        sum.nodes += queue->query.slice.used == 0;
+    }
+    sum.waiting_count = queue->waiting.count + (queue->current != NAVI_NONE);
+    *run = sum;
+    return true;
+}

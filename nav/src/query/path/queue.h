@@ -1,0 +1,42 @@
+// Many path requests, answered in slices.
+#ifndef NAVI_QUERY_PATH_QUEUE_H
+#define NAVI_QUERY_PATH_QUEUE_H
+
+#include "nav/slice.h"
+#include "query/path/slice.h"
+
+typedef enum TicketState { TICKET_FREE, TICKET_WAITING, TICKET_DONE } TicketState;
+
+typedef struct QueueTicket {
+    NavPathRequest request;
+    double costs[NAV_AREA_COUNT]; // the request's
+    bool has_costs;
+    TicketState state;
+    uint32_t generation;
+    uint32_t next_free;
+    int32_t priority;
+    uint64_t number; // rising, in the order of coming
+    NavPath path;    // its arrays are those below
+    PointList points;
+    TriangleList triangles;
+    NAV_ARRAY(NavLinkId) links;
+} QueueTicket;
+
+struct NavPathQueue {
+    NavQuery query;
+    NAV_ARRAY(QueueTicket) tickets;
+    uint32_t free_head, current; // the one under way; NAVI_NONE: none
+    uint64_t next_number;
+    NAV_ARRAY(uint32_t) waiting; // a heap, the first one on top; without the one under way
+};
+
+void navi_queue_init(NavPathQueue* queue, const NavWorld* world);
+void navi_queue_fini(NavPathQueue* queue);
+
+// NAVI_NONE: no memory.
+uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority);
+void navi_queue_remove(NavPathQueue* queue, uint32_t ticket);
+// False: no memory.
+bool navi_queue_run(NavPathQueue* queue, uint64_t nodes, NavQueueRun* run);
+
+#endif

@@ -1,0 +1,127 @@
+// A flood over all triangles that meet the shape, walkable or not: they are joined, as the shape
+// is.
+#include "query/space/around.h"
+
+#include "base/sort.h"
+
+typedef bool Meets(const void* shape, const Mesh* mesh, uint32_t t);
+
+static bool visit(NavQuery* query, uint32_t t) {
+    if (query->seen.data[t] == query->stamp)
+        return true;
+    query->seen.data[t] = query->stamp;
+    return navi_list_add(query, &query->stack, t);
+}
+
+// From a point of the shape. What was visited before is not visited again.
+static bool flood(NavQuery* query, NavPoint from, Meets* meets, const void* shape) {
+    const Mesh* mesh = query->mesh;
+    uint32_t first = query->stack.count;
+    if (!visit(query, navi_spot(mesh, from).t))
+        return false;
+    for (uint32_t k = first; k < query->stack.count; k++) {
+        uint32_t t = query->stack.data[k];
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[t].n[i];
+            if (twin != NAVI_NONE && meets(shape, mesh, twin >> 2) && !visit(query, twin >> 2))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool is_less(const void* context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+static bool write_walkable(NavQuery* query, const QueryFilter* filter) {
+    query->corridor.count = 0;
+    for (uint32_t k = 0; k < query->stack.count; k++)
+        if (navi_filter_walks(filter, query->stack.data[k]) &&
+            !navi_list_add(query, &query->corridor, query->stack.data[k]))
+            return false;
+    navi_sort(query->corridor.data, query->corridor.count, is_less, NULL);
+    return true;
+}
+
+// --- discs -------------------------------------------------------------------------------
+
+typedef struct Disc {
+    NavPoint center;
+    int64_t radius_2;
+} Disc;
+
+static bool disc_meets_edge(const Disc* disc, NavPoint a, NavPoint b) {
+    int64_t along = navi_dot(a, b, disc->center), length_2 = navi_distance_2(a, b);
+    if (along <= 0 || along >= length_2)
+        return navi_distance_2(along <= 0 ? a : b, disc->center) <= disc->radius_2;
+    int64_t side = navi_orient2d(a, b, disc->center);
+    return navi_wide_sign(navi_wide_sub(navi_wide_mul(side, side),
+                                        navi_wide_mul(disc->radius_2, length_2))) <= 0;
+}
+
+static bool disc_meets(const void* shape, const Mesh* mesh, uint32_t t) {
+    const Disc* disc = shape;
+    bool is_inside = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint a = mesh->pos[mesh->tri[t].v[i]], b = mesh->pos[mesh->tri[t].v[navi_next3(i)]];
+        if (disc_meets_edge(disc, a, b))
+            return true;
+        is_inside &= navi_orient2d(a, b, disc->center) >= 0;
+    }
+    return is_inside;
+}
+
+bool navi_around_circle(NavQuery* query, const QueryFilter* filter, NavPoint center,
+                        int32_t radius) {
+    Disc disc = {center, (int64_t)radius * radius};
+    query->stack.count = 0;
+    return flood(query, center, disc_meets, &disc) && write_walkable(query, filter);
+}
+
+// --- boxes -------------------------------------------------------------------------------
+
+static bool box_meets(const void* shape, const Mesh* mesh, uint32_t t) {
+    const NavBox* box = shape;
+    NavPoint p[3];
+    for (uint32_t i = 0; i < 3; i++)
+        p[i] = mesh->pos[mesh->tri[t].v[i]];
+    if ((p[0].x < box->min.x && p[1].x < box->min.x && p[2].x < box->min.x) ||
+        (p[0].x > box->max.x && p[1].x > box->max.x && p[2].x > box->max.x) ||
+        (p[0].y < box->min.y && p[1].y < box->min.y && p[2].y < box->min.y) ||
+        (p[0].y > box->max.y && p[1].y > box->max.y && p[2].y > box->max.y))
+        return false;
+    NavPoint corner[4] = {box->min, {box->max.x, box->min.y}, box->max, {box->min.x, box->max.y}};
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t beyond = 0;
+        for (uint32_t k = 0; k < 4; k++)
+            beyond += navi_orient2d(p[i], p[navi_next3(i)], corner[k]) < 0;
+        if (beyond == 4)
+            return false;
+    }
+    return true;
+}
+
+bool navi_around_box(NavQuery* query, const QueryFilter* filter, NavBox box) {
+    query->stack.count = 0;
+    return flood(query, box.min, box_meets, &box) && write_walkable(query, filter);
+}
+
+// --- footprints --------------------------------------------------------------------------
+
+static bool footprint_meets(const void* shape, const Mesh* mesh, uint32_t t) {
+    return navi_footprint_meets(shape, mesh, t);
+}
+
+bool navi_around_footprint(NavQuery* query, const QueryFilter* filter,
+                           const SnapFootprint* footprint) {
+    query->stack.count = 0;
+    for (uint32_t k = 0; k < footprint->side_count; k++) {
+        const NavSide* side = &footprint->sides[k];
+        if (side->flags & SIDE_RING_END &&
+            !flood(query, footprint->points[side->from], footprint_meets, footprint))
+            return false;
+    }
+    return write_walkable(query, filter);
+}

@@ -1,0 +1,26 @@
+// A region and a pose become a footprint, in the memory of a query.
+#ifndef NAVI_QUERY_SPACE_REGION_H
+#define NAVI_QUERY_SPACE_REGION_H
+
+#include "query/path/query.h"
+#include "world/shape/outline.h"
+#include "world/shape/shapes.h"
+
+typedef struct NavRegionScratch {
+    OutlineScratch outline;
+    Placing placing;
+} NavRegionScratch;
+
+// The footprint lives until the next one. Errors: those of nav_shape_insert for a region.
+NavResult navi_region_place(NavQuery* query, const NavOutlineDef* region, const NavPose* pose,
+                            const SnapFootprint** footprint);
+
+void navi_region_fini(NavQuery* query);
+
+// Does the closed segment ab meet the closed triangle t?
+bool navi_segment_meets(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b);
+
+// Does the closed region meet the closed triangle t? Cost: its sides.
+bool navi_footprint_meets(const SnapFootprint* footprint, const Mesh* mesh, uint32_t t);
+
+#endif

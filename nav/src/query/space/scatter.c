@@ -1,0 +1,198 @@
+// Two ways to draw, each uniform over the same set, so that whichever succeeds first is uniform
+// too: a lattice point of the box that is asked about, which is good where much of it is walkable;
+// and, after a while in turn with it, a triangle by its area and a point in that, which is good
+// where the triangles are small beside the box. Triangles are drawn in the order of their
+// coordinates, so that slots reach no result.
+#include "query/space/scatter.h"
+
+#include "base/hash.h"
+#include "base/sort.h"
+#include "query/space/nearest.h"
+#include "world/change/world.h"
+
+enum { TRIES_BOX = 64, TRIES = 4096 };
+
+typedef struct Scatter {
+    NavQuery* query;
+    const Joined* joined;
+    const NavRandomRequest* request;
+    uint64_t* state;
+    NavBox box;
+} Scatter;
+
+static uint64_t next_random(uint64_t* state) {
+    *state += UINT64_C(0x9E3779B97F4A7C15);
+    return navi_mix64(*state);
+}
+
+uint64_t navi_random_below(uint64_t* state, uint64_t bound) {
+    uint64_t beyond = (0 - bound) % bound; // 2^64 modulo the bound: so many numbers are too many
+    for (;;) {
+        uint64_t drawn = next_random(state);
+        if (drawn >= beyond)
+            return drawn % bound;
+    }
+}
+
+static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
+    const NavRandomRequest* request = scatter->request;
+    if (!navi_point_in_range(p))
+        return false;
+    if (request->is_in_circle &&
+        navi_distance_2(p, request->center) > (int64_t)request->radius * request->radius)
+        return false;
+    NavSpot spot = navi_spot(scatter->query->mesh, p);
+    *triangle = navi_joined_triangle(scatter->joined, &spot);
+    return *triangle != NAVI_NONE;
+}
+
+static bool found(NavRandomPoint* point, NavPoint p, uint32_t triangle) {
+    NavRandomPoint made = {true, p, triangle};
+    *point = made;
+    return true;
+}
+
+static bool try_box(const Scatter* scatter, NavRandomPoint* point) {
+    NavBox box = scatter->box;
+    uint64_t width = (uint64_t)((int64_t)box.max.x - box.min.x) + 1;
+    uint64_t height = (uint64_t)((int64_t)box.max.y - box.min.y) + 1;
+    int64_t x = box.min.x + (int64_t)navi_random_below(scatter->state, width);
+    int64_t y = box.min.y + (int64_t)navi_random_below(scatter->state, height);
+    NavPoint p = {(int32_t)x, (int32_t)y};
+    uint32_t triangle;
+    return accepts(scatter, p, &triangle) && found(point, p, triangle);
+}
+
+// --- by triangles ------------------------------------------------------------------------
+
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    return a != b && navi_has_smaller_corners(context, a, b);
+}
+
+static bool meets_box(const Mesh* mesh, uint32_t t, NavBox box) {
+    bool left = true, right = true, above = true, below = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
+        left &= p.x < box.min.x;
+        right &= p.x > box.max.x;
+        above &= p.y < box.min.y;
+        below &= p.y > box.max.y;
+    }
+    return !left && !right && !above && !below;
+}
+
+// The triangles to draw from in query->portals, and sums of their areas in query->sums. False: no
+// memory.
+static bool gather(const Scatter* scatter) {
+    NavQuery* query = scatter->query;
+    const Mesh* mesh = query->mesh;
+    query->portals.count = query->sums.count = 0;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        if (navi_tri_is_alive(mesh, t) && navi_joined_has(scatter->joined, t) &&
+            meets_box(mesh, t, scatter->box) && !navi_list_add(query, &query->portals, t))
+            return false;
+    if (!navi_array_reserve(&query->memory, &query->sums, query->portals.count))
+        return false;
+    navi_sort(query->portals.data, query->portals.count, is_before, mesh);
+    uint64_t sum = 0;
+    for (uint32_t k = 0; k < query->portals.count; k++) {
+        const uint32_t* v = mesh->tri[query->portals.data[k]].v;
+        sum += (uint64_t)navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]);
+        query->sums.data[query->sums.count++] = sum;
+    }
+    return true;
+}
+
+static int32_t mixed(int32_t a, int32_t b, int32_t c, int64_t i, int64_t j) {
+    int64_t sum = i * ((int64_t)b - a) + j * ((int64_t)c - a), half = INT64_C(1) << 30;
+    return (int32_t)(a + navi_wide_floor_div(navi_wide_mul(sum + half, 1), UINT64_C(1) << 31));
+}
+
+// The smallest corner first, so that the point does not depend on where the slot begins.
+static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
+    const int64_t whole = INT64_C(1) << 31;
+    const uint32_t* v = mesh->tri[t].v;
+    uint32_t k = 0;
+    for (uint32_t i = 1; i < 3; i++)
+        if (navi_point_less(mesh->pos[v[i]], mesh->pos[v[k]]))
+            k = i;
+    NavPoint a = mesh->pos[v[k]], b = mesh->pos[v[navi_next3(k)]], c = mesh->pos[v[navi_prev3(k)]];
+    int64_t i = (int64_t)navi_random_below(state, (uint64_t)whole + 1);
+    int64_t j = (int64_t)navi_random_below(state, (uint64_t)whole + 1);
+    if (i + j > whole) { // the other half of the parallelogram
+        i = whole - i;
+        j = whole - j;
+    }
+    NavPoint p = {mixed(a.x, b.x, c.x, i, j), mixed(a.y, b.y, c.y, i, j)};
+    return p;
+}
+
+static bool try_triangle(const Scatter* scatter, NavRandomPoint* point) {
+    const NavQuery* query = scatter->query;
+    uint64_t drawn = navi_random_below(scatter->state, query->sums.data[query->sums.count - 1]);
+    uint32_t low = 0, high = query->sums.count - 1;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (drawn < query->sums.data[middle])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    NavPoint p = point_in(query->mesh, query->portals.data[low], scatter->state);
+    uint32_t triangle;
+    return accepts(scatter, p, &triangle) && found(point, p, triangle);
+}
+
+// ------------------------------------------------------------------------------------------
+
+static NavBox box_of(const NavRandomRequest* request, NavBox bounds) {
+    if (!request->is_in_circle)
+        return bounds;
+    int64_t r = request->radius, x = request->center.x, y = request->center.y;
+    NavBox box = bounds;
+    if (x - r > box.min.x)
+        box.min.x = (int32_t)(x - r);
+    if (y - r > box.min.y)
+        box.min.y = (int32_t)(y - r);
+    if (x + r < box.max.x)
+        box.max.x = (int32_t)(x + r);
+    if (y + r < box.max.y)
+        box.max.y = (int32_t)(y + r);
+    return box;
+}
+
+// Next to nothing is walkable: the nearest point to the middle.
+static bool take_nearest(const Scatter* scatter, NavRandomPoint* point) {
+    const NavRandomRequest* request = scatter->request;
+    NavBox box = scatter->box;
+    NavPoint middle = {(int32_t)(((int64_t)box.min.x + box.max.x) / 2),
+                       (int32_t)(((int64_t)box.min.y + box.max.y) / 2)};
+    int64_t most = request->is_in_circle ? request->radius : INT32_MAX;
+    NavNearest nearest;
+    if (!navi_nearest(scatter->query, scatter->joined,
+                      request->is_in_circle ? request->center : middle, most * most, &nearest))
+        return false;
+    NavRandomPoint made = {nearest.is_found, nearest.point, nearest.triangle};
+    *point = made;
+    return true;
+}
+
+bool navi_scatter(NavQuery* query, const Joined* joined, const NavRandomRequest* request,
+                  uint64_t* state, NavRandomPoint* point) {
+    Scatter scatter = {query, joined, request, state, box_of(request, query->world->bounds)};
+    NavRandomPoint none = {false, {0, 0}, NAV_NONE};
+    *point = none;
+    if (scatter.box.min.x > scatter.box.max.x || scatter.box.min.y > scatter.box.max.y)
+        return true;
+    for (uint32_t k = 0; k < TRIES_BOX; k++)
+        if (try_box(&scatter, point))
+            return true;
+    if (!gather(&scatter))
+        return false;
+    if (query->portals.count == 0)
+        return true;
+    for (uint32_t k = 0; k < TRIES; k++)
+        if (try_triangle(&scatter, point) || try_box(&scatter, point))
+            return true;
+    return take_nearest(&scatter, point);
+}

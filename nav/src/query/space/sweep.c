@@ -1,0 +1,274 @@
+#include "query/space/sweep.h"
+
+#include "query/ask/distance.h"
+#include "query/space/contact.h"
+
+enum { STEPS_BACK = 64 };
+
+typedef struct Sweeping {
+    NavQuery* query;
+    const QueryFilter* filter;
+    DiscWay way;
+    int64_t last;      // parts of the way that can be gone
+    double to_x, to_y; // about there
+    bool is_hit;
+    NavPoint a, b; // by what
+} Sweeping;
+
+// --- the walls round the way -------------------------------------------------------------
+
+static double distance_to_segment(double px, double py, NavPoint a, double bx, double by) {
+    double dx = bx - a.x, dy = by - a.y, x = px - a.x, y = py - a.y;
+    double along = x * dx + y * dy, length_2 = dx * dx + dy * dy;
+    double part = along <= 0 || length_2 == 0 ? 0 : along >= length_2 ? 1 : along / length_2;
+    x -= dx * part;
+    y -= dy * part;
+    return sqrt(x * x + y * y);
+}
+
+// May the edge be near enough to the way to matter? Doubles, on the safe side.
+static bool is_near(const Sweeping* sweeping, NavPoint a, NavPoint b) {
+    const DiscWay* way = &sweeping->way;
+    NavPoint from = way->from, to = way->to;
+    int64_t of_a = navi_orient2d(from, to, a), of_b = navi_orient2d(from, to, b);
+    int64_t of_from = navi_orient2d(a, b, from), of_to = navi_orient2d(a, b, to);
+    if (((of_a < 0) != (of_b < 0)) && ((of_from < 0) != (of_to < 0)))
+        return true;
+    double reach = way->radius + 3.0, x = sweeping->to_x, y = sweeping->to_y;
+    return distance_to_segment(a.x, a.y, from, x, y) <= reach ||
+           distance_to_segment(b.x, b.y, from, x, y) <= reach ||
+           distance_to_segment(x, y, a, b.x, b.y) <= reach ||
+           navi_segment_distance(a, b, from) <= reach;
+}
+
+static NavPoint edge_from(const Sweeping* sweeping, uint32_t h) {
+    return sweeping->query->mesh->pos[navi_edge_from(sweeping->query->mesh, h)];
+}
+static NavPoint edge_to(const Sweeping* sweeping, uint32_t h) {
+    return sweeping->query->mesh->pos[navi_edge_to(sweeping->query->mesh, h)];
+}
+
+static bool visit(NavQuery* query, uint32_t t) {
+    if (query->seen.data[t] == query->stamp)
+        return true;
+    query->seen.data[t] = query->stamp;
+    return navi_list_add(query, &query->stack, t);
+}
+
+static void set_last(Sweeping* sweeping, int64_t last) {
+    const DiscWay* way = &sweeping->way;
+    double part = way->parts == 0 ? 1 : (double)last / (double)way->parts;
+    sweeping->last = last;
+    sweeping->to_x = way->from.x + ((double)way->to.x - way->from.x) * part;
+    sweeping->to_y = way->from.y + ((double)way->to.y - way->from.y) * part;
+}
+
+static bool is_smaller(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
+    return navi_point_equal(a, c) ? navi_point_less(b, d) : navi_point_less(a, c);
+}
+
+// The disc can go `last` parts before it would hit ab.
+static void offer(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
+    if (last > sweeping->last || last >= sweeping->way.parts)
+        return;
+    if (last == sweeping->last && sweeping->is_hit && !is_smaller(a, b, sweeping->a, sweeping->b))
+        return;
+    set_last(sweeping, last);
+    sweeping->is_hit = true;
+    sweeping->a = a;
+    sweeping->b = b;
+}
+
+// A wall is noted in query->portals, and what stands in the way of the disc is found.
+static bool meet_wall(Sweeping* sweeping, uint32_t h) {
+    NavPoint a = edge_from(sweeping, h), b = edge_to(sweeping, h);
+    int64_t most = sweeping->last + 1;
+    offer(sweeping, navi_contact_corner(&sweeping->way, a, most), a, a);
+    offer(sweeping, navi_contact_corner(&sweeping->way, b, most), b, b);
+    offer(sweeping, navi_contact_wall(&sweeping->way, a, b, most), a, b);
+    return navi_list_add(sweeping->query, &sweeping->query->portals, h);
+}
+
+// False: no memory.
+static bool flood(Sweeping* sweeping) {
+    NavQuery* query = sweeping->query;
+    for (uint32_t k = 0; k < query->stack.count; k++) {
+        uint32_t t = query->stack.data[k];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+            uint32_t twin = navi_edge_twin(query->mesh, h);
+            if (!is_near(sweeping, edge_from(sweeping, h), edge_to(sweeping, h)))
+                continue;
+            bool is_wall = !navi_filter_joins(sweeping->filter, h);
+            if (is_wall ? !meet_wall(sweeping, h) : !visit(query, twin >> 2))
+                return false;
+        }
+    }
+    return true;
+}
+
+// --- where it can stand ------------------------------------------------------------------
+
+// Is p at least the radius away from every wall that was noted?
+static bool is_clear(const Sweeping* sweeping, NavPoint p) {
+    const TriangleList* walls = &sweeping->query->portals;
+    NavRatio least = navi_square_ratio(sweeping->way.radius);
+    for (uint32_t k = 0; k < walls->count; k++)
+        if (navi_ratio_compare(navi_segment_ratio(edge_from(sweeping, walls->data[k]),
+                                                  edge_to(sweeping, walls->data[k]), p),
+                               least) < 0)
+            return false;
+    return true;
+}
+
+// The way's point after k parts, rounded.
+static NavPoint point_at(const DiscWay* way, int64_t k) {
+    int64_t d[2] = {(int64_t)way->to.x - way->from.x, (int64_t)way->to.y - way->from.y};
+    int64_t at[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        NavWide twice = navi_wide_add(navi_wide_mul(2 * d[i], k), navi_wide_mul(way->parts, 1));
+        at[i] = navi_wide_floor_div(twice, 2 * (uint64_t)way->parts);
+    }
+    NavPoint p = {(int32_t)(way->from.x + at[0]), (int32_t)(way->from.y + at[1])};
+    return p;
+}
+
+// Does a triangle that was visited hold p?
+static bool is_visited(const Sweeping* sweeping, NavPoint p) {
+    const NavQuery* query = sweeping->query;
+    NavSpot spot = navi_spot(query->mesh, p);
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(query->mesh, &spot, t))
+        if (query->seen.data[t] == query->stamp)
+            return true;
+    return false;
+}
+
+static NavPoint place(const Sweeping* sweeping) {
+    const DiscWay* way = &sweeping->way;
+    for (int64_t k = sweeping->last; k > 0 && k >= sweeping->last - STEPS_BACK; k--) {
+        NavPoint p = point_at(way, k);
+        if (is_visited(sweeping, p) && is_clear(sweeping, p))
+            return p;
+    }
+    return way->from;
+}
+
+// --- what it costs -----------------------------------------------------------------------
+
+static double rate_of(const QueryFilter* filter, const WalkSpan* span) {
+    double rate = navi_filter_rate(filter, span->t);
+    double other = span->other == NAVI_NONE ? rate : navi_filter_rate(filter, span->other);
+    return other < rate ? other : rate;
+}
+
+static double part_length(double x, double y) { return sqrt(x * x + y * y); }
+
+// The way up to where the centre stands was walked: its cost.
+static double cost_of(const NavQuery* query, const QueryFilter* filter, NavPoint from,
+                      double length) {
+    double x = from.x, y = from.y, gone = 0, cost = 0;
+    for (uint32_t i = 0; i < query->trace.spans.count && gone < length; i++) {
+        const WalkSpan* span = &query->trace.spans.data[i];
+        double piece = part_length(span->x - x, span->y - y);
+        if (piece > length - gone)
+            piece = length - gone;
+        cost += piece * rate_of(filter, span);
+        gone += piece;
+        x = span->x;
+        y = span->y;
+    }
+    return cost;
+}
+
+static bool write_costs(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
+                        NavSweep* sweep) {
+    NavRay ray;
+    query->trace.spans.count = 0;
+    if (!navi_walk(filter, request->from, request->to, &query->trace, &ray))
+        return false;
+    if (request->radius == 0) {
+        sweep->is_hit = ray.is_hit;
+        sweep->is_blocked = ray.triangle == NAVI_NONE;
+        sweep->x = ray.x;
+        sweep->y = ray.y;
+    }
+    sweep->length = part_length(sweep->x - request->from.x, sweep->y - request->from.y);
+    sweep->cost = cost_of(query, filter, request->from, sweep->length);
+    return true;
+}
+
+static void write_hit(const Sweeping* sweeping, NavSweep* sweep) {
+    NavPoint a = sweeping->a, b = sweeping->b;
+    double x = sweep->x - a.x, y = sweep->y - a.y;
+    if (!navi_point_equal(a, b)) {
+        x = (double)a.y - b.y;
+        y = (double)b.x - a.x;
+    }
+    double length = part_length(x, y);
+    sweep->normal_x = length == 0 ? 0 : x / length;
+    sweep->normal_y = length == 0 ? 0 : y / length;
+    sweep->a = a;
+    sweep->b = b;
+}
+
+static bool start(Sweeping* sweeping) {
+    NavQuery* query = sweeping->query;
+    NavSpot spot = navi_spot(query->mesh, sweeping->way.from);
+    query->stack.count = query->portals.count = 0;
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(query->mesh, &spot, t))
+        if (navi_filter_walks(sweeping->filter, t) && !visit(query, t))
+            return false;
+    return true;
+}
+
+static bool sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
+    const DiscWay* way = &sweeping->way;
+    set_last(sweeping, way->parts);
+    if (!start(sweeping) || !flood(sweeping))
+        return false;
+    sweep->is_blocked =
+        sweeping->query->stack.count == 0 || !is_clear(sweeping, sweeping->way.from);
+    if (sweep->is_blocked)
+        set_last(sweeping, 0);
+    sweep->is_hit = sweep->is_blocked || sweeping->is_hit;
+    sweep->x = sweep->is_blocked ? way->from.x : sweeping->to_x;
+    sweep->y = sweep->is_blocked ? way->from.y : sweeping->to_y;
+    sweep->point = !sweep->is_hit ? way->to : sweep->is_blocked ? way->from : place(sweeping);
+    if (sweep->is_hit && !sweep->is_blocked)
+        write_hit(sweeping, sweep);
+    return true;
+}
+
+// The lattice point of a ray that was walked: in the triangles of the walk.
+static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
+    NavQuery* query = sweeping->query;
+    const DiscWay* way = &sweeping->way;
+    if (!sweep->is_hit)
+        return way->to;
+    if (sweep->is_blocked || way->parts == 0)
+        return way->from;
+    for (uint32_t i = 0; i < query->trace.spans.count; i++)
+        query->seen.data[query->trace.spans.data[i].t] = query->stamp;
+    query->portals.count = 0;
+    double part = sweep->length / navi_distance(way->from, way->to);
+    int64_t last = (int64_t)(part * (double)way->parts);
+    set_last(sweeping, last < way->parts ? last : way->parts);
+    return place(sweeping);
+}
+
+bool navi_sweep(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
+                NavSweep* sweep) {
+    int64_t dx = (int64_t)request->to.x - request->from.x;
+    int64_t dy = (int64_t)request->to.y - request->from.y;
+    DiscWay way = {request->from, request->to, request->radius,
+                   (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
+    Sweeping sweeping = {.query = query, .filter = filter, .way = way};
+    NavSweep made = {.x = way.from.x, .y = way.from.y};
+    if (request->radius > 0 && !sweep_disc(&sweeping, &made))
+        return false;
+    if (!write_costs(query, filter, request, &made))
+        return false;
+    if (request->radius == 0)
+        made.point = place_on_ray(&sweeping, &made);
+    *sweep = made;
+    return true;
+}

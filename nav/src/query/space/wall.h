@@ -1,0 +1,12 @@
+// The nearest wall.
+#ifndef NAVI_QUERY_SPACE_WALL_H
+#define NAVI_QUERY_SPACE_WALL_H
+
+#include "nav/space.h"
+#include "query/path/query.h"
+
+// False: no memory.
+bool navi_wall(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
+               NavWall* wall);
+
+#endif

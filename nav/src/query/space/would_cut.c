@@ -1,0 +1,112 @@
+// The shape is inserted, and the commit undone before it ends: the mesh is then what inserting the
+// shape would make it, and nothing of the commit's end has happened: no new names of islands, no
+// search data, no report.
+#include "query/space/would_cut.h"
+
+#include "base/assert.h"
+#include "query/ask/spot.h"
+
+typedef enum Side { SIDE_NONE, SIDE_A, SIDE_B } Side;
+
+// Two floods in turn, one from each point: they meet, or one runs dry.
+typedef struct TwoFloods {
+    NavMemory* memory;
+    QueryFilter filter;
+    NAV_ARRAY(uint8_t) side; // by triangle
+    NAV_ARRAY(uint32_t) list[2];
+    bool is_met;
+} TwoFloods;
+
+static bool visit(TwoFloods* floods, uint32_t t, Side side) {
+    uint8_t* mark = &floods->side.data[t];
+    if (*mark == (uint8_t)side)
+        return true;
+    if (*mark != SIDE_NONE) {
+        floods->is_met = true;
+        return true;
+    }
+    uint32_t at = side == SIDE_A ? 0 : 1;
+    if (!navi_array_room(floods->memory, &floods->list[at]))
+        return false;
+    *mark = (uint8_t)side;
+    floods->list[at].data[floods->list[at].count++] = t;
+    return true;
+}
+
+static bool start(TwoFloods* floods, NavPoint p, Side side) {
+    const Mesh* mesh = floods->filter.mesh;
+    NavSpot spot = navi_spot(mesh, p);
+    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+        if (navi_filter_walks(&floods->filter, t) && !visit(floods, t, side))
+            return false;
+    return true;
+}
+
+static bool expand(TwoFloods* floods, uint32_t t, Side side) {
+    const Mesh* mesh = floods->filter.mesh;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        if (navi_filter_joins(&floods->filter, 4 * t + i) && !visit(floods, twin >> 2, side))
+            return false;
+    }
+    return true;
+}
+
+static bool are_joined(TwoFloods* floods, NavPoint a, NavPoint b, bool* is_joined) {
+    uint32_t slots = floods->filter.mesh->counts->tri_slots;
+    if (!navi_array_reserve(floods->memory, &floods->side, slots))
+        return false;
+    for (uint32_t t = 0; t < slots; t++)
+        floods->side.data[t] = SIDE_NONE;
+    floods->list[0].count = floods->list[1].count = 0;
+    floods->is_met = false;
+    if (!start(floods, a, SIDE_A) || !start(floods, b, SIDE_B))
+        return false;
+    for (uint32_t k = 0; !floods->is_met; k++) {
+        if (k >= floods->list[0].count || k >= floods->list[1].count)
+            break;
+        if (!expand(floods, floods->list[0].data[k], SIDE_A) ||
+            !expand(floods, floods->list[1].data[k], SIDE_B))
+            return false;
+    }
+    *is_joined = floods->is_met;
+    return true;
+}
+
+static bool is_walkable(const TwoFloods* floods, NavPoint p) {
+    NavSpot spot = navi_spot(floods->filter.mesh, p);
+    return navi_filter_walks(&floods->filter, navi_spot_triangle(&floods->filter, &spot));
+}
+
+// The world has the shape now.
+static NavResult look(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
+    cut->covers_a = cut->covers_a && !is_walkable(floods, request->a);
+    cut->covers_b = cut->covers_b && !is_walkable(floods, request->b);
+    return are_joined(floods, request->a, request->b, &cut->is_joined) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
+                         NavCut* cut) {
+    NavMemory memory;
+    navi_memory_init(&memory, world->memory.allocator);
+    TwoFloods floods = {.memory = &memory,
+                        .filter =
+                            navi_filter(&world->mesh, &world->labels, &world->search, filter)};
+    NavCut made = {.covers_a = is_walkable(&floods, request->a),
+                   .covers_b = is_walkable(&floods, request->b)};
+    NavResult result =
+        are_joined(&floods, request->a, request->b, &made.was_joined) ? NAV_OK : NAV_ERR_MEMORY;
+    uint32_t slot;
+    if (result == NAV_OK)
+        result = navi_world_insert(world, &request->shape, &slot);
+    if (result == NAV_OK)
+        result = look(&floods, request, &made);
+    navi_commit_undo(world);
+    navi_array_fini(&memory, &floods.side);
+    navi_array_fini(&memory, &floods.list[0]);
+    navi_array_fini(&memory, &floods.list[1]);
+    NAV_ASSERT(memory.live_bytes == 0);
+    if (result == NAV_OK)
+        *cut = made;
+    return result;
+}

@@ -1,0 +1,92 @@
+// The funnel is the row `chain`: the left chain's far end first, the tip in between, the right
+// chain's far end last. A portal end can be put on either side of the row, so the row lies in a
+// buffer with room for all of them on both sides.
+#include "query/terrain/funnel.h"
+
+#include "base/assert.h"
+
+typedef struct Funnel {
+    NavQuery* query;
+    uint32_t* chain; // nodes
+    uint32_t left, tip, right;
+} Funnel;
+
+static NavPoint point_at(const Funnel* funnel, uint32_t at) {
+    return funnel->query->funnel.data[funnel->chain[at]].p;
+}
+
+// Must the chain's end `end` give way, so that the string from `inner` to p is taut?
+static bool gives_way(NavPoint inner, NavPoint end, NavPoint p, bool is_left) {
+    int64_t side = navi_orient2d(inner, end, p);
+    return is_left ? side <= 0 : side >= 0;
+}
+
+// Beyond the tip lies the other chain: must the tip move on to its first point?
+static bool moves_tip(NavPoint tip, NavPoint first, NavPoint p, bool is_left) {
+    int64_t side = navi_orient2d(tip, first, p);
+    if (side == 0)
+        return navi_on_segment(tip, p, first);
+    return is_left ? side < 0 : side > 0;
+}
+
+// Put p at one end of the row. The room for its node was reserved.
+static void add(Funnel* funnel, NavPoint p, bool is_left) {
+    uint32_t* end = is_left ? &funnel->left : &funnel->right;
+    for (;;) {
+        NavPoint e = point_at(funnel, *end);
+        if (navi_point_equal(e, p))
+            return;
+        if (funnel->left == funnel->right)
+            break;
+        uint32_t inner = is_left ? *end + 1 : *end - 1;
+        if (*end != funnel->tip) {
+            if (!gives_way(point_at(funnel, inner), e, p, is_left))
+                break;
+        } else {
+            if (!moves_tip(e, point_at(funnel, inner), p, is_left))
+                break;
+            funnel->tip = inner;
+        }
+        *end = inner;
+    }
+    NavQuery* query = funnel->query;
+    FunnelNode node = {p, funnel->chain[*end]};
+    *end = is_left ? *end - 1 : *end + 1;
+    funnel->chain[*end] = query->funnel.count;
+    query->funnel.data[query->funnel.count++] = node;
+}
+
+// Append the way to node `last`, without the start.
+static bool append_way(NavQuery* query, uint32_t last) {
+    uint32_t count = 0, node = last;
+    for (; query->funnel.data[node].parent != NAVI_NONE; node = query->funnel.data[node].parent)
+        count++;
+    if (!navi_array_reserve(&query->memory, &query->points, (size_t)query->points.count + count))
+        return false;
+    query->points.count += count;
+    NavPoint* to = query->points.data + query->points.count;
+    for (node = last; count > 0; count--, node = query->funnel.data[node].parent)
+        *--to = query->funnel.data[node].p;
+    return true;
+}
+
+bool navi_funnel(NavQuery* query, NavPoint from, NavPoint to, const uint32_t* portals,
+                 uint32_t portal_count) {
+    const Mesh* mesh = query->mesh;
+    size_t most = 2 * (size_t)portal_count + 2;
+    if (!navi_array_reserve(&query->memory, &query->funnel, most) ||
+        !navi_array_reserve(&query->memory, &query->funnel_chain, 2 * most + 1))
+        return false;
+    uint32_t middle = (uint32_t)most;
+    Funnel funnel = {query, query->funnel_chain.data, middle, middle, middle};
+    FunnelNode start = {from, NAVI_NONE};
+    query->funnel.data[0] = start;
+    query->funnel.count = 1;
+    funnel.chain[middle] = 0;
+    for (uint32_t i = 0; i < portal_count; i++) {
+        add(&funnel, mesh->pos[navi_edge_to(mesh, portals[i])], true);
+        add(&funnel, mesh->pos[navi_edge_from(mesh, portals[i])], false);
+    }
+    add(&funnel, to, true);
+    return append_way(query, funnel.chain[funnel.left]);
+}

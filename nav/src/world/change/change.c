@@ -1,0 +1,233 @@
+// One change of one shape's footprint: the snap layer is planned on the live mesh and applied, then
+// the triangulation is carved to match.
+#include "base/assert.h"
+#include "base/sort.h"
+#include "world/change/displace.h"
+#include "world/change/world.h"
+
+static bool is_in_mesh(const Mesh* mesh, uint32_t v) { return mesh->vertex[v].h != NAVI_NONE; }
+
+// A vertex whose last edge has gone; the four of the frame stay.
+static bool is_cold(const Mesh* mesh, uint32_t v) {
+    const MeshVertex* vertex = &mesh->vertex[v];
+    return v >= 4 && vertex->out == NAVI_NONE && vertex->in == NAVI_NONE && vertex->xref == 0;
+}
+
+// Links that nobody uses any more are constraints no longer; those beside a cold vertex go with it.
+static void clear_lost_links(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->plan.lost.count; k++) {
+        SnapLink link = world->plan.lost.data[k];
+        if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
+            continue;
+        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        if (h == NAVI_NONE || !navi_edge_is_constraint(mesh, h))
+            continue;
+        if (!navi_snap_link_is_used(&world->snap, link.u, link.w))
+            navi_mesh_set_constraint(mesh, h, false);
+    }
+}
+
+static bool link_less(const void* context, uint32_t a, uint32_t b) {
+    const CarveLink *x = &((const CarveLink*)context)[a], *y = &((const CarveLink*)context)[b];
+    return x->u != y->u ? x->u < y->u : x->w != y->w ? x->w < y->w : a < b;
+}
+
+// Two edges may have won the same link.
+static bool drop_duplicates(Carve* carve) {
+    uint32_t count = carve->links.count;
+    if (!navi_array_reserve(carve->memory, &carve->order, count) ||
+        !navi_array_reserve(carve->memory, &carve->links, 2 * (size_t)count))
+        return false;
+    for (uint32_t k = 0; k < count; k++)
+        carve->order.data[k] = k;
+    CarveLink* links = carve->links.data;
+    navi_sort(carve->order.data, count, link_less, links);
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        CarveLink link = links[carve->order.data[k]];
+        if (kept > 0 && links[count + kept - 1].u == link.u && links[count + kept - 1].w == link.w)
+            continue;
+        links[count + kept++] = link;
+    }
+    for (uint32_t k = 0; k < kept; k++)
+        links[k] = links[count + k];
+    carve->links.count = kept;
+    return true;
+}
+
+// Links that are won: along an edge of the mesh they are marked, the others are to be cut.
+static bool gather_links(NavWorld* world) {
+    Carve* carve = &world->carve;
+    Mesh* mesh = &world->mesh;
+    carve->links.count = world->along.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->links, world->plan.won.count) ||
+        !navi_array_reserve(carve->memory, &world->along, world->plan.won.count))
+        return false;
+    for (uint32_t k = 0; k < world->plan.won.count; k++) {
+        SnapLink won = world->plan.won.data[k];
+        if (!navi_snap_link_is_used(&world->snap, won.u, won.w))
+            continue;
+        uint32_t h = NAVI_NONE;
+        if (is_in_mesh(mesh, won.u) && is_in_mesh(mesh, won.w))
+            h = navi_mesh_find_edge(mesh, won.u, won.w);
+        if (h != NAVI_NONE) {
+            if (!navi_edge_is_constraint(mesh, h))
+                navi_mesh_set_constraint(mesh, h, true);
+            world->along.data[world->along.count++] = won;
+            continue;
+        }
+        CarveLink link = {won.u < won.w ? won.u : won.w, won.u < won.w ? won.w : won.u};
+        carve->links.data[carve->links.count++] = link;
+    }
+    return drop_duplicates(carve);
+}
+
+// A clean sprite's inner edges, when the footprint came down as drawn: no chain was bent and no
+// crossing was made, so they lie among its sides as they did in the sprite. Then its triangles
+// become the mesh's, and legalize is all that is left to do.
+static bool gather_guides(NavWorld* world, const SnapFootprint* footprint) {
+    Carve* carve = &world->carve;
+    const SnapPlan* plan = &world->plan;
+    carve->guides.count = 0;
+    if (footprint == NULL || plan->chain.count > 0 || plan->inserts.count > 0 ||
+        plan->old_edges.count > 0 || world->disabled_paths & NAVI_PATH_GUIDES)
+        return true;
+    if (!navi_array_reserve(carve->memory, &carve->guides, footprint->guide_count))
+        return false;
+    for (uint32_t k = 0; k < footprint->guide_count; k++) {
+        const NavSide* guide = &footprint->guides[k];
+        CarveLink link = {plan->vertices.data[plan->points.data[guide->from]].vertex,
+                          plan->vertices.data[plan->points.data[guide->to]].vertex};
+        bool is_known = is_in_mesh(&world->mesh, link.u) && is_in_mesh(&world->mesh, link.w) &&
+                        (navi_mesh_find_edge(&world->mesh, link.u, link.w) != NAVI_NONE ||
+                         navi_mesh_find_edge(&world->mesh, link.w, link.u) != NAVI_NONE);
+        if (link.u != link.w && !is_known)
+            carve->guides.data[carve->guides.count++] = link;
+    }
+    return true;
+}
+
+static bool gather_vertices(NavWorld* world) {
+    Carve* carve = &world->carve;
+    const SnapPlan* plan = &world->plan;
+    carve->cold.count = carve->fresh.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->cold, plan->cold_count) ||
+        !navi_array_reserve(carve->memory, &carve->fresh, plan->fresh.count))
+        return false;
+    for (uint32_t k = 0; k < plan->vertices.count; k++) {
+        if (!plan->vertices.data[k].is_cold)
+            continue;
+        NAV_ASSERT(is_cold(&world->mesh, plan->vertices.data[k].vertex));
+        carve->cold.data[carve->cold.count++] = plan->vertices.data[k].vertex;
+    }
+    for (uint32_t k = 0; k < plan->fresh.count; k++) {
+        const PlanVertex* v = &plan->vertices.data[plan->fresh.data[k]];
+        CarveFresh fresh = {v->vertex, v->tri};
+        carve->fresh.data[carve->fresh.count++] = fresh;
+    }
+    return true;
+}
+
+static bool carve(NavWorld* world) {
+    Carve* carve = &world->carve;
+    carve->is_sweeping_all = (world->disabled_paths & NAVI_PATH_EARS) != 0;
+    bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
+                   navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
+                   navi_islands_before_patch(world);
+    if (is_done)
+        navi_carve_patch(carve);
+    else
+        navi_carve_drop(carve);
+    return is_done;
+}
+
+// Edges that are constraints no longer may have become illegal.
+static void queue_lost_links(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->plan.lost.count; k++) {
+        SnapLink link = world->plan.lost.data[k];
+        if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
+            continue;
+        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        if (h != NAVI_NONE && !navi_edge_is_constraint(mesh, h))
+            navi_mesh_queue(mesh, h);
+    }
+}
+
+// A triangle near the shape: where its footprint is now, or where the last change was.
+static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
+    uint32_t head = world->shapes.slots.data[shape].head;
+    if (head == NAVI_NONE)
+        return NAVI_NONE;
+    return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
+}
+
+// What the change may still win: of the world's crossings, and of those of one change, which may be
+// as many as what is given allows for.
+static void set_budget(NavWorld* world, const SnapFootprint* next) {
+    const SnapCounts* counts = world->snap.counts;
+    uint64_t have = counts->crossing_count - world->plan.pairs_lost + counts->node_alive -
+                    world->plan.old_node_count;
+    uint64_t left = world->limits.crossings > have ? world->limits.crossings - have : 0;
+    uint64_t most =
+        world->limits.change_crossings + NAVI_CROSSINGS_A_SIDE * (uint64_t)next->side_count;
+    world->plan.budget.crossings = left < most ? left : most;
+    world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
+}
+
+static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next, DisplaceWay way) {
+    SnapPlan* plan = &world->plan;
+    uint32_t head = world->shapes.slots.data[shape].head;
+    plan->is_flooding_all = (world->disabled_paths & NAVI_PATH_ALONG) != 0;
+    if (!navi_plan_old(plan, shape, head, way == WAY_PARTIAL ? world->dirty.data : NULL))
+        return NAV_ERR_MEMORY;
+    if (way == WAY_PARTIAL)
+        navi_displace_put(world);
+    set_budget(world, next);
+    if (!navi_plan_new(plan, next, near_shape(world, shape)))
+        return plan->is_over_budget ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
+    // Each vertex is worth two triangles.
+    uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
+    if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count)
+        return NAV_ERR_BUDGET;
+    if (!navi_plan_reserve(plan) || !navi_journal_reserve(&world->journal, 4))
+        return NAV_ERR_MEMORY;
+    size_t touched = 2 * ((size_t)plan->lost.capacity + plan->won.capacity);
+    return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+// The edges of the stars of the vertices that moved on the partial way. New triangles are fresh
+// still, and have tested theirs.
+static bool queue_moved(NavWorld* world) {
+    if (!navi_displace_gather_stars(world, TRI_FRESH))
+        return false;
+    navi_mesh_queue_illegal(&world->mesh, world->star.data, world->star.count,
+                            TRI_SEEN | TRI_FRESH);
+    navi_displace_drop_star(world);
+    return true;
+}
+
+NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+    static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
+    DisplaceWay way;
+    NavResult result = navi_world_displace(world, shape, footprint, &way);
+    world->displaced_count += way == WAY_DISPLACED;
+    world->partial_count += way == WAY_PARTIAL;
+    if (result != NAV_OK || way == WAY_DISPLACED)
+        return result;
+    result = plan(world, shape, footprint != NULL ? footprint : &nothing, way);
+    if (result != NAV_OK)
+        return result;
+    navi_plan_apply(&world->plan);
+    world->shapes.slots.data[shape].head = world->plan.new_head;
+    clear_lost_links(world);
+    world->labels.is_too_deep = false;
+    if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
+        !carve(world) || (way == WAY_PARTIAL && !queue_moved(world)) ||
+        !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
+        return world->labels.is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
+    queue_lost_links(world);
+    world->is_topology_changed = true;
+    return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
+}

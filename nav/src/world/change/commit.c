@@ -1,0 +1,230 @@
+// The frame of a change: what is saved before it, and what it leaves behind.
+#include "base/assert.h"
+#include "world/change/world.h"
+
+NavResult navi_commit_open(NavWorld* world) {
+    if (!navi_journal_reserve(&world->journal, 16) ||
+        !navi_array_reserve(&world->memory, &world->pending_privates,
+                            (size_t)world->pending_privates.count + 2) ||
+        !navi_array_room(&world->memory, &world->given) ||
+        !navi_array_reserve(&world->memory, &world->pending_slots,
+                            (size_t)world->pending_slots.count + 1) ||
+        !navi_array_reserve(&world->memory, &world->pending_keys,
+                            (size_t)world->pending_keys.count + 1))
+        return NAV_ERR_MEMORY;
+    navi_mesh_fit_hints(&world->mesh);
+    if (world->is_open)
+        return NAV_OK;
+    world->is_open = true;
+    world->is_topology_changed = false;
+    world->islands.is_settled = true;
+    world->islands.deltas.count = 0;
+    navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
+    navi_journal_save(&world->journal, world->snap.pool_counts, 0);
+    navi_journal_save(&world->journal, world->shapes.pool_counts, 0);
+    navi_links_open(&world->links);
+    navi_journal_set_new(&world->journal, world->mesh.pool_pos, world->mesh.counts->vertex_slots);
+    navi_journal_set_new(&world->journal, world->mesh.pool_vertex,
+                         world->mesh.counts->vertex_slots);
+    navi_journal_set_new(&world->journal, world->snap.pool_edge, world->snap.counts->edge_slots);
+    navi_journal_set_new(&world->journal, world->snap.pool_node, world->snap.counts->node_slots);
+    world->old_slots = world->mesh.counts->tri_slots;
+    return NAV_OK;
+}
+
+// Private outlines made or left in this commit live on exactly when their shape still has them.
+static void settle_privates(NavWorld* world) {
+    for (uint32_t k = 0; k < world->pending_privates.count; k++) {
+        uint32_t slot = world->pending_privates.data[k];
+        const Outline* outline = &world->privates.slots.data[slot];
+        const Shape* owner = &world->shapes.slots.data[outline->owner];
+        if (!outline->is_alive || (owner->is_alive && owner->outline == (slot | OUTLINE_PRIVATE)))
+            continue;
+        navi_outlines_remove(&world->privates, &world->memory, slot, true);
+    }
+    world->pending_privates.count = 0;
+}
+
+// --- undo --------------------------------------------------------------------------------
+
+static void recount_outlines(NavWorld* world) {
+    for (uint32_t k = 0; k < world->outlines.slots.count; k++)
+        world->outlines.slots.data[k].refs = 0;
+    for (uint32_t k = 0; k < world->shapes.slots.count; k++) {
+        const Shape* shape = &world->shapes.slots.data[k];
+        if (shape->is_alive && !(shape->outline & OUTLINE_PRIVATE))
+            world->outlines.slots.data[shape->outline].refs++;
+    }
+}
+
+// Ids that the undone commit gave out stay stale: a slot's generation must lie above the one that
+// is out.
+static void spend_given(NavWorld* world) {
+    for (uint32_t k = 0; k < world->given.count; k++) {
+        NavShapeId id = world->given.data[k];
+        Shape* shape = &world->shapes.slots.data[id.index];
+        if (shape->generation <= id.generation)
+            shape->generation = id.generation + 1;
+    }
+    world->given.count = 0;
+}
+
+void navi_commit_undo(NavWorld* world) {
+    if (!world->is_open)
+        return;
+    navi_journal_undo(&world->journal);
+    spend_given(world);
+    navi_links_undo(&world->links);
+    navi_mesh_undo_touched(&world->mesh);
+    navi_labels_collect(&world->labels);
+    settle_privates(world);
+    recount_outlines(world);
+    world->pending_keys.count = world->pending_slots.count = 0;
+    world->open_change_count = 0;
+    world->is_open = false;
+}
+
+// --- the report --------------------------------------------------------------------------
+
+// Without branches, here and below: in a crowd they are as good as random.
+static bool has_same_corners(const MeshTri* old, const MeshTri* now, uint32_t turn) {
+    return ((old->v[0] ^ now->v[turn]) | (old->v[1] ^ now->v[navi_next3(turn)]) |
+            (old->v[2] ^ now->v[navi_prev3(turn)])) == 0;
+}
+
+static bool has_same_place(const Mesh* mesh, const MeshTouched* saved, uint32_t turn) {
+    const MeshTri* now = &mesh->tri[saved->t];
+    NavPoint a = mesh->pos[now->v[turn]], b = mesh->pos[now->v[navi_next3(turn)]],
+             c = mesh->pos[now->v[navi_prev3(turn)]];
+    const NavPoint* old = saved->corner;
+    return ((a.x ^ old[0].x) | (a.y ^ old[0].y) | (b.x ^ old[1].x) | (b.y ^ old[1].y) |
+            (c.x ^ old[2].x) | (c.y ^ old[2].y)) == 0;
+}
+
+typedef struct Fate {
+    bool is_gone, is_born, is_changed; // gone and born: the slot holds another triangle now
+} Fate;
+
+static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
+    const MeshTri *now = &mesh->tri[saved->t], *old = &saved->old;
+    bool was_alive = (old->flags & TRI_ALIVE) != 0, is_alive = (now->flags & TRI_ALIVE) != 0;
+    if (!(was_alive & is_alive))
+        return (Fate){was_alive, is_alive, false};
+    // At which corner of `now` the first corner of `old` stands, when it does.
+    uint32_t turn = (old->v[0] == now->v[1]) + 2u * (old->v[0] == now->v[2]);
+    bool is_other = !has_same_corners(old, now, turn);
+    bool is_same = (now->label == old->label) & has_same_place(mesh, saved, turn);
+    return (Fate){is_other, is_other, !is_other & !is_same};
+}
+
+// Of the touched triangles, those whose slots are new in this commit: each is touched once.
+static uint32_t new_slots(const NavWorld* world) {
+    return world->mesh.counts->tri_slots - world->old_slots;
+}
+
+// Three lists in one block. What was there before is gone, changed, or gone and born again: gone
+// from the front, changed down from behind it, born behind both. Each list has one place more, for
+// an entry that is written and not counted.
+static size_t report_room(const NavWorld* world) {
+    return 2 * (size_t)world->mesh.touched.count - new_slots(world) + 2;
+}
+
+// What was touched is told and forgotten in one go.
+static void write_report(NavWorld* world) {
+    Mesh* mesh = &world->mesh;
+    uint32_t count = mesh->touched.count, *gone = world->next_report.data;
+    uint32_t *born = gone + (count - new_slots(world)) + 1, *changed = born;
+    NavCommit commit = {0, gone, born, changed, 0, 0, 0};
+    for (uint32_t k = 0; k < count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        Fate fate = fate_of(mesh, saved);
+        gone[commit.gone_count] = saved->t;
+        commit.gone_count += fate.is_gone;
+        born[commit.born_count] = saved->t;
+        commit.born_count += fate.is_born;
+        changed[-1] = saved->t;
+        changed -= fate.is_changed;
+        mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
+    }
+    mesh->touched.count = 0;
+    commit.changed = changed;
+    commit.changed_count = (uint32_t)(born - changed);
+    commit.version = ++world->version;
+    world->commit = commit;
+    uint32_t *data = world->report.data, capacity = world->report.capacity;
+    world->report.data = world->next_report.data;
+    world->report.capacity = world->next_report.capacity;
+    world->next_report.data = data;
+    world->next_report.capacity = capacity;
+}
+
+static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
+    const LabelCell* cell = navi_label(&world->labels, label);
+    if (cell->is_inside && cell->area >= 0)
+        world->search.area_sizes[cell->area] += by;
+}
+
+// Labels count the triangles that have them, and areas theirs; what was touched tells the
+// difference. A label that nobody has for a while is idle till the end, not gone.
+static void count_labels(NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        const MeshTouched* saved = &mesh->touched.data[k];
+        const MeshTri* now = &mesh->tri[saved->t];
+        if (now->label == saved->old.label && now->flags & saved->old.flags & TRI_ALIVE)
+            continue;
+        if (now->flags & TRI_ALIVE) {
+            navi_label_ref(&world->labels, now->label);
+            count_area(world, now->label, 1);
+        }
+        if (saved->old.flags & TRI_ALIVE) {
+            navi_label_unref(&world->labels, saved->old.label);
+            count_area(world, saved->old.label, UINT32_MAX); // one less
+        }
+    }
+    navi_labels_collect(&world->labels);
+}
+
+NavResult navi_commit_close(NavWorld* world) {
+    if (!world->is_open) {
+        world->change_count += world->open_change_count;
+        world->open_change_count = 0;
+        NavCommit nothing = {world->version, NULL, NULL, NULL, 0, 0, 0};
+        world->commit = nothing;
+        return NAV_OK;
+    }
+    // The journal has room for the keys since navi_commit_open; room for islands comes last,
+    // because they are written at once.
+    if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
+        !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
+        !navi_search_reserve(world) ||
+        (world->is_topology_changed && !navi_islands_update(world))) {
+        navi_commit_undo(world);
+        return NAV_ERR_MEMORY;
+    }
+    // Nothing below can fail. A displacement gives no triangle another label.
+    navi_search_update(world);
+    if (world->is_topology_changed)
+        count_labels(world);
+    bool is_load = navi_commit_is_load(world);
+    write_report(world);
+    for (uint32_t k = 0; k < world->pending_keys.count; k++)
+        navi_keys_free(&world->shapes, world->pending_keys.data[k]);
+    for (uint32_t k = 0; k < world->pending_slots.count; k++)
+        navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
+    world->pending_keys.count = world->pending_slots.count = 0;
+    navi_journal_clear(&world->journal);
+    settle_privates(world);
+    navi_links_close(&world->links);
+    world->given.count = 0;
+    world->change_count += world->open_change_count;
+    world->open_change_count = 0;
+    navi_mesh_fit_hints(&world->mesh);
+    world->is_open = false;
+    if (is_load)
+        navi_world_trim(world);
+    else if (world->is_report_of_load)
+        navi_array_trim(&world->memory, &world->next_report);
+    world->is_report_of_load = is_load;
+    return NAV_OK;
+}

@@ -1,0 +1,194 @@
+// The canonical hash, and the validator of what the world adds to mesh and snap layer.
+#include "base/hash.h"
+#include "world/change/world.h"
+
+// One triangle, corners from the smallest: three words of corners, one of bits, area and mask.
+static uint64_t hash_of_tri(const NavWorld* world, uint32_t t) {
+    const MeshTri* tri = &world->mesh.tri[t];
+    const LabelCell* label = navi_label(&world->labels, tri->label);
+    uint32_t first = 0;
+    for (uint32_t i = 1; i < 3; i++)
+        if (navi_point_less(world->mesh.pos[tri->v[i]], world->mesh.pos[tri->v[first]]))
+            first = i;
+    uint64_t hash = 0, bits = 0;
+    for (uint32_t k = 0, i = first; k < 3; k++, i = navi_next3(i)) {
+        NavPoint p = world->mesh.pos[tri->v[i]];
+        hash = navi_hash_fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
+        bits |= (uint64_t)navi_edge_is_constraint(&world->mesh, 4 * t + i) << k;
+    }
+    uint64_t area = label->area < 0 ? 255 : (uint64_t)label->area;
+    return navi_hash_fold(hash, bits | area << 8 | (uint64_t)label->blocked << 32);
+}
+
+uint64_t navi_world_hash(const NavWorld* world) {
+    uint64_t sum = 0;
+    for (uint32_t t = 0; t < world->mesh.counts->tri_slots; t++)
+        if (navi_tri_is_alive(&world->mesh, t))
+            sum += hash_of_tri(world, t);
+    return sum;
+}
+
+// --- labels ------------------------------------------------------------------------------
+
+static bool is_odd_user(const NavWorld* world, uint32_t u, uint32_t w, uint32_t shape) {
+    SnapCursor cursor = {0, 0, 0};
+    SnapPass pass;
+    int direction;
+    bool is_odd = false;
+    while (navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {
+        const SnapEdge* edge = &world->snap.edge[pass.edge];
+        is_odd ^= navi_edge_shape(edge) == shape && !(edge->owner & SIDE_INNER);
+    }
+    return is_odd;
+}
+
+// Keys in which two labels differ: both chains fall, so a merge finds them.
+static uint32_t count_differences(const Labels* labels, uint32_t a, uint32_t b) {
+    uint32_t count = 0;
+    while (a != b) {
+        const LabelCell *ca = navi_label(labels, a), *cb = navi_label(labels, b);
+        bool step_a = b == 0 || (a != 0 && ca->key >= cb->key);
+        bool step_b = a == 0 || (b != 0 && cb->key >= ca->key);
+        count += step_a != step_b;
+        if (step_a)
+            a = ca->rest;
+        if (step_b)
+            b = cb->rest;
+    }
+    return count;
+}
+
+// Across an edge exactly the shapes change that run along it an odd number of times.
+static const char* check_label_across(const NavWorld* world, uint32_t h) {
+    const Mesh* mesh = &world->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    uint32_t a = mesh->tri[h >> 2].label;
+    if (twin == NAVI_NONE)
+        return a == 0 ? NULL : "something covers the frame";
+    uint32_t b = mesh->tri[twin >> 2].label, changes = 0;
+    uint32_t u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
+    SnapCursor cursor = {0, 0, 0};
+    SnapPass pass;
+    int direction;
+    while (navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {
+        const SnapEdge* edge = &world->snap.edge[pass.edge];
+        uint32_t shape = navi_edge_shape(edge), key = world->shapes.slots.data[shape].key;
+        if (edge->owner & SIDE_INNER)
+            continue;
+        bool is_odd = is_odd_user(world, u, w, shape);
+        if ((navi_label_has(&world->labels, a, key) != navi_label_has(&world->labels, b, key)) !=
+            is_odd)
+            return "a label does not fit the shapes along an edge";
+        changes += is_odd;
+    }
+    // A shape that runs along it three times was counted three times.
+    uint32_t differences = count_differences(&world->labels, a, b);
+    return differences <= changes ? NULL : "a label changes without a shape";
+}
+
+static const char* check_cells(const NavWorld* world) {
+    const Labels* labels = &world->labels;
+    uint32_t alive = 1;
+    for (uint32_t c = 1; c < labels->cells.count; c++) {
+        const LabelCell* cell = &labels->cells.data[c];
+        if (cell->key == NAV_NONE)
+            continue;
+        alive++;
+        const ShapeKey* key = &world->shapes.keys.data[cell->key];
+        if (!key->is_alive || world->shapes.slots.data[key->shape].key != cell->key)
+            return "a label holds a shape that is gone";
+        if (cell->rest != 0 && navi_label(labels, cell->rest)->key >= cell->key)
+            return "a label is out of order";
+        if (cell->refs == 0)
+            return "a label is kept by nobody";
+    }
+    return alive == labels->alive ? NULL : "labels are miscounted";
+}
+
+static const char* check_labels(const NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
+        for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++) {
+            const char* what = check_label_across(world, 4 * t + i);
+            if (what != NULL)
+                return what;
+        }
+    return check_cells(world);
+}
+
+// --- islands -----------------------------------------------------------------------------
+
+static const char* check_island_of(const NavWorld* world, uint32_t t) {
+    const Mesh* mesh = &world->mesh;
+    bool is_walkable = navi_tri_is_walkable(world, t, UINT32_MAX);
+    if (is_walkable != (mesh->island[t] != NAVI_NONE))
+        return "an island holds what is not walkable";
+    for (uint32_t i = 0; i < 3 && is_walkable; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        if (twin != NAVI_NONE && mesh->island[twin >> 2] != NAVI_NONE &&
+            mesh->island[twin >> 2] != mesh->island[t])
+            return "neighbours lie on different islands";
+    }
+    return NULL;
+}
+
+// Triangles of each island, counted by a flood from the first of its triangles.
+static const char* check_island_sizes(const NavWorld* world, uint32_t* stack, uint8_t* seen) {
+    const Mesh* mesh = &world->mesh;
+    uint32_t islands = 0;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
+        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAVI_NONE || seen[t])
+            continue;
+        uint32_t depth = 0, size = 0;
+        islands++;
+        seen[t] = 1;
+        stack[depth++] = t;
+        while (depth > 0) {
+            uint32_t at = stack[--depth];
+            size++;
+            for (uint32_t i = 0; i < 3; i++) {
+                uint32_t twin = mesh->tri[at].n[i];
+                if (twin == NAVI_NONE || mesh->island[twin >> 2] == NAVI_NONE || seen[twin >> 2])
+                    continue;
+                seen[twin >> 2] = 1;
+                stack[depth++] = twin >> 2;
+            }
+        }
+        if (mesh->island[t] >= world->islands.sizes.count ||
+            world->islands.sizes.data[mesh->island[t]] != size)
+            return "an island is torn or miscounted";
+    }
+    return islands == world->islands.alive ? NULL : "islands are miscounted";
+}
+
+static const char* check_islands(NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
+        const char* what = navi_tri_is_alive(mesh, t) ? check_island_of(world, t) : NULL;
+        if (what != NULL)
+            return what;
+    }
+    size_t slots = mesh->counts->tri_slots, size = slots * (sizeof(uint32_t) + 1);
+    uint32_t* stack = navi_memory_alloc(&world->memory, size);
+    if (stack == NULL)
+        return "no memory to validate";
+    uint8_t* seen = (uint8_t*)(stack + slots);
+    for (size_t k = 0; k < slots; k++)
+        seen[k] = 0;
+    const char* what = check_island_sizes(world, stack, seen);
+    navi_memory_free(&world->memory, stack, size);
+    return what;
+}
+
+const char* navi_world_check(NavWorld* world) {
+    const char* what = navi_mesh_check(&world->mesh);
+    if (what == NULL)
+        what = navi_snap_check(&world->snap);
+    if (what == NULL)
+        what = check_labels(world);
+    if (what == NULL)
+        what = check_islands(world);
+    if (what == NULL)
+        what = navi_search_check(world);
+    return what;
+}

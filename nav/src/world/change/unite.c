@@ -1,0 +1,145 @@
+// The union of triangles that overlap. Where no two of their sides cross, every corner of the
+// border is a corner of a triangle, and the union is exact. Otherwise the crossings have to be
+// rounded, and that is done as everywhere: in a scratch world in which each triangle is an
+// obstacle.
+#include "world/change/world.h"
+
+static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
+    for (uint32_t k = 0; k + 2 < s->sides.count; k += 3) {
+        NavPoint corner[3];
+        for (uint32_t i = 0; i < 3; i++)
+            corner[i] = s->points.data[s->sides.data[k + i].from];
+        NavOutlineDef region = {corner, 3, NULL, 0, NULL, 0, {0, 0}, false};
+        NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 1, 0,
+                           true,         0};
+        uint32_t slot;
+        NavResult result = navi_world_insert(scratch, &def, &slot);
+        if (result != NAV_OK)
+            return result;
+    }
+    return NAV_OK;
+}
+
+static bool is_covered(const NavWorld* scratch, uint32_t t) {
+    return navi_label(&scratch->labels, scratch->mesh.tri[t].label)->blocked != 0;
+}
+
+// Constraint edges with the union on the left only, and on both sides as inner ones.
+static bool read_sides(const NavWorld* scratch, OutlineScratch* s, bool keep_edges) {
+    const Mesh* mesh = &scratch->mesh;
+    s->sides.count = s->points.count = 0;
+    if (!navi_array_reserve(s->memory, &s->points, mesh->counts->vertex_slots))
+        return false;
+    for (uint32_t v = 0; v < mesh->counts->vertex_slots; v++)
+        s->points.data[s->points.count++] = mesh->pos[v];
+    for (uint32_t h = 0; h < 4 * mesh->counts->tri_slots; h++) {
+        if ((h & 3) == 3 || !navi_tri_is_alive(mesh, h >> 2) || !navi_edge_is_constraint(mesh, h) ||
+            !is_covered(scratch, h >> 2))
+            continue;
+        uint32_t twin = navi_edge_twin(mesh, h);
+        bool is_inner = is_covered(scratch, twin >> 2);
+        if (is_inner && (!keep_edges || twin < h))
+            continue;
+        if (!navi_array_room(s->memory, &s->sides))
+            return false;
+        NavSide side = {navi_edge_from(mesh, h), navi_edge_to(mesh, h), is_inner ? SIDE_INNER : 0};
+        s->sides.data[s->sides.count++] = side;
+    }
+    return true;
+}
+
+static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
+    NavWorld* scratch = navi_memory_alloc(s->memory, sizeof *scratch);
+    if (scratch == NULL)
+        return NAV_ERR_MEMORY;
+    // The bounds lie around everything; their constraints are not covered, so they are not read.
+    NavWorldDef def = {{{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}},
+                       s->memory->allocator,
+                       NULL,
+                       NULL,
+                       UINT32_MAX,
+                       false,
+                       UINT32_MAX,
+                       UINT32_MAX,
+                       UINT32_MAX};
+    NavResult result = navi_world_init(scratch, &def);
+    if (result == NAV_OK)
+        result = insert_triangles(scratch, s);
+    if (result == NAV_OK && !read_sides(scratch, s, keep_edges))
+        result = NAV_ERR_MEMORY;
+    if (result == NAV_OK && s->sides.count == 0)
+        result = NAV_ERR_NO_AREA;
+    navi_world_fini(scratch);
+    navi_memory_free(s->memory, scratch, sizeof *scratch);
+    return result;
+}
+
+// --- without crossings
+// --------------------------------------------------------------------------------
+
+// On which side of a -> b lies m, which is given in half steps?
+static int side_of_middle(NavPoint a, NavPoint b, int64_t x2, int64_t y2) {
+    NavWide left = navi_wide_mul((int64_t)b.x - a.x, y2 - 2 * (int64_t)a.y);
+    NavWide right = navi_wide_mul((int64_t)b.y - a.y, x2 - 2 * (int64_t)a.x);
+    return navi_wide_sign(navi_wide_sub(left, right));
+}
+
+// Which sides of the edge low -> high does a positive triangle cover: 1 left, 2 right? No corner
+// and no side comes between, so the middle of the edge tells.
+static int cover_of(const NavPoint corner[3], NavPoint low, NavPoint high) {
+    int64_t x2 = (int64_t)low.x + high.x, y2 = (int64_t)low.y + high.y;
+    int cover = 3;
+    for (int i = 0; i < 3; i++) {
+        NavPoint a = corner[i], b = corner[(i + 1) % 3];
+        int side = side_of_middle(a, b, x2, y2);
+        if (side < 0)
+            return 0;
+        if (side > 0)
+            continue;
+        bool is_along = (int64_t)(b.x - (int64_t)a.x) * ((int64_t)high.x - low.x) > 0 ||
+                        (b.x == a.x && (b.y > a.y) == (high.y > low.y));
+        cover &= is_along ? 1 : 2;
+    }
+    return cover;
+}
+
+// Turned positive, as the outline's edges were taken from it.
+static void read_triangle(const OutlineScratch* s, uint32_t k, NavPoint corner[3]) {
+    for (uint32_t i = 0; i < 3; i++)
+        corner[i] = s->points.data[s->sides.data[k + i].from];
+    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0)
+        return;
+    NavPoint swapped = corner[1];
+    corner[1] = corner[2];
+    corner[2] = swapped;
+}
+
+static void cover_edges(OutlineScratch* s) {
+    for (uint32_t e = 0; e < s->edges.count; e++) {
+        OutlineEdge* edge = &s->edges.data[e];
+        int cover = 0;
+        for (uint32_t k = 0; k + 2 < s->sides.count && cover != 3; k += 3) {
+            NavPoint corner[3];
+            read_triangle(s, k, corner);
+            cover |= cover_of(corner, s->points.data[edge->low], s->points.data[edge->high]);
+        }
+        edge->net = (cover & 1) - (cover >> 1);
+        edge->uses = (cover & 1) + (cover >> 1);
+    }
+}
+
+NavResult navi_outline_unite(OutlineScratch* s, bool keep_edges) {
+    bool is_clean = true;
+    switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, false, s->memory,
+                               &s->contacts)) {
+    case SIDES_NO_MEMORY:
+        return NAV_ERR_MEMORY;
+    case SIDES_CROSS:
+        return unite_by_world(s, keep_edges);
+    default:
+        cover_edges(s);
+        if (!navi_outline_edges_to_sides(s, keep_edges, &is_clean))
+            return NAV_ERR_MEMORY;
+        return s->sides.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
+    }
+}

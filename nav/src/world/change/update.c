@@ -1,0 +1,224 @@
+// What can be done to shapes: insert, move, reshape, remove, enable, and a change of meaning.
+#include "base/assert.h"
+#include "geom/pose.h"
+#include "world/change/world.h"
+
+static Outline* outline_at(const NavWorld* world, uint32_t outline) {
+    return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
+                                     : &world->outlines.slots.data[outline];
+}
+
+const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
+    return outline_at(world, outline);
+}
+
+// --- outlines of one's own ---------------------------------------------------------------
+
+// The region in scratch as if it were stored.
+static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
+    OutlineScratch* s = &world->outline_scratch;
+    Outline outline = {0};
+    outline.points = s->points.data;
+    outline.sides = s->sides.data;
+    outline.point_count = s->points.count;
+    outline.side_count = s->sides.count;
+    outline.pivot = pivot;
+    outline.is_alive = true;
+    outline.is_strict = s->is_strict;
+    return outline;
+}
+
+// The guides of the outline that the shape has now, stored by then. Rounding at other angles may
+// push one across the border.
+static void place_guides(NavWorld* world, uint32_t slot) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    const Outline* outline = navi_world_outline(world, shape->outline);
+    if (!navi_pose_is_rigid(&shape->pose))
+        return;
+    world->placing.footprint.guides = navi_outline_guides(outline);
+    world->placing.footprint.guide_count = outline->guide_count;
+}
+
+static bool add_private(NavWorld* world, uint32_t owner, NavPoint pivot, uint32_t* outline) {
+    uint32_t slot = navi_outlines_add(&world->privates, &world->outline_scratch, pivot);
+    if (slot == NAV_NONE)
+        return false;
+    world->privates.slots.data[slot].owner = owner;
+    world->pending_privates.data[world->pending_privates.count++] = slot;
+    *outline = slot | OUTLINE_PRIVATE;
+    return true;
+}
+
+static void leave_outline(NavWorld* world, uint32_t outline) {
+    if (outline & OUTLINE_PRIVATE)
+        world->pending_privates.data[world->pending_privates.count++] = outline & ~OUTLINE_PRIVATE;
+    else
+        world->outlines.slots.data[outline].refs--;
+}
+
+static NavResult change_place(NavWorld* world, uint32_t slot) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    if (!shape->is_enabled && shape->head == NAV_NONE)
+        return NAV_OK;
+    place_guides(world, slot);
+    return navi_world_change(world, slot, shape->is_enabled ? &world->placing.footprint : NULL);
+}
+
+// --- insert ------------------------------------------------------------------------------
+
+static NavTrait trait_of_def(const NavShapeDef* def) {
+    NavTrait floor = {def->z, def->area, false, 0, def->elevation};
+    NavTrait obstacle = {0, -1, false, def->layers, 0};
+    return def->kind == NAV_FLOOR ? floor : obstacle;
+}
+
+static NavResult take_shape(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
+    NavResult result = navi_commit_open(world);
+    if (result != NAV_OK)
+        return result;
+    if (!navi_shapes_reserve(&world->shapes, &world->memory))
+        return NAV_ERR_MEMORY;
+    *slot = navi_shapes_take(&world->shapes);
+    uint32_t outline = def->outline.index;
+    if (def->region != NULL) {
+        if (!add_private(world, *slot, def->region->pivot, &outline))
+            return NAV_ERR_MEMORY;
+    } else {
+        world->outlines.slots.data[outline].refs++;
+    }
+    Shape* shape = &world->shapes.slots.data[*slot];
+    shape->pose = def->pose;
+    shape->user = def->user;
+    shape->outline = outline;
+    shape->kind = (uint8_t)def->kind;
+    shape->is_enabled = def->enabled;
+    shape->key = navi_keys_take(&world->shapes, *slot, trait_of_def(def));
+    return NAV_OK;
+}
+
+NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
+    if (def->region != NULL) {
+        NavResult result = navi_outline_build(&world->outline_scratch, def->region);
+        if (result != NAV_OK)
+            return result;
+    }
+    return navi_world_insert_built(world, def, slot);
+}
+
+NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
+    Outline own;
+    const Outline* outline = &own;
+    if (def->region != NULL)
+        own = scratch_outline(world, def->region->pivot);
+    else
+        outline = navi_world_outline(world, def->outline.index);
+    NavResult result = navi_place(&world->placing, outline, &def->pose);
+    if (result == NAV_OK)
+        result = take_shape(world, def, slot);
+    return result == NAV_OK ? change_place(world, *slot) : result;
+}
+
+// --- changes of a living shape -----------------------------------------------------------
+
+// Open the commit and save the shape, which may then be written.
+static NavResult open_shape(NavWorld* world, uint32_t slot) {
+    NavResult result = navi_commit_open(world);
+    if (result == NAV_OK)
+        navi_shapes_save(&world->shapes, slot);
+    return result;
+}
+
+NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
+    Outline* outline = outline_at(world, world->shapes.slots.data[slot].outline);
+    navi_outline_test_sturdiness(outline);
+    NavResult result = navi_place(&world->placing, outline, &pose);
+    if (result == NAV_OK)
+        result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    world->shapes.slots.data[slot].pose = pose;
+    return change_place(world, slot);
+}
+
+NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region) {
+    NavResult result = navi_outline_build(&world->outline_scratch, region);
+    if (result != NAV_OK)
+        return result;
+    Outline own = scratch_outline(world, region->pivot);
+    NavPose pose = {region->pivot, 0, false, false, 0};
+    result = navi_place(&world->placing, &own, &pose);
+    if (result == NAV_OK)
+        result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    uint32_t outline;
+    if (!add_private(world, slot, region->pivot, &outline))
+        return NAV_ERR_MEMORY;
+    leave_outline(world, world->shapes.slots.data[slot].outline);
+    world->shapes.slots.data[slot].outline = outline;
+    world->shapes.slots.data[slot].pose = pose;
+    return change_place(world, slot);
+}
+
+NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose) {
+    NavResult result = navi_place(&world->placing, navi_world_outline(world, outline), &pose);
+    if (result == NAV_OK)
+        result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    world->outlines.slots.data[outline].refs++;
+    leave_outline(world, world->shapes.slots.data[slot].outline);
+    world->shapes.slots.data[slot].outline = outline;
+    world->shapes.slots.data[slot].pose = pose;
+    return change_place(world, slot);
+}
+
+NavResult navi_world_remove(NavWorld* world, uint32_t slot) {
+    NavResult result = open_shape(world, slot);
+    if (result == NAV_OK && world->shapes.slots.data[slot].head != NAV_NONE)
+        result = navi_world_change(world, slot, NULL);
+    if (result != NAV_OK)
+        return result;
+    leave_outline(world, world->shapes.slots.data[slot].outline);
+    world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
+    world->pending_slots.data[world->pending_slots.count++] = slot;
+    if (!navi_journal_reserve(&world->journal, 1))
+        return NAV_ERR_MEMORY;
+    navi_shapes_leave(&world->shapes, slot);
+    return NAV_OK;
+}
+
+NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    if (shape->is_enabled == is_enabled)
+        return NAV_OK;
+    NavResult result =
+        navi_place(&world->placing, navi_world_outline(world, shape->outline), &shape->pose);
+    if (result == NAV_OK)
+        result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    world->shapes.slots.data[slot].is_enabled = is_enabled;
+    return change_place(world, slot);
+}
+
+NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
+    NavResult result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    if (!navi_shapes_reserve(&world->shapes, &world->memory))
+        return NAV_ERR_MEMORY;
+    uint32_t key = navi_keys_take(&world->shapes, slot, trait);
+    if (!navi_world_rekey(world, slot, key))
+        return NAV_ERR_MEMORY;
+    world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
+    world->shapes.slots.data[slot].key = key;
+    return NAV_OK;
+}
+
+NavResult navi_world_set_user(NavWorld* world, uint32_t slot, uint64_t user) {
+    NavResult result = open_shape(world, slot);
+    if (result == NAV_OK)
+        world->shapes.slots.data[slot].user = user;
+    return result;
+}

@@ -1,0 +1,162 @@
+// The world: the mesh, the snap layer over it, the shapes, and what one change needs.
+#ifndef NAVI_WORLD_CHANGE_WORLD_H
+#define NAVI_WORLD_CHANGE_WORLD_H
+
+#include "carve/carve.h"
+#include "mesh/mesh.h"
+#include "nav/shape.h"
+#include "nav/world.h"
+#include "snap/plan.h"
+#include "snap/snap.h"
+#include "world/change/links.h"
+#include "world/derive/islands.h"
+#include "world/label/labels.h"
+#include "world/pathdata/search.h"
+#include "world/shape/outline.h"
+#include "world/shape/shapes.h"
+
+// Short ways that tests can switch off.
+#define NAVI_PATH_DISPLACE 1u
+#define NAVI_PATH_GUIDES 2u
+#define NAVI_PATH_DISPLACE_CROSSINGS 4u
+#define NAVI_PATH_PARTIAL 8u
+#define NAVI_PATH_ALONG 16u
+#define NAVI_PATH_EARS 32u
+#define NAVI_PATH_ALL 63u
+
+// See NavWorldDef. Edges that one change looks at are few for each crossing, unless very many meet
+// at a point.
+#define NAVI_PASSES_A_CROSSING 256u
+#define NAVI_CROSSINGS_A_SIDE 8u
+typedef struct WorldLimits {
+    uint32_t triangles, depth;
+    uint64_t crossings, change_crossings;
+} WorldLimits;
+
+// A vertex on its way: displace.c.
+typedef struct DisplaceMove {
+    uint32_t vertex, side; // side: on which a crossing lies; NAV_NONE for corners
+    NavPoint from, to;
+    bool is_dropped;       // stays
+    uint32_t narrow_count; // partial.c: triangles round it that would be too narrow
+} DisplaceMove;
+
+struct NavWorld {
+    NavMemory memory;
+    NavJournal journal;
+    NavBox bounds;
+    NavLog log;
+    void* log_context;
+    WorldLimits limits;
+    Mesh mesh;
+    Snap snap;
+    Labels labels;
+    Islands islands;
+    SearchData search;
+    Shapes shapes;
+    Links links;
+    Outlines outlines; // public
+    Outlines privates; // each of one shape
+    // Scratch of one change.
+    SnapPlan plan;
+    Carve carve;
+    Placing placing;
+    NAV_ARRAY(SnapLink) along; // won links that run along edges of the mesh
+    OutlineScratch outline_scratch;
+    NAV_ARRAY(uint32_t) stack;
+    NAV_ARRAY(DisplaceMove) moves;
+    NAV_ARRAY(uint32_t) star; // the triangles round them
+    NAV_ARRAY(bool) dirty;    // sides that do not move with their vertices
+    uint32_t dirty_count;
+    // The commit that is under way, and the last one.
+    NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
+    NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
+    NAV_ARRAY(uint32_t) pending_slots;    // of shapes removed in this commit
+    bool is_open;                         // something of this commit has been written
+    bool is_in_batch;
+    uint32_t old_slots;       // of triangles, when this commit was opened
+    bool is_topology_changed; // walls or labels changed, so islands may have
+    NavResult batch_failure;  // why the open batch was undone
+    NavCommit commit;
+    NAV_ARRAY(uint32_t) report;      // the slots of the last commit's three lists
+    NAV_ARRAY(uint32_t) next_report; // of the one under way
+    NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
+    bool is_report_of_load;          // the last commit's
+    uint64_t open_change_count;      // changes in it
+    uint64_t version, change_count, displaced_count, partial_count;
+    uint64_t era; // how often another world was copied over this one: queries then forget
+    uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
+};
+
+// Errors: RANGE, MEMORY.
+NavResult navi_world_init(NavWorld* world, const NavWorldDef* def);
+// The frame only, without the shape that the bounds are: to be copied over.
+NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def);
+void navi_world_fini(NavWorld* world);
+
+// --- change.c: the geometry of one shape -------------------------------------------------
+
+// Give `shape` another footprint (NULL: none), with labels, in an open commit. On an error the
+// whole commit must be undone. Errors: MEMORY, BUDGET.
+NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+
+// --- relabel.c ---------------------------------------------------------------------------
+
+// After the patch: labels of the new triangles, and of those that the shape's footprint left or
+// reached. False: no memory.
+bool navi_world_relabel(NavWorld* world, uint32_t shape);
+// The triangles under the shape take `key` for its present key. False: no memory.
+bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key);
+
+// --- commit.c ----------------------------------------------------------------------------
+
+// Before the first write of a change. Errors: MEMORY.
+NavResult navi_commit_open(NavWorld* world);
+// After each public change outside a batch, and at the end of a batch: islands, report, version.
+// Errors: MEMORY (undone then).
+NavResult navi_commit_close(NavWorld* world);
+// Put everything back as it was before the commit began.
+void navi_commit_undo(NavWorld* world);
+
+// --- trim.c ------------------------------------------------------------------------------
+
+// Was the commit that ends now a load: much, and most of it in new slots? A world that goes on as
+// it is has no such commits, for its slots do not become ever more.
+bool navi_commit_is_load(const NavWorld* world);
+// After a load: give back scratch memory that only it needed, and room that was grown in advance;
+// take what a general move will need. Cannot fail.
+void navi_world_trim(NavWorld* world);
+
+// --- copy.c ------------------------------------------------------------------------------
+
+// Make `to` what `from` is, in its own memory; no commit is open in either. What `to` has from its
+// def stays, but for bounds, limits and keep_path_data. False: no memory, nothing has changed.
+bool navi_world_copy(NavWorld* to, const NavWorld* from);
+
+// --- the shapes of a world: update.c -----------------------------------------------------
+
+// Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
+// be undone, on any other error nothing has been written.
+NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+// The same when outline_scratch holds the region already: of `region` only the pivot is read.
+NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose);
+NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
+NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose);
+NavResult navi_world_remove(NavWorld* world, uint32_t slot);
+NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled);
+NavResult navi_world_set_user(NavWorld* world, uint32_t slot, uint64_t user);
+NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
+
+const Outline* navi_world_outline(const NavWorld* world, uint32_t outline);
+
+// --- inspect.c ---------------------------------------------------------------------------
+
+uint64_t navi_world_hash(const NavWorld* world);
+const char* navi_world_check(NavWorld* world);
+
+static inline bool navi_tri_is_walkable(const NavWorld* world, uint32_t t, uint32_t layers) {
+    return navi_label_is_walkable(navi_label(&world->labels, world->mesh.tri[t].label), layers);
+}
+
+#endif

@@ -1,0 +1,421 @@
+#include "world/derive/islands.h"
+
+#include "base/assert.h"
+#include "world/change/world.h"
+
+void navi_islands_fini(Islands* islands, NavMemory* memory) {
+    navi_array_fini(memory, &islands->sizes);
+    navi_array_fini(memory, &islands->deltas);
+    navi_array_fini(memory, &islands->links);
+    navi_array_fini(memory, &islands->names);
+    navi_array_fini(memory, &islands->component);
+    navi_array_fini(memory, &islands->stack);
+    navi_array_fini(memory, &islands->parent);
+    navi_array_fini(memory, &islands->name);
+    navi_array_fini(memory, &islands->ports);
+    navi_array_fini(memory, &islands->pairs);
+    navi_array_fini(memory, &islands->searches);
+    navi_array_fini(memory, &islands->visits);
+    navi_array_fini(memory, &islands->becomes);
+    navi_array_fini(memory, &islands->renamed);
+}
+
+// --- union-find --------------------------------------------------------------------------
+
+uint32_t navi_islands_root(const Islands* islands, uint32_t item) {
+    uint32_t* parent = islands->parent.data;
+    while (parent[item] != item) {
+        parent[item] = parent[parent[item]];
+        item = parent[item];
+    }
+    return item;
+}
+
+void navi_islands_join(Islands* islands, uint32_t a, uint32_t b) {
+    a = navi_islands_root(islands, a);
+    b = navi_islands_root(islands, b);
+    if (a < b)
+        islands->parent.data[b] = a;
+    else
+        islands->parent.data[a] = b;
+}
+
+static bool add_item(NavWorld* world) {
+    Islands* islands = &world->islands;
+    if (!navi_array_room(&world->memory, &islands->parent))
+        return false;
+    islands->parent.data[islands->parent.count] = islands->parent.count;
+    islands->parent.count++;
+    return true;
+}
+
+// --- ports -------------------------------------------------------------------------------
+
+// The legalize queue is empty here; it numbers the touched triangles, and the ports.
+uint32_t navi_islands_port_of(const NavWorld* world, uint32_t t) {
+    uint32_t port = world->mesh.queue[t];
+    return port < world->islands.ports.count && world->islands.ports.data[port].t == t ? port
+                                                                                       : NAV_NONE;
+}
+
+static uint32_t add_port(NavWorld* world, uint32_t t) {
+    Islands* islands = &world->islands;
+    uint32_t port = navi_islands_port_of(world, t);
+    if (port != NAV_NONE)
+        return port;
+    if (!navi_array_room(&world->memory, &islands->ports) || !add_item(world))
+        return NAV_NONE;
+    IslandPort fresh = {t, world->mesh.island[t]};
+    world->mesh.queue[t] = islands->ports.count;
+    islands->ports.data[islands->ports.count] = fresh;
+    return islands->ports.count++;
+}
+
+static bool is_touched(const Mesh* mesh, uint32_t t) {
+    return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
+}
+
+// --- what the touched triangles join now -------------------------------------------------
+
+static bool is_walkable_now(const NavWorld* world, uint32_t t) {
+    return navi_tri_is_alive(&world->mesh, t) && navi_tri_is_walkable(world, t, UINT32_MAX);
+}
+
+static bool push(NavWorld* world, uint32_t item) {
+    if (!navi_array_room(&world->memory, &world->islands.stack))
+        return false;
+    world->islands.stack.data[world->islands.stack.count++] = item;
+    return true;
+}
+
+static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
+    Islands* islands = &world->islands;
+    const Mesh* mesh = &world->mesh;
+    islands->component.data[start] = component;
+    if (!push(world, start))
+        return false;
+    while (islands->stack.count > 0) {
+        uint32_t t = mesh->touched.data[islands->stack.data[--islands->stack.count]].t;
+        for (uint32_t i = 0; i < 3; i++) {
+            if (mesh->tri[t].n[i] == NAVI_NONE)
+                continue;
+            uint32_t other = mesh->tri[t].n[i] >> 2, k = mesh->queue[other];
+            if (!is_touched(mesh, other) || islands->component.data[k] != NAV_NONE ||
+                !is_walkable_now(world, other))
+                continue;
+            islands->component.data[k] = component;
+            if (!push(world, k))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool find_components(NavWorld* world) {
+    Islands* islands = &world->islands;
+    const Mesh* mesh = &world->mesh;
+    islands->component_count = 0;
+    if (!navi_array_reserve(&world->memory, &islands->component, mesh->touched.count))
+        return false;
+    for (uint32_t k = 0; k < mesh->touched.count; k++)
+        islands->component.data[k] = NAV_NONE;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        if (islands->component.data[k] != NAV_NONE ||
+            !is_walkable_now(world, mesh->touched.data[k].t))
+            continue;
+        if (!flood_new(world, k, islands->component_count++) || !add_item(world))
+            return false;
+    }
+    return true;
+}
+
+static bool join_ports(NavWorld* world) {
+    Islands* islands = &world->islands;
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < mesh->touched.count; k++) {
+        uint32_t t = mesh->touched.data[k].t;
+        for (uint32_t i = 0; i < 3 && islands->component.data[k] != NAV_NONE; i++) {
+            uint32_t twin = mesh->tri[t].n[i];
+            if (twin == NAVI_NONE || is_touched(mesh, twin >> 2) ||
+                mesh->island[twin >> 2] == NAVI_NONE)
+                continue;
+            uint32_t port = add_port(world, twin >> 2);
+            if (port == NAV_NONE)
+                return false;
+            navi_islands_join(islands, islands->component.data[k], islands->component_count + port);
+        }
+    }
+    return true;
+}
+
+// --- what they joined before -------------------------------------------------------------
+
+static bool was_walkable(const MeshTouched* saved) {
+    return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAVI_NONE;
+}
+
+static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t* piece_of) {
+    Islands* islands = &world->islands;
+    const Mesh* mesh = &world->mesh;
+    piece_of[start] = piece;
+    if (!push(world, start))
+        return false;
+    while (islands->stack.count > 0) {
+        const MeshTouched* saved = &mesh->touched.data[islands->stack.data[--islands->stack.count]];
+        for (uint32_t i = 0; i < 3; i++) {
+            if (saved->old.n[i] == NAVI_NONE)
+                continue;
+            uint32_t other = saved->old.n[i] >> 2;
+            if (is_touched(mesh, other)) {
+                uint32_t k = mesh->queue[other];
+                if (piece_of[k] != NAV_NONE || !was_walkable(&mesh->touched.data[k]))
+                    continue;
+                piece_of[k] = piece;
+                if (!push(world, k))
+                    return false;
+            } else if (mesh->island[other] != NAVI_NONE) {
+                uint32_t port = add_port(world, other);
+                if (port == NAV_NONE || !navi_array_room(&world->memory, &islands->pairs))
+                    return false;
+                IslandPair pair = {piece, port};
+                islands->pairs.data[islands->pairs.count++] = pair;
+            }
+        }
+    }
+    return true;
+}
+
+// The pairs of each old piece stand together.
+static bool find_old_pieces(NavWorld* world) {
+    Islands* islands = &world->islands;
+    const Mesh* mesh = &world->mesh;
+    uint32_t count = mesh->touched.count, pieces = 0;
+    islands->pairs.count = 0;
+    if (!navi_array_reserve(&world->memory, &islands->name, count))
+        return false;
+    uint32_t* piece_of = islands->name.data; // names come later
+    for (uint32_t k = 0; k < count; k++)
+        piece_of[k] = NAV_NONE;
+    for (uint32_t k = 0; k < count; k++)
+        if (piece_of[k] == NAV_NONE && was_walkable(&mesh->touched.data[k]) &&
+            !flood_old(world, k, pieces++, piece_of))
+            return false;
+    return true;
+}
+
+// --- names -------------------------------------------------------------------------------
+
+// The lowest free name, as large as 0 still; the room is there.
+static uint32_t take_name(Islands* islands) {
+    while (islands->lowest_free < islands->sizes.count &&
+           islands->sizes.data[islands->lowest_free] > 0)
+        islands->lowest_free++;
+    if (islands->lowest_free == islands->sizes.count) {
+        NAV_ASSERT(islands->sizes.count < islands->sizes.capacity);
+        islands->sizes.data[islands->sizes.count++] = 0;
+    }
+    return islands->lowest_free++;
+}
+
+uint32_t navi_islands_final_name(const Islands* islands, uint32_t island) {
+    while (islands->becomes.data[island] != island)
+        island = islands->becomes.data[island];
+    return island;
+}
+
+// Islands that a component joins become one; the larger keeps its name.
+static void merge_names(Islands* islands, uint32_t a, uint32_t b) {
+    a = navi_islands_final_name(islands, a);
+    b = navi_islands_final_name(islands, b);
+    if (a == b)
+        return;
+    bool keep_a = islands->sizes.data[a] != islands->sizes.data[b]
+                      ? islands->sizes.data[a] > islands->sizes.data[b]
+                      : a < b;
+    islands->becomes.data[keep_a ? b : a] = keep_a ? a : b;
+    islands->renamed.data[islands->renamed.count++] = keep_a ? b : a;
+}
+
+// Room for all names that there can be: one for each component and each search more.
+static bool reserve_names(NavWorld* world) {
+    Islands* islands = &world->islands;
+    size_t most = (size_t)islands->sizes.count +
+                  2 * ((size_t)islands->component_count + islands->ports.count) + 1;
+    if (!navi_array_reserve(&world->memory, &islands->sizes, most) ||
+        !navi_array_reserve(&world->memory, &islands->becomes, most) ||
+        !navi_array_reserve(&world->memory, &islands->renamed, 2 * (size_t)islands->ports.count) ||
+        !navi_array_reserve(&world->memory, &islands->name,
+                            (size_t)islands->component_count + islands->ports.count))
+        return false;
+    // Between updates every name becomes itself.
+    for (; islands->becomes.count < most; islands->becomes.count++)
+        islands->becomes.data[islands->becomes.count] = islands->becomes.count;
+    return true;
+}
+
+static void grow(Islands* islands, uint32_t island) {
+    islands->alive += islands->sizes.data[island]++ == 0;
+}
+
+static void shrink(Islands* islands, uint32_t island) {
+    if (--islands->sizes.data[island] > 0)
+        return;
+    islands->alive--;
+    if (island < islands->lowest_free)
+        islands->lowest_free = island;
+}
+
+static void set_island(NavWorld* world, uint32_t t, uint32_t island) {
+    Islands* islands = &world->islands;
+    shrink(islands, world->mesh.island[t]);
+    grow(islands, island);
+    world->mesh.island[t] = island;
+}
+
+// Triangles of islands that lose their name, found from the ports: seen, in `stack`.
+static bool find_renamed(NavWorld* world) {
+    Islands* islands = &world->islands;
+    Mesh* mesh = &world->mesh;
+    islands->stack.count = 0;
+    bool is_done = true;
+    for (uint32_t p = 0; p < islands->ports.count && is_done; p++) {
+        const IslandPort* port = &islands->ports.data[p];
+        uint32_t old = mesh->island[port->t];
+        // A port that a search cut off has another name already, and so has all that is with it.
+        if (port->island != old || islands->becomes.data[old] == old ||
+            mesh->tri[port->t].flags & TRI_SEEN)
+            continue;
+        uint32_t next = islands->stack.count;
+        is_done = push(world, port->t);
+        if (is_done)
+            mesh->tri[port->t].flags |= TRI_SEEN;
+        for (; is_done && next < islands->stack.count; next++) {
+            uint32_t t = islands->stack.data[next];
+            for (uint32_t i = 0; i < 3 && is_done; i++) {
+                uint32_t twin = mesh->tri[t].n[i];
+                if (twin == NAVI_NONE || mesh->island[twin >> 2] != old ||
+                    mesh->tri[twin >> 2].flags & (TRI_SEEN | TRI_TOUCHED))
+                    continue;
+                is_done = push(world, twin >> 2);
+                if (is_done)
+                    mesh->tri[twin >> 2].flags |= TRI_SEEN;
+            }
+        }
+    }
+    for (uint32_t k = 0; k < islands->stack.count; k++)
+        mesh->tri[islands->stack.data[k]].flags &= ~TRI_SEEN;
+    return is_done;
+}
+
+// Which names come together: those of the ports of one group. Afterwards name[root] is the group's.
+static void name_groups(Islands* islands) {
+    uint32_t items = islands->component_count + islands->ports.count;
+    for (uint32_t k = 0; k < items; k++)
+        islands->name.data[k] = NAV_NONE; // by root: a name of the group
+    for (uint32_t p = 0; p < islands->ports.count; p++) {
+        uint32_t root = navi_islands_root(islands, islands->component_count + p);
+        uint32_t island = islands->ports.data[p].island;
+        if (islands->name.data[root] == NAV_NONE)
+            islands->name.data[root] = island;
+        else
+            merge_names(islands, islands->name.data[root], island);
+    }
+}
+
+static void rename_cut_off(NavWorld* world) {
+    Islands* islands = &world->islands;
+    for (uint32_t s = 0; s < islands->searches.count; s++) {
+        const IslandSearch* search = &islands->searches.data[s];
+        if (search->is_active || search->group == NAV_NONE)
+            continue;
+        for (uint32_t v = search->done; v != NAV_NONE; v = islands->visits.data[v].next)
+            set_island(world, islands->visits.data[v].t,
+                       navi_islands_final_name(islands, search->island));
+    }
+}
+
+// The touched triangles leave their old islands and enter the new ones.
+static void leave_old(NavWorld* world) {
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
+        const MeshTouched* saved = &world->mesh.touched.data[k];
+        if (was_walkable(saved))
+            shrink(&world->islands, saved->island);
+        world->mesh.island[saved->t] = NAVI_NONE;
+    }
+}
+
+static void enter_new(NavWorld* world) {
+    Islands* islands = &world->islands;
+    // Names that are taken from here on may be ones that have just been given up.
+    for (uint32_t k = 0; k < islands->component_count; k++)
+        if (islands->name.data[k] != NAV_NONE)
+            islands->name.data[k] = navi_islands_final_name(islands, islands->name.data[k]);
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
+        uint32_t component = islands->component.data[k];
+        if (component == NAV_NONE)
+            continue;
+        uint32_t root = navi_islands_root(islands, component);
+        if (islands->name.data[root] == NAV_NONE)
+            islands->name.data[root] = take_name(islands);
+        uint32_t island = islands->name.data[root];
+        grow(islands, island);
+        world->mesh.island[world->mesh.touched.data[k].t] = island;
+    }
+}
+
+static void forget_merges(NavWorld* world) {
+    Islands* islands = &world->islands;
+    for (uint32_t k = 0; k < islands->renamed.count; k++)
+        islands->becomes.data[islands->renamed.data[k]] = islands->renamed.data[k];
+    islands->renamed.count = 0;
+}
+
+static void trim_names(Islands* islands) {
+    while (islands->sizes.count > 0 && islands->sizes.data[islands->sizes.count - 1] == 0)
+        islands->sizes.count--;
+    if (islands->lowest_free > islands->sizes.count)
+        islands->lowest_free = islands->sizes.count;
+}
+
+static bool update_all(NavWorld* world) {
+    Islands* islands = &world->islands;
+    islands->parent.count = islands->ports.count = islands->stack.count = 0;
+    islands->searches.count = islands->visits.count = 0;
+    NAV_ASSERT(world->mesh.queue_count == 0);
+    for (uint32_t k = 0; k < world->mesh.touched.count; k++)
+        world->mesh.queue[world->mesh.touched.data[k].t] = k;
+    if (!find_components(world) || !join_ports(world) || !find_old_pieces(world) ||
+        !reserve_names(world))
+        return false;
+    name_groups(islands);
+    bool is_planned = navi_islands_search(world);
+    name_groups(islands); // once more, with pieces that are cut off
+    if (!is_planned || !find_renamed(world)) {
+        forget_merges(world);
+        return false;
+    }
+    // Nothing below can fail.
+    for (uint32_t k = 0; k < islands->searches.count; k++)
+        islands->sizes.data[islands->sizes.count++] = 0;
+    leave_old(world);
+    rename_cut_off(world);
+    for (uint32_t k = 0; k < islands->stack.count; k++) {
+        uint32_t t = islands->stack.data[k];
+        set_island(world, t, navi_islands_final_name(islands, world->mesh.island[t]));
+    }
+    enter_new(world);
+    forget_merges(world);
+    trim_names(islands);
+    return true;
+}
+
+bool navi_islands_update(NavWorld* world) {
+    Islands* islands = &world->islands;
+    if (!islands->is_settled)
+        return update_all(world);
+    for (uint32_t k = 0; k < islands->deltas.count; k++) {
+        const IslandDelta* delta = &islands->deltas.data[k];
+        islands->sizes.data[delta->island] += (uint32_t)delta->change;
+    }
+    return true;
+}

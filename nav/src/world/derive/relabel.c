@@ -1,0 +1,359 @@
+// Labels after the patch. A footprint changes labels in two ways: it covers other triangles than it
+// did, and foreign chains that bend or straighten move slivers from one side to the other. The
+// second concerns new triangles only (nav/README.md), so they take the foreign part of their labels
+// from neighbours that stayed; the first is spread from where it is known until it changes nothing.
+#include "world/derive/relabel.h"
+
+#include "base/assert.h"
+
+static bool push(NavWorld* world, uint32_t t) {
+    if (!navi_array_room(&world->memory, &world->stack))
+        return false;
+    world->stack.data[world->stack.count++] = t;
+    return true;
+}
+
+// --- the foreign part of new triangles ---------------------------------------------------
+
+uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
+    NavWorld* world = r->world;
+    if (!navi_edge_is_constraint(&world->mesh, h))
+        return label;
+    SnapCursor cursor = {0, 0, 0};
+    SnapPass pass;
+    int direction;
+    uint32_t u = navi_edge_from(&world->mesh, h), w = navi_edge_to(&world->mesh, h);
+    while (label != NAV_NONE &&
+           navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {
+        const SnapEdge* edge = &world->snap.edge[pass.edge];
+        uint32_t shape = navi_edge_shape(edge);
+        if (shape == left_out || edge->owner & SIDE_INNER)
+            continue;
+        uint32_t key = world->shapes.slots.data[shape].key;
+        label = navi_label_has(&world->labels, label, key)
+                    ? navi_label_without(&world->labels, label, key)
+                    : navi_label_with(&world->labels, label, key);
+    }
+    return label;
+}
+
+static uint32_t without_shape(Relabel* r, uint32_t label) {
+    if (!navi_label_has(&r->world->labels, label, r->key))
+        return label;
+    return navi_label_without(&r->world->labels, label, r->key);
+}
+
+static bool settle(Relabel* r, uint32_t t, uint32_t label) {
+    MeshTri* tri = &r->world->mesh.tri[t];
+    if (label == NAV_NONE)
+        return false;
+    tri->label = label;
+    tri->flags &= ~TRI_FRESH;
+    return push(r->world, t);
+}
+
+// Take the label from a neighbour that stayed. The frame counts as one with nothing on it.
+static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
+    Mesh* mesh = &r->world->mesh;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t twin = mesh->tri[t].n[i];
+        if (twin == NAVI_NONE)
+            return settle(r, t, 0);
+        if (mesh->tri[twin >> 2].flags & TRI_FRESH)
+            continue;
+        uint32_t label = mesh->tri[twin >> 2].label;
+        if (left_out == r->shape)
+            label = without_shape(r, label);
+        return label != NAV_NONE && settle(r, t, navi_relabel_across(r, twin, label, left_out));
+    }
+    return true;
+}
+
+// New triangles on the rim first; from there inwards.
+bool navi_relabel_new(Relabel* r, uint32_t left_out) {
+    NavWorld* world = r->world;
+    Mesh* mesh = &world->mesh;
+    world->stack.count = 0;
+    for (uint32_t k = 0; k < world->carve.tris.count; k++) {
+        uint32_t t = world->carve.tris.data[k].slot;
+        if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t, left_out))
+            return false;
+        while (world->stack.count > 0) {
+            uint32_t at = world->stack.data[--world->stack.count];
+            for (uint32_t i = 0; i < 3; i++) {
+                uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
+                if (twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
+                    continue;
+                if (!settle(r, twin >> 2, navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+// --- the shape's own part ----------------------------------------------------------------
+
+// How often the shape's border runs from u to w, less how often back.
+static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
+    const Snap* snap = &r->world->snap;
+    SnapCursor cursor = {0, 0, 0};
+    SnapPass pass;
+    int direction, net = 0;
+    while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+        const SnapEdge* edge = &snap->edge[pass.edge];
+        if (navi_edge_shape(edge) == r->shape && !(edge->owner & SIDE_INNER))
+            net += direction;
+    }
+    return net;
+}
+
+static bool is_own_border(const Relabel* r, uint32_t h) {
+    const Mesh* mesh = &r->world->mesh;
+    return navi_edge_is_constraint(mesh, h) &&
+           own_net(r, navi_edge_from(mesh, h), navi_edge_to(mesh, h)) != 0;
+}
+
+static bool is_walkable_label(const NavWorld* world, uint32_t label) {
+    return navi_label_is_walkable(navi_label(&world->labels, label), UINT32_MAX);
+}
+
+static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
+    NavWorld* world = r->world;
+    uint32_t label = world->mesh.tri[t].label;
+    if (r->from != label) {
+        bool has = navi_label_has(&world->labels, label, r->key);
+        r->from = label;
+        r->with = has ? label : navi_label_with(&world->labels, label, r->key);
+        r->without = has ? navi_label_without(&world->labels, label, r->key) : label;
+        if (r->with == NAV_NONE || r->without == NAV_NONE) {
+            r->from = NAV_NONE;
+            return false;
+        }
+    }
+    uint32_t wanted = is_covered ? r->with : r->without;
+    if (wanted == label)
+        return true;
+    if (!navi_mesh_reserve_touched(&world->mesh, 1))
+        return false;
+    navi_mesh_touch(&world->mesh, t);
+    world->mesh.tri[t].label = wanted;
+    if (!(world->mesh.tri[t].flags & TRI_FRESH) &&
+        is_walkable_label(world, wanted) != is_walkable_label(world, label))
+        world->islands.is_settled = false;
+    return true;
+}
+
+static bool is_right(const Relabel* r, uint32_t t, bool is_covered) {
+    return navi_label_has(&r->world->labels, r->world->mesh.tri[t].label, r->key) == is_covered;
+}
+
+// From t outwards: everything that the border does not part from it is covered alike. New triangles
+// are passed in any case, others only where they were wrong. Seen triangles stay in `stack`.
+static bool spread(Relabel* r, uint32_t t, bool is_covered) {
+    NavWorld* world = r->world;
+    Mesh* mesh = &world->mesh;
+    if (mesh->tri[t].flags & TRI_SEEN)
+        return true;
+    mesh->tri[t].flags |= TRI_SEEN;
+    uint32_t next = world->stack.count;
+    if (!push(world, t)) {
+        mesh->tri[t].flags &= ~TRI_SEEN;
+        return false;
+    }
+    for (; next < world->stack.count; next++) {
+        uint32_t at = world->stack.data[next];
+        bool is_new = (mesh->tri[at].flags & TRI_FRESH) != 0;
+        if (!is_new && at != t && is_right(r, at, is_covered))
+            continue;
+        if (!set_covered(r, at, is_covered))
+            return false;
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t twin = mesh->tri[at].n[i];
+            if (twin == NAVI_NONE || mesh->tri[twin >> 2].flags & TRI_SEEN)
+                continue;
+            if (!(mesh->tri[twin >> 2].flags & TRI_FRESH) && is_right(r, twin >> 2, is_covered))
+                continue;
+            if (is_own_border(r, twin))
+                continue;
+            if (!navi_array_room(&world->memory, &world->stack))
+                return false;
+            mesh->tri[twin >> 2].flags |= TRI_SEEN;
+            world->stack.data[world->stack.count++] = twin >> 2;
+        }
+    }
+    return true;
+}
+
+static bool spread_from_link(Relabel* r, uint32_t u, uint32_t w) {
+    int net = own_net(r, u, w);
+    if (net == 0)
+        return true;
+    const Mesh* mesh = &r->world->mesh;
+    uint32_t h = navi_mesh_find_edge(mesh, u, w);
+    NAV_ASSERT(h != NAVI_NONE);
+    return spread(r, h >> 2, net > 0) && spread(r, navi_edge_twin(mesh, h) >> 2, net < 0);
+}
+
+// Sides that stayed part what they did before.
+static bool spread_from_border(Relabel* r) {
+    const Snap* snap = &r->world->snap;
+    const SnapPlan* plan = &r->world->plan;
+    for (uint32_t k = 0; k < plan->edges.count; k++) {
+        uint32_t e = plan->edges.data[k].edge;
+        if (snap->edge[e].owner & SIDE_INNER)
+            continue;
+        uint32_t u = snap->edge[e].va;
+        for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
+            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            if (!spread_from_link(r, u, w))
+                return false;
+            if (n == NAVI_NONE)
+                break;
+            u = w;
+        }
+    }
+    return true;
+}
+
+// Winding of one link round a point given in thirds of a step.
+static int winding_of_link(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
+    if ((3 * (int64_t)a.y <= y3) == (3 * (int64_t)b.y <= y3))
+        return 0;
+    NavWide left = navi_wide_mul((int64_t)b.x - a.x, y3 - 3 * (int64_t)a.y);
+    NavWide right = navi_wide_mul((int64_t)b.y - a.y, x3 - 3 * (int64_t)a.x);
+    int side = navi_wide_sign(navi_wide_sub(left, right));
+    if (b.y > a.y)
+        return side > 0 ? 1 : 0;
+    return side < 0 ? -1 : 0;
+}
+
+// Does the snapped footprint cover t? By the winding number of its centre.
+static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
+    const Snap* snap = &r->world->snap;
+    const NavPoint* pos = r->world->mesh.pos;
+    const uint32_t* v = r->world->mesh.tri[t].v;
+    int64_t x3 = (int64_t)pos[v[0]].x + pos[v[1]].x + pos[v[2]].x;
+    int64_t y3 = (int64_t)pos[v[0]].y + pos[v[1]].y + pos[v[2]].y;
+    int winding = 0;
+    for (uint32_t e = r->world->shapes.slots.data[r->shape].head; e != NAVI_NONE;
+         e = snap->edge[e].next_own) {
+        if (snap->edge[e].owner & SIDE_INNER)
+            continue;
+        uint32_t u = snap->edge[e].va;
+        for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
+            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            winding += winding_of_link(pos[u], pos[w], x3, y3);
+            if (n == NAVI_NONE)
+                break;
+            u = w;
+        }
+    }
+    return winding != 0;
+}
+
+static bool spread_by_winding(Relabel* r, uint32_t t) {
+    if (r->world->mesh.tri[t].flags & TRI_SEEN)
+        return true;
+    return spread(r, t, r->has_area && is_covered_by_winding(r, t));
+}
+
+// What the border did not reach: new triangles elsewhere, and both sides of links that the
+// footprint left.
+static bool spread_from_rest(Relabel* r) {
+    NavWorld* world = r->world;
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t k = 0; k < world->carve.tris.count; k++)
+        if (!spread_by_winding(r, world->carve.tris.data[k].slot))
+            return false;
+    for (uint32_t k = 0; k < world->plan.old_links.count; k++) {
+        SnapLink link = world->plan.old_links.data[k];
+        if (mesh->vertex[link.u].h == NAVI_NONE || mesh->vertex[link.w].h == NAVI_NONE)
+            continue;
+        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        if (h == NAVI_NONE)
+            continue;
+        if (!spread_by_winding(r, h >> 2) || !spread_by_winding(r, navi_edge_twin(mesh, h) >> 2))
+            return false;
+    }
+    return true;
+}
+
+static void refresh(NavWorld* world) {
+    for (uint32_t k = 0; k < world->carve.tris.count; k++)
+        world->mesh.tri[world->carve.tris.data[k].slot].flags |= TRI_FRESH;
+    world->stack.count = 0;
+}
+
+static void forget_seen(NavWorld* world) {
+    for (uint32_t k = 0; k < world->stack.count; k++)
+        world->mesh.tri[world->stack.data[k]].flags &= ~(TRI_SEEN | TRI_FRESH);
+    world->stack.count = 0;
+}
+
+bool navi_world_relabel(NavWorld* world, uint32_t shape) {
+    Relabel r = {world,
+                 shape,
+                 world->shapes.slots.data[shape].key,
+                 world->shapes.slots.data[shape].head != NAVI_NONE,
+                 NAV_NONE,
+                 0,
+                 0};
+    bool is_right = false;
+    if (navi_relabel_is_small(&world->plan) && !navi_relabel_small(&r, &is_right))
+        return false;
+    if (is_right)
+        return true;
+    refresh(world);
+    if (!navi_relabel_new(&r, shape))
+        return false;
+    refresh(world);
+    bool is_done = spread_from_border(&r) && spread_from_rest(&r);
+    forget_seen(world);
+    return is_done;
+}
+
+static bool rekey(NavWorld* world, uint32_t t, uint32_t old, uint32_t key) {
+    uint32_t label = world->mesh.tri[t].label;
+    if (!navi_label_has(&world->labels, label, old))
+        return true;
+    label = navi_label_without(&world->labels, label, old);
+    if (label != NAV_NONE)
+        label = navi_label_with(&world->labels, label, key);
+    if (label == NAV_NONE || !navi_mesh_reserve_touched(&world->mesh, 1))
+        return false;
+    navi_mesh_touch(&world->mesh, t);
+    world->mesh.tri[t].label = label;
+    return push(world, t);
+}
+
+// Everything under the shape is reached from its border; what has the new key is done.
+bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key) {
+    const Snap* snap = &world->snap;
+    Mesh* mesh = &world->mesh;
+    uint32_t old = world->shapes.slots.data[shape].key;
+    world->stack.count = 0;
+    world->is_topology_changed = true;
+    world->islands.is_settled = false;
+    for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
+         e = snap->edge[e].next_own) {
+        uint32_t u = snap->edge[e].va;
+        for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
+            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t h = navi_mesh_find_edge(mesh, u, w);
+            if (!rekey(world, h >> 2, old, key) ||
+                !rekey(world, navi_edge_twin(mesh, h) >> 2, old, key))
+                return false;
+            if (n == NAVI_NONE)
+                break;
+            u = w;
+        }
+    }
+    while (world->stack.count > 0) {
+        uint32_t t = world->stack.data[--world->stack.count];
+        for (uint32_t i = 0; i < 3; i++)
+            if (mesh->tri[t].n[i] != NAVI_NONE && !rekey(world, mesh->tri[t].n[i] >> 2, old, key))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,117 @@
+#include <string.h>
+
+#include "world/change/world.h"
+#include "world/pathdata/search.h"
+
+// What is known of a triangle's way towards the core.
+enum { WAY_UNKNOWN, WAY_UNDER_WAY, WAY_ENDS };
+
+static uint32_t flags_of(const NavWorld* world, uint32_t h) {
+    return navi_search_edge(&world->search, h)->apex & ~SEARCH_VERTEX;
+}
+
+static bool is_wall(const NavWorld* world, uint32_t h) {
+    uint32_t twin = navi_edge_twin(&world->mesh, h);
+    return twin == NAVI_NONE || !navi_tri_is_walkable(world, h >> 2, UINT32_MAX) ||
+           !navi_tri_is_walkable(world, twin >> 2, UINT32_MAX);
+}
+
+static const char* check_beyond(const NavWorld* world, uint32_t h) {
+    const Mesh* mesh = &world->mesh;
+    const SearchEdge* edge = navi_search_edge(&world->search, h);
+    uint32_t twin = navi_edge_twin(mesh, h), base = twin & ~3u, i = twin & 3;
+    uint32_t left = base | navi_prev3(i), right = base | navi_next3(i);
+    bool has_left = navi_search_is_open(&world->search, left);
+    bool has_right = navi_search_is_open(&world->search, right);
+    uint32_t next = has_left == has_right ? twin : has_left ? left : right;
+    uint32_t exits = has_left && has_right ? SEARCH_BOTH
+                     : has_left            ? SEARCH_LEFT
+                     : has_right           ? SEARCH_RIGHT
+                                           : SEARCH_NONE;
+    uint32_t v = mesh->tri[twin >> 2].v[i];
+    if ((edge->apex & SEARCH_VERTEX) != v || !navi_point_equal(edge->p, mesh->pos[v]))
+        return "search data: another apex";
+    return edge->next == (next << 2 | exits) ? NULL : "search data: other exits";
+}
+
+static const char* check_triangle(const NavWorld* world, uint32_t t) {
+    uint32_t up = 0, open = 0;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+        uint32_t flags = flags_of(world, h);
+        if (is_wall(world, h)) {
+            if (flags != SEARCH_WALL)
+                return "search data: a wall is not marked";
+            continue;
+        }
+        uint32_t back = flags_of(world, navi_edge_twin(&world->mesh, h));
+        if (flags & SEARCH_WALL)
+            return "search data: a wall where there is none";
+        if (!(flags & SEARCH_DEAD) != !(back & SEARCH_UP))
+            return "search data: a tree without its edge";
+        up += (flags & SEARCH_UP) != 0;
+        open += (flags & SEARCH_DEAD) == 0;
+        const char* what = check_beyond(world, h);
+        if (what != NULL)
+            return what;
+    }
+    // The core: no open edge leads into a tree, so its triangles have two in the core.
+    if (up == 0 ? open == 1 : open != 1)
+        return "search data: the core is not the core";
+    return NULL;
+}
+
+// Every way up ends: trees have no circles.
+static const char* check_ways(const NavWorld* world, uint8_t* ways) {
+    const Mesh* mesh = &world->mesh;
+    for (uint32_t first = 0; first < mesh->counts->tri_slots; first++) {
+        uint32_t t = first, up;
+        while (navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNKNOWN) {
+            ways[t] = WAY_UNDER_WAY;
+            up = navi_search_up(&world->search, t);
+            if (up != NAVI_NONE)
+                t = navi_edge_twin(mesh, up) >> 2;
+        }
+        if (navi_search_up(&world->search, t) != NAVI_NONE && ways[t] == WAY_UNDER_WAY)
+            return "search data: a tree goes in a circle";
+        for (t = first; navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNDER_WAY;) {
+            ways[t] = WAY_ENDS;
+            up = navi_search_up(&world->search, t);
+            if (up != NAVI_NONE)
+                t = navi_edge_twin(mesh, up) >> 2;
+        }
+    }
+    return NULL;
+}
+
+static const char* check_areas(const NavWorld* world) {
+    const Mesh* mesh = &world->mesh;
+    uint32_t sizes[64] = {0};
+    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
+        if (!navi_tri_is_alive(mesh, t))
+            continue;
+        const LabelCell* cell = navi_label(&world->labels, mesh->tri[t].label);
+        if (cell->is_inside && cell->area >= 0)
+            sizes[cell->area]++;
+    }
+    return memcmp(sizes, world->search.area_sizes, sizeof sizes) == 0 ? NULL
+                                                                      : "areas are miscounted";
+}
+
+const char* navi_search_check(NavWorld* world) {
+    const char* what = check_areas(world);
+    if (!world->search.is_kept || what != NULL)
+        return what;
+    size_t slots = world->mesh.counts->tri_slots;
+    for (uint32_t t = 0; t < slots && what == NULL; t++)
+        if (navi_tri_is_alive(&world->mesh, t))
+            what = check_triangle(world, t);
+    uint8_t* ways = navi_memory_alloc(&world->memory, slots);
+    if (what != NULL || ways == NULL) { // without memory this one is not checked
+        navi_memory_free(&world->memory, ways, slots);
+        return what;
+    }
+    memset(ways, WAY_UNKNOWN, slots);
+    what = check_ways(world, ways);
+    navi_memory_free(&world->memory, ways, slots);
+    return what;
+}

@@ -1,0 +1,234 @@
+#include "world/shape/outline.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+void navi_outline_scratch_fini(OutlineScratch* scratch) {
+    NavMemory* memory = scratch->memory;
+    navi_array_fini(memory, &scratch->points);
+    navi_array_fini(memory, &scratch->sides);
+    navi_array_fini(memory, &scratch->guides);
+    navi_array_fini(memory, &scratch->order);
+    navi_array_fini(memory, &scratch->where);
+    navi_array_fini(memory, &scratch->welded);
+    navi_array_fini(memory, &scratch->stack);
+    navi_array_fini(memory, &scratch->at_point);
+    navi_array_fini(memory, &scratch->edges);
+    navi_array_fini(memory, &scratch->keyed);
+    navi_array_fini(memory, &scratch->cells);
+    navi_array_fini(memory, &scratch->cell_points);
+    navi_sides_scratch_fini(&scratch->contacts, memory);
+}
+
+// --- rings -------------------------------------------------------------------------------
+
+// Copy a ring without equal neighbours.
+static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t count) {
+    uint32_t first = s->points.count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!navi_point_in_range(ring[i]))
+            return NAV_ERR_RANGE;
+        if (s->points.count > first &&
+            navi_point_equal(s->points.data[s->points.count - 1], ring[i]))
+            continue;
+        s->points.data[s->points.count++] = ring[i];
+    }
+    while (s->points.count > first + 1 &&
+           navi_point_equal(s->points.data[s->points.count - 1], s->points.data[first]))
+        s->points.count--;
+    uint32_t kept = s->points.count - first;
+    if (kept < 3)
+        return NAV_ERR_FEW_POINTS;
+    for (uint32_t i = 0; i < kept; i++) {
+        NavSide side = {first + i, first + (i + 1) % kept, i + 1 == kept ? SIDE_RING_END : 0};
+        s->sides.data[s->sides.count++] = side;
+    }
+    return NAV_OK;
+}
+
+static void reverse(NavPoint* points, uint32_t count) {
+    for (uint32_t i = 0, j = count - 1; i < j; i++, j--) {
+        NavPoint p = points[i];
+        points[i] = points[j];
+        points[j] = p;
+    }
+}
+
+// Rings at even depth become positive, those at odd depth are holes.
+static NavResult orient_rings(OutlineScratch* s) {
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < s->sides.count; i++) {
+        if (!(s->sides.data[i].flags & SIDE_RING_END))
+            continue;
+        uint32_t count = i + 1 - first, depth = 0;
+        NavPoint* ring = s->points.data + first;
+        int orientation = navi_ring_orientation(ring, count);
+        if (orientation == 0)
+            return NAV_ERR_NO_AREA;
+        for (uint32_t k = 0, other = 0; k < s->sides.count; k++) {
+            if (!(s->sides.data[k].flags & SIDE_RING_END))
+                continue;
+            if (other != first)
+                depth += navi_ring_contains(s->points.data + other, k + 1 - other, ring[0]);
+            other = k + 1;
+        }
+        if ((orientation > 0) != (depth % 2 == 0))
+            reverse(ring, count);
+        first = i + 1;
+    }
+    return NAV_OK;
+}
+
+static bool has_area(const OutlineScratch* s) {
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < s->sides.count; i++) {
+        if (!(s->sides.data[i].flags & SIDE_RING_END))
+            continue;
+        if (navi_ring_orientation(s->points.data + first, i + 1 - first) == 0)
+            return false;
+        first = i + 1;
+    }
+    return true;
+}
+
+static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < def->ring_count; i++)
+        total += def->ring_sizes[i];
+    if (def->ring_count > 0 && total != def->point_count)
+        return NAV_ERR_ARGUMENT;
+    if (!navi_array_reserve(s->memory, &s->points, def->point_count) ||
+        !navi_array_reserve(s->memory, &s->sides, def->point_count))
+        return NAV_ERR_MEMORY;
+    uint32_t first = 0, rings = def->ring_count > 0 ? def->ring_count : 1;
+    for (uint32_t i = 0; i < rings; i++) {
+        uint32_t count = def->ring_count > 0 ? def->ring_sizes[i] : def->point_count;
+        NavResult result = add_ring(s, def->points + first, count);
+        if (result != NAV_OK)
+            return result;
+        first += count;
+    }
+    if (!has_area(s))
+        return NAV_ERR_NO_AREA;
+    s->is_strict = true;
+    switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, true, s->memory,
+                               &s->contacts)) {
+    case SIDES_APART:
+        return orient_rings(s);
+    case SIDES_NO_MEMORY:
+        return NAV_ERR_MEMORY;
+    default:
+        return NAV_ERR_NOT_SIMPLE;
+    }
+}
+
+NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) {
+    scratch->points.count = scratch->sides.count = scratch->guides.count = 0;
+    if (def->points == NULL || (def->ring_count > 0 && def->ring_sizes == NULL) ||
+        (def->triangle_count > 0 && def->triangles == NULL))
+        return NAV_ERR_ARGUMENT;
+    if (!navi_point_in_range(def->pivot))
+        return NAV_ERR_RANGE;
+    if (def->point_count < 3)
+        return NAV_ERR_FEW_POINTS;
+    if (def->point_count >= SIDE_RING_END / 4 || def->triangle_count >= SIDE_RING_END / 4)
+        return NAV_ERR_MEMORY;
+    return def->triangle_count > 0 ? navi_outline_build_mesh(scratch, def)
+                                   : build_rings(scratch, def);
+}
+
+// --- the table ---------------------------------------------------------------------------
+
+static uint32_t find_free(Outlines* outlines) {
+    uint32_t slot = outlines->lowest_free;
+    while (slot < outlines->slots.count && (outlines->slots.data[slot].is_alive ||
+                                            outlines->slots.data[slot].generation == UINT32_MAX))
+        slot++;
+    return slot;
+}
+
+static bool give_block(Outline* outline, NavMemory* memory, size_t size) {
+    if (outline->block_size >= size)
+        return true;
+    void* block = navi_memory_alloc(memory, size);
+    if (block == NULL)
+        return false;
+    navi_memory_free(memory, outline->points, outline->block_size);
+    outline->points = block;
+    outline->block_size = size;
+    return true;
+}
+
+// Do the sides follow the points?
+static bool is_one_ring(const OutlineScratch* s) {
+    uint32_t count = s->sides.count;
+    for (uint32_t k = 0; k < count; k++) {
+        const NavSide* side = &s->sides.data[k];
+        bool is_last = k + 1 == count;
+        if (side->from != k || side->to != (is_last ? 0 : k + 1) ||
+            side->flags != (is_last ? SIDE_RING_END : 0))
+            return false;
+    }
+    return count == s->points.count;
+}
+
+uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot) {
+    NavMemory* memory = scratch->memory;
+    uint32_t slot = find_free(outlines);
+    if (slot == outlines->slots.count) {
+        if (!navi_array_room(memory, &outlines->slots))
+            return NAV_NONE;
+        memset(&outlines->slots.data[slot], 0, sizeof(Outline));
+        outlines->slots.count++;
+    }
+    Outline* outline = &outlines->slots.data[slot];
+    size_t points_size = scratch->points.count * sizeof(NavPoint);
+    size_t sides_size = is_one_ring(scratch) ? 0 : scratch->sides.count * sizeof(NavSide);
+    size_t guides_size = scratch->guides.count * sizeof(NavSide);
+    if (!give_block(outline, memory, points_size + sides_size + guides_size))
+        return NAV_NONE;
+    outline->point_count = scratch->points.count;
+    outline->side_count = scratch->sides.count;
+    outline->guide_count = scratch->guides.count;
+    memcpy(outline->points, scratch->points.data, points_size);
+    outline->sides = NULL;
+    if (sides_size > 0) {
+        outline->sides = (NavSide*)(void*)(outline->points + scratch->points.count);
+        memcpy(outline->sides, scratch->sides.data, sides_size);
+    }
+    if (guides_size > 0)
+        memcpy(navi_outline_guides(outline), scratch->guides.data, guides_size);
+    outline->pivot = pivot;
+    outline->is_strict = scratch->is_strict;
+    outline->is_sturdy = outline->is_sturdy_known = false;
+    outline->is_alive = true;
+    outline->refs = 0;
+    if (outline->generation == 0)
+        outline->generation = 1;
+    outlines->lowest_free = slot + 1;
+    outlines->alive++;
+    return slot;
+}
+
+void navi_outlines_remove(Outlines* outlines, NavMemory* memory, uint32_t slot, bool keep_block) {
+    Outline* outline = &outlines->slots.data[slot];
+    NAV_ASSERT(outline->is_alive);
+    if (!keep_block) {
+        navi_memory_free(memory, outline->points, outline->block_size);
+        outline->points = NULL;
+        outline->block_size = 0;
+    }
+    outline->is_alive = false;
+    outline->generation++;
+    outlines->alive--;
+    if (slot < outlines->lowest_free)
+        outlines->lowest_free = slot;
+}
+
+void navi_outlines_fini(Outlines* outlines, NavMemory* memory) {
+    for (uint32_t k = 0; k < outlines->slots.count; k++)
+        navi_memory_free(memory, outlines->slots.data[k].points,
+                         outlines->slots.data[k].block_size);
+    navi_array_fini(memory, &outlines->slots);
+}

@@ -1,0 +1,81 @@
+#include "world/shape/outline_grid.h"
+
+#include <string.h>
+
+static uint32_t column_of(const OutlineGrid* grid, int64_t x) {
+    return (uint32_t)((x - grid->min.x) >> grid->shift);
+}
+static uint32_t row_of(const OutlineGrid* grid, int64_t y) {
+    return (uint32_t)((y - grid->min.y) >> grid->shift);
+}
+static uint32_t cell_of(const OutlineGrid* grid, NavPoint p) {
+    return row_of(grid, p.y) * grid->columns + column_of(grid, p.x);
+}
+
+// The finest grid with at most as many cells as points.
+static OutlineGrid plan_grid(const OutlineScratch* s) {
+    NavPoint min = s->points.data[0], max = min;
+    for (uint32_t i = 1; i < s->points.count; i++) {
+        NavPoint p = s->points.data[i];
+        min.x = p.x < min.x ? p.x : min.x;
+        min.y = p.y < min.y ? p.y : min.y;
+        max.x = p.x > max.x ? p.x : max.x;
+        max.y = p.y > max.y ? p.y : max.y;
+    }
+    int64_t width = (int64_t)max.x - min.x, height = (int64_t)max.y - min.y;
+    OutlineGrid grid = {min, 0, 0, 0};
+    while (((width >> grid.shift) + 1) * ((height >> grid.shift) + 1) > s->points.count)
+        grid.shift++;
+    grid.columns = (uint32_t)(width >> grid.shift) + 1;
+    grid.rows = (uint32_t)(height >> grid.shift) + 1;
+    return grid;
+}
+
+bool navi_outline_lay_grid(OutlineScratch* s) {
+    s->grid = plan_grid(s);
+    uint32_t cells = s->grid.columns * s->grid.rows;
+    if (!navi_array_reserve(s->memory, &s->cells, (size_t)cells + 1) ||
+        !navi_array_reserve(s->memory, &s->cell_points, s->points.count))
+        return false;
+    // First where each cell ends; filling from the back leaves where it starts.
+    uint32_t* starts = s->cells.data;
+    memset(starts, 0, ((size_t)cells + 1) * sizeof *starts);
+    for (uint32_t i = 0; i < s->points.count; i++)
+        starts[cell_of(&s->grid, s->points.data[i])]++;
+    for (uint32_t c = 1; c <= cells; c++)
+        starts[c] += starts[c - 1];
+    for (uint32_t i = s->points.count; i-- > 0;)
+        s->cell_points.data[--starts[cell_of(&s->grid, s->points.data[i])]] = i;
+    return true;
+}
+
+// The heights between which the edge from a to b (a first in x) passes x = from to x = to, a step
+// wide of it.
+static void span_in_column(NavPoint a, NavPoint b, int64_t from, int64_t to, int64_t span[2]) {
+    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    from = from < a.x ? a.x : from;
+    to = to > b.x ? b.x : to;
+    int64_t first = dx == 0 ? 0 : (from - a.x) * dy / dx,
+            last = dx == 0 ? dy : (to - a.x) * dy / dx;
+    span[0] = a.y + (first < last ? first : last) - 1;
+    span[1] = a.y + (first < last ? last : first) + 1;
+    int64_t low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+    span[0] = span[0] < low ? low : span[0];
+    span[1] = span[1] > high ? high : span[1];
+}
+
+bool navi_outline_visit_grid(OutlineScratch* s, const OutlineEdge* edge, NaviVisitPoint* visit) {
+    const OutlineGrid* grid = &s->grid;
+    NavPoint a = s->points.data[edge->low], b = s->points.data[edge->high];
+    for (uint32_t column = column_of(grid, a.x); column <= column_of(grid, b.x); column++) {
+        int64_t left = grid->min.x + ((int64_t)column << grid->shift), span[2];
+        span_in_column(a, b, left, left + ((int64_t)1 << grid->shift), span);
+        for (uint32_t row = row_of(grid, span[0]); row <= row_of(grid, span[1]); row++) {
+            uint32_t cell = row * grid->columns + column;
+            for (uint32_t k = s->cells.data[cell]; k < s->cells.data[cell + 1]; k++)
+                if (!visit(s, edge, s->cell_points.data[k]))
+                    return false;
+        }
+    }
+    return true;
+}

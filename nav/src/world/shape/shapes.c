@@ -1,0 +1,92 @@
+#include "world/shape/shapes.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+void navi_shapes_init(Shapes* shapes, NavJournal* journal) {
+    memset(shapes, 0, sizeof *shapes);
+    shapes->journal = journal;
+    shapes->counts = &shapes->counts_now;
+    shapes->counts->key_free = NAV_NONE;
+    shapes->pool_shape = navi_journal_pool(journal, (void**)&shapes->slots.data, sizeof(Shape));
+    shapes->pool_key = navi_journal_pool(journal, (void**)&shapes->keys.data, sizeof(ShapeKey));
+    shapes->pool_counts = navi_journal_pool(journal, (void**)&shapes->counts, sizeof(ShapeCounts));
+}
+
+void navi_shapes_fini(Shapes* shapes, NavMemory* memory) {
+    navi_array_fini(memory, &shapes->slots);
+    navi_array_fini(memory, &shapes->keys);
+}
+
+bool navi_shapes_reserve(Shapes* shapes, NavMemory* memory) {
+    return navi_array_room(memory, &shapes->slots) && navi_array_room(memory, &shapes->keys);
+}
+
+void navi_shapes_save(Shapes* shapes, uint32_t slot) {
+    navi_journal_save(shapes->journal, shapes->pool_shape, slot);
+}
+
+// New slots are never taken back, so that their generations outlive a batch that is undone.
+uint32_t navi_shapes_take(Shapes* shapes) {
+    uint32_t slot = shapes->counts->lowest_free;
+    while (slot < shapes->slots.count &&
+           (shapes->slots.data[slot].is_alive || shapes->slots.data[slot].is_leaving ||
+            shapes->slots.data[slot].generation == UINT32_MAX))
+        slot++;
+    if (slot == shapes->slots.count) {
+        NAV_ASSERT(slot < shapes->slots.capacity);
+        memset(&shapes->slots.data[slot], 0, sizeof(Shape));
+        shapes->slots.count++;
+    }
+    navi_shapes_save(shapes, slot);
+    Shape* shape = &shapes->slots.data[slot];
+    uint32_t generation = shape->generation == 0 ? 1 : shape->generation;
+    memset(shape, 0, sizeof *shape);
+    shape->generation = generation;
+    shape->head = shape->key = NAV_NONE;
+    shape->is_alive = true;
+    shapes->counts->lowest_free = slot + 1;
+    shapes->counts->alive++;
+    return slot;
+}
+
+void navi_shapes_leave(Shapes* shapes, uint32_t slot) {
+    navi_shapes_save(shapes, slot);
+    shapes->slots.data[slot].is_alive = false;
+    shapes->slots.data[slot].is_leaving = true;
+    shapes->slots.data[slot].generation++;
+    shapes->counts->alive--;
+}
+
+void navi_shapes_free(Shapes* shapes, uint32_t slot) {
+    shapes->slots.data[slot].is_leaving = false;
+    if (slot < shapes->counts->lowest_free)
+        shapes->counts->lowest_free = slot;
+}
+
+uint32_t navi_keys_take(Shapes* shapes, uint32_t shape, NavTrait trait) {
+    uint32_t key = shapes->counts->key_free;
+    if (key == NAV_NONE) {
+        key = shapes->keys.count++;
+        NAV_ASSERT(key < shapes->keys.capacity);
+        memset(&shapes->keys.data[key], 0, sizeof(ShapeKey));
+    } else {
+        navi_journal_save(shapes->journal, shapes->pool_key, key);
+        shapes->counts->key_free = shapes->keys.data[key].shape;
+    }
+    ShapeKey entry = {trait, shape, true};
+    shapes->keys.data[key] = entry;
+    return key;
+}
+
+void navi_keys_free(Shapes* shapes, uint32_t key) {
+    navi_journal_save(shapes->journal, shapes->pool_key, key);
+    shapes->keys.data[key].is_alive = false;
+    shapes->keys.data[key].shape = shapes->counts->key_free;
+    shapes->counts->key_free = key;
+}
+
+NavTrait navi_trait_of_key(const void* shapes, uint32_t key) {
+    return ((const Shapes*)shapes)->keys.data[key].trait;
+}
