@@ -10,6 +10,7 @@ failed=0
 fresh() {
     rm -rf "$tree"
     mkdir -p "$tree/nav/include/nav" "$tree/nav/src/base" "$tree/nav/src/mesh" "$tree/nav/src/api" \
+        "$tree/nav/src/world/label" "$tree/nav/src/world/change" "$tree/nav/src/query/ask" \
         "$tree/engine/asset" "$tree/engine/ui" "$tree/demo/scenes" "$tree/demo/navreplay" \
         "$tree/tests/oracle"
     printf '/// One.\nNAV_API int nav_one(void);\n' >"$tree/nav/include/nav/base.h"
@@ -18,6 +19,15 @@ fresh() {
     printf '#include <stdint.h>\n\n#include "base/base.h"\n#include "nav/base.h"\nint navi_one(void);\n' \
         >"$tree/nav/src/mesh/mesh.h"
     printf 'int navi_one(void) { return 1; }\n' >"$tree/nav/src/base/one.c"
+    printf 'int navi_label(void);\n' >"$tree/nav/src/world/label/label.h"
+    printf '#include "world/label/label.h"\n\nint navi_label(void) { return 1; }\n' \
+        >"$tree/nav/src/world/label/label.c"
+    printf 'int navi_change(void) {\n    return navi_label() + navi_one();\n}\n' \
+        >"$tree/nav/src/world/change/change.c"
+    printf 'int navi_ask(void);\nstatic inline int navi_ask_twice(void) { return 2 * navi_ask(); }\n' \
+        >"$tree/nav/src/query/ask/ask.h"
+    printf '#include "query/ask/ask.h"\n\nint navi_ask(void) {\n    return navi_change();\n}\n' \
+        >"$tree/nav/src/query/ask/ask.c"
     printf '#include <jansson.h>\n' >"$tree/engine/asset/json.c"
     printf '#include <SDL.h>\n\n#include "asset/json.h"\n' >"$tree/engine/ui/panel.c"
     printf '#include <nav/nav.h>\n\n#include "asset/map.h"\n' >"$tree/demo/scenes/field.c"
@@ -37,7 +47,7 @@ refuses() {
 }
 symbols() {
     set --
-    for source in "$tree"/nav/src/*/*.c; do
+    for source in "$tree"/nav/src/*/*.c "$tree"/nav/src/*/*/*.c; do
         "$compiler" -w -c -fno-builtin -DNAV_API= -I"$tree/nav/src" -include "$tree/all.h" "$source" \
             -o "${source%.c}.o" || { echo "cannot compile $source"; exit 1; }
         set -- "$@" "${source%.c}.o"
@@ -45,8 +55,8 @@ symbols() {
     sh "$tools/check_symbols.sh" "$tree/nav/include" "$@" 2>&1
 }
 symbols_refuse() {
-    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch]
-    echo 'int navi_one(void); double sin(double);' >"$tree/all.h"
+    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch] "$tree"/nav/src/*/*/*.[ch]
+    echo 'int navi_one(void), navi_label(void), navi_change(void), navi_ask(void); double sin(double);' >"$tree/all.h"
     if said=$(symbols); then
         echo "check_symbols.sh lets pass: $1"
         failed=1
@@ -72,6 +82,36 @@ add demo/scenes/field.c '<SDL2/SDL.h>' && refuses $check "scenes include SDL"
 add demo/scenes/field.c '"draw/batch.h"' && refuses $check "scenes include draw"
 add demo/navreplay/a.c '"mesh/mesh.h"' && refuses $check "navreplay looks inside nav"
 add tests/oracle/a.c '"mesh/mesh.h"' && refuses $check "the oracle looks inside nav"
+add nav/src/world/label/label.c '"world/change/change.h"' && refuses $check "label includes change"
+add nav/src/world/label/label.c '"query/ask/ask.h"' && refuses $check "world includes query"
+add nav/src/world/change/change.c '"label/label.h"' && refuses $check "a room without its floor"
+mkdir "$tree/nav/src/world/attic" && add nav/src/world/attic/a.c '"base/a.h"' &&
+    refuses $check "an unknown room"
+echo 'int navi_a(void);' >"$tree/nav/src/world/a.h" && refuses $check "a file of world in no room"
+append() { printf '%b' "$2" >>"$tree/$1"; }
+append nav/src/world/label/label.c 'int navi_up(void) {\n    return navi_change();\n}\n'
+refuses $check "label calls change without an include"
+append nav/src/world/label/label.c 'int navi_up(void) {\n    return nav_one();\n}\n'
+refuses $check "world calls a public function"
+append nav/src/world/label/label.c 'int navi_up(void) { return navi_change(); }\n'
+refuses $check "a call in a function of one line"
+append nav/src/world/label/label.h 'static inline int navi_up(void) { return navi_change(); }\n'
+refuses $check "a call in a header"
+append nav/src/world/label/label.h '#define UP() navi_change()\n' && refuses $check "a call in a macro"
+append nav/src/world/label/label.c '// navi_change() is not called\n'
+append nav/src/world/label/label.c 'static const char* text = "navi_change()";\n'
+append nav/src/world/label/label.h 'int navi_label(void); // before navi_change()\n'
+passes $check && fresh
+ring() { printf 'int navi_%s(void) {\n    return navi_%s();\n}\n' "$1" "$2" >"$tree/nav/src/mesh/$1.c"; }
+ring a b && ring b c && ring c d && passes $check && ring c a && refuses $check "a ring of three by calls"
+ring a b && ring b a && refuses $check "a ring of two that is no named pair"
+printf '#include "scenes/b.h"\n' >"$tree/demo/scenes/a.h"
+printf '#include "scenes/a.h"\n' >"$tree/demo/scenes/b.h" && refuses $check "a ring of headers in demo"
+printf 'int eng_a(void) {\n    return eng_b();\n}\n' >"$tree/engine/asset/a.c"
+printf 'int eng_b(void) {\n    return eng_a();\n}\n' >"$tree/engine/asset/b.c"
+refuses $check "a ring in engine"
+printf 'int eng_a(void) {\n    return eng_b();\n}\n' >"$tree/engine/asset/a.c"
+printf 'int eng_b(void) { return 1; }\n' >"$tree/engine/ui/b.c" && refuses $check "asset calls ui"
 mkdir "$tree/nav/src/attic" && add nav/src/attic/a.c '"base/a.h"' && refuses $check "an unknown floor"
 
 check=check_lengths.sh
@@ -88,8 +128,8 @@ refuses $check "a function without docstring"
 echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
 
 if command -v nm >/dev/null; then
-    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch]
-    echo 'int navi_one(void); double sin(double);' >"$tree/all.h"
+    sed -i '/#include/d' "$tree"/nav/src/*/*.[ch] "$tree"/nav/src/*/*/*.[ch]
+    echo 'int navi_one(void), navi_label(void), navi_change(void), navi_ask(void); double sin(double);' >"$tree/all.h"
     said=$(symbols) || { echo "check_symbols.sh refuses what is right: $said"; failed=1; }
     fresh
     c=$tree/nav/src/base/one.c
