@@ -3,6 +3,32 @@
 
 #include <inttypes.h>
 
+// The world lives on this line; what the library refuses here leaves nothing to go on with.
+RplVerdict rpl_command_bounds(RplRun* run) {
+    if (run->world != NULL) {
+        rpl_message_set(&run->message, "stands only once, as the second command");
+        return RPL_MALFORMED;
+    }
+    NavWorldDef def = nav_world_def();
+    if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
+        rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    def.keep_path_data = false; // until there is a path to find
+    rpl_run_call_begin(run);
+    const NavResult result = nav_world_create(&def, &run->world);
+    rpl_run_call_end(run);
+    if (result == NAV_OK && nav_query_create(run->world, &run->query) != NAV_OK)
+        return rpl_run_fail(run);
+    if (result == NAV_OK)
+        return RPL_DONE;
+    run->world = NULL;
+    if (result == NAV_ERR_ARGUMENT)
+        rpl_message_set(&run->message, "MIN is not below MAX");
+    else
+        rpl_message_set(&run->message, "%s", nav_result_text(result));
+    return RPL_MALFORMED;
+}
+
 RplVerdict rpl_command_area(RplRun* run) {
     uint32_t id = 0;
     double cost = 0;

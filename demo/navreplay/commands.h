@@ -5,14 +5,6 @@
 
 #include "run.h"
 
-typedef struct RplCommand {
-    const char* name;
-    RplVerdict (*execute)(RplRun* run);
-    bool is_change; ///< --validate looks after it
-} RplCommand;
-
-extern const RplCommand rpl_commands[RPL_COMMAND_COUNT];
-
 RplVerdict rpl_command_area(RplRun* run);
 RplVerdict rpl_command_bounds(RplRun* run);
 

@@ -20,7 +20,13 @@ typedef struct RplLinks {
 
 void rpl_links_fini(RplLinks* links);
 
-/// The name of a link that lives.
+/// NULL when no link has the name. Valid until the next change of the links.
+RplLink* rpl_links_find(RplLinks* links, const char* name);
+
+/// Make room for one more link. False without memory.
+bool rpl_links_reserve(RplLinks* links);
+
+/// The name of a live link.
 const char* rpl_links_name(const RplLinks* links, NavLinkId id);
 
 /// Around a batch. False without memory.

@@ -1,12 +1,12 @@
 // navreplay: runs a replay without a window and prints its answers as JSON Lines.
 #include "options.h"
-#include "run.h"
+#include "replay.h"
 
 int main(int argc, char** argv) {
     RplOptions options;
     switch (rpl_options_read(argc, argv, &options)) {
     case RPL_OPTIONS_RUN:
-        return rpl_run_file(&options);
+        return rpl_replay_file(&options);
     case RPL_OPTIONS_HELP:
         rpl_options_print_help();
         return 0;

@@ -19,7 +19,7 @@ typedef enum RplVerdict {
     RPL_FATAL      ///< this program cannot go on (memory): stop, exit 2
 } RplVerdict;
 
-/// How many commands commands.h lists.
+/// How many commands command_table.h lists.
 enum { RPL_COMMAND_COUNT = 23 };
 
 /// What adds up over all runs of a file.
@@ -78,8 +78,5 @@ RplVerdict rpl_run_fail(RplRun* run);
 /// `FILE:LINE: ` (`FILE: ` before the first line) and the message on standard error, behind all
 /// output so far.
 void rpl_run_report(const RplRun* run);
-
-/// Run the whole file as often as asked, print everything, and give the exit status.
-int rpl_run_file(const RplOptions* options);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "fuzz.h"
 #include "options.h"
-#include "run.h"
+#include "replay.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     static int silent = -1;
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     dup2(silent, STDERR_FILENO);
     RplOptions options = {
         .path = path, .is_validating = true, .is_keeping_going = size % 2 == 0, .repeat_count = 1};
-    int status = rpl_run_file(&options);
+    int status = rpl_replay_file(&options);
     fflush(stderr);
     dup2(real, STDERR_FILENO);
     close(real);

@@ -4,8 +4,9 @@
 #include "runner.h"
 
 #include "../../demo/navreplay/changes.c"
-#include "../../demo/navreplay/commands.c"
+#include "../../demo/navreplay/command_table.c"
 #include "../../demo/navreplay/lexer.c"
+#include "../../demo/navreplay/link_changes.c"
 #include "../../demo/navreplay/links.c"
 #include "../../demo/navreplay/message.c"
 #include "../../demo/navreplay/names.c"
@@ -14,6 +15,7 @@
 #include "../../demo/navreplay/print.c"
 #include "../../demo/navreplay/queries.c"
 #include "../../demo/navreplay/region.c"
+#include "../../demo/navreplay/replay.c"
 #include "../../demo/navreplay/run.c"
 #include "../../demo/navreplay/source.c"
 #include "../../demo/navreplay/timing.c"
@@ -230,7 +232,7 @@ static Outcome run(const RplOptions* options, const char* text) {
     assert_true(child >= 0);
     if (child == 0) {
         const bool is_open = freopen(out, "w", stdout) != NULL && freopen(err, "w", stderr) != NULL;
-        const int status = is_open ? rpl_run_file(&with_file) : 99;
+        const int status = is_open ? rpl_replay_file(&with_file) : 99;
         fflush(NULL);
         _exit(status);
     }

@@ -1,3 +1,5 @@
+#include "command_table.h"
+
 #include "commands.h"
 
 const RplCommand rpl_commands[RPL_COMMAND_COUNT] = {
