@@ -134,7 +134,7 @@ static bool check_cells(const EngiMapLoader* loader, const EngiNode* node,
         if (gid == 0)
             continue;
         if (gid != last_gid)
-            tileset = engi_tileset_index(loader->tilesets, loader->tileset_count, gid);
+            tileset = eng_tileset_index(loader->tilesets, loader->tileset_count, gid);
         last_gid = gid;
         if (tileset == ENG_NONE)
             return engi_fail(node, "cell %zu holds gid %u, which belongs to no tileset", i, gid);

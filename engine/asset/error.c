@@ -1,44 +1,12 @@
 #include "asset/error.h"
 
-#include "asset/error_private.h"
+#include "asset/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-// The length of the UTF-8 sequence at `s`, or 0 when it is none. Overlong forms pass: the text is
-// only shown.
-static size_t utf8_length(const unsigned char* s) {
-    size_t length = s[0] >= 0xF0 && s[0] < 0xF5   ? 4
-                    : s[0] >= 0xE0 && s[0] < 0xF0 ? 3
-                    : s[0] >= 0xC2 && s[0] < 0xE0 ? 2
-                                                  : 0;
-    for (size_t i = 1; i < length; i++) {
-        if (s[i] < 0x80 || s[i] > 0xBF)
-            return 0;
-    }
-    return length;
-}
-
-void engi_text_clean(char* text) {
-    unsigned char* s = (unsigned char*)text;
-    while (*s != 0) {
-        size_t length = *s >= 0x20 && *s < 0x7F ? 1 : utf8_length(s);
-        if (length == 0) {
-            *s = '?';
-            length = 1;
-        }
-        s += length;
-    }
-}
-
-const char* engi_text_tail(const char* text) {
-    const size_t most = 200;
-    size_t length = strlen(text);
-    return length > most ? text + length - most : text;
-}
-
-bool engi_asset_error_set_list(EngAssetError* error, const char* format, va_list arguments) {
+static bool set_error_list(EngAssetError* error, const char* format, va_list arguments) {
     if (error == NULL)
         return false;
     if (vsnprintf(error->text, sizeof error->text, format, arguments) < 0)
@@ -50,7 +18,7 @@ bool engi_asset_error_set_list(EngAssetError* error, const char* format, va_list
 bool eng_asset_error_set(EngAssetError* error, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    engi_asset_error_set_list(error, format, arguments);
+    set_error_list(error, format, arguments);
     va_end(arguments);
     return false;
 }

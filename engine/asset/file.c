@@ -1,6 +1,6 @@
 #include "asset/file.h"
 
-#include "asset/error_private.h"
+#include "asset/text.h"
 #include "asset/types.h"
 
 #include <errno.h>

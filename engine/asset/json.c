@@ -1,7 +1,7 @@
 #include "asset/json.h"
 
-#include "asset/error_private.h"
 #include "asset/file.h"
+#include "asset/text.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -198,6 +198,10 @@ const EngProperty* eng_map_object_property(const EngMap* map, const EngMapObject
 /// The tileset that holds a gid (flags allowed), or NULL; `*tile_id` is the number in it.
 const EngTileset* eng_map_tileset_of(const EngMap* map, uint32_t gid, uint32_t* tile_id);
 
+/// The index of the tileset that holds a gid without flags, or ENG_NONE. `tilesets` [count] are
+/// sorted by first_gid.
+uint32_t eng_tileset_index(const EngTileset* tilesets, uint32_t count, uint32_t gid);
+
 /// What a tileset says of a tile, or NULL. Cost: log n.
 const EngTile* eng_tileset_tile(const EngTileset* tileset, uint32_t tile_id);
 

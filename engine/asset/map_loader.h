@@ -26,9 +26,6 @@ typedef struct EngiMapLoader {
     uint32_t template_count;
 } EngiMapLoader;
 
-/// The tileset that holds a gid without flags: its index, or ENG_NONE.
-uint32_t engi_tileset_index(const EngTileset* tilesets, uint32_t count, uint32_t gid);
-
 /// Read all layers below the root, groups and objects included.
 bool engi_layers_read(EngiMapLoader* loader, const EngiNode* root);
 

@@ -3,8 +3,8 @@
 #ifndef ENG_ASSET_MESH_CLEAN_H
 #define ENG_ASSET_MESH_CLEAN_H
 
+#include "asset/mesh.h"
 #include "asset/mesh_edges.h"
-#include "asset/mesh_repair.h"
 
 typedef struct EngiDraft {
     EngPoint* points;

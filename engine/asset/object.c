@@ -51,7 +51,7 @@ static bool place_collision(EngiMapLoader* loader, const EngTile* tile, const Pl
 static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid,
                        EngMapObject* object) {
     object->gid = gid & ENG_GID_MASK;
-    object->tileset = engi_tileset_index(loader->tilesets, loader->tileset_count, object->gid);
+    object->tileset = eng_tileset_index(loader->tilesets, loader->tileset_count, object->gid);
     if (object->tileset == ENG_NONE)
         return engi_fail(node, "gid %u belongs to no tileset", object->gid);
     const EngTileset* tileset = &loader->tilesets[object->tileset];

@@ -2,8 +2,8 @@
 
 #include "asset/arena.h"
 #include "asset/ear.h"
-#include "asset/error_private.h"
 #include "asset/shape.h"
+#include "asset/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "asset/tmx.h"
 
-#include "asset/error_private.h"
+#include "asset/text.h"
 #include "asset/xml.h"
 
 #include <stdio.h>

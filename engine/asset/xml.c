@@ -1,6 +1,6 @@
 #include "asset/xml.h"
 
-#include "asset/error_private.h"
+#include "asset/text.h"
 
 #include <expat.h>
 #include <stdlib.h>
