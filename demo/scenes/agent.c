@@ -1,6 +1,4 @@
-// For whom the path tool asks.
-#include "scenes/inside.h"
-#include "scenes/probe.h"
+#include "scenes/agent.h"
 
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #define DEMO_SCENES_INSIDE_H
 
 #include "scenes/scene.h"
+#include "scenes/storage.h"
 
 #define DEMO_PX NAV_STEPS_PER_PX
 
@@ -43,9 +44,6 @@ struct DemoScratch {
     uint32_t push_capacity;
     uint64_t batch_start_ns, batch_version;
 };
-
-/// Make room for `count` items of `size` bytes in `*items` by doubling. False without memory.
-bool demoi_reserve(void** items, uint32_t* capacity, uint32_t count, size_t size);
 
 // change.c: batches, and what follows from a commit.
 void demoi_batch_begin(DemoScene* scene);

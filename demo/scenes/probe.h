@@ -3,7 +3,7 @@
 #ifndef DEMO_SCENES_PROBE_H
 #define DEMO_SCENES_PROBE_H
 
-#include "scenes/scene.h"
+#include "scenes/agent.h"
 
 #include <nav/debug_draw.h>
 
@@ -93,17 +93,5 @@ void demo_probe_update(DemoProbe* probe, const DemoScene* scene);
 
 /// The answer in one line: status, length, cost.
 void demo_probe_answer(const DemoProbe* probe, char* text, size_t size);
-
-/// The agents that the probe knows; NULL beyond the last.
-const char* demo_agent_name(uint32_t agent);
-const char* demo_agent_summary(uint32_t agent);
-/// The costs in it are the scene's.
-NavFilter demo_agent_filter(const DemoScene* scene, uint32_t agent);
-
-/// May an agent with this filter walk the triangle?
-bool demo_filter_walks(const NavFilter* filter, NavBox bounds, const NavTriangle* triangle);
-
-/// The name of an area: "mud", or "area 7". `text` is used for the latter.
-const char* demo_area_name(const DemoScene* scene, uint32_t area, char* text, size_t size);
 
 #endif

@@ -5,21 +5,21 @@
 #include "scenes/inside.h"
 #include "scenes/probe.h"
 
-// probe.c
+// probe_ask.c
 /// The question as it stands.
 NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene);
 /// True when there is a path.
 bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path);
 void demoi_way_keep(DemoProbe* probe, DemoWay* way, const NavPath* path);
-
-// why.c
 /// Add a line of words; beyond the last it is left out.
 void demoi_probe_say(DemoProbe* probe, const char* format, ...);
-void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath* path);
 /// Of a sprite, or of ground without one.
 const char* demoi_shape_name(const DemoScene* scene, NavShapeId id);
 /// The first obstacle over a point that stops the agent; false: none.
 bool demoi_find_culprit(DemoProbe* probe, const DemoScene* scene, NavPoint point);
+
+// why.c
+void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath* path);
 
 // unreachable.c
 void demoi_explain_unreachable(DemoProbe* probe, const DemoScene* scene);

@@ -2,47 +2,9 @@
 #include "scenes/probe_inside.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 /// How far a disc's legal point is looked for, px, and in how many directions.
 enum { LEGAL_MAX_PX = 400, LEGAL_STEP_PX = 2, LEGAL_DIRECTIONS = 64 };
-
-void demoi_probe_say(DemoProbe* probe, const char* format, ...) {
-    if (probe->line_count == DEMO_PROBE_LINES)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(probe->lines[probe->line_count++], DEMO_PROBE_LINE, format, arguments);
-    va_end(arguments);
-}
-
-const char* demoi_shape_name(const DemoScene* scene, NavShapeId id) {
-    NavShapeDef def;
-    if (nav_shape_get(scene->world, id, &def) != NAV_OK || def.user >= scene->thing_count ||
-        !scene->things[def.user].is_alive)
-        return "the ground";
-    return scene->atlas.sprites[scene->things[def.user].sprite].name;
-}
-
-bool demoi_find_culprit(DemoProbe* probe, const DemoScene* scene, NavPoint point) {
-    enum { MOST = 64 };
-    NavFilter filter = demo_agent_filter(scene, probe->agent);
-    NavShapeId ids[MOST];
-    uint32_t count = 0;
-    if (nav_world_shapes_at(scene->world, point, ids, MOST, &count) != NAV_OK)
-        return false;
-    for (uint32_t i = 0; i < count && i < MOST; i++) {
-        NavShapeDef def;
-        if (nav_shape_get(scene->world, ids[i], &def) == NAV_OK && def.kind == NAV_OBSTACLE &&
-            (def.layers & filter.layers & ~filter.soft_layers) != 0) {
-            probe->culprit = ids[i];
-            return true;
-        }
-    }
-    return false;
-}
 
 // --- blocked -----------------------------------------------------------------------------
 

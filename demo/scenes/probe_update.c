@@ -37,35 +37,6 @@ void demo_probe_destroy(DemoProbe* probe) {
     free(probe);
 }
 
-void demoi_way_keep(DemoProbe* probe, DemoWay* way, const NavPath* path) {
-    way->count = 0;
-    if (!demoi_reserve((void**)&way->points, &way->capacity, path->point_count,
-                       sizeof *way->points) ||
-        !demoi_reserve((void**)&way->is_link, &way->link_capacity, path->point_count,
-                       sizeof *way->is_link)) {
-        probe->is_out_of_memory = true;
-        return;
-    }
-    for (uint32_t i = 0; i < path->point_count; i++) {
-        way->points[i] = path->points[i];
-        way->is_link[i] = path->links != NULL && path->links[i].generation != 0;
-    }
-    way->count = path->point_count;
-}
-
-NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = nav_path_request(probe->start, probe->goal);
-    request.radius = probe->radius;
-    request.mode = probe->mode;
-    request.filter = demo_agent_filter(scene, probe->agent);
-    request.max_nodes = probe->max_nodes;
-    return request;
-}
-
-bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path) {
-    return nav_query_path(probe->query, request, path) == NAV_OK && path->status == NAV_PATH_OK;
-}
-
 static void keep_corridor(DemoProbe* probe, const DemoScene* scene, const NavPath* path) {
     if (!demoi_reserve((void**)&probe->corridor, &probe->corridor_capacity, path->triangle_count,
                        sizeof *probe->corridor)) {

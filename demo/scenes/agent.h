@@ -1,0 +1,19 @@
+/// Whom the path tool asks for.
+#ifndef DEMO_SCENES_AGENT_H
+#define DEMO_SCENES_AGENT_H
+
+#include "scenes/scene.h"
+
+/// The agents that the probe knows; NULL beyond the last.
+const char* demo_agent_name(uint32_t agent);
+const char* demo_agent_summary(uint32_t agent);
+/// The costs in it are the scene's.
+NavFilter demo_agent_filter(const DemoScene* scene, uint32_t agent);
+
+/// May an agent with this filter walk the triangle?
+bool demo_filter_walks(const NavFilter* filter, NavBox bounds, const NavTriangle* triangle);
+
+/// The name of an area: "mud", or "area 7". `text` is used for the latter.
+const char* demo_area_name(const DemoScene* scene, uint32_t area, char* text, size_t size);
+
+#endif

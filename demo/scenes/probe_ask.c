@@ -1,0 +1,68 @@
+#include "scenes/probe_inside.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void demoi_way_keep(DemoProbe* probe, DemoWay* way, const NavPath* path) {
+    way->count = 0;
+    if (!demoi_reserve((void**)&way->points, &way->capacity, path->point_count,
+                       sizeof *way->points) ||
+        !demoi_reserve((void**)&way->is_link, &way->link_capacity, path->point_count,
+                       sizeof *way->is_link)) {
+        probe->is_out_of_memory = true;
+        return;
+    }
+    for (uint32_t i = 0; i < path->point_count; i++) {
+        way->points[i] = path->points[i];
+        way->is_link[i] = path->links != NULL && path->links[i].generation != 0;
+    }
+    way->count = path->point_count;
+}
+
+NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene) {
+    NavPathRequest request = nav_path_request(probe->start, probe->goal);
+    request.radius = probe->radius;
+    request.mode = probe->mode;
+    request.filter = demo_agent_filter(scene, probe->agent);
+    request.max_nodes = probe->max_nodes;
+    return request;
+}
+
+bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path) {
+    return nav_query_path(probe->query, request, path) == NAV_OK && path->status == NAV_PATH_OK;
+}
+
+void demoi_probe_say(DemoProbe* probe, const char* format, ...) {
+    if (probe->line_count == DEMO_PROBE_LINES)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(probe->lines[probe->line_count++], DEMO_PROBE_LINE, format, arguments);
+    va_end(arguments);
+}
+
+const char* demoi_shape_name(const DemoScene* scene, NavShapeId id) {
+    NavShapeDef def;
+    if (nav_shape_get(scene->world, id, &def) != NAV_OK || def.user >= scene->thing_count ||
+        !scene->things[def.user].is_alive)
+        return "the ground";
+    return scene->atlas.sprites[scene->things[def.user].sprite].name;
+}
+
+bool demoi_find_culprit(DemoProbe* probe, const DemoScene* scene, NavPoint point) {
+    enum { MOST = 64 };
+    NavFilter filter = demo_agent_filter(scene, probe->agent);
+    NavShapeId ids[MOST];
+    uint32_t count = 0;
+    if (nav_world_shapes_at(scene->world, point, ids, MOST, &count) != NAV_OK)
+        return false;
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        NavShapeDef def;
+        if (nav_shape_get(scene->world, ids[i], &def) == NAV_OK && def.kind == NAV_OBSTACLE &&
+            (def.layers & filter.layers & ~filter.soft_layers) != 0) {
+            probe->culprit = ids[i];
+            return true;
+        }
+    }
+    return false;
+}
