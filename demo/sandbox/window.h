@@ -8,6 +8,7 @@
 #include "core/input.h"
 #include "core/ticker.h"
 #include "view/hud.h"
+#include "view/view.h"
 
 /// Which end of the path tool's question the hand has; drawn: the start that was just put.
 typedef enum ToolEnd { TOOL_NONE, TOOL_DRAWN, TOOL_START, TOOL_GOAL } ToolEnd;

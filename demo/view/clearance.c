@@ -1,5 +1,5 @@
 // How far the next wall is, cell by cell of the screen.
-#include "view/inside.h"
+#include "view/stages.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "view/inside.h"
+#include "view/stages.h"
 
 #include <string.h>
 

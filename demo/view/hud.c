@@ -1,4 +1,6 @@
-#include "view/hud_inside.h"
+#include "view/hud.h"
+
+#include "view/panel.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -205,7 +207,7 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
         draw_chips(hud, look);
     }
     if (hud->is_asking && look->probe)
-        demoi_hud_panel(hud, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
+        demoi_draw_panel(&hud->ui, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
         draw_banner(hud, low - 24 * unit,
                     "Drag a tank into the march    Shift+click puts a crate    H: all keys",

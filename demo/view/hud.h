@@ -2,7 +2,7 @@
 #ifndef DEMO_VIEW_HUD_H
 #define DEMO_VIEW_HUD_H
 
-#include "view/view.h"
+#include "view/look.h"
 
 #include "ui/ui.h"
 

@@ -1,5 +1,5 @@
 // Links: yellow where the agent can use them, grey where they sleep.
-#include "view/inside.h"
+#include "view/stages.h"
 
 static SDL_FPoint between(SDL_FPoint a, SDL_FPoint b, float t) {
     return (SDL_FPoint){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};

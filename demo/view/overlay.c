@@ -1,33 +1,8 @@
-#include "view/inside.h"
+#include "view/stages.h"
 
 #include <stdio.h>
 
 enum { FLASH_TICKS = 30 };
-
-/// Colours that remain apart for colour-blind eyes.
-/// Source: the palette of Okabe and Ito.
-static SDL_Color distinct(uint32_t index) {
-    static const SDL_Color colors[] = {
-        {86, 180, 233, 255},  {230, 159, 0, 255}, {0, 158, 115, 255}, {240, 228, 66, 255},
-        {204, 121, 167, 255}, {213, 94, 0, 255},  {0, 114, 178, 255}};
-    return colors[index % (sizeof colors / sizeof colors[0])];
-}
-
-SDL_Color demoi_area_color(uint32_t area) {
-    static const SDL_Color known[] = {{96, 190, 86, 255},
-                                      {208, 176, 140, 255},
-                                      {250, 224, 120, 255},
-                                      {122, 78, 50, 255},
-                                      {98, 64, 40, 255}};
-    return area < sizeof known / sizeof known[0] ? known[area] : distinct(area);
-}
-
-void demoi_paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color) {
-    SDL_FPoint at[3];
-    for (int i = 0; i < 3; i++)
-        at[i] = demoi_screen(draw, corner[i]);
-    eng_paint_triangle(draw->view->painter, at, color);
-}
 
 /// The mesh as it is drawn, and the areas that were seen.
 typedef struct MeshDraw {
@@ -42,7 +17,7 @@ static void draw_triangle(void* context, NavDebugPart part, uint32_t value,
     if (part == NAV_DEBUG_WALKABLE)
         mesh->areas |= UINT64_C(1) << value;
     if (part == NAV_DEBUG_ISLAND)
-        demoi_paint_corners(draw, corner, eng_faded(distinct(value), 0.42));
+        demoi_paint_corners(draw, corner, eng_faded(demoi_distinct_color(value), 0.42));
     else if (part == NAV_DEBUG_WALKABLE && draw->look->overlays[DEMO_OVERLAY_AREAS])
         demoi_paint_corners(draw, corner, eng_faded(demoi_area_color(value), 0.45));
     else if (part == NAV_DEBUG_BLOCKED)
@@ -145,15 +120,6 @@ void demoi_draw_underlays(const DemoDraw* draw) {
         return;
     for (uint32_t i = 0; i < draw->scene->soldier_count; i++)
         draw_path(draw, &draw->scene->soldiers[i]);
-}
-
-void demoi_draw_label(const DemoDraw* draw, SDL_FPoint where, const char* text) {
-    EngTextStyle style = {.x = where.x - (float)eng_text_size(text).x / 2,
-                          .y = where.y - 4,
-                          .scale = 1,
-                          .color = {255, 255, 255, 255},
-                          .has_shadow = true};
-    eng_paint_text(draw->view->painter, draw->view->font, style, text);
 }
 
 static void draw_numbers(const DemoDraw* draw) {

@@ -1,5 +1,5 @@
 // What the path tool was asked, and its answer in words.
-#include "view/hud_inside.h"
+#include "view/panel.h"
 
 #include <stdio.h>
 
@@ -25,8 +25,7 @@ static void write_settings(const DemoProbe* probe, char* text, size_t size) {
              probe->mode == NAV_PATH_FAST ? "fast" : "optimal", budget, time);
 }
 
-void demoi_hud_panel(const DemoHud* hud, const DemoProbe* probe, float top) {
-    const EngUi* ui = &hud->ui;
+void demoi_draw_panel(const EngUi* ui, const DemoProbe* probe, float top) {
     char settings[160], answer[DEMO_PROBE_LINE];
     write_settings(probe, settings, sizeof settings);
     demo_probe_answer(probe, answer, sizeof answer);

@@ -1,5 +1,5 @@
 // A question and its answer: path, corridor, search; and what stands against it.
-#include "view/inside.h"
+#include "view/stages.h"
 
 #include <stdio.h>
 

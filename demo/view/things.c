@@ -1,26 +1,10 @@
-#include "view/inside.h"
+#include "view/stages.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const SDL_Color white = {255, 255, 255, 255};
 enum { DUST_TICKS = 40, MARK_TICKS = 1500 };
-
-void demoi_draw_sprite(const DemoDraw* draw, uint32_t index, NavPose pose, SDL_Color tint) {
-    const EngSprite* sprite = &draw->scene->atlas.sprites[index];
-    double designed = 1.0 / draw->scene->atlas.pages[sprite->page].scale;
-    EngPlacement placement =
-        eng_placement(demoi_screen(draw, pose.position), draw->zoom * (float)designed);
-    if (pose.angle != 0) {
-        const double one = 1 << 30;
-        placement.cosine = (float)(nav_cos(pose.angle) / one);
-        placement.sine = (float)(nav_sin(pose.angle) / one);
-    }
-    placement.flip_x = pose.flip_x;
-    placement.flip_y = pose.flip_y;
-    placement.color = tint;
-    eng_paint_sprite(draw->view->painter, &draw->view->sheet, sprite, &placement);
-}
 
 static double radius_of(const DemoDraw* draw, uint32_t sprite) {
     const EngSprite* s = &draw->scene->atlas.sprites[sprite];

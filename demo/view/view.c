@@ -1,37 +1,10 @@
-#include "view/inside.h"
+#include "view/view.h"
+
+#include "view/stages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char* demo_overlay_name(DemoOverlay overlay) {
-    static const char* const names[DEMO_OVERLAY_COUNT] = {
-        "Triangles", "Edges",  "Islands",  "Cavity",    "Paths",
-        "Areas",     "Search", "Corridor", "Clearance", "Links"};
-    return overlay < DEMO_OVERLAY_COUNT ? names[overlay] : "";
-}
-
-char demo_overlay_key(DemoOverlay overlay) {
-    return overlay < DEMO_OVERLAY_COUNT ? "123456789L"[overlay] : 0;
-}
-
-static EngRect world_rect(const DemoScene* scene) {
-    NavBox box = scene->bounds;
-    return (EngRect){nav_to_px(box.min.x), nav_to_px(box.min.y), nav_to_px(box.max.x - box.min.x),
-                     nav_to_px(box.max.y - box.min.y)};
-}
-
-DemoLook demo_look(const DemoScene* scene, int width, int height) {
-    DemoLook look = {.hover = DEMO_NONE};
-    EngRect rect = world_rect(scene);
-    look.camera = eng_camera(rect, width, height);
-    look.camera.max_zoom = 12.0;
-    look.camera.min_zoom = 0.1;
-    eng_camera_show(&look.camera, rect, true);
-    look.overlays[DEMO_OVERLAY_CAVITY] = true;
-    look.overlays[DEMO_OVERLAY_PATHS] = true;
-    return look;
-}
 
 static void find_sprites(DemoView* view, const DemoScene* scene) {
     static const char* const grass[2] = {"grass_a", "grass_b"};
@@ -99,28 +72,6 @@ void demo_view_destroy(DemoView* view) {
 EngPainter* demo_view_painter(const DemoView* view) { return view->painter; }
 
 const EngFont* demo_view_font(const DemoView* view) { return view->font; }
-
-SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point) {
-    EngVec at =
-        eng_camera_to_screen(&draw->look->camera, (EngVec){nav_to_px(point.x), nav_to_px(point.y)});
-    return (SDL_FPoint){(float)at.x, (float)at.y};
-}
-
-bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius) {
-    double x = nav_to_px(point.x), y = nav_to_px(point.y);
-    const EngRect* seen = &draw->seen;
-    return x + radius > seen->x && x - radius < seen->x + seen->w && y + radius > seen->y &&
-           y - radius < seen->y + seen->h;
-}
-
-SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team) {
-    const char* name = scene->teams[team].name;
-    if (strcmp(name, "red") == 0)
-        return eng_rgba(255, 108, 84, 255);
-    if (strcmp(name, "blue") == 0)
-        return eng_rgba(104, 176, 255, 255);
-    return eng_rgba(255, 214, 92, 255);
-}
 
 void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look) {
     EngRect seen = eng_camera_seen(&look->camera);

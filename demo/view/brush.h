@@ -1,9 +1,10 @@
-/// What the files of the view share.
-#ifndef DEMO_VIEW_INSIDE_H
-#define DEMO_VIEW_INSIDE_H
+/// Drawing helpers: places on the screen, colours, sprites, outlines, labels.
+#ifndef DEMO_VIEW_BRUSH_H
+#define DEMO_VIEW_BRUSH_H
 
-#include "view/view.h"
+#include "view/look.h"
 
+#include "draw/font.h"
 #include "draw/sheet.h"
 
 #define DEMO_TILE_PICTURE_MAX 8
@@ -15,7 +16,7 @@ typedef struct DemoTilePicture {
     EngPicture picture;
 } DemoTilePicture;
 
-struct DemoView {
+typedef struct DemoView {
     EngPainter* painter;
     EngFont* font;
     EngSheet sheet;
@@ -23,7 +24,7 @@ struct DemoView {
     DemoTilePicture tiles[DEMO_TILE_PICTURE_MAX];
     uint32_t tile_count;
     uint32_t grass[2], tracks, soldier_shadow, dust[DEMO_DUST_FRAMES]; ///< sprites or DEMO_NONE
-};
+} DemoView;
 
 /// One drawing: everything that the stages need.
 typedef struct DemoDraw {
@@ -44,29 +45,12 @@ SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team);
 
 /// A sprite at a pose, tinted.
 void demoi_draw_sprite(const DemoDraw* draw, uint32_t sprite, NavPose pose, SDL_Color tint);
-
-void demoi_draw_ground(const DemoDraw* draw);
-/// Floors and what lies flat on them.
-void demoi_draw_flat(const DemoDraw* draw);
-/// What would hide the sprites lies below them: cavity, paths, corridor, search.
-void demoi_draw_underlays(const DemoDraw* draw);
-void demoi_draw_things(const DemoDraw* draw);
-void demoi_draw_overlays(const DemoDraw* draw);
-void demoi_draw_hover(const DemoDraw* draw);
 /// The outline of a shape.
 void demoi_draw_footprint(const DemoDraw* draw, NavShapeId shape, SDL_Color color);
 void demoi_paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Color color);
 SDL_Color demoi_area_color(uint32_t area);
+/// Colours that stay apart for colour-blind eyes, by index.
+SDL_Color demoi_distinct_color(uint32_t index);
 void demoi_draw_label(const DemoDraw* draw, SDL_FPoint where, const char* text);
-
-// probe.c and clearance.c: what was asked, below and above the sprites.
-void demoi_draw_probe_below(const DemoDraw* draw);
-void demoi_draw_probe_above(const DemoDraw* draw);
-void demoi_draw_clearance(const DemoDraw* draw);
-// links.c
-void demoi_draw_links(const DemoDraw* draw);
-// legend.c
-/// Colours, names and costs of the areas in `areas` (bit by area).
-void demoi_draw_legend(const DemoDraw* draw, uint64_t areas);
 
 #endif
