@@ -42,13 +42,13 @@ static uint64_t sum_islands(const NavWorld* world) {
     for (uint32_t k = 0; k < world->islands.sizes.count; k++)
         names[k] = UINT64_MAX;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAVI_NONE)
+        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE)
             continue;
         uint64_t key = key_of(mesh, t), *name = &names[mesh->island[t]];
         *name = key < *name ? key : *name;
     }
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && mesh->island[t] != NAVI_NONE)
+        if (navi_tri_is_alive(mesh, t) && mesh->island[t] != NAV_NONE)
             sum += navi_hash_fold(key_of(mesh, t), names[mesh->island[t]]);
     free(names);
     return sum;
@@ -61,10 +61,10 @@ static uint64_t sum_chains(const NavWorld* world) {
     for (uint32_t s = 0; s < world->shapes.slots.count; s++) {
         if (!world->shapes.slots.data[s].is_alive)
             continue;
-        for (uint32_t e = world->shapes.slots.data[s].head; e != NAVI_NONE;
+        for (uint32_t e = world->shapes.slots.data[s].head; e != NAV_NONE;
              e = snap->edge[e].next_own) {
             uint64_t hash = fold_point(snap->edge[e].owner, navi_edge_a(snap, e));
-            for (uint32_t n = snap->edge[e].first; n != NAVI_NONE; n = snap->node[n].next)
+            for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next)
                 hash = fold_point(hash, pos[snap->node[n].vertex]);
             sum += fold_point(hash, navi_edge_b(snap, e));
         }
@@ -74,9 +74,9 @@ static uint64_t sum_chains(const NavWorld* world) {
 
 static uint32_t count_ends(const Snap* snap, const MeshVertex* vertex) {
     uint32_t count = 0;
-    for (uint32_t e = vertex->out; e != NAVI_NONE; e = snap->edge[e].next_out)
+    for (uint32_t e = vertex->out; e != NAV_NONE; e = snap->edge[e].next_out)
         count++;
-    for (uint32_t e = vertex->in; e != NAVI_NONE; e = snap->edge[e].next_in)
+    for (uint32_t e = vertex->in; e != NAV_NONE; e = snap->edge[e].next_in)
         count += 1024;
     return count;
 }
@@ -86,7 +86,7 @@ static uint64_t sum_references(const NavWorld* world) {
     uint64_t sum = 0;
     for (uint32_t v = 0; v < mesh->counts->vertex_slots; v++) {
         const MeshVertex* vertex = &mesh->vertex[v];
-        if (vertex->xref == NAVI_NONE)
+        if (vertex->xref == NAV_NONE)
             continue;
         uint64_t hash = navi_hash_fold(vertex->xref, count_ends(&world->snap, vertex));
         sum += fold_point(hash, mesh->pos[v]);

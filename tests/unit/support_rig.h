@@ -38,7 +38,7 @@ static inline void rig_fini(Rig* rig) {
 static inline uint32_t rig_fresh(Rig* rig, NavPoint p) {
     assert_true(navi_mesh_reserve(&rig->mesh, 0, 1) && navi_journal_reserve(&rig->journal, 4));
     assert_true(navi_array_room(&rig->memory, &rig->carve.fresh));
-    uint32_t t = navi_mesh_locate(&rig->mesh, p, NAVI_NONE);
+    uint32_t t = navi_mesh_locate(&rig->mesh, p, NAV_NONE);
     CarveFresh fresh = {navi_mesh_take_vertex(&rig->mesh, p), t};
     rig->carve.fresh.data[rig->carve.fresh.count++] = fresh;
     return fresh.vertex;
@@ -58,7 +58,7 @@ static inline void rig_cold(Rig* rig, uint32_t v) {
 
 static inline void rig_mark(Rig* rig, uint32_t u, uint32_t w, bool is_constraint) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, u, w);
-    assert_int_not_equal(h, NAVI_NONE);
+    assert_int_not_equal(h, NAV_NONE);
     assert_true(navi_mesh_reserve_touched(&rig->mesh, 2));
     navi_mesh_set_constraint(&rig->mesh, h, is_constraint);
 }
@@ -128,7 +128,7 @@ static inline uint32_t rig_add_point(Rig* rig, NavPoint p) {
 static inline void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t u = v[i], w = v[(i + 1) % count];
-        if (navi_mesh_find_edge(&rig->mesh, u, w) != NAVI_NONE)
+        if (navi_mesh_find_edge(&rig->mesh, u, w) != NAV_NONE)
             rig_mark(rig, u, w, true);
         else
             rig_link(rig, u, w);
@@ -139,15 +139,15 @@ static inline void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
 // --- looking at it
 // ----------------------------------------------------------------------------------
 
-// The triangle with these corners, in this turn; NAVI_NONE when there is none.
+// The triangle with these corners, in this turn; NAV_NONE when there is none.
 static inline uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, a, b);
-    return h != NAVI_NONE && navi_edge_apex(&rig->mesh, h) == c ? h >> 2 : NAVI_NONE;
+    return h != NAV_NONE && navi_edge_apex(&rig->mesh, h) == c ? h >> 2 : NAV_NONE;
 }
 
 static inline bool rig_has_edge(const Rig* rig, uint32_t u, uint32_t w) {
-    return navi_mesh_find_edge(&rig->mesh, u, w) != NAVI_NONE ||
-           navi_mesh_find_edge(&rig->mesh, w, u) != NAVI_NONE;
+    return navi_mesh_find_edge(&rig->mesh, u, w) != NAV_NONE ||
+           navi_mesh_find_edge(&rig->mesh, w, u) != NAV_NONE;
 }
 
 static inline bool rig_is_in_cavity(const Rig* rig, uint32_t t) {
@@ -165,7 +165,7 @@ static inline void rig_assert_delaunay(const Rig* rig) {
             continue;
         const uint32_t* v = mesh->tri[t].v;
         for (uint32_t w = 0; w < mesh->counts->vertex_slots; w++)
-            if (mesh->vertex[w].xref != NAVI_NONE)
+            if (mesh->vertex[w].xref != NAV_NONE)
                 assert_true(oracle_in_circle(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]],
                                              mesh->pos[w]) <= 0);
     }
@@ -173,7 +173,7 @@ static inline void rig_assert_delaunay(const Rig* rig) {
 
 static inline bool rig_has_point(const Rig* rig, NavPoint p) {
     for (uint32_t v = 0; v < rig->mesh.counts->vertex_slots; v++)
-        if (rig->mesh.vertex[v].xref != NAVI_NONE && is_at(rig->mesh.pos[v], p.x, p.y))
+        if (rig->mesh.vertex[v].xref != NAV_NONE && is_at(rig->mesh.pos[v], p.x, p.y))
             return true;
     return false;
 }

@@ -12,7 +12,7 @@ static uint32_t change(NavWorld* world, uint32_t shape, uint32_t head, const Nav
         sides[i] = (NavSide){i, (i + 1) % count, i + 1 == count ? SIDE_RING_END : 0};
     SnapFootprint next = {points, sides, count, count, NULL, 0};
     assert_true(navi_plan_old(&world->plan, shape, head, NULL) &&
-                navi_plan_new(&world->plan, &next, NAVI_NONE));
+                navi_plan_new(&world->plan, &next, NAV_NONE));
     assert_true(navi_plan_reserve(&world->plan));
     navi_plan_apply(&world->plan);
     return world->plan.new_head;
@@ -22,17 +22,17 @@ static NavPoint pos(const NavWorld* world, uint32_t v) { return world->mesh.pos[
 
 // The shape's edge between two points, in its own direction.
 static uint32_t find_edge(const NavWorld* world, uint32_t shape, NavPoint a, NavPoint b) {
-    uint32_t found = NAVI_NONE;
+    uint32_t found = NAV_NONE;
     for (uint32_t e = 0; e < world->snap.counts->edge_slots; e++) {
         const SnapEdge* edge = &world->snap.edge[e];
-        if (edge->va == NAVI_NONE || navi_edge_shape(edge) != shape)
+        if (edge->va == NAV_NONE || navi_edge_shape(edge) != shape)
             continue;
         NavPoint p = pos(world, edge->va), q = pos(world, edge->vb);
         if ((navi_point_equal(p, a) && navi_point_equal(q, b)) ||
             (navi_point_equal(p, b) && navi_point_equal(q, a)))
             found = e;
     }
-    assert_int_not_equal(found, NAVI_NONE);
+    assert_int_not_equal(found, NAV_NONE);
     return found;
 }
 
@@ -40,9 +40,9 @@ static uint32_t find_edge(const NavWorld* world, uint32_t shape, NavPoint a, Nav
 static void assert_chain(const NavWorld* world, uint32_t e, const NavPoint* points,
                          uint32_t count) {
     const SnapEdge* edge = &world->snap.edge[e];
-    uint32_t n = edge->first, before = NAVI_NONE;
+    uint32_t n = edge->first, before = NAV_NONE;
     for (uint32_t k = 0; k < count; k++) {
-        assert_int_not_equal(n, NAVI_NONE);
+        assert_int_not_equal(n, NAV_NONE);
         const SnapNode* node = &world->snap.node[n];
         NavPoint p = pos(world, node->vertex);
         assert_int_equal(p.x, points[k].x);
@@ -52,7 +52,7 @@ static void assert_chain(const NavWorld* world, uint32_t e, const NavPoint* poin
         before = n;
         n = node->next;
     }
-    assert_int_equal(n, NAVI_NONE);
+    assert_int_equal(n, NAV_NONE);
     assert_int_equal(edge->last, before);
 }
 
@@ -77,7 +77,7 @@ static bool has_won(const NavWorld* world, NavPoint a, NavPoint b) {
 
 static uint32_t vertex_at(const NavWorld* world, NavPoint p) {
     for (uint32_t v = 0; v < world->mesh.counts->vertex_slots; v++)
-        if (world->mesh.vertex[v].xref != NAVI_NONE && navi_point_equal(pos(world, v), p))
+        if (world->mesh.vertex[v].xref != NAV_NONE && navi_point_equal(pos(world, v), p))
             return v;
     fail_msg("no vertex at (%d, %d)", p.x, p.y);
     abort();
@@ -90,7 +90,7 @@ static void test_new_edges_hang_together_in_order(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
     uint32_t edges = world->snap.counts->edge_alive, vertices = world->mesh.counts->vertex_alive;
-    uint32_t e = change(world, NEW_SHAPE, NAVI_NONE, met, 3);
+    uint32_t e = change(world, NEW_SHAPE, NAV_NONE, met, 3);
     for (uint32_t i = 0; i < 3; i++) {
         const SnapEdge* edge = &world->snap.edge[e];
         assert_true(navi_point_equal(pos(world, edge->va), met[i]));
@@ -100,10 +100,10 @@ static void test_new_edges_hang_together_in_order(void** state) {
         assert_chain(world, e, NULL, 0);
         assert_true(navi_snap_link_is_used(&world->snap, edge->va, edge->vb));
         // A new vertex is in no triangle yet.
-        assert_int_equal(world->mesh.vertex[edge->va].h, NAVI_NONE);
+        assert_int_equal(world->mesh.vertex[edge->va].h, NAV_NONE);
         e = edge->next_own;
     }
-    assert_int_equal(e, NAVI_NONE);
+    assert_int_equal(e, NAV_NONE);
     assert_int_equal(world->snap.counts->edge_alive, edges + 3);
     assert_int_equal(world->mesh.counts->vertex_alive, vertices + 3);
     assert_int_equal(world->plan.won.count, 3);
@@ -118,7 +118,7 @@ static void test_newly_hot_pixel_bends_a_foreign_chain_until_it_goes(void** stat
     uint32_t e = find_edge(world, id.index, flat[2], flat[0]);
     uint32_t u = world->snap.edge[e].va, w = world->snap.edge[e].vb;
     assert_chain(world, e, NULL, 0);
-    uint32_t head = change(world, NEW_SHAPE, NAVI_NONE, met, 3);
+    uint32_t head = change(world, NEW_SHAPE, NAV_NONE, met, 3);
     assert_chain(world, e, met, 1);
     assert_false(navi_snap_link_is_used(&world->snap, u, w));
     assert_true(navi_snap_link_is_used(&world->snap, u, vertex_at(world, met[0])));
@@ -127,7 +127,7 @@ static void test_newly_hot_pixel_bends_a_foreign_chain_until_it_goes(void** stat
     assert_true(has_lost(world, flat[2], flat[0]));
     assert_int_equal(world->plan.won.count, 5);
     assert_true(has_won(world, flat[2], met[0]) && has_won(world, met[0], flat[0]));
-    assert_int_equal(change(world, NEW_SHAPE, head, NULL, 0), NAVI_NONE);
+    assert_int_equal(change(world, NEW_SHAPE, head, NULL, 0), NAV_NONE);
     assert_chain(world, e, NULL, 0);
     assert_true(navi_snap_link_is_used(&world->snap, u, w));
     assert_true(has_won(world, flat[2], flat[0]));
@@ -146,7 +146,7 @@ static void test_crossings_are_counted_and_undone(void** state) {
     uint32_t centre = vertex_at(world, at(500, 500));
     uint32_t nodes = world->snap.counts->node_alive;
     assert_int_equal(world->mesh.vertex[centre].xref, 1);
-    uint32_t head = change(world, NEW_SHAPE, NAVI_NONE, level, 3);
+    uint32_t head = change(world, NEW_SHAPE, NAV_NONE, level, 3);
     assert_int_equal(world->mesh.vertex[centre].xref, 3);
     assert_int_equal(world->mesh.vertex[vertex_at(world, at(600, 500))].xref, 1);
     const NavPoint passed[3] = {{300, 500}, {500, 500}, {600, 500}};
@@ -171,7 +171,7 @@ static void test_inserted_nodes_are_in_order(void** state) {
     const NavPoint zigzag[8] = {{450, 200}, {500, 400}, {550, 200}, {650, 500},
                                 {350, 500}, {200, 200}, {250, 400}, {300, 200}};
     uint32_t e = find_edge(world, id.index, at(100, 300), at(900, 300));
-    change(world, NEW_SHAPE, NAVI_NONE, zigzag, 8);
+    change(world, NEW_SHAPE, NAV_NONE, zigzag, 8);
     // Where the zigzag passes y = 300: 450-500, 500-550, 550-650, 350-200, 200-250, 250-300. The
     // last side, from (300, 200) to (450, 200), does not.
     const int32_t crossed[6] = {225, 250, 275, 475, 525, 583};
@@ -193,7 +193,7 @@ static void test_journal_puts_the_layer_back(void** state) {
     assert_true(navi_journal_reserve(&world->journal, 8));
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
     navi_journal_save(&world->journal, world->snap.pool_counts, 0);
-    change(world, NEW_SHAPE, NAVI_NONE, met, 3);
+    change(world, NEW_SHAPE, NAV_NONE, met, 3);
     uint32_t head = world->shapes.slots.data[block.index].head;
     change(world, block.index, head, NULL, 0);
     assert_non_null(navi_snap_check(&world->snap));

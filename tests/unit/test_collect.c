@@ -22,8 +22,8 @@ static Ladder add_ladder(Rig* rig) {
     ladder.left_high = rig_tri(rig, v[0], v[4], v[5]);
     ladder.right_low = rig_tri(rig, v[1], v[2], v[3]);
     ladder.right_high = rig_tri(rig, v[1], v[3], v[4]);
-    assert_true(ladder.left_low != NAVI_NONE && ladder.left_high != NAVI_NONE);
-    assert_true(ladder.right_low != NAVI_NONE && ladder.right_high != NAVI_NONE);
+    assert_true(ladder.left_low != NAV_NONE && ladder.left_high != NAV_NONE);
+    assert_true(ladder.right_low != NAV_NONE && ladder.right_high != NAV_NONE);
     return ladder;
 }
 

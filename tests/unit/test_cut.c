@@ -12,14 +12,14 @@ static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve
 
 // The one node from u to w.
 static uint32_t node_between(const Rig* rig, uint32_t u, uint32_t w) {
-    uint32_t found = NAVI_NONE;
+    uint32_t found = NAV_NONE;
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
         if (node_at(rig, n)->vertex != u || node_at(rig, node_at(rig, n)->next)->vertex != w)
             continue;
-        assert_int_equal(found, NAVI_NONE);
+        assert_int_equal(found, NAV_NONE);
         found = n;
     }
-    assert_int_not_equal(found, NAVI_NONE);
+    assert_int_not_equal(found, NAV_NONE);
     return found;
 }
 
@@ -56,7 +56,7 @@ static void check_nodes(const Rig* rig) {
         const CarveNode* node = node_at(rig, n);
         assert_int_equal(node_at(rig, node->next)->prev, n);
         assert_int_equal(node_at(rig, node->prev)->next, n);
-        assert_true(node->twin == NAVI_NONE || node_at(rig, node->twin)->twin == n);
+        assert_true(node->twin == NAV_NONE || node_at(rig, node->twin)->twin == n);
     }
 }
 
@@ -77,7 +77,7 @@ static void test_link_between_two_corners_splits_the_ring(void** state) {
         assert_ring(&rig, back, high, 3);
         assert_int_equal(node_at(&rig, forth)->twin, back);
         assert_true(node_at(&rig, forth)->is_constraint && node_at(&rig, back)->is_constraint);
-        assert_int_equal(node_at(&rig, forth)->outer, NAVI_NONE);
+        assert_int_equal(node_at(&rig, forth)->outer, NAV_NONE);
         rig_fini(&rig);
     }
 }
@@ -144,7 +144,7 @@ static void test_lone_vertex_is_listed_without_a_node(void** state) {
     assert_int_equal(rig.carve.vertices.count, 4);
     const CarveVertex* last = &rig.carve.vertices.data[3];
     assert_int_equal(last->vertex, q);
-    assert_int_equal(last->first_node, NAVI_NONE);
+    assert_int_equal(last->first_node, NAV_NONE);
     rig_fini(&rig);
 }
 

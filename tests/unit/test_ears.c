@@ -14,7 +14,7 @@ static uint32_t corner_of_box(const Rig* rig, NavPoint p) {
         if (navi_point_equal(rig->mesh.pos[v], p))
             return v;
     fail_msg("no such corner");
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 // A closed ring of links through new vertices. Two of them are tied to corners of the box, so that

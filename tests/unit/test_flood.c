@@ -30,7 +30,7 @@ static bool meets(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
 static void check_all_that_meet_are_visited(Rig* rig, MeshFlood* flood, NavPoint a, NavPoint b,
                                             int32_t margin) {
     Mesh* mesh = &rig->mesh;
-    uint32_t start = navi_mesh_locate(mesh, a, NAVI_NONE);
+    uint32_t start = navi_mesh_locate(mesh, a, NAV_NONE);
     assert_true(navi_flood_segment(flood, mesh, a, b, start, margin));
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (navi_tri_is_alive(mesh, t) && meets(mesh, t, a, b))
@@ -67,7 +67,7 @@ static void test_far_triangles_are_not_visited(void** state) {
         rig_add_point(&rig, at(i % 10 * 100, i / 10 * 100));
     MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     NavPoint a = at(150, 110), b = at(250, 120);
-    uint32_t start = navi_mesh_locate(&rig.mesh, a, NAVI_NONE);
+    uint32_t start = navi_mesh_locate(&rig.mesh, a, NAV_NONE);
     assert_true(navi_flood_segment(&flood, &rig.mesh, a, b, start, 1));
     assert_true(flood.tris.count < 8);
     navi_flood_fini(&flood, &rig.memory);
@@ -85,7 +85,7 @@ static void test_constraints_within_the_margin_are_noted_once(void** state) {
     MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
     // Inside, ending one step before the right side: with a margin it is met, without it is not.
     NavPoint a = at(50, 50), b = at(99, 50);
-    uint32_t start = navi_mesh_locate(&rig.mesh, a, NAVI_NONE);
+    uint32_t start = navi_mesh_locate(&rig.mesh, a, NAV_NONE);
     assert_true(navi_flood_segment(&flood, &rig.mesh, a, b, start, 0));
     assert_int_equal(flood.edges.count, 0);
     assert_true(navi_flood_segment(&flood, &rig.mesh, a, b, start, 1));
@@ -96,7 +96,7 @@ static void test_constraints_within_the_margin_are_noted_once(void** state) {
     // Right through: two sides.
     assert_true(navi_flood_segment(&flood, &rig.mesh, at(50, 50), at(300, 50), start, 1));
     assert_int_equal(flood.edges.count, 1);
-    start = navi_mesh_locate(&rig.mesh, at(-300, 50), NAVI_NONE);
+    start = navi_mesh_locate(&rig.mesh, at(-300, 50), NAV_NONE);
     assert_true(navi_flood_segment(&flood, &rig.mesh, at(-300, 50), at(300, 50), start, 1));
     assert_int_equal(flood.edges.count, 2);
     navi_flood_fini(&flood, &rig.memory);
@@ -112,7 +112,7 @@ static void test_flood_without_memory_leaves_no_flags(void** state) {
         for (int32_t i = 0; i < 100; i++)
             rig_add_point(&rig, at(i % 10 * 100, i / 10 * 100 + i % 3));
         MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
-        uint32_t start = navi_mesh_locate(&rig.mesh, at(-5, -5), NAVI_NONE);
+        uint32_t start = navi_mesh_locate(&rig.mesh, at(-5, -5), NAV_NONE);
         memory_fail(&rig.blocks, n, true);
         is_done = navi_flood_segment(&flood, &rig.mesh, at(-5, -5), at(950, 880), start, 1);
         rig_assert_sound(&rig);
@@ -133,7 +133,7 @@ static void test_open_segment_crosses_the_interior_or_not(void** state) {
     uint32_t v[3];
     rig_add_points(&rig, points, 3, v);
     uint32_t t = rig_tri(&rig, v[0], v[1], v[2]);
-    assert_int_not_equal(t, NAVI_NONE);
+    assert_int_not_equal(t, NAV_NONE);
     const struct {
         NavPoint a, b;
         bool is_crossed;

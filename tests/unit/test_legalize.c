@@ -18,7 +18,7 @@ static Quad add_square(Rig* rig, int32_t x, int32_t y, int32_t size) {
 
 static uint32_t diagonal(const Rig* rig, const Quad* quad) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, quad->v[0], quad->v[2]);
-    return h != NAVI_NONE ? h : navi_mesh_find_edge(&rig->mesh, quad->v[1], quad->v[3]);
+    return h != NAV_NONE ? h : navi_mesh_find_edge(&rig->mesh, quad->v[1], quad->v[3]);
 }
 
 static void flip_diagonal(Rig* rig, const Quad* quad) {
@@ -94,7 +94,7 @@ static void test_points_on_one_circle_become_a_fan_at_the_smallest(void** state)
         }
         Rig rig;
         rig_init(&rig, 100);
-        uint32_t smallest = NAVI_NONE, v[12];
+        uint32_t smallest = NAV_NONE, v[12];
         for (uint32_t i = 0; i < 12; i++) {
             v[i] = rig_add_point(&rig, points[i]);
             if (points[i].x == -65)

@@ -22,7 +22,7 @@ static void test_located_triangle_holds_the_point(void** state) {
     uint32_t v[200];
     rig_scatter(&rig, &random, 1000, 200, v);
     for (int n = 0; n < 20000; n++)
-        check(&rig, random_point(&random, 1100), NAVI_NONE);
+        check(&rig, random_point(&random, 1100), NAV_NONE);
     rig_fini(&rig);
 }
 
@@ -35,10 +35,10 @@ static void test_vertices_and_edges_are_held(void** state) {
     uint32_t count = rig_scatter(&rig, &random, 40, 100, v);
     for (uint32_t i = 0; i < count; i++) {
         NavPoint p = rig.mesh.pos[v[i]];
-        check(&rig, p, NAVI_NONE);
+        check(&rig, p, NAV_NONE);
         for (uint32_t k = 0; k < count; k++) {
             NavPoint q = rig.mesh.pos[v[k]];
-            check(&rig, at((p.x + q.x) / 2, (p.y + q.y) / 2), NAVI_NONE);
+            check(&rig, at((p.x + q.x) / 2, (p.y + q.y) / 2), NAV_NONE);
         }
     }
     rig_fini(&rig);
@@ -54,9 +54,9 @@ static void test_points_far_outside_the_hint_grid_are_found(void** state) {
     const int32_t f = NAVI_FRAME;
     const NavPoint far[] = {{-f, -f}, {f, -f}, {f, f}, {-f, f}, {0, f}, {f, 3}, {-f, -7}};
     for (uint32_t i = 0; i < COUNT_OF(far); i++)
-        check(&rig, far[i], NAVI_NONE);
+        check(&rig, far[i], NAV_NONE);
     for (int n = 0; n < 2000; n++)
-        check(&rig, random_point(&random, f), NAVI_NONE);
+        check(&rig, random_point(&random, f), NAV_NONE);
     rig_fini(&rig);
 }
 
@@ -92,7 +92,7 @@ static void test_dead_start_and_dead_hints_do_no_harm(void** state) {
     assert_true(has_dead);
     check(&rig, at(0, 0), rig.mesh.counts->tri_slots + 1000);
     for (int n = 0; n < 2000; n++)
-        check(&rig, random_point(&random, 100), NAVI_NONE);
+        check(&rig, random_point(&random, 100), NAV_NONE);
     rig_fini(&rig);
 }
 
@@ -130,8 +130,8 @@ static void test_grid_of_hints_covers_flat_and_tall_bounds(void** state) {
         navi_journal_init(&journal, &memory);
         assert_true(navi_mesh_init(&mesh, &memory, &journal, boxes[k]));
         navi_mesh_hint(&mesh, 1);
-        assert_true(holds(&mesh, navi_mesh_locate(&mesh, boxes[k].min, NAVI_NONE), boxes[k].min));
-        assert_true(holds(&mesh, navi_mesh_locate(&mesh, boxes[k].max, NAVI_NONE), boxes[k].max));
+        assert_true(holds(&mesh, navi_mesh_locate(&mesh, boxes[k].min, NAV_NONE), boxes[k].min));
+        assert_true(holds(&mesh, navi_mesh_locate(&mesh, boxes[k].max, NAV_NONE), boxes[k].max));
         navi_mesh_fini(&mesh);
         navi_journal_fini(&journal);
         assert_int_equal(blocks.live_blocks, 0);

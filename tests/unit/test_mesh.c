@@ -41,15 +41,15 @@ static void check_all_pairs(const Rig* rig) {
     uint32_t slots = mesh->counts->vertex_slots, found = 0;
     for (uint32_t u = 0; u < slots; u++)
         for (uint32_t w = 0; w < slots; w++) {
-            if (u == w || mesh->vertex[u].h == NAVI_NONE)
+            if (u == w || mesh->vertex[u].h == NAV_NONE)
                 continue;
-            uint32_t expected = NAVI_NONE;
+            uint32_t expected = NAV_NONE;
             for (uint32_t h = 0; h < 4 * mesh->counts->tri_slots; h++)
                 if ((h & 3) != 3 && navi_tri_is_alive(mesh, h >> 2) &&
                     navi_edge_from(mesh, h) == u && navi_edge_to(mesh, h) == w)
                     expected = h;
             assert_int_equal(navi_mesh_find_edge(mesh, u, w), expected);
-            found += expected != NAVI_NONE;
+            found += expected != NAV_NONE;
         }
     assert_int_equal(found, 3 * mesh->counts->tri_alive);
 }
@@ -72,10 +72,10 @@ static void test_what_is_not_in_the_mesh_has_no_edges(void** state) {
     rig_init(&rig, 1000);
     uint32_t v = rig_fresh(&rig, at(5, 5));
     for (uint32_t w = 0; w < 4; w++)
-        assert_int_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+        assert_int_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAV_NONE);
     rig_operate(&rig);
     for (uint32_t w = 0; w < 4; w++)
-        assert_int_not_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAVI_NONE);
+        assert_int_not_equal(navi_mesh_find_edge(&rig.mesh, v, w), NAV_NONE);
     rig_fini(&rig);
 }
 

@@ -13,7 +13,7 @@ static void begin(Fixture* f) {
     rig_add_points(&f->rig, square, 4, f->v);
     rig_add_ring(&f->rig, f->v, 4);
     f->diagonal = navi_mesh_find_edge(&f->rig.mesh, f->v[0], f->v[2]);
-    assert_int_not_equal(f->diagonal, NAVI_NONE);
+    assert_int_not_equal(f->diagonal, NAV_NONE);
     assert_null(navi_mesh_check(&f->rig.mesh));
 }
 
@@ -54,7 +54,7 @@ static void test_corner_that_is_dead_is_seen(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    f.rig.mesh.vertex[f.v[2]].xref = NAVI_NONE;
+    f.rig.mesh.vertex[f.v[2]].xref = NAV_NONE;
     see(&f, "a corner is no living vertex");
     end(&f);
 }
@@ -68,7 +68,7 @@ static void test_neighbours_that_do_not_agree_are_seen(void** state) {
     see(&f, "neighbours do not agree");
     f.rig.mesh.tri[t].n[i] = 4 * f.rig.mesh.counts->tri_slots;
     see(&f, "neighbours do not agree");
-    f.rig.mesh.tri[t].n[i] = f.rig.mesh.tri[twin >> 2].n[twin & 3] = NAVI_NONE;
+    f.rig.mesh.tri[t].n[i] = f.rig.mesh.tri[twin >> 2].n[twin & 3] = NAV_NONE;
     see(&f, "an edge inside the frame has no neighbour");
     f.rig.mesh.tri[t].n[i] = twin;
     f.rig.mesh.tri[twin >> 2].n[twin & 3] = f.diagonal;
@@ -131,7 +131,7 @@ static void test_vertex_that_does_not_know_its_triangle_is_seen(void** state) {
     uint32_t h = f.rig.mesh.vertex[f.v[3]].h;
     f.rig.mesh.vertex[f.v[3]].h = (h & ~3u) + navi_next3(h & 3);
     see(&f, "a vertex does not know its triangle");
-    f.rig.mesh.vertex[f.v[3]].h = NAVI_NONE;
+    f.rig.mesh.vertex[f.v[3]].h = NAV_NONE;
     see(&f, "a vertex does not know its triangle");
     end(&f);
 }

@@ -19,11 +19,11 @@ static void check_adjacency(const Rig* rig) {
         alive++;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t h = 4 * t + i, twin = navi_edge_twin(mesh, h), v = mesh->tri[t].v[i];
-            assert_int_not_equal(mesh->vertex[v].xref, NAVI_NONE);
+            assert_int_not_equal(mesh->vertex[v].xref, NAV_NONE);
             uint32_t hint = mesh->vertex[v].h;
             assert_true(navi_tri_is_alive(mesh, hint >> 2));
             assert_int_equal(mesh->tri[hint >> 2].v[hint & 3], v);
-            if (twin == NAVI_NONE) {
+            if (twin == NAV_NONE) {
                 assert_true(navi_edge_from(mesh, h) < 4 && navi_edge_to(mesh, h) < 4);
                 continue;
             }
@@ -59,7 +59,7 @@ static void check_flags(const Rig* rig) {
 
 static bool is_constraint(const Rig* rig, uint32_t u, uint32_t w) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, u, w);
-    assert_int_not_equal(h, NAVI_NONE);
+    assert_int_not_equal(h, NAV_NONE);
     return navi_edge_is_constraint(&rig->mesh, h);
 }
 
@@ -112,7 +112,7 @@ static void test_more_triangles_take_new_slots_too(void** state) {
     assert_int_equal(rig.mesh.counts->tri_slots, before.tri_slots + 2);
     assert_int_equal(rig.mesh.counts->vertex_alive, before.vertex_alive + 1);
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_not_equal(rig_tri(&rig, v[i], v[(i + 1) % 3], q), NAVI_NONE);
+        assert_int_not_equal(rig_tri(&rig, v[i], v[(i + 1) % 3], q), NAV_NONE);
         assert_false(is_constraint(&rig, v[i], q));
     }
     assert_false(is_constraint(&rig, v[0], v[2]));
@@ -139,8 +139,8 @@ static void test_fewer_triangles_leave_slots_and_vertices_free(void** state) {
     assert_int_equal(rig.mesh.counts->tri_alive, before.tri_alive);
     assert_int_equal(rig.mesh.counts->vertex_alive, before.vertex_alive);
     assert_int_equal(rig.mesh.counts->tri_slots, slots);
-    assert_int_equal(rig.mesh.vertex[middle].xref, NAVI_NONE);
-    assert_int_equal(rig.mesh.vertex[middle].h, NAVI_NONE);
+    assert_int_equal(rig.mesh.vertex[middle].xref, NAV_NONE);
+    assert_int_equal(rig.mesh.vertex[middle].h, NAV_NONE);
     check_square_is_walled(&rig, v);
     rig_settle(&rig);
     // The slots come back into use.
@@ -162,8 +162,8 @@ static void test_constraint_that_stays_in_the_cavity_keeps_its_bits(void** state
     check_flags(&rig);
     assert_int_equal(rig.carve.tris.count, 6);
     assert_true(is_constraint(&rig, v[0], v[2]) && is_constraint(&rig, v[2], v[0]));
-    assert_int_not_equal(rig_tri(&rig, v[0], p, v[2]), NAVI_NONE);
-    assert_int_not_equal(rig_tri(&rig, v[2], q, v[0]), NAVI_NONE);
+    assert_int_not_equal(rig_tri(&rig, v[0], p, v[2]), NAV_NONE);
+    assert_int_not_equal(rig_tri(&rig, v[2], q, v[0]), NAV_NONE);
     check_square_is_walled(&rig, v);
     rig_settle(&rig);
     rig_fini(&rig);
@@ -197,7 +197,7 @@ static void test_what_is_touched_can_be_put_back(void** state) {
 // Strictly inside the star of v. (Surgery may enclose no vertex that stays without a link.)
 static bool is_in_star(const Rig* rig, uint32_t v, NavPoint p) {
     const Mesh* mesh = &rig->mesh;
-    uint32_t t = navi_mesh_locate(mesh, p, NAVI_NONE);
+    uint32_t t = navi_mesh_locate(mesh, p, NAV_NONE);
     for (uint32_t i = 0; i < 3; i++)
         if (mesh->tri[t].v[i] == v)
             return oracle_area_2(mesh->pos[mesh->tri[t].v[(i + 1) % 3]],

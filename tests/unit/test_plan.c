@@ -17,7 +17,7 @@ static const SnapPlan* plan_ring(NavWorld* world, uint32_t shape, uint32_t head,
     NavSide sides[8];
     SnapFootprint next = footprint(points, sides, count);
     assert_true(navi_plan_old(&world->plan, shape, head, NULL) &&
-                navi_plan_new(&world->plan, &next, NAVI_NONE));
+                navi_plan_new(&world->plan, &next, NAV_NONE));
     return &world->plan;
 }
 
@@ -25,7 +25,7 @@ static const SnapPlan* plan_removal(NavWorld* world, NavShapeId id) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     uint32_t head = world->shapes.slots.data[id.index].head;
     assert_true(navi_plan_old(&world->plan, id.index, head, NULL) &&
-                navi_plan_new(&world->plan, &nothing, NAVI_NONE));
+                navi_plan_new(&world->plan, &nothing, NAV_NONE));
     return &world->plan;
 }
 
@@ -57,14 +57,14 @@ static void test_footprint_apart_has_its_corners_and_nothing_else(void** state) 
     (void)state;
     NavWorld* world = square_world(1000);
     const NavPoint points[3] = {{100, 100}, {300, 120}, {200, 250}};
-    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, points, 3);
+    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, points, 3);
     assert_int_equal(plan->fresh.count, 3);
     assert_int_equal(plan->edges.count, 3);
     assert_int_equal(plan->inserts.count, 0);
     assert_int_equal(plan->cold_count, 0);
     for (uint32_t i = 0; i < 3; i++) {
         const PlanVertex* v = vertex_at(plan, points[i].x, points[i].y);
-        assert_int_equal(v->vertex, NAVI_NONE);
+        assert_int_equal(v->vertex, NAV_NONE);
         assert_int_equal(v->ends, 2);
         assert_int_equal(v->xref_change, 0);
         assert_false(v->is_cold);
@@ -81,7 +81,7 @@ static void test_crossings_are_counted_and_stand_on_the_chains(void** state) {
     insert_block(world, at(100, 100), at(300, 300));
     uint64_t hash = nav_world_hash(world);
     const NavPoint points[4] = {{200, 200}, {400, 200}, {400, 400}, {200, 400}};
-    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, points, 4);
+    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, points, 4);
     assert_int_equal(plan->fresh.count, 6);
     assert_int_equal(vertex_at(plan, 300, 200)->xref_change, 1);
     assert_int_equal(vertex_at(plan, 200, 300)->xref_change, 1);
@@ -111,12 +111,12 @@ static void test_chain_is_in_order_along_the_edge(void** state) {
     const NavPoint leftward[3] = {{900, 200}, {50, 200}, {500, 20}};
     const NavPoint passed[8] = {{750, 200}, {700, 200}, {550, 200}, {500, 200},
                                 {350, 200}, {300, 200}, {150, 200}, {100, 200}};
-    assert_chain(plan_ring(world, NEW_SHAPE, NAVI_NONE, leftward, 3), 0, passed, 8);
+    assert_chain(plan_ring(world, NEW_SHAPE, NAV_NONE, leftward, 3), 0, passed, 8);
     const NavPoint rightward[3] = {{50, 200}, {900, 200}, {500, 20}};
     NavPoint reversed[8];
     for (uint32_t i = 0; i < 8; i++)
         reversed[i] = passed[7 - i];
-    assert_chain(plan_ring(world, NEW_SHAPE, NAVI_NONE, rightward, 3), 0, reversed, 8);
+    assert_chain(plan_ring(world, NEW_SHAPE, NAV_NONE, rightward, 3), 0, reversed, 8);
     nav_world_destroy(world);
 }
 
@@ -128,9 +128,9 @@ static void test_pairs_that_round_to_a_hot_pixel_add_to_its_count(void** state) 
     insert_ring(world, obstacle_def(1), slope, 3);
     insert_block(world, at(500, 100), at(600, 900));
     const NavPoint points[3] = {{100, 500}, {900, 500}, {500, 50}};
-    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, points, 3);
+    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, points, 3);
     const PlanVertex* v = vertex_at(plan, 500, 500);
-    assert_int_not_equal(v->vertex, NAVI_NONE);
+    assert_int_not_equal(v->vertex, NAV_NONE);
     assert_int_equal(world->mesh.vertex[v->vertex].xref, 1);
     assert_int_equal(v->xref_change, 2);
     assert_chain(plan, 0, (NavPoint[]){{300, 500}, {500, 500}, {600, 500}}, 3);
@@ -206,7 +206,7 @@ static void test_newly_hot_pixel_bends_the_foreign_chain_that_meets_it(void** st
     const NavPoint flat[3] = {{100, 100}, {300, 50}, {500, 101}};
     NavShapeId id = insert_ring(world, obstacle_def(1), flat, 3);
     const NavPoint met[3] = {{400, 101}, {450, 300}, {350, 300}};
-    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, met, 3);
+    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, met, 3);
     assert_int_equal(plan->inserts.count, 1);
     const PlanInsert* insert = &plan->inserts.data[0];
     assert_true(is_at(plan->vertices.data[insert->plan_vertex].pos, 400, 101));
@@ -215,7 +215,7 @@ static void test_newly_hot_pixel_bends_the_foreign_chain_that_meets_it(void** st
     assert_int_equal(plan->fresh.count, 3);
     // One step higher it is left alone.
     const NavPoint apart[3] = {{400, 102}, {450, 300}, {350, 300}};
-    plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, apart, 3);
+    plan = plan_ring(world, NEW_SHAPE, NAV_NONE, apart, 3);
     assert_int_equal(plan->inserts.count, 0);
     nav_world_destroy(world);
 }
@@ -227,7 +227,7 @@ static void test_new_edge_is_routed_through_hot_pixels(void** state) {
     const NavPoint block[3] = {{400, 101}, {450, 300}, {350, 300}};
     NavShapeId id = insert_ring(world, obstacle_def(1), block, 3);
     const NavPoint flat[3] = {{100, 100}, {300, 50}, {500, 101}};
-    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAVI_NONE, flat, 3);
+    const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, flat, 3);
     assert_chain(plan, 2, (NavPoint[]){{400, 101}}, 1);
     assert_int_equal(plan->inserts.count, 0);
     // In the place of the block itself, its corner goes cold and is on no chain.

@@ -26,7 +26,7 @@ static void end(Fixture* f) {
 // Edge v[a] -> v[b] of a shape, with everything between on its chain.
 static uint32_t add_row(Fixture* f, uint32_t a, uint32_t b, uint32_t shape) {
     uint32_t e = navi_snap_add_edge(&f->snap, f->v[a], f->v[b], shape);
-    uint32_t last = NAVI_NONE;
+    uint32_t last = NAV_NONE;
     for (uint32_t i = a; i != b;) {
         i = a < b ? i + 1 : i - 1;
         if (i != b)
@@ -56,16 +56,16 @@ static bool find_pass(const Fixture* f, uint32_t vertex, uint32_t edge, SnapPass
 // The chain of an edge as v-numbers, from a to b, both ways along the list.
 static void assert_chain(const Fixture* f, uint32_t e, const uint32_t* expected, uint32_t count) {
     const SnapEdge* edge = &f->snap.edge[e];
-    uint32_t n = edge->first, before = NAVI_NONE;
+    uint32_t n = edge->first, before = NAV_NONE;
     for (uint32_t i = 0; i < count; i++) {
-        assert_int_not_equal(n, NAVI_NONE);
+        assert_int_not_equal(n, NAV_NONE);
         assert_int_equal(f->snap.node[n].vertex, f->v[expected[i]]);
         assert_int_equal(f->snap.node[n].prev, before);
         assert_int_equal(f->snap.node[n].edge, e);
         before = n;
         n = f->snap.node[n].next;
     }
-    assert_int_equal(n, NAVI_NONE);
+    assert_int_equal(n, NAV_NONE);
     assert_int_equal(edge->last, before);
 }
 
@@ -76,9 +76,9 @@ static void test_edge_is_listed_at_both_ends(void** state) {
     uint32_t e = navi_snap_add_edge(&f.snap, f.v[0], f.v[1], 7);
     SnapPass pass;
     assert_true(find_pass(&f, f.v[0], e, &pass));
-    assert_true(pass.before == NAVI_NONE && pass.after == f.v[1] && pass.node == NAVI_NONE);
+    assert_true(pass.before == NAV_NONE && pass.after == f.v[1] && pass.node == NAV_NONE);
     assert_true(find_pass(&f, f.v[1], e, &pass));
-    assert_true(pass.before == f.v[0] && pass.after == NAVI_NONE && pass.node == NAVI_NONE);
+    assert_true(pass.before == f.v[0] && pass.after == NAV_NONE && pass.node == NAV_NONE);
     assert_int_equal(navi_edge_shape(&f.snap.edge[e]), 7);
     assert_true(is_at(navi_edge_a(&f.snap, e), 0, 0) && is_at(navi_edge_b(&f.snap, e), 100, 0));
     end(&f);
@@ -131,8 +131,8 @@ static void test_node_goes_first_in_the_middle_or_last(void** state) {
     Fixture f;
     begin(&f);
     uint32_t e = navi_snap_add_edge(&f.snap, f.v[0], f.v[5], 1);
-    uint32_t three = navi_snap_add_node(&f.snap, e, NAVI_NONE, f.v[3]);
-    uint32_t one = navi_snap_add_node(&f.snap, e, NAVI_NONE, f.v[1]);
+    uint32_t three = navi_snap_add_node(&f.snap, e, NAV_NONE, f.v[3]);
+    uint32_t one = navi_snap_add_node(&f.snap, e, NAV_NONE, f.v[1]);
     navi_snap_add_node(&f.snap, e, three, f.v[4]);
     navi_snap_add_node(&f.snap, e, one, f.v[2]);
     assert_chain(&f, e, (const uint32_t[]){1, 2, 3, 4}, 4);

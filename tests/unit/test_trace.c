@@ -61,15 +61,15 @@ static uint32_t count_nodes(const Rig* rig, uint32_t u, uint32_t w, uint32_t* fo
 
 static void check_side(const Rig* rig, uint32_t h) {
     const Mesh* mesh = &rig->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h), n = NAVI_NONE;
+    uint32_t twin = navi_edge_twin(mesh, h), n = NAV_NONE;
     bool is_outside = !rig_is_in_cavity(rig, twin >> 2);
     bool is_border = is_outside || navi_edge_is_constraint(mesh, h);
     uint32_t u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
     assert_int_equal(count_nodes(rig, u, w, &n), is_border);
     if (!is_border)
         return;
-    assert_int_equal(node_at(rig, n)->outer, is_outside ? twin : NAVI_NONE);
-    assert_int_equal(node_at(rig, n)->twin != NAVI_NONE, !is_outside);
+    assert_int_equal(node_at(rig, n)->outer, is_outside ? twin : NAV_NONE);
+    assert_int_equal(node_at(rig, n)->twin != NAV_NONE, !is_outside);
     assert_int_equal(node_at(rig, n)->is_constraint, navi_edge_is_constraint(mesh, h));
 }
 
@@ -78,7 +78,7 @@ static void check_lists(const Rig* rig) {
     for (uint32_t k = 0; k < rig->carve.vertices.count; k++) {
         const CarveVertex* vertex = &rig->carve.vertices.data[k];
         assert_int_equal(rig->mesh.vertex[vertex->vertex].mark, k);
-        for (uint32_t n = vertex->first_node; n != NAVI_NONE; n = node_at(rig, n)->next_at_vertex) {
+        for (uint32_t n = vertex->first_node; n != NAV_NONE; n = node_at(rig, n)->next_at_vertex) {
             assert_int_equal(node_at(rig, n)->vertex, vertex->vertex);
             listed++;
         }
@@ -101,7 +101,7 @@ static void check_rings(const Rig* rig) {
         const CarveNode* node = node_at(rig, n);
         assert_int_equal(node_at(rig, node->next)->prev, n);
         assert_int_equal(node_at(rig, node->prev)->next, n);
-        if (node->twin == NAVI_NONE)
+        if (node->twin == NAV_NONE)
             continue;
         assert_int_equal(node_at(rig, node->twin)->twin, n);
         assert_int_equal(node_at(rig, node->twin)->vertex, node_at(rig, node->next)->vertex);
@@ -116,7 +116,7 @@ static void test_star_has_one_ring_round_it(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
-    uint32_t v[4], n = NAVI_NONE;
+    uint32_t v[4], n = NAV_NONE;
     add_square(&rig, at(0, 0), 100, v);
     rig_cold(&rig, rig_add_point(&rig, at(10, 20)));
     rig_trace(&rig);
@@ -148,7 +148,7 @@ static void test_two_cavities_have_a_ring_each(void** state) {
     check_rings(&rig);
     assert_int_equal(rig.carve.nodes.count, 8);
     assert_int_equal(count_rings(&rig), 2);
-    uint32_t n = NAVI_NONE, m = NAVI_NONE;
+    uint32_t n = NAV_NONE, m = NAV_NONE;
     assert_int_equal(count_nodes(&rig, left[0], left[1], &n), 1);
     assert_int_equal(count_nodes(&rig, right[0], right[1], &m), 1);
     assert_int_equal(ring_area_2(&rig, n), 2 * 200 * 200);
@@ -160,7 +160,7 @@ static void test_cavity_round_an_island_has_an_inner_ring(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
-    uint32_t outer[4], inner[4], loop[4], n = NAVI_NONE, m = NAVI_NONE;
+    uint32_t outer[4], inner[4], loop[4], n = NAV_NONE, m = NAV_NONE;
     add_square(&rig, at(0, 0), 100, outer);
     add_square(&rig, at(0, 0), 20, inner);
     const NavPoint points[4] = {{0, -60}, {60, 0}, {0, 60}, {-60, 0}};
@@ -186,7 +186,7 @@ static void test_constraint_across_the_cavity_parts_it_by_twins(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
-    uint32_t v[4], n = NAVI_NONE, m = NAVI_NONE;
+    uint32_t v[4], n = NAV_NONE, m = NAV_NONE;
     add_square(&rig, at(0, 0), 100, v);
     rig_mark(&rig, v[0], v[2], true);
     rig_fresh(&rig, at(50, -50));
@@ -210,7 +210,7 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
-    uint32_t v[4], n = NAVI_NONE, m = NAVI_NONE;
+    uint32_t v[4], n = NAV_NONE, m = NAV_NONE;
     add_square(&rig, at(0, 0), 100, v);
     uint32_t tip = rig_add_point(&rig, at(0, 0));
     rig_mark(&rig, v[0], tip, true);

@@ -66,7 +66,7 @@ static void turn_triangle(Mesh* mesh, uint32_t t) {
         tri->n[i] = old.n[from];
         tri->flags |= (old.flags >> from & 1) * (TRI_CONSTRAINT << i);
         mesh->vertex[tri->v[i]].h = 4 * t + i;
-        if (tri->n[i] != NAVI_NONE)
+        if (tri->n[i] != NAV_NONE)
             mesh->tri[tri->n[i] >> 2].n[tri->n[i] & 3] = 4 * t + i;
     }
 }

@@ -13,7 +13,7 @@ static void init_box(Rig* rig) {
 
 // New vertices and a closed ring of links through them; the first one.
 static uint32_t add_loop(Rig* rig, const NavPoint* points, uint32_t count) {
-    uint32_t first = NAVI_NONE, before = NAVI_NONE;
+    uint32_t first = NAV_NONE, before = NAV_NONE;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t v = rig_fresh(rig, points[i]);
         if (i == 0)
@@ -45,7 +45,7 @@ static void check_tri(const Rig* rig, uint32_t k) {
         const CarveNode* node = node_at(rig, n);
         assert_int_equal(node->next, rig->carve.tris.data[k].node[(i + 1) % 3]);
         assert_int_equal(node->tri, 4 * k + (i + 2) % 3);
-        if (node->twin == NAVI_NONE)
+        if (node->twin == NAV_NONE)
             continue;
         assert_int_equal(node_at(rig, node->twin)->twin, n);
         assert_int_equal(node_at(rig, node->twin)->vertex, node_at(rig, node->next)->vertex);
@@ -56,7 +56,7 @@ static uint32_t find_node(const Rig* rig, uint32_t u, uint32_t w) {
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++)
         if (node_at(rig, n)->vertex == u && node_at(rig, node_at(rig, n)->next)->vertex == w)
             return n;
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 // Positive triangles, as many as Euler says, that fill the cavity and have all links for sides.
@@ -77,8 +77,8 @@ static void check_triangles(const Rig* rig) {
     assert_int_equal(carve->nodes.count, 3 * carve->tris.count);
     for (uint32_t k = 0; k < carve->links.count; k++) {
         uint32_t n = find_node(rig, carve->links.data[k].u, carve->links.data[k].w);
-        assert_int_not_equal(n, NAVI_NONE);
-        assert_true(node_at(rig, n)->is_constraint && node_at(rig, n)->twin != NAVI_NONE);
+        assert_int_not_equal(n, NAV_NONE);
+        assert_true(node_at(rig, n)->is_constraint && node_at(rig, n)->twin != NAV_NONE);
     }
 }
 
@@ -103,7 +103,7 @@ static Piece piece_at(const Rig* rig, uint32_t u, uint32_t w) {
         piece.area_2 += tri_area_2(rig, k);
         for (uint32_t i = 0; i < 3; i++) {
             const CarveNode* node = node_at(rig, rig->carve.tris.data[k].node[i]);
-            if (node->is_constraint || node->twin == NAVI_NONE)
+            if (node->is_constraint || node->twin == NAV_NONE)
                 continue;
             uint32_t beyond = node_at(rig, node->twin)->tri >> 2;
             if (!is_in[beyond])

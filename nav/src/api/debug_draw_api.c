@@ -20,7 +20,7 @@ static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint3
 static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t h) {
     const Mesh* mesh = &world->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
-    if (twin != NAVI_NONE && twin < h)
+    if (twin != NAV_NONE && twin < h)
         return;
     NavPoint end[2] = {mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]};
     bool is_constraint = navi_edge_is_constraint(mesh, h);

@@ -15,7 +15,7 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
     for (uint32_t i = 0; i < 3; i++) {
         triangle->vertex[i] = tri->v[i];
         triangle->corner[i] = mesh->pos[tri->v[i]];
-        triangle->neighbour[i] = tri->n[i] == NAVI_NONE ? NAV_NONE : tri->n[i] >> 2;
+        triangle->neighbour[i] = tri->n[i] == NAV_NONE ? NAV_NONE : tri->n[i] >> 2;
         triangle->constraint[i] = navi_edge_is_constraint(mesh, 4 * slot + i);
     }
     triangle->is_walkable = navi_label_is_walkable(label, UINT32_MAX);
@@ -72,7 +72,7 @@ typedef struct Holders {
 
 static Holders holders_of(const NavWorld* world, NavPoint p) {
     const Mesh* mesh = &world->mesh;
-    uint32_t t = navi_mesh_locate(mesh, p, NAVI_NONE);
+    uint32_t t = navi_mesh_locate(mesh, p, NAV_NONE);
     Holders h = {mesh, t, NAV_NONE, NAV_NONE, NAV_NONE};
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t* v = mesh->tri[t].v;
@@ -82,7 +82,7 @@ static Holders holders_of(const NavWorld* world, NavPoint p) {
             return h;
         }
         if (navi_orient2d(mesh->pos[v[navi_next3(i)]], mesh->pos[v[navi_prev3(i)]], p) == 0)
-            h.beyond = mesh->tri[t].n[i] == NAVI_NONE ? NAV_NONE : mesh->tri[t].n[i] >> 2;
+            h.beyond = mesh->tri[t].n[i] == NAV_NONE ? NAV_NONE : mesh->tri[t].n[i] >> 2;
     }
     h.first = 4 * t;
     return h;

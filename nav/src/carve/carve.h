@@ -30,8 +30,8 @@ typedef struct CarveFresh {
 typedef struct CarveNode {
     uint32_t vertex;         // where the side starts
     uint32_t next, prev;     // in the ring
-    uint32_t twin;           // the same side seen from the other piece; NAVI_NONE: see outer
-    uint32_t outer;          // half-edge of the mesh beyond the cavity; NAVI_NONE: the frame
+    uint32_t twin;           // the same side seen from the other piece; NAV_NONE: see outer
+    uint32_t outer;          // half-edge of the mesh beyond the cavity; NAV_NONE: the frame
     uint32_t next_at_vertex; // nodes that start at the same vertex
     uint32_t tri;            // the triangle of which it became a side: 4 * index + corner opposite
     bool is_constraint;
@@ -51,7 +51,7 @@ typedef struct CarveTri {
 // An undirected side in the sweep of triangulate.
 typedef struct CarveSide {
     uint32_t left, right;  // carve vertices, left before right in (x, y)
-    uint32_t above, below; // the nodes with the piece above or below; NAVI_NONE: not in the cavity
+    uint32_t above, below; // the nodes with the piece above or below; NAV_NONE: not in the cavity
     uint32_t helper;       // node whose corner looks into the interval above this side
     uint32_t next_start;   // sides with the same left end
 } CarveSide;
@@ -69,7 +69,7 @@ typedef struct Carve {
     // Scratch.
     MeshFlood flood;
     NAV_ARRAY(uint32_t) cavity;  // triangles
-    NAV_ARRAY(uint32_t) node_of; // [3 * cavity + i] -> node or NAVI_NONE
+    NAV_ARRAY(uint32_t) node_of; // [3 * cavity + i] -> node or NAV_NONE
     NAV_ARRAY(CarveNode) nodes;
     NAV_ARRAY(CarveVertex) vertices;
     NAV_ARRAY(CarveSide) sides;
@@ -99,7 +99,7 @@ void navi_carve_patch(Carve* carve);
 void navi_carve_drop(Carve* carve);
 
 // Shared by cut and triangulate: a side from u to w and back, leaving u by the corner of node a and
-// reaching w in the corner of node b; NAVI_NONE where the vertex is on no ring yet. Returns the
+// reaching w in the corner of node b; NAV_NONE where the vertex is on no ring yet. Returns the
 // node from u to w; the one back is the next index. The room must be there.
 //
 //     prev(a) --> u --> a          prev(a) --> forth --> b     and     prev(b) --> back --> a
@@ -109,7 +109,7 @@ uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
 // ears.c: triangulate the short way, if the pieces are small and plain. False: no memory.
 bool navi_carve_ears(Carve* carve, bool* is_done);
 // Shared by the sweep and the ears: a free side from node a's vertex to b's, in the corners of
-// these nodes (NAVI_NONE: no memory); and the ring of three that starts at a node becomes a
+// these nodes (NAV_NONE: no memory); and the ring of three that starts at a node becomes a
 // triangle (false: no memory).
 uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b);
 bool navi_carve_emit(Carve* carve, uint32_t node);

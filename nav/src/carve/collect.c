@@ -40,7 +40,7 @@ static bool take_holders(Carve* carve, const CarveFresh* fresh) {
 }
 
 static uint32_t tri_at(const Carve* carve, uint32_t vertex) {
-    if (carve->mesh->vertex[vertex].h != NAVI_NONE)
+    if (carve->mesh->vertex[vertex].h != NAV_NONE)
         return carve->mesh->vertex[vertex].h >> 2;
     return carve->vertices.data[carve->mesh->vertex[vertex].mark].first_node;
 }
@@ -68,7 +68,7 @@ static bool leaves_opposite(const Mesh* mesh, uint32_t h, NavPoint b) {
            navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0;
 }
 
-// The edge through which the segment from u to b leaves the star of u; NAVI_NONE when it runs along
+// The edge through which the segment from u to b leaves the star of u; NAV_NONE when it runs along
 // a spoke.
 static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     uint32_t start = mesh->vertex[u].h, h = start;
@@ -77,17 +77,17 @@ static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
             return h;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 // The same from a point inside triangle t.
 static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
-    uint32_t exit = NAVI_NONE;
+    uint32_t exit = NAV_NONE;
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint p = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
         NavPoint q = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
         if (navi_orient2d(p, q, a) <= 0)
-            return NAVI_NONE;
+            return NAV_NONE;
         if (navi_orient2d(a, b, p) < 0 && navi_orient2d(a, b, q) > 0)
             exit = 4 * t + i;
     }
@@ -102,11 +102,11 @@ typedef enum Walk { WALKED, STUCK, BLOCKED, NO_MEMORY } Walk;
 static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
-    bool is_in_mesh = mesh->vertex[link->w].h != NAVI_NONE;
-    uint32_t h = mesh->vertex[link->u].h != NAVI_NONE
+    bool is_in_mesh = mesh->vertex[link->w].h != NAV_NONE;
+    uint32_t h = mesh->vertex[link->u].h != NAV_NONE
                      ? exit_from_star(mesh, link->u, b)
                      : exit_from_inside(mesh, tri_at(carve, link->u), a, b);
-    while (h != NAVI_NONE) {
+    while (h != NAV_NONE) {
         if (!is_trial && !take(carve, h >> 2))
             return NO_MEMORY;
         if (!is_in_mesh && navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
@@ -119,7 +119,7 @@ static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
             return is_trial || take(carve, twin >> 2) ? WALKED : NO_MEMORY;
         int64_t side = navi_orient2d(a, b, mesh->pos[apex]);
         uint32_t i = twin & 3;
-        h = side == 0 ? NAVI_NONE : (twin & ~3u) + (side > 0 ? navi_next3(i) : navi_prev3(i));
+        h = side == 0 ? NAV_NONE : (twin & ~3u) + (side > 0 ? navi_next3(i) : navi_prev3(i));
     }
     return STUCK;
 }
@@ -186,7 +186,7 @@ static bool note_fresh(Carve* carve) {
     if (!navi_array_reserve(carve->memory, &carve->vertices, carve->fresh.count))
         return false;
     for (uint32_t k = 0; k < carve->fresh.count; k++) {
-        CarveVertex vertex = {carve->fresh.data[k].vertex, carve->fresh.data[k].tri, NAVI_NONE};
+        CarveVertex vertex = {carve->fresh.data[k].vertex, carve->fresh.data[k].tri, NAV_NONE};
         carve->mesh->vertex[vertex.vertex].mark = k;
         carve->vertices.data[k] = vertex;
     }

@@ -10,20 +10,20 @@ uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
     NAV_ASSERT(carve->nodes.count + 2 <= carve->nodes.capacity);
     carve->nodes.count += 2;
     CarveNode f = {link.u,
-                   b == NAVI_NONE ? back : b,
-                   a == NAVI_NONE ? back : nodes[a].prev,
+                   b == NAV_NONE ? back : b,
+                   a == NAV_NONE ? back : nodes[a].prev,
                    back,
-                   NAVI_NONE,
-                   NAVI_NONE,
-                   NAVI_NONE,
+                   NAV_NONE,
+                   NAV_NONE,
+                   NAV_NONE,
                    is_constraint};
     CarveNode r = {link.w,
-                   a == NAVI_NONE ? forth : a,
-                   b == NAVI_NONE ? forth : nodes[b].prev,
+                   a == NAV_NONE ? forth : a,
+                   b == NAV_NONE ? forth : nodes[b].prev,
                    forth,
-                   NAVI_NONE,
-                   NAVI_NONE,
-                   NAVI_NONE,
+                   NAV_NONE,
+                   NAV_NONE,
+                   NAV_NONE,
                    is_constraint};
     nodes[forth] = f;
     nodes[back] = r;
@@ -53,7 +53,7 @@ static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
 static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
     MeshVertex* vertex = &carve->mesh->vertex[v];
     if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
-        CarveVertex fresh = {v, NAVI_NONE, NAVI_NONE};
+        CarveVertex fresh = {v, NAV_NONE, NAV_NONE};
         NAV_ASSERT(carve->vertices.count < carve->vertices.capacity);
         vertex->mark = carve->vertices.count;
         carve->vertices.data[carve->vertices.count++] = fresh;
@@ -63,7 +63,7 @@ static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
 
 static uint32_t corner_towards(const Carve* carve, const CarveVertex* vertex, NavPoint q) {
     uint32_t node = vertex->first_node;
-    while (node != NAVI_NONE && !corner_faces(carve, node, q))
+    while (node != NAV_NONE && !corner_faces(carve, node, q))
         node = carve->nodes.data[node].next_at_vertex;
     return node;
 }
@@ -79,8 +79,8 @@ static void cut_link(Carve* carve, const CarveLink* link, bool is_constraint) {
     u = vertex_of(carve, link->u);
     uint32_t a = corner_towards(carve, u, carve->mesh->pos[link->w]);
     uint32_t b = corner_towards(carve, w, carve->mesh->pos[link->u]);
-    NAV_ASSERT((a != NAVI_NONE || u->first_node == NAVI_NONE) &&
-               (b != NAVI_NONE || w->first_node == NAVI_NONE));
+    NAV_ASSERT((a != NAV_NONE || u->first_node == NAV_NONE) &&
+               (b != NAV_NONE || w->first_node == NAV_NONE));
     uint32_t forth = navi_carve_splice(carve, a, b, *link, is_constraint);
     enlist(carve, u, forth);
     enlist(carve, w, forth + 1);

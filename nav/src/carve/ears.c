@@ -67,7 +67,7 @@ static bool is_ear(const EarRing* ring, uint32_t p, uint32_t i, uint32_t q) {
 
 static bool cut_ear(Carve* carve, EarRing* ring, uint32_t p, uint32_t i, uint32_t q) {
     uint32_t forth = navi_carve_diagonal(carve, ring->node[p], ring->node[q]);
-    if (forth == NAVI_NONE || !navi_carve_emit(carve, ring->node[p]))
+    if (forth == NAV_NONE || !navi_carve_emit(carve, ring->node[p]))
         return false;
     ring->node[p] = forth;
     ring->count--;
@@ -98,7 +98,7 @@ static bool is_small(const Carve* carve) {
     if (carve->nodes.count > MOST_NODES || carve->is_sweeping_all)
         return false;
     for (uint32_t k = 0; k < carve->vertices.count; k++)
-        if (carve->vertices.data[k].first_node == NAVI_NONE)
+        if (carve->vertices.data[k].first_node == NAV_NONE)
             return false;
     return true;
 }

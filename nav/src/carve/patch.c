@@ -44,8 +44,8 @@ static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     mesh->vertex[n->vertex].h = 4 * t + k;
     if (n->is_constraint)
         tri->flags |= TRI_CONSTRAINT << i;
-    tri->n[i] = n->twin != NAVI_NONE ? half_edge_of(carve, n->twin) : n->outer;
-    if (n->twin == NAVI_NONE && n->outer != NAVI_NONE) {
+    tri->n[i] = n->twin != NAV_NONE ? half_edge_of(carve, n->twin) : n->outer;
+    if (n->twin == NAV_NONE && n->outer != NAV_NONE) {
         navi_mesh_touch(mesh, n->outer >> 2);
         mesh->tri[n->outer >> 2].n[n->outer & 3] = 4 * t + i;
     }

@@ -6,7 +6,7 @@
 
 static bool is_border(const Mesh* mesh, uint32_t h) {
     uint32_t twin = navi_edge_twin(mesh, h);
-    return twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY) ||
+    return twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY) ||
            navi_edge_is_constraint(mesh, h);
 }
 
@@ -19,7 +19,7 @@ static bool add_vertex_node(Carve* carve, uint32_t node) {
     if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
         if (!navi_array_room(carve->memory, &carve->vertices))
             return false;
-        CarveVertex fresh = {v, NAVI_NONE, NAVI_NONE};
+        CarveVertex fresh = {v, NAV_NONE, NAV_NONE};
         vertex->mark = carve->vertices.count;
         carve->vertices.data[carve->vertices.count++] = fresh;
     }
@@ -34,16 +34,16 @@ static bool add_nodes(Carve* carve, uint32_t k) {
     uint32_t t = carve->cavity.data[k];
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t h = 4 * t + i;
-        carve->node_of.data[3 * k + i] = NAVI_NONE;
+        carve->node_of.data[3 * k + i] = NAV_NONE;
         if (!is_border(mesh, h))
             continue;
         if (!navi_array_room(carve->memory, &carve->nodes))
             return false;
         uint32_t twin = navi_edge_twin(mesh, h);
-        bool is_outside = twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY);
+        bool is_outside = twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY);
         CarveNode node = {
-            navi_edge_from(mesh, h),       NAVI_NONE, NAVI_NONE, NAVI_NONE,
-            is_outside ? twin : NAVI_NONE, NAVI_NONE, NAVI_NONE, navi_edge_is_constraint(mesh, h)};
+            navi_edge_from(mesh, h),      NAV_NONE, NAV_NONE, NAV_NONE,
+            is_outside ? twin : NAV_NONE, NAV_NONE, NAV_NONE, navi_edge_is_constraint(mesh, h)};
         carve->node_of.data[3 * k + i] = carve->nodes.count;
         carve->nodes.data[carve->nodes.count++] = node;
         if (!add_vertex_node(carve, carve->nodes.count - 1))
@@ -68,14 +68,14 @@ static void join_nodes(Carve* carve, uint32_t k) {
     const uint32_t* index = index_of(mesh);
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t node = carve->node_of.data[3 * k + i], h = 4 * carve->cavity.data[k] + i;
-        if (node == NAVI_NONE)
+        if (node == NAV_NONE)
             continue;
         uint32_t after = following(carve, h);
         uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
         carve->nodes.data[node].next = next;
         carve->nodes.data[next].prev = node;
         uint32_t twin = navi_edge_twin(mesh, h);
-        if (twin != NAVI_NONE && mesh->tri[twin >> 2].flags & TRI_CAVITY)
+        if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_CAVITY)
             carve->nodes.data[node].twin = carve->node_of.data[3 * index[twin >> 2] + (twin & 3)];
     }
 }

@@ -38,8 +38,8 @@ static bool add_side(Carve* carve, uint32_t n) {
                       is_rightward ? to : from,
                       is_rightward ? n : node->twin,
                       is_rightward ? node->twin : n,
-                      NAVI_NONE,
-                      NAVI_NONE};
+                      NAV_NONE,
+                      NAV_NONE};
     side.next_start = carve->vertices.data[side.left].starts;
     carve->vertices.data[side.left].starts = carve->sides.count;
     carve->sides.data[carve->sides.count++] = side;
@@ -52,12 +52,12 @@ static bool prepare(Carve* carve) {
     if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < count; k++) {
-        carve->vertices.data[k].starts = NAVI_NONE;
+        carve->vertices.data[k].starts = NAV_NONE;
         carve->sweep.data[k].key = sweep_key(pos_of(carve, k));
         carve->sweep.data[k].value = k;
     }
     for (uint32_t n = 0; n < node_count; n++)
-        if (node_at(carve, n)->twin == NAVI_NONE || n < node_at(carve, n)->twin)
+        if (node_at(carve, n)->twin == NAV_NONE || n < node_at(carve, n)->twin)
             if (!add_side(carve, n))
                 return false;
     navi_sort_keyed(carve->sweep.data, carve->sweep.data + count, count);
@@ -73,7 +73,7 @@ bool navi_carve_emit(Carve* carve, uint32_t n0) {
     uint32_t n1 = node_at(carve, n0)->next, n2 = node_at(carve, n1)->next;
     NAV_ASSERT(node_at(carve, n2)->next == n0);
     uint32_t index = carve->tris.count++;
-    CarveTri tri = {{n0, n1, n2}, NAVI_NONE};
+    CarveTri tri = {{n0, n1, n2}, NAV_NONE};
     carve->tris.data[index] = tri;
     // The side that starts at corner k lies opposite corner k + 2.
     node_at(carve, n0)->tri = 4 * index + 2;
@@ -84,7 +84,7 @@ bool navi_carve_emit(Carve* carve, uint32_t n0) {
 
 uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b) {
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
-        return NAVI_NONE;
+        return NAV_NONE;
     CarveLink link = {node_at(carve, a)->vertex, node_at(carve, b)->vertex};
     return navi_carve_splice(carve, a, b, link, false);
 }
@@ -102,7 +102,7 @@ static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
             navi_orient2d(p, navi_carve_pos(carve, n1), navi_carve_pos(carve, n2)) <= 0)
             return true;
         uint32_t forth = navi_carve_diagonal(carve, *n, n2);
-        if (forth == NAVI_NONE || !navi_carve_emit(carve, *n))
+        if (forth == NAV_NONE || !navi_carve_emit(carve, *n))
             return false;
         *n = forth;
     }
@@ -116,7 +116,7 @@ static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
             navi_orient2d(navi_carve_pos(carve, m), navi_carve_pos(carve, *n), p) <= 0)
             return true;
         uint32_t forth = navi_carve_diagonal(carve, m, node_at(carve, *n)->next);
-        if (forth == NAVI_NONE || !navi_carve_emit(carve, m))
+        if (forth == NAV_NONE || !navi_carve_emit(carve, m))
             return false;
         *n = forth;
     }
@@ -129,7 +129,7 @@ static bool cut_all(Carve* carve, uint32_t n) {
         if (node_at(carve, n2)->next == n)
             return navi_carve_emit(carve, n);
         uint32_t forth = navi_carve_diagonal(carve, n, n2);
-        if (forth == NAVI_NONE || !navi_carve_emit(carve, n))
+        if (forth == NAV_NONE || !navi_carve_emit(carve, n))
             return false;
         n = forth;
     }
@@ -164,7 +164,7 @@ static bool side_is_lower(const void* context, uint32_t a, uint32_t b) {
 
 static void gather_starting(Carve* carve, uint32_t v) {
     carve->starting.count = 0;
-    for (uint32_t s = carve->vertices.data[v].starts; s != NAVI_NONE;
+    for (uint32_t s = carve->vertices.data[v].starts; s != NAV_NONE;
          s = carve->sides.data[s].next_start)
         carve->starting.data[carve->starting.count++] = s;
     navi_sort(carve->starting.data, carve->starting.count, side_is_lower, carve);
@@ -174,21 +174,21 @@ static void gather_starting(Carve* carve, uint32_t v) {
 // above `below` (the side of the sweep line under p), when that belongs to a piece.
 static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uint32_t* face) {
     *face = status_side(carve, low)->below;
-    if (*face != NAVI_NONE && !cut_down(carve, p, face))
+    if (*face != NAV_NONE && !cut_down(carve, p, face))
         return false;
     for (uint32_t k = low; k + 1 < high; k++)
-        if (status_side(carve, k)->above != NAVI_NONE &&
+        if (status_side(carve, k)->above != NAV_NONE &&
             !cut_all(carve, status_side(carve, k + 1)->below))
             return false;
     uint32_t up = status_side(carve, high - 1)->above;
-    return up == NAVI_NONE || cut_up(carve, p, &up);
+    return up == NAV_NONE || cut_up(carve, p, &up);
 }
 
 // Nothing ends at p: inside a piece it is tied to the helper, which sees it. It may be a lone
 // vertex.
 static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint32_t* face) {
     NavPoint p = pos_of(carve, v);
-    uint32_t corner = NAVI_NONE;
+    uint32_t corner = NAV_NONE;
     if (carve->starting.count > 0)
         corner = carve->sides.data[carve->starting.data[carve->starting.count - 1]].above;
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
@@ -213,12 +213,12 @@ static void replace_in_status(Carve* carve, uint32_t low, uint32_t high) {
 
 static bool sweep_vertex(Carve* carve, uint32_t v) {
     NavPoint p = pos_of(carve, v);
-    uint32_t low = find_in_status(carve, p), high = low, face = NAVI_NONE;
+    uint32_t low = find_in_status(carve, p), high = low, face = NAV_NONE;
     while (high < carve->status.count && status_side(carve, high)->right == v)
         high++;
     gather_starting(carve, v);
     CarveSide* below = low > 0 ? status_side(carve, low - 1) : NULL;
-    bool is_inside = below != NULL && below->above != NAVI_NONE;
+    bool is_inside = below != NULL && below->above != NAV_NONE;
     if (high > low) {
         if (!end_sides(carve, p, low, high, &face))
             return false;

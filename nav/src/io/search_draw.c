@@ -87,7 +87,7 @@ typedef struct SightDraw {
 
 static void draw_end(void* context, const SightCone* cone) {
     const SightDraw* sight = context;
-    KernelNode node = {0, cone->edge, NAVI_NONE, sight->root, cone->left, cone->right};
+    KernelNode node = {0, cone->edge, NAV_NONE, sight->root, cone->left, cone->right};
     draw_kernel_cone(sight->query, sight->draw, &node);
 }
 
@@ -97,7 +97,7 @@ static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint3
     SightDraw sight = {query, draw, query->mesh->pos[v]};
     SightVisitor visitor = {&sight, NULL, draw_end};
     NavPoint from =
-        state->parent == NAVI_NONE ? query->search_start : query->mesh->pos[state->parent];
+        state->parent == NAV_NONE ? query->search_start : query->mesh->pos[state->parent];
     for (int side = 0; side < 2; side++)
         if (state->recalled >> side & 1)
             navi_sight_visit(query, v, side == 1, navi_ray_to(from, sight.root), &visitor);
@@ -119,7 +119,7 @@ static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
 
 static void draw_turn(const NavQuery* query, const NavDebugDraw* draw, uint32_t v, uint32_t parent,
                       bool is_followed) {
-    NavPoint from = parent == NAVI_NONE ? query->search_start : query->mesh->pos[parent];
+    NavPoint from = parent == NAV_NONE ? query->search_start : query->mesh->pos[parent];
     draw_line(draw, is_followed, from, query->mesh->pos[v]);
 }
 
@@ -181,17 +181,16 @@ static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw, const 
     double r = scratch->radius;
     bool is_followed = node->end.x != node->in.x || node->end.y != node->in.y;
     NavPoint from = {0, 0}, to = {0, 0};
-    uint32_t parent =
-        node->parent == NAVI_NONE ? NAVI_NONE : scratch->nodes.data[node->parent].bend;
-    if (parent != NAVI_NONE)
+    uint32_t parent = node->parent == NAV_NONE ? NAV_NONE : scratch->nodes.data[node->parent].bend;
+    if (parent != NAV_NONE)
         from = moved(pos[parent >> 1], navi_vec_scale(node->out, r));
-    if (node->bend != NAVI_NONE)
+    if (node->bend != NAV_NONE)
         to = moved(pos[node->bend >> 1], navi_vec_scale(node->in, r));
-    if (parent == NAVI_NONE) {
+    if (parent == NAV_NONE) {
         double back = -navi_bend_sign(node->bend) * node->leg;
         from = moved(to, navi_vec_scale(navi_vec_left(node->in), back));
     }
-    if (node->bend == NAVI_NONE) {
+    if (node->bend == NAV_NONE) {
         double ahead = navi_bend_sign(parent) * node->leg;
         to = moved(from, navi_vec_scale(navi_vec_left(node->out), ahead));
     }

@@ -7,7 +7,7 @@ static const char* check_tri(const Mesh* mesh, uint32_t t) {
     if (tri->flags & (TRI_CAVITY | TRI_SEEN | TRI_FRESH | TRI_QUEUED | TRI_TOUCHED))
         return "a triangle has a scratch flag left";
     for (uint32_t i = 0; i < 3; i++)
-        if (tri->v[i] >= mesh->counts->vertex_slots || mesh->vertex[tri->v[i]].xref == NAVI_NONE)
+        if (tri->v[i] >= mesh->counts->vertex_slots || mesh->vertex[tri->v[i]].xref == NAV_NONE)
             return "a corner is no living vertex";
     if (navi_orient2d(mesh->pos[tri->v[0]], mesh->pos[tri->v[1]], mesh->pos[tri->v[2]]) <= 0)
         return "a triangle is not positive";
@@ -18,7 +18,7 @@ static bool is_frame_vertex(uint32_t v) { return v < 4; }
 
 static const char* check_edge(const Mesh* mesh, uint32_t h) {
     uint32_t twin = navi_edge_twin(mesh, h);
-    if (twin == NAVI_NONE) {
+    if (twin == NAV_NONE) {
         if (!is_frame_vertex(navi_edge_from(mesh, h)) || !is_frame_vertex(navi_edge_to(mesh, h)))
             return "an edge inside the frame has no neighbour";
         return NULL;
@@ -46,11 +46,11 @@ static const char* check_vertices(const Mesh* mesh) {
     uint32_t alive = 0;
     for (uint32_t v = 0; v < mesh->counts->vertex_slots; v++) {
         const MeshVertex* vertex = &mesh->vertex[v];
-        if (vertex->xref == NAVI_NONE)
+        if (vertex->xref == NAV_NONE)
             continue;
         alive++;
         uint32_t h = vertex->h;
-        if (h == NAVI_NONE || (h & 3) == 3 || h >> 2 >= mesh->counts->tri_slots ||
+        if (h == NAV_NONE || (h & 3) == 3 || h >> 2 >= mesh->counts->tri_slots ||
             !navi_tri_is_alive(mesh, h >> 2) || mesh->tri[h >> 2].v[h & 3] != v)
             return "a vertex does not know its triangle";
         if (!is_frame_vertex(v) && !navi_point_in_range(mesh->pos[v]))

@@ -77,7 +77,7 @@ static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t 
 static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from, int64_t to,
                               const Target* target) {
     uint32_t twin = navi_edge_twin(mesh, h);
-    bool is_seen = twin == NAVI_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
+    bool is_seen = twin == NAV_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
     bool is_noted = navi_edge_is_constraint(mesh, h) & (!is_seen | (h < twin));
     if (is_seen && !is_noted)
         return;

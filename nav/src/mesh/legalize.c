@@ -40,9 +40,9 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
     B->n[j0] = a_out;
     A->n[i1] = 4 * b + j1;
     B->n[j1] = 4 * a + i1;
-    if (b_out != NAVI_NONE)
+    if (b_out != NAV_NONE)
         mesh->tri[b_out >> 2].n[b_out & 3] = 4 * a + i0;
-    if (a_out != NAVI_NONE)
+    if (a_out != NAV_NONE)
         mesh->tri[a_out >> 2].n[a_out & 3] = 4 * b + j0;
     const uint32_t edge = TRI_CONSTRAINT | TRI_CHECK;
     A->flags = (A->flags & ~(edge << i0 | edge << i1)) | b_bit << i0;
@@ -61,9 +61,9 @@ static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
     uint32_t b_out = mesh->tri[twin >> 2].n[navi_next3(twin & 3)];
     navi_mesh_touch(mesh, h >> 2);
     navi_mesh_touch(mesh, twin >> 2);
-    if (a_out != NAVI_NONE)
+    if (a_out != NAV_NONE)
         navi_mesh_touch(mesh, a_out >> 2);
-    if (b_out != NAVI_NONE)
+    if (b_out != NAV_NONE)
         navi_mesh_touch(mesh, b_out >> 2);
     return true;
 }
@@ -75,7 +75,7 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
             continue;
         mesh->tri[t].flags &= ~(TRI_CHECK << i);
         uint32_t h = 4 * t + i, twin = mesh->tri[t].n[i];
-        if (twin == NAVI_NONE || navi_edge_is_constraint(mesh, h))
+        if (twin == NAV_NONE || navi_edge_is_constraint(mesh, h))
             continue;
         mesh->tri[twin >> 2].flags &= ~(TRI_CHECK << (twin & 3));
         if (!navi_mesh_edge_is_illegal(mesh, h))

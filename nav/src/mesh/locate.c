@@ -41,7 +41,7 @@ static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     mesh->hint_min = bounds.min;
     mesh->hint_bounds = bounds;
     for (size_t k = 0; k < (size_t)columns * rows; k++)
-        hint[k] = NAVI_NONE;
+        hint[k] = NAV_NONE;
     return true;
 }
 
@@ -66,7 +66,7 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
         if (navi_tri_is_alive(mesh, t) && holds(mesh, t, p))
             return t;
     NAV_ASSERT(false);
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 // How far p is from a corner of t; all of the plane from a slot that is free.
@@ -124,7 +124,7 @@ static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_i
     NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
     for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
         uint32_t h = navi_edge_twin(mesh, edge), i = h & 3; // from a to b, with p on its left
-        NAV_ASSERT(h != NAVI_NONE);
+        NAV_ASSERT(h != NAV_NONE);
         t = h >> 2;
         NavPoint apex = mesh->pos[mesh->tri[t].v[i]];
         int64_t of_right = navi_orient2d(b, apex, p), of_left = navi_orient2d(apex, a, p);
@@ -143,7 +143,7 @@ static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_i
 }
 
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
-    bool is_inside, is_near = near != NAVI_NONE && near < mesh->counts->tri_slots &&
+    bool is_inside, is_near = near != NAV_NONE && near < mesh->counts->tri_slots &&
                               navi_tri_is_alive(mesh, near);
     return walk(mesh, p, is_near ? near : start_of_walk(mesh, p), &is_inside);
 }

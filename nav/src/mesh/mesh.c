@@ -106,7 +106,7 @@ bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox b
     mesh->memory = memory;
     mesh->journal = journal;
     mesh->counts = &mesh->counts_now;
-    mesh->counts->tri_free = mesh->counts->vertex_free = NAVI_NONE;
+    mesh->counts->tri_free = mesh->counts->vertex_free = NAV_NONE;
     mesh->pool_counts = navi_journal_pool(journal, (void**)&mesh->counts, sizeof(MeshCounts));
     mesh->pool_pos = navi_journal_pool(journal, (void**)&mesh->pos, sizeof(NavPoint));
     mesh->pool_vertex = navi_journal_pool(journal, (void**)&mesh->vertex, sizeof(MeshVertex));
@@ -175,11 +175,11 @@ void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
 uint32_t navi_mesh_take_tri(Mesh* mesh) {
     MeshCounts* c = mesh->counts;
     uint32_t t = c->tri_free;
-    if (t == NAVI_NONE) {
+    if (t == NAV_NONE) {
         t = c->tri_slots++;
         NAV_ASSERT(t < mesh->tri_capacity);
         memset(&mesh->tri[t], 0, sizeof mesh->tri[t]);
-        mesh->island[t] = NAVI_NONE;
+        mesh->island[t] = NAV_NONE;
         navi_mesh_touch(mesh, t);
     } else {
         c->tri_free = mesh->tri[t].label;
@@ -189,7 +189,7 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
     MeshTri* tri = &mesh->tri[t];
     tri->flags = TRI_ALIVE | TRI_TOUCHED;
     tri->label = 0;
-    tri->n[0] = tri->n[1] = tri->n[2] = NAVI_NONE;
+    tri->n[0] = tri->n[1] = tri->n[2] = NAV_NONE;
     return t;
 }
 
@@ -205,7 +205,7 @@ void navi_mesh_free_tri(Mesh* mesh, uint32_t t) {
 uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
     MeshCounts* c = mesh->counts;
     uint32_t v = c->vertex_free;
-    if (v == NAVI_NONE) {
+    if (v == NAV_NONE) {
         v = c->vertex_slots++;
         NAV_ASSERT(v < mesh->vertex_capacity);
     } else {
@@ -215,17 +215,17 @@ uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
     }
     c->vertex_alive++;
     mesh->pos[v] = p;
-    MeshVertex blank = {NAVI_NONE, NAVI_NONE, NAVI_NONE, NAVI_NONE, 0, NAVI_NONE};
+    MeshVertex blank = {NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE, 0, NAV_NONE};
     mesh->vertex[v] = blank;
     return v;
 }
 
 void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
     MeshVertex* vertex = &mesh->vertex[v];
-    NAV_ASSERT(vertex->out == NAVI_NONE && vertex->in == NAVI_NONE && vertex->node == NAVI_NONE);
+    NAV_ASSERT(vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->node == NAV_NONE);
     navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v, sizeof *mesh->vertex);
-    vertex->h = NAVI_NONE;
-    vertex->xref = NAVI_NONE;
+    vertex->h = NAV_NONE;
+    vertex->xref = NAV_NONE;
     vertex->node = mesh->counts->vertex_free;
     mesh->counts->vertex_free = v;
     mesh->counts->vertex_alive--;
@@ -255,8 +255,8 @@ void navi_mesh_undo_touched(Mesh* mesh) {
 
 uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
     uint32_t start = mesh->vertex[u].h;
-    if (start == NAVI_NONE)
-        return NAVI_NONE;
+    if (start == NAV_NONE)
+        return NAV_NONE;
     // Rotate one way round u; at the frame, start again the other way.
     uint32_t h = start, beyond;
     do {
@@ -264,15 +264,15 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
         if (mesh->tri[t].v[navi_next3(i)] == w)
             return 4 * t + navi_prev3(i);
         beyond = mesh->tri[t].n[navi_next3(i)]; // across the edge from corner i - 1 to i
-        if (beyond != NAVI_NONE)
+        if (beyond != NAV_NONE)
             h = (beyond & ~3u) + navi_next3(beyond & 3);
-    } while (beyond != NAVI_NONE && h != start);
-    if (beyond != NAVI_NONE)
-        return NAVI_NONE;
+    } while (beyond != NAV_NONE && h != start);
+    if (beyond != NAV_NONE)
+        return NAV_NONE;
     for (h = start;;) {
         beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
-        if (beyond == NAVI_NONE)
-            return NAVI_NONE;
+        if (beyond == NAV_NONE)
+            return NAV_NONE;
         h = (beyond & ~3u) + navi_prev3(beyond & 3);
         uint32_t t = h >> 2, i = h & 3;
         NAV_ASSERT(mesh->tri[t].v[i] == u);
@@ -286,7 +286,7 @@ void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint) {
     navi_mesh_touch(mesh, h >> 2);
     uint32_t bit = TRI_CONSTRAINT << (h & 3);
     mesh->tri[h >> 2].flags = (mesh->tri[h >> 2].flags & ~bit) | (is_constraint ? bit : 0);
-    if (twin == NAVI_NONE)
+    if (twin == NAV_NONE)
         return;
     navi_mesh_touch(mesh, twin >> 2);
     bit = TRI_CONSTRAINT << (twin & 3);

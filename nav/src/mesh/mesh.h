@@ -10,11 +10,9 @@
 #include "base/journal.h"
 #include "geom/predicates.h"
 
-#define NAVI_NONE NAV_NONE
-
 typedef struct MeshTri {
     uint32_t v[3];  // corners
-    uint32_t n[3];  // half-edge beyond the edge opposite corner i; NAVI_NONE at the frame
+    uint32_t n[3];  // half-edge beyond the edge opposite corner i; NAV_NONE at the frame
     uint32_t flags; // TRI_*
     uint32_t label; // which shapes cover it (world/label/labels.h); next free slot when not alive
 } MeshTri;
@@ -32,11 +30,11 @@ typedef struct MeshTri {
 
 // `out`, `in` and `node` head the snap layer's lists (snap/snap.h).
 typedef struct MeshVertex {
-    uint32_t h;    // a half-edge 4 * t + i with this vertex at corner i; NAVI_NONE: not in the mesh
+    uint32_t h;    // a half-edge 4 * t + i with this vertex at corner i; NAV_NONE: not in the mesh
     uint32_t out;  // original edges that start here
     uint32_t in;   // original edges that end here
     uint32_t node; // interior chain nodes here; next free slot when the slot is free
-    uint32_t xref; // crossing pairs that round to here; NAVI_NONE when the slot is free
+    uint32_t xref; // crossing pairs that round to here; NAV_NONE when the slot is free
     uint32_t mark; // scratch: an index that its owner verifies
 } MeshVertex;
 
@@ -59,7 +57,7 @@ typedef struct Mesh {
     NavJournal* journal;
     uint32_t pool_counts, pool_pos, pool_vertex; // in the journal
     MeshTri* tri;
-    uint32_t* island; // [tri_capacity] NAVI_NONE unless walkable for the full mask
+    uint32_t* island; // [tri_capacity] NAV_NONE unless walkable for the full mask
     uint32_t* queue;  // [tri_capacity] the legalize queue: each triangle at most once
     uint32_t tri_capacity, queue_count;
     NavPoint* pos;
@@ -139,14 +137,14 @@ static inline uint32_t navi_mesh_next_around(const Mesh* mesh, uint32_t h) {
     return (beyond & ~3u) + navi_next3(beyond & 3);
 }
 
-// The half-edge from u to w, or NAVI_NONE. Cost: the degree of u.
+// The half-edge from u to w, or NAV_NONE. Cost: the degree of u.
 uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w);
 
 // Mark or clear the constraint on both sides of an edge.
 void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint);
 
 // A triangle whose closed region holds p, which must lie in the frame. `near` is where to start, or
-// NAVI_NONE for the hint grid. Cost: constant expected from the grid.
+// NAV_NONE for the hint grid. Cost: constant expected from the grid.
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near);
 // The same from the grid, and whether p is known to lie on no edge of it.
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside);

@@ -9,7 +9,7 @@
 
 enum { MOST_AT_ONCE = 16 }; // triangles; three edges of each may belong to the rim
 
-// Some neighbour is NAVI_NONE; or has a very high slot, for which the slow way is as right.
+// Some neighbour is NAV_NONE; or has a very high slot, for which the slow way is as right.
 static inline bool may_be_at_frame(const MeshTri* tri) {
     return ((tri->n[0] | tri->n[1] | tri->n[2]) >> 31) != 0;
 }
@@ -18,7 +18,7 @@ static inline bool may_be_at_frame(const MeshTri* tri) {
 static inline uint32_t free_edges(const MeshTri* tri) {
     uint32_t is_free = ~tri->flags & 7;
     for (uint32_t i = 0; may_be_at_frame(tri) && i < 3; i++)
-        is_free &= ~((uint32_t)(tri->n[i] == NAVI_NONE) << i);
+        is_free &= ~((uint32_t)(tri->n[i] == NAV_NONE) << i);
     return is_free;
 }
 
@@ -40,7 +40,7 @@ static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, u
     const MeshTri* tri = &mesh->tri[t];
     bool is_whole = !may_be_at_frame(tri);
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t beyond = is_whole || tri->n[i] != NAVI_NONE ? tri->n[i] : 4 * t;
+        uint32_t beyond = is_whole || tri->n[i] != NAV_NONE ? tri->n[i] : 4 * t;
         edge[count] = beyond;
         count += (is_free >> i) & ((mesh->tri[beyond >> 2].flags & inside) == 0);
     }

@@ -80,13 +80,13 @@ static void link_own_edges(SnapPlan* plan) {
     Snap* snap = plan->snap;
     uint32_t count = plan->own.count;
     for (uint32_t k = 0; k < count; k++) {
-        uint32_t e = plan->own.data[k], next = k + 1 < count ? plan->own.data[k + 1] : NAVI_NONE;
+        uint32_t e = plan->own.data[k], next = k + 1 < count ? plan->own.data[k + 1] : NAV_NONE;
         if (snap->edge[e].next_own == next)
             continue;
         navi_journal_save_sized(snap->journal, snap->pool_edge, e, sizeof *snap->edge);
         snap->edge[e].next_own = next;
     }
-    plan->new_head = count > 0 ? plan->own.data[0] : NAVI_NONE;
+    plan->new_head = count > 0 ? plan->own.data[0] : NAV_NONE;
 }
 
 static void apply_new_edges(SnapPlan* plan) {
@@ -100,11 +100,11 @@ static uint32_t node_before(const Snap* snap, uint32_t e, uint32_t near, NavPoin
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
     const NavPoint* pos = snap->mesh->pos;
     uint32_t n = near;
-    while (n != NAVI_NONE && navi_order_along(a, b, pos[snap->node[n].vertex], p) > 0)
+    while (n != NAV_NONE && navi_order_along(a, b, pos[snap->node[n].vertex], p) > 0)
         n = snap->node[n].prev;
     for (;;) {
-        uint32_t next = n == NAVI_NONE ? snap->edge[e].first : snap->node[n].next;
-        if (next == NAVI_NONE || navi_order_along(a, b, pos[snap->node[next].vertex], p) > 0)
+        uint32_t next = n == NAV_NONE ? snap->edge[e].first : snap->node[n].next;
+        if (next == NAV_NONE || navi_order_along(a, b, pos[snap->node[next].vertex], p) > 0)
             return n;
         n = next;
     }
@@ -119,8 +119,8 @@ static void apply_inserts(SnapPlan* plan) {
         uint32_t n = navi_snap_add_node(snap, insert->edge, prev, v->vertex);
         const SnapEdge* edge = &snap->edge[insert->edge];
         uint32_t next = snap->node[n].next;
-        uint32_t u = prev == NAVI_NONE ? edge->va : snap->node[prev].vertex;
-        uint32_t w = next == NAVI_NONE ? edge->vb : snap->node[next].vertex;
+        uint32_t u = prev == NAV_NONE ? edge->va : snap->node[prev].vertex;
+        uint32_t w = next == NAV_NONE ? edge->vb : snap->node[next].vertex;
         note_lost(plan, u, w);
         note_won(plan, u, v->vertex);
         note_won(plan, v->vertex, w);
@@ -133,13 +133,13 @@ static void apply_cold(SnapPlan* plan) {
         if (!plan->vertices.data[k].is_cold)
             continue;
         const MeshVertex* vertex = &snap->mesh->vertex[plan->vertices.data[k].vertex];
-        NAV_ASSERT(vertex->xref == 0 && vertex->out == NAVI_NONE && vertex->in == NAVI_NONE);
-        while (vertex->node != NAVI_NONE) {
+        NAV_ASSERT(vertex->xref == 0 && vertex->out == NAV_NONE && vertex->in == NAV_NONE);
+        while (vertex->node != NAV_NONE) {
             uint32_t n = vertex->node;
             SnapNode node = snap->node[n];
             const SnapEdge* edge = &snap->edge[node.edge];
-            uint32_t u = node.prev == NAVI_NONE ? edge->va : snap->node[node.prev].vertex;
-            uint32_t w = node.next == NAVI_NONE ? edge->vb : snap->node[node.next].vertex;
+            uint32_t u = node.prev == NAV_NONE ? edge->va : snap->node[node.prev].vertex;
+            uint32_t w = node.next == NAV_NONE ? edge->vb : snap->node[node.next].vertex;
             navi_snap_remove_node(snap, n);
             note_lost(plan, u, node.vertex);
             note_lost(plan, node.vertex, w);

@@ -6,17 +6,17 @@ static const char* check_chain(const Snap* snap, uint32_t e) {
     const SnapEdge* edge = &snap->edge[e];
     const Mesh* mesh = snap->mesh;
     NavPoint a = mesh->pos[edge->va], b = mesh->pos[edge->vb];
-    uint32_t u = edge->va, prev = NAVI_NONE;
+    uint32_t u = edge->va, prev = NAV_NONE;
     for (uint32_t n = edge->first;; n = snap->node[n].next) {
-        uint32_t w = n == NAVI_NONE ? edge->vb : snap->node[n].vertex;
+        uint32_t w = n == NAV_NONE ? edge->vb : snap->node[n].vertex;
         if (navi_order_along(a, b, mesh->pos[u], mesh->pos[w]) >= 0)
             return "a chain runs back";
         if (!navi_hits_pixel(a, b, mesh->pos[w]))
             return "a chain leaves its edge";
         uint32_t h = navi_mesh_find_edge(mesh, u, w);
-        if (h == NAVI_NONE || !navi_edge_is_constraint(mesh, h))
+        if (h == NAV_NONE || !navi_edge_is_constraint(mesh, h))
             return "a link is no constraint edge";
-        if (n == NAVI_NONE)
+        if (n == NAV_NONE)
             break;
         if (snap->node[n].prev != prev || snap->node[n].edge != e)
             return "a chain is torn";
@@ -40,7 +40,7 @@ static uint32_t vertex_at(const Mesh* mesh, NavPoint p, uint32_t near) {
     for (uint32_t i = 0; i < 3; i++)
         if (navi_point_equal(mesh->pos[mesh->tri[t].v[i]], p))
             return mesh->tri[t].v[i];
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 // Every edge that e crosses properly passes the vertex to which the crossing rounds, and so does e.
@@ -56,7 +56,7 @@ static const char* check_crossings(const Snap* snap, uint32_t e, uint32_t h) {
         if (!navi_crosses(a, b, c, d))
             continue;
         uint32_t v = vertex_at(mesh, navi_crossing(a, b, c, d), h >> 2);
-        if (v == NAVI_NONE)
+        if (v == NAV_NONE)
             return "a crossing has no vertex";
         if (!passes(snap, v, e) || !passes(snap, v, pass.edge))
             return "a crossing is passed by";
@@ -91,7 +91,7 @@ static const char* check_vertex(const Snap* snap, uint32_t v) {
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, v, &cursor, &pass)) {
-        ends += pass.node == NAVI_NONE;
+        ends += pass.node == NAV_NONE;
         NavPoint a = navi_edge_a(snap, pass.edge), b = navi_edge_b(snap, pass.edge);
         SnapCursor rest = cursor;
         SnapPass other;
@@ -123,7 +123,7 @@ static const char* check_constraints(const Snap* snap) {
 static const char* check_edges(const Snap* snap, MeshFlood* flood) {
     uint32_t alive = 0;
     for (uint32_t e = 0; e < snap->counts->edge_slots; e++) {
-        if (snap->edge[e].va == NAVI_NONE)
+        if (snap->edge[e].va == NAV_NONE)
             continue;
         alive++;
         if (!passes(snap, snap->edge[e].va, e) || !passes(snap, snap->edge[e].vb, e))
@@ -145,7 +145,7 @@ const char* navi_snap_check(const Snap* snap) {
         what = check_constraints(snap);
     uint64_t crossings = 0;
     for (uint32_t v = 0; v < snap->mesh->counts->vertex_slots && what == NULL; v++)
-        if (snap->mesh->vertex[v].xref != NAVI_NONE) {
+        if (snap->mesh->vertex[v].xref != NAV_NONE) {
             what = check_vertex(snap, v);
             crossings += snap->mesh->vertex[v].xref;
         }

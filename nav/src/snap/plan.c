@@ -41,20 +41,20 @@ static bool is_own(const SnapPlan* plan, uint32_t e) {
 
 static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
     if (!navi_array_room(plan->memory, &plan->vertices))
-        return NAVI_NONE;
-    PlanVertex v = {pos, vertex, tri, NAVI_NONE, 0, 0, 0, false};
+        return NAV_NONE;
+    PlanVertex v = {pos, vertex, tri, NAV_NONE, 0, 0, 0, false};
     plan->vertices.data[plan->vertices.count] = v;
     return plan->vertices.count++;
 }
 
 // The plan vertex of a vertex of the mesh. The mark in the vertex is only believed when the plan
-// vertex points back. NAVI_NONE: no memory.
+// vertex points back. NAV_NONE: no memory.
 static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
     MeshVertex* v = &plan->snap->mesh->vertex[vertex];
     if (v->mark < plan->vertices.count && plan->vertices.data[v->mark].vertex == vertex)
         return v->mark;
-    uint32_t index = add_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAVI_NONE);
-    if (index != NAVI_NONE)
+    uint32_t index = add_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAV_NONE);
+    if (index != NAV_NONE)
         v->mark = index;
     return index;
 }
@@ -62,7 +62,7 @@ static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
 static uint32_t slot_of(const SnapPlan* plan, NavPoint p) {
     uint64_t key = (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
     uint32_t mask = plan->table.count - 1, slot = (uint32_t)navi_mix64(key) & mask;
-    while (plan->table.data[slot] != NAVI_NONE &&
+    while (plan->table.data[slot] != NAV_NONE &&
            !navi_point_equal(plan->vertices.data[plan->table.data[slot]].pos, p))
         slot = (slot + 1) & mask;
     return slot;
@@ -89,15 +89,15 @@ static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
             return plan_of_vertex(plan, mesh->tri[t].v[i]);
     if (2 * (plan->fresh.count + 1) > plan->table.count &&
         !resize_table(plan, 2 * plan->table.count))
-        return NAVI_NONE;
+        return NAV_NONE;
     uint32_t slot = slot_of(plan, p);
-    if (plan->table.data[slot] != NAVI_NONE)
+    if (plan->table.data[slot] != NAV_NONE)
         return plan->table.data[slot];
     if (!navi_array_room(plan->memory, &plan->fresh))
-        return NAVI_NONE;
-    uint32_t index = add_vertex(plan, p, NAVI_NONE, t);
-    if (index == NAVI_NONE)
-        return NAVI_NONE;
+        return NAV_NONE;
+    uint32_t index = add_vertex(plan, p, NAV_NONE, t);
+    if (index == NAV_NONE)
+        return NAV_NONE;
     plan->table.data[slot] = index;
     plan->fresh.data[plan->fresh.count++] = index;
     return index;
@@ -110,7 +110,7 @@ static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
 static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
     const Snap* snap = plan->snap;
     uint32_t index = plan_of_vertex(plan, vertex);
-    if (index == NAVI_NONE)
+    if (index == NAV_NONE)
         return false;
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e), p = snap->mesh->pos[vertex];
     SnapCursor cursor = {0, 0, 0};
@@ -133,14 +133,14 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     if (!lose_crossings(plan, e, u))
         return false;
     for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-        uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+        uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
         if (!navi_array_room(plan->memory, &plan->old_links))
             return false;
         SnapLink link = {u, w};
         plan->old_links.data[plan->old_links.count++] = link;
         if (!lose_crossings(plan, e, w))
             return false;
-        if (n == NAVI_NONE)
+        if (n == NAV_NONE)
             return true;
         plan->old_node_count++;
         u = w;
@@ -150,12 +150,12 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
 static bool note_old_edges(SnapPlan* plan, uint32_t old_head) {
     Snap* snap = plan->snap;
     uint32_t side = 0;
-    for (uint32_t e = old_head; e != NAVI_NONE; e = snap->edge[e].next_own, side++) {
+    for (uint32_t e = old_head; e != NAV_NONE; e = snap->edge[e].next_own, side++) {
         if (!navi_array_room(plan->memory, &plan->own) ||
             !navi_array_room(plan->memory, &plan->old_edges))
             return false;
         bool is_kept = plan->is_dirty != NULL && !plan->is_dirty[side];
-        plan->own.data[plan->own.count++] = is_kept ? e : NAVI_NONE;
+        plan->own.data[plan->own.count++] = is_kept ? e : NAV_NONE;
         if (is_kept)
             continue;
         snap->edge[e].mark = plan->old_edges.count;
@@ -168,14 +168,14 @@ static bool note_old_edges(SnapPlan* plan, uint32_t old_head) {
 
 static uint32_t tri_of(const SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
-    return v->vertex != NAVI_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
+    return v->vertex != NAV_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
 }
 
 static bool plan_point(SnapPlan* plan, const SnapFootprint* next, uint32_t i, uint32_t* near) {
     uint32_t* point = &plan->points.data[i];
-    if (*point == NAVI_NONE)
+    if (*point == NAV_NONE)
         *point = plan_of_point(plan, next->points[i], *near);
-    if (*point == NAVI_NONE)
+    if (*point == NAV_NONE)
         return false;
     *near = tri_of(plan, *point);
     plan->vertices.data[*point].ends++;
@@ -188,7 +188,7 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
         !navi_array_reserve(plan->memory, &plan->edges, next->side_count))
         return false;
     for (uint32_t i = 0; i < next->point_count; i++)
-        plan->points.data[i] = NAVI_NONE;
+        plan->points.data[i] = NAV_NONE;
     plan->points.count = next->point_count;
     for (uint32_t k = 0; k < next->side_count; k++) {
         const NavSide* side = &next->sides[k];
@@ -200,7 +200,7 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
                          plan->points.data[side->to],
                          side->flags,
                          k,
-                         NAVI_NONE,
+                         NAV_NONE,
                          0,
                          0,
                          0,
@@ -244,7 +244,7 @@ static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
         if (!navi_crosses(a, b, c, d))
             continue;
         uint32_t index = plan_of_point(plan, navi_crossing(a, b, c, d), h >> 2);
-        if (index == NAVI_NONE || !navi_plan_spend_crossing(plan))
+        if (index == NAV_NONE || !navi_plan_spend_crossing(plan))
             return false;
         plan->vertices.data[index].xref_change++;
         plan->vertices.data[index].edge = edge_index;
@@ -264,7 +264,7 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
         if (!navi_hits_pixel(a, b, mesh->pos[vertex]))
             continue;
         uint32_t index = plan_of_vertex(plan, vertex);
-        if (index == NAVI_NONE || !navi_plan_add_to_chain(plan, edge_index, index))
+        if (index == NAV_NONE || !navi_plan_add_to_chain(plan, edge_index, index))
             return false;
     }
     return true;
@@ -317,7 +317,7 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
         if (!navi_array_room(plan->memory, &plan->inserts) || !navi_plan_spend_crossing(plan))
             return false;
         uint32_t node = pass.node;
-        if (node == NAVI_NONE && pass.after == NAVI_NONE)
+        if (node == NAV_NONE && pass.after == NAV_NONE)
             node = snap->edge[pass.edge].last;
         PlanInsert insert = {pass.edge, node, index};
         plan->inserts.data[plan->inserts.count++] = insert;
@@ -361,7 +361,7 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
     plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
     plan->is_over_budget = false;
-    plan->new_head = NAVI_NONE;
+    plan->new_head = NAV_NONE;
 }
 
 bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty) {

@@ -19,7 +19,7 @@ typedef struct SnapFootprint {
 // A lattice point that the change has to do with.
 typedef struct PlanVertex {
     NavPoint pos;
-    uint32_t vertex;     // in the mesh, or NAVI_NONE: newly hot (apply fills it in)
+    uint32_t vertex;     // in the mesh, or NAV_NONE: newly hot (apply fills it in)
     uint32_t tri;        // newly hot: a triangle of the live mesh that holds it
     uint32_t edge;       // newly hot: a new edge that it lies on
     int32_t xref_change; // crossing pairs won and lost
@@ -70,7 +70,7 @@ typedef struct SnapPlan {
     NAV_ARRAY(uint32_t) partners; // edges met by the one at hand
     NAV_ARRAY(PlanInsert) inserts;
     NAV_ARRAY(uint32_t) old_edges; // those that leave
-    NAV_ARRAY(uint32_t) own; // by side: the edge that stays, or NAVI_NONE; after apply, all edges
+    NAV_ARRAY(uint32_t) own; // by side: the edge that stays, or NAV_NONE; after apply, all edges
     const bool* is_dirty;    // by side; NULL: all
     bool is_flooding_all;    // for tests: new edges along old ones are nothing special
     uint32_t old_node_count, cold_count, cold_pass_count;
@@ -84,10 +84,10 @@ typedef struct SnapPlan {
 void navi_plan_init(SnapPlan* plan, NavMemory* memory, Snap* snap);
 void navi_plan_fini(SnapPlan* plan);
 
-// Plan that `shape`, whose edges start at `old_head` (NAVI_NONE: none), gets the footprint `next`
+// Plan that `shape`, whose edges start at `old_head` (NAV_NONE: none), gets the footprint `next`
 // (no sides: it goes). Of a footprint with the same sides, only those may change for which
 // `is_dirty` is true (NULL: all); the corners of the others are in their new places when
-// navi_plan_new is called. `near` is a triangle near it, or NAVI_NONE. False: no memory, or
+// navi_plan_new is called. `near` is a triangle near it, or NAV_NONE. False: no memory, or
 // is_over_budget; `budget` is to be set between the two.
 bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty);
 bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near);

@@ -7,16 +7,16 @@
 
 // An edge that leaves may have ends that have moved already.
 static bool is_straight(const SnapPlan* plan, uint32_t e) {
-    return plan->snap->edge[e].first == NAVI_NONE && !navi_plan_is_leaving(plan, e);
+    return plan->snap->edge[e].first == NAV_NONE && !navi_plan_is_leaving(plan, e);
 }
 
 static bool is_along_edge(const SnapPlan* plan, uint32_t u, uint32_t w) {
     const Snap* snap = plan->snap;
     const MeshVertex* vertex = &snap->mesh->vertex[u];
-    for (uint32_t e = vertex->out; e != NAVI_NONE; e = snap->edge[e].next_out)
+    for (uint32_t e = vertex->out; e != NAV_NONE; e = snap->edge[e].next_out)
         if (snap->edge[e].vb == w && is_straight(plan, e))
             return true;
-    for (uint32_t e = vertex->in; e != NAVI_NONE; e = snap->edge[e].next_in)
+    for (uint32_t e = vertex->in; e != NAV_NONE; e = snap->edge[e].next_in)
         if (snap->edge[e].va == w && is_straight(plan, e))
             return true;
     return false;
@@ -44,7 +44,7 @@ static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t
 bool navi_plan_along(SnapPlan* plan, const PlanEdge* edge) {
     uint32_t u = plan->vertices.data[edge->from].vertex;
     uint32_t w = plan->vertices.data[edge->to].vertex;
-    if (plan->is_flooding_all || u == NAVI_NONE || w == NAVI_NONE || !is_along_edge(plan, u, w))
+    if (plan->is_flooding_all || u == NAV_NONE || w == NAV_NONE || !is_along_edge(plan, u, w))
         return false;
     plan_crossings_at_end(plan, edge, edge->from);
     plan_crossings_at_end(plan, edge, edge->to);

@@ -18,10 +18,10 @@ bool navi_plan_add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index)
 static bool has_staying_end(const SnapPlan* plan, uint32_t vertex) {
     const Snap* snap = plan->snap;
     const MeshVertex* v = &snap->mesh->vertex[vertex];
-    for (uint32_t e = v->out; e != NAVI_NONE; e = snap->edge[e].next_out)
+    for (uint32_t e = v->out; e != NAV_NONE; e = snap->edge[e].next_out)
         if (!navi_plan_is_leaving(plan, e))
             return true;
-    for (uint32_t e = v->in; e != NAVI_NONE; e = snap->edge[e].next_in)
+    for (uint32_t e = v->in; e != NAV_NONE; e = snap->edge[e].next_in)
         if (!navi_plan_is_leaving(plan, e))
             return true;
     return false;
@@ -31,7 +31,7 @@ void navi_plan_cold(SnapPlan* plan) {
     const Snap* snap = plan->snap;
     for (uint32_t k = 0; k < plan->vertices.count; k++) {
         PlanVertex* v = &plan->vertices.data[k];
-        if (v->vertex == NAVI_NONE || v->vertex < 4)
+        if (v->vertex == NAV_NONE || v->vertex < 4)
             continue;
         const MeshVertex* vertex = &snap->mesh->vertex[v->vertex];
         if (v->ends > 0 || (int64_t)vertex->xref + v->xref_change > 0)
@@ -40,7 +40,7 @@ void navi_plan_cold(SnapPlan* plan) {
         if (!v->is_cold)
             continue;
         plan->cold_count++;
-        for (uint32_t n = vertex->node; n != NAVI_NONE; n = snap->node[n].next_at_vertex)
+        for (uint32_t n = vertex->node; n != NAV_NONE; n = snap->node[n].next_at_vertex)
             plan->cold_pass_count++;
     }
 }

@@ -10,7 +10,7 @@ void navi_snap_init(Snap* snap, NavMemory* memory, NavJournal* journal, Mesh* me
     snap->journal = journal;
     snap->mesh = mesh;
     snap->counts = &snap->counts_now;
-    snap->counts->edge_free = snap->counts->node_free = NAVI_NONE;
+    snap->counts->edge_free = snap->counts->node_free = NAV_NONE;
     snap->pool_counts = navi_journal_pool(journal, (void**)&snap->counts, sizeof(SnapCounts));
     snap->pool_edge = navi_journal_pool(journal, (void**)&snap->edge, sizeof(SnapEdge));
     snap->pool_node = navi_journal_pool(journal, (void**)&snap->node, sizeof(SnapNode));
@@ -56,8 +56,8 @@ static void save_vertex(Snap* snap, uint32_t v) {
 static void set_end_pass(const Snap* snap, uint32_t e, bool is_start, SnapPass* pass) {
     const SnapEdge* edge = &snap->edge[e];
     uint32_t inner = is_start ? edge->first : edge->last, end = is_start ? edge->vb : edge->va;
-    uint32_t beside = inner == NAVI_NONE ? end : snap->node[inner].vertex;
-    *pass = (SnapPass){e, NAVI_NONE, is_start ? NAVI_NONE : beside, is_start ? beside : NAVI_NONE};
+    uint32_t beside = inner == NAV_NONE ? end : snap->node[inner].vertex;
+    *pass = (SnapPass){e, NAV_NONE, is_start ? NAV_NONE : beside, is_start ? beside : NAV_NONE};
 }
 
 static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
@@ -65,8 +65,8 @@ static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
     const SnapEdge* e = &snap->edge[n->edge];
     pass->edge = n->edge;
     pass->node = node;
-    pass->before = n->prev == NAVI_NONE ? e->va : snap->node[n->prev].vertex;
-    pass->after = n->next == NAVI_NONE ? e->vb : snap->node[n->next].vertex;
+    pass->before = n->prev == NAV_NONE ? e->va : snap->node[n->prev].vertex;
+    pass->after = n->next == NAV_NONE ? e->vb : snap->node[n->next].vertex;
 }
 
 // The stages are one list after the other: what starts here, what ends here, what passes.
@@ -78,7 +78,7 @@ static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* 
         cursor->at = v->out;
     }
     if (cursor->stage == OUT) {
-        if (cursor->at != NAVI_NONE) {
+        if (cursor->at != NAV_NONE) {
             set_end_pass(snap, cursor->at, true, pass);
             cursor->at = snap->edge[cursor->at].next_out;
             return true;
@@ -87,7 +87,7 @@ static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* 
         cursor->at = v->in;
     }
     if (cursor->stage == IN) {
-        if (cursor->at != NAVI_NONE) {
+        if (cursor->at != NAV_NONE) {
             set_end_pass(snap, cursor->at, false, pass);
             cursor->at = snap->edge[cursor->at].next_in;
             return true;
@@ -95,7 +95,7 @@ static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* 
         cursor->stage = NODE;
         cursor->at = v->node;
     }
-    if (cursor->at == NAVI_NONE)
+    if (cursor->at == NAV_NONE)
         return false;
     set_inner_pass(snap, cursor->at, pass);
     cursor->at = snap->node[cursor->at].next_at_vertex;
@@ -128,7 +128,7 @@ bool navi_snap_link_is_used(const Snap* snap, uint32_t u, uint32_t w) {
 uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner) {
     SnapCounts* c = snap->counts;
     uint32_t e = c->edge_free;
-    if (e == NAVI_NONE) {
+    if (e == NAV_NONE) {
         e = c->edge_slots++;
         NAV_ASSERT(e < snap->edge_capacity);
     } else {
@@ -139,7 +139,7 @@ uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner
     MeshVertex *a = &snap->mesh->vertex[va], *b = &snap->mesh->vertex[vb];
     save_vertex(snap, va);
     save_vertex(snap, vb);
-    SnapEdge edge = {va, vb, a->out, b->in, owner, NAVI_NONE, NAVI_NONE, NAVI_NONE, NAVI_NONE};
+    SnapEdge edge = {va, vb, a->out, b->in, owner, NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE};
     snap->edge[e] = edge;
     a->out = e;
     b->in = e;
@@ -175,12 +175,12 @@ static void unlink_in(Snap* snap, uint32_t e) {
 }
 
 void navi_snap_remove_edge(Snap* snap, uint32_t e) {
-    while (snap->edge[e].first != NAVI_NONE)
+    while (snap->edge[e].first != NAV_NONE)
         navi_snap_remove_node(snap, snap->edge[e].first);
     unlink_out(snap, e);
     unlink_in(snap, e);
     save_edge(snap, e);
-    snap->edge[e].va = snap->edge[e].vb = NAVI_NONE;
+    snap->edge[e].va = snap->edge[e].vb = NAV_NONE;
     snap->edge[e].next_own = snap->counts->edge_free;
     snap->counts->edge_free = e;
     snap->counts->edge_alive--;
@@ -189,7 +189,7 @@ void navi_snap_remove_edge(Snap* snap, uint32_t e) {
 uint32_t navi_snap_add_node(Snap* snap, uint32_t e, uint32_t prev, uint32_t vertex) {
     SnapCounts* c = snap->counts;
     uint32_t n = c->node_free;
-    if (n == NAVI_NONE) {
+    if (n == NAV_NONE) {
         n = c->node_slots++;
         NAV_ASSERT(n < snap->node_capacity);
     } else {
@@ -200,14 +200,14 @@ uint32_t navi_snap_add_node(Snap* snap, uint32_t e, uint32_t prev, uint32_t vert
     SnapEdge* edge = &snap->edge[e];
     save_edge(snap, e);
     save_vertex(snap, vertex);
-    uint32_t next = prev == NAVI_NONE ? edge->first : snap->node[prev].next;
-    if (prev == NAVI_NONE) {
+    uint32_t next = prev == NAV_NONE ? edge->first : snap->node[prev].next;
+    if (prev == NAV_NONE) {
         edge->first = n;
     } else {
         save_node(snap, prev);
         snap->node[prev].next = n;
     }
-    if (next == NAVI_NONE) {
+    if (next == NAV_NONE) {
         edge->last = n;
     } else {
         save_node(snap, next);
@@ -238,20 +238,20 @@ void navi_snap_remove_node(Snap* snap, uint32_t n) {
     SnapNode node = snap->node[n];
     SnapEdge* edge = &snap->edge[node.edge];
     save_edge(snap, node.edge);
-    if (node.prev == NAVI_NONE) {
+    if (node.prev == NAV_NONE) {
         edge->first = node.next;
     } else {
         save_node(snap, node.prev);
         snap->node[node.prev].next = node.next;
     }
-    if (node.next == NAVI_NONE) {
+    if (node.next == NAV_NONE) {
         edge->last = node.prev;
     } else {
         save_node(snap, node.next);
         snap->node[node.next].prev = node.prev;
     }
     save_node(snap, n);
-    snap->node[n].vertex = NAVI_NONE;
+    snap->node[n].vertex = NAV_NONE;
     snap->node[n].next_at_vertex = snap->counts->node_free;
     snap->counts->node_free = n;
     snap->counts->node_alive--;

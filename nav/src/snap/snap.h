@@ -12,11 +12,11 @@
 #include "mesh/mesh.h"
 
 typedef struct SnapEdge {
-    uint32_t va, vb;            // ends; NAVI_NONE in a free slot
+    uint32_t va, vb;            // ends; NAV_NONE in a free slot
     uint32_t next_out, next_in; // in the lists of va and vb
     uint32_t owner;             // shape slot, and SIDE_* flags
     uint32_t next_own;          // next edge of the same footprint; next free slot
-    uint32_t first, last;       // interior chain nodes; NAVI_NONE: the chain is one link
+    uint32_t first, last;       // interior chain nodes; NAV_NONE: the chain is one link
     uint32_t mark;              // scratch: an index that its owner verifies
 } SnapEdge;
 
@@ -63,10 +63,10 @@ static inline NavPoint navi_edge_b(const Snap* snap, uint32_t e) {
     return snap->mesh->pos[snap->edge[e].vb];
 }
 
-// One edge passing a vertex: the edge, and its node there (NAVI_NONE at an end).
+// One edge passing a vertex: the edge, and its node there (NAV_NONE at an end).
 typedef struct SnapPass {
     uint32_t edge, node;
-    uint32_t before, after; // chain neighbours of the vertex; NAVI_NONE beyond an end
+    uint32_t before, after; // chain neighbours of the vertex; NAV_NONE beyond an end
 } SnapPass;
 
 // All edges through a vertex: begin with a zero cursor, then until false.
@@ -91,7 +91,7 @@ static inline int navi_order_along(NavPoint a, NavPoint b, NavPoint p, NavPoint 
 // Building blocks of apply; all save what they write, and the room must be there.
 uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner);
 void navi_snap_remove_edge(Snap* snap, uint32_t e);
-// Put a vertex on the chain of e, behind the node `prev` (NAVI_NONE: first).
+// Put a vertex on the chain of e, behind the node `prev` (NAV_NONE: first).
 uint32_t navi_snap_add_node(Snap* snap, uint32_t e, uint32_t prev, uint32_t vertex);
 void navi_snap_remove_node(Snap* snap, uint32_t n);
 

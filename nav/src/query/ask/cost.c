@@ -15,7 +15,7 @@ typedef struct Measuring {
 
 static double rate_of(const Measuring* measuring, const WalkSpan* span) {
     double rate = navi_filter_rate(measuring->filter, span->t);
-    if (span->other == NAVI_NONE)
+    if (span->other == NAV_NONE)
         return rate;
     double other = navi_filter_rate(measuring->filter, span->other);
     return other < rate ? other : rate;
@@ -57,18 +57,18 @@ static bool add_to_corridor(NavQuery* query, uint32_t t) {
     return navi_list_add(query, corridor, t);
 }
 
-// The number of steps from corner to triangle t round the vertex; NAVI_NONE across a wall.
+// The number of steps from corner to triangle t round the vertex; NAV_NONE across a wall.
 static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
     uint32_t first = corner, steps = 0;
     while (corner >> 2 != t) {
         if (!navi_filter_joins(filter, is_left ? navi_corner_left_edge(corner)
                                                : navi_corner_right_edge(corner)))
-            return NAVI_NONE;
+            return NAV_NONE;
         corner = is_left ? navi_corner_left(filter->mesh, corner)
                          : navi_corner_right(filter->mesh, corner);
         steps++;
         if (corner == first)
-            return NAVI_NONE;
+            return NAV_NONE;
     }
     return steps;
 }
@@ -84,7 +84,7 @@ static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p
     uint32_t corner = 4 * from + i;
     uint32_t left = steps_round(filter, corner, t, true);
     uint32_t right = steps_round(filter, corner, t, false);
-    if (left == NAVI_NONE && right == NAVI_NONE) {
+    if (left == NAV_NONE && right == NAV_NONE) {
         // Along a wall between floors of different elevation: a walk may tell its other side.
         NAV_ASSERT(filter->step_height != UINT32_MAX);
         query->is_corridor_torn = true;

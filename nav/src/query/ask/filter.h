@@ -63,7 +63,7 @@ static inline bool navi_filter_is_step(const QueryFilter* filter, uint32_t t, ui
 // Can an agent pass from triangle h >> 2, which it walks, across half-edge h?
 static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
     uint32_t twin = filter->mesh->tri[h >> 2].n[h & 3];
-    return twin != NAVI_NONE && navi_filter_walks(filter, twin >> 2) &&
+    return twin != NAV_NONE && navi_filter_walks(filter, twin >> 2) &&
            !navi_filter_is_step(filter, h >> 2, twin >> 2);
 }
 
@@ -87,11 +87,11 @@ static inline double navi_filter_least_rate(const QueryFilter* filter) {
 // left (counter-clockwise where y points up) or to the right. Only frame corners have no next.
 static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_next3(corner & 3)];
-    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_next3(twin & 3);
+    return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_next3(twin & 3);
 }
 static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_prev3(corner & 3)];
-    return twin == NAVI_NONE ? NAVI_NONE : (twin & ~3u) | navi_prev3(twin & 3);
+    return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_prev3(twin & 3);
 }
 
 // Across which half-edge that step leads.

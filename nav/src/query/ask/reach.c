@@ -22,7 +22,7 @@ static bool flood(NavQuery* query, const QueryFilter* filter, uint32_t t) {
         t = query->stack.data[--query->stack.count];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin == NAVI_NONE || is_named(query, twin >> 2) ||
+            if (twin == NAV_NONE || is_named(query, twin >> 2) ||
                 !navi_filter_joins(filter, 4 * t + i))
                 continue;
             if (!visit(query, twin >> 2, name))
@@ -43,7 +43,7 @@ static bool make_room(NavQuery* query) {
 }
 
 bool navi_reach_island(NavQuery* query, const QueryFilter* filter, uint32_t t, uint32_t* island) {
-    *island = NAVI_NONE;
+    *island = NAV_NONE;
     if (filter->is_plain) {
         *island = filter->mesh->island[t];
         return true;
@@ -61,8 +61,8 @@ bool navi_reach_island(NavQuery* query, const QueryFilter* filter, uint32_t t, u
 }
 
 static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot* b) {
-    for (uint32_t t = a->t; t != NAVI_NONE; t = navi_spot_next(mesh, a, t))
-        for (uint32_t u = b->t; mesh->island[t] != NAVI_NONE && u != NAVI_NONE;
+    for (uint32_t t = a->t; t != NAV_NONE; t = navi_spot_next(mesh, a, t))
+        for (uint32_t u = b->t; mesh->island[t] != NAV_NONE && u != NAV_NONE;
              u = navi_spot_next(mesh, b, u))
             if (mesh->island[u] == mesh->island[t])
                 return true;
@@ -78,11 +78,11 @@ bool navi_reach_shares(NavQuery* query, const QueryFilter* filter, const NavSpot
                  shares_full_island(mesh, a, b);
     if (*is_shared || filter->is_plain)
         return true;
-    for (uint32_t t = a->t; t != NAVI_NONE; t = navi_spot_next(mesh, a, t)) {
+    for (uint32_t t = a->t; t != NAV_NONE; t = navi_spot_next(mesh, a, t)) {
         uint32_t island, other;
         if (!navi_reach_island(query, filter, t, &island))
             return false;
-        for (uint32_t u = b->t; island != NAVI_NONE && u != NAVI_NONE;
+        for (uint32_t u = b->t; island != NAV_NONE && u != NAV_NONE;
              u = navi_spot_next(mesh, b, u)) {
             if (!navi_reach_island(query, filter, u, &other))
                 return false;

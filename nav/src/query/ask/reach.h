@@ -4,7 +4,7 @@
 
 #include "query/path/query.h"
 
-// The name of the island of triangle t; NAVI_NONE when it is not walkable. Where the filter walks
+// The name of the island of triangle t; NAV_NONE when it is not walkable. Where the filter walks
 // what the default one walks, the world keeps it. Else the island is flooded when it is first asked
 // about, and remembered until the world or the filter changes. False: no memory.
 bool navi_reach_island(NavQuery* query, const QueryFilter* filter, uint32_t t, uint32_t* island);

@@ -24,12 +24,12 @@ static uint32_t corner_of(const Mesh* mesh, uint32_t t, uint32_t v) {
 uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
     if (spot->kind == SPOT_ON_EDGE) {
         uint32_t twin = mesh->tri[spot->t].n[spot->i];
-        return t != spot->t || twin == NAVI_NONE ? NAVI_NONE : twin >> 2;
+        return t != spot->t || twin == NAV_NONE ? NAV_NONE : twin >> 2;
     }
     uint32_t v = mesh->tri[spot->t].v[spot->i];
     uint32_t corner = navi_corner_left(mesh, corner_of(mesh, t, v));
-    NAV_ASSERT(corner != NAVI_NONE);
-    return corner >> 2 == spot->t ? NAVI_NONE : corner >> 2;
+    NAV_ASSERT(corner != NAV_NONE);
+    return corner >> 2 == spot->t ? NAV_NONE : corner >> 2;
 }
 
 static void sort_corners(const Mesh* mesh, uint32_t t, NavPoint p[3]) {
@@ -71,7 +71,7 @@ bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u) {
 
 uint32_t navi_spot_triangle(const QueryFilter* filter, const NavSpot* spot) {
     uint32_t best = spot->t, t = spot->t;
-    while ((t = navi_spot_next(filter->mesh, spot, t)) != NAVI_NONE)
+    while ((t = navi_spot_next(filter->mesh, spot, t)) != NAV_NONE)
         if (navi_stands_before(filter, t, best))
             best = t;
     return best;

@@ -30,11 +30,11 @@ static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     return spot;
 }
 
-// All triangles that hold the spot's point, the spot's own first; NAVI_NONE after the last:
-// for (t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+// All triangles that hold the spot's point, the spot's own first; NAV_NONE after the last:
+// for (t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
 uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t);
 static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
-    return spot->kind == SPOT_INSIDE ? NAVI_NONE : navi_spot_next_on_rim(mesh, spot, t);
+    return spot->kind == SPOT_INSIDE ? NAV_NONE : navi_spot_next_on_rim(mesh, spot, t);
 }
 
 // Compared corner by corner, each triangle from its smallest.

@@ -177,7 +177,7 @@ static void cross_edge(Walk* walk, uint32_t i) {
     bool is_wall = !is_inside && !navi_filter_joins(walk->filter, h);
     if (!is_inside && (is_wall || walk->trace))
         crossing(walk, a, b, &x, &y);
-    record(walk, walk->at.t, NAVI_NONE, x, y);
+    record(walk, walk->at.t, NAV_NONE, x, y);
     if (is_inside || is_wall)
         end_at(walk, is_wall, x, y);
     else
@@ -190,14 +190,14 @@ static void cross_corner(Walk* walk, uint32_t i) {
     const MeshTri* tri = &mesh->tri[walk->at.t];
     NavPoint p = mesh->pos[tri->v[i]];
     if (navi_orient2d(mesh->pos[tri->v[navi_prev3(i)]], p, walk->to) >= 0) {
-        record(walk, walk->at.t, NAVI_NONE, walk->to.x, walk->to.y);
+        record(walk, walk->at.t, NAV_NONE, walk->to.x, walk->to.y);
         end_at(walk, false, walk->to.x, walk->to.y);
         return;
     }
     walk->at.left_corner = walk->at.right_corner = 4 * walk->at.t + i;
     walk->at.sides = ON_BOTH;
     walk->at.state = WALK_ROUND;
-    record(walk, walk->at.t, NAVI_NONE, p.x, p.y);
+    record(walk, walk->at.t, NAV_NONE, p.x, p.y);
 }
 
 static void step_inside(Walk* walk) {
@@ -223,7 +223,7 @@ static void step_along(Walk* walk) {
     const Mesh* mesh = walk->filter->mesh;
     uint32_t h = walk->at.edge, twin = navi_edge_twin(mesh, h);
     uint32_t t = walk->at.sides & ON_LEFT ? h >> 2 : twin >> 2;
-    uint32_t other = walk->at.sides == ON_BOTH ? twin >> 2 : NAVI_NONE;
+    uint32_t other = walk->at.sides == ON_BOTH ? twin >> 2 : NAV_NONE;
     NavPoint p = mesh->pos[navi_edge_to(mesh, h)];
     if (navi_on_segment(walk->from, p, walk->to)) {
         record(walk, t, other, walk->to.x, walk->to.y);
@@ -237,20 +237,20 @@ static void step_along(Walk* walk) {
 }
 
 // Turn round the vertex on the left of the way (or on its right) until the corner that the way
-// leaves by. NAVI_NONE when the way there is barred.
+// leaves by. NAV_NONE when the way there is barred.
 static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
     const Mesh* mesh = walk->filter->mesh;
     uint32_t corner = is_left ? walk->at.left_corner : walk->at.right_corner;
     if ((walk->at.sides & (is_left ? ON_LEFT : ON_RIGHT)) == 0)
-        return NAVI_NONE;
+        return NAV_NONE;
     for (;;) {
-        record(walk, corner >> 2, NAVI_NONE, p.x, p.y);
+        record(walk, corner >> 2, NAV_NONE, p.x, p.y);
         if (is_left ? side_of(walk, navi_corner_right_vertex(mesh, corner)) <= 0
                     : side_of(walk, navi_corner_left_vertex(mesh, corner)) >= 0)
             return corner;
         if (!navi_filter_joins(walk->filter, is_left ? navi_corner_right_edge(corner)
                                                      : navi_corner_left_edge(corner)))
-            return NAVI_NONE;
+            return NAV_NONE;
         corner = is_left ? navi_corner_right(mesh, corner) : navi_corner_left(mesh, corner);
     }
 }
@@ -271,14 +271,14 @@ static void step_round(Walk* walk) {
     place.last = walk->ray->triangle;
     bool is_left = true;
     uint32_t corner = turn(walk, true, mesh->pos[v]);
-    if (corner == NAVI_NONE && walk->at.state == WALK_ROUND) {
+    if (corner == NAV_NONE && walk->at.state == WALK_ROUND) {
         turn_back(walk, &place);
         is_left = false;
         corner = turn(walk, false, mesh->pos[v]);
     }
     if (walk->at.state == WALK_NO_MEMORY)
         return;
-    if (corner == NAVI_NONE) {
+    if (corner == NAV_NONE) {
         turn_back(walk, &place);
         end_at(walk, true, mesh->pos[v].x, mesh->pos[v].y);
         return;
@@ -305,7 +305,7 @@ static void step_round(Walk* walk) {
 
 static void start(Walk* walk, const NavSpot* spot) {
     if (navi_point_equal(walk->from, walk->to)) {
-        record(walk, walk->ray->triangle, NAVI_NONE, walk->to.x, walk->to.y);
+        record(walk, walk->ray->triangle, NAV_NONE, walk->to.x, walk->to.y);
         end_at(walk, false, walk->to.x, walk->to.y);
     } else if (spot->kind == SPOT_INSIDE) {
         enter(walk, spot->t);
@@ -321,7 +321,7 @@ bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace*
     Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
     NavSpot spot = navi_spot(filter->mesh, from);
     uint32_t t = navi_spot_triangle(filter, &spot);
-    NavRay blocked = {true, from.x, from.y, NAVI_NONE};
+    NavRay blocked = {true, from.x, from.y, NAV_NONE};
     *ray = blocked;
     if (!navi_filter_walks(filter, t))
         return true;

@@ -7,7 +7,7 @@
 // A piece of the way: through one triangle, or along the edge between two.
 typedef struct WalkSpan {
     uint32_t t;
-    uint32_t other; // walkable too, when the way runs along the joint; else NAVI_NONE
+    uint32_t other; // walkable too, when the way runs along the joint; else NAV_NONE
     double x, y;    // where the piece ends
 } WalkSpan;
 

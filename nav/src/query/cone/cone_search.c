@@ -23,7 +23,7 @@ typedef struct ConeSearch {
 } ConeSearch;
 
 static NavPoint root_point(const ConeSearch* search, uint32_t root) {
-    return root == NAVI_NONE ? search->start : search->mesh->pos[root];
+    return root == NAV_NONE ? search->start : search->mesh->pos[root];
 }
 
 static QueryCorner* corner_of(const ConeSearch* search, uint32_t v) {
@@ -31,7 +31,7 @@ static QueryCorner* corner_of(const ConeSearch* search, uint32_t v) {
     if (corner->stamp != search->query->stamp) {
         corner->stamp = search->query->stamp;
         corner->g = corner->seen = DBL_MAX;
-        corner->parent = NAVI_NONE;
+        corner->parent = NAV_NONE;
         corner->is_expanded = false;
     }
     return corner;
@@ -54,7 +54,7 @@ static void collect(ConeSearch* search, PointList* list, uint32_t parent, NavPoi
             data[list->count - 1] = p;
         else if (!navi_list_add_point(query, list, p))
             search->is_failed = true;
-        if (root == NAVI_NONE)
+        if (root == NAV_NONE)
             return;
     }
 }
@@ -108,10 +108,10 @@ static void reach_goal(ConeSearch* search, uint32_t root, NavPoint root_p, doubl
     if (length > search->best * (1 + SAME))
         return;
     if (length >= search->best * (1 - SAME)) {
-        note_rival(search, NAVI_NONE, root);
+        note_rival(search, NAV_NONE, root);
         if (!is_smaller_list(search, root, search->best_parent, search->goal))
             return;
-        note_rival(search, NAVI_NONE, search->best_parent);
+        note_rival(search, NAV_NONE, search->best_parent);
     }
     search->best = length;
     search->best_parent = root;
@@ -119,7 +119,7 @@ static void reach_goal(ConeSearch* search, uint32_t root, NavPoint root_p, doubl
 
 static bool settle_rival(ConeSearch* search, const PathRival* rival) {
     QueryCorner* corners = search->query->corners.data;
-    bool is_goal = rival->v == NAVI_NONE, is_start = rival->root == NAVI_NONE;
+    bool is_goal = rival->v == NAV_NONE, is_start = rival->root == NAV_NONE;
     uint32_t* parent = is_goal ? &search->best_parent : &corners[rival->v].parent;
     NavPoint at = is_goal ? search->goal : search->mesh->pos[rival->v];
     double g = is_goal ? search->best : corners[rival->v].g;
@@ -387,7 +387,7 @@ static void leave_start(ConeSearch* search, uint32_t t) {
         NavPoint left = mesh->pos[navi_edge_to(mesh, edge)];
         if (navi_orient2d(right, left, search->start) == 0)
             continue;
-        ConeNode cone = {.edge = edge, .root = NAVI_NONE, .root_p = search->start};
+        ConeNode cone = {.edge = edge, .root = NAV_NONE, .root_p = search->start};
         cone.left = left;
         cone.right = right;
         emit(search, &cone);
@@ -397,15 +397,15 @@ static void leave_start(ConeSearch* search, uint32_t t) {
 static void begin(ConeSearch* search) {
     const Mesh* mesh = search->mesh;
     NavSpot spot = navi_spot(mesh, search->start);
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
         if (!navi_filter_walks(search->filter, t))
             continue;
         if (search->query->at_goal.data[t] == search->query->stamp)
-            reach_goal(search, NAVI_NONE, search->start, 0);
+            reach_goal(search, NAV_NONE, search->start, 0);
         for (uint32_t i = 0; i < 3; i++)
-            see(search, 4 * t + i, NAVI_NONE, search->start, 0);
+            see(search, 4 * t + i, NAV_NONE, search->start, 0);
     }
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         if (navi_filter_walks(search->filter, t))
             leave_start(search, t);
 }
@@ -433,7 +433,7 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
 }
 
 static bool is_stale(const ConeSearch* search, const ConeNode* node) {
-    if (node->root == NAVI_NONE)
+    if (node->root == NAV_NONE)
         return false;
     return node->g > search->query->corners.data[node->root].g * (1 + SAME);
 }
@@ -473,7 +473,7 @@ bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start
                          .start = start,
                          .goal = goal,
                          .best = DBL_MAX,
-                         .best_parent = NAVI_NONE};
+                         .best_parent = NAV_NONE};
     SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
     if (entry == SLICE_RECALL || entry == SLICE_FAIL)
         return entry == SLICE_RECALL;

@@ -36,7 +36,7 @@ static void classify(const QueryFilter* filter, uint32_t v, QueryCorner* corner)
             }
         }
         at = navi_corner_left(mesh, at);
-        NAV_ASSERT(at != NAVI_NONE); // corners of walkable triangles lie inside the frame
+        NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
     } while (at != start);
     corner->is_pinch = sectors > 1;
 }

@@ -26,7 +26,7 @@ static void collect(Kernel* kernel, PointList* list, uint32_t parent, NavPoint e
             data[list->count - 1] = p;
         else if (!navi_list_add_point(query, list, p))
             kernel->is_failed = true;
-        if (root == NAVI_NONE)
+        if (root == NAV_NONE)
             return;
     }
 }
@@ -66,10 +66,10 @@ void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
     if (length > kernel->best * (1 + KERNEL_SAME))
         return;
     if (length >= kernel->best * (1 - KERNEL_SAME)) {
-        note_rival(kernel, NAVI_NONE, from->root);
+        note_rival(kernel, NAV_NONE, from->root);
         if (!is_smaller(kernel, from->root, kernel->best_parent, kernel->goal))
             return;
-        note_rival(kernel, NAVI_NONE, kernel->best_parent);
+        note_rival(kernel, NAV_NONE, kernel->best_parent);
     }
     kernel->best = length;
     kernel->best_parent = from->root;
@@ -78,7 +78,7 @@ void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
 // Let the rival be the way that is kept, where it is the smaller list.
 static bool settle_rival(Kernel* kernel, const PathRival* rival) {
     TurnState* states = kernel->query->turn_states;
-    bool is_goal = rival->v == NAVI_NONE, is_start = rival->root == NAVI_NONE;
+    bool is_goal = rival->v == NAV_NONE, is_start = rival->root == NAV_NONE;
     uint32_t* parent = is_goal ? &kernel->best_parent : &states[rival->v].parent;
     NavPoint at = is_goal ? kernel->goal : kernel->mesh->pos[rival->v];
     double g = is_goal ? kernel->best : states[rival->v].g;
@@ -107,13 +107,13 @@ static void settle(Kernel* kernel) {
 // --- begin and end -----------------------------------------------------------------------
 
 static bool is_walkable(const Kernel* kernel, uint32_t t) {
-    return kernel->mesh->island[t] != NAVI_NONE;
+    return kernel->mesh->island[t] != NAV_NONE;
 }
 
 static void leave(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->mesh;
-    const KernelNode start = {0, 0, NAVI_NONE, kernel->start, {0, 0}, {0, 0}};
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t)) {
+    const KernelNode start = {0, 0, NAV_NONE, kernel->start, {0, 0}, {0, 0}};
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t)) {
         if (!is_walkable(kernel, t))
             continue;
         if (kernel->query->at_goal.data[t] == kernel->stamp)
@@ -121,14 +121,14 @@ static void leave(Kernel* kernel, const NavSpot* spot) {
         for (uint32_t i = 0; i < 3; i++)
             navi_kernel_see(kernel, mesh->tri[t].v[i], &start);
     }
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (is_walkable(kernel, t))
             navi_kernel_leave(kernel, t);
 }
 
 static uint32_t parent_of(const Kernel* kernel, uint32_t t) {
     uint32_t up = navi_search_up(kernel->data, t);
-    return up == NAVI_NONE ? NAVI_NONE : navi_edge_twin(kernel->mesh, up) >> 2;
+    return up == NAV_NONE ? NAV_NONE : navi_edge_twin(kernel->mesh, up) >> 2;
 }
 
 static void mark_turn(Kernel* kernel, uint32_t v) {
@@ -148,7 +148,7 @@ static void mark_way(Kernel* kernel, uint32_t t) {
         on_way[t] = kernel->stamp;
         kernel->gate = t;
         uint32_t up = navi_search_up(kernel->data, t);
-        if (up == NAVI_NONE)
+        if (up == NAV_NONE)
             return;
         uint32_t twin = navi_edge_twin(mesh, up);
         t = twin >> 2;
@@ -163,8 +163,8 @@ static void find_goal_box(Kernel* kernel) {
     const Mesh* mesh = kernel->mesh;
     const NavSpot* spot = kernel->goal_spot;
     NavBox box = {kernel->goal, kernel->goal};
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
-        for (uint32_t u = is_walkable(kernel, t) ? t : NAVI_NONE; u != NAVI_NONE;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
+        for (uint32_t u = is_walkable(kernel, t) ? t : NAV_NONE; u != NAV_NONE;
              u = parent_of(kernel, u))
             for (uint32_t i = 0; i < 3; i++)
                 navi_sight_include(&box, mesh->pos[mesh->tri[u].v[i]]);
@@ -183,13 +183,13 @@ bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box) {
 static void mark_goal(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->mesh;
     kernel->is_careful = spot->kind != SPOT_INSIDE;
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (is_walkable(kernel, t))
             kernel->query->at_goal.data[t] = kernel->stamp;
 }
 
 static void mark_ways(Kernel* kernel, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(kernel->mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(kernel->mesh, spot, t))
         if (is_walkable(kernel, t))
             mark_way(kernel, t);
 }
@@ -197,11 +197,11 @@ static void mark_ways(Kernel* kernel, const NavSpot* spot) {
 // A start in the tree of the goal comes upon the way to it below the gate.
 static void mark_start(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->mesh;
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t)) {
-        uint32_t up = is_walkable(kernel, t) ? t : NAVI_NONE;
-        while (up != NAVI_NONE && kernel->query->seen.data[up] != kernel->stamp)
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t)) {
+        uint32_t up = is_walkable(kernel, t) ? t : NAV_NONE;
+        while (up != NAV_NONE && kernel->query->seen.data[up] != kernel->stamp)
             up = parent_of(kernel, up);
-        if (up != NAVI_NONE && up != kernel->gate)
+        if (up != NAV_NONE && up != kernel->gate)
             kernel->is_careful = true;
     }
 }
@@ -297,11 +297,11 @@ bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
                      .goal = request->goal_p,
                      .goal_spot = request->goal,
                      .stamp = query->stamp,
-                     .gate = NAVI_NONE,
+                     .gate = NAV_NONE,
                      .is_exact = request->is_exact,
                      .weight = request->is_exact ? 1 : WEIGHT_FIRST,
                      .best = INFINITY,
-                     .best_parent = NAVI_NONE};
+                     .best_parent = NAV_NONE};
     SliceEntry entry = navi_slice_enter(query, &kernel, sizeof kernel);
     if (entry == SLICE_RECALL || entry == SLICE_FAIL)
         return entry == SLICE_RECALL;

@@ -32,7 +32,7 @@ typedef struct Kernel {
 } Kernel;
 
 static inline NavPoint navi_kernel_root(const Kernel* kernel, uint32_t root) {
-    return root == NAVI_NONE ? kernel->start : kernel->mesh->pos[root];
+    return root == NAV_NONE ? kernel->start : kernel->mesh->pos[root];
 }
 
 static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {

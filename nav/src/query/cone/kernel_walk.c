@@ -343,7 +343,7 @@ static void walk(Kernel* kernel, const KernelNode* node) {
 }
 
 // The edge by which the ray from the start leaves triangle t, which holds it, but not at a
-// corner; NAVI_NONE: by a corner, or along an edge. Signs in place of branches.
+// corner; NAV_NONE: by a corner, or along an edge. Signs in place of branches.
 static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
     const uint32_t* v = kernel->mesh->tri[t].v;
     const NavPoint* pos = kernel->mesh->pos;
@@ -351,7 +351,7 @@ static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint 
     int64_t b = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[1]]));
     int64_t c = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[2]]));
     uint32_t i = (uint32_t)((c < 0) & (a > 0)) + 2 * (uint32_t)((a < 0) & (b > 0));
-    return (i != 0) | ((b < 0) & (c > 0)) ? 4 * t + i : NAVI_NONE;
+    return (i != 0) | ((b < 0) & (c > 0)) ? 4 * t + i : NAV_NONE;
 }
 
 bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
@@ -362,7 +362,7 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     if (at_goal[t] == stamp)
         return true;
     uint32_t h = straight_exit(kernel, t, ray);
-    if (h == NAVI_NONE)
+    if (h == NAV_NONE)
         return false;
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
         const SearchEdge* edge = &edges[h - (h >> 2)];
@@ -486,7 +486,7 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
         uint32_t r = navi_edge_from(mesh, edge), l = navi_edge_to(mesh, edge);
         Ends ends = {l, r, navi_ray_to(kernel->start, mesh->pos[l]),
                      navi_ray_to(kernel->start, mesh->pos[r])};
-        KernelNode cone = {0, edge, NAVI_NONE, kernel->start, ends.left, ends.right};
+        KernelNode cone = {0, edge, NAV_NONE, kernel->start, ends.left, ends.right};
         // Nothing is nearer to the start than in a straight line, so no end need be asked.
         if (navi_ray_cross(ends.right, ends.left) != 0 && is_passable(kernel, edge))
             push(kernel, &cone,
@@ -495,7 +495,7 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
 }
 
 static bool is_stale(const Kernel* kernel, const KernelNode* node) {
-    if (node->root == NAVI_NONE)
+    if (node->root == NAV_NONE)
         return false;
     const TurnState* state = &kernel->query->turn_states[node->root];
     return node->g > state->g * (1 + KERNEL_SAME) || is_dominated(node->g, state->seen);

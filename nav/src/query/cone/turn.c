@@ -3,14 +3,14 @@
 #include "base/assert.h"
 
 static bool is_walkable(const Mesh* mesh, uint32_t corner) {
-    return mesh->island[corner >> 2] != NAVI_NONE;
+    return mesh->island[corner >> 2] != NAV_NONE;
 }
 
 // The last corner of the walkable sector that begins, on its right, at `first`.
 static uint32_t end_of_sector(const Mesh* mesh, uint32_t first) {
     for (uint32_t corner = first;;) {
         uint32_t next = navi_corner_left(mesh, corner);
-        if (next == NAVI_NONE || next == first || !is_walkable(mesh, next))
+        if (next == NAV_NONE || next == first || !is_walkable(mesh, next))
             return corner;
         corner = next;
     }
@@ -18,7 +18,7 @@ static uint32_t end_of_sector(const Mesh* mesh, uint32_t first) {
 
 static bool begins_sector(const Mesh* mesh, uint32_t corner) {
     uint32_t before = navi_corner_right(mesh, corner);
-    return is_walkable(mesh, corner) && (before == NAVI_NONE || !is_walkable(mesh, before));
+    return is_walkable(mesh, corner) && (before == NAV_NONE || !is_walkable(mesh, before));
 }
 
 static NavPoint ray_to(const Mesh* mesh, uint32_t v, uint32_t to) {
@@ -62,7 +62,7 @@ void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state) {
             }
         }
         at = navi_corner_left(mesh, at);
-        NAV_ASSERT(at != NAVI_NONE); // corners of walkable triangles lie inside the frame
+        NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
     } while (at != start);
     if (sectors > 1)
         state->place_flags |= TURN_PINCH;

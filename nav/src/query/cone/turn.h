@@ -40,7 +40,7 @@ static inline void navi_turn_begin(const NavQuery* query, TurnState* state) {
         return;
     state->g = state->seen = INFINITY;
     state->stamp = query->stamp;
-    state->parent = NAVI_NONE;
+    state->parent = NAV_NONE;
     state->flags = state->place_flags;
     state->is_expanded = false;
 }

@@ -31,13 +31,13 @@ static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -
 
 // Is half-edge h of a walkable triangle a wall? One between floors has two such sides.
 static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
-    return twin == NAVI_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
+    return twin == NAV_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
            navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
 // Has the flood been in the triangle beyond half-edge h, and is that joined?
 static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint32_t twin) {
-    return twin != NAVI_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
+    return twin != NAV_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
            !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
@@ -143,7 +143,7 @@ void navi_radius_forget_islands(RadiusScratch* scratch);
 // The search that has ended has reached all that can be reached from its start: keep it as an
 // island. False: no memory.
 bool navi_radius_keep_island(RadiusSearch* search);
-// The island in which the place lies, if it is known; else NAVI_NONE. False: no memory.
+// The island in which the place lies, if it is known; else NAV_NONE. False: no memory.
 bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 
 // --- radius_shape.c ----------------------------------------------------------------------

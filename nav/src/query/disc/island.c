@@ -18,13 +18,13 @@ static uint32_t* shores_of(RadiusSearch* search, uint32_t bend) {
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     if (vertex->shore_epoch != scratch->shore_epoch) {
         vertex->shore_epoch = scratch->shore_epoch;
-        vertex->shores[0] = vertex->shores[1] = NAVI_NONE;
+        vertex->shores[0] = vertex->shores[1] = NAV_NONE;
     }
     return &vertex->shores[bend & 1];
 }
 
 static bool was_followed(const RadiusNode* node) {
-    return node->bend != NAVI_NONE && navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE);
+    return node->bend != NAV_NONE && navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE);
 }
 
 bool navi_radius_keep_island(RadiusSearch* search) {
@@ -63,7 +63,7 @@ static bool leads_there(RadiusSearch* search, uint32_t bend, const RadiusShore* 
 
 static bool look_at_bend(RadiusSearch* search, uint32_t bend, NavPoint p, uint32_t* island) {
     uint32_t shore = *shores_of(search, bend);
-    for (; shore != NAVI_NONE && *island == NAVI_NONE;
+    for (; shore != NAV_NONE && *island == NAV_NONE;
          shore = search->scratch->shores.data[shore].next) {
         const RadiusShore* known = &search->scratch->shores.data[shore];
         bool is_free;
@@ -81,17 +81,17 @@ static bool look_round(RadiusSearch* search, NavPoint p, uint32_t* island) {
     search->start = p;
     bool is_done = navi_radius_sight_from_start(search);
     search->start = start;
-    for (uint32_t i = 0; is_done && *island == NAVI_NONE && i < 2 * scratch->sight.count; i++)
+    for (uint32_t i = 0; is_done && *island == NAV_NONE && i < 2 * scratch->sight.count; i++)
         is_done = look_at_bend(search, 2 * scratch->sight.data[i >> 1] + (i & 1), p, island);
     return is_done;
 }
 
 bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island) {
     const RadiusScratch* scratch = search->scratch;
-    *island = NAVI_NONE;
+    *island = NAV_NONE;
     if (scratch->shores.count > 0 && !look_round(search, p, island))
         return false;
-    for (uint32_t i = 0; i < scratch->islands.count && *island == NAVI_NONE; i++) {
+    for (uint32_t i = 0; i < scratch->islands.count && *island == NAV_NONE; i++) {
         bool is_free;
         if (!navi_radius_leg(search, scratch->islands.data[i], p, &is_free))
             return false;

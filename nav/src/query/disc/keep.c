@@ -73,7 +73,7 @@ static void drop_list(RadiusScratch* scratch, uint32_t index) {
     RadiusList* lists = scratch->lists.data;
     uint32_t bend = lists[index].bend, last = --scratch->lists.count;
     scratch->lost_edges += lists[index].count;
-    scratch->vertices.data[bend >> 1].lists[bend & 1] = NAVI_NONE;
+    scratch->vertices.data[bend >> 1].lists[bend & 1] = NAV_NONE;
     scratch->vertices.data[bend >> 1].asked[bend & 1] = 0;
     if (index == last)
         return;

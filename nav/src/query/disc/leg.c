@@ -25,7 +25,7 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
     if (!navi_radius_flood_begin(search))
         return false;
     *is_free = true;
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(search->mesh, &spot, t)) {
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(search->mesh, &spot, t)) {
         if (!navi_filter_walks(search->filter, t))
             *is_free = false;
         else if (!navi_radius_flood_add(search, t))

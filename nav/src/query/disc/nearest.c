@@ -120,7 +120,7 @@ bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p,
                            .filter = filter,
                            .mesh = query->mesh,
                            .start = p};
-    NavNearest found = {false, p, NAVI_NONE, 0};
+    NavNearest found = {false, p, NAV_NONE, 0};
     if (radius <= NAVI_RADIUS_MAX && !find(&search, radius, max_distance, &found))
         return false;
     if (found.is_found) {

@@ -100,19 +100,19 @@ bool navi_radius_explore(NavQuery* query, const QueryFilter* filter, NavPoint p,
     search.start = search.goal = p;
     search.is_exploring = true;
     SliceEntry entry = navi_slice_enter(query, &search.expanded, sizeof search.expanded);
-    *island = NAVI_NONE;
+    *island = NAV_NONE;
     if (entry == SLICE_FAIL || (entry == SLICE_BEGIN && !navi_radius_keep(&search)) ||
         (entry != SLICE_RESUME && !navi_radius_island_of(&search, p, island)))
         return false;
     if (entry == SLICE_RECALL) {
-        NAV_ASSERT(*island != NAVI_NONE);
+        NAV_ASSERT(*island != NAV_NONE);
         return true;
     }
     query->points.count = 0;
-    bool is_done = *island != NAVI_NONE || explore(&search, entry == SLICE_RESUME);
+    bool is_done = *island != NAV_NONE || explore(&search, entry == SLICE_RESUME);
     if (search.is_paused)
         navi_slice_pause(query, &search.expanded, sizeof search.expanded);
-    if (*island == NAVI_NONE)
+    if (*island == NAV_NONE)
         *island = query->radius.islands.count - 1;
     return is_done && navi_slice_leave(query, true);
 }

@@ -10,7 +10,7 @@
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
 
 // A bend: the circle about a vertex, and on which side of the way the vertex lies: 2 * v + 0 with
-// the vertex on the left (a left turn), 2 * v + 1 on the right. NAVI_NONE is the start or the goal.
+// the vertex on the left (a left turn), 2 * v + 1 on the right. NAV_NONE is the start or the goal.
 
 // A tangent from one bend to another. Normals are unit vectors from a vertex to its tangent point.
 typedef struct RadiusEdge {
@@ -28,13 +28,13 @@ typedef struct RadiusVertex {
     bool is_tip;           // that sector is the whole turn: one wall without thickness ends here
     uint32_t from, to;     // that sector: its rightmost and leftmost corner
     RadiusVec right, left; // units along the walls beside it
-    uint32_t lists[2];     // by side: the edges to what it sees; NAVI_NONE: not listed yet
+    uint32_t lists[2];     // by side: the edges to what it sees; NAV_NONE: not listed yet
     uint8_t asked[2];      // by side: how often they were asked for without a list
     uint32_t sight;        // listed in the sight with this stamp
     uint32_t search;       // the rest is of this search
-    uint32_t arrivals[2];  // expanded nodes, newest first; NAVI_NONE
+    uint32_t arrivals[2];  // expanded nodes, newest first; NAV_NONE
     uint32_t shore_epoch;  // what follows is true when it is the scratch's
-    uint32_t shores[2];    // by side: the first in a list of what is known; NAVI_NONE
+    uint32_t shores[2];    // by side: the first in a list of what is known; NAV_NONE
 } RadiusVertex;
 
 // A part of a bend's circle to which the ways from an island's origin lead. Islands are what a disc
@@ -54,8 +54,8 @@ typedef struct RadiusList {
 typedef struct RadiusNode {
     double g; // length of the way to the arrival
     uint32_t bend;
-    uint32_t parent; // node; NAVI_NONE: the start
-    uint32_t edge;   // NAVI_NONE: to or from the ends
+    uint32_t parent; // node; NAV_NONE: the start
+    uint32_t edge;   // NAV_NONE: to or from the ends
     uint32_t next;   // in the bend's list of arrivals
     RadiusVec out;   // the normal where the parent's circle was left
     RadiusVec in;    // the normal where this circle is reached
@@ -83,12 +83,12 @@ typedef struct RadiusArc {
 typedef struct RadiusChoice {
     NavPoint p;
     double cost;
-    uint32_t before; // the choice for the point before; NAVI_NONE: none leads here
+    uint32_t before; // the choice for the point before; NAV_NONE: none leads here
 } RadiusChoice;
 
 // A point of the path: its choices.
 typedef struct RadiusStop {
-    uint32_t arc; // NAVI_NONE: start or goal
+    uint32_t arc; // NAV_NONE: start or goal
     uint32_t first, count;
 } RadiusStop;
 

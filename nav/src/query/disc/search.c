@@ -29,7 +29,7 @@ typedef struct Step {
 } Step;
 
 static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
-    return bend == NAVI_NONE ? search->goal : search->mesh->pos[bend >> 1];
+    return bend == NAV_NONE ? search->goal : search->mesh->pos[bend >> 1];
 }
 
 // Equal keys: what is further comes first, then by coordinates.
@@ -45,8 +45,8 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
             return navi_point_less(at, bt);
         if (p->bend != q->bend)
             return p->bend < q->bend;
-        if (p->parent == q->parent || p->parent == NAVI_NONE || q->parent == NAVI_NONE)
-            return p->parent != q->parent && p->parent == NAVI_NONE;
+        if (p->parent == q->parent || p->parent == NAV_NONE || q->parent == NAV_NONE)
+            return p->parent != q->parent && p->parent == NAV_NONE;
         a = p->parent;
         b = q->parent;
     }
@@ -65,7 +65,7 @@ static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     if (vertex->search != search->scratch->search) {
         vertex->search = search->scratch->search;
-        vertex->arrivals[0] = vertex->arrivals[1] = NAVI_NONE;
+        vertex->arrivals[0] = vertex->arrivals[1] = NAV_NONE;
     }
     return &vertex->arrivals[bend & 1];
 }
@@ -73,7 +73,7 @@ static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
 // Does the arc of an earlier arrival lead there no later? (Who explores asks only whether it does.)
 static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
     const RadiusNode* nodes = search->scratch->nodes.data;
-    for (uint32_t k = *arrivals(search, bend); k != NAVI_NONE; k = nodes[k].next)
+    for (uint32_t k = *arrivals(search, bend); k != NAV_NONE; k = nodes[k].next)
         if (navi_arc_holds(bend, nodes[k].in, nodes[k].end, in) &&
             (search->is_exploring ||
              nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12)))
@@ -86,7 +86,7 @@ static bool push(RadiusSearch* search, const Step* step, const Span* span) {
     NavQuery* query = search->query;
     RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
     double h = 0;
-    if (step->bend != NAVI_NONE) {
+    if (step->bend != NAV_NONE) {
         if (is_beaten(search, step->bend, step->tangent.in, step->g))
             return true;
         if (!search->is_exploring)
@@ -102,7 +102,7 @@ static bool push(RadiusSearch* search, const Step* step, const Span* span) {
                        .bend = step->bend,
                        .parent = step->parent,
                        .edge = step->edge,
-                       .next = NAVI_NONE,
+                       .next = NAV_NONE,
                        .out = step->tangent.out,
                        .in = step->tangent.in,
                        .end = step->tangent.in,
@@ -118,7 +118,7 @@ static bool push_start(RadiusSearch* search) {
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
         uint32_t v = scratch->sight.data[i >> 1];
-        Step step = {.bend = 2 * v + (i & 1), .parent = NAVI_NONE, .edge = NAVI_NONE};
+        Step step = {.bend = 2 * v + (i & 1), .parent = NAV_NONE, .edge = NAV_NONE};
         if (!navi_radius_tangent(search->start, 0, search->mesh->pos[v],
                                  navi_bend_sign(step.bend) * search->radius, &step.tangent) ||
             !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, step.tangent.in))
@@ -142,13 +142,13 @@ static bool is_banned(const RadiusSearch* search, uint32_t from, uint32_t to) {
 // The tangent that leads to a node, from its parent's centre.
 static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is_free) {
     uint32_t from =
-        node->parent == NAVI_NONE ? NAVI_NONE : search->scratch->nodes.data[node->parent].bend;
-    NavPoint o = from == NAVI_NONE ? search->start : search->mesh->pos[from >> 1];
+        node->parent == NAV_NONE ? NAV_NONE : search->scratch->nodes.data[node->parent].bend;
+    NavPoint o = from == NAV_NONE ? search->start : search->mesh->pos[from >> 1];
     RadiusVec to = navi_vec_from(o, place_of(search, node->bend));
     RadiusVec ends[2] = {navi_vec(0, 0), to};
-    if (from != NAVI_NONE)
+    if (from != NAV_NONE)
         ends[0] = navi_vec_scale(node->out, search->r);
-    if (node->bend != NAVI_NONE)
+    if (node->bend != NAV_NONE)
         ends[1] = navi_vec_add(to, navi_vec_scale(node->in, search->r));
     return navi_radius_tangent_is_free(search, o, ends, is_free);
 }
@@ -156,8 +156,8 @@ static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is
 static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
     RadiusScratch* scratch = search->scratch;
     const RadiusNode* node = &scratch->nodes.data[index];
-    uint32_t from = node->parent == NAVI_NONE ? NAVI_NONE : scratch->nodes.data[node->parent].bend;
-    RadiusEdge* edge = node->edge == NAVI_NONE ? NULL : &scratch->edges.data[node->edge];
+    uint32_t from = node->parent == NAV_NONE ? NAV_NONE : scratch->nodes.data[node->parent].bend;
+    RadiusEdge* edge = node->edge == NAV_NONE ? NULL : &scratch->edges.data[node->edge];
     *is_free = false;
     if (is_banned(search, from, node->bend))
         return true;
@@ -180,7 +180,7 @@ static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusV
 static bool push_goal(RadiusSearch* search, uint32_t index) {
     const RadiusNode* node = &search->scratch->nodes.data[index];
     const Span all = {node->weight, -INFINITY, INFINITY};
-    Step step = {.bend = NAVI_NONE, .parent = index, .edge = NAVI_NONE};
+    Step step = {.bend = NAV_NONE, .parent = index, .edge = NAV_NONE};
     if (!navi_radius_tangent(search->mesh->pos[node->bend >> 1],
                              navi_bend_sign(node->bend) * search->radius, search->goal, 0,
                              &step.tangent) ||
@@ -226,7 +226,7 @@ static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
         Step step = {
-            .bend = 2 * scratch->sight.data[i >> 1] + (i & 1), .parent = index, .edge = NAVI_NONE};
+            .bend = 2 * scratch->sight.data[i >> 1] + (i & 1), .parent = index, .edge = NAV_NONE};
         if (navi_radius_joins(search, node.bend, step.bend, &step.tangent) &&
             !push_onward(search, &step, span))
             return false;
@@ -236,7 +236,7 @@ static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
 
 static bool is_listed(RadiusSearch* search, uint32_t bend) {
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
-    return vertex->lists[bend & 1] != NAVI_NONE || vertex->asked[bend & 1]++ >= ASKED_MOST;
+    return vertex->lists[bend & 1] != NAV_NONE || vertex->asked[bend & 1]++ >= ASKED_MOST;
 }
 
 // What goes on from a node that had its turn with that key.
@@ -280,7 +280,7 @@ static bool expand(RadiusSearch* search, uint32_t index, double key) {
 static bool list_arcs(RadiusSearch* search, uint32_t index) {
     RadiusScratch* scratch = search->scratch;
     uint32_t count = 0;
-    for (uint32_t k = scratch->nodes.data[index].parent; k != NAVI_NONE;
+    for (uint32_t k = scratch->nodes.data[index].parent; k != NAV_NONE;
          k = scratch->nodes.data[k].parent)
         count++;
     if (!navi_array_reserve(&search->query->memory, &scratch->arcs, count))
@@ -319,7 +319,7 @@ static bool run(RadiusSearch* search, bool* is_found) {
         HeapItem item = navi_heap_pop(heap);
         uint32_t index = item.node;
         const RadiusNode* node = &search->scratch->nodes.data[index];
-        bool is_goal = node->bend == NAVI_NONE, is_free;
+        bool is_goal = node->bend == NAV_NONE, is_free;
         if (node->horizon > 0) {
             if (!push_rest(search, index))
                 return false;

@@ -47,7 +47,7 @@ static bool add_choice(RadiusSearch* search, NavPoint p, double cost) {
     RadiusScratch* scratch = search->scratch;
     if (!navi_array_room(&search->query->memory, &scratch->choices))
         return false;
-    RadiusChoice choice = {p, cost, NAVI_NONE};
+    RadiusChoice choice = {p, cost, NAV_NONE};
     scratch->choices.data[scratch->choices.count++] = choice;
     scratch->stops.data[scratch->stops.count - 1].count++;
     return true;
@@ -63,7 +63,7 @@ static bool add_stop(RadiusSearch* search, uint32_t arc) {
 }
 
 static bool add_end(RadiusSearch* search, NavPoint p) {
-    return add_stop(search, NAVI_NONE) && add_choice(search, p, 0);
+    return add_stop(search, NAV_NONE) && add_choice(search, p, 0);
 }
 
 // The lattice points that may stand for the point `at` from the centre o.
@@ -124,7 +124,7 @@ static void sort_choices(RadiusScratch* scratch, RadiusStop* stop) {
     for (uint32_t i = 0; i < stop->count; i++) {
         RadiusChoice choice = choices[i];
         uint32_t k = kept;
-        if (choice.before == NAVI_NONE)
+        if (choice.before == NAV_NONE)
             continue;
         for (; k > 0 &&
                (choice.cost < choices[k - 1].cost || (choice.cost == choices[k - 1].cost &&
@@ -171,14 +171,14 @@ static bool join_stops(RadiusSearch* search, uint32_t* failed) {
 
 static bool raise_effort(RadiusSearch* search, uint32_t arc) {
     RadiusScratch* scratch = search->scratch;
-    if (arc == NAVI_NONE || scratch->arcs.data[arc].level == last_effort(search))
+    if (arc == NAV_NONE || scratch->arcs.data[arc].level == last_effort(search))
         return false;
     scratch->arcs.data[arc].level++;
     return true;
 }
 
 static uint32_t bend_of(const RadiusScratch* scratch, uint32_t arc) {
-    return arc == NAVI_NONE ? NAVI_NONE : scratch->arcs.data[arc].bend;
+    return arc == NAV_NONE ? NAV_NONE : scratch->arcs.data[arc].bend;
 }
 
 // No path of the search may pass here again.

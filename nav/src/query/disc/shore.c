@@ -266,6 +266,6 @@ bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p) {
     Shore shore = shore_of(search, h, p);
     return navi_radius_list_walls(search, h) && block_by_walls(search, &shore, h, block_line) &&
            offer_pieces(search, &shore, shore.length, offer_on_line) &&
-           block_by_walls(search, &shore, NAVI_NONE, block_circle) &&
+           block_by_walls(search, &shore, NAV_NONE, block_circle) &&
            offer_pieces(search, &shore, 4, offer_on_circle);
 }

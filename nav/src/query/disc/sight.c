@@ -9,7 +9,7 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
     return navi_vec_unit(navi_vec_from(mesh->pos[v], mesh->pos[w]));
 }
 
-// A corner of the vertex that cannot be walked, or not left on its left; NAVI_NONE when there is
+// A corner of the vertex that cannot be walked, or not left on its left; NAV_NONE when there is
 // none.
 static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
     uint32_t first = search->mesh->vertex[v].h, corner = first;
@@ -18,8 +18,8 @@ static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
             !navi_filter_joins(search->filter, navi_corner_left_edge(corner)))
             return corner;
         corner = navi_corner_left(search->mesh, corner);
-    } while (corner != first && corner != NAVI_NONE);
-    return corner == NAVI_NONE ? first : NAVI_NONE;
+    } while (corner != first && corner != NAV_NONE);
+    return corner == NAV_NONE ? first : NAV_NONE;
 }
 
 static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_t from,
@@ -41,8 +41,8 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
 // One lap round the vertex, sector by sector.
 static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
     const Mesh* mesh = search->mesh;
-    uint32_t first = blocked_corner(search, v), corner = first, from = NAVI_NONE;
-    vertex->is_blocking = first != NAVI_NONE;
+    uint32_t first = blocked_corner(search, v), corner = first, from = NAV_NONE;
+    vertex->is_blocking = first != NAV_NONE;
     vertex->is_bend = vertex->is_tip = false;
     if (!vertex->is_blocking)
         return;
@@ -50,11 +50,11 @@ static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* verte
         corner = navi_corner_left(mesh, corner);
         if (!navi_filter_walks(search->filter, corner >> 2))
             continue;
-        if (from == NAVI_NONE)
+        if (from == NAV_NONE)
             from = corner;
         if (!navi_filter_joins(search->filter, navi_corner_left_edge(corner))) {
             end_sector(search, vertex, from, corner);
-            from = NAVI_NONE;
+            from = NAV_NONE;
         }
     } while (corner != first);
 }
@@ -64,7 +64,7 @@ RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
     if (vertex->epoch == search->scratch->epoch)
         return vertex;
     vertex->epoch = search->scratch->epoch;
-    vertex->lists[0] = vertex->lists[1] = NAVI_NONE;
+    vertex->lists[0] = vertex->lists[1] = NAV_NONE;
     vertex->asked[0] = vertex->asked[1] = 0;
     classify(search, v, vertex);
     return vertex;
@@ -229,7 +229,7 @@ bool navi_radius_sight_from_start(RadiusSearch* search) {
     NavPoint p = search->start;
     NavSpot spot = navi_spot(mesh, p);
     begin(search, p);
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
                               p) > 0 &&
@@ -321,7 +321,7 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     RadiusScratch* scratch = search->scratch;
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     uint32_t first = scratch->edges.count;
-    if (vertex->lists[bend & 1] != NAVI_NONE)
+    if (vertex->lists[bend & 1] != NAV_NONE)
         return true;
     if (!navi_array_room(&search->query->memory, &scratch->lists) ||
         !navi_radius_sight_from_bend(search, bend, INFINITY))

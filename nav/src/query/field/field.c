@@ -47,7 +47,7 @@ static bool mark_targets(NavField* field, const NavFieldRequest* request) {
     for (uint32_t k = 0; k < request->target_count; k++) {
         field->target_distances.data[k] = 0; // a blocked one is not waited for
         NavSpot spot = navi_spot(mesh, request->targets[k]);
-        for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+        for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
             if (!navi_filter_walks(&field->filter, t))
                 continue;
             FieldTarget target = {t, k};
@@ -140,8 +140,8 @@ NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root
     NavSpot spot = navi_spot(mesh, p);
     double distance = DBL_MAX;
     bool is_walkable = false;
-    *root = NAVI_NONE;
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+    *root = NAV_NONE;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
         if (!navi_filter_walks(&field->filter, t))
             continue;
         is_walkable = true;
@@ -149,13 +149,13 @@ NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root
     }
     if (!is_walkable)
         return NAV_FIELD_BLOCKED;
-    return *root == NAVI_NONE || distance > field->max_distance ? NAV_FIELD_APART : NAV_FIELD_OK;
+    return *root == NAV_NONE || distance > field->max_distance ? NAV_FIELD_APART : NAV_FIELD_OK;
 }
 
 // Who stands on the root goes on from there.
 static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
     while (navi_point_equal(field->roots.data[root].p, p) &&
-           field->roots.data[root].parent != NAVI_NONE)
+           field->roots.data[root].parent != NAV_NONE)
         root = field->roots.data[root].parent;
     return root;
 }
@@ -183,11 +183,11 @@ uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, ui
     if (capacity > 0)
         points[0] = p;
     NavPoint before = p;
-    for (root = next_root(field, p, root); root != NAVI_NONE;
+    for (root = next_root(field, p, root); root != NAV_NONE;
          root = field->roots.data[root].parent) {
         const FieldRoot* at = &field->roots.data[root];
-        NavPoint next = at->parent == NAVI_NONE ? at->p : field->roots.data[at->parent].p;
-        bool is_straight = at->parent != NAVI_NONE && navi_orient2d(before, at->p, next) == 0 &&
+        NavPoint next = at->parent == NAV_NONE ? at->p : field->roots.data[at->parent].p;
+        bool is_straight = at->parent != NAV_NONE && navi_orient2d(before, at->p, next) == 0 &&
                            navi_on_segment(before, next, at->p);
         if (navi_point_equal(at->p, before) || is_straight)
             continue;

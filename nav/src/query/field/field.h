@@ -12,7 +12,7 @@
 typedef struct FieldRoot {
     NavPoint p;
     double g;        // to the source
-    uint32_t parent; // root; NAVI_NONE: it is a source
+    uint32_t parent; // root; NAV_NONE: it is a source
     uint32_t source;
 } FieldRoot;
 
@@ -66,7 +66,7 @@ bool navi_field_search(NavField* field, const NavFieldRequest* request);
 // field_search.c: fill roots and cones.
 bool navi_field_run(NavField* field, const NavFieldRequest* request);
 
-// The best root for p, which must be in range. NAVI_NONE: none.
+// The best root for p, which must be in range. NAV_NONE: none.
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
 NavFieldPoint navi_field_at(const NavField* field, NavPoint p);
 // The points of the path; writes at most `capacity`.

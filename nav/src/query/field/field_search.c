@@ -43,7 +43,7 @@ static uint32_t add_root(FieldSearch* search, NavPoint p, double g, uint32_t par
     NavField* field = search->field;
     if (!navi_array_room(&search->query->memory, &field->roots)) {
         search->is_failed = true;
-        return NAVI_NONE;
+        return NAV_NONE;
     }
     FieldRoot root = {p, g, parent, source};
     field->roots.data[field->roots.count] = root;
@@ -305,7 +305,7 @@ static void follow_turn(FieldSearch* search, uint32_t v) {
     NavPoint at = search->mesh->pos[v], from = root_of(search, vertex->parent)->p;
     uint32_t root =
         add_root(search, at, vertex->g, vertex->parent, root_of(search, vertex->parent)->source);
-    if (root == NAVI_NONE)
+    if (root == NAV_NONE)
         return;
     NavPoint ahead = ray_to(from, at);
     if (turns(search, corner, from, true, at))
@@ -320,13 +320,13 @@ static void leave_source(FieldSearch* search, uint32_t source) {
     const Mesh* mesh = search->mesh;
     NavPoint p = search->request->sources[source];
     NavSpot spot = navi_spot(mesh, p);
-    uint32_t root = NAVI_NONE;
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t)) {
+    uint32_t root = NAV_NONE;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
         if (!navi_filter_walks(&search->field->filter, t))
             continue;
-        if (root == NAVI_NONE)
-            root = add_root(search, p, 0, NAVI_NONE, source);
-        if (root == NAVI_NONE)
+        if (root == NAV_NONE)
+            root = add_root(search, p, 0, NAV_NONE, source);
+        if (root == NAV_NONE)
             return;
         FieldNode all = {root, 0, {0, 0}, {0, 0}};
         record(search, t, &all);
@@ -392,7 +392,7 @@ bool navi_field_run(NavField* field, const NavFieldRequest* request) {
     for (uint32_t k = 0; k < request->target_count; k++)
         search.open_targets += field->target_distances.data[k] > 0;
     for (uint32_t v = 0; v < field->vertices.count; v++) {
-        FieldVertex blank = {DBL_MAX, DBL_MAX, NAVI_NONE, false};
+        FieldVertex blank = {DBL_MAX, DBL_MAX, NAV_NONE, false};
         field->vertices.data[v] = blank;
     }
     navi_heap_start(&field->query.heap, is_before, &search);

@@ -9,7 +9,7 @@
 
 static void mark_goal(NavQuery* query, const LegRequest* request) {
     const Mesh* mesh = query->mesh;
-    for (uint32_t t = request->goal.t; t != NAVI_NONE; t = navi_spot_next(mesh, &request->goal, t))
+    for (uint32_t t = request->goal.t; t != NAV_NONE; t = navi_spot_next(mesh, &request->goal, t))
         if (navi_filter_walks(request->filter, t))
             query->at_goal.data[t] = query->stamp;
 }

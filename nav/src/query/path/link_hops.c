@@ -11,7 +11,7 @@
 // --- places ------------------------------------------------------------------------------
 
 static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
         if (navi_filter_walks(filter, t))
             return true;
     return false;
@@ -166,10 +166,10 @@ static uint32_t index_of(const NavQuery* query, const QueryFilter* filter, uint3
 }
 
 static bool mark_spot(NavQuery* query, const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t)) {
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t)) {
         uint32_t island;
         if (!navi_reach_island(query, filter, t, &island) ||
-            (island != NAVI_NONE && !mark(query, index_of(query, filter, island))))
+            (island != NAV_NONE && !mark(query, index_of(query, filter, island))))
             return false;
     }
     return true;
@@ -183,7 +183,7 @@ bool navi_link_is_reached(const NavQuery* query, const QueryFilter* filter, uint
         return false; // what was reached has a name
     else
         island = query->islands.data[t];
-    if (island == NAVI_NONE)
+    if (island == NAV_NONE)
         return false;
     uint32_t index = index_of(query, filter, island);
     return index < query->reached.capacity && query->reached.data[index] == query->reach_stamp;
@@ -191,7 +191,7 @@ bool navi_link_is_reached(const NavQuery* query, const QueryFilter* filter, uint
 
 bool navi_link_is_spot_reached(const NavQuery* query, const QueryFilter* filter,
                                const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
         if (navi_link_is_reached(query, filter, t))
             return true;
     return false;

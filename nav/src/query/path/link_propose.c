@@ -55,7 +55,7 @@ static bool fly(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b, NavPoi
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
         uint32_t twin = navi_edge_twin(mesh, h);
         crossing(mesh, h, a, b, at);
-        if (twin == NAVI_NONE ||
+        if (twin == NAV_NONE ||
             length_of(at[0] - a.x, at[1] - a.y) > proposing->options->max_distance)
             return false;
         if (navi_filter_walks(proposing->filter, twin >> 2))
@@ -129,7 +129,7 @@ static int32_t elevation_of(const Proposing* proposing, uint32_t t) {
 static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
     const Mesh* mesh = proposing->filter->mesh;
     NavSpot spot = navi_spot(mesh, p);
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         if (!navi_filter_walks(proposing->filter, t) || elevation_of(proposing, t) != elevation)
             return false;
     return true;
@@ -171,7 +171,7 @@ static void find_jumps(Proposing* proposing) {
             continue;
         for (uint32_t h = 4 * t; h < 4 * t + 3 && !proposing->is_failed; h++) {
             uint32_t twin = navi_edge_twin(mesh, h);
-            if (twin == NAVI_NONE || navi_filter_joins(proposing->filter, h))
+            if (twin == NAV_NONE || navi_filter_joins(proposing->filter, h))
                 continue;
             if (!navi_filter_walks(proposing->filter, twin >> 2))
                 jump_off(proposing, h);

@@ -4,8 +4,8 @@
 #include "query/ask/reach.h"
 #include "world/change/world.h"
 
-#define START NAVI_NONE
-#define GOAL (NAVI_NONE - 1)
+#define START NAV_NONE
+#define GOAL (NAV_NONE - 1)
 enum { REFINE_ROUNDS = 8, BISECTIONS = 40, HALVINGS = 3 };
 
 typedef struct LinkSearch {

@@ -29,7 +29,7 @@ typedef struct PathSearch {
 } PathSearch;
 
 static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(filter->mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
         if (navi_filter_walks(filter, t))
             return true;
     return false;

@@ -22,7 +22,7 @@ typedef struct QueryCorner {
     bool is_pinch;        // more than one walkable sector
     bool is_expanded;     // its bends at `g` have been followed
     uint32_t stamp;       // the rest is of the search with this stamp
-    uint32_t parent;      // the bend before; NAVI_NONE: the start
+    uint32_t parent;      // the bend before; NAV_NONE: the start
     double g;             // the least length of a way that bends here
     double seen;          // the least length of a way to here
 } QueryCorner;
@@ -38,7 +38,7 @@ typedef NAV_ARRAY(uint32_t) TriangleList;
 typedef struct ConeNode {
     double g;      // from the start to the root
     uint32_t edge; // about to be crossed, outward; for a bend: the vertex
-    uint32_t root; // a vertex; NAVI_NONE: the start
+    uint32_t root; // a vertex; NAV_NONE: the start
     NavPoint root_p, left, right;
     bool left_is_back, right_is_back, is_bend;
 } ConeNode;
@@ -49,7 +49,7 @@ typedef struct TurnState {
     double g;    // the least length of a way that turns here
     double seen; // the least length of a way to here
     uint32_t stamp;
-    uint32_t parent;            // the turn before; NAVI_NONE: the start
+    uint32_t parent;            // the turn before; NAV_NONE: the start
     uint32_t made;              // what follows is true of the star as it was after this update
     uint8_t place_flags, flags; // TURN_*: of the place, and of this search
     bool is_expanded;           // its turns at `g` have been followed
@@ -85,14 +85,14 @@ typedef struct Sight {
 typedef struct KernelNode {
     double g;      // from the start to the root
     uint32_t edge; // about to be crossed, outward; or the vertex, marked
-    uint32_t root; // a vertex; NAVI_NONE: the start
+    uint32_t root; // a vertex; NAV_NONE: the start
     NavPoint root_p;
     NavPoint left, right; // directions
 } KernelNode;
 
 // Another way to a vertex, by another turn before, that is as long as the one that was kept.
 typedef struct PathRival {
-    uint32_t v, root; // NAVI_NONE: the goal; the start
+    uint32_t v, root; // NAV_NONE: the goal; the start
 } PathRival;
 
 typedef NAV_ARRAY(PathRival) RivalList;
@@ -100,7 +100,7 @@ typedef NAV_ARRAY(PathRival) RivalList;
 // A sample point on an edge between two walkable triangles.
 typedef struct TerrainNode {
     double x, y, g;
-    uint32_t edge; // of the two half-edges the one whose start comes first; NAVI_NONE: start, goal
+    uint32_t edge;   // of the two half-edges the one whose start comes first; NAV_NONE: start, goal
     uint32_t parent; // node
     uint32_t via;    // the triangle through which the parent was left
     bool is_closed;
@@ -134,7 +134,7 @@ typedef struct LinkHop {
     bool is_wide;
     // Of the search under way.
     bool is_closed;
-    uint32_t parent; // the hop before; NAVI_NONE: the start
+    uint32_t parent; // the hop before; NAV_NONE: the start
     double g;        // the least cost of a way to where it ends
 } LinkHop;
 

@@ -9,7 +9,7 @@ void navi_queue_init(NavPathQueue* queue, const NavWorld* world) {
     NavQuery query = {
         .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
     queue->query = query;
-    queue->free_head = queue->current = NAVI_NONE;
+    queue->free_head = queue->current = NAV_NONE;
     navi_memory_init(&queue->query.memory, world->memory.allocator);
 }
 
@@ -74,22 +74,22 @@ static void leave(NavPathQueue* queue, uint32_t at) {
 static uint32_t take_ticket(NavPathQueue* queue) {
     NavMemory* memory = &queue->query.memory;
     if (!navi_array_reserve(memory, &queue->waiting, (size_t)queue->tickets.count + 1))
-        return NAVI_NONE;
+        return NAV_NONE;
     uint32_t ticket = queue->free_head;
-    if (ticket != NAVI_NONE) {
+    if (ticket != NAV_NONE) {
         queue->free_head = queue->tickets.data[ticket].next_free;
         return ticket;
     }
     if (!navi_array_room(memory, &queue->tickets))
-        return NAVI_NONE;
+        return NAV_NONE;
     memset(&queue->tickets.data[queue->tickets.count], 0, sizeof *queue->tickets.data);
     return queue->tickets.count++;
 }
 
 uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority) {
     uint32_t slot = take_ticket(queue);
-    if (slot == NAVI_NONE)
-        return NAVI_NONE;
+    if (slot == NAV_NONE)
+        return NAV_NONE;
     QueueTicket* ticket = &queue->tickets.data[slot];
     ticket->request = *request;
     ticket->has_costs = request->filter.area_costs != NULL;
@@ -107,7 +107,7 @@ uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int3
 void navi_queue_remove(NavPathQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
     if (queue->current == slot)
-        queue->current = NAVI_NONE;
+        queue->current = NAV_NONE;
     else if (ticket->state == TICKET_WAITING)
         for (uint32_t at = 0; at < queue->waiting.count; at++)
             if (queue->waiting.data[at] == slot) {
@@ -154,7 +154,7 @@ static void begin(NavPathQueue* queue, uint32_t slot) {
 
 // The next one is under way; false: there is none.
 static bool choose(NavPathQueue* queue, NavQueueRun* run) {
-    if (queue->current != NAVI_NONE) {
+    if (queue->current != NAV_NONE) {
         if (queue->query.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
         run->restart_count++;
@@ -170,7 +170,7 @@ static bool choose(NavPathQueue* queue, NavQueueRun* run) {
 
 static bool fail(NavPathQueue* queue) {
     wait(queue, queue->current);
-    queue->current = NAVI_NONE;
+    queue->current = NAV_NONE;
     return false;
 }
 
@@ -185,11 +185,11 @@ bool navi_queue_run(NavPathQueue* queue, uint64_t nodes, NavQueueRun* run) {
             break;
         if (!keep_answer(queue, &queue->tickets.data[queue->current]))
             return fail(queue);
-        queue->current = NAVI_NONE;
+        queue->current = NAV_NONE;
         sum.done_count++;
         sum.nodes += queue->query.slice.used == 0;
     }
-    sum.waiting_count = queue->waiting.count + (queue->current != NAVI_NONE);
+    sum.waiting_count = queue->waiting.count + (queue->current != NAV_NONE);
     *run = sum;
     return true;
 }

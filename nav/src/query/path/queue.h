@@ -25,7 +25,7 @@ typedef struct QueueTicket {
 struct NavPathQueue {
     NavQuery query;
     NAV_ARRAY(QueueTicket) tickets;
-    uint32_t free_head, current; // the one under way; NAVI_NONE: none
+    uint32_t free_head, current; // the one under way; NAV_NONE: none
     uint64_t next_number;
     NAV_ARRAY(uint32_t) waiting; // a heap, the first one on top; without the one under way
 };
@@ -33,7 +33,7 @@ struct NavPathQueue {
 void navi_queue_init(NavPathQueue* queue, const NavWorld* world);
 void navi_queue_fini(NavPathQueue* queue);
 
-// NAVI_NONE: no memory.
+// NAV_NONE: no memory.
 uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority);
 void navi_queue_remove(NavPathQueue* queue, uint32_t ticket);
 // False: no memory.

@@ -111,7 +111,7 @@ static bool look_at_triangle(Partial* partial, uint32_t t) {
         if (navi_filter_walks(search->filter, t) && navi_is_wall(search, h, twin) &&
             (!navi_radius_offer(search, h, partial->goal) || !push_offers(partial, first)))
             return false;
-        if (twin != NAVI_NONE && !push_triangle(partial, twin >> 2))
+        if (twin != NAV_NONE && !push_triangle(partial, twin >> 2))
             return false;
     }
     return true;

@@ -23,7 +23,7 @@ static bool flood(NavQuery* query, NavPoint from, Meets* meets, const void* shap
         uint32_t t = query->stack.data[k];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAVI_NONE && meets(shape, mesh, twin >> 2) && !visit(query, twin >> 2))
+            if (twin != NAV_NONE && meets(shape, mesh, twin >> 2) && !visit(query, twin >> 2))
                 return false;
         }
     }

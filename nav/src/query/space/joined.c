@@ -38,7 +38,7 @@ static bool flood(NavQuery* query, const QueryFilter* filter, const NavSpot* spo
                   const Disc* disc) {
     const Mesh* mesh = query->mesh;
     query->stack.count = 0;
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (navi_filter_walks(filter, t) && !visit(query, t))
             return false;
     for (uint32_t k = 0; k < query->stack.count; k++) {
@@ -58,7 +58,7 @@ static bool flood(NavQuery* query, const QueryFilter* filter, const NavSpot* spo
 
 bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot) {
     const Mesh* mesh = joined->query->mesh;
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (navi_joined_has(joined, t))
             return true;
     return false;
@@ -66,10 +66,10 @@ bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot) {
 
 uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
     const Mesh* mesh = joined->query->mesh;
-    uint32_t best = NAVI_NONE;
-    for (uint32_t t = spot->t; t != NAVI_NONE; t = navi_spot_next(mesh, spot, t))
+    uint32_t best = NAV_NONE;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (navi_joined_has(joined, t) &&
-            (best == NAVI_NONE || navi_stands_before(joined->filter, t, best)))
+            (best == NAV_NONE || navi_stands_before(joined->filter, t, best)))
             best = t;
     return best;
 }

@@ -21,7 +21,7 @@ static inline bool navi_joined_has(const Joined* joined, uint32_t t) {
 
 // Does some triangle that holds the spot's point belong to it?
 bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot);
-// The one of them that stands for the point, as in navi_locate; NAVI_NONE without any.
+// The one of them that stands for the point, as in navi_locate; NAV_NONE without any.
 uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot);
 
 // Everything that is walkable.

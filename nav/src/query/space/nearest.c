@@ -86,7 +86,7 @@ static bool flood(Search* search, uint32_t start) {
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[item.node].n[i];
-            if (twin != NAVI_NONE && !push(search, twin >> 2))
+            if (twin != NAV_NONE && !push(search, twin >> 2))
                 return false;
         }
     }
@@ -106,8 +106,8 @@ bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t mos
     }
     nearest->is_found = search.is_found;
     nearest->point = search.best;
-    nearest->triangle = search.is_found ? navi_joined_triangle(joined, &spot) : NAVI_NONE;
+    nearest->triangle = search.is_found ? navi_joined_triangle(joined, &spot) : NAV_NONE;
     nearest->distance = search.is_found ? navi_distance(p, search.best) : 0;
-    NAV_ASSERT(!search.is_found || nearest->triangle != NAVI_NONE);
+    NAV_ASSERT(!search.is_found || nearest->triangle != NAV_NONE);
     return true;
 }

@@ -43,7 +43,7 @@ static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
         return false;
     NavSpot spot = navi_spot(scatter->query->mesh, p);
     *triangle = navi_joined_triangle(scatter->joined, &spot);
-    return *triangle != NAVI_NONE;
+    return *triangle != NAV_NONE;
 }
 
 static bool found(NavRandomPoint* point, NavPoint p, uint32_t triangle) {

@@ -136,7 +136,7 @@ static NavPoint point_at(const DiscWay* way, int64_t k) {
 static bool is_visited(const Sweeping* sweeping, NavPoint p) {
     const NavQuery* query = sweeping->query;
     NavSpot spot = navi_spot(query->mesh, p);
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(query->mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t))
         if (query->seen.data[t] == query->stamp)
             return true;
     return false;
@@ -156,7 +156,7 @@ static NavPoint place(const Sweeping* sweeping) {
 
 static double rate_of(const QueryFilter* filter, const WalkSpan* span) {
     double rate = navi_filter_rate(filter, span->t);
-    double other = span->other == NAVI_NONE ? rate : navi_filter_rate(filter, span->other);
+    double other = span->other == NAV_NONE ? rate : navi_filter_rate(filter, span->other);
     return other < rate ? other : rate;
 }
 
@@ -187,7 +187,7 @@ static bool write_costs(NavQuery* query, const QueryFilter* filter, const NavSwe
         return false;
     if (request->radius == 0) {
         sweep->is_hit = ray.is_hit;
-        sweep->is_blocked = ray.triangle == NAVI_NONE;
+        sweep->is_blocked = ray.triangle == NAV_NONE;
         sweep->x = ray.x;
         sweep->y = ray.y;
     }
@@ -214,7 +214,7 @@ static bool start(Sweeping* sweeping) {
     NavQuery* query = sweeping->query;
     NavSpot spot = navi_spot(query->mesh, sweeping->way.from);
     query->stack.count = query->portals.count = 0;
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(query->mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t))
         if (navi_filter_walks(sweeping->filter, t) && !visit(query, t))
             return false;
     return true;

@@ -105,7 +105,7 @@ bool navi_wall(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t m
     NavSpot spot = navi_spot(query->mesh, p);
     navi_heap_start(&query->heap, is_smaller_slot, NULL);
     bool is_blocked = true;
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(query->mesh, &spot, t)) {
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t)) {
         if (!navi_filter_walks(filter, t))
             continue;
         is_blocked = false;

@@ -36,7 +36,7 @@ static bool visit(TwoFloods* floods, uint32_t t, Side side) {
 static bool start(TwoFloods* floods, NavPoint p, Side side) {
     const Mesh* mesh = floods->filter.mesh;
     NavSpot spot = navi_spot(mesh, p);
-    for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         if (navi_filter_walks(&floods->filter, t) && !visit(floods, t, side))
             return false;
     return true;

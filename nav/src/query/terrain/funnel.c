@@ -59,7 +59,7 @@ static void add(Funnel* funnel, NavPoint p, bool is_left) {
 // Append the way to node `last`, without the start.
 static bool append_way(NavQuery* query, uint32_t last) {
     uint32_t count = 0, node = last;
-    for (; query->funnel.data[node].parent != NAVI_NONE; node = query->funnel.data[node].parent)
+    for (; query->funnel.data[node].parent != NAV_NONE; node = query->funnel.data[node].parent)
         count++;
     if (!navi_array_reserve(&query->memory, &query->points, (size_t)query->points.count + count))
         return false;
@@ -79,7 +79,7 @@ bool navi_funnel(NavQuery* query, NavPoint from, NavPoint to, const uint32_t* po
         return false;
     uint32_t middle = (uint32_t)most;
     Funnel funnel = {query, query->funnel_chain.data, middle, middle, middle};
-    FunnelNode start = {from, NAVI_NONE};
+    FunnelNode start = {from, NAV_NONE};
     query->funnel.data[0] = start;
     query->funnel.count = 1;
     funnel.chain[middle] = 0;

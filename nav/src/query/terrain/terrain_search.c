@@ -45,9 +45,9 @@ static uint32_t add_node(TerrainSearch* search, double x, double y, uint32_t edg
     NavQuery* query = search->query;
     if (!navi_array_room(&query->memory, &query->terrain)) {
         search->is_failed = true;
-        return NAVI_NONE;
+        return NAV_NONE;
     }
-    TerrainNode node = {.x = x, .y = y, .g = DBL_MAX, .edge = edge, .parent = NAVI_NONE};
+    TerrainNode node = {.x = x, .y = y, .g = DBL_MAX, .edge = edge, .parent = NAV_NONE};
     query->terrain.data[query->terrain.count] = node;
     return query->terrain.count++;
 }
@@ -81,7 +81,7 @@ static void add_sample(TerrainSearch* search, uint32_t edge, double t) {
         x = p.x;
         y = p.y;
     }
-    if (!search->is_failed && is_free && add_node(search, x, y, edge) != NAVI_NONE)
+    if (!search->is_failed && is_free && add_node(search, x, y, edge) != NAV_NONE)
         search->query->terrain_edges.data[edge].count++;
 }
 
@@ -179,9 +179,9 @@ static void expand(TerrainSearch* search) {
     const Mesh* mesh = search->mesh;
     if (search->from == START) {
         NavSpot spot = navi_spot(mesh, search->request->start);
-        for (uint32_t t = spot.t; t != NAVI_NONE; t = navi_spot_next(mesh, &spot, t))
+        for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
             if (navi_filter_walks(search->request->filter, t))
-                relax_triangle(search, t, NAVI_NONE);
+                relax_triangle(search, t, NAV_NONE);
         return;
     }
     uint32_t edge = search->query->terrain.data[search->from].edge;
@@ -206,8 +206,8 @@ static bool begin(TerrainSearch* search) {
     memset(query->terrain_edges.data + old, 0,
            (query->terrain_edges.capacity - old) * sizeof *query->terrain_edges.data);
     query->terrain.count = 0;
-    add_node(search, start.x, start.y, NAVI_NONE);
-    add_node(search, goal.x, goal.y, NAVI_NONE);
+    add_node(search, start.x, start.y, NAV_NONE);
+    add_node(search, goal.x, goal.y, NAV_NONE);
     if (search->is_failed)
         return false;
     query->terrain.data[START].g = 0;

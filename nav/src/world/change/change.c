@@ -5,12 +5,12 @@
 #include "world/change/displace.h"
 #include "world/change/world.h"
 
-static bool is_in_mesh(const Mesh* mesh, uint32_t v) { return mesh->vertex[v].h != NAVI_NONE; }
+static bool is_in_mesh(const Mesh* mesh, uint32_t v) { return mesh->vertex[v].h != NAV_NONE; }
 
 // A vertex whose last edge has gone; the four of the frame stay.
 static bool is_cold(const Mesh* mesh, uint32_t v) {
     const MeshVertex* vertex = &mesh->vertex[v];
-    return v >= 4 && vertex->out == NAVI_NONE && vertex->in == NAVI_NONE && vertex->xref == 0;
+    return v >= 4 && vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->xref == 0;
 }
 
 // Links that nobody uses any more are constraints no longer; those beside a cold vertex go with it.
@@ -21,7 +21,7 @@ static void clear_lost_links(NavWorld* world) {
         if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
-        if (h == NAVI_NONE || !navi_edge_is_constraint(mesh, h))
+        if (h == NAV_NONE || !navi_edge_is_constraint(mesh, h))
             continue;
         if (!navi_snap_link_is_used(&world->snap, link.u, link.w))
             navi_mesh_set_constraint(mesh, h, false);
@@ -68,10 +68,10 @@ static bool gather_links(NavWorld* world) {
         SnapLink won = world->plan.won.data[k];
         if (!navi_snap_link_is_used(&world->snap, won.u, won.w))
             continue;
-        uint32_t h = NAVI_NONE;
+        uint32_t h = NAV_NONE;
         if (is_in_mesh(mesh, won.u) && is_in_mesh(mesh, won.w))
             h = navi_mesh_find_edge(mesh, won.u, won.w);
-        if (h != NAVI_NONE) {
+        if (h != NAV_NONE) {
             if (!navi_edge_is_constraint(mesh, h))
                 navi_mesh_set_constraint(mesh, h, true);
             world->along.data[world->along.count++] = won;
@@ -100,8 +100,8 @@ static bool gather_guides(NavWorld* world, const SnapFootprint* footprint) {
         CarveLink link = {plan->vertices.data[plan->points.data[guide->from]].vertex,
                           plan->vertices.data[plan->points.data[guide->to]].vertex};
         bool is_known = is_in_mesh(&world->mesh, link.u) && is_in_mesh(&world->mesh, link.w) &&
-                        (navi_mesh_find_edge(&world->mesh, link.u, link.w) != NAVI_NONE ||
-                         navi_mesh_find_edge(&world->mesh, link.w, link.u) != NAVI_NONE);
+                        (navi_mesh_find_edge(&world->mesh, link.u, link.w) != NAV_NONE ||
+                         navi_mesh_find_edge(&world->mesh, link.w, link.u) != NAV_NONE);
         if (link.u != link.w && !is_known)
             carve->guides.data[carve->guides.count++] = link;
     }
@@ -150,7 +150,7 @@ static void queue_lost_links(NavWorld* world) {
         if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
-        if (h != NAVI_NONE && !navi_edge_is_constraint(mesh, h))
+        if (h != NAV_NONE && !navi_edge_is_constraint(mesh, h))
             navi_mesh_queue(mesh, h);
     }
 }
@@ -158,8 +158,8 @@ static void queue_lost_links(NavWorld* world) {
 // A triangle near the shape: where its footprint is now, or where the last change was.
 static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
     uint32_t head = world->shapes.slots.data[shape].head;
-    if (head == NAVI_NONE)
-        return NAVI_NONE;
+    if (head == NAV_NONE)
+        return NAV_NONE;
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
 }
 

@@ -113,7 +113,7 @@ static Verdict move_crossings(NavWorld* world, uint32_t e, uint32_t k, NavPoint 
     Verdict verdict = FITS;
     if (world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
         return FITS_NOT;
-    for (uint32_t n = snap->edge[e].first; n != NAVI_NONE; n = snap->node[n].next) {
+    for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next) {
         uint32_t partner = partner_of(world, n);
         if (partner == NAV_NONE ||
             !navi_crosses(a, b, navi_edge_a(snap, partner), navi_edge_b(snap, partner))) {

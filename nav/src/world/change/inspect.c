@@ -63,7 +63,7 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
     const Mesh* mesh = &world->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
     uint32_t a = mesh->tri[h >> 2].label;
-    if (twin == NAVI_NONE)
+    if (twin == NAV_NONE)
         return a == 0 ? NULL : "something covers the frame";
     uint32_t b = mesh->tri[twin >> 2].label, changes = 0;
     uint32_t u = navi_edge_from(mesh, h), w = navi_edge_to(mesh, h);
@@ -121,11 +121,11 @@ static const char* check_labels(const NavWorld* world) {
 static const char* check_island_of(const NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
     bool is_walkable = navi_tri_is_walkable(world, t, UINT32_MAX);
-    if (is_walkable != (mesh->island[t] != NAVI_NONE))
+    if (is_walkable != (mesh->island[t] != NAV_NONE))
         return "an island holds what is not walkable";
     for (uint32_t i = 0; i < 3 && is_walkable; i++) {
         uint32_t twin = mesh->tri[t].n[i];
-        if (twin != NAVI_NONE && mesh->island[twin >> 2] != NAVI_NONE &&
+        if (twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE &&
             mesh->island[twin >> 2] != mesh->island[t])
             return "neighbours lie on different islands";
     }
@@ -137,7 +137,7 @@ static const char* check_island_sizes(const NavWorld* world, uint32_t* stack, ui
     const Mesh* mesh = &world->mesh;
     uint32_t islands = 0;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAVI_NONE || seen[t])
+        if (!navi_tri_is_alive(mesh, t) || mesh->island[t] == NAV_NONE || seen[t])
             continue;
         uint32_t depth = 0, size = 0;
         islands++;
@@ -148,7 +148,7 @@ static const char* check_island_sizes(const NavWorld* world, uint32_t* stack, ui
             size++;
             for (uint32_t i = 0; i < 3; i++) {
                 uint32_t twin = mesh->tri[at].n[i];
-                if (twin == NAVI_NONE || mesh->island[twin >> 2] == NAVI_NONE || seen[twin >> 2])
+                if (twin == NAV_NONE || mesh->island[twin >> 2] == NAV_NONE || seen[twin >> 2])
                     continue;
                 seen[twin >> 2] = 1;
                 stack[depth++] = twin >> 2;

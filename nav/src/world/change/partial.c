@@ -65,12 +65,12 @@ static bool has_corner(const Mesh* mesh, uint32_t t, uint32_t vertex) {
 }
 
 // Which triangles of the star are narrow: TRI_CAVITY marks them, which is free yet. After a vertex
-// has gone back only its own can have changed (`vertex`; NAVI_NONE: all).
+// has gone back only its own can have changed (`vertex`; NAV_NONE: all).
 static void find_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->star.count; k++) {
         uint32_t t = world->star.data[k];
-        if (vertex != NAVI_NONE && !has_corner(mesh, t, vertex))
+        if (vertex != NAV_NONE && !has_corner(mesh, t, vertex))
             continue;
         mesh->tri[t].flags &= ~TRI_CAVITY;
         if (!navi_displace_is_roomy(mesh, t, margin))
@@ -112,7 +112,7 @@ static uint32_t worst_move(const NavWorld* world) {
 // Give up one vertex after the other until no triangle is narrow. False: that is not worth it.
 static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
     int64_t margin = margin_of(world, next);
-    find_narrow(world, margin, NAVI_NONE);
+    find_narrow(world, margin, NAV_NONE);
     for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
         if (world->dirty_count == next->side_count)
             return false;
@@ -125,7 +125,7 @@ static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
             drop_crossing(world, &world->moves.data[worst]);
         bool is_margin_same = margin == margin_of(world, next);
         margin = margin_of(world, next);
-        find_narrow(world, margin, is_margin_same ? vertex : NAVI_NONE);
+        find_narrow(world, margin, is_margin_same ? vertex : NAV_NONE);
     }
     return false;
 }

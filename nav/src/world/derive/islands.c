@@ -97,7 +97,7 @@ static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
     while (islands->stack.count > 0) {
         uint32_t t = mesh->touched.data[islands->stack.data[--islands->stack.count]].t;
         for (uint32_t i = 0; i < 3; i++) {
-            if (mesh->tri[t].n[i] == NAVI_NONE)
+            if (mesh->tri[t].n[i] == NAV_NONE)
                 continue;
             uint32_t other = mesh->tri[t].n[i] >> 2, k = mesh->queue[other];
             if (!is_touched(mesh, other) || islands->component.data[k] != NAV_NONE ||
@@ -136,8 +136,8 @@ static bool join_ports(NavWorld* world) {
         uint32_t t = mesh->touched.data[k].t;
         for (uint32_t i = 0; i < 3 && islands->component.data[k] != NAV_NONE; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin == NAVI_NONE || is_touched(mesh, twin >> 2) ||
-                mesh->island[twin >> 2] == NAVI_NONE)
+            if (twin == NAV_NONE || is_touched(mesh, twin >> 2) ||
+                mesh->island[twin >> 2] == NAV_NONE)
                 continue;
             uint32_t port = add_port(world, twin >> 2);
             if (port == NAV_NONE)
@@ -151,7 +151,7 @@ static bool join_ports(NavWorld* world) {
 // --- what they joined before -------------------------------------------------------------
 
 static bool was_walkable(const MeshTouched* saved) {
-    return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAVI_NONE;
+    return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAV_NONE;
 }
 
 static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t* piece_of) {
@@ -163,7 +163,7 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
     while (islands->stack.count > 0) {
         const MeshTouched* saved = &mesh->touched.data[islands->stack.data[--islands->stack.count]];
         for (uint32_t i = 0; i < 3; i++) {
-            if (saved->old.n[i] == NAVI_NONE)
+            if (saved->old.n[i] == NAV_NONE)
                 continue;
             uint32_t other = saved->old.n[i] >> 2;
             if (is_touched(mesh, other)) {
@@ -173,7 +173,7 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
                 piece_of[k] = piece;
                 if (!push(world, k))
                     return false;
-            } else if (mesh->island[other] != NAVI_NONE) {
+            } else if (mesh->island[other] != NAV_NONE) {
                 uint32_t port = add_port(world, other);
                 if (port == NAV_NONE || !navi_array_room(&world->memory, &islands->pairs))
                     return false;
@@ -293,7 +293,7 @@ static bool find_renamed(NavWorld* world) {
             uint32_t t = islands->stack.data[next];
             for (uint32_t i = 0; i < 3 && is_done; i++) {
                 uint32_t twin = mesh->tri[t].n[i];
-                if (twin == NAVI_NONE || mesh->island[twin >> 2] != old ||
+                if (twin == NAV_NONE || mesh->island[twin >> 2] != old ||
                     mesh->tri[twin >> 2].flags & (TRI_SEEN | TRI_TOUCHED))
                     continue;
                 is_done = push(world, twin >> 2);
@@ -340,7 +340,7 @@ static void leave_old(NavWorld* world) {
         const MeshTouched* saved = &world->mesh.touched.data[k];
         if (was_walkable(saved))
             shrink(&world->islands, saved->island);
-        world->mesh.island[saved->t] = NAVI_NONE;
+        world->mesh.island[saved->t] = NAV_NONE;
     }
 }
 

@@ -42,7 +42,7 @@ static bool flood_piece(NavWorld* world, uint32_t t, uint32_t piece) {
         t = world->stack.data[--world->stack.count];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
-            if (twin == NAVI_NONE || mesh->island[other] == NAVI_NONE)
+            if (twin == NAV_NONE || mesh->island[other] == NAV_NONE)
                 continue;
             if (!(mesh->tri[other].flags & TRI_CAVITY)) {
                 if (!add_link(world, piece, twin))
@@ -79,7 +79,7 @@ static bool flood_pieces(NavWorld* world) {
     uint32_t piece = 0;
     for (uint32_t k = 0; k < carve->cavity.count; k++) {
         uint32_t t = carve->cavity.data[k];
-        if (mesh->island[t] == NAVI_NONE)
+        if (mesh->island[t] == NAV_NONE)
             continue;
         if (!note_delta(world, mesh->island[t], -1))
             return false;
@@ -108,7 +108,7 @@ bool navi_islands_before_patch(NavWorld* world) {
         uint32_t t = carve->cavity.data[k];
         mesh->tri[t].flags &= ~TRI_FRESH;
         navi_mesh_touch(mesh, t);
-        mesh->island[t] = NAVI_NONE;
+        mesh->island[t] = NAV_NONE;
     }
     return is_done;
 }
@@ -126,8 +126,8 @@ static bool flood_component(NavWorld* world, uint32_t t, uint32_t component) {
         t = world->stack.data[--world->stack.count];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
-            if (twin == NAVI_NONE || !(mesh->tri[other].flags & TRI_FRESH) ||
-                mesh->island[other] != NAVI_NONE)
+            if (twin == NAV_NONE || !(mesh->tri[other].flags & TRI_FRESH) ||
+                mesh->island[other] != NAV_NONE)
                 continue;
             mesh->island[other] = component;
             if (!push(world, other))
@@ -148,7 +148,7 @@ static bool find_components(NavWorld* world, uint32_t* count) {
     }
     for (uint32_t k = 0; k < carve->tris.count; k++) {
         uint32_t t = carve->tris.data[k].slot;
-        if (mesh->tri[t].flags & TRI_FRESH && mesh->island[t] == NAVI_NONE &&
+        if (mesh->tri[t].flags & TRI_FRESH && mesh->island[t] == NAV_NONE &&
             !flood_component(world, t, (*count)++))
             return false;
     }
@@ -160,7 +160,7 @@ static bool find_names(NavWorld* world, uint32_t count) {
     const Mesh* mesh = &world->mesh;
     uint32_t* names = world->islands.names.data;
     for (uint32_t c = 0; c < count; c++)
-        names[c] = NAVI_NONE;
+        names[c] = NAV_NONE;
     for (uint32_t k = 0; k < world->carve.tris.count; k++) {
         uint32_t t = world->carve.tris.data[k].slot;
         if (!(mesh->tri[t].flags & TRI_FRESH))
@@ -168,24 +168,24 @@ static bool find_names(NavWorld* world, uint32_t count) {
         uint32_t* name = &names[mesh->island[t]];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t other = mesh->tri[t].n[i] >> 2;
-            if (mesh->tri[t].n[i] == NAVI_NONE || mesh->tri[other].flags & TRI_FRESH ||
-                mesh->island[other] == NAVI_NONE)
+            if (mesh->tri[t].n[i] == NAV_NONE || mesh->tri[other].flags & TRI_FRESH ||
+                mesh->island[other] == NAV_NONE)
                 continue;
-            if (*name != NAVI_NONE && *name != mesh->island[other])
+            if (*name != NAV_NONE && *name != mesh->island[other])
                 return false;
             *name = mesh->island[other];
         }
     }
     for (uint32_t c = 0; c < count; c++)
-        if (names[c] == NAVI_NONE)
+        if (names[c] == NAV_NONE)
             return false;
     return true;
 }
 
-// The component beyond a link now, or NAVI_NONE.
+// The component beyond a link now, or NAV_NONE.
 static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     uint32_t t = navi_edge_twin(mesh, h) >> 2;
-    return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAVI_NONE;
+    return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAV_NONE;
 }
 
 // Is each piece still joined by one component?
@@ -196,7 +196,7 @@ static bool pieces_are_joined(const NavWorld* world) {
         if (link->piece != before->piece || link->h >> 2 == before->h >> 2)
             continue;
         uint32_t component = component_beyond(&world->mesh, link->h);
-        if (component == NAVI_NONE || component != component_beyond(&world->mesh, before->h))
+        if (component == NAV_NONE || component != component_beyond(&world->mesh, before->h))
             return false;
     }
     return true;
@@ -226,7 +226,7 @@ static bool visit(NavWorld* world, uint32_t t, uint32_t* wanted) {
     MeshTri* tri = &world->mesh.tri[t];
     if (tri->flags & TRI_SEEN)
         return true;
-    if (!(tri->flags & TRI_FRESH) && world->mesh.island[t] == NAVI_NONE)
+    if (!(tri->flags & TRI_FRESH) && world->mesh.island[t] == NAV_NONE)
         return true;
     if (!push(world, t))
         return false;
@@ -256,7 +256,7 @@ static bool search_way_round(NavWorld* world, bool* is_found) {
     for (uint32_t k = 0; is_done && wanted > 0 && k < world->stack.count && k < MOST_VISITS; k++) {
         const MeshTri* tri = &mesh->tri[world->stack.data[k]];
         for (uint32_t i = 0; i < 3 && is_done; i++)
-            if (tri->n[i] != NAVI_NONE)
+            if (tri->n[i] != NAV_NONE)
                 is_done = visit(world, tri->n[i] >> 2, &wanted);
     }
     *is_found = is_done && wanted == 0;

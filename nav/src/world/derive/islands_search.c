@@ -115,7 +115,7 @@ static bool meet(NavWorld* world, uint32_t s, uint32_t group) {
 static bool look_at(NavWorld* world, uint32_t s, uint32_t t) {
     Islands* islands = &world->islands;
     const Mesh* mesh = &world->mesh;
-    if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAVI_NONE)
+    if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAV_NONE)
         return true;
     uint32_t port = navi_islands_port_of(world, t);
     if (port != NAV_NONE) {
@@ -149,7 +149,7 @@ static bool step(NavWorld* world, uint32_t s) {
     uint32_t t = islands->visits.data[v].t;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = world->mesh.tri[t].n[i];
-        if (twin != NAVI_NONE && !look_at(world, s, twin >> 2))
+        if (twin != NAV_NONE && !look_at(world, s, twin >> 2))
             return false;
     }
     return true;

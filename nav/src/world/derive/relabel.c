@@ -57,7 +57,7 @@ static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     Mesh* mesh = &r->world->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = mesh->tri[t].n[i];
-        if (twin == NAVI_NONE)
+        if (twin == NAV_NONE)
             return settle(r, t, 0);
         if (mesh->tri[twin >> 2].flags & TRI_FRESH)
             continue;
@@ -82,7 +82,7 @@ bool navi_relabel_new(Relabel* r, uint32_t left_out) {
             uint32_t at = world->stack.data[--world->stack.count];
             for (uint32_t i = 0; i < 3; i++) {
                 uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
-                if (twin == NAVI_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
+                if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
                     continue;
                 if (!settle(r, twin >> 2, navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
                     return false;
@@ -170,7 +170,7 @@ static bool spread(Relabel* r, uint32_t t, bool is_covered) {
             return false;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[at].n[i];
-            if (twin == NAVI_NONE || mesh->tri[twin >> 2].flags & TRI_SEEN)
+            if (twin == NAV_NONE || mesh->tri[twin >> 2].flags & TRI_SEEN)
                 continue;
             if (!(mesh->tri[twin >> 2].flags & TRI_FRESH) && is_right(r, twin >> 2, is_covered))
                 continue;
@@ -191,7 +191,7 @@ static bool spread_from_link(Relabel* r, uint32_t u, uint32_t w) {
         return true;
     const Mesh* mesh = &r->world->mesh;
     uint32_t h = navi_mesh_find_edge(mesh, u, w);
-    NAV_ASSERT(h != NAVI_NONE);
+    NAV_ASSERT(h != NAV_NONE);
     return spread(r, h >> 2, net > 0) && spread(r, navi_edge_twin(mesh, h) >> 2, net < 0);
 }
 
@@ -205,10 +205,10 @@ static bool spread_from_border(Relabel* r) {
             continue;
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
             if (!spread_from_link(r, u, w))
                 return false;
-            if (n == NAVI_NONE)
+            if (n == NAV_NONE)
                 break;
             u = w;
         }
@@ -236,15 +236,15 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
     int64_t x3 = (int64_t)pos[v[0]].x + pos[v[1]].x + pos[v[2]].x;
     int64_t y3 = (int64_t)pos[v[0]].y + pos[v[1]].y + pos[v[2]].y;
     int winding = 0;
-    for (uint32_t e = r->world->shapes.slots.data[r->shape].head; e != NAVI_NONE;
+    for (uint32_t e = r->world->shapes.slots.data[r->shape].head; e != NAV_NONE;
          e = snap->edge[e].next_own) {
         if (snap->edge[e].owner & SIDE_INNER)
             continue;
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
             winding += winding_of_link(pos[u], pos[w], x3, y3);
-            if (n == NAVI_NONE)
+            if (n == NAV_NONE)
                 break;
             u = w;
         }
@@ -268,10 +268,10 @@ static bool spread_from_rest(Relabel* r) {
             return false;
     for (uint32_t k = 0; k < world->plan.old_links.count; k++) {
         SnapLink link = world->plan.old_links.data[k];
-        if (mesh->vertex[link.u].h == NAVI_NONE || mesh->vertex[link.w].h == NAVI_NONE)
+        if (mesh->vertex[link.u].h == NAV_NONE || mesh->vertex[link.w].h == NAV_NONE)
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
-        if (h == NAVI_NONE)
+        if (h == NAV_NONE)
             continue;
         if (!spread_by_winding(r, h >> 2) || !spread_by_winding(r, navi_edge_twin(mesh, h) >> 2))
             return false;
@@ -295,7 +295,7 @@ bool navi_world_relabel(NavWorld* world, uint32_t shape) {
     Relabel r = {world,
                  shape,
                  world->shapes.slots.data[shape].key,
-                 world->shapes.slots.data[shape].head != NAVI_NONE,
+                 world->shapes.slots.data[shape].head != NAV_NONE,
                  NAV_NONE,
                  0,
                  0};
@@ -339,12 +339,12 @@ bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key) {
          e = snap->edge[e].next_own) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
-            uint32_t w = n == NAVI_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+            uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
             uint32_t h = navi_mesh_find_edge(mesh, u, w);
             if (!rekey(world, h >> 2, old, key) ||
                 !rekey(world, navi_edge_twin(mesh, h) >> 2, old, key))
                 return false;
-            if (n == NAVI_NONE)
+            if (n == NAV_NONE)
                 break;
             u = w;
         }
@@ -352,7 +352,7 @@ bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key) {
     while (world->stack.count > 0) {
         uint32_t t = world->stack.data[--world->stack.count];
         for (uint32_t i = 0; i < 3; i++)
-            if (mesh->tri[t].n[i] != NAVI_NONE && !rekey(world, mesh->tri[t].n[i] >> 2, old, key))
+            if (mesh->tri[t].n[i] != NAV_NONE && !rekey(world, mesh->tri[t].n[i] >> 2, old, key))
                 return false;
     }
     return true;

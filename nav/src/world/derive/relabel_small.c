@@ -13,17 +13,17 @@ static bool fits(Relabel* r, uint32_t h, bool* is_right) {
     uint32_t label = navi_relabel_across(r, h, mesh->tri[h >> 2].label, NAV_NONE);
     if (label == NAV_NONE)
         return false;
-    *is_right = *is_right && (twin == NAVI_NONE || mesh->tri[twin >> 2].label == label);
+    *is_right = *is_right && (twin == NAV_NONE || mesh->tri[twin >> 2].label == label);
     return true;
 }
 
 static bool links_fit(Relabel* r, const SnapLink* links, uint32_t count, bool* is_right) {
     const Mesh* mesh = &r->world->mesh;
     for (uint32_t k = 0; k < count && *is_right; k++) {
-        if (mesh->vertex[links[k].u].h == NAVI_NONE || mesh->vertex[links[k].w].h == NAVI_NONE)
+        if (mesh->vertex[links[k].u].h == NAV_NONE || mesh->vertex[links[k].w].h == NAV_NONE)
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, links[k].u, links[k].w);
-        if (h != NAVI_NONE && !fits(r, h, is_right))
+        if (h != NAV_NONE && !fits(r, h, is_right))
             return false;
     }
     return true;
@@ -44,7 +44,7 @@ static bool rim_fits(Relabel* r, bool* is_right) {
         uint32_t t = world->carve.tris.data[k].slot;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAVI_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
+            if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
                 continue;
             if (!fits(r, 4 * t + i, is_right))
                 return false;

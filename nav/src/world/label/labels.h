@@ -63,7 +63,7 @@ static inline bool navi_label_is_walkable(const LabelCell* cell, uint32_t layers
 bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key);
 
 // The label with `key` put in (it must not be there), or taken out (it must be). New cells are
-// idle until a triangle takes the label. NAVI_NONE: no memory, or is_too_deep.
+// idle until a triangle takes the label. NAV_NONE: no memory, or is_too_deep.
 uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key);
 uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 

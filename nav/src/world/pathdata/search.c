@@ -76,10 +76,10 @@ static void add_dirty(NavWorld* world, uint32_t t) {
 static void climb(NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t steps = 0;; steps++) {
-        uint32_t up = is_touched(mesh, t) ? NAVI_NONE : navi_search_up(&world->search, t);
-        if (up != NAVI_NONE || steps > 0)
+        uint32_t up = is_touched(mesh, t) ? NAV_NONE : navi_search_up(&world->search, t);
+        if (up != NAV_NONE || steps > 0)
             add_dirty(world, t);
-        if (up == NAVI_NONE)
+        if (up == NAV_NONE)
             return;
         uint32_t twin = navi_edge_twin(mesh, up);
         navi_search_edge(&world->search, up)->apex &= ~SEARCH_UP;
@@ -94,16 +94,16 @@ static bool set_walls(NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
     const uint32_t* n = mesh->tri[t].n;
     SearchEdge* edges = navi_search_edge(&world->search, 4 * t);
-    bool is_walkable = mesh->island[t] != NAVI_NONE;
+    bool is_walkable = mesh->island[t] != NAV_NONE;
     uint32_t open = 0;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = n[i], flag = SEARCH_WALL;
-        if (is_walkable && twin != NAVI_NONE && mesh->island[twin >> 2] != NAVI_NONE) {
+        if (is_walkable && twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE) {
             flag = 0;
             open++;
         }
         edges[i].apex = flag;
-        if (twin == NAVI_NONE || is_touched(mesh, twin >> 2))
+        if (twin == NAV_NONE || is_touched(mesh, twin >> 2))
             continue;
         SearchEdge* back = navi_search_edge(&world->search, twin);
         if (((back->apex ^ flag) & SEARCH_WALL) || (back->apex & (SEARCH_DEAD | SEARCH_UP)))
@@ -118,8 +118,8 @@ static bool set_walls(NavWorld* world, uint32_t t) {
 // A triangle with one open edge is a tree's, and then perhaps the one beyond it.
 static void peel(NavWorld* world, uint32_t t) {
     const SearchData* data = &world->search;
-    while (navi_search_up(data, t) == NAVI_NONE) {
-        uint32_t open = 0, up = NAVI_NONE;
+    while (navi_search_up(data, t) == NAV_NONE) {
+        uint32_t open = 0, up = NAV_NONE;
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
             if (!navi_search_is_open(data, h))
                 continue;
@@ -164,7 +164,7 @@ static void write_around(NavWorld* world, uint32_t t) {
     mark_corners(world, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         write_edge(world, h);
-        if (navi_edge_twin(&world->mesh, h) != NAVI_NONE)
+        if (navi_edge_twin(&world->mesh, h) != NAV_NONE)
             write_edge(world, navi_edge_twin(&world->mesh, h));
     }
 }
@@ -175,7 +175,7 @@ static void write_touched(NavWorld* world, uint32_t t) {
     const MeshTri* tri = &mesh->tri[t];
     const SearchEdge* edges = navi_search_edge(&world->search, 4 * t);
     mark_corners(world, t);
-    if (mesh->island[t] == NAVI_NONE)
+    if (mesh->island[t] == NAV_NONE)
         return;
     uint32_t open[3];
     for (uint32_t i = 0; i < 3; i++)
@@ -202,7 +202,7 @@ static void write_touched(NavWorld* world, uint32_t t) {
 static void write_dirty(NavWorld* world, uint32_t t) {
     write_around(world, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_edge_twin(&world->mesh, h) != NAVI_NONE)
+        if (navi_edge_twin(&world->mesh, h) != NAV_NONE)
             write_around(world, navi_edge_twin(&world->mesh, h) >> 2);
 }
 

@@ -46,12 +46,12 @@ static inline SearchEdge* navi_search_edge(const SearchData* data, uint32_t h) {
 static inline bool navi_search_is_open(const SearchData* data, uint32_t h) {
     return (navi_search_edge(data, h)->apex & (SEARCH_WALL | SEARCH_DEAD)) == 0;
 }
-// The half-edge of triangle t that leads towards the core; NAVI_NONE in the core.
+// The half-edge of triangle t that leads towards the core; NAV_NONE in the core.
 static inline uint32_t navi_search_up(const SearchData* data, uint32_t t) {
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
         if (navi_search_edge(data, h)->apex & SEARCH_UP)
             return h;
-    return NAVI_NONE;
+    return NAV_NONE;
 }
 
 struct NavWorld;

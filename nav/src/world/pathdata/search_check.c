@@ -12,7 +12,7 @@ static uint32_t flags_of(const NavWorld* world, uint32_t h) {
 
 static bool is_wall(const NavWorld* world, uint32_t h) {
     uint32_t twin = navi_edge_twin(&world->mesh, h);
-    return twin == NAVI_NONE || !navi_tri_is_walkable(world, h >> 2, UINT32_MAX) ||
+    return twin == NAV_NONE || !navi_tri_is_walkable(world, h >> 2, UINT32_MAX) ||
            !navi_tri_is_walkable(world, twin >> 2, UINT32_MAX);
 }
 
@@ -68,15 +68,15 @@ static const char* check_ways(const NavWorld* world, uint8_t* ways) {
         while (navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNKNOWN) {
             ways[t] = WAY_UNDER_WAY;
             up = navi_search_up(&world->search, t);
-            if (up != NAVI_NONE)
+            if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
-        if (navi_search_up(&world->search, t) != NAVI_NONE && ways[t] == WAY_UNDER_WAY)
+        if (navi_search_up(&world->search, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
             return "search data: a tree goes in a circle";
         for (t = first; navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNDER_WAY;) {
             ways[t] = WAY_ENDS;
             up = navi_search_up(&world->search, t);
-            if (up != NAVI_NONE)
+            if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
     }

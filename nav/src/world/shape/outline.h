@@ -102,7 +102,7 @@ NavResult navi_outline_check(OutlineScratch* scratch);
 // cross, and mark the ring ends. Inner sides go last. False: no memory.
 bool navi_outline_order_rings(OutlineScratch* scratch);
 
-// Store what scratch holds. The slot is alive with refs 0. NAVI_NONE: no memory.
+// Store what scratch holds. The slot is alive with refs 0. NAV_NONE: no memory.
 uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot);
 void navi_outlines_remove(Outlines* outlines, NavMemory* memory, uint32_t slot, bool keep_block);
 void navi_outlines_fini(Outlines* outlines, NavMemory* memory);
