@@ -9,7 +9,7 @@
 
 enum { CROWDED_TRIANGLES = 2500, REFERENCE = 0, EVERYTHING_ON = 1 };
 
-uint32_t paths_combination_count(void) { return NAVI_PATH_ALL + 1; }
+uint32_t paths_combination_count(void) { return NAVI_SHORTCUT_ALL + 1; }
 
 static bool fail(PathsWorlds* worlds, uint32_t w, const char* what) {
     snprintf(worlds->fault, sizeof worlds->fault, "%s (world %u, without the ways %u)", what, w,
@@ -32,7 +32,7 @@ bool paths_worlds_init(PathsWorlds* worlds, NavBox bounds, const uint32_t* masks
         worlds->world[w] = create(bounds);
         if (worlds->world[w] == NULL)
             return fail(worlds, w, "a world cannot be made");
-        worlds->world[w]->disabled_paths = masks[w];
+        worlds->world[w]->disabled_shortcuts = masks[w];
     }
     worlds->empty_hash = navi_world_hash(worlds->world[REFERENCE]);
     return true;

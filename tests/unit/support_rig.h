@@ -44,10 +44,10 @@ static inline uint32_t rig_fresh(Rig* rig, NavPoint p) {
     return fresh.vertex;
 }
 
-static inline void rig_link(Rig* rig, uint32_t u, uint32_t w) {
-    assert_true(navi_array_room(&rig->memory, &rig->carve.links));
-    CarveLink link = {u, w};
-    rig->carve.links.data[rig->carve.links.count++] = link;
+static inline void rig_span(Rig* rig, uint32_t u, uint32_t w) {
+    assert_true(navi_array_room(&rig->memory, &rig->carve.spans));
+    CarveEdge span = {u, w};
+    rig->carve.spans.data[rig->carve.spans.count++] = span;
 }
 
 static inline void rig_cold(Rig* rig, uint32_t v) {
@@ -102,7 +102,7 @@ static inline void rig_settle(Rig* rig) {
     assert_true(navi_mesh_legalize(&rig->mesh));
     navi_mesh_end_touched(&rig->mesh);
     navi_journal_clear(&rig->journal);
-    rig->carve.links.count = rig->carve.fresh.count = rig->carve.cold.count = 0;
+    rig->carve.spans.count = rig->carve.fresh.count = rig->carve.cold.count = 0;
     rig_assert_sound(rig);
 }
 
@@ -124,14 +124,14 @@ static inline uint32_t rig_add_point(Rig* rig, NavPoint p) {
     return v;
 }
 
-// Links that are edges already become constraints, the others are cut in.
+// Spans that are edges already become constraints, the others are cut in.
 static inline void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t u = v[i], w = v[(i + 1) % count];
         if (navi_mesh_find_edge(&rig->mesh, u, w) != NAV_NONE)
             rig_mark(rig, u, w, true);
         else
-            rig_link(rig, u, w);
+            rig_span(rig, u, w);
     }
     rig_operate(rig);
 }

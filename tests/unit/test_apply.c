@@ -56,11 +56,11 @@ static void assert_chain(const NavWorld* world, uint32_t e, const NavPoint* poin
     assert_int_equal(edge->last, before);
 }
 
-static uint32_t count_links(const NavWorld* world, const SnapLink* links, uint32_t count,
+static uint32_t count_spans(const NavWorld* world, const SnapSpan* spans, uint32_t count,
                             NavPoint a, NavPoint b) {
     uint32_t found = 0;
     for (uint32_t k = 0; k < count; k++) {
-        NavPoint p = pos(world, links[k].u), q = pos(world, links[k].w);
+        NavPoint p = pos(world, spans[k].u), q = pos(world, spans[k].w);
         found += (navi_point_equal(p, a) && navi_point_equal(q, b)) ||
                  (navi_point_equal(p, b) && navi_point_equal(q, a));
     }
@@ -68,11 +68,11 @@ static uint32_t count_links(const NavWorld* world, const SnapLink* links, uint32
 }
 
 static bool has_lost(const NavWorld* world, NavPoint a, NavPoint b) {
-    return count_links(world, world->plan.lost.data, world->plan.lost.count, a, b) > 0;
+    return count_spans(world, world->plan.lost.data, world->plan.lost.count, a, b) > 0;
 }
 
 static bool has_won(const NavWorld* world, NavPoint a, NavPoint b) {
-    return count_links(world, world->plan.won.data, world->plan.won.count, a, b) > 0;
+    return count_spans(world, world->plan.won.data, world->plan.won.count, a, b) > 0;
 }
 
 static uint32_t vertex_at(const NavWorld* world, NavPoint p) {
@@ -98,7 +98,7 @@ static void test_new_edges_hang_together_in_order(void** state) {
         assert_int_equal(navi_edge_shape(edge), NEW_SHAPE);
         assert_int_equal((edge->owner & SIDE_RING_END) != 0, i == 2);
         assert_chain(world, e, NULL, 0);
-        assert_true(navi_snap_link_is_used(&world->snap, edge->va, edge->vb));
+        assert_true(navi_snap_span_is_used(&world->snap, edge->va, edge->vb));
         // A new vertex is in no triangle yet.
         assert_int_equal(world->mesh.vertex[edge->va].h, NAV_NONE);
         e = edge->next_own;
@@ -120,16 +120,16 @@ static void test_newly_hot_pixel_bends_a_foreign_chain_until_it_goes(void** stat
     assert_chain(world, e, NULL, 0);
     uint32_t head = change(world, NEW_SHAPE, NAV_NONE, met, 3);
     assert_chain(world, e, met, 1);
-    assert_false(navi_snap_link_is_used(&world->snap, u, w));
-    assert_true(navi_snap_link_is_used(&world->snap, u, vertex_at(world, met[0])));
-    assert_true(navi_snap_link_is_used(&world->snap, w, vertex_at(world, met[0])));
+    assert_false(navi_snap_span_is_used(&world->snap, u, w));
+    assert_true(navi_snap_span_is_used(&world->snap, u, vertex_at(world, met[0])));
+    assert_true(navi_snap_span_is_used(&world->snap, w, vertex_at(world, met[0])));
     assert_int_equal(world->plan.lost.count, 1);
     assert_true(has_lost(world, flat[2], flat[0]));
     assert_int_equal(world->plan.won.count, 5);
     assert_true(has_won(world, flat[2], met[0]) && has_won(world, met[0], flat[0]));
     assert_int_equal(change(world, NEW_SHAPE, head, NULL, 0), NAV_NONE);
     assert_chain(world, e, NULL, 0);
-    assert_true(navi_snap_link_is_used(&world->snap, u, w));
+    assert_true(navi_snap_span_is_used(&world->snap, u, w));
     assert_true(has_won(world, flat[2], flat[0]));
     assert_true(has_lost(world, flat[2], met[0]) && has_lost(world, met[0], flat[0]));
     assert_int_equal(world->snap.counts->node_alive, 0);

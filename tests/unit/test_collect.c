@@ -29,7 +29,7 @@ static Ladder add_ladder(Rig* rig) {
 
 static void add_guide(Rig* rig, uint32_t u, uint32_t w) {
     assert_true(navi_array_room(&rig->memory, &rig->carve.guides));
-    CarveLink guide = {u, w};
+    CarveEdge guide = {u, w};
     rig->carve.guides.data[rig->carve.guides.count++] = guide;
 }
 
@@ -42,7 +42,7 @@ static void assert_cavity(const Rig* rig, const uint32_t* tris, uint32_t count) 
         assert_int_equal((rig->mesh.tri[t].flags & TRI_CAVITY) != 0, rig_is_in_cavity(rig, t));
 }
 
-static void test_link_takes_the_triangles_that_it_crosses_and_no_neighbours(void** state) {
+static void test_span_takes_the_triangles_that_it_crosses_and_no_neighbours(void** state) {
     (void)state;
     const uint32_t ends[3][2] = {{5, 1}, {0, 3}, {2, 5}};
     for (int n = 0; n < 6; n++) {
@@ -55,30 +55,30 @@ static void test_link_takes_the_triangles_that_it_crosses_and_no_neighbours(void
                                  ladder.right_high};
         const uint32_t* wanted[3] = {left, middle, all};
         const uint32_t counts[3] = {2, 2, 4};
-        int link = n / 2; // each in both directions
-        rig_link(&rig, ladder.v[ends[link][n % 2]], ladder.v[ends[link][1 - n % 2]]);
+        int span = n / 2; // each in both directions
+        rig_span(&rig, ladder.v[ends[span][n % 2]], ladder.v[ends[span][1 - n % 2]]);
         rig_collect(&rig);
-        assert_cavity(&rig, wanted[link], counts[link]);
+        assert_cavity(&rig, wanted[span], counts[span]);
         navi_carve_drop(&rig.carve);
         assert_cavity(&rig, NULL, 0);
         rig_fini(&rig);
     }
 }
 
-static void test_links_that_share_triangles_take_them_once(void** state) {
+static void test_spans_that_share_triangles_take_them_once(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
     Ladder ladder = add_ladder(&rig);
-    rig_link(&rig, ladder.v[0], ladder.v[3]);
-    rig_link(&rig, ladder.v[1], ladder.v[5]);
+    rig_span(&rig, ladder.v[0], ladder.v[3]);
+    rig_span(&rig, ladder.v[1], ladder.v[5]);
     rig_collect(&rig);
     const uint32_t three[3] = {ladder.left_low, ladder.left_high, ladder.right_high};
     assert_cavity(&rig, three, 3);
     rig_fini(&rig);
 }
 
-static void test_link_through_a_vertex_that_goes_takes_its_star(void** state) {
+static void test_span_through_a_vertex_that_goes_takes_its_star(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
@@ -92,7 +92,7 @@ static void test_link_through_a_vertex_that_goes_takes_its_star(void** state) {
     // Of the ladder's triangles (six corners, one point inside: six) all stand round it.
     assert_int_equal(count, 6);
     rig_cold(&rig, middle);
-    rig_link(&rig, ladder.v[0], ladder.v[3]);
+    rig_span(&rig, ladder.v[0], ladder.v[3]);
     rig_collect(&rig);
     assert_cavity(&rig, star, count);
     rig_fini(&rig);
@@ -128,13 +128,13 @@ static void test_new_vertex_on_an_edge_takes_both_sides(void** state) {
     rig_fini(&rig);
 }
 
-static void test_link_between_new_vertices_takes_what_lies_between(void** state) {
+static void test_span_between_new_vertices_takes_what_lies_between(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
     Ladder ladder = add_ladder(&rig);
     uint32_t u = rig_fresh(&rig, at(10, 30)), w = rig_fresh(&rig, at(50, 30));
-    rig_link(&rig, w, u);
+    rig_span(&rig, w, u);
     rig_collect(&rig);
     const uint32_t wanted[3] = {ladder.left_high, ladder.left_low, ladder.right_high};
     assert_cavity(&rig, wanted, 3);
@@ -168,12 +168,12 @@ static void test_guides_that_meet_a_constraint_or_a_vertex_are_dropped(void** st
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_link_takes_the_triangles_that_it_crosses_and_no_neighbours),
-        cmocka_unit_test(test_links_that_share_triangles_take_them_once),
-        cmocka_unit_test(test_link_through_a_vertex_that_goes_takes_its_star),
+        cmocka_unit_test(test_span_takes_the_triangles_that_it_crosses_and_no_neighbours),
+        cmocka_unit_test(test_spans_that_share_triangles_take_them_once),
+        cmocka_unit_test(test_span_through_a_vertex_that_goes_takes_its_star),
         cmocka_unit_test(test_new_vertex_inside_a_triangle_takes_that_one),
         cmocka_unit_test(test_new_vertex_on_an_edge_takes_both_sides),
-        cmocka_unit_test(test_link_between_new_vertices_takes_what_lies_between),
+        cmocka_unit_test(test_span_between_new_vertices_takes_what_lies_between),
         cmocka_unit_test(test_guides_that_meet_a_constraint_or_a_vertex_are_dropped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

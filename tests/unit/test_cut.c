@@ -60,14 +60,14 @@ static void check_nodes(const Rig* rig) {
     }
 }
 
-static void test_link_between_two_corners_splits_the_ring(void** state) {
+static void test_span_between_two_corners_splits_the_ring(void** state) {
     (void)state;
     for (int n = 0; n < 2; n++) {
         Rig rig;
         rig_init(&rig, 1000);
         uint32_t v[4];
         add_square(&rig, v);
-        rig_link(&rig, v[n == 0 ? 1 : 3], v[n == 0 ? 3 : 1]);
+        rig_span(&rig, v[n == 0 ? 1 : 3], v[n == 0 ? 3 : 1]);
         rig_cut(&rig);
         check_nodes(&rig);
         assert_int_equal(rig.carve.nodes.count, 6);
@@ -89,7 +89,7 @@ static void test_guide_splits_the_ring_and_stays_free(void** state) {
     uint32_t v[4];
     add_square(&rig, v);
     assert_true(navi_array_room(&rig.memory, &rig.carve.guides));
-    rig.carve.guides.data[0] = (CarveLink){v[1], v[3]};
+    rig.carve.guides.data[0] = (CarveEdge){v[1], v[3]};
     rig.carve.guides.count = 1;
     rig_cut(&rig);
     check_nodes(&rig);
@@ -99,14 +99,14 @@ static void test_guide_splits_the_ring_and_stays_free(void** state) {
     rig_fini(&rig);
 }
 
-static void test_link_to_a_new_vertex_is_a_lone_side(void** state) {
+static void test_span_to_a_new_vertex_is_a_lone_side(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
     add_square(&rig, v);
     uint32_t q = rig_fresh(&rig, at(30, -40));
-    rig_link(&rig, q, v[1]);
+    rig_span(&rig, q, v[1]);
     rig_cut(&rig);
     check_nodes(&rig);
     // One triangle, and the side twice.
@@ -117,14 +117,14 @@ static void test_link_to_a_new_vertex_is_a_lone_side(void** state) {
     rig_fini(&rig);
 }
 
-static void test_link_apart_from_the_border_is_a_ring_of_two(void** state) {
+static void test_span_apart_from_the_border_is_a_ring_of_two(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[4];
     add_square(&rig, v);
     uint32_t p = rig_fresh(&rig, at(30, -40)), q = rig_fresh(&rig, at(50, -60));
-    rig_link(&rig, p, q);
+    rig_span(&rig, p, q);
     rig_cut(&rig);
     check_nodes(&rig);
     const uint32_t lone[2] = {p, q};
@@ -148,10 +148,10 @@ static void test_lone_vertex_is_listed_without_a_node(void** state) {
     rig_fini(&rig);
 }
 
-static void test_ring_of_links_apart_from_the_border_is_two_rings(void** state) {
+static void test_ring_of_spans_apart_from_the_border_is_two_rings(void** state) {
     (void)state;
     const NavPoint points[3] = {{20, -60}, {60, -60}, {60, 10}};
-    // Any order and direction of the three links.
+    // Any order and direction of the three spans.
     const uint32_t orders[3][3][2] = {
         {{0, 1}, {1, 2}, {2, 0}}, {{2, 1}, {0, 2}, {1, 0}}, {{0, 2}, {0, 1}, {2, 1}}};
     for (uint32_t n = 0; n < 3; n++) {
@@ -162,7 +162,7 @@ static void test_ring_of_links_apart_from_the_border_is_two_rings(void** state) 
         for (uint32_t i = 0; i < 3; i++)
             q[i] = rig_fresh(&rig, points[i]);
         for (uint32_t i = 0; i < 3; i++)
-            rig_link(&rig, q[orders[n][i][0]], q[orders[n][i][1]]);
+            rig_span(&rig, q[orders[n][i][0]], q[orders[n][i][1]]);
         rig_cut(&rig);
         check_nodes(&rig);
         const uint32_t outward[3] = {q[0], q[2], q[1]}, border[3] = {v[0], v[1], v[2]};
@@ -177,9 +177,9 @@ static void test_ring_of_links_apart_from_the_border_is_two_rings(void** state) 
 
 // q is reflex on the side of v[0] and convex on that of v[2]; r lies on the former, s on the
 // latter.
-static void test_link_leaves_by_the_convex_or_the_reflex_corner(void** state) {
+static void test_span_leaves_by_the_convex_or_the_reflex_corner(void** state) {
     (void)state;
-    // The links are cut in the order given; the last two come after q has its two corners, or
+    // The spans are cut in the order given; the last two come after q has its two corners, or
     // before, when q is a tip with the piece all round it.
     const uint32_t orders[3][4] = {{0, 1, 2, 3}, {0, 3, 2, 1}, {2, 3, 1, 0}};
     // r may stand far from both sides of the reflex corner, or close to one of them.
@@ -191,9 +191,9 @@ static void test_link_leaves_by_the_convex_or_the_reflex_corner(void** state) {
         add_square(&rig, v);
         uint32_t q = rig_fresh(&rig, at(30, -40));
         uint32_t r = rig_fresh(&rig, reflex[n / 3]), s = rig_fresh(&rig, at(50, 60));
-        const CarveLink links[4] = {{v[1], q}, {q, v[3]}, {q, r}, {s, q}};
+        const CarveEdge spans[4] = {{v[1], q}, {q, v[3]}, {q, r}, {s, q}};
         for (uint32_t i = 0; i < 4; i++)
-            rig_link(&rig, links[orders[n % 3][i]].u, links[orders[n % 3][i]].w);
+            rig_span(&rig, spans[orders[n % 3][i]].u, spans[orders[n % 3][i]].w);
         rig_cut(&rig);
         check_nodes(&rig);
         const uint32_t low[6] = {v[0], v[1], q, r, q, v[3]};
@@ -206,7 +206,7 @@ static void test_link_leaves_by_the_convex_or_the_reflex_corner(void** state) {
     }
 }
 
-static void test_corner_of_the_border_that_a_link_has_split(void** state) {
+static void test_corner_of_the_border_that_a_span_has_split(void** state) {
     (void)state;
     const NavPoint targets[2] = {{-30, -60}, {60, 30}};
     for (uint32_t n = 0; n < 2; n++) {
@@ -215,8 +215,8 @@ static void test_corner_of_the_border_that_a_link_has_split(void** state) {
         uint32_t v[4];
         add_square(&rig, v);
         uint32_t q = rig_fresh(&rig, targets[n]);
-        rig_link(&rig, v[1], v[3]);
-        rig_link(&rig, v[1], q);
+        rig_span(&rig, v[1], v[3]);
+        rig_span(&rig, v[1], q);
         rig_cut(&rig);
         check_nodes(&rig);
         const uint32_t low[5] = {v[0], v[1], q, v[1], v[3]};
@@ -229,7 +229,7 @@ static void test_corner_of_the_border_that_a_link_has_split(void** state) {
     }
 }
 
-// Two links that leave a vertex in one line: no corner is left or right of the other.
+// Two spans that leave a vertex in one line: no corner is left or right of the other.
 static void test_straight_corners(void** state) {
     (void)state;
     Rig rig;
@@ -238,10 +238,10 @@ static void test_straight_corners(void** state) {
     add_square(&rig, v);
     uint32_t q = rig_fresh(&rig, at(40, -40));
     uint32_t r = rig_fresh(&rig, at(-20, -50)), s = rig_fresh(&rig, at(50, 20));
-    rig_link(&rig, v[1], q);
-    rig_link(&rig, v[3], q);
-    rig_link(&rig, r, q);
-    rig_link(&rig, s, q);
+    rig_span(&rig, v[1], q);
+    rig_span(&rig, v[3], q);
+    rig_span(&rig, r, q);
+    rig_span(&rig, s, q);
     rig_cut(&rig);
     check_nodes(&rig);
     const uint32_t low[6] = {v[0], v[1], q, r, q, v[3]};
@@ -253,14 +253,14 @@ static void test_straight_corners(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_link_between_two_corners_splits_the_ring),
+        cmocka_unit_test(test_span_between_two_corners_splits_the_ring),
         cmocka_unit_test(test_guide_splits_the_ring_and_stays_free),
-        cmocka_unit_test(test_link_to_a_new_vertex_is_a_lone_side),
-        cmocka_unit_test(test_link_apart_from_the_border_is_a_ring_of_two),
+        cmocka_unit_test(test_span_to_a_new_vertex_is_a_lone_side),
+        cmocka_unit_test(test_span_apart_from_the_border_is_a_ring_of_two),
         cmocka_unit_test(test_lone_vertex_is_listed_without_a_node),
-        cmocka_unit_test(test_ring_of_links_apart_from_the_border_is_two_rings),
-        cmocka_unit_test(test_link_leaves_by_the_convex_or_the_reflex_corner),
-        cmocka_unit_test(test_corner_of_the_border_that_a_link_has_split),
+        cmocka_unit_test(test_ring_of_spans_apart_from_the_border_is_two_rings),
+        cmocka_unit_test(test_span_leaves_by_the_convex_or_the_reflex_corner),
+        cmocka_unit_test(test_corner_of_the_border_that_a_span_has_split),
         cmocka_unit_test(test_straight_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
 
 #include "world/change/world.h"
 
-enum { SIZE = 20000, MOVER_COUNT = 5, MOVE_COUNT = 300, ALL_PATHS = NAVI_PATH_ALL };
+enum { SIZE = 20000, MOVER_COUNT = 5, MOVE_COUNT = 300, ALL_SHORTCUTS = NAVI_SHORTCUT_ALL };
 
 typedef struct Scene {
     NavWorld* world;
@@ -11,9 +11,9 @@ typedef struct Scene {
 } Scene;
 
 // Two floors, a long wall, and movers of which two lie across the border of a floor.
-static Scene create_scene(uint32_t disabled_paths) {
+static Scene create_scene(uint32_t disabled_shortcuts) {
     Scene scene = {.world = square_world(SIZE)};
-    scene.world->disabled_paths = disabled_paths;
+    scene.world->disabled_shortcuts = disabled_shortcuts;
     (void)insert_floor(scene.world, at(0, 0), at(SIZE, 10000));
     (void)insert_box(scene.world, floor_def(1, 0), at(0, 11500), at(SIZE, SIZE));
     (void)insert_block(scene.world, at(1000, 1000), at(19000, 1400));
@@ -41,26 +41,26 @@ static void move_by(NavWorld* world, NavShapeId id, NavPoint by, int32_t turn) {
 static void every_choice_of_ways_ends_in_one_mesh(void** state) {
     (void)state;
     UnitRandom random = {3};
-    Scene scenes[ALL_PATHS + 1];
-    for (uint32_t paths = 0; paths <= ALL_PATHS; paths++)
+    Scene scenes[ALL_SHORTCUTS + 1];
+    for (uint32_t paths = 0; paths <= ALL_SHORTCUTS; paths++)
         scenes[paths] = create_scene(paths);
     for (uint32_t move = 0; move < MOVE_COUNT; move++) {
         uint32_t mover = random_below(&random, MOVER_COUNT);
         NavPoint by = random_point(&random, 1 << random_below(&random, 7));
         int32_t turn = random_below(&random, 2) == 0 ? 0 : random_between(&random, -200, 200);
-        for (uint32_t paths = 0; paths <= ALL_PATHS; paths++)
+        for (uint32_t paths = 0; paths <= ALL_SHORTCUTS; paths++)
             move_by(scenes[paths].world, scenes[paths].movers[mover], by, turn);
-        uint64_t hash = nav_world_hash(scenes[ALL_PATHS].world);
-        for (uint32_t paths = 0; paths < ALL_PATHS; paths++)
+        uint64_t hash = nav_world_hash(scenes[ALL_SHORTCUTS].world);
+        for (uint32_t paths = 0; paths < ALL_SHORTCUTS; paths++)
             if (nav_world_hash(scenes[paths].world) != hash)
                 fail_msg("after move %u, without the ways %u, the mesh is another", move, paths);
     }
     uint64_t most = scenes[0].world->displaced_count;
-    for (uint32_t paths = 0; paths <= ALL_PATHS; paths++) {
+    for (uint32_t paths = 0; paths <= ALL_SHORTCUTS; paths++) {
         uint64_t count = scenes[paths].world->displaced_count;
-        if (paths & NAVI_PATH_DISPLACE)
+        if (paths & NAVI_SHORTCUT_DISPLACE)
             assert_true(count == 0);
-        else if (paths & NAVI_PATH_DISPLACE_CROSSINGS)
+        else if (paths & NAVI_SHORTCUT_DISPLACE_CROSSINGS)
             assert_true(count > MOVE_COUNT / 4 && count < most);
         else
             assert_true(count > MOVE_COUNT / 2);
@@ -99,7 +99,7 @@ static void a_footprint_across_a_joint_goes_the_short_way(void** state) {
     (void)insert_floor(world, at(0, 0), at(4000, 2000));
     NavShapeId id = insert_block(world, at(1000, 1700), at(1400, 2300));
     assert_true(is_short_move(world, id, at(7, -5)));
-    world->disabled_paths = NAVI_PATH_DISPLACE_CROSSINGS;
+    world->disabled_shortcuts = NAVI_SHORTCUT_DISPLACE_CROSSINGS;
     assert_false(is_short_move(world, id, at(-7, 5)));
     nav_world_destroy(world);
 }

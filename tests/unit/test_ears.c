@@ -17,7 +17,7 @@ static uint32_t corner_of_box(const Rig* rig, NavPoint p) {
     return NAV_NONE;
 }
 
-// A closed ring of links through new vertices. Two of them are tied to corners of the box, so that
+// A closed ring of spans through new vertices. Two of them are tied to corners of the box, so that
 // what is left of it round the ring has no hole.
 static void add_tied_loop(Rig* rig, const NavPoint* points, uint32_t count, uint32_t low,
                           uint32_t high) {
@@ -25,9 +25,9 @@ static void add_tied_loop(Rig* rig, const NavPoint* points, uint32_t count, uint
     for (uint32_t i = 0; i < count; i++)
         v[i] = rig_fresh(rig, points[i]);
     for (uint32_t i = 0; i < count; i++)
-        rig_link(rig, v[i], v[(i + 1) % count]);
-    rig_link(rig, v[low], corner_of_box(rig, at(-500, -500)));
-    rig_link(rig, v[high], corner_of_box(rig, at(500, 500)));
+        rig_span(rig, v[i], v[(i + 1) % count]);
+    rig_span(rig, v[low], corner_of_box(rig, at(-500, -500)));
+    rig_span(rig, v[high], corner_of_box(rig, at(500, 500)));
 }
 
 static bool cut_ears(Rig* rig) {
@@ -95,9 +95,9 @@ static void test_the_whole_range_is_no_trouble(void** state) {
     for (uint32_t i = 0; i < 4; i++)
         w[i] = rig_fresh(&rig, inner[i]);
     for (uint32_t i = 0; i < 4; i++)
-        rig_link(&rig, w[i], w[(i + 1) % 4]);
-    rig_link(&rig, w[0], v[0]);
-    rig_link(&rig, w[2], v[2]);
+        rig_span(&rig, w[i], w[(i + 1) % 4]);
+    rig_span(&rig, w[0], v[0]);
+    rig_span(&rig, w[2], v[2]);
     assert_true(cut_ears(&rig));
     assert_int_equal(rig.carve.tris.count, rig.carve.cavity.count + 8);
     assert_true(navi_carve_reserve(&rig.carve));
@@ -125,9 +125,9 @@ static void test_a_hole_is_left_to_the_sweep(void** state) {
     add_tied_loop(&rig, square, 8, 0, 4);
     uint32_t a = rig_fresh(&rig, at(10, 10)), b = rig_fresh(&rig, at(30, 10));
     uint32_t c = rig_fresh(&rig, at(10, 30));
-    rig_link(&rig, a, b);
-    rig_link(&rig, b, c);
-    rig_link(&rig, c, a);
+    rig_span(&rig, a, b);
+    rig_span(&rig, b, c);
+    rig_span(&rig, c, a);
     assert_left_to_the_sweep(&rig);
 }
 
@@ -145,7 +145,7 @@ static void test_a_ring_that_touches_itself_is_left_to_the_sweep(void** state) {
     Rig rig;
     init_box(&rig);
     add_tied_loop(&rig, square, 8, 0, 4);
-    rig_link(&rig, corner_of_box(&rig, at(500, -500)), rig_fresh(&rig, at(300, -300)));
+    rig_span(&rig, corner_of_box(&rig, at(500, -500)), rig_fresh(&rig, at(300, -300)));
     assert_left_to_the_sweep(&rig);
 }
 
@@ -156,10 +156,10 @@ static void test_a_long_ring_is_left_to_the_sweep(void** state) {
     uint32_t low = corner_of_box(&rig, at(-500, -500)), before = low;
     for (int32_t i = 1; i < 25; i++) {
         uint32_t v = rig_fresh(&rig, at(-500 + 40 * i, -500 + 40 * i));
-        rig_link(&rig, before, v);
+        rig_span(&rig, before, v);
         before = v;
     }
-    rig_link(&rig, before, corner_of_box(&rig, at(500, 500)));
+    rig_span(&rig, before, corner_of_box(&rig, at(500, 500)));
     assert_left_to_the_sweep(&rig);
 }
 

@@ -17,9 +17,9 @@ static NavShapeId insert_disc(NavWorld* world, NavPose pose) {
     return insert_region(world, def, &region);
 }
 
-static NavWorld* floor_world(uint32_t disabled_paths) {
+static NavWorld* floor_world(uint32_t disabled_shortcuts) {
     NavWorld* world = square_world(20000);
-    world->disabled_paths = disabled_paths;
+    world->disabled_shortcuts = disabled_shortcuts;
     (void)insert_floor(world, at(0, 0), at(20000, 10000));
     return world;
 }
@@ -35,7 +35,7 @@ static void guides_are_cut_when_it_comes_down_as_drawn(void** state) {
 
 static void they_can_be_switched_off(void** state) {
     (void)state;
-    NavWorld* world = floor_world(NAVI_PATH_GUIDES);
+    NavWorld* world = floor_world(NAVI_SHORTCUT_GUIDES);
     (void)insert_disc(world, nav_pose(at(5000, 5000), 0));
     assert_int_equal(world->carve.guides.count, 0);
     nav_world_destroy(world);
@@ -61,7 +61,7 @@ static void none_at_an_odd_angle(void** state) {
 static void none_through_the_walls_of_what_is_inside(void** state) {
     (void)state;
     for (uint32_t k = 0; k < 5; k++) {
-        NavWorld *with = floor_world(0), *without = floor_world(NAVI_PATH_GUIDES),
+        NavWorld *with = floor_world(0), *without = floor_world(NAVI_SHORTCUT_GUIDES),
                  *alone = floor_world(0);
         const NavPoint middle[5] = {
             {5500, 5500}, {5000, 5050}, {4510, 4490}, {4500, 5480}, {5500, 4490}};
@@ -98,7 +98,7 @@ static void they_leave_no_trace(void** state) {
         NavPose pose = nav_pose(at(9000, 4000), (uint16_t)(k / 4 * NAV_QUARTER_TURN));
         pose.flip_x = k & 1;
         pose.flip_y = k & 2;
-        NavWorld *with = floor_world(0), *without = floor_world(NAVI_PATH_GUIDES);
+        NavWorld *with = floor_world(0), *without = floor_world(NAVI_SHORTCUT_GUIDES);
         (void)insert_disc(with, pose);
         (void)insert_disc(without, pose);
         assert_true(with->carve.guides.count > 0);
@@ -134,8 +134,8 @@ static void leap(NavWorld* world, NavShapeId id, NavPose pose) {
 static void leaps_end_in_one_mesh(void** state) {
     (void)state;
     UnitRandom random = {12};
-    NavWorld *with = floor_world(NAVI_PATH_DISPLACE),
-             *without = floor_world(NAVI_PATH_DISPLACE | NAVI_PATH_GUIDES);
+    NavWorld *with = floor_world(NAVI_SHORTCUT_DISPLACE),
+             *without = floor_world(NAVI_SHORTCUT_DISPLACE | NAVI_SHORTCUT_GUIDES);
     NavShapeId ids[2][DISC_COUNT];
     uint32_t used = 0;
     for (uint32_t i = 0; i < DISC_COUNT; i++) {

@@ -160,7 +160,7 @@ static void test_constraint_is_not_flipped(void** state) {
     uint32_t v[4];
     rig_add_points(&rig, points, 4, v);
     assert_true(rig_has_edge(&rig, v[1], v[3]));
-    rig_link(&rig, v[0], v[2]);
+    rig_span(&rig, v[0], v[2]);
     rig_operate(&rig);
     assert_true(rig_has_edge(&rig, v[0], v[2]));
     rig_mark(&rig, v[0], v[2], false);

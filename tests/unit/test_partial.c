@@ -12,9 +12,9 @@ typedef struct Pair {
 
 // A floor with a wall and a spike, and a block left of them whose right side stands 100 before the
 // wall.
-static NavWorld* create_side(uint32_t disabled_paths, NavShapeId* block) {
+static NavWorld* create_side(uint32_t disabled_shortcuts, NavShapeId* block) {
     NavWorld* world = square_world(SIZE);
-    world->disabled_paths = disabled_paths;
+    world->disabled_shortcuts = disabled_shortcuts;
     (void)insert_floor(world, at(0, 0), at(SIZE, SIZE));
     (void)insert_block(world, at(10000, 6000), at(10600, 18000));
     const NavPoint spike[3] = {{10000, 3000}, {12000, 2500}, {12000, 3500}};
@@ -30,7 +30,7 @@ static NavWorld* create_side(uint32_t disabled_paths, NavShapeId* block) {
 static Pair create_pair(void) {
     Pair pair;
     pair.fast = create_side(0, &pair.fast_block);
-    pair.slow = create_side(NAVI_PATH_ALL, &pair.slow_block);
+    pair.slow = create_side(NAVI_SHORTCUT_ALL, &pair.slow_block);
     return pair;
 }
 
@@ -74,7 +74,7 @@ static void a_side_that_a_spike_enters_leaves_with_its_corners(void** state) {
 static void the_way_can_be_switched_off(void** state) {
     (void)state;
     Pair pair = create_pair();
-    pair.fast->disabled_paths = NAVI_PATH_PARTIAL;
+    pair.fast->disabled_shortcuts = NAVI_SHORTCUT_PARTIAL;
     move_to(&pair, at(8600, 10000), 0);
     assert_int_equal(pair.fast->partial_count + pair.fast->displaced_count, 0);
     destroy_pair(&pair);

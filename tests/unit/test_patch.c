@@ -77,7 +77,7 @@ static void test_as_many_triangles_take_the_same_slots(void** state) {
     add_square(&rig, v);
     uint32_t low = rig_tri(&rig, v[0], v[1], v[2]), high = rig_tri(&rig, v[0], v[2], v[3]);
     MeshCounts before = *rig.mesh.counts;
-    rig_link(&rig, v[3], v[1]);
+    rig_span(&rig, v[3], v[1]);
     rig_patch(&rig);
     check_adjacency(&rig);
     check_flags(&rig);
@@ -183,7 +183,7 @@ static void test_what_is_touched_can_be_put_back(void** state) {
     memcpy(before, rig.mesh.tri, size);
     rig_cold(&rig, middle);
     uint32_t outside = rig_fresh(&rig, at(3, 300)), inside = rig_fresh(&rig, at(7, 50));
-    rig_link(&rig, inside, v[0]);
+    rig_span(&rig, inside, v[0]);
     (void)outside;
     rig_patch(&rig);
     check_adjacency(&rig);
@@ -194,7 +194,7 @@ static void test_what_is_touched_can_be_put_back(void** state) {
     rig_fini(&rig);
 }
 
-// Strictly inside the star of v. (Surgery may enclose no vertex that stays without a link.)
+// Strictly inside the star of v. (Surgery may enclose no vertex that stays without a span.)
 static bool is_in_star(const Rig* rig, uint32_t v, NavPoint p) {
     const Mesh* mesh = &rig->mesh;
     uint32_t t = navi_mesh_locate(mesh, p, NAV_NONE);

@@ -148,7 +148,7 @@ static void test_removal_loses_all_crossings_and_leaves_vertices_cold(void** sta
         assert_int_equal(plan->vertices.count, 6);
         assert_int_equal(plan->old_edges.count, 4);
         assert_int_equal(plan->old_node_count, 2);
-        assert_int_equal(plan->old_links.count, 6);
+        assert_int_equal(plan->old_spans.count, 6);
         assert_int_equal(plan->cold_count, 6);
         for (uint32_t k = 0; k < 6; k++)
             assert_true(plan->vertices.data[k].is_cold);

@@ -198,7 +198,7 @@ static void test_slots_that_are_free_are_taken_again(void** state) {
     end(&f);
 }
 
-static void test_users_of_a_link_are_told_with_their_direction(void** state) {
+static void test_users_of_a_span_are_told_with_their_direction(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
@@ -212,9 +212,9 @@ static void test_users_of_a_link_are_told_with_their_direction(void** state) {
     }
     assert_int_equal(found[0], 1);
     assert_int_equal(found[1], -1);
-    assert_true(navi_snap_link_is_used(&f.snap, f.v[3], f.v[2]));
-    assert_true(navi_snap_link_is_used(&f.snap, f.v[5], f.v[4]));
-    assert_false(navi_snap_link_is_used(&f.snap, f.v[1], f.v[3])); // passed by, not linked
+    assert_true(navi_snap_span_is_used(&f.snap, f.v[3], f.v[2]));
+    assert_true(navi_snap_span_is_used(&f.snap, f.v[5], f.v[4]));
+    assert_false(navi_snap_span_is_used(&f.snap, f.v[1], f.v[3])); // passed by, not linked
     end(&f);
 }
 
@@ -291,7 +291,7 @@ int main(void) {
         cmocka_unit_test(test_node_is_taken_out_anywhere),
         cmocka_unit_test(test_removed_edge_leaves_all_lists),
         cmocka_unit_test(test_slots_that_are_free_are_taken_again),
-        cmocka_unit_test(test_users_of_a_link_are_told_with_their_direction),
+        cmocka_unit_test(test_users_of_a_span_are_told_with_their_direction),
         cmocka_unit_test(test_order_along_an_edge_follows_its_direction),
         cmocka_unit_test(test_journal_puts_every_list_back),
         cmocka_unit_test(test_reserved_room_is_enough),

@@ -50,7 +50,7 @@ static void test_node_that_is_missing_is_seen(void** state) {
     reserve(world);
     uint32_t e = edge_between(world, at(100, 400), at(900, 400));
     navi_snap_remove_node(&world->snap, world->snap.edge[e].first);
-    see(world, "a link is no constraint edge");
+    see(world, "a span is no constraint edge");
     nav_world_destroy(world);
 }
 
@@ -62,7 +62,7 @@ static void test_chain_out_of_order_is_seen(void** state) {
     uint32_t a = snap->edge[e].first, b = snap->node[a].next, vertex = snap->node[a].vertex;
     snap->node[a].vertex = snap->node[b].vertex;
     snap->node[b].vertex = vertex;
-    see(world, "a link is no constraint edge");
+    see(world, "a span is no constraint edge");
     nav_world_destroy(world);
 }
 
@@ -87,7 +87,7 @@ static void test_constraint_that_lost_its_mark_is_seen(void** state) {
     uint32_t h = navi_mesh_find_edge(&world->mesh, vertex_at(world, at(400, 400)),
                                      vertex_at(world, at(500, 400)));
     navi_mesh_set_constraint(&world->mesh, h, false);
-    see(world, "a link is no constraint edge");
+    see(world, "a span is no constraint edge");
     nav_world_destroy(world);
 }
 
@@ -102,7 +102,7 @@ static void test_constraint_without_a_chain_is_seen(void** state) {
             navi_edge_twin(mesh, h) != NAV_NONE)
             free_edge = h;
     navi_mesh_set_constraint(mesh, free_edge, true);
-    see(world, "a constraint edge is no link");
+    see(world, "a constraint edge is no span");
     nav_world_destroy(world);
 }
 
@@ -186,7 +186,7 @@ static void test_vertex_without_a_reason_is_seen(void** state) {
     NavPoint p = at(700, 700);
     uint32_t t = navi_mesh_locate(&world->mesh, p, NAV_NONE);
     CarveFresh fresh = {navi_mesh_take_vertex(&world->mesh, p), t};
-    carve->links.count = carve->cold.count = carve->fresh.count = 0;
+    carve->spans.count = carve->cold.count = carve->fresh.count = 0;
     assert_true(navi_array_room(&world->memory, &carve->fresh));
     carve->fresh.data[carve->fresh.count++] = fresh;
     assert_true(navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&

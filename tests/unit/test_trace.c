@@ -86,7 +86,7 @@ static void check_lists(const Rig* rig) {
     assert_int_equal(listed, rig->carve.nodes.count);
 }
 
-// Each border side stands on the rings once; links, twins and lists are consistent. The cavities of
+// Each border side stands on the rings once; spans, twins and lists are consistent. The cavities of
 // these tests do not reach the frame.
 static void check_rings(const Rig* rig) {
     uint32_t borders = 0;
@@ -142,8 +142,8 @@ static void test_two_cavities_have_a_ring_each(void** state) {
     uint32_t left[4], right[4];
     add_square(&rig, at(-500, 0), 100, left);
     add_square(&rig, at(500, 0), 50, right);
-    rig_link(&rig, left[1], left[3]);
-    rig_link(&rig, right[3], right[1]);
+    rig_span(&rig, left[1], left[3]);
+    rig_span(&rig, right[3], right[1]);
     rig_trace(&rig);
     check_rings(&rig);
     assert_int_equal(rig.carve.nodes.count, 8);
@@ -167,7 +167,7 @@ static void test_cavity_round_an_island_has_an_inner_ring(void** state) {
     for (uint32_t i = 0; i < 4; i++)
         loop[i] = rig_fresh(&rig, points[i]);
     for (uint32_t i = 0; i < 4; i++)
-        rig_link(&rig, loop[i], loop[(i + 1) % 4]);
+        rig_span(&rig, loop[i], loop[(i + 1) % 4]);
     rig_trace(&rig);
     assert_int_equal(rig.carve.cavity.count, 8);
     check_rings(&rig);

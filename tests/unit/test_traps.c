@@ -13,7 +13,7 @@ typedef struct Twins {
 
 static Twins create_twins(void) {
     Twins twins = {square_world(SIZE), square_world(SIZE)};
-    twins.slow->disabled_paths = NAVI_PATH_ALL;
+    twins.slow->disabled_shortcuts = NAVI_SHORTCUT_ALL;
     return twins;
 }
 

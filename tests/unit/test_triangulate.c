@@ -11,7 +11,7 @@ static void init_box(Rig* rig) {
     rig_add_ring(rig, v, 4);
 }
 
-// New vertices and a closed ring of links through them; the first one.
+// New vertices and a closed ring of spans through them; the first one.
 static uint32_t add_loop(Rig* rig, const NavPoint* points, uint32_t count) {
     uint32_t first = NAV_NONE, before = NAV_NONE;
     for (uint32_t i = 0; i < count; i++) {
@@ -19,10 +19,10 @@ static uint32_t add_loop(Rig* rig, const NavPoint* points, uint32_t count) {
         if (i == 0)
             first = v;
         else
-            rig_link(rig, before, v);
+            rig_span(rig, before, v);
         before = v;
     }
-    rig_link(rig, before, first);
+    rig_span(rig, before, first);
     return first;
 }
 
@@ -59,7 +59,7 @@ static uint32_t find_node(const Rig* rig, uint32_t u, uint32_t w) {
     return NAV_NONE;
 }
 
-// Positive triangles, as many as Euler says, that fill the cavity and have all links for sides.
+// Positive triangles, as many as Euler says, that fill the cavity and have all spans for sides.
 static void check_triangles(const Rig* rig) {
     const Carve* carve = &rig->carve;
     int64_t lost = 0, won = 0;
@@ -75,8 +75,8 @@ static void check_triangles(const Rig* rig) {
     assert_int_equal(carve->tris.count + 2 * carve->cold.count,
                      carve->cavity.count + 2 * carve->fresh.count);
     assert_int_equal(carve->nodes.count, 3 * carve->tris.count);
-    for (uint32_t k = 0; k < carve->links.count; k++) {
-        uint32_t n = find_node(rig, carve->links.data[k].u, carve->links.data[k].w);
+    for (uint32_t k = 0; k < carve->spans.count; k++) {
+        uint32_t n = find_node(rig, carve->spans.data[k].u, carve->spans.data[k].w);
         assert_int_not_equal(n, NAV_NONE);
         assert_true(node_at(rig, n)->is_constraint && node_at(rig, n)->twin != NAV_NONE);
     }
@@ -210,7 +210,7 @@ static void test_lone_sides_and_lone_vertices(void** state) {
             init_box(&rig);
             uint32_t first = add_loop(&rig, frame_points, 4);
             if (sides == 1)
-                rig_link(&rig, rig_fresh(&rig, at(-20, 10)), rig_fresh(&rig, at(30, 25)));
+                rig_span(&rig, rig_fresh(&rig, at(-20, 10)), rig_fresh(&rig, at(30, 25)));
             if (lone > 0)
                 rig_fresh(&rig, at(7, -31));
             if (lone > 1)
@@ -228,7 +228,7 @@ static void test_lone_side_that_hangs_on_the_border(void** state) {
         Rig rig;
         init_box(&rig);
         uint32_t first = add_loop(&rig, frame_points, 4);
-        rig_link(&rig, first + corner, rig_fresh(&rig, at(5, 3)));
+        rig_span(&rig, first + corner, rig_fresh(&rig, at(5, 3)));
         rig_triangulate(&rig);
         check_triangles(&rig);
         assert_piece(&rig, first, first + 1, 4, 28800);
@@ -243,12 +243,12 @@ static void test_points_in_one_line(void** state) {
     uint32_t first = add_loop(&rig, frame_points, 4), v[9];
     for (uint32_t i = 0; i < 5; i++)
         v[i] = rig_fresh(&rig, at(-40 + 20 * (int32_t)i, 0));
-    rig_link(&rig, v[3], v[2]);
-    rig_link(&rig, v[1], v[2]);
+    rig_span(&rig, v[3], v[2]);
+    rig_span(&rig, v[1], v[2]);
     const int32_t heights[4] = {-40, -20, 20, 40};
     for (uint32_t i = 0; i < 4; i++)
         v[5 + i] = rig_fresh(&rig, at(0, heights[i]));
-    rig_link(&rig, v[8], v[7]);
+    rig_span(&rig, v[8], v[7]);
     rig_triangulate(&rig);
     check_triangles(&rig);
     // Nine points inside a square.
@@ -273,21 +273,21 @@ static void test_vertices_that_go_leave_a_polygon(void** state) {
 
 // --- at random ---
 
-typedef struct Links {
-    CarveLink data[1200];
+typedef struct Spans {
+    CarveEdge data[1200];
     uint32_t count;
-} Links;
+} Spans;
 
-static bool is_planar_link(const Rig* rig, const Links* links, CarveLink link, uint32_t first,
+static bool is_planar_span(const Rig* rig, const Spans* spans, CarveEdge span, uint32_t first,
                            uint32_t count) {
     const NavPoint* pos = rig->mesh.pos;
-    NavPoint a = pos[link.u], b = pos[link.w];
+    NavPoint a = pos[span.u], b = pos[span.w];
     for (uint32_t v = first; v < first + count; v++)
-        if (v != link.u && v != link.w && oracle_on_segment(a, b, pos[v]))
+        if (v != span.u && v != span.w && oracle_on_segment(a, b, pos[v]))
             return false;
-    for (uint32_t k = 0; k < links->count; k++) {
-        CarveLink other = links->data[k];
-        if ((other.u == link.u && other.w == link.w) || (other.u == link.w && other.w == link.u) ||
+    for (uint32_t k = 0; k < spans->count; k++) {
+        CarveEdge other = spans->data[k];
+        if ((other.u == span.u && other.w == span.w) || (other.u == span.w && other.w == span.u) ||
             oracle_cross_properly(a, b, pos[other.u], pos[other.w]))
             return false;
     }
@@ -295,7 +295,7 @@ static bool is_planar_link(const Rig* rig, const Links* links, CarveLink link, u
 }
 
 static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t tries) {
-    static Links links;
+    static Spans spans;
     UnitRandom random = {seed};
     Rig rig;
     init_box(&rig);
@@ -308,14 +308,14 @@ static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t 
         if (count++ == 0)
             first = v;
     }
-    links.count = 0;
-    for (uint32_t n = 0; n < tries && links.count < COUNT_OF(links.data); n++) {
-        CarveLink link = {first + random_below(&random, count),
+    spans.count = 0;
+    for (uint32_t n = 0; n < tries && spans.count < COUNT_OF(spans.data); n++) {
+        CarveEdge span = {first + random_below(&random, count),
                           first + random_below(&random, count)};
-        if (link.u == link.w || !is_planar_link(&rig, &links, link, first, count))
+        if (span.u == span.w || !is_planar_span(&rig, &spans, span, first, count))
             continue;
-        links.data[links.count++] = link;
-        rig_link(&rig, link.u, link.w);
+        spans.data[spans.count++] = span;
+        rig_span(&rig, span.u, span.w);
     }
     rig_triangulate(&rig);
     check_triangles(&rig);
@@ -323,7 +323,7 @@ static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t 
     finish(&rig);
 }
 
-static void test_random_points_and_links(void** state) {
+static void test_random_points_and_spans(void** state) {
     (void)state;
     check_random(101, 400, 500, 6000);
     check_random(102, 400, 500, 0); // lone vertices only
@@ -343,7 +343,7 @@ int main(void) {
         cmocka_unit_test(test_lone_side_that_hangs_on_the_border),
         cmocka_unit_test(test_points_in_one_line),
         cmocka_unit_test(test_vertices_that_go_leave_a_polygon),
-        cmocka_unit_test(test_random_points_and_links),
+        cmocka_unit_test(test_random_points_and_spans),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@ void navi_carve_init(Carve* carve, NavMemory* memory, Mesh* mesh) {
 
 void navi_carve_fini(Carve* carve) {
     NavMemory* memory = carve->memory;
-    navi_array_fini(memory, &carve->links);
+    navi_array_fini(memory, &carve->spans);
     navi_array_fini(memory, &carve->guides);
     navi_array_fini(memory, &carve->fresh);
     navi_array_fini(memory, &carve->cold);

@@ -1,13 +1,13 @@
 // The surgery on the triangulation, in five stages, each a file of its own:
 //
-//   collect      the triangles that new links cross, that hold new vertices, or that stand round
+//   collect      the triangles that new spans cross, that hold new vertices, or that stand round
 //                vertices which go
 //   trace        the boundary of each cavity as rings of linked nodes, keyed by edge
-//   cut          the new links, spliced into the rings: combinatorial, nothing is computed
+//   cut          the new spans, spliced into the rings: combinatorial, nothing is computed
 //   triangulate  the pieces, by diagonals that are spliced in the same way
 //   patch        the new triangles into the old slots, adjacency stitched
 //
-// A vertex that stays must keep a constraint or get a new link wherever the cavity encloses it;
+// A vertex that stays must keep a constraint or get a new span wherever the cavity encloses it;
 // every hot vertex does, for a chain passes it. All but patch write to scratch only. What is
 // between the stages is in struct Carve.
 #ifndef NAVI_CARVE_CARVE_H
@@ -17,9 +17,9 @@
 #include "mesh/flood.h"
 #include "mesh/mesh.h"
 
-typedef struct CarveLink {
+typedef struct CarveEdge {
     uint32_t u, w;
-} CarveLink;
+} CarveEdge;
 
 typedef struct CarveFresh {
     uint32_t vertex, tri; // a new vertex, and a triangle that holds it
@@ -59,10 +59,10 @@ typedef struct CarveSide {
 typedef struct Carve {
     NavMemory* memory;
     Mesh* mesh;
-    // In: what has to change. Constraint flags of links that go or that run along edges of the
+    // In: what has to change. Constraint flags of spans that go or that run along edges of the
     // mesh are already right.
-    NAV_ARRAY(CarveLink) links;  // to become edges; none is one yet
-    NAV_ARRAY(CarveLink) guides; // may become free edges; collect drops those that cannot
+    NAV_ARRAY(CarveEdge) spans;  // to become edges; none is one yet
+    NAV_ARRAY(CarveEdge) guides; // may become free edges; collect drops those that cannot
     NAV_ARRAY(CarveFresh) fresh; // to become vertices
     NAV_ARRAY(uint32_t) cold;    // vertices to go
     bool is_sweeping_all;        // for tests: small pieces are nothing special
@@ -73,7 +73,7 @@ typedef struct Carve {
     NAV_ARRAY(CarveNode) nodes;
     NAV_ARRAY(CarveVertex) vertices;
     NAV_ARRAY(CarveSide) sides;
-    NAV_ARRAY(uint32_t) order;    // of links, while duplicates are dropped
+    NAV_ARRAY(uint32_t) order;    // of spans, while duplicates are dropped
     NAV_ARRAY(NaviKeyed) sweep;   // vertices from left to right, and as much room to sort them
     NAV_ARRAY(uint32_t) status;   // sides that cross the sweep line, bottom to top
     NAV_ARRAY(uint32_t) starting; // sides that start at the vertex at hand
@@ -103,7 +103,7 @@ void navi_carve_drop(Carve* carve);
 // node from u to w; the one back is the next index. The room must be there.
 //
 //     prev(a) --> u --> a          prev(a) --> forth --> b     and     prev(b) --> back --> a
-uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
+uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveEdge edge,
                            bool is_constraint);
 
 // ears.c: triangulate the short way, if the pieces are small and plain. False: no memory.

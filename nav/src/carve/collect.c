@@ -55,10 +55,10 @@ static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
     return true;
 }
 
-static bool flood_link(Carve* carve, const CarveLink* link) {
+static bool flood_edge(Carve* carve, const CarveEdge* edge) {
     const NavPoint* pos = carve->mesh->pos;
-    return navi_flood_segment(&carve->flood, carve->mesh, pos[link->u], pos[link->w],
-                              tri_at(carve, link->u), 0);
+    return navi_flood_segment(&carve->flood, carve->mesh, pos[edge->u], pos[edge->w],
+                              tri_at(carve, edge->u), 0);
 }
 
 // Does the segment from corner slot h to b leave the triangle through the edge opposite?
@@ -96,16 +96,16 @@ static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPo
 
 typedef enum Walk { WALKED, STUCK, BLOCKED, NO_MEMORY } Walk;
 
-// Straight from u to w, one side test a triangle. Where the link grazes a vertex (only those that
+// Straight from u to w, one side test a triangle. Where the edge grazes a vertex (only those that
 // go can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles. A
 // trial takes nothing, and is blocked by a constraint.
-static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
+static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
     const Mesh* mesh = carve->mesh;
-    NavPoint a = mesh->pos[link->u], b = mesh->pos[link->w];
-    bool is_in_mesh = mesh->vertex[link->w].h != NAV_NONE;
-    uint32_t h = mesh->vertex[link->u].h != NAV_NONE
-                     ? exit_from_star(mesh, link->u, b)
-                     : exit_from_inside(mesh, tri_at(carve, link->u), a, b);
+    NavPoint a = mesh->pos[edge->u], b = mesh->pos[edge->w];
+    bool is_in_mesh = mesh->vertex[edge->w].h != NAV_NONE;
+    uint32_t h = mesh->vertex[edge->u].h != NAV_NONE
+                     ? exit_from_star(mesh, edge->u, b)
+                     : exit_from_inside(mesh, tri_at(carve, edge->u), a, b);
     while (h != NAV_NONE) {
         if (!is_trial && !take(carve, h >> 2))
             return NO_MEMORY;
@@ -115,7 +115,7 @@ static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
         if (is_trial && navi_edge_is_constraint(mesh, h))
             return BLOCKED;
         uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
-        if (apex == link->w)
+        if (apex == edge->w)
             return is_trial || take(carve, twin >> 2) ? WALKED : NO_MEMORY;
         int64_t side = navi_orient2d(a, b, mesh->pos[apex]);
         uint32_t i = twin & 3;
@@ -124,17 +124,17 @@ static Walk walk_link(Carve* carve, const CarveLink* link, bool is_trial) {
     return STUCK;
 }
 
-static bool take_crossed(Carve* carve, const CarveLink* link) {
-    Walk walk = walk_link(carve, link, false);
+static bool take_crossed(Carve* carve, const CarveEdge* edge) {
+    Walk walk = walk_edge(carve, edge, false);
     if (walk != STUCK)
         return walk == WALKED;
     const NavPoint* pos = carve->mesh->pos;
-    return flood_link(carve, link) && take_flooded(carve, pos[link->u], pos[link->w]);
+    return flood_edge(carve, edge) && take_flooded(carve, pos[edge->u], pos[edge->w]);
 }
 
-// A guide must meet no constraint and no vertex but its ends. (New links are the footprint's own
+// A guide must meet no constraint and no vertex but its ends. (New spans are the footprint's own
 // border, which its guides do not meet.)
-static bool is_free(const Carve* carve, const CarveLink* guide) {
+static bool is_free(const Carve* carve, const CarveEdge* guide) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[guide->u], b = mesh->pos[guide->w];
     for (uint32_t k = 0; k < carve->flood.edges.count; k++) {
@@ -152,15 +152,15 @@ static bool is_free(const Carve* carve, const CarveLink* guide) {
     return true;
 }
 
-static bool take_guide(Carve* carve, const CarveLink* guide, bool* is_kept) {
+static bool take_guide(Carve* carve, const CarveEdge* guide, bool* is_kept) {
     const NavPoint* pos = carve->mesh->pos;
-    Walk walk = walk_link(carve, guide, true);
+    Walk walk = walk_edge(carve, guide, true);
     *is_kept = walk == WALKED;
     if (walk == BLOCKED)
         return true;
     if (walk == WALKED)
-        return walk_link(carve, guide, false) == WALKED;
-    if (!flood_link(carve, guide))
+        return walk_edge(carve, guide, false) == WALKED;
+    if (!flood_edge(carve, guide))
         return false;
     *is_kept = is_free(carve, guide);
     return !*is_kept || take_flooded(carve, pos[guide->u], pos[guide->w]);
@@ -169,7 +169,7 @@ static bool take_guide(Carve* carve, const CarveLink* guide, bool* is_kept) {
 static bool take_guides(Carve* carve) {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < carve->guides.count; k++) {
-        CarveLink guide = carve->guides.data[k];
+        CarveEdge guide = carve->guides.data[k];
         bool is_kept;
         if (!take_guide(carve, &guide, &is_kept))
             return false;
@@ -204,8 +204,8 @@ bool navi_carve_collect(Carve* carve) {
     for (uint32_t k = 0; k < carve->fresh.count; k++)
         if (!take_holders(carve, &carve->fresh.data[k]))
             return false;
-    for (uint32_t k = 0; k < carve->links.count; k++)
-        if (!take_crossed(carve, &carve->links.data[k]))
+    for (uint32_t k = 0; k < carve->spans.count; k++)
+        if (!take_crossed(carve, &carve->spans.data[k]))
             return false;
     return take_guides(carve);
 }

@@ -1,15 +1,15 @@
-// Stage 3: the new links are spliced into the rings. Both ends are vertices already and no link
-// crosses another, so all that has to be found is the corner from which a link leaves.
+// Stage 3: the new spans are spliced into the rings. Both ends are vertices already and no edge
+// crosses another, so all that has to be found is the corner from which an edge leaves.
 #include "base/assert.h"
 #include "carve/carve.h"
 
-uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
+uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveEdge edge,
                            bool is_constraint) {
     CarveNode* nodes = carve->nodes.data;
     uint32_t forth = carve->nodes.count, back = forth + 1;
     NAV_ASSERT(carve->nodes.count + 2 <= carve->nodes.capacity);
     carve->nodes.count += 2;
-    CarveNode f = {link.u,
+    CarveNode f = {edge.u,
                    b == NAV_NONE ? back : b,
                    a == NAV_NONE ? back : nodes[a].prev,
                    back,
@@ -17,7 +17,7 @@ uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveLink link,
                    NAV_NONE,
                    NAV_NONE,
                    is_constraint};
-    CarveNode r = {link.w,
+    CarveNode r = {edge.w,
                    a == NAV_NONE ? forth : a,
                    b == NAV_NONE ? forth : nodes[b].prev,
                    forth,
@@ -49,7 +49,7 @@ static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
     return from_out > 0 || to_in > 0;
 }
 
-// A vertex of the rings, begun when a link needs it.
+// A vertex of the rings, begun when an edge needs it.
 static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
     MeshVertex* vertex = &carve->mesh->vertex[v];
     if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
@@ -73,29 +73,29 @@ static void enlist(Carve* carve, CarveVertex* vertex, uint32_t node) {
     vertex->first_node = node;
 }
 
-static void cut_link(Carve* carve, const CarveLink* link, bool is_constraint) {
-    CarveVertex* u = vertex_of(carve, link->u);
-    CarveVertex* w = vertex_of(carve, link->w);
-    u = vertex_of(carve, link->u);
-    uint32_t a = corner_towards(carve, u, carve->mesh->pos[link->w]);
-    uint32_t b = corner_towards(carve, w, carve->mesh->pos[link->u]);
+static void cut_edge(Carve* carve, const CarveEdge* edge, bool is_constraint) {
+    CarveVertex* u = vertex_of(carve, edge->u);
+    CarveVertex* w = vertex_of(carve, edge->w);
+    u = vertex_of(carve, edge->u);
+    uint32_t a = corner_towards(carve, u, carve->mesh->pos[edge->w]);
+    uint32_t b = corner_towards(carve, w, carve->mesh->pos[edge->u]);
     NAV_ASSERT((a != NAV_NONE || u->first_node == NAV_NONE) &&
                (b != NAV_NONE || w->first_node == NAV_NONE));
-    uint32_t forth = navi_carve_splice(carve, a, b, *link, is_constraint);
+    uint32_t forth = navi_carve_splice(carve, a, b, *edge, is_constraint);
     enlist(carve, u, forth);
     enlist(carve, w, forth + 1);
 }
 
 bool navi_carve_cut(Carve* carve) {
-    size_t links = (size_t)carve->links.count + carve->guides.count;
-    if (!navi_array_reserve(carve->memory, &carve->nodes, carve->nodes.count + 2 * links) ||
+    size_t edges = (size_t)carve->spans.count + carve->guides.count;
+    if (!navi_array_reserve(carve->memory, &carve->nodes, carve->nodes.count + 2 * edges) ||
         !navi_array_reserve(carve->memory, &carve->vertices,
-                            carve->vertices.count + 2 * links + carve->fresh.count))
+                            carve->vertices.count + 2 * edges + carve->fresh.count))
         return false;
-    for (uint32_t k = 0; k < carve->links.count; k++)
-        cut_link(carve, &carve->links.data[k], true);
+    for (uint32_t k = 0; k < carve->spans.count; k++)
+        cut_edge(carve, &carve->spans.data[k], true);
     for (uint32_t k = 0; k < carve->guides.count; k++)
-        cut_link(carve, &carve->guides.data[k], false);
+        cut_edge(carve, &carve->guides.data[k], false);
     for (uint32_t k = 0; k < carve->fresh.count; k++)
         vertex_of(carve, carve->fresh.data[k].vertex); // lone ones are on no ring
     return true;

@@ -1,5 +1,5 @@
 // Stage 4: the pieces become triangles. One sweep from left to right over all pieces at once cuts
-// triangles off their rings by diagonals, spliced in like links. It copes with everything that cut
+// triangles off their rings by diagonals, spliced in like spans. It copes with everything that cut
 // leaves: holes, lone sides with the piece on both sides, rings that touch themselves. Cost: n log
 // n.
 //
@@ -85,8 +85,8 @@ bool navi_carve_emit(Carve* carve, uint32_t n0) {
 uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b) {
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
         return NAV_NONE;
-    CarveLink link = {node_at(carve, a)->vertex, node_at(carve, b)->vertex};
-    return navi_carve_splice(carve, a, b, link, false);
+    CarveEdge edge = {node_at(carve, a)->vertex, node_at(carve, b)->vertex};
+    return navi_carve_splice(carve, a, b, edge, false);
 }
 
 static bool is_swept(const Carve* carve, uint32_t node, NavPoint p) {
@@ -193,8 +193,8 @@ static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint
         corner = carve->sides.data[carve->starting.data[carve->starting.count - 1]].above;
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
         return false;
-    CarveLink link = {node_at(carve, below->helper)->vertex, carve->vertices.data[v].vertex};
-    uint32_t up = navi_carve_splice(carve, below->helper, corner, link, false);
+    CarveEdge edge = {node_at(carve, below->helper)->vertex, carve->vertices.data[v].vertex};
+    uint32_t up = navi_carve_splice(carve, below->helper, corner, edge, false);
     *face = up + 1;
     return cut_down(carve, p, face) && cut_up(carve, p, &up);
 }

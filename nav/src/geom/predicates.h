@@ -44,7 +44,7 @@ static inline int64_t navi_orient2d(NavPoint a, NavPoint b, NavPoint c) {
 }
 
 // The sum of |dx| and |dy|: the width of the unit square across the direction of pq.
-static inline int64_t navi_span(NavPoint p, NavPoint q) {
+static inline int64_t navi_manhattan(NavPoint p, NavPoint q) {
     int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y;
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }

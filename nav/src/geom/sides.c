@@ -172,7 +172,7 @@ SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, ui
 
 // Are p and q both farther than the margin from line ab, on one side?
 static bool is_beside(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
-    int64_t reach = NAVI_STURDY_MARGIN * navi_span(a, b);
+    int64_t reach = NAVI_STURDY_MARGIN * navi_manhattan(a, b);
     int64_t sp = navi_orient2d(a, b, p), sq = navi_orient2d(a, b, q);
     return (sp > reach && sq > reach) || (sp < -reach && sq < -reach);
 }
@@ -181,8 +181,8 @@ static bool are_sturdy(const NavPoint* points, const NavSide* s, const NavSide* 
     NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
     if (s->from == r->from || s->to == r->from || s->from == r->to || s->to == r->to) {
         NavPoint far = s->from == r->from || s->to == r->from ? d : c;
-        int64_t area = navi_orient2d(a, b, far), longest = navi_span(a, b);
-        int64_t af = navi_span(a, far), bf = navi_span(b, far);
+        int64_t area = navi_orient2d(a, b, far), longest = navi_manhattan(a, b);
+        int64_t af = navi_manhattan(a, far), bf = navi_manhattan(b, far);
         longest = af > longest ? af : longest;
         longest = bf > longest ? bf : longest;
         return (area < 0 ? -area : area) > NAVI_STURDY_MARGIN * longest;

@@ -265,7 +265,7 @@ bool navi_world_copy(NavWorld* to, const NavWorld* from) {
     to->change_count = from->change_count;
     to->displaced_count = from->displaced_count;
     to->partial_count = from->partial_count;
-    to->disabled_paths = from->disabled_paths;
+    to->disabled_shortcuts = from->disabled_shortcuts;
     NavCommit commit = {from->version, NULL, NULL, NULL, 0, 0, 0};
     to->commit = commit;
     to->era++;

@@ -24,7 +24,7 @@ static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
                      (int64_t)min32(a.y, b.y) - margin,
                      (int64_t)max32(a.x, b.x) + margin,
                      (int64_t)max32(a.y, b.y) + margin,
-                     margin * navi_span(a, b),
+                     margin * navi_manhattan(a, b),
                      margin,
                      navi_point_equal(a, b)};
     return target;
@@ -40,7 +40,7 @@ static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const T
     if (max32(p.x, q.x) < target->min_x || min32(p.x, q.x) > target->max_x ||
         max32(p.y, q.y) < target->min_y || min32(p.y, q.y) > target->max_y)
         return false;
-    int64_t reach = target->margin * navi_span(p, q);
+    int64_t reach = target->margin * navi_manhattan(p, q);
     int64_t sa = navi_orient2d(p, q, target->a);
     int64_t sb = target->is_point ? sa : navi_orient2d(p, q, target->b);
     return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
@@ -134,7 +134,7 @@ bool navi_is_within_step(NavPoint point, NavPoint p, NavPoint q) {
     if (max32(p.x, q.x) < point.x - 1 || min32(p.x, q.x) > point.x + 1 ||
         max32(p.y, q.y) < point.y - 1 || min32(p.y, q.y) > point.y + 1)
         return false;
-    int64_t side = navi_orient2d(p, q, point), reach = navi_span(p, q);
+    int64_t side = navi_orient2d(p, q, point), reach = navi_manhattan(p, q);
     return side <= reach && side >= -reach;
 }
 

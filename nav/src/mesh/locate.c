@@ -73,7 +73,7 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
 static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
     if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
         return INT64_MAX;
-    return navi_span(mesh->pos[mesh->tri[t].v[0]], p);
+    return navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p);
 }
 
 // The grid's hint may be old where nothing has been for long: shapes that are loaded one beside the

@@ -15,7 +15,7 @@ bool navi_plan_reserve(SnapPlan* plan) {
         (size_t)SAVES_NODE * (plan->old_node_count + nodes + (size_t)plan->cold_pass_count) +
         (size_t)SAVES_VERTEX * plan->vertices.count;
     size_t lost =
-        (size_t)plan->old_links.count + plan->inserts.count + 2 * (size_t)plan->cold_pass_count;
+        (size_t)plan->old_spans.count + plan->inserts.count + 2 * (size_t)plan->cold_pass_count;
     size_t won = 2 * (size_t)plan->inserts.count + plan->cold_pass_count + nodes + (size_t)edges;
     return navi_snap_reserve(plan->snap, edges, nodes) &&
            navi_mesh_reserve(plan->snap->mesh, 0, fresh) &&
@@ -25,15 +25,15 @@ bool navi_plan_reserve(SnapPlan* plan) {
 }
 
 static void note_lost(SnapPlan* plan, uint32_t u, uint32_t w) {
-    SnapLink link = {u, w};
+    SnapSpan span = {u, w};
     NAV_ASSERT(plan->lost.count < plan->lost.capacity);
-    plan->lost.data[plan->lost.count++] = link;
+    plan->lost.data[plan->lost.count++] = span;
 }
 
 static void note_won(SnapPlan* plan, uint32_t u, uint32_t w) {
-    SnapLink link = {u, w};
+    SnapSpan span = {u, w};
     NAV_ASSERT(plan->won.count < plan->won.capacity);
-    plan->won.data[plan->won.count++] = link;
+    plan->won.data[plan->won.count++] = span;
 }
 
 static void apply_vertices(SnapPlan* plan) {
@@ -54,8 +54,8 @@ static void apply_vertices(SnapPlan* plan) {
 }
 
 static void apply_old_edges(SnapPlan* plan) {
-    for (uint32_t k = 0; k < plan->old_links.count; k++)
-        note_lost(plan, plan->old_links.data[k].u, plan->old_links.data[k].w);
+    for (uint32_t k = 0; k < plan->old_spans.count; k++)
+        note_lost(plan, plan->old_spans.data[k].u, plan->old_spans.data[k].w);
     for (uint32_t k = plan->old_edges.count; k-- > 0;)
         navi_snap_remove_edge(plan->snap, plan->old_edges.data[k]);
 }
@@ -76,7 +76,7 @@ static void apply_new_edge(SnapPlan* plan, PlanEdge* edge) {
 }
 
 // The footprint's own list, in the order of its sides.
-static void link_own_edges(SnapPlan* plan) {
+static void list_own_edges(SnapPlan* plan) {
     Snap* snap = plan->snap;
     uint32_t count = plan->own.count;
     for (uint32_t k = 0; k < count; k++) {
@@ -92,7 +92,7 @@ static void link_own_edges(SnapPlan* plan) {
 static void apply_new_edges(SnapPlan* plan) {
     for (uint32_t i = 0; i < plan->edges.count; i++)
         apply_new_edge(plan, &plan->edges.data[i]);
-    link_own_edges(plan);
+    list_own_edges(plan);
 }
 
 // The node of the edge behind which p belongs, searched from a node close by.

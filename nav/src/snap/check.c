@@ -15,7 +15,7 @@ static const char* check_chain(const Snap* snap, uint32_t e) {
             return "a chain leaves its edge";
         uint32_t h = navi_mesh_find_edge(mesh, u, w);
         if (h == NAV_NONE || !navi_edge_is_constraint(mesh, h))
-            return "a link is no constraint edge";
+            return "a span is no constraint edge";
         if (n == NAV_NONE)
             break;
         if (snap->node[n].prev != prev || snap->node[n].edge != e)
@@ -114,8 +114,8 @@ static const char* check_constraints(const Snap* snap) {
         for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++) {
             uint32_t h = 4 * t + i;
             if (navi_edge_is_constraint(mesh, h) &&
-                !navi_snap_link_is_used(snap, navi_edge_from(mesh, h), navi_edge_to(mesh, h)))
-                return "a constraint edge is no link";
+                !navi_snap_span_is_used(snap, navi_edge_from(mesh, h), navi_edge_to(mesh, h)))
+                return "a constraint edge is no span";
         }
     return NULL;
 }

@@ -28,7 +28,7 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->inserts);
     navi_array_fini(memory, &plan->old_edges);
     navi_array_fini(memory, &plan->own);
-    navi_array_fini(memory, &plan->old_links);
+    navi_array_fini(memory, &plan->old_spans);
     navi_array_fini(memory, &plan->lost);
     navi_array_fini(memory, &plan->won);
 }
@@ -134,10 +134,10 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
         return false;
     for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
         uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
-        if (!navi_array_room(plan->memory, &plan->old_links))
+        if (!navi_array_room(plan->memory, &plan->old_spans))
             return false;
-        SnapLink link = {u, w};
-        plan->old_links.data[plan->old_links.count++] = link;
+        SnapSpan span = {u, w};
+        plan->old_spans.data[plan->old_spans.count++] = span;
         if (!lose_crossings(plan, e, w))
             return false;
         if (n == NAV_NONE)
@@ -226,7 +226,7 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// Every foreign edge that crosses the new edge has a link within the margin (nav/README.md).
+// Every foreign edge that crosses the new edge has a span within the margin (nav/README.md).
 static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];
@@ -357,7 +357,7 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->vertices.count = plan->fresh.count = plan->points.count = plan->edges.count = 0;
     plan->chain.count = plan->beside.count = plan->partners.count = plan->inserts.count =
         plan->old_edges.count = 0;
-    plan->old_links.count = plan->lost.count = plan->won.count = 0;
+    plan->old_spans.count = plan->lost.count = plan->won.count = 0;
     plan->old_node_count = plan->cold_count = plan->cold_pass_count = 0;
     plan->spent.crossings = plan->spent.passes = plan->pairs_lost = plan->pairs_won = 0;
     plan->is_over_budget = false;

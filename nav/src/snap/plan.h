@@ -42,9 +42,9 @@ typedef struct PlanInsert {
     uint32_t edge, near_node, plan_vertex;
 } PlanInsert;
 
-typedef struct SnapLink {
+typedef struct SnapSpan {
     uint32_t u, w; // vertices of the mesh
-} SnapLink;
+} SnapSpan;
 
 // What one plan may come to. Nothing to do with memory: a plan that would pass it stops at once.
 typedef struct SnapBudget {
@@ -75,9 +75,9 @@ typedef struct SnapPlan {
     bool is_flooding_all;    // for tests: new edges along old ones are nothing special
     uint32_t old_node_count, cold_count, cold_pass_count;
     // After apply:
-    NAV_ARRAY(SnapLink) old_links; // of the old footprint
-    NAV_ARRAY(SnapLink) lost;      // may be used no longer
-    NAV_ARRAY(SnapLink) won;       // may be used newly
+    NAV_ARRAY(SnapSpan) old_spans; // of the old footprint
+    NAV_ARRAY(SnapSpan) lost;      // may be used no longer
+    NAV_ARRAY(SnapSpan) won;       // may be used newly
     uint32_t new_head;             // first edge of the new footprint
 } SnapPlan;
 

@@ -1,6 +1,6 @@
 // The short way to plan a new edge that runs along an old one.
 //
-// An edge that stays, between the same two vertices, has the same chain. If that is one link, no
+// An edge that stays, between the same two vertices, has the same chain. If that is one span, no
 // hot pixel but the ends meets it, and all its crossings round to the ends. So what passes the ends
 // is all there is to look at, and the flood is spared. Half the sides of abutting tiles are such.
 #include "snap/plan.h"

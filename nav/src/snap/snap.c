@@ -118,7 +118,7 @@ bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* c
     return false;
 }
 
-bool navi_snap_link_is_used(const Snap* snap, uint32_t u, uint32_t w) {
+bool navi_snap_span_is_used(const Snap* snap, uint32_t u, uint32_t w) {
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;

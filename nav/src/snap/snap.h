@@ -2,8 +2,8 @@
 //
 // A vertex of the mesh is hot: an end of an original edge, or the rounded proper crossing of two.
 // An original edge is routed through every hot pixel that it meets; that sequence is its chain, the
-// piece between two neighbours a link. Links are planar and already split (nav/README.md), so the
-// mesh never computes an intersection. There is no table of links and no grid: who uses a link is
+// piece between two neighbours a span. Spans are planar and already split (nav/README.md), so the
+// mesh never computes an intersection. There is no table of spans and no grid: who uses a span is
 // read off the lists at its ends, and what is near is found by walking the mesh.
 #ifndef NAVI_SNAP_SNAP_H
 #define NAVI_SNAP_SNAP_H
@@ -16,7 +16,7 @@ typedef struct SnapEdge {
     uint32_t next_out, next_in; // in the lists of va and vb
     uint32_t owner;             // shape slot, and SIDE_* flags
     uint32_t next_own;          // next edge of the same footprint; next free slot
-    uint32_t first, last;       // interior chain nodes; NAV_NONE: the chain is one link
+    uint32_t first, last;       // interior chain nodes; NAV_NONE: the chain is one span
     uint32_t mark;              // scratch: an index that its owner verifies
 } SnapEdge;
 
@@ -76,10 +76,10 @@ typedef struct SnapCursor {
 } SnapCursor;
 bool navi_snap_pass_next(const Snap* snap, uint32_t vertex, SnapCursor* cursor, SnapPass* pass);
 
-// The next edge that runs along the link u-w; +1 in `direction` when it runs from u to w.
+// The next edge that runs along the span u-w; +1 in `direction` when it runs from u to w.
 bool navi_snap_user_next(const Snap* snap, uint32_t u, uint32_t w, SnapCursor* cursor,
                          SnapPass* pass, int* direction);
-bool navi_snap_link_is_used(const Snap* snap, uint32_t u, uint32_t w);
+bool navi_snap_span_is_used(const Snap* snap, uint32_t u, uint32_t w);
 
 // Where p stands against q along the edge a -> b: < 0 when it comes first.
 static inline int navi_order_along(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {

@@ -13,11 +13,11 @@ typedef struct Measuring {
     double leg_rate; // of the whole leg; MIXED when there are several
 } Measuring;
 
-static double rate_of(const Measuring* measuring, const WalkSpan* span) {
-    double rate = navi_filter_rate(measuring->filter, span->t);
-    if (span->other == NAV_NONE)
+static double rate_of(const Measuring* measuring, const WalkPiece* piece) {
+    double rate = navi_filter_rate(measuring->filter, piece->t);
+    if (piece->other == NAV_NONE)
         return rate;
-    double other = navi_filter_rate(measuring->filter, span->other);
+    double other = navi_filter_rate(measuring->filter, piece->other);
     return other < rate ? other : rate;
 }
 
@@ -32,11 +32,11 @@ static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
     const WalkTrace* trace = &measuring->query->trace;
     double x = measuring->x = from.x, y = measuring->y = from.y;
     measuring->rate = measuring->leg_rate = 0;
-    for (uint32_t i = 0; i < trace->spans.count; i++) {
-        const WalkSpan* span = &trace->spans.data[i];
-        if (span->x == x && span->y == y)
+    for (uint32_t i = 0; i < trace->pieces.count; i++) {
+        const WalkPiece* piece = &trace->pieces.data[i];
+        if (piece->x == x && piece->y == y)
             continue; // only a step round a vertex
-        double rate = rate_of(measuring, span);
+        double rate = rate_of(measuring, piece);
         if (measuring->rate == 0)
             measuring->rate = measuring->leg_rate = rate;
         if (rate != measuring->rate) {
@@ -44,8 +44,8 @@ static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
             measuring->rate = rate;
             measuring->leg_rate = MIXED;
         }
-        x = span->x;
-        y = span->y;
+        x = piece->x;
+        y = piece->y;
     }
     end_stretch(measuring, to.x, to.y);
 }
@@ -100,8 +100,8 @@ static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p
 
 static bool extend_corridor(NavQuery* query, const QueryFilter* filter, NavPoint from) {
     const WalkTrace* trace = &query->trace;
-    for (uint32_t i = 0; i < trace->spans.count; i++) {
-        uint32_t t = trace->spans.data[i].t;
+    for (uint32_t i = 0; i < trace->pieces.count; i++) {
+        uint32_t t = trace->pieces.data[i].t;
         if (i == 0 && query->corridor.count > 0) {
             if (!join_corridor(query, filter, from, t))
                 return false;
@@ -136,7 +136,7 @@ bool navi_measure(NavQuery* query, const QueryFilter* filter, PathMeasure* measu
             continue;
         NavRay ray;
         double rate_before = measuring.leg_rate;
-        query->trace.spans.count = 0;
+        query->trace.pieces.count = 0;
         if (!navi_walk(filter, from, to, &query->trace, &ray))
             return false;
         NAV_ASSERT(!ray.is_hit);

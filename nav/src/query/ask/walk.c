@@ -16,7 +16,7 @@ typedef struct WalkPlace {
     uint32_t edge;                      // ALONG: the half-edge from the last vertex to the next
     uint32_t left_corner, right_corner; // ROUND: the first corners of the turns on both sides
     uint32_t sides;                     // ALONG, ROUND: on which sides of the way it is
-    uint32_t span_count;                // of the trace
+    uint32_t piece_count;               // of the trace
     uint32_t last;                      // triangle of the ray
 } WalkPlace;
 
@@ -42,12 +42,12 @@ static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
     walk->ray->triangle = t;
     if (!walk->trace)
         return;
-    if (!navi_array_room(walk->trace->memory, &walk->trace->spans)) {
+    if (!navi_array_room(walk->trace->memory, &walk->trace->pieces)) {
         walk->at.state = WALK_NO_MEMORY;
         return;
     }
-    WalkSpan span = {t, other, x, y};
-    walk->trace->spans.data[walk->trace->spans.count++] = span;
+    WalkPiece piece = {t, other, x, y};
+    walk->trace->pieces.data[walk->trace->pieces.count++] = piece;
 }
 
 static double length_2(const Walk* walk, const NavRay* ray) {
@@ -69,7 +69,7 @@ static void end_at(Walk* walk, bool is_hit, double x, double y) {
         walk->has_other = false;
         walk->ray->triangle = walk->at.last;
         if (walk->trace)
-            walk->trace->spans.count = walk->at.span_count;
+            walk->trace->pieces.count = walk->at.piece_count;
     } else if (is_hit && walk->has_hit && length_2(walk, &walk->hit) >= length_2(walk, walk->ray)) {
         *walk->ray = walk->hit;
     }
@@ -100,7 +100,7 @@ static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
     } else if (walk->at.sides == ON_BOTH) {
         WalkPlace other = walk->at;
         other.sides = ON_RIGHT;
-        other.span_count = walk->trace ? walk->trace->spans.count : 0;
+        other.piece_count = walk->trace ? walk->trace->pieces.count : 0;
         other.last = walk->ray->triangle;
         keep_other(walk, other);
         walk->at.sides = ON_LEFT;
@@ -258,7 +258,7 @@ static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
 // Forget what a turn that failed has written.
 static void turn_back(Walk* walk, const WalkPlace* place) {
     if (walk->trace)
-        walk->trace->spans.count = place->span_count;
+        walk->trace->pieces.count = place->piece_count;
     walk->ray->triangle = place->last;
 }
 
@@ -267,7 +267,7 @@ static void step_round(Walk* walk) {
     const Mesh* mesh = walk->filter->mesh;
     WalkPlace place = walk->at;
     uint32_t v = mesh->tri[place.left_corner >> 2].v[place.left_corner & 3];
-    place.span_count = walk->trace ? walk->trace->spans.count : 0;
+    place.piece_count = walk->trace ? walk->trace->pieces.count : 0;
     place.last = walk->ray->triangle;
     bool is_left = true;
     uint32_t corner = turn(walk, true, mesh->pos[v]);

@@ -5,17 +5,17 @@
 #include "query/ask/spot.h"
 
 // A piece of the way: through one triangle, or along the edge between two.
-typedef struct WalkSpan {
+typedef struct WalkPiece {
     uint32_t t;
     uint32_t other; // walkable too, when the way runs along the joint; else NAV_NONE
     double x, y;    // where the piece ends
-} WalkSpan;
+} WalkPiece;
 
 // What was walked, triangle by triangle, each joined with the next across an edge. A piece without
 // length is a step round a vertex.
 typedef struct WalkTrace {
     NavMemory* memory;
-    NAV_ARRAY(WalkSpan) spans;
+    NAV_ARRAY(WalkPiece) pieces;
 } WalkTrace;
 
 // Walk from `from` to `to`. `trace` may be NULL; it is appended to. False: no memory for it.

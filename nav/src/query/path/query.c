@@ -61,7 +61,7 @@ bool navi_query_begin(NavQuery* query) {
     }
     query->stamp++;
     query->trace.memory = &query->memory;
-    query->trace.spans.count = 0;
+    query->trace.pieces.count = 0;
     if (!query->slice.is_asking) // else it may go on with them
         navi_query_forget_search(query);
     return true;
@@ -171,7 +171,7 @@ void navi_query_fini(NavQuery* query) {
     navi_array_fini(memory, &query->corridor);
     navi_array_fini(memory, &query->portals);
     navi_array_fini(memory, &query->sums);
-    navi_array_fini(memory, &query->trace.spans);
+    navi_array_fini(memory, &query->trace.pieces);
     navi_region_fini(query);
     navi_slice_fini(query);
     navi_array_fini(memory, &query->hops);

@@ -154,9 +154,9 @@ static NavPoint place(const Sweeping* sweeping) {
 
 // --- what it costs -----------------------------------------------------------------------
 
-static double rate_of(const QueryFilter* filter, const WalkSpan* span) {
-    double rate = navi_filter_rate(filter, span->t);
-    double other = span->other == NAV_NONE ? rate : navi_filter_rate(filter, span->other);
+static double rate_of(const QueryFilter* filter, const WalkPiece* piece) {
+    double rate = navi_filter_rate(filter, piece->t);
+    double other = piece->other == NAV_NONE ? rate : navi_filter_rate(filter, piece->other);
     return other < rate ? other : rate;
 }
 
@@ -166,15 +166,15 @@ static double part_length(double x, double y) { return sqrt(x * x + y * y); }
 static double cost_of(const NavQuery* query, const QueryFilter* filter, NavPoint from,
                       double length) {
     double x = from.x, y = from.y, gone = 0, cost = 0;
-    for (uint32_t i = 0; i < query->trace.spans.count && gone < length; i++) {
-        const WalkSpan* span = &query->trace.spans.data[i];
-        double piece = part_length(span->x - x, span->y - y);
-        if (piece > length - gone)
-            piece = length - gone;
-        cost += piece * rate_of(filter, span);
-        gone += piece;
-        x = span->x;
-        y = span->y;
+    for (uint32_t i = 0; i < query->trace.pieces.count && gone < length; i++) {
+        const WalkPiece* piece = &query->trace.pieces.data[i];
+        double part = part_length(piece->x - x, piece->y - y);
+        if (part > length - gone)
+            part = length - gone;
+        cost += part * rate_of(filter, piece);
+        gone += part;
+        x = piece->x;
+        y = piece->y;
     }
     return cost;
 }
@@ -182,7 +182,7 @@ static double cost_of(const NavQuery* query, const QueryFilter* filter, NavPoint
 static bool write_costs(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
                         NavSweep* sweep) {
     NavRay ray;
-    query->trace.spans.count = 0;
+    query->trace.pieces.count = 0;
     if (!navi_walk(filter, request->from, request->to, &query->trace, &ray))
         return false;
     if (request->radius == 0) {
@@ -246,8 +246,8 @@ static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
         return way->to;
     if (sweep->is_blocked || way->parts == 0)
         return way->from;
-    for (uint32_t i = 0; i < query->trace.spans.count; i++)
-        query->seen.data[query->trace.spans.data[i].t] = query->stamp;
+    for (uint32_t i = 0; i < query->trace.pieces.count; i++)
+        query->seen.data[query->trace.pieces.data[i].t] = query->stamp;
     query->portals.count = 0;
     double part = sweep->length / navi_distance(way->from, way->to);
     int64_t last = (int64_t)(part * (double)way->parts);

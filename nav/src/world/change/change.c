@@ -13,60 +13,60 @@ static bool is_cold(const Mesh* mesh, uint32_t v) {
     return v >= 4 && vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->xref == 0;
 }
 
-// Links that nobody uses any more are constraints no longer; those beside a cold vertex go with it.
-static void clear_lost_links(NavWorld* world) {
+// Spans that nobody uses any more are constraints no longer; those beside a cold vertex go with it.
+static void clear_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
-        SnapLink link = world->plan.lost.data[k];
-        if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
+        SnapSpan span = world->plan.lost.data[k];
+        if (!is_in_mesh(mesh, span.u) || !is_in_mesh(mesh, span.w))
             continue;
-        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
         if (h == NAV_NONE || !navi_edge_is_constraint(mesh, h))
             continue;
-        if (!navi_snap_link_is_used(&world->snap, link.u, link.w))
+        if (!navi_snap_span_is_used(&world->snap, span.u, span.w))
             navi_mesh_set_constraint(mesh, h, false);
     }
 }
 
-static bool link_less(const void* context, uint32_t a, uint32_t b) {
-    const CarveLink *x = &((const CarveLink*)context)[a], *y = &((const CarveLink*)context)[b];
+static bool span_less(const void* context, uint32_t a, uint32_t b) {
+    const CarveEdge *x = &((const CarveEdge*)context)[a], *y = &((const CarveEdge*)context)[b];
     return x->u != y->u ? x->u < y->u : x->w != y->w ? x->w < y->w : a < b;
 }
 
-// Two edges may have won the same link.
+// Two edges may have won the same span.
 static bool drop_duplicates(Carve* carve) {
-    uint32_t count = carve->links.count;
+    uint32_t count = carve->spans.count;
     if (!navi_array_reserve(carve->memory, &carve->order, count) ||
-        !navi_array_reserve(carve->memory, &carve->links, 2 * (size_t)count))
+        !navi_array_reserve(carve->memory, &carve->spans, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < count; k++)
         carve->order.data[k] = k;
-    CarveLink* links = carve->links.data;
-    navi_sort(carve->order.data, count, link_less, links);
+    CarveEdge* spans = carve->spans.data;
+    navi_sort(carve->order.data, count, span_less, spans);
     uint32_t kept = 0;
     for (uint32_t k = 0; k < count; k++) {
-        CarveLink link = links[carve->order.data[k]];
-        if (kept > 0 && links[count + kept - 1].u == link.u && links[count + kept - 1].w == link.w)
+        CarveEdge span = spans[carve->order.data[k]];
+        if (kept > 0 && spans[count + kept - 1].u == span.u && spans[count + kept - 1].w == span.w)
             continue;
-        links[count + kept++] = link;
+        spans[count + kept++] = span;
     }
     for (uint32_t k = 0; k < kept; k++)
-        links[k] = links[count + k];
-    carve->links.count = kept;
+        spans[k] = spans[count + k];
+    carve->spans.count = kept;
     return true;
 }
 
-// Links that are won: along an edge of the mesh they are marked, the others are to be cut.
-static bool gather_links(NavWorld* world) {
+// Spans that are won: along an edge of the mesh they are marked, the others are to be cut.
+static bool gather_spans(NavWorld* world) {
     Carve* carve = &world->carve;
     Mesh* mesh = &world->mesh;
-    carve->links.count = world->along.count = 0;
-    if (!navi_array_reserve(carve->memory, &carve->links, world->plan.won.count) ||
+    carve->spans.count = world->along.count = 0;
+    if (!navi_array_reserve(carve->memory, &carve->spans, world->plan.won.count) ||
         !navi_array_reserve(carve->memory, &world->along, world->plan.won.count))
         return false;
     for (uint32_t k = 0; k < world->plan.won.count; k++) {
-        SnapLink won = world->plan.won.data[k];
-        if (!navi_snap_link_is_used(&world->snap, won.u, won.w))
+        SnapSpan won = world->plan.won.data[k];
+        if (!navi_snap_span_is_used(&world->snap, won.u, won.w))
             continue;
         uint32_t h = NAV_NONE;
         if (is_in_mesh(mesh, won.u) && is_in_mesh(mesh, won.w))
@@ -77,8 +77,8 @@ static bool gather_links(NavWorld* world) {
             world->along.data[world->along.count++] = won;
             continue;
         }
-        CarveLink link = {won.u < won.w ? won.u : won.w, won.u < won.w ? won.w : won.u};
-        carve->links.data[carve->links.count++] = link;
+        CarveEdge span = {won.u < won.w ? won.u : won.w, won.u < won.w ? won.w : won.u};
+        carve->spans.data[carve->spans.count++] = span;
     }
     return drop_duplicates(carve);
 }
@@ -91,19 +91,19 @@ static bool gather_guides(NavWorld* world, const SnapFootprint* footprint) {
     const SnapPlan* plan = &world->plan;
     carve->guides.count = 0;
     if (footprint == NULL || plan->chain.count > 0 || plan->inserts.count > 0 ||
-        plan->old_edges.count > 0 || world->disabled_paths & NAVI_PATH_GUIDES)
+        plan->old_edges.count > 0 || world->disabled_shortcuts & NAVI_SHORTCUT_GUIDES)
         return true;
     if (!navi_array_reserve(carve->memory, &carve->guides, footprint->guide_count))
         return false;
     for (uint32_t k = 0; k < footprint->guide_count; k++) {
         const NavSide* guide = &footprint->guides[k];
-        CarveLink link = {plan->vertices.data[plan->points.data[guide->from]].vertex,
+        CarveEdge span = {plan->vertices.data[plan->points.data[guide->from]].vertex,
                           plan->vertices.data[plan->points.data[guide->to]].vertex};
-        bool is_known = is_in_mesh(&world->mesh, link.u) && is_in_mesh(&world->mesh, link.w) &&
-                        (navi_mesh_find_edge(&world->mesh, link.u, link.w) != NAV_NONE ||
-                         navi_mesh_find_edge(&world->mesh, link.w, link.u) != NAV_NONE);
-        if (link.u != link.w && !is_known)
-            carve->guides.data[carve->guides.count++] = link;
+        bool is_known = is_in_mesh(&world->mesh, span.u) && is_in_mesh(&world->mesh, span.w) &&
+                        (navi_mesh_find_edge(&world->mesh, span.u, span.w) != NAV_NONE ||
+                         navi_mesh_find_edge(&world->mesh, span.w, span.u) != NAV_NONE);
+        if (span.u != span.w && !is_known)
+            carve->guides.data[carve->guides.count++] = span;
     }
     return true;
 }
@@ -131,7 +131,7 @@ static bool gather_vertices(NavWorld* world) {
 
 static bool carve(NavWorld* world) {
     Carve* carve = &world->carve;
-    carve->is_sweeping_all = (world->disabled_paths & NAVI_PATH_EARS) != 0;
+    carve->is_sweeping_all = (world->disabled_shortcuts & NAVI_SHORTCUT_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
                    navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
                    navi_islands_before_patch(world);
@@ -143,13 +143,13 @@ static bool carve(NavWorld* world) {
 }
 
 // Edges that are constraints no longer may have become illegal.
-static void queue_lost_links(NavWorld* world) {
+static void queue_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
-        SnapLink link = world->plan.lost.data[k];
-        if (!is_in_mesh(mesh, link.u) || !is_in_mesh(mesh, link.w))
+        SnapSpan span = world->plan.lost.data[k];
+        if (!is_in_mesh(mesh, span.u) || !is_in_mesh(mesh, span.w))
             continue;
-        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
         if (h != NAV_NONE && !navi_edge_is_constraint(mesh, h))
             navi_mesh_queue(mesh, h);
     }
@@ -176,13 +176,14 @@ static void set_budget(NavWorld* world, const SnapFootprint* next) {
     world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
 }
 
-static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next, DisplaceWay way) {
+static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next,
+                      DisplaceExtent extent) {
     SnapPlan* plan = &world->plan;
     uint32_t head = world->shapes.slots.data[shape].head;
-    plan->is_flooding_all = (world->disabled_paths & NAVI_PATH_ALONG) != 0;
-    if (!navi_plan_old(plan, shape, head, way == WAY_PARTIAL ? world->dirty.data : NULL))
+    plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
+    if (!navi_plan_old(plan, shape, head, extent == DISPLACED_PART ? world->dirty.data : NULL))
         return NAV_ERR_MEMORY;
-    if (way == WAY_PARTIAL)
+    if (extent == DISPLACED_PART)
         navi_displace_put(world);
     set_budget(world, next);
     if (!navi_plan_new(plan, next, near_shape(world, shape)))
@@ -210,24 +211,24 @@ static bool queue_moved(NavWorld* world) {
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
-    DisplaceWay way;
-    NavResult result = navi_world_displace(world, shape, footprint, &way);
-    world->displaced_count += way == WAY_DISPLACED;
-    world->partial_count += way == WAY_PARTIAL;
-    if (result != NAV_OK || way == WAY_DISPLACED)
+    DisplaceExtent extent;
+    NavResult result = navi_world_displace(world, shape, footprint, &extent);
+    world->displaced_count += extent == DISPLACED_ALL;
+    world->partial_count += extent == DISPLACED_PART;
+    if (result != NAV_OK || extent == DISPLACED_ALL)
         return result;
-    result = plan(world, shape, footprint != NULL ? footprint : &nothing, way);
+    result = plan(world, shape, footprint != NULL ? footprint : &nothing, extent);
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);
     world->shapes.slots.data[shape].head = world->plan.new_head;
-    clear_lost_links(world);
+    clear_lost_spans(world);
     world->labels.is_too_deep = false;
-    if (!gather_links(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve(world) || (way == WAY_PARTIAL && !queue_moved(world)) ||
+    if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
+        !carve(world) || (extent == DISPLACED_PART && !queue_moved(world)) ||
         !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
         return world->labels.is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
-    queue_lost_links(world);
+    queue_lost_spans(world);
     world->is_topology_changed = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -16,18 +16,18 @@
 // point of an edge lies within half a step of its chain, and the other way round.)
 //
 // Without crossings: by 1 and 2 taking the old footprint out would remove just its corners from the
-// hot pixels and change no foreign chain. By 4 and F1 no foreign link comes within one step of a
+// hot pixels and change no foreign chain. By 4 and F1 no foreign span comes within one step of a
 // new corner, so no foreign edge meets its pixel. By F2 with h = 1/2 no hot pixel but its ends is
-// met by a new side, and a foreign edge that crossed it would have a link within half a step of it,
+// met by a new side, and a foreign edge that crossed it would have a span within half a step of it,
 // incident to a corner, which was just excluded. So the new snap layer is the old one with the
 // corners elsewhere.
 //
 // With crossings: all vertices of the new side's chain are moved ones, so F2 with h = 1 holds all
 // along it. A hot pixel that the side meets is within half a step of it, so within one of its
 // chain, so on its chain. If the side and any edge r cross, their chains have points within one
-// step of each other; so a link of r ends at a vertex w of the side's chain. If w is a corner, r is
+// step of each other; so a span of r ends at a vertex w of the side's chain. If w is a corner, r is
 // the neighbouring side, no proper crossing; if it is a crossing, r is its partner, and the pair is
-// known. If a foreign edge meets a moved vertex's pixel, one of its links is within a step, by F1
+// known. If a foreign edge meets a moved vertex's pixel, one of its spans is within a step, by F1
 // incident to it, so it is the partner. So again the snap layer is the old one with vertices
 // elsewhere.
 //
@@ -111,7 +111,7 @@ static Verdict move_crossings(NavWorld* world, uint32_t e, uint32_t k, NavPoint 
     const Snap* snap = &world->snap;
     NavPoint last = a;
     Verdict verdict = FITS;
-    if (world->disabled_paths & NAVI_PATH_DISPLACE_CROSSINGS)
+    if (world->disabled_shortcuts & NAVI_SHORTCUT_DISPLACE_CROSSINGS)
         return FITS_NOT;
     for (uint32_t n = snap->edge[e].first; n != NAV_NONE; n = snap->node[n].next) {
         uint32_t partner = partner_of(world, n);
@@ -231,7 +231,7 @@ void navi_displace_put_back(NavWorld* world) {
 // --- the way -----------------------------------------------------------------------------
 
 // The vertices of `moves` to their new places, all or some of them.
-static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWay* way) {
+static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceExtent* extent) {
     Mesh* mesh = &world->mesh;
     if (!navi_journal_reserve(&world->journal, world->moves.count) ||
         !navi_displace_gather_stars(world, 0) || !save_stars(world))
@@ -243,22 +243,23 @@ static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceWa
     int64_t margin = world->moves.count > next->point_count ? 2 : 1;
     if (world->dirty_count == 0 && star_is_roomy(world, margin)) {
         navi_mesh_queue_illegal(mesh, world->star.data, world->star.count, TRI_SEEN);
-        *way = WAY_DISPLACED;
-    } else if (!(world->disabled_paths & NAVI_PATH_PARTIAL) && navi_displace_choose(world, next)) {
-        *way = WAY_PARTIAL;
+        *extent = DISPLACED_ALL;
+    } else if (!(world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL) &&
+               navi_displace_choose(world, next)) {
+        *extent = DISPLACED_PART;
     }
-    if (*way != WAY_DISPLACED)
+    if (*extent != DISPLACED_ALL)
         navi_displace_put_back(world);
     navi_displace_drop_star(world);
     return navi_mesh_legalize(mesh) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                              DisplaceWay* way) {
+                              DisplaceExtent* extent) {
     uint32_t head = world->shapes.slots.data[shape].head;
-    *way = WAY_GENERAL;
+    *extent = DISPLACED_NOTHING;
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
-        world->disabled_paths & NAVI_PATH_DISPLACE)
+        world->disabled_shortcuts & NAVI_SHORTCUT_DISPLACE)
         return NAV_OK;
     if (!navi_array_reserve(&world->memory, &world->stack, next->point_count) ||
         !navi_array_reserve(&world->memory, &world->dirty, next->side_count))
@@ -268,7 +269,7 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
     if (!plan_moves(world, head, next))
         return NAV_ERR_MEMORY;
     if (world->dirty_count == next->side_count ||
-        (world->dirty_count > 0 && world->disabled_paths & NAVI_PATH_PARTIAL))
+        (world->dirty_count > 0 && world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL))
         return NAV_OK;
-    return displace(world, next, way);
+    return displace(world, next, extent);
 }

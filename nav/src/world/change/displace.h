@@ -4,15 +4,15 @@
 
 #include "world/change/world.h"
 
-typedef enum DisplaceWay {
-    WAY_GENERAL,   // nothing has changed
-    WAY_DISPLACED, // done
-    WAY_PARTIAL    // nothing has changed; `moves` and `dirty` say what moves and what does not
-} DisplaceWay;
+typedef enum DisplaceExtent {
+    DISPLACED_NOTHING, // nothing has changed
+    DISPLACED_ALL,     // done
+    DISPLACED_PART     // nothing has changed; `moves` and `dirty` say what moves and what does not
+} DisplaceExtent;
 
 // The short ways of navi_world_change. Errors: MEMORY.
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                              DisplaceWay* way);
+                              DisplaceExtent* extent);
 
 // The triangles round the vertices that move, each once, into `star`; they carry TRI_SEEN. Those
 // with a flag of `skipped` are left out. False: no memory, and none is marked.
@@ -27,7 +27,7 @@ void navi_displace_drop_star(NavWorld* world);
 static inline bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
-    int64_t ab = navi_span(a, b), bc = navi_span(b, c), ca = navi_span(c, a);
+    int64_t ab = navi_manhattan(a, b), bc = navi_manhattan(b, c), ca = navi_manhattan(c, a);
     int64_t longest = ab > bc ? ab : bc;
     if (ca > longest)
         longest = ca;

@@ -35,14 +35,14 @@ static void settle_plan(SnapPlan* plan) {
     settle(memory, &plan->inserts);
     settle(memory, &plan->old_edges);
     settle(memory, &plan->own);
-    settle(memory, &plan->old_links);
+    settle(memory, &plan->old_spans);
     settle(memory, &plan->lost);
     settle(memory, &plan->won);
 }
 
 static void settle_carve(Carve* carve) {
     NavMemory* memory = carve->memory;
-    settle(memory, &carve->links);
+    settle(memory, &carve->spans);
     settle(memory, &carve->guides);
     settle(memory, &carve->fresh);
     settle(memory, &carve->cold);
@@ -90,7 +90,7 @@ static void settle_islands(NavWorld* world) {
     NavMemory* memory = &world->memory;
     size_t all = world->mesh.counts->tri_alive * sizeof *islands->visits.data;
     settle(memory, &islands->deltas);
-    settle(memory, &islands->links);
+    settle(memory, &islands->rim);
     settle(memory, &islands->names);
     settle(memory, &islands->component);
     settle(memory, &islands->stack);

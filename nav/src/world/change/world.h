@@ -16,13 +16,13 @@
 #include "world/shape/shapes.h"
 
 // Short ways that tests can switch off.
-#define NAVI_PATH_DISPLACE 1u
-#define NAVI_PATH_GUIDES 2u
-#define NAVI_PATH_DISPLACE_CROSSINGS 4u
-#define NAVI_PATH_PARTIAL 8u
-#define NAVI_PATH_ALONG 16u
-#define NAVI_PATH_EARS 32u
-#define NAVI_PATH_ALL 63u
+#define NAVI_SHORTCUT_DISPLACE 1u
+#define NAVI_SHORTCUT_GUIDES 2u
+#define NAVI_SHORTCUT_DISPLACE_CROSSINGS 4u
+#define NAVI_SHORTCUT_PARTIAL 8u
+#define NAVI_SHORTCUT_ALONG 16u
+#define NAVI_SHORTCUT_EARS 32u
+#define NAVI_SHORTCUT_ALL 63u
 
 // See NavWorldDef. Edges that one change looks at are few for each crossing, unless very many meet
 // at a point.
@@ -61,7 +61,7 @@ struct NavWorld {
     SnapPlan plan;
     Carve carve;
     Placing placing;
-    NAV_ARRAY(SnapLink) along; // won links that run along edges of the mesh
+    NAV_ARRAY(SnapSpan) along; // won links that run along edges of the mesh
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
@@ -85,7 +85,7 @@ struct NavWorld {
     uint64_t open_change_count;      // changes in it
     uint64_t version, change_count, displaced_count, partial_count;
     uint64_t era; // how often another world was copied over this one: queries then forget
-    uint32_t disabled_paths; // NAVI_PATH_*: for tests, which then expect the same hash
+    uint32_t disabled_shortcuts; // NAVI_SHORTCUT_*: for tests, which then expect the same hash
 };
 
 // Errors: RANGE, MEMORY.

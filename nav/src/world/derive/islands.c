@@ -6,7 +6,7 @@
 void navi_islands_fini(Islands* islands, NavMemory* memory) {
     navi_array_fini(memory, &islands->sizes);
     navi_array_fini(memory, &islands->deltas);
-    navi_array_fini(memory, &islands->links);
+    navi_array_fini(memory, &islands->rim);
     navi_array_fini(memory, &islands->names);
     navi_array_fini(memory, &islands->component);
     navi_array_fini(memory, &islands->stack);

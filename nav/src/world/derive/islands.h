@@ -41,9 +41,9 @@ typedef struct IslandDelta {
 } IslandDelta;
 
 // Where a walkable piece of a cavity ended before the patch: islands_local.c.
-typedef struct IslandLink {
+typedef struct IslandRim {
     uint32_t piece, h; // the half-edge beyond, of a walkable triangle outside the cavity
-} IslandLink;
+} IslandRim;
 
 typedef struct Islands {
     NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the name is free
@@ -52,7 +52,7 @@ typedef struct Islands {
     bool is_settled; // every change so far has settled its islands by itself
     NAV_ARRAY(IslandDelta) deltas;
     // Scratch of one change.
-    NAV_ARRAY(IslandLink) links;
+    NAV_ARRAY(IslandRim) rim;
     NAV_ARRAY(uint32_t) names; // by component
     // Scratch of one update.
     NAV_ARRAY(uint32_t) component; // per touched: its component now, NAV_NONE when not walkable

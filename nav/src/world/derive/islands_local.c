@@ -22,12 +22,12 @@ static bool push(NavWorld* world, uint32_t t) {
     return true;
 }
 
-static bool add_link(NavWorld* world, uint32_t piece, uint32_t h) {
+static bool add_rim(NavWorld* world, uint32_t piece, uint32_t h) {
     Islands* islands = &world->islands;
-    if (!navi_array_room(&world->memory, &islands->links))
+    if (!navi_array_room(&world->memory, &islands->rim))
         return false;
-    IslandLink link = {piece, h};
-    islands->links.data[islands->links.count++] = link;
+    IslandRim rim = {piece, h};
+    islands->rim.data[islands->rim.count++] = rim;
     return true;
 }
 
@@ -45,7 +45,7 @@ static bool flood_piece(NavWorld* world, uint32_t t, uint32_t piece) {
             if (twin == NAV_NONE || mesh->island[other] == NAV_NONE)
                 continue;
             if (!(mesh->tri[other].flags & TRI_CAVITY)) {
-                if (!add_link(world, piece, twin))
+                if (!add_rim(world, piece, twin))
                     return false;
             } else if (!(mesh->tri[other].flags & TRI_FRESH)) {
                 mesh->tri[other].flags |= TRI_FRESH;
@@ -85,10 +85,10 @@ static bool flood_pieces(NavWorld* world) {
             return false;
         if (mesh->tri[t].flags & TRI_FRESH)
             continue;
-        uint32_t before = world->islands.links.count;
+        uint32_t before = world->islands.rim.count;
         if (!flood_piece(world, t, piece++))
             return false;
-        if (world->islands.links.count == before) // a whole island
+        if (world->islands.rim.count == before) // a whole island
             world->islands.is_settled = false;
     }
     return true;
@@ -97,7 +97,7 @@ static bool flood_pieces(NavWorld* world) {
 bool navi_islands_before_patch(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     const Carve* carve = &world->carve;
-    world->islands.links.count = 0;
+    world->islands.rim.count = 0;
     if (!world->islands.is_settled)
         return true;
     // Saved here, before its island is written.
@@ -182,7 +182,7 @@ static bool find_names(NavWorld* world, uint32_t count) {
     return true;
 }
 
-// The component beyond a link now, or NAV_NONE.
+// The component beyond a rim edge now, or NAV_NONE.
 static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     uint32_t t = navi_edge_twin(mesh, h) >> 2;
     return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAV_NONE;
@@ -191,23 +191,23 @@ static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
 // Is each piece still joined by one component?
 static bool pieces_are_joined(const NavWorld* world) {
     const Islands* islands = &world->islands;
-    for (uint32_t k = 1; k < islands->links.count; k++) {
-        const IslandLink *link = &islands->links.data[k], *before = link - 1;
-        if (link->piece != before->piece || link->h >> 2 == before->h >> 2)
+    for (uint32_t k = 1; k < islands->rim.count; k++) {
+        const IslandRim *rim = &islands->rim.data[k], *before = rim - 1;
+        if (rim->piece != before->piece || rim->h >> 2 == before->h >> 2)
             continue;
-        uint32_t component = component_beyond(&world->mesh, link->h);
+        uint32_t component = component_beyond(&world->mesh, rim->h);
         if (component == NAV_NONE || component != component_beyond(&world->mesh, before->h))
             return false;
     }
     return true;
 }
 
-// The triangles outside that links name, each once: TRI_CAVITY is free again and marks them.
+// The triangles outside that the rim names, each once: TRI_CAVITY is free again and marks them.
 static uint32_t mark_wanted(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     uint32_t count = 0;
-    for (uint32_t k = 0; k < world->islands.links.count; k++) {
-        MeshTri* tri = &mesh->tri[world->islands.links.data[k].h >> 2];
+    for (uint32_t k = 0; k < world->islands.rim.count; k++) {
+        MeshTri* tri = &mesh->tri[world->islands.rim.data[k].h >> 2];
         count += !(tri->flags & TRI_CAVITY);
         tri->flags |= TRI_CAVITY;
     }
@@ -218,8 +218,8 @@ static void forget_search(NavWorld* world) {
     for (uint32_t k = 0; k < world->stack.count; k++)
         world->mesh.tri[world->stack.data[k]].flags &= ~TRI_SEEN;
     world->stack.count = 0;
-    for (uint32_t k = 0; k < world->islands.links.count; k++)
-        world->mesh.tri[world->islands.links.data[k].h >> 2].flags &= ~TRI_CAVITY;
+    for (uint32_t k = 0; k < world->islands.rim.count; k++)
+        world->mesh.tri[world->islands.rim.data[k].h >> 2].flags &= ~TRI_CAVITY;
 }
 
 static bool visit(NavWorld* world, uint32_t t, uint32_t* wanted) {
@@ -238,13 +238,13 @@ static bool visit(NavWorld* world, uint32_t t, uint32_t* wanted) {
 static bool is_one_island(const NavWorld* world) {
     const Islands* islands = &world->islands;
     const uint32_t* island = world->mesh.island;
-    for (uint32_t k = 1; k < islands->links.count; k++)
-        if (island[islands->links.data[k].h >> 2] != island[islands->links.data[0].h >> 2])
+    for (uint32_t k = 1; k < islands->rim.count; k++)
+        if (island[islands->rim.data[k].h >> 2] != island[islands->rim.data[0].h >> 2])
             return false;
     return true;
 }
 
-// A way round between all links, close by. Pieces of several islands at once are not tried.
+// A way round between all rim edges, close by. Pieces of several islands at once are not tried.
 static bool search_way_round(NavWorld* world, bool* is_found) {
     const Mesh* mesh = &world->mesh;
     *is_found = false;
@@ -252,7 +252,7 @@ static bool search_way_round(NavWorld* world, bool* is_found) {
         return true;
     world->stack.count = 0;
     uint32_t wanted = mark_wanted(world);
-    bool is_done = visit(world, world->islands.links.data[0].h >> 2, &wanted);
+    bool is_done = visit(world, world->islands.rim.data[0].h >> 2, &wanted);
     for (uint32_t k = 0; is_done && wanted > 0 && k < world->stack.count && k < MOST_VISITS; k++) {
         const MeshTri* tri = &mesh->tri[world->stack.data[k]];
         for (uint32_t i = 0; i < 3 && is_done; i++)

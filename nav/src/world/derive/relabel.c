@@ -185,7 +185,7 @@ static bool spread(Relabel* r, uint32_t t, bool is_covered) {
     return true;
 }
 
-static bool spread_from_link(Relabel* r, uint32_t u, uint32_t w) {
+static bool spread_from_span(Relabel* r, uint32_t u, uint32_t w) {
     int net = own_net(r, u, w);
     if (net == 0)
         return true;
@@ -206,7 +206,7 @@ static bool spread_from_border(Relabel* r) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
             uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
-            if (!spread_from_link(r, u, w))
+            if (!spread_from_span(r, u, w))
                 return false;
             if (n == NAV_NONE)
                 break;
@@ -216,8 +216,8 @@ static bool spread_from_border(Relabel* r) {
     return true;
 }
 
-// Winding of one link round a point given in thirds of a step.
-static int winding_of_link(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
+// Winding of one span round a point given in thirds of a step.
+static int winding_of_span(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
     if ((3 * (int64_t)a.y <= y3) == (3 * (int64_t)b.y <= y3))
         return 0;
     NavWide left = navi_wide_mul((int64_t)b.x - a.x, y3 - 3 * (int64_t)a.y);
@@ -243,7 +243,7 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
             uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
-            winding += winding_of_link(pos[u], pos[w], x3, y3);
+            winding += winding_of_span(pos[u], pos[w], x3, y3);
             if (n == NAV_NONE)
                 break;
             u = w;
@@ -258,7 +258,7 @@ static bool spread_by_winding(Relabel* r, uint32_t t) {
     return spread(r, t, r->has_area && is_covered_by_winding(r, t));
 }
 
-// What the border did not reach: new triangles elsewhere, and both sides of links that the
+// What the border did not reach: new triangles elsewhere, and both sides of spans that the
 // footprint left.
 static bool spread_from_rest(Relabel* r) {
     NavWorld* world = r->world;
@@ -266,11 +266,11 @@ static bool spread_from_rest(Relabel* r) {
     for (uint32_t k = 0; k < world->carve.tris.count; k++)
         if (!spread_by_winding(r, world->carve.tris.data[k].slot))
             return false;
-    for (uint32_t k = 0; k < world->plan.old_links.count; k++) {
-        SnapLink link = world->plan.old_links.data[k];
-        if (mesh->vertex[link.u].h == NAV_NONE || mesh->vertex[link.w].h == NAV_NONE)
+    for (uint32_t k = 0; k < world->plan.old_spans.count; k++) {
+        SnapSpan span = world->plan.old_spans.data[k];
+        if (mesh->vertex[span.u].h == NAV_NONE || mesh->vertex[span.w].h == NAV_NONE)
             continue;
-        uint32_t h = navi_mesh_find_edge(mesh, link.u, link.w);
+        uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
         if (h == NAV_NONE)
             continue;
         if (!spread_by_winding(r, h >> 2) || !spread_by_winding(r, navi_edge_twin(mesh, h) >> 2))

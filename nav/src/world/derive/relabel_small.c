@@ -17,12 +17,12 @@ static bool fits(Relabel* r, uint32_t h, bool* is_right) {
     return true;
 }
 
-static bool links_fit(Relabel* r, const SnapLink* links, uint32_t count, bool* is_right) {
+static bool spans_fit(Relabel* r, const SnapSpan* spans, uint32_t count, bool* is_right) {
     const Mesh* mesh = &r->world->mesh;
     for (uint32_t k = 0; k < count && *is_right; k++) {
-        if (mesh->vertex[links[k].u].h == NAV_NONE || mesh->vertex[links[k].w].h == NAV_NONE)
+        if (mesh->vertex[spans[k].u].h == NAV_NONE || mesh->vertex[spans[k].w].h == NAV_NONE)
             continue;
-        uint32_t h = navi_mesh_find_edge(mesh, links[k].u, links[k].w);
+        uint32_t h = navi_mesh_find_edge(mesh, spans[k].u, spans[k].w);
         if (h != NAV_NONE && !fits(r, h, is_right))
             return false;
     }
@@ -53,7 +53,7 @@ static bool rim_fits(Relabel* r, bool* is_right) {
     return true;
 }
 
-// The rim of the cavity, and links that were lost or won along edges that are there.
+// The rim of the cavity, and spans that were lost or won along edges that are there.
 static bool small_is_right(Relabel* r, bool* is_right) {
     NavWorld* world = r->world;
     *is_right = true;
@@ -61,8 +61,8 @@ static bool small_is_right(Relabel* r, bool* is_right) {
     bool is_done = rim_fits(r, is_right);
     mark_new(world, false);
     return is_done &&
-           links_fit(r, world->plan.old_links.data, world->plan.old_links.count, is_right) &&
-           links_fit(r, world->along.data, world->along.count, is_right);
+           spans_fit(r, world->plan.old_spans.data, world->plan.old_spans.count, is_right) &&
+           spans_fit(r, world->along.data, world->along.count, is_right);
 }
 
 bool navi_relabel_is_small(const SnapPlan* plan) {

@@ -51,26 +51,26 @@ bool navi_outline_lay_grid(OutlineScratch* s) {
 
 // The heights between which the edge from a to b (a first in x) passes x = from to x = to, a step
 // wide of it.
-static void span_in_column(NavPoint a, NavPoint b, int64_t from, int64_t to, int64_t span[2]) {
+static void range_in_column(NavPoint a, NavPoint b, int64_t from, int64_t to, int64_t range[2]) {
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     from = from < a.x ? a.x : from;
     to = to > b.x ? b.x : to;
     int64_t first = dx == 0 ? 0 : (from - a.x) * dy / dx,
             last = dx == 0 ? dy : (to - a.x) * dy / dx;
-    span[0] = a.y + (first < last ? first : last) - 1;
-    span[1] = a.y + (first < last ? last : first) + 1;
+    range[0] = a.y + (first < last ? first : last) - 1;
+    range[1] = a.y + (first < last ? last : first) + 1;
     int64_t low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
-    span[0] = span[0] < low ? low : span[0];
-    span[1] = span[1] > high ? high : span[1];
+    range[0] = range[0] < low ? low : range[0];
+    range[1] = range[1] > high ? high : range[1];
 }
 
 bool navi_outline_visit_grid(OutlineScratch* s, const OutlineEdge* edge, NaviVisitPoint* visit) {
     const OutlineGrid* grid = &s->grid;
     NavPoint a = s->points.data[edge->low], b = s->points.data[edge->high];
     for (uint32_t column = column_of(grid, a.x); column <= column_of(grid, b.x); column++) {
-        int64_t left = grid->min.x + ((int64_t)column << grid->shift), span[2];
-        span_in_column(a, b, left, left + ((int64_t)1 << grid->shift), span);
-        for (uint32_t row = row_of(grid, span[0]); row <= row_of(grid, span[1]); row++) {
+        int64_t left = grid->min.x + ((int64_t)column << grid->shift), range[2];
+        range_in_column(a, b, left, left + ((int64_t)1 << grid->shift), range);
+        for (uint32_t row = row_of(grid, range[0]); row <= row_of(grid, range[1]); row++) {
             uint32_t cell = row * grid->columns + column;
             for (uint32_t k = s->cells.data[cell]; k < s->cells.data[cell + 1]; k++)
                 if (!visit(s, edge, s->cell_points.data[k]))
