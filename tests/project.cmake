@@ -79,6 +79,10 @@ sidestep_add_test(project.install 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/tes
 sidestep_add_test(project.without_sdl 120 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
                   ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
 
+# Other compilers, and flags that nav refuses.
+sidestep_add_test(project.compilers 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_compilers.sh
+                  ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
+
 # They configure with what this build has: there may be no make.
 set_tests_properties(${SIDESTEP_TEST_PREFIX}project.install ${SIDESTEP_TEST_PREFIX}project.without_sdl
                      PROPERTIES ENVIRONMENT "CMAKE_GENERATOR=${CMAKE_GENERATOR}")

@@ -39,7 +39,7 @@ static NavResult check_end(const NavWorld* world, const NavLinkEnd* end, const N
 }
 
 static NavResult check_def(const NavWorld* world, const NavLinkDef* def, const NavLinkEnd* kept) {
-    if (!isfinite(def->cost) || def->cost < 0 || def->kind >= NAV_LINK_KIND_COUNT)
+    if (!navi_is_finite(def->cost) || def->cost < 0 || def->kind >= NAV_LINK_KIND_COUNT)
         return NAV_ERR_ARGUMENT;
     NavResult result = check_end(world, &def->from, kept == NULL ? NULL : &kept[0].anchor);
     return result != NAV_OK ? result
@@ -160,7 +160,7 @@ NavLinkOptions nav_link_options(void) {
 
 static bool is_sound(const NavLinkOptions* options) {
     return options->max_distance >= 1 && options->spacing >= 1 && options->max_climb >= 0 &&
-           options->max_drop >= 0 && options->inset >= 1 && isfinite(options->min_detour) &&
+           options->max_drop >= 0 && options->inset >= 1 && navi_is_finite(options->min_detour) &&
            options->min_detour >= 1 && navi_filter_is_sound(options->filter);
 }
 

@@ -2,6 +2,7 @@
 #ifndef NAVI_BASE_MEMORY_H
 #define NAVI_BASE_MEMORY_H
 
+#include "base/floats.h"
 #include "nav/base.h"
 
 typedef struct NavMemory {

@@ -11,7 +11,7 @@ static const int32_t SINE[QUARTER + 1] = {
 };
 
 static bool lattice_from_px(double px, int32_t* out) {
-    if (!isfinite(px))
+    if (!navi_is_finite(px))
         return false;
     double v = px * NAV_STEPS_PER_PX;
     if (!(v >= -(double)NAVI_FRAME && v <= (double)NAVI_FRAME))
@@ -30,7 +30,7 @@ NavPoint navi_point_from_px(double x, double y) {
 
 int32_t navi_length_from_px(double length) {
     double v = length * NAV_STEPS_PER_PX;
-    if (!isfinite(v) || v < 0 || v > (double)NAV_COORD_MAX)
+    if (!navi_is_finite(v) || v < 0 || v > (double)NAV_COORD_MAX)
         return INT32_MAX;
     return (int32_t)ceil(v);
 }

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/floats.h"
+
 // The two-word form, always compiled so that tests can compare it.
 typedef struct NavWide2 {
     uint64_t lo;

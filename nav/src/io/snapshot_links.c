@@ -1,6 +1,5 @@
 // The section of links: all slots, as those of shapes. An anchor may be stale: the link sleeps
 // then.
-#include <math.h>
 #include <string.h>
 
 #include "io/snapshot.h"
@@ -81,7 +80,7 @@ static NavResult read_link(NavWorld* world, SnapshotReader* reader, uint32_t slo
     link->is_alive = true;
     world->links.counts->alive++;
     if (reader->what == NULL &&
-        ((bits & ~LINK_BITS) != 0 || !(bits & LINK_ALIVE) || !isfinite(link->cost) ||
+        ((bits & ~LINK_BITS) != 0 || !(bits & LINK_ALIVE) || !navi_is_finite(link->cost) ||
          link->cost < 0 || link->kind >= NAV_LINK_KIND_COUNT || link->generation == 0 ||
          link->generation == UINT32_MAX))
         return navi_snapshot_bad(reader, at, "a link's bits, generation, cost or kind");

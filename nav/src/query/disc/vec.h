@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "base/floats.h"
 #include "nav/geometry.h"
 
 typedef struct RadiusVec {

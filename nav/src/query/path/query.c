@@ -103,7 +103,7 @@ static bool grow_states(NavQuery* query, size_t need) {
     for (uint32_t v = 0; v < query->turn_sectors.capacity; v++)
         query->turn_sectors.data[v].made = 0;
     query->turn_block = block;
-    query->turn_states = (TurnState*)((char*)block + (beyond == 0 ? 0 : line - beyond));
+    query->turn_states = (TurnState*)(void*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     query->turn_capacity = (uint32_t)count;
     memset(query->turn_states, 0, count * line);
     return true;
