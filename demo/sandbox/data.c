@@ -1,4 +1,4 @@
-#include "sandbox/session.h"
+#include "sandbox/data.h"
 
 #include <SDL.h>
 #include <stdio.h>

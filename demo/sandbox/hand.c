@@ -1,4 +1,6 @@
-#include "sandbox/window.h"
+#include "sandbox/hand.h"
+
+#include "sandbox/tool.h"
 
 static const char* const sprites[] = {"crate_b",      "container_red", "rock_d",
                                       "sandbag_ring", "wall_long",     "tank_wreck",
@@ -10,160 +12,163 @@ void hand_reset(Hand* hand) {
     *hand = (Hand){.held = DEMO_NONE, .placing = placing};
 }
 
-const char* hand_sprite(const Hand* hand) { return sprites[hand->placing]; }
+static const char* placed_sprite(const Hand* hand) { return sprites[hand->placing]; }
 
-void hand_next_sprite(Window* window) {
-    window->hand.placing = (window->hand.placing + 1) % SPRITE_COUNT;
-    demo_hud_toast(&window->hud, "Shift+click now puts: %s", hand_sprite(&window->hand));
+void hand_next_sprite(Editor* editor) {
+    editor->hand.placing = (editor->hand.placing + 1) % SPRITE_COUNT;
+    demo_hud_toast(&editor->hud, "Shift+click now puts: %s", placed_sprite(&editor->hand));
 }
 
-static NavPoint world_at(const Window* window, float x, float y) {
-    EngVec at = eng_camera_to_world(&window->look.camera, (EngVec){x, y});
-    return nav_point_px(at.x, at.y);
+/// The thing under a screen point. Six screen pixels beside a thing still hit it, so that small
+/// things can be picked when the camera is far away.
+static uint32_t pick_thing(const Editor* editor, float x, float y) {
+    int32_t slack = nav_length_px(6.0 / editor->look.camera.zoom);
+    return demo_scene_pick(editor->scene, editor_world_at(editor, x, y), slack);
 }
 
-/// Things are easier to hit from afar: six screen pixels beside them still count.
-static uint32_t pick(const Window* window, float x, float y) {
-    int32_t slack = nav_length_px(6.0 / window->look.camera.zoom);
-    return demo_scene_pick(window->session->scene, world_at(window, x, y), slack);
+static NavPose ghost_pose(const Editor* editor, float x, float y) {
+    return nav_pose(editor_world_at(editor, x, y), editor->hand.placing_angle);
 }
 
-static NavPose ghost_pose(const Window* window, float x, float y) {
-    return nav_pose(world_at(window, x, y), window->hand.placing_angle);
+static void drop_thing(Editor* editor) {
+    if (editor->hand.held != DEMO_NONE)
+        demo_scene_release(editor->scene, editor->hand.held);
+    editor->hand.held = DEMO_NONE;
 }
 
-static void drop(Window* window) {
-    if (window->hand.held != DEMO_NONE)
-        demo_scene_release(window->session->scene, window->hand.held);
-    window->hand.held = DEMO_NONE;
-}
-
-static void grab(Window* window, const EngEvent* event) {
-    DemoScene* scene = window->session->scene;
-    uint32_t thing = pick(window, event->x, event->y);
+static void grab_thing(Editor* editor, const EngEvent* event) {
+    DemoScene* scene = editor->scene;
+    uint32_t thing = pick_thing(editor, event->x, event->y);
     if (thing == DEMO_NONE) {
-        window->hand.is_panning = true;
-        window->hand.pan_button = event->button;
+        editor->hand.is_panning = true;
+        editor->hand.pan_button = event->button;
         return;
     }
-    NavPoint at = world_at(window, event->x, event->y);
+    NavPoint at = editor_world_at(editor, event->x, event->y);
     NavPoint position = scene->things[thing].pose.position;
-    window->hand.held = thing;
-    window->hand.grip = (NavPoint){position.x - at.x, position.y - at.y};
+    editor->hand.held = thing;
+    editor->hand.grip = (NavPoint){position.x - at.x, position.y - at.y};
     scene->things[thing].is_held = true;
 }
 
-static void drag(Window* window, const EngEvent* event) {
-    DemoScene* scene = window->session->scene;
-    uint32_t held = window->hand.held;
+static void drag_thing(Editor* editor, const EngEvent* event) {
+    DemoScene* scene = editor->scene;
+    uint32_t held = editor->hand.held;
     if (held >= scene->thing_count || !scene->things[held].is_alive) {
-        window->hand.held = DEMO_NONE; // it went away by itself
+        editor->hand.held = DEMO_NONE; // the scene has removed it
         return;
     }
-    NavPoint at = world_at(window, event->x, event->y);
+    NavPoint at = editor_world_at(editor, event->x, event->y);
     NavPose pose = scene->things[held].pose;
-    pose.position.x = at.x + window->hand.grip.x;
-    pose.position.y = at.y + window->hand.grip.y;
+    pose.position.x = at.x + editor->hand.grip.x;
+    pose.position.y = at.y + editor->hand.grip.y;
     demo_scene_move(scene, held, pose);
 }
 
-static void place(Window* window, const EngEvent* event) {
-    NavPose pose = ghost_pose(window, event->x, event->y);
-    if (demo_scene_place(window->session->scene, hand_sprite(&window->hand), pose) == DEMO_NONE)
-        demo_hud_toast(&window->hud, "It does not fit there");
+static void place_thing(Editor* editor, const EngEvent* event) {
+    NavPose pose = ghost_pose(editor, event->x, event->y);
+    if (demo_scene_place(editor->scene, placed_sprite(&editor->hand), pose) == DEMO_NONE)
+        demo_hud_toast(&editor->hud, "It does not fit there");
 }
 
-static void remove_at(Window* window, const EngEvent* event) {
-    uint32_t thing = pick(window, event->x, event->y);
-    if (thing != DEMO_NONE && thing != window->hand.held)
-        demo_scene_remove(window->session->scene, thing);
+static void remove_thing(Editor* editor, const EngEvent* event) {
+    uint32_t thing = pick_thing(editor, event->x, event->y);
+    if (thing != DEMO_NONE && thing != editor->hand.held)
+        demo_scene_remove(editor->scene, thing);
 }
 
-static void choose(Window* window, int item) {
-    DemoHud* hud = &window->hud;
+static Action choose_item(DemoHud* hud, int item) {
     hud->has_menu = false;
-    if (item == DEMO_MENU_RESTART)
-        window_restart(window, window->session->scenario);
-    if (item == DEMO_MENU_NEXT)
-        window_restart(window, window->session->scenario + 1);
-    if (item == DEMO_MENU_HELP)
+    switch (item) {
+    case DEMO_MENU_RESTART:
+        return ACTION_RESTART;
+    case DEMO_MENU_NEXT:
+        return ACTION_NEXT_SCENE;
+    case DEMO_MENU_HELP:
         hud->has_help = true;
-    if (item == DEMO_MENU_QUIT)
-        window->wants_quit = true;
+        return ACTION_NONE;
+    case DEMO_MENU_QUIT:
+        return ACTION_QUIT;
+    default:
+        return ACTION_NONE;
+    }
 }
 
-/// True when the hud took the click.
-static bool click_hud(Window* window, const EngEvent* event) {
-    DemoHud* hud = &window->hud;
+/// True when the click was on the hud.
+static bool click_hud(Editor* editor, const EngEvent* event, Action* action) {
+    DemoHud* hud = &editor->hud;
     int index = 0;
     switch (demo_hud_hit(hud, event->x, event->y, &index)) {
     case DEMO_HIT_NONE:
         return false;
     case DEMO_HIT_OVERLAY:
-        window->look.overlays[index] = !window->look.overlays[index];
-        return true;
+        editor->look.overlays[index] = !editor->look.overlays[index];
+        break;
     case DEMO_HIT_TOOL:
-        tool_toggle(window);
-        return true;
+        tool_toggle(editor);
+        break;
     case DEMO_HIT_PAUSE:
-        window_toggle_pause(window);
-        return true;
+        *action = ACTION_TOGGLE_PAUSE;
+        break;
     case DEMO_HIT_HELP:
         hud->has_help = !hud->has_help;
-        return true;
+        break;
     case DEMO_HIT_MENU:
         hud->has_menu = false;
-        return true;
+        break;
     case DEMO_HIT_MENU_ITEM:
-        choose(window, index);
-        return true;
+        *action = choose_item(hud, index);
+        break;
     default:
-        return true;
+        break;
     }
+    return true;
 }
 
-static void press(Window* window, const EngEvent* event) {
-    Hand* hand = &window->hand;
-    if (event->button == ENG_BUTTON_LEFT && click_hud(window, event))
-        return;
-    if (window->hud.has_menu || window->hud.has_help)
-        return;
-    window->hud.hint_seconds = 0;
-    bool is_pan = event->button == ENG_BUTTON_MIDDLE || window->input.has_space;
+static Action press_button(Editor* editor, const EngEvent* event) {
+    Hand* hand = &editor->hand;
+    Action action = ACTION_NONE;
+    if (event->button == ENG_BUTTON_LEFT && click_hud(editor, event, &action))
+        return action;
+    if (editor->hud.has_menu || editor->hud.has_help)
+        return ACTION_NONE;
+    editor->hud.hint_seconds = 0;
+    bool is_pan = event->button == ENG_BUTTON_MIDDLE || editor->input.has_space;
     if (is_pan) {
         hand->is_panning = true;
         hand->pan_button = event->button;
     } else if (event->button == ENG_BUTTON_RIGHT) {
-        remove_at(window, event);
+        remove_thing(editor, event);
     } else if (event->has_shift) {
-        place(window, event);
-    } else if (window->hud.is_asking) {
-        tool_press(window, event);
+        place_thing(editor, event);
+    } else if (editor->hud.is_asking) {
+        tool_press(editor, event);
     } else {
-        grab(window, event);
+        grab_thing(editor, event);
     }
+    return ACTION_NONE;
 }
 
-static void release(Window* window, const EngEvent* event) {
-    if (window->hand.is_panning && event->button == window->hand.pan_button)
-        window->hand.is_panning = false;
+static void release_button(Editor* editor, const EngEvent* event) {
+    if (editor->hand.is_panning && event->button == editor->hand.pan_button)
+        editor->hand.is_panning = false;
     if (event->button == ENG_BUTTON_LEFT) {
-        drop(window);
-        window->hand.end = TOOL_NONE;
+        drop_thing(editor);
+        editor->hand.end = TOOL_NONE;
     }
 }
 
-void hand_turn(Window* window, int notches) {
-    DemoScene* scene = window->session->scene;
+void hand_turn(Editor* editor, int notches) {
+    DemoScene* scene = editor->scene;
     uint16_t turn = (uint16_t)(notches * TURN);
-    uint32_t thing = window->hand.held;
-    if (thing == DEMO_NONE && window->look.ghost) {
-        window->hand.placing_angle = (uint16_t)(window->hand.placing_angle + turn);
+    uint32_t thing = editor->hand.held;
+    if (thing == DEMO_NONE && editor->look.ghost) {
+        editor->hand.placing_angle = (uint16_t)(editor->hand.placing_angle + turn);
         return;
     }
     bool is_held = thing != DEMO_NONE;
     if (!is_held)
-        thing = window->look.hover;
+        thing = editor->look.hover;
     if (thing >= scene->thing_count || !scene->things[thing].is_alive)
         return;
     NavPose pose = scene->things[thing].pose;
@@ -173,51 +178,54 @@ void hand_turn(Window* window, int notches) {
         demo_scene_release(scene, thing);
 }
 
-static void wheel(Window* window, const EngEvent* event) {
-    if (window->hand.held != DEMO_NONE || window->look.ghost) {
-        hand_turn(window, event->wheel > 0 ? 1 : -1);
+static void turn_wheel(Editor* editor, const EngEvent* event) {
+    if (editor->hand.held != DEMO_NONE || editor->look.ghost) {
+        hand_turn(editor, event->wheel > 0 ? 1 : -1);
         return;
     }
     double factor = 1.0 + 0.15 * (event->wheel < 0 ? -event->wheel : event->wheel);
-    eng_camera_zoom_at(&window->look.camera, (EngVec){event->x, event->y},
+    eng_camera_zoom_at(&editor->look.camera, (EngVec){event->x, event->y},
                        event->wheel > 0 ? factor : 1.0 / factor);
 }
 
-void hand_event(Window* window, const EngEvent* event) {
+static void move_pointer(Editor* editor, const EngEvent* event) {
+    if (editor->hand.is_panning)
+        eng_camera_pan(&editor->look.camera, event->dx, event->dy);
+    else if (editor->hand.held != DEMO_NONE)
+        drag_thing(editor, event);
+    else if (editor->hand.end != TOOL_NONE)
+        tool_move(editor, event);
+}
+
+Action hand_event(Editor* editor, const EngEvent* event) {
     switch (event->kind) {
     case ENG_EVENT_BUTTON_DOWN:
-        press(window, event);
-        break;
+        return press_button(editor, event);
     case ENG_EVENT_BUTTON_UP:
-        release(window, event);
-        break;
+        release_button(editor, event);
+        return ACTION_NONE;
     case ENG_EVENT_MOVE:
-        if (window->hand.is_panning)
-            eng_camera_pan(&window->look.camera, event->dx, event->dy);
-        else if (window->hand.held != DEMO_NONE)
-            drag(window, event);
-        else if (window->hand.end != TOOL_NONE)
-            tool_move(window, event);
-        break;
+        move_pointer(editor, event);
+        return ACTION_NONE;
     case ENG_EVENT_WHEEL:
-        if (!window->hud.has_menu && !window->hud.has_help)
-            wheel(window, event);
-        break;
+        if (!editor->hud.has_menu && !editor->hud.has_help)
+            turn_wheel(editor, event);
+        return ACTION_NONE;
     default:
-        break;
+        return ACTION_NONE;
     }
 }
 
-void hand_look(Window* window) {
-    const EngInput* input = &window->input;
-    DemoLook* look = &window->look;
+void hand_look(Editor* editor) {
+    const EngInput* input = &editor->input;
+    DemoLook* look = &editor->look;
     int index = 0;
-    bool is_free = demo_hud_hit(&window->hud, input->x, input->y, &index) == DEMO_HIT_NONE;
-    bool is_idle = window->hand.held == DEMO_NONE && !window->hand.is_panning;
-    look->ghost = is_free && is_idle && input->has_shift ? hand_sprite(&window->hand) : NULL;
-    look->ghost_pose = ghost_pose(window, input->x, input->y);
-    look->is_hover_held = window->hand.held != DEMO_NONE;
-    look->hover = window->hand.held;
-    if (is_free && is_idle && !look->ghost && !window->hud.is_asking)
-        look->hover = pick(window, input->x, input->y);
+    bool is_free = demo_hud_hit(&editor->hud, input->x, input->y, &index) == DEMO_HIT_NONE;
+    bool is_idle = editor->hand.held == DEMO_NONE && !editor->hand.is_panning;
+    look->ghost = is_free && is_idle && input->has_shift ? placed_sprite(&editor->hand) : NULL;
+    look->ghost_pose = ghost_pose(editor, input->x, input->y);
+    look->is_hover_held = editor->hand.held != DEMO_NONE;
+    look->hover = editor->hand.held;
+    if (is_free && is_idle && !look->ghost && !editor->hud.is_asking)
+        look->hover = pick_thing(editor, input->x, input->y);
 }

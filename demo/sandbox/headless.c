@@ -1,4 +1,10 @@
-#include "sandbox/window.h"
+#include "sandbox/headless.h"
+
+#include "sandbox/request.h"
+
+#include "core/app.h"
+#include "view/hud.h"
+#include "view/view.h"
 
 #include <stdio.h>
 
@@ -6,9 +12,9 @@
 static DemoLook look_at(const Session* session, DemoProbe* probe) {
     const Options* options = &session->options;
     DemoLook look = demo_look(session->scene, options->width, options->height);
-    look_apply(options, &look);
+    request_overlays(options, &look);
     look.probe = probe;
-    probe_follow(probe, session->scene, &look);
+    request_update(probe, session->scene, &look);
     return look;
 }
 
@@ -60,14 +66,14 @@ int headless_run(Session* session, bool is_fallback) {
     const char* path = options->screenshot;
     if (!path && is_fallback)
         path = "sidestep.png";
-    DemoProbe* probe = probe_create(options, session->scene);
+    DemoProbe* probe = request_probe(options, session->scene);
     if (!probe) {
         fprintf(stderr, "sandbox: out of memory\n");
         return 1;
     }
     if (options->has_question) {
         look_at(session, probe);
-        probe_print(probe);
+        request_print(probe);
     }
     if (path && !write_picture(session, probe, path))
         code = 1;

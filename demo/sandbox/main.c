@@ -1,4 +1,7 @@
+#include "sandbox/headless.h"
 #include "sandbox/window.h"
+
+#include "core/app.h"
 
 #include <SDL.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 #include "sandbox/session.h"
 
+#include "sandbox/data.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 

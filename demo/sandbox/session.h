@@ -31,8 +31,4 @@ bool session_check(Session* session);
 /// Print what happened, write the report if one is wanted. The exit code.
 int session_report(Session* session);
 
-/// The folder with the sprites: `wanted` (--data), else $SIDESTEP_DATA, else beside the program,
-/// else the source's. False when none has them; `path` then lists the places, one a line.
-bool data_find(const char* wanted, char* path, size_t size);
-
 #endif

@@ -1,14 +1,35 @@
 #include "sandbox/window.h"
 
+#include "sandbox/hand.h"
+#include "sandbox/keys.h"
+#include "sandbox/request.h"
+
+#include "core/app.h"
+#include "core/ticker.h"
+#include "view/view.h"
+
+#include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-void look_apply(const Options* options, DemoLook* look) {
-    if (!options->overlays)
-        return;
-    for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)
-        look->overlays[i] = strchr(options->overlays, demo_overlay_key((DemoOverlay)i)) != NULL;
+typedef struct Window {
+    Session* session;
+    EngApp* app;
+    DemoView* view;
+    Editor editor;
+    EngTicker ticker;
+    EngFrameRate rate;
+    bool wants_quit, wants_step, wants_picture;
+    uint32_t picture_count;
+} Window;
+
+static bool is_over(const Window* window) {
+    const Options* options = &window->session->options;
+    return options->has_frames && window->session->frames >= options->frames;
 }
+
+// --- the scene ---------------------------------------------------------------------------
 
 static void set_title(const Window* window) {
     char title[128];
@@ -16,36 +37,43 @@ static void set_title(const Window* window) {
     SDL_SetWindowTitle(eng_app_window(window->app), title);
 }
 
-/// A look, a probe and pictures for the session's scene.
+/// Create what shows the session's scene: pictures, probe and look.
 static bool show_scene(Window* window) {
-    DemoView* view = NULL;
+    Editor* editor = &window->editor;
+    DemoScene* scene = window->session->scene;
     EngAssetError error;
-    const DemoScene* scene = window->session->scene;
-    if (!demo_view_create(eng_app_renderer(window->app), scene, &view, &error)) {
+    assert(!window->view && !editor->probe);
+    editor->scene = scene;
+    if (!demo_view_create(eng_app_renderer(window->app), scene, &window->view, &error)) {
         fprintf(stderr, "sandbox: %s\n", error.text);
         return false;
     }
-    demo_view_destroy(window->view);
-    window->view = view;
-    demo_probe_destroy(window->probe);
-    window->probe = probe_create(&window->session->options, scene);
-    if (!window->probe) {
+    editor->probe = request_probe(&window->session->options, scene);
+    if (!editor->probe) {
         fprintf(stderr, "sandbox: out of memory\n");
         return false;
     }
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
-    window->look = demo_look(scene, width, height);
-    look_apply(&window->session->options, &window->look);
-    window->look.probe = window->probe;
-    window->hud.has_stats = false;
-    hand_reset(&window->hand);
+    editor->look = demo_look(scene, width, height);
+    request_overlays(&window->session->options, &editor->look);
+    editor->look.probe = editor->probe;
+    editor->hud.has_stats = false;
+    hand_reset(&editor->hand);
     set_title(window);
     return true;
 }
 
-/// After a restart: who asks, and of the same scene also what.
-static void keep_question(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
+/// Destroy what refers to the session's scene, before the scene itself goes.
+static void hide_scene(Window* window) {
+    demo_view_destroy(window->view);
+    window->view = NULL;
+    demo_probe_destroy(window->editor.probe);
+    window->editor.probe = NULL;
+}
+
+/// After a restart: the settings of the query stay; in the same scene its ends stay as well.
+static void keep_query(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
     probe->radius = kept->radius;
     probe->mode = kept->mode;
     probe->agent = kept->agent;
@@ -56,65 +84,134 @@ static void keep_question(DemoProbe* probe, const DemoProbe* kept, bool is_same)
     probe->goal = kept->goal;
 }
 
-void window_restart(Window* window, uint32_t scenario) {
-    if (scenario == DEMO_NONE) // before the first comes the last
-        for (scenario = 0; demo_scenario_name(scenario + 1);)
-            scenario++;
-    if (!demo_scenario_name(scenario))
-        scenario = 0;
-    EngCamera camera = window->look.camera;
+static void restart(Window* window, uint32_t scenario) {
+    Editor* editor = &window->editor;
+    EngCamera camera = editor->look.camera;
     bool overlays[DEMO_OVERLAY_COUNT];
-    memcpy(overlays, window->look.overlays, sizeof overlays);
+    memcpy(overlays, editor->look.overlays, sizeof overlays);
     bool is_same = scenario == window->session->scenario;
-    // The view holds pictures of the old scene's atlas.
-    demo_view_destroy(window->view);
-    window->view = NULL;
-    DemoProbe kept = *window->probe;
-    demo_probe_destroy(window->probe); // before its world
-    window->probe = NULL;
-    if (!session_restart(window->session, scenario))
-        demo_hud_toast(&window->hud, "That scene cannot be set up");
+    DemoProbe kept = *editor->probe; // only the query is read from it
+    hide_scene(window);
+    bool is_built = session_restart(window->session, scenario);
     if (!show_scene(window)) {
         window->wants_quit = true;
         return;
     }
-    memcpy(window->look.overlays, overlays, sizeof overlays);
-    keep_question(window->probe, &kept, is_same);
+    memcpy(editor->look.overlays, overlays, sizeof overlays);
+    keep_query(editor->probe, &kept, is_same);
     if (is_same)
-        window->look.camera = camera;
-    demo_hud_toast(&window->hud, "%s: %s", demo_scenario_name(scenario),
-                   demo_scenario_summary(scenario));
+        editor->look.camera = camera;
+    if (is_built)
+        demo_hud_toast(&editor->hud, "%s: %s", demo_scenario_name(scenario),
+                       demo_scenario_summary(scenario));
+    else
+        demo_hud_toast(&editor->hud, "That scene cannot be built");
 }
 
-static void resize(Window* window) {
+static uint32_t next_scenario(uint32_t scenario) {
+    return demo_scenario_name(scenario + 1) ? scenario + 1 : 0;
+}
+
+static uint32_t previous_scenario(uint32_t scenario) {
+    if (scenario > 0)
+        return scenario - 1;
+    while (demo_scenario_name(scenario + 1))
+        scenario++;
+    return scenario;
+}
+
+// --- events ------------------------------------------------------------------------------
+
+static void toggle_pause(DemoHud* hud) {
+    hud->is_paused = !hud->is_paused;
+    demo_hud_toast(hud, hud->is_paused ? "Paused. P: continue, O: a single tick" : "Running");
+}
+
+static void check_world(Window* window) {
+    bool is_valid = session_check(window->session);
+    demo_hud_toast(&window->editor.hud, "%s  hash %016" PRIx64,
+                   is_valid ? "The world is valid." : window->session->failure,
+                   demo_scene_world_hash(window->session->scene));
+}
+
+static void toggle_full_screen(const Window* window) {
+    SDL_Window* sdl = eng_app_window(window->app);
+    bool is_full = (SDL_GetWindowFlags(sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    SDL_SetWindowFullscreen(sdl, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+static void show_all(Window* window) {
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
-    eng_camera_resize(&window->look.camera, width, height);
+    window->editor.look.camera = demo_look(window->session->scene, width, height).camera;
 }
 
-static void take_events(Window* window) {
-    EngEvent event;
-    window->input.density = eng_app_density(window->app);
-    while (eng_input_next(&window->input, &event)) {
-        if (event.kind == ENG_EVENT_QUIT)
-            window->wants_quit = true;
-        else if (event.kind == ENG_EVENT_RESIZE)
-            resize(window);
-        else if (event.kind == ENG_EVENT_KEY_DOWN)
-            keys_event(window, &event);
-        else
-            hand_event(window, &event);
+static void perform(Window* window, Action action) {
+    uint32_t scenario = window->session->scenario;
+    switch (action) {
+    case ACTION_NONE:
+        break;
+    case ACTION_QUIT:
+        window->wants_quit = true;
+        break;
+    case ACTION_TOGGLE_PAUSE:
+        toggle_pause(&window->editor.hud);
+        break;
+    case ACTION_STEP:
+        window->editor.hud.is_paused = true;
+        window->wants_step = true;
+        break;
+    case ACTION_RESTART:
+        restart(window, scenario);
+        break;
+    case ACTION_NEXT_SCENE:
+        restart(window, next_scenario(scenario));
+        break;
+    case ACTION_PREVIOUS_SCENE:
+        restart(window, previous_scenario(scenario));
+        break;
+    case ACTION_CHECK:
+        check_world(window);
+        break;
+    case ACTION_SHOW_ALL:
+        show_all(window);
+        break;
+    case ACTION_TOGGLE_FULL_SCREEN:
+        toggle_full_screen(window);
+        break;
+    case ACTION_SAVE_PICTURE:
+        window->wants_picture = true;
+        break;
     }
 }
 
-static bool is_over(const Window* window) {
-    const Options* options = &window->session->options;
-    return options->has_frames && window->session->frames >= options->frames;
+static void resize_camera(Window* window) {
+    int width = 0, height = 0;
+    eng_app_size(window->app, &width, &height);
+    eng_camera_resize(&window->editor.look.camera, width, height);
 }
+
+static void take_events(Window* window) {
+    Editor* editor = &window->editor;
+    EngEvent event;
+    editor->input.density = eng_app_density(window->app);
+    while (!window->wants_quit && eng_input_next(&editor->input, &event)) {
+        if (event.kind == ENG_EVENT_QUIT)
+            window->wants_quit = true;
+        else if (event.kind == ENG_EVENT_RESIZE)
+            resize_camera(window);
+        else if (event.kind == ENG_EVENT_KEY_DOWN)
+            perform(window, keys_event(editor, &event));
+        else
+            perform(window, hand_event(editor, &event));
+    }
+}
+
+// --- frames ------------------------------------------------------------------------------
 
 static void run_ticks(Window* window, double seconds) {
     int count = eng_ticker_advance(&window->ticker, seconds);
-    bool is_still = window->hud.is_paused || window->hud.has_menu;
+    bool is_still = window->editor.hud.is_paused || window->editor.hud.has_menu;
     if (is_still)
         count = window->wants_step ? 1 : 0;
     window->wants_step = false;
@@ -123,7 +220,7 @@ static void run_ticks(Window* window, double seconds) {
 }
 
 static void update_hud(Window* window, double seconds) {
-    DemoHud* hud = &window->hud;
+    DemoHud* hud = &window->editor.hud;
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     hud->ui = (EngUi){.painter = demo_view_painter(window->view),
@@ -131,7 +228,7 @@ static void update_hud(Window* window, double seconds) {
                       .scale = eng_ui_scale((float)width, (float)height),
                       .width = (float)width,
                       .height = (float)height,
-                      .pointer = {window->input.x, window->input.y}};
+                      .pointer = {window->editor.input.x, window->editor.input.y}};
     hud->fps = eng_frame_rate_add(&window->rate, seconds);
     hud->toast_seconds -= seconds;
     hud->hint_seconds -= seconds;
@@ -149,29 +246,29 @@ static void save_picture(Window* window) {
     } while (taken);
     EngAssetError error;
     bool is_saved = eng_app_save_png(window->app, path, &error);
-    demo_hud_toast(&window->hud, "%s%s", is_saved ? "Picture saved: " : "",
+    demo_hud_toast(&window->editor.hud, "%s%s", is_saved ? "Picture saved: " : "",
                    is_saved ? path : error.text);
 }
 
-static void draw(Window* window) {
+static void draw_frame(Window* window) {
     EngPainter* painter = demo_view_painter(window->view);
-    demo_view_draw(window->view, window->session->scene, &window->look);
-    demo_hud_draw(&window->hud, window->session->scene, &window->look);
+    demo_view_draw(window->view, window->session->scene, &window->editor.look);
+    demo_hud_draw(&window->editor.hud, window->session->scene, &window->editor.look);
     eng_painter_flush(painter);
     if (window->wants_picture)
         save_picture(window);
     window->wants_picture = false;
 }
 
-static void frame(Window* window, double seconds) {
+static void run_frame(Window* window, double seconds) {
     take_events(window);
     if (window->wants_quit)
         return;
     run_ticks(window, seconds);
-    hand_look(window);
-    probe_follow(window->probe, window->session->scene, &window->look);
+    hand_look(&window->editor);
+    request_update(window->editor.probe, window->session->scene, &window->editor.look);
     update_hud(window, seconds);
-    draw(window);
+    draw_frame(window);
 }
 
 static void save_last_picture(Window* window) {
@@ -179,22 +276,22 @@ static void save_last_picture(Window* window) {
     EngAssetError error;
     if (!path)
         return;
-    probe_follow(window->probe, window->session->scene, &window->look);
-    draw(window);
+    request_update(window->editor.probe, window->session->scene, &window->editor.look);
+    draw_frame(window);
     if (!eng_app_save_png(window->app, path, &error))
         fprintf(stderr, "sandbox: %s\n", error.text);
 }
 
-static void loop(Window* window) {
+static void run_frames(Window* window) {
     double before = eng_clock_seconds();
     while (!window->wants_quit && !is_over(window)) {
         double now = eng_clock_seconds();
-        frame(window, now - before);
+        run_frame(window, now - before);
         before = now;
         if (window->wants_quit)
             break;
         eng_app_present(window->app);
-        // Without a screen to wait for, a frame would be drawn over and over.
+        // Without vsync nothing waits; then sleep, so that at most 120 frames a second are drawn.
         double used = eng_clock_seconds() - now, least = 1.0 / 120;
         if (used < least)
             SDL_Delay((Uint32)((least - used) * 1000));
@@ -203,8 +300,8 @@ static void loop(Window* window) {
 
 int window_run(Session* session) {
     Window window = {.session = session, .ticker = eng_ticker(DEMO_TICKS_PER_SECOND)};
-    window.hud.hint_seconds = 15;
-    window.hud.is_asking = session->options.has_question;
+    window.editor.hud.hint_seconds = 15;
+    window.editor.hud.is_asking = session->options.has_question;
     EngAppDef def = eng_app_def();
     def.title = "Sidestep";
     def.width = session->options.width;
@@ -217,15 +314,15 @@ int window_run(Session* session) {
     }
     int code = 1;
     if (show_scene(&window)) {
-        loop(&window);
-        if (window.view)
+        run_frames(&window);
+        bool is_shown = window.editor.probe != NULL; // false when a restart failed
+        if (is_shown)
             save_last_picture(&window);
         code = session_report(session);
-        if (window.probe && window.probe->has_goal)
-            probe_print(window.probe);
+        if (is_shown && window.editor.probe->has_goal)
+            request_print(window.editor.probe);
     }
-    demo_probe_destroy(window.probe);
-    demo_view_destroy(window.view);
+    hide_scene(&window);
     eng_app_close(window.app);
     return code;
 }

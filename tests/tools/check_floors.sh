@@ -41,7 +41,7 @@ BEGIN {
     for (i = 1; i <= n; ++i) is_debt["query/" names[i], "query/path"] = 1
     is_debt["world/derive", "world/change"] = is_debt["world/pathdata", "world/change"] = 1
     is_debt["world/shape", "world/change"] = 1
-    n = split("query/path/leg.c world/change/unite.c mesh/suspects.c demo/sandbox/keys.c io/snapshot.h",
+    n = split("query/path/leg.c world/change/unite.c mesh/suspects.c io/snapshot.h",
               ring_debts, " ")
     ring_debt_count = n
 }
