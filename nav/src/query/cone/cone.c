@@ -1,5 +1,7 @@
 #include "query/cone/cone.h"
 
+#include "query/cone/length.h"
+
 typedef struct Direction {
     int64_t x, y;
 } Direction;
@@ -73,5 +75,5 @@ bool navi_cone_is_dominated(const ConeNode* cone, const ConeWindow* window, NavP
     double y = is_left ? window->right_y : window->left_y;
     double ex = (double)end.x - cone->root_p.x, ey = (double)end.y - cone->root_p.y;
     double straight = cone->g + length(x, y), by_end = seen + length(x - ex, y - ey);
-    return straight > by_end * (1 + 1e-11) + 1e-6;
+    return navi_length_is_dominated(straight, by_end);
 }

@@ -5,10 +5,8 @@
 #include "base/assert.h"
 #include "query/cone/cone.h"
 #include "query/cone/corner.h"
+#include "query/cone/length.h"
 #include "query/path/slice.h"
-
-// Sums of the same lengths in another order differ by less than this part.
-#define SAME (1.0 / ((int64_t)1 << 46))
 
 typedef struct ConeSearch {
     NavQuery* query;
@@ -71,7 +69,7 @@ static bool is_smaller_list(ConeSearch* search, uint32_t a, uint32_t b, NavPoint
 
 static void push(ConeSearch* search, const ConeNode* node, double key) {
     NavQuery* query = search->query;
-    if (key > search->best * (1 + SAME))
+    if (navi_length_is_longer(key, search->best))
         return;
     if (!navi_array_room(&query->memory, &query->cones)) {
         search->is_failed = true;
@@ -105,9 +103,9 @@ static void tie(ConeSearch* search, uint32_t v, uint32_t root) {
 // The goal is in sight of a root.
 static void reach_goal(ConeSearch* search, uint32_t root, NavPoint root_p, double g) {
     double length = g + navi_distance(root_p, search->goal);
-    if (length > search->best * (1 + SAME))
+    if (navi_length_is_longer(length, search->best))
         return;
-    if (length >= search->best * (1 - SAME)) {
+    if (!navi_length_is_shorter(length, search->best)) {
         note_rival(search, NAV_NONE, root);
         if (!is_smaller_list(search, root, search->best_parent, search->goal))
             return;
@@ -125,7 +123,7 @@ static bool settle_rival(ConeSearch* search, const PathRival* rival) {
     double g = is_goal ? search->best : corners[rival->v].g;
     double before = is_start ? 0 : corners[rival->root].g;
     double length = before + navi_distance(root_point(search, rival->root), at);
-    if (before >= g || length > g * (1 + SAME) ||
+    if (before >= g || navi_length_is_longer(length, g) ||
         !is_smaller_list(search, rival->root, *parent, at))
         return false;
     *parent = rival->root;
@@ -164,9 +162,9 @@ static bool bends_right(const ConeSearch* search, const QueryCorner* corner, Nav
 // A shorter or equal way to a corner: true when its bends are to be followed (again).
 static bool improves(ConeSearch* search, const QueryCorner* corner, uint32_t v, uint32_t root,
                      double g) {
-    if (g > corner->g * (1 + SAME))
+    if (navi_length_is_longer(g, corner->g))
         return false;
-    if (g < corner->g * (1 - SAME))
+    if (navi_length_is_shorter(g, corner->g))
         return true;
     tie(search, v, root);
     return false;
@@ -181,7 +179,7 @@ static void see(ConeSearch* search, uint32_t c, uint32_t root, NavPoint root_p, 
     QueryCorner* corner = corner_of(search, v);
     double g = root_g + navi_distance(root_p, at);
     if (!corner->is_pinch) {
-        if (g > corner->seen * (1 + 1e-11) + 1e-6)
+        if (navi_length_is_dominated(g, corner->seen))
             return;
         if (g < corner->seen)
             corner->seen = g;
@@ -435,13 +433,13 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
 static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     if (node->root == NAV_NONE)
         return false;
-    return node->g > search->query->corners.data[node->root].g * (1 + SAME);
+    return navi_length_is_longer(node->g, search->query->corners.data[node->root].g);
 }
 
 static void run(ConeSearch* search) {
     NavQuery* query = search->query;
     while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
-        if (navi_heap_key(&query->heap) > search->best * (1 + SAME))
+        if (navi_length_is_longer(navi_heap_key(&query->heap), search->best))
             return;
         if (!navi_slice_spend(query)) {
             search->is_paused = true;

@@ -63,9 +63,9 @@ void navi_kernel_tie(Kernel* kernel, uint32_t v, uint32_t root) {
 // The goal is in sight of a root.
 void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
     double length = from->g + navi_distance(from->root_p, kernel->goal);
-    if (length > kernel->best * (1 + KERNEL_SAME))
+    if (navi_length_is_longer(length, kernel->best))
         return;
-    if (length >= kernel->best * (1 - KERNEL_SAME)) {
+    if (!navi_length_is_shorter(length, kernel->best)) {
         note_rival(kernel, NAV_NONE, from->root);
         if (!is_smaller(kernel, from->root, kernel->best_parent, kernel->goal))
             return;
@@ -84,7 +84,7 @@ static bool settle_rival(Kernel* kernel, const PathRival* rival) {
     double g = is_goal ? kernel->best : states[rival->v].g;
     double before = is_start ? 0 : states[rival->root].g;
     double length = before + navi_distance(navi_kernel_root(kernel, rival->root), at);
-    if (before >= g || length > g * (1 + KERNEL_SAME) ||
+    if (before >= g || navi_length_is_longer(length, g) ||
         !is_smaller(kernel, rival->root, *parent, at))
         return false;
     *parent = rival->root;

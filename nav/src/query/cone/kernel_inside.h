@@ -3,10 +3,8 @@
 #define NAVI_QUERY_CONE_KERNEL_INSIDE_H
 
 #include "query/cone/kernel.h"
+#include "query/cone/length.h"
 #include "query/cone/turn.h"
-
-// Sums of the same lengths in another order differ by less than this part.
-#define KERNEL_SAME (1.0 / ((int64_t)1 << 46))
 
 // In the heap: a vertex, at which the ways that are known to turn there are followed.
 #define KERNEL_IS_TURN (UINT32_C(1) << 31)

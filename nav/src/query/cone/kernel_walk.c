@@ -10,11 +10,6 @@
 
 static inline double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
-static inline double ray_length(NavPoint ray) {
-    int64_t x = ray.x, y = ray.y;
-    return sqrt((double)(x * x + y * y));
-}
-
 static bool holds(const KernelNode* cone, NavPoint p) {
     NavPoint ray = navi_ray_to(cone->root_p, p);
     return navi_ray_cross(cone->left, ray) <= 0 && navi_ray_cross(cone->right, ray) >= 0;
@@ -24,14 +19,14 @@ static bool holds(const KernelNode* cone, NavPoint p) {
 
 static void push_turn(Kernel* kernel, uint32_t v, double key) {
     NavQuery* query = kernel->query;
-    if (key <= kernel->best * (1 + KERNEL_SAME) &&
+    if (!navi_length_is_longer(key, kernel->best) &&
         !navi_kernel_push(&query->memory, &query->kernel_heap, key, v | KERNEL_IS_TURN))
         kernel->is_failed = true;
 }
 
 static void push(Kernel* kernel, const KernelNode* node, double key) {
     NavQuery* query = kernel->query;
-    if (key > kernel->best * (1 + KERNEL_SAME))
+    if (navi_length_is_longer(key, kernel->best))
         return;
     if (!navi_array_room(&query->memory, &query->kernel_nodes)) {
         kernel->is_failed = true;
@@ -51,14 +46,12 @@ static inline bool is_next(const Kernel* kernel, double key) {
 
 // --- turns in sight ----------------------------------------------------------------------
 
-static inline bool is_dominated(double g, double seen) { return g > seen * (1 + 1e-11) + 1e-6; }
-
 // A shorter or equal way to a corner: true when its turns are to be followed (again).
 static inline bool improves(Kernel* kernel, const TurnState* state, uint32_t v, uint32_t root,
                             double g) {
-    if (g > state->g * (1 + KERNEL_SAME))
+    if (navi_length_is_longer(g, state->g))
         return false;
-    if (g < state->g * (1 - KERNEL_SAME))
+    if (navi_length_is_shorter(g, state->g))
         return true;
     navi_kernel_tie(kernel, v, root);
     return false;
@@ -66,10 +59,10 @@ static inline bool improves(Kernel* kernel, const TurnState* state, uint32_t v, 
 
 // A way from the root may turn at the corner v, which lies at `ray` from the root.
 static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, const KernelNode* by) {
-    double g = by->g + ray_length(ray);
+    double g = by->g + navi_ray_length(ray);
     navi_turn_begin(kernel->query, state);
     if (!(state->place_flags & TURN_PINCH)) {
-        if (is_dominated(g, state->seen))
+        if (navi_length_is_dominated(g, state->seen))
             return;
         if (g < state->seen)
             state->seen = g;
@@ -81,7 +74,7 @@ static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, con
     state->g = g;
     state->parent = by->root;
     state->is_expanded = false;
-    push_turn(kernel, v, g + kernel->weight * ray_length(navi_ray_to(at, kernel->goal)));
+    push_turn(kernel, v, g + kernel->weight * navi_ray_length(navi_ray_to(at, kernel->goal)));
 }
 
 // May a taut path along the ray turn left (or right) at the corner and leave its star, or end
@@ -148,8 +141,9 @@ static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoin
     const TurnState* state = &kernel->query->turn_states[v];
     if (state->stamp != kernel->stamp || !(state->seen < INFINITY))
         return false;
-    return is_dominated(g + length_of(far_side.x, far_side.y),
-                        state->seen + length_of(far_side.x - end.x, far_side.y - end.y));
+    return navi_length_is_dominated(g + length_of(far_side.x, far_side.y),
+                                    state->seen +
+                                        length_of(far_side.x - end.x, far_side.y - end.y));
 }
 
 // The key of a cone that is about to cross its edge between `from`, on the right, and `to`.
@@ -467,7 +461,7 @@ static bool recall(Kernel* kernel, const KernelNode* node, NavPoint ahead, bool 
 
 static void follow_turn(Kernel* kernel, uint32_t v) {
     TurnState* state = &kernel->query->turn_states[v];
-    if (state->is_expanded || is_dominated(state->g, state->seen))
+    if (state->is_expanded || navi_length_is_dominated(state->g, state->seen))
         return;
     state->is_expanded = true;
     state->recalled = 0;
@@ -498,7 +492,8 @@ static bool is_stale(const Kernel* kernel, const KernelNode* node) {
     if (node->root == NAV_NONE)
         return false;
     const TurnState* state = &kernel->query->turn_states[node->root];
-    return node->g > state->g * (1 + KERNEL_SAME) || is_dominated(node->g, state->seen);
+    return navi_length_is_longer(node->g, state->g) ||
+           navi_length_is_dominated(node->g, state->seen);
 }
 
 static void grow_weight(Kernel* kernel) {
@@ -512,7 +507,7 @@ void navi_kernel_run(Kernel* kernel) {
     KernelHeap* heap = &kernel->query->kernel_heap;
     while (!kernel->is_failed && heap->items.count > 0) {
         // An exact search looks at the rivals of the best path, too.
-        double last = kernel->is_exact ? kernel->best * (1 + KERNEL_SAME) : kernel->best;
+        double last = kernel->is_exact ? kernel->best * (1 + NAVI_LENGTH_TOLERANCE) : kernel->best;
         if (heap->items.data[0].key > navi_kernel_key(last))
             return;
         if (!navi_slice_spend(kernel->query)) {

@@ -2,24 +2,12 @@
 #ifndef NAVI_QUERY_CONE_TURN_H
 #define NAVI_QUERY_CONE_TURN_H
 
+#include "query/cone/ray.h"
 #include "query/path/query.h"
 
 #define TURN_REFLEX 1u // a walkable sector of more than half a turn
 #define TURN_PINCH 2u  // more than one walkable sector
 #define TURN_GOAL 4u   // of a triangle on the way from the core to the goal
-
-// Differences of coordinates have 32 bits, so each product is below 2^62.
-static inline NavPoint navi_ray_to(NavPoint from, NavPoint to) {
-    NavPoint ray = {to.x - from.x, to.y - from.y};
-    return ray;
-}
-static inline NavPoint navi_ray_end(NavPoint from, NavPoint ray) {
-    NavPoint end = {from.x + ray.x, from.y + ray.y};
-    return end;
-}
-static inline int64_t navi_ray_cross(NavPoint a, NavPoint b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
 
 // Find out how the vertex stands. Cost: its degree.
 void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state);

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "query/cone/length.h"
+#include "query/cone/ray.h"
 #include "world/change/world.h"
-
-#define SAME (1.0 / ((int64_t)1 << 46))
 
 void navi_field_init(NavField* field, const NavWorld* world) {
     memset(field, 0, sizeof *field);
@@ -111,21 +111,20 @@ bool navi_field_search(NavField* field, const NavFieldRequest* request) {
 
 // --- answers -----------------------------------------------------------------------------
 
-static int64_t cross(NavPoint a, NavPoint b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
-
 // The best cone of a triangle so far, and its distance. Of equal ones the smaller root.
 static void find_in(const NavField* field, uint32_t t, NavPoint p, uint32_t* best,
                     double* distance) {
     for (uint32_t k = field->starts.data[t]; k < field->starts.data[t + 1]; k++) {
         const FieldCone* cone = &field->sorted.data[k];
         const FieldRoot* root = &field->roots.data[cone->root];
-        NavPoint ray = {p.x - root->p.x, p.y - root->p.y};
-        if (cross(cone->left, ray) > 0 || cross(cone->right, ray) < 0)
+        NavPoint ray = navi_ray_to(root->p, p);
+        if (navi_ray_cross(cone->left, ray) > 0 || navi_ray_cross(cone->right, ray) < 0)
             continue;
         double here = root->g + navi_distance(root->p, p);
-        if (here > *distance * (1 + SAME))
+        if (navi_length_is_longer(here, *distance))
             continue;
-        if (here >= *distance * (1 - SAME) && !navi_point_less(root->p, field->roots.data[*best].p))
+        if (!navi_length_is_shorter(here, *distance) &&
+            !navi_point_less(root->p, field->roots.data[*best].p))
             continue;
         *distance = here;
         *best = cone->root;

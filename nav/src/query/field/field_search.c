@@ -3,10 +3,9 @@
 #include <float.h>
 
 #include "query/cone/corner.h"
+#include "query/cone/length.h"
+#include "query/cone/ray.h"
 #include "query/field/field.h"
-
-// Sums of the same lengths in another order differ by less than this part.
-#define SAME (1.0 / ((int64_t)1 << 46))
 
 // In the heap: a vertex at which ways turn.
 #define IS_TURN (UINT32_C(1) << 31)
@@ -21,14 +20,6 @@ typedef struct FieldSearch {
     bool is_target_nearer; // one has a new distance
     bool is_failed;        // no memory
 } FieldSearch;
-
-static int64_t cross(NavPoint a, NavPoint b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
-
-// Differences of coordinates have 32 bits.
-static NavPoint ray_to(NavPoint from, NavPoint to) {
-    NavPoint ray = {to.x - from.x, to.y - from.y};
-    return ray;
-}
 
 static const FieldRoot* root_of(const FieldSearch* search, uint32_t root) {
     return &search->field->roots.data[root];
@@ -83,10 +74,11 @@ static void meet_targets(FieldSearch* search, uint32_t t, const FieldNode* node)
     }
     for (; low < field->targets.count && field->targets.data[low].triangle == t; low++) {
         uint32_t target = field->targets.data[low].target;
-        NavPoint p = search->request->targets[target], ray = ray_to(root->p, p);
+        NavPoint p = search->request->targets[target], ray = navi_ray_to(root->p, p);
         double distance = root->g + navi_distance(root->p, p);
         double* best = &field->target_distances.data[target];
-        if (distance >= *best || cross(node->left, ray) > 0 || cross(node->right, ray) < 0)
+        if (distance >= *best || navi_ray_cross(node->left, ray) > 0 ||
+            navi_ray_cross(node->right, ray) < 0)
             continue;
         search->open_targets -= *best == DBL_MAX;
         search->is_target_nearer = true;
@@ -103,7 +95,7 @@ static void fit_limit(FieldSearch* search) {
     for (uint32_t k = 0; k < search->request->target_count; k++)
         if (field->target_distances.data[k] > farthest)
             farthest = field->target_distances.data[k];
-    farthest *= 1 + SAME;
+    farthest *= 1 + NAVI_LENGTH_TOLERANCE;
     if (farthest < search->limit)
         search->limit = farthest;
     search->is_target_nearer = false;
@@ -134,8 +126,6 @@ static bool turns(const FieldSearch* search, const QueryCorner* corner, NavPoint
     return is_left ? right >= 0 && left >= 0 : right <= 0 && left <= 0;
 }
 
-static bool is_dominated(double g, double seen) { return g > seen * (1 + 1e-11) + 1e-6; }
-
 // The vertex of corner handle c, in a triangle that has been reached, is in sight of a root: ways
 // may turn there, but where several sectors meet only in the one that was reached.
 static void see(FieldSearch* search, uint32_t c, uint32_t root) {
@@ -145,18 +135,19 @@ static void see(FieldSearch* search, uint32_t c, uint32_t root) {
     const QueryCorner* corner = navi_query_corner(search->query, &search->field->filter, v);
     double g = root_of(search, root)->g + navi_distance(from, at);
     if (!corner->is_pinch) {
-        if (is_dominated(g, vertex->seen))
+        if (navi_length_is_dominated(g, vertex->seen))
             return;
         if (g < vertex->seen)
             vertex->seen = g;
     }
-    if (corner->kind != CORNER_REFLEX || navi_point_equal(at, from) || g > vertex->g * (1 + SAME))
+    if (corner->kind != CORNER_REFLEX || navi_point_equal(at, from) ||
+        navi_length_is_longer(g, vertex->g))
         return;
     if (!turns(search, corner, from, true, at) && !turns(search, corner, from, false, at))
         return;
     if (corner->is_pinch && !navi_corner_holds(&search->field->filter, corner, c))
         return;
-    if (g >= vertex->g * (1 - SAME)) {
+    if (!navi_length_is_shorter(g, vertex->g)) {
         if (!vertex->is_expanded && navi_point_less(from, root_of(search, vertex->parent)->p))
             vertex->parent = root;
         return;
@@ -177,7 +168,8 @@ static double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
 // Where the ray meets the line through the edge's ends, all as seen from the root.
 static Vector meet(NavPoint ray, NavPoint left, NavPoint right) {
-    double times = (double)cross(right, left) / (double)cross(ray, ray_to(right, left));
+    double times =
+        (double)navi_ray_cross(right, left) / (double)navi_ray_cross(ray, navi_ray_to(right, left));
     Vector v = {ray.x * times, ray.y * times};
     return v;
 }
@@ -186,8 +178,9 @@ static Vector meet(NavPoint ray, NavPoint left, NavPoint right) {
 static bool is_behind(const FieldSearch* search, double g, uint32_t v, NavPoint end,
                       Vector far_side) {
     double seen = search->field->vertices.data[v].seen;
-    return seen < DBL_MAX && is_dominated(g + length_of(far_side.x, far_side.y),
-                                          seen + length_of(far_side.x - end.x, far_side.y - end.y));
+    return seen < DBL_MAX &&
+           navi_length_is_dominated(g + length_of(far_side.x, far_side.y),
+                                    seen + length_of(far_side.x - end.x, far_side.y - end.y));
 }
 
 // How near anything beyond the cone's edge can be; false when it cannot matter.
@@ -195,8 +188,8 @@ static bool judge(const FieldSearch* search, const FieldNode* node, double* key)
     const FieldRoot* root = root_of(search, node->root);
     uint32_t left_v = navi_edge_to(search->mesh, node->edge);
     uint32_t right_v = navi_edge_from(search->mesh, node->edge);
-    NavPoint left = ray_to(root->p, search->mesh->pos[left_v]);
-    NavPoint right = ray_to(root->p, search->mesh->pos[right_v]);
+    NavPoint left = navi_ray_to(root->p, search->mesh->pos[left_v]);
+    NavPoint right = navi_ray_to(root->p, search->mesh->pos[right_v]);
     Vector from = meet(node->right, left, right), to = meet(node->left, left, right);
     if (is_behind(search, root->g, left_v, left, from) ||
         is_behind(search, root->g, right_v, right, to))
@@ -233,8 +226,9 @@ static void walk(FieldSearch* search, FieldNode* node) {
         uint32_t twin = navi_edge_twin(mesh, node->edge), t = twin >> 2, i = twin & 3;
         uint32_t left_edge = 4 * t + navi_prev3(i), right_edge = 4 * t + navi_next3(i);
         record(search, t, node);
-        NavPoint ray = ray_to(from, mesh->pos[mesh->tri[t].v[i]]);
-        int64_t of_left = cross(node->left, ray), of_right = cross(node->right, ray);
+        NavPoint ray = navi_ray_to(from, mesh->pos[mesh->tri[t].v[i]]);
+        int64_t of_left = navi_ray_cross(node->left, ray),
+                of_right = navi_ray_cross(node->right, ray);
         if (of_left <= 0 && of_right >= 0)
             see(search, twin, node->root);
         bool has_left = of_left < 0 && is_passable(search, left_edge);
@@ -264,7 +258,7 @@ static void leave_corner(FieldSearch* search, FieldNode* node, uint32_t corner) 
 
 // Does the way come along the wall at which the sector begins, to turn right round at its tip?
 static bool is_behind_wall(NavPoint ahead, NavPoint wall) {
-    return cross(ahead, wall) == 0 && (int64_t)ahead.x * wall.x + (int64_t)ahead.y * wall.y < 0;
+    return navi_ray_cross(ahead, wall) == 0 && navi_ray_dot(ahead, wall) < 0;
 }
 
 // Follow a turn: the star of the corner from its wall to the straight continuation.
@@ -278,10 +272,11 @@ static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, N
     for (;; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
         uint32_t left_v = navi_corner_left_vertex(mesh, c);
         uint32_t right_v = navi_corner_right_vertex(mesh, c);
-        FieldNode node = {root, c, ray_to(at, mesh->pos[left_v]), ray_to(at, mesh->pos[right_v])};
+        FieldNode node = {root, c, navi_ray_to(at, mesh->pos[left_v]),
+                          navi_ray_to(at, mesh->pos[right_v])};
         NavPoint* far_side = is_left ? &node.right : &node.left;
-        int64_t near = cross(ahead, is_left ? node.left : node.right);
-        int64_t far = cross(ahead, *far_side);
+        int64_t near = navi_ray_cross(ahead, is_left ? node.left : node.right);
+        int64_t far = navi_ray_cross(ahead, *far_side);
         bool is_first = c == (is_left ? corner->last : corner->first);
         if ((is_left ? near <= 0 : near >= 0) &&
             !(is_first && is_behind_wall(ahead, is_left ? node.left : node.right)))
@@ -299,7 +294,8 @@ static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, N
 static void follow_turn(FieldSearch* search, uint32_t v) {
     FieldVertex* vertex = &search->field->vertices.data[v];
     const QueryCorner* corner = navi_query_corner(search->query, &search->field->filter, v);
-    if (vertex->is_expanded || (!corner->is_pinch && is_dominated(vertex->g, vertex->seen)))
+    if (vertex->is_expanded ||
+        (!corner->is_pinch && navi_length_is_dominated(vertex->g, vertex->seen)))
         return;
     vertex->is_expanded = true;
     NavPoint at = search->mesh->pos[v], from = root_of(search, vertex->parent)->p;
@@ -307,7 +303,7 @@ static void follow_turn(FieldSearch* search, uint32_t v) {
         add_root(search, at, vertex->g, vertex->parent, root_of(search, vertex->parent)->source);
     if (root == NAV_NONE)
         return;
-    NavPoint ahead = ray_to(from, at);
+    NavPoint ahead = navi_ray_to(from, at);
     if (turns(search, corner, from, true, at))
         fan(search, root, corner, ahead, true);
     if (turns(search, corner, from, false, at))
@@ -333,9 +329,9 @@ static void leave_source(FieldSearch* search, uint32_t source) {
         for (uint32_t i = 0; i < 3 && !search->is_failed; i++)
             see(search, 4 * t + i, root);
         for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
-            FieldNode node = {root, h, ray_to(p, mesh->pos[navi_edge_to(mesh, h)]),
-                              ray_to(p, mesh->pos[navi_edge_from(mesh, h)])};
-            if (cross(node.right, node.left) != 0)
+            FieldNode node = {root, h, navi_ray_to(p, mesh->pos[navi_edge_to(mesh, h)]),
+                              navi_ray_to(p, mesh->pos[navi_edge_from(mesh, h)])};
+            if (navi_ray_cross(node.right, node.left) != 0)
                 emit(search, &node);
         }
     }
