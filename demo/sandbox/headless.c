@@ -12,7 +12,7 @@
 static DemoLook look_at(const Session* session, DemoProbe* probe) {
     const Options* options = &session->options;
     DemoLook look = demo_look(session->scene, options->width, options->height);
-    request_overlays(options, &look);
+    request_look(options, &look);
     look.probe = probe;
     request_update(probe, session->scene, &look);
     return look;

@@ -71,6 +71,21 @@ static bool take_question(Reader* reader, const char* name, Options* options) {
     return true;
 }
 
+/// A rectangle of px: X0,Y0,X1,Y1.
+static bool take_part(Reader* reader, const char* name, Options* options) {
+    const char* text = "";
+    if (!take_text(reader, name, &text))
+        return false;
+    double* px = options->part;
+    int used = 0;
+    if (sscanf(text, "%lf,%lf,%lf,%lf%n", &px[0], &px[1], &px[2], &px[3], &used) != 4 ||
+        text[used] != '\0' || !(px[2] - px[0] >= 1 && px[2] - px[0] <= 1e7) ||
+        !(px[3] - px[1] >= 1 && px[3] - px[1] <= 1e7))
+        return complain("not a rectangle such as 0,0,640,360:", text);
+    options->has_part = true;
+    return true;
+}
+
 static bool take_radius(Reader* reader, const char* name, Options* options) {
     const char* text = "";
     if (!take_text(reader, name, &text))
@@ -146,6 +161,8 @@ static bool read_one(Reader* reader, Options* options) {
     }
     if (is_option(argument, "--ask"))
         return take_question(reader, "--ask", options);
+    if (is_option(argument, "--part"))
+        return take_part(reader, "--part", options);
     if (is_option(argument, "--radius"))
         return take_radius(reader, "--radius", options);
     if (is_option(argument, "--budget"))
@@ -199,6 +216,8 @@ void options_print_help(void) {
          "  --agent NAME       who walks: soldier, hiker, pusher, truck (soldier)\n"
          "  --optimal          the shortest path, not a quick one\n"
          "  --budget N         give up after N nodes of the search (0: no limit)\n"
+         "  --part X,Y,X,Y     show this rectangle (px: left, top, right, bottom), not the whole "
+         "scene\n"
          "  --hud              draw the figures on the picture of a headless run too\n"
          "  --size WxH         of window or picture (1280x720)\n"
          "  --check            validate the world at the end; exit 1 when it is wrong\n"

@@ -17,6 +17,8 @@ typedef struct Options {
     const char* data;
     const char* renderer;
     const char* overlays; ///< keys of the overlays to show, NULL: the default ones
+    bool has_part;
+    double part[4]; ///< px: the rectangle to show, two opposite corners
     // A question for the path tool.
     bool has_question, is_optimal;
     double question[4]; ///< px: from x, y, to x, y

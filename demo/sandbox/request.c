@@ -3,7 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-void request_overlays(const Options* options, DemoLook* look) {
+void request_look(const Options* options, DemoLook* look) {
+    if (options->has_part) {
+        const double* px = options->part;
+        eng_camera_show(&look->camera, (EngRect){px[0], px[1], px[2] - px[0], px[3] - px[1]},
+                        false);
+    }
     if (!options->overlays)
         return;
     for (int i = 0; i < DEMO_OVERLAY_COUNT; i++)

@@ -6,8 +6,8 @@
 
 #include "view/look.h"
 
-/// Show the overlays of --overlays. Without that option nothing changes.
-void request_overlays(const Options* options, DemoLook* look);
+/// Show the part of --part and the overlays of --overlays. Without these options nothing changes.
+void request_look(const Options* options, DemoLook* look);
 
 /// A probe with the query of --ask and its settings; NULL without memory.
 DemoProbe* request_probe(const Options* options, const DemoScene* scene);

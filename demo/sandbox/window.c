@@ -56,7 +56,7 @@ static bool show_scene(Window* window) {
     int width = 0, height = 0;
     eng_app_size(window->app, &width, &height);
     editor->look = demo_look(scene, width, height);
-    request_overlays(&window->session->options, &editor->look);
+    request_look(&window->session->options, &editor->look);
     editor->look.probe = editor->probe;
     editor->hud.has_stats = false;
     hand_reset(&editor->hand);

@@ -67,6 +67,9 @@ asked 'limit of nodes, 1,' --ask 100,300,1500,850 --budget 1
 asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot c.png
 asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot d.png
 cmp -s c.png d.png || fail "the same question gives another picture"
+asked 'picture' --overlays 12 --size 320x180 --screenshot e.png
+asked 'picture' --overlays 12 --size 320x180 --part 100,100,420,280 --screenshot f.png
+cmp -s e.png f.png && fail "--part shows the whole scene"
 
 # A mistake: one line, or the list of places, and an exit code that is not 0.
 refused() { # refused CODE PATTERN options...
@@ -84,6 +87,9 @@ refused 2 "a value is missing behind '--json'" --json
 refused 2 "not a size" --size 12
 refused 2 "not a question" --ask 1,2,3
 refused 2 "not a radius" --radius -1
+refused 2 "not a rectangle" --part 1,2,3
+refused 2 "not a rectangle" --part 10,20,5,30
+refused 2 "not a rectangle" --part 0,0,nan,30
 refused 2 "no agent 'nobody'" --agent nobody
 refused 2 "overlays are digits" --overlays 5X
 refused 2 "no scenario 'nix'" --data "$data" --scenario nix

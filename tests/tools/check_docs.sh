@@ -1,7 +1,9 @@
 #!/bin/sh
 # Every public function stands under a docstring (its own, or that of the group of lines that it is
-# in; nav_*_def and nav_path_request, which give a struct its defaults, are told by the struct), and
-# every link of the Markdown files to a file leads to one. Usage: check_docs.sh SOURCE_ROOT
+# in; nav_*_def and nav_path_request, which give a struct its defaults, are told by the struct),
+# every link of the Markdown files to a file leads to one, and README.md has at most 900 words.
+# Usage: check_docs.sh SOURCE_ROOT
+most_words=900
 cd "${1:-.}" || exit 2
 status=0
 
@@ -32,5 +34,10 @@ find . -name build -prune -o -name '.?*' -prune -o -name '*.md' -print | {
     done
     exit $missing
 } || status=1
-[ -e README.md ] || { echo "no README.md"; status=1; }
+[ -e README.md ] || { echo "no README.md"; exit 1; }
+words=$(wc -w <README.md)
+if [ "$words" -gt "$most_words" ]; then
+    echo "README.md has $words words, at most $most_words are allowed"
+    status=1
+fi
 exit $status

@@ -116,16 +116,33 @@ mkdir "$tree/nav/src/attic" && add nav/src/attic/a.c '"base/a.h"' && refuses $ch
 
 check=check_lengths.sh
 lines() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "    x();" }'; }
-{ printf 'int f(int a,\n      int b) {\n'; lines 117; echo '}'; } >"$tree/nav/src/base/f.c"
+# 98 short functions in a file, so that one long one is beyond the 99th percentile.
+short() { awk 'BEGIN { while (n++ < 98) print "int f" n "(void) {\n}" }'; }
+function_of() {
+    printf 'int f(int a,\n      int b) {\n'
+    lines $(($1 - 3))
+    echo '}'
+}
+{ short; function_of 35; function_of 120; } >"$tree/nav/src/base/f.c"
 passes $check
-{ printf 'int f(int a,\n      int b) {\n'; lines 118; echo '}'; } >"$tree/nav/src/base/f.c"
-refuses $check "a function of 121 lines"
-awk 'BEGIN { while (n++ < 901) print "" }' >"$tree/engine/asset/f.h" && refuses $check "901 lines"
+{ short; function_of 36; function_of 120; } >"$tree/nav/src/base/f.c"
+refuses $check "two functions in 100 with more than 35 lines"
+{ short; function_of 121; } >"$tree/nav/src/base/f.c" && refuses $check "a function of 121 lines"
+blank() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "" }'; }
+blank 500 >"$tree/engine/asset/f.h" && passes $check
+blank 501 >"$tree/engine/asset/f.h" && refuses $check "a file of 501 lines"
+blank 540 >"$tree/nav/src/mesh/kernel_walk.c" && passes $check
+blank 541 >"$tree/nav/src/mesh/kernel_walk.c" && refuses $check "an exception of 541 lines"
+rm -r "$tree"/*/* && refuses $check "a tree without files"
 
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"
 echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
+# The README of a fresh tree has four words.
+words() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "word" }' >>"$tree/README.md"; }
+words 896 && passes $check
+words 1 && refuses $check "a README.md of 901 words"
 
 if command -v nm >/dev/null; then
     sed -i '/#include/d' "$tree"/nav/src/*/*.[ch] "$tree"/nav/src/*/*/*.[ch]
