@@ -78,7 +78,7 @@ typedef struct NavStats {
 /// Cost: linear in the mesh (walkable triangles are counted).
 NAV_API NavResult nav_world_stats(const NavWorld* world, NavStats* stats);
 
-/// The canonical hash (nav/README.md says how): a pure function of the shapes that are there.
+/// The canonical hash: a pure function of the shapes that are there. nav/DEFINITIONS.md defines it.
 /// Cost: linear in the mesh.
 NAV_API uint64_t nav_world_hash(const NavWorld* world);
 

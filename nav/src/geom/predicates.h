@@ -1,5 +1,5 @@
 // The exact decisions on which everything rests. All coordinates lie within +-(2^30 - 1); then
-// every result here is exact (nav/README.md has the bit budget).
+// every result here is exact (README.md has the bit budget).
 #ifndef NAVI_GEOM_PREDICATES_H
 #define NAVI_GEOM_PREDICATES_H
 

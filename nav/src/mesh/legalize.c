@@ -1,5 +1,5 @@
 // Lawson flips to the canonical state. The lifted surface sinks with every flip, so the loop ends;
-// the legal state is unique, so the order of the flips does not matter (nav/README.md).
+// the legal state is unique, so the order of the flips does not matter (README.md).
 #include "base/assert.h"
 #include "mesh/mesh.h"
 

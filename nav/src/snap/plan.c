@@ -226,7 +226,7 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// Every foreign edge that crosses the new edge has a span within the margin (nav/README.md).
+// Every foreign edge that crosses the new edge has a span within the margin (README.md).
 static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];

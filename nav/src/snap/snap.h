@@ -2,7 +2,7 @@
 //
 // A vertex of the mesh is hot: an end of an original edge, or the rounded proper crossing of two.
 // An original edge is routed through every hot pixel that it meets; that sequence is its chain, the
-// piece between two neighbours a span. Spans are planar and already split (nav/README.md), so the
+// piece between two neighbours a span. Spans are planar and already split (README.md), so the
 // mesh never computes an intersection. There is no table of spans and no grid: who uses a span is
 // read off the lists at its ends, and what is near is found by walking the mesh.
 #ifndef NAVI_SNAP_SNAP_H

@@ -1,10 +1,10 @@
 // Paths for a disc of any radius on the one mesh: nothing is inserted into it.
 //
 // The way of the centre that is shortest is made of tangents between circles of the radius about
-// the vertices, and of arcs of these circles. Its search (radius_search.c) goes from circle to
+// the vertices, and of arcs of these circles. Its search (search.c) goes from circle to
 // circle; the tangents of a circle are those to the vertices that its centre sees
-// (radius_sight.c). What proposes is in doubles, a little less than the radius wide; what is
-// returned is a row of lattice points, each leg checked in integers (radius_leg.c). nav/README.md
+// (sight.c). What proposes is in doubles, a little less than the radius wide; what is
+// returned is a row of lattice points, each leg checked in integers (leg.c). README.md
 // has the proof.
 #ifndef NAVI_QUERY_DISC_PATH_H
 #define NAVI_QUERY_DISC_PATH_H

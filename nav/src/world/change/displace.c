@@ -12,7 +12,7 @@
 //      corners are farther from the opposite side (in the maximum norm) than one step, or than two
 //      steps if there is a crossing.
 //
-// Why the result is the canonical mesh of the new shapes. (nav/README.md has lemmas F1 and F2; a
+// Why the result is the canonical mesh of the new shapes. (README.md has lemmas F1 and F2; a
 // point of an edge lies within half a step of its chain, and the other way round.)
 //
 // Without crossings: by 1 and 2 taking the old footprint out would remove just its corners from the

@@ -1,6 +1,6 @@
 // Labels after the patch. A footprint changes labels in two ways: it covers other triangles than it
 // did, and foreign chains that bend or straighten move slivers from one side to the other. The
-// second concerns new triangles only (nav/README.md), so they take the foreign part of their labels
+// second concerns new triangles only (README.md), so they take the foreign part of their labels
 // from neighbours that stayed; the first is spread from where it is known until it changes nothing.
 #include "world/derive/relabel.h"
 
