@@ -3,7 +3,8 @@
 
 #include <inttypes.h>
 
-// The world lives on this line; what the library refuses here leaves nothing to go on with.
+// Creates the world. A file whose world cannot be created is malformed: nothing after this line
+// could run.
 RplVerdict rpl_command_bounds(RplRun* run) {
     if (run->world != NULL) {
         rpl_message_set(&run->message, "stands only once, as the second command");
@@ -13,7 +14,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
         rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    def.keep_path_data = false; // until there is a path to find
+    def.keep_path_data = false; // kept from the first path command on
     rpl_run_call_begin(run);
     const NavResult result = nav_world_create(&def, &run->world);
     rpl_run_call_end(run);
@@ -35,7 +36,8 @@ RplVerdict rpl_command_area(RplRun* run) {
     if (!rpl_lexer_count(&run->lexer, "ID", 0, NAV_AREA_COUNT - 1, &id) ||
         !rpl_lexer_decimal(&run->lexer, "COST", &cost) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    // What strtod could not hold became an infinity, whose difference with itself is no number.
+    // strtod gives an infinity for what is too large; infinity minus infinity is NaN, which is not
+    // 0.
     if (!(cost >= 1) || cost - cost != 0) {
         rpl_message_set(&run->message, "COST is not a finite number of at least 1");
         return RPL_MALFORMED;
@@ -49,7 +51,7 @@ static RplVerdict refuse_name(RplRun* run, const RplName* name, const char* why)
     return RPL_REFUSED;
 }
 
-// The library takes a mesh without triangles for a ring of its points.
+// The library would read a mesh without triangles as a ring.
 static bool is_empty_mesh(const RplRegion* region) {
     return region->is_mesh && region->index_count == 0;
 }
@@ -59,8 +61,8 @@ static RplMesh* copy_mesh(const RplRegion* region) {
                            (uint32_t)(region->index_count / 3));
 }
 
-// Everything that can fail comes before the library's call, so that names and world agree. Takes
-// over the shape's reference to its mesh.
+// Insert a shape under its name. All that can fail comes before the library's call, so that names
+// and world agree. Takes over the shape's reference to its mesh.
 static RplVerdict insert_shape(RplRun* run, const NavShapeDef* def, RplShape* shape) {
     if (!rpl_names_reserve(&run->names)) {
         rpl_mesh_release(shape->mesh);
@@ -79,7 +81,7 @@ static RplVerdict insert_shape(RplRun* run, const NavShapeDef* def, RplShape* sh
 
 static RplVerdict insert_new(RplRun* run, const RplName* name, NavShapeDef* def) {
     if (rpl_names_find(&run->names, name->text) != NULL)
-        return refuse_name(run, name, "is a living name");
+        return refuse_name(run, name, "is already in use");
     if (is_empty_mesh(&run->region))
         return rpl_run_refuse(run, name->text, NAV_ERR_NO_AREA);
     RplShape shape = {.name = *name, .is_floor = def->kind == NAV_FLOOR};
@@ -124,8 +126,8 @@ RplVerdict rpl_command_add(RplRun* run) { return insert_obstacle(run, rpl_region
 
 RplVerdict rpl_command_addmesh(RplRun* run) { return insert_obstacle(run, rpl_region_read_mesh); }
 
-// What a living name becomes; takes over the shape's reference to its mesh.
-static RplVerdict change_shape(RplRun* run, const RplShape* shape, const NavOutlineDef* region) {
+// Give a live shape another region. Takes over the shape's reference to its mesh.
+static RplVerdict reshape(RplRun* run, const RplShape* shape, const NavOutlineDef* region) {
     if (!rpl_names_reserve(&run->names)) {
         rpl_mesh_release(shape->mesh);
         return rpl_run_fail(run);
@@ -141,7 +143,7 @@ static RplVerdict change_shape(RplRun* run, const RplShape* shape, const NavOutl
     return RPL_DONE;
 }
 
-static RplVerdict move_shape(RplRun* run, RegionReader read_region) {
+static RplVerdict read_and_reshape(RplRun* run, RegionReader read_region) {
     RplName name;
     if (!rpl_lexer_name(&run->lexer, &name))
         return RPL_MALFORMED;
@@ -150,7 +152,7 @@ static RplVerdict move_shape(RplRun* run, RegionReader read_region) {
         return verdict;
     const RplShape* former = rpl_names_find(&run->names, name.text);
     if (former == NULL)
-        return refuse_name(run, &name, "is no living name");
+        return refuse_name(run, &name, "names no shape");
     if (is_empty_mesh(&run->region))
         return rpl_run_refuse(run, name.text, NAV_ERR_NO_AREA);
     RplShape changed = {.name = name, .id = former->id, .is_floor = former->is_floor};
@@ -160,12 +162,12 @@ static RplVerdict move_shape(RplRun* run, RegionReader read_region) {
             return rpl_run_fail(run);
     }
     const NavOutlineDef region = rpl_region_def(&run->region, changed.keeps_edges);
-    return change_shape(run, &changed, &region);
+    return reshape(run, &changed, &region);
 }
 
-RplVerdict rpl_command_move(RplRun* run) { return move_shape(run, rpl_region_read_ring); }
+RplVerdict rpl_command_move(RplRun* run) { return read_and_reshape(run, rpl_region_read_ring); }
 
-RplVerdict rpl_command_movemesh(RplRun* run) { return move_shape(run, rpl_region_read_mesh); }
+RplVerdict rpl_command_movemesh(RplRun* run) { return read_and_reshape(run, rpl_region_read_mesh); }
 
 RplVerdict rpl_command_keepedges(RplRun* run) {
     RplName name;
@@ -173,7 +175,7 @@ RplVerdict rpl_command_keepedges(RplRun* run) {
         return RPL_MALFORMED;
     const RplShape* former = rpl_names_find(&run->names, name.text);
     if (former == NULL)
-        return refuse_name(run, &name, "is no living name");
+        return refuse_name(run, &name, "names no shape");
     if (former->mesh == NULL)
         return refuse_name(run, &name, "is a ring and has no inner edges");
     RplShape changed = *former;
@@ -185,7 +187,7 @@ RplVerdict rpl_command_keepedges(RplRun* run) {
     region.triangles = changed.mesh->triangles;
     region.triangle_count = changed.mesh->triangle_count;
     region.keep_edges = true;
-    return change_shape(run, &changed, &region);
+    return reshape(run, &changed, &region);
 }
 
 RplVerdict rpl_command_layers(RplRun* run) {
@@ -196,7 +198,7 @@ RplVerdict rpl_command_layers(RplRun* run) {
         return RPL_MALFORMED;
     const RplShape* shape = rpl_names_find(&run->names, name.text);
     if (shape == NULL)
-        return refuse_name(run, &name, "is no living name");
+        return refuse_name(run, &name, "names no shape");
     if (shape->is_floor)
         return refuse_name(run, &name, "is a floor and blocks no layers");
     rpl_run_call_begin(run);
@@ -213,7 +215,7 @@ RplVerdict rpl_command_elevation(RplRun* run) {
         return RPL_MALFORMED;
     const RplShape* shape = rpl_names_find(&run->names, name.text);
     if (shape == NULL)
-        return refuse_name(run, &name, "is no living name");
+        return refuse_name(run, &name, "names no shape");
     if (!shape->is_floor)
         return refuse_name(run, &name, "is an obstacle and has no elevation");
     rpl_run_call_begin(run);
@@ -228,7 +230,7 @@ RplVerdict rpl_command_del(RplRun* run) {
         return RPL_MALFORMED;
     const RplShape* shape = rpl_names_find(&run->names, name.text);
     if (shape == NULL)
-        return refuse_name(run, &name, "is no living name");
+        return refuse_name(run, &name, "names no shape");
     const NavShapeId id = shape->id;
     if (!rpl_names_reserve(&run->names))
         return rpl_run_fail(run);
@@ -264,7 +266,7 @@ RplVerdict rpl_command_begin(RplRun* run) {
     return RPL_DONE;
 }
 
-// When memory or a budget ended inside the batch, the library has undone all of it.
+// When the commit fails, the library has undone the whole batch; the names follow.
 RplVerdict rpl_command_commit(RplRun* run) {
     if (!rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;

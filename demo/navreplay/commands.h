@@ -1,5 +1,5 @@
-/// One function a command. Each reads its words from run->lexer to the end of the line before it
-/// does anything, so that a malformed line never changes the world.
+/// One function for each command. Each reads its line to the end before it changes anything, so
+/// that a malformed line never changes the world.
 #ifndef NAVREPLAY_COMMANDS_H
 #define NAVREPLAY_COMMANDS_H
 

@@ -7,11 +7,11 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// A comment may follow a word without a blank between them: no word has a '#'.
+// A comment may follow a word without a blank, because no word contains '#'.
 static bool is_line_end(char c) { return c == '\0' || c == '#'; }
 
-// The bytes of the UTF-8 sequence at `bytes`; 0 when it is none (overlong, a surrogate, too large).
-// The zero byte behind the line stops every sequence that the line cuts short.
+// The length of the UTF-8 sequence at `bytes`; 0 when it is invalid (overlong, a surrogate, too
+// large). The zero byte after the line stops a sequence that the end of the line cuts.
 static size_t utf8_length(const unsigned char* bytes) {
     const unsigned char lead = bytes[0];
     if (lead < 0x80)
@@ -130,8 +130,8 @@ static const char* skip_sign(const char* cursor) {
     return *cursor == '+' || *cursor == '-' ? cursor + 1 : cursor;
 }
 
-// Where the decimal number at `start` ends; `start` when there is none. Stricter than strtod, which
-// also takes nan, inf and hexadecimal.
+// The end of the decimal number at `start`; `start` when there is none. strtod would also accept
+// nan, inf and hexadecimal.
 static const char* decimal_end(const char* start) {
     const char* whole = skip_sign(start);
     const char* cursor = skip_digits(whole);
@@ -165,8 +165,8 @@ bool rpl_lexer_decimal(RplLexer* lexer, const char* what, double* value) {
     return true;
 }
 
-// The digits of a word behind its first `skip` bytes; false when there are none, something else
-// stands among them, or the number is above 2^32 (far more than any range here).
+// The number of the digits after the first `skip` bytes of a word. False when there are no digits,
+// or other characters. Numbers above 2^32 give 2^32, more than any range here allows.
 static bool read_digits(RplWord word, size_t skip, uint64_t* value) {
     *value = 0;
     for (size_t i = skip; i < word.length; ++i) {

@@ -1,5 +1,5 @@
 /// The words and numbers of one line. Every reader returns false with a message when the next word
-/// is missing or not what it should be; the line is malformed then.
+/// is missing or not of the expected form; then the line is malformed.
 #ifndef NAVREPLAY_LEXER_H
 #define NAVREPLAY_LEXER_H
 
@@ -26,36 +26,37 @@ typedef struct RplLexer {
     RplMessage* message;
 } RplLexer;
 
-/// Begin a line of `length` bytes, zero byte behind it. `is_first`: a byte order mark is skipped.
+/// Begin a line of `length` bytes, which a zero byte follows. `is_first`: skip a byte order mark.
 /// False with a message when the line is not UTF-8.
 bool rpl_lexer_begin(RplLexer* lexer, const char* line, size_t length, bool is_first);
 
-/// Is there no further word? Says nothing.
+/// Is there no further word? Sets no message.
 bool rpl_lexer_is_empty(const RplLexer* lexer);
 
-/// The next word; `what` names it in the message when it is missing.
+/// Read the next word; `what` names it in the message when it is missing.
 bool rpl_lexer_word(RplLexer* lexer, const char* what, RplWord* word);
 bool rpl_lexer_name(RplLexer* lexer, RplName* name);
 
-/// A decimal number: sign, digits, fraction, exponent. Too large gives an infinity.
+/// Read a decimal number: sign, digits, fraction, exponent. A number that is too large gives an
+/// infinity.
 bool rpl_lexer_decimal(RplLexer* lexer, const char* what, double* value);
 
-/// Digits, from `min` to `max`.
+/// Read a whole number without sign, from `min` to `max`.
 bool rpl_lexer_count(RplLexer* lexer, const char* what, uint32_t min, uint32_t max,
                      uint32_t* value);
 
-/// Sign and digits.
+/// Read a whole number, with or without a sign.
 bool rpl_lexer_int32(RplLexer* lexer, const char* what, int32_t* value);
 
-/// Is the next word this one? Then it is read, too.
+/// When the next word is this one, read it. False when it is another.
 bool rpl_lexer_accept(RplLexer* lexer, const char* text);
 
-/// The line must end here.
+/// False with a message when there is another word.
 bool rpl_lexer_end(RplLexer* lexer);
 
 bool rpl_word_is(RplWord word, const char* text);
 
-/// The word as it can stand in a message: cut when long, without control characters.
+/// The word as it stands in a message: cut when it is long, without control characters.
 typedef struct RplQuoted {
     char text[64];
 } RplQuoted;

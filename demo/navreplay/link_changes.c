@@ -11,7 +11,7 @@ static bool read_segment(RplRun* run, NavPoint* from, NavPoint* to) {
            rpl_region_read_point(run, to) == RPL_DONE;
 }
 
-// COST in pixels.
+// Read COST in pixels; gives steps.
 static bool read_link_cost(RplRun* run, double* steps) {
     double cost = 0;
     if (!rpl_lexer_decimal(&run->lexer, "COST", &cost))
@@ -23,7 +23,7 @@ static bool read_link_cost(RplRun* run, double* steps) {
     return false;
 }
 
-// What may stand behind COST, in this order; `anchors` get the names of shapes, or stay empty.
+// Read the options after COST, in this order. `anchors` get the names of shapes, or stay empty.
 static bool read_link_options(RplRun* run, NavLinkDef* def, RplName anchors[2]) {
     RplLexer* lexer = &run->lexer;
     uint32_t kind = 0;
@@ -77,7 +77,7 @@ RplVerdict rpl_command_link(RplRun* run) {
             continue;
         const RplShape* shape = rpl_names_find(&run->names, anchors[i].text);
         if (shape == NULL)
-            return refuse_link(run, anchors[i].text, "is no living name");
+            return refuse_link(run, anchors[i].text, "names no shape");
         (i == 0 ? &def.from : &def.to)->anchor = shape->id;
     }
     return put_link(run, &name, &def);
@@ -89,7 +89,7 @@ RplVerdict rpl_command_unlink(RplRun* run) {
         return RPL_MALFORMED;
     RplLink* link = rpl_links_find(&run->links, name.text);
     if (link == NULL)
-        return refuse_link(run, name.text, "is no living link");
+        return refuse_link(run, name.text, "names no link");
     rpl_run_call_begin(run);
     const NavResult result = nav_link_remove(run->world, link->id);
     rpl_run_call_end(run);

@@ -1,4 +1,4 @@
-/// Which link bears which name. Links have a name space of their own.
+/// The names of links. Links and shapes may have equal names.
 #ifndef NAVREPLAY_LINKS_H
 #define NAVREPLAY_LINKS_H
 
@@ -14,7 +14,7 @@ typedef struct RplLink {
 typedef struct RplLinks {
     RplLink* items; ///< [count]
     size_t count, capacity;
-    RplLink* former; ///< [former_count] as it was when the batch began; NULL outside one
+    RplLink* former; ///< [former_count] the links before the open batch; NULL outside a batch
     size_t former_count;
 } RplLinks;
 
@@ -29,9 +29,9 @@ bool rpl_links_reserve(RplLinks* links);
 /// The name of a live link.
 const char* rpl_links_name(const RplLinks* links, NavLinkId id);
 
-/// Around a batch. False without memory.
+/// Begin a batch. False without memory.
 bool rpl_links_begin(RplLinks* links);
-/// `is_undone`: everything as it was when the batch began.
+/// End a batch. `is_undone`: restore the links from before the batch.
 void rpl_links_end(RplLinks* links, bool is_undone);
 
 #endif

@@ -1,4 +1,4 @@
-// navreplay: runs a replay without a window and prints its answers as JSON Lines.
+// navreplay: runs a replay file and prints the answers as JSON Lines.
 #include "options.h"
 #include "replay.h"
 

@@ -39,9 +39,9 @@ void rpl_mesh_release(RplMesh* mesh) {
     free(mesh);
 }
 
-static bool is_free(const RplShape* slot) { return slot->name.text[0] == '\0'; }
+static bool is_free_name(const RplShape* slot) { return slot->name.text[0] == '\0'; }
 
-// FNV-1a.
+// The hash is FNV-1a.
 static size_t hash_name(const char* name) {
     uint64_t hash = UINT64_C(14695981039346656037);
     for (; *name != '\0'; ++name)
@@ -49,10 +49,10 @@ static size_t hash_name(const char* name) {
     return (size_t)(hash ^ (hash >> 32));
 }
 
-// The slot that bears the name, or the free one where it would go. There must be a free slot.
+// The slot of the name, or the free slot where it would go. The table must have a free slot.
 static size_t find_slot(const RplShape* slots, size_t slot_count, const char* name) {
     size_t at = hash_name(name) & (slot_count - 1);
-    while (!is_free(&slots[at]) && strcmp(slots[at].name.text, name) != 0)
+    while (!is_free_name(&slots[at]) && strcmp(slots[at].name.text, name) != 0)
         at = (at + 1) & (slot_count - 1);
     return at;
 }
@@ -71,7 +71,7 @@ const RplShape* rpl_names_find(const RplNames* names, const char* name) {
     if (names->slot_count == 0)
         return NULL;
     const RplShape* slot = &names->slots[find_slot(names->slots, names->slot_count, name)];
-    return is_free(slot) ? NULL : slot;
+    return is_free_name(slot) ? NULL : slot;
 }
 
 static bool reserve_slot(RplNames* names) {
@@ -82,7 +82,7 @@ static bool reserve_slot(RplNames* names) {
     if (grown == NULL)
         return false;
     for (size_t i = 0; i < names->slot_count; ++i)
-        if (!is_free(&names->slots[i]))
+        if (!is_free_name(&names->slots[i]))
             grown[find_slot(grown, grown_count, names->slots[i].name.text)] = names->slots[i];
     free(names->slots);
     names->slots = grown;
@@ -104,10 +104,11 @@ static bool reserve_former(RplNames* names) {
 
 bool rpl_names_reserve(RplNames* names) { return reserve_slot(names) && reserve_former(names); }
 
-// Empty a slot and close the gap, so that every name is still found from its own place on.
+// Empty a slot of the hash table. Move later entries into the gap where needed, so that every name
+// is still found from its home slot on.
 static void clear_slot(RplNames* names, size_t hole) {
     const size_t mask = names->slot_count - 1;
-    for (size_t at = (hole + 1) & mask; !is_free(&names->slots[at]); at = (at + 1) & mask) {
+    for (size_t at = (hole + 1) & mask; !is_free_name(&names->slots[at]); at = (at + 1) & mask) {
         const size_t home = hash_name(names->slots[at].name.text) & mask;
         if (((at - home) & mask) >= ((at - hole) & mask)) {
             names->slots[hole] = names->slots[at];
@@ -118,37 +119,37 @@ static void clear_slot(RplNames* names, size_t hole) {
     --names->shape_count;
 }
 
-// A state gives its mesh back, or goes with it to the list of former states.
-static void retire(RplNames* names, const RplShape* shape) {
+// Outside a batch, release the mesh of a replaced state; inside a batch, remember the state.
+static void retire_state(RplNames* names, const RplShape* shape) {
     if (names->is_batch_open)
         names->formers[names->former_count++] = (RplFormer){.shape = *shape, .was_there = true};
     else
         rpl_mesh_release(shape->mesh);
 }
 
-static bool is_same(const RplShape* a, const RplShape* b) {
+static bool is_same_state(const RplShape* a, const RplShape* b) {
     return a->id.index == b->id.index && a->id.generation == b->id.generation &&
            a->mesh == b->mesh && a->keeps_edges == b->keeps_edges;
 }
 
 void rpl_names_put(RplNames* names, const RplShape* shape) {
     RplShape* slot = &names->slots[find_slot(names->slots, names->slot_count, shape->name.text)];
-    if (is_free(slot)) {
+    if (is_free_name(slot)) {
         ++names->shape_count;
         if (names->is_batch_open)
             names->formers[names->former_count++] = (RplFormer){.shape = {.name = shape->name}};
-    } else if (is_same(slot, shape)) {
+    } else if (is_same_state(slot, shape)) {
         rpl_mesh_release(shape->mesh);
         return;
     } else {
-        retire(names, slot);
+        retire_state(names, slot);
     }
     *slot = *shape;
 }
 
 void rpl_names_remove(RplNames* names, const char* name) {
     const size_t at = find_slot(names->slots, names->slot_count, name);
-    retire(names, &names->slots[at]);
+    retire_state(names, &names->slots[at]);
     clear_slot(names, at);
 }
 
@@ -160,7 +161,8 @@ void rpl_names_commit(RplNames* names) {
     names->is_batch_open = false;
 }
 
-// Backwards through the former states. There is room for every name, for as many were there before.
+// Restore the former states, the last change first. The table has room, because it held as many
+// names before.
 void rpl_names_undo(RplNames* names) {
     while (names->former_count > 0) {
         const RplFormer* former = &names->formers[--names->former_count];
@@ -171,7 +173,7 @@ void rpl_names_undo(RplNames* names) {
             clear_slot(names, at);
             continue;
         }
-        if (is_free(slot))
+        if (is_free_name(slot))
             ++names->shape_count;
         *slot = former->shape;
     }

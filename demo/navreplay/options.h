@@ -17,10 +17,10 @@ typedef enum RplOptionsVerdict {
     RPL_OPTIONS_BAD
 } RplOptionsVerdict;
 
-/// Read the command line. BAD has printed one line on standard error that says what is wrong.
+/// Read the command line. On RPL_OPTIONS_BAD a line on standard error says what is wrong.
 RplOptionsVerdict rpl_options_read(int argc, char** argv, RplOptions* options);
 
-/// Print what --help promises: usage, exit statuses, and what is malformed and what is refused.
+/// Print the help.
 void rpl_options_print_help(void);
 
 #endif

@@ -1,4 +1,4 @@
-// What all queries on the lines below have in common: whose they are, and what they should say.
+// Settings for all later queries: their filter, and which details of a path to print.
 #include "commands.h"
 
 // `N ID ...`: a set of areas.
@@ -15,7 +15,7 @@ static bool read_areas(RplRun* run, uint64_t* areas) {
     return true;
 }
 
-static bool read_soft(RplRun* run, NavFilter* filter) {
+static bool read_soft_layers(RplRun* run, NavFilter* filter) {
     if (!rpl_lexer_count(&run->lexer, "MASK", 0, UINT32_MAX, &filter->soft_layers) ||
         !rpl_lexer_decimal(&run->lexer, "COST", &filter->soft_cost))
         return false;
@@ -25,7 +25,7 @@ static bool read_soft(RplRun* run, NavFilter* filter) {
     return false;
 }
 
-static bool read_step(RplRun* run, NavFilter* filter) {
+static bool read_step_height(RplRun* run, NavFilter* filter) {
     uint32_t height = 0;
     const bool is_read = rpl_lexer_count(&run->lexer, "HEIGHT", 0, INT32_MAX, &height);
     filter->step_height = (int32_t)height;
@@ -39,8 +39,8 @@ RplVerdict rpl_command_filter(RplRun* run) {
          !rpl_lexer_count(lexer, "MASK", 0, UINT32_MAX, &filter.layers)) ||
         (rpl_lexer_accept(lexer, "include") && !read_areas(run, &filter.include_areas)) ||
         (rpl_lexer_accept(lexer, "exclude") && !read_areas(run, &filter.exclude_areas)) ||
-        (rpl_lexer_accept(lexer, "soft") && !read_soft(run, &filter)) ||
-        (rpl_lexer_accept(lexer, "step") && !read_step(run, &filter)) ||
+        (rpl_lexer_accept(lexer, "soft") && !read_soft_layers(run, &filter)) ||
+        (rpl_lexer_accept(lexer, "step") && !read_step_height(run, &filter)) ||
         (rpl_lexer_accept(lexer, "kinds") &&
          !rpl_lexer_count(lexer, "MASK", 0, UINT32_MAX, &filter.link_kinds)) ||
         !rpl_lexer_end(lexer))

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Twice the square steps in a square pixel.
+// Twice the number of square steps in a square pixel.
 #define AREA_2_STEPS_PER_PX (2.0 * NAV_STEPS_PER_PX * NAV_STEPS_PER_PX)
 
 static const char* truth(bool value) { return value ? "true" : "false"; }
 
-// Steps, whole or not, in pixels. Adding 0 turns a negative zero into zero.
+// Steps to pixels. Adding 0 turns a negative zero into zero.
 static double to_px(double steps) { return steps / NAV_STEPS_PER_PX + 0.0; }
 
 static void print_point(NavPoint point) {
@@ -26,7 +26,7 @@ static void print_points(const NavPath* path) {
     putchar(']');
 }
 
-// Which points are left by links.
+// The points from which a link leads to the next one.
 static void print_links(const NavPath* path, const RplLinks* links) {
     const char* separator = "";
     fputs(",\"links\":[", stdout);
@@ -69,8 +69,9 @@ void rpl_print_point(const char* name, const NavLocation* location) {
            truth(location->is_walkable), (int)location->area);
 }
 
-// Walkable triangles lie side by side inside the frame, so twice their area is at most 2^63 and the
-// stats' 64 bits hold all of it. Its conversion rounds once; the divisor is a power of two.
+// The walkable triangles do not overlap and lie inside the frame, so twice their area is at most
+// 2^63 and fits the 64 bits of the stats. The conversion to double rounds once; the divisor is a
+// power of two.
 void rpl_print_check(const RplCheck* check) {
     const NavStats* stats = &check->stats;
     printf("{\"op\":\"check\",\"ok\":%s,\"vertices\":%" PRIu32 ",\"triangles\":%" PRIu32
@@ -98,21 +99,21 @@ static int compare_triangles(const void* left, const void* right) {
     return 0;
 }
 
-static void turn_to_smallest(NavTriangle* triangle) {
+static void rotate_to_smallest(NavTriangle* triangle) {
     int smallest = 0;
     for (int i = 1; i < 3; ++i)
         if (compare_points(triangle->corner[i], triangle->corner[smallest]) < 0)
             smallest = i;
-    NavPoint turned[3];
+    NavPoint rotated[3];
     for (int i = 0; i < 3; ++i)
-        turned[i] = triangle->corner[(smallest + i) % 3];
+        rotated[i] = triangle->corner[(smallest + i) % 3];
     for (int i = 0; i < 3; ++i)
-        triangle->corner[i] = turned[i];
+        triangle->corner[i] = rotated[i];
 }
 
 void rpl_print_dump(NavTriangle* triangles, size_t count) {
     for (size_t i = 0; i < count; ++i)
-        turn_to_smallest(&triangles[i]);
+        rotate_to_smallest(&triangles[i]);
     if (count > 0)
         qsort(triangles, count, sizeof *triangles, compare_triangles);
     fputs("{\"op\":\"dump\",\"triangles\":[", stdout);

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// Two points and, when asked, nothing behind them. MALFORMED or DONE.
-static RplVerdict read_leg(RplRun* run, NavPoint* start, NavPoint* goal) {
+// Read two points. MALFORMED or DONE.
+static RplVerdict read_ends(RplRun* run, NavPoint* start, NavPoint* goal) {
     if (rpl_region_read_point(run, start) != RPL_DONE) {
         rpl_message_add(&run->message, " (start)");
         return RPL_MALFORMED;
@@ -24,7 +24,7 @@ static RplVerdict refuse_inside_batch(RplRun* run) {
     return RPL_REFUSED;
 }
 
-static bool is_next(const RplLexer* lexer, const char* text) {
+static bool is_next_word(const RplLexer* lexer, const char* text) {
     RplLexer ahead = *lexer;
     RplWord word;
     return !rpl_lexer_is_empty(lexer) && rpl_lexer_word(&ahead, text, &word) &&
@@ -47,17 +47,17 @@ static bool read_mode(RplRun* run, NavPathMode* mode) {
     return true;
 }
 
-// [radius R] [mode fast|optimal], in this order, and the end of the line.
+// Read `[radius R] [mode fast|optimal]`, in this order, to the end of the line.
 static bool read_path_options(RplRun* run, NavPathRequest* request) {
     RplWord word;
-    if (is_next(&run->lexer, "radius")) {
+    if (is_next_word(&run->lexer, "radius")) {
         double radius = 0;
         if (!rpl_lexer_word(&run->lexer, "radius", &word) ||
             !rpl_lexer_decimal(&run->lexer, "R", &radius))
             return false;
         request->radius = nav_length_px(radius);
     }
-    if (is_next(&run->lexer, "mode")) {
+    if (is_next_word(&run->lexer, "mode")) {
         if (!rpl_lexer_word(&run->lexer, "mode", &word) || !read_mode(run, &request->mode))
             return false;
     }
@@ -67,7 +67,7 @@ static bool read_path_options(RplRun* run, NavPathRequest* request) {
 RplVerdict rpl_command_path(RplRun* run) {
     RplName name;
     NavPoint start, goal;
-    if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE)
+    if (!rpl_lexer_name(&run->lexer, &name) || read_ends(run, &start, &goal) != RPL_DONE)
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
     if (run->has_filter)
@@ -96,7 +96,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     return RPL_DONE;
 }
 
-// NULL: the default.
+// The filter of the `filter` command; NULL for the default one.
 static const NavFilter* filter_of(const RplRun* run) {
     return run->has_filter ? &run->filter : NULL;
 }
@@ -104,7 +104,7 @@ static const NavFilter* filter_of(const RplRun* run) {
 RplVerdict rpl_command_ray(RplRun* run) {
     RplName name;
     NavPoint start, goal;
-    if (!rpl_lexer_name(&run->lexer, &name) || read_leg(run, &start, &goal) != RPL_DONE ||
+    if (!rpl_lexer_name(&run->lexer, &name) || read_ends(run, &start, &goal) != RPL_DONE ||
         !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
     if (run->is_batch_open)

@@ -8,7 +8,7 @@ void rpl_region_fini(RplRegion* region) {
     *region = (RplRegion){0};
 }
 
-// Arrays grow with the words that are really there, whatever the count before them promises.
+// Arrays grow with the words that were read, not with the count that the line announces.
 static void* grown_array(void* items, size_t count, size_t* capacity, size_t item_size) {
     if (count < *capacity)
         return items;

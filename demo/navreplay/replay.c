@@ -49,13 +49,13 @@ static RplVerdict validate(RplRun* run) {
     return RPL_INVALID;
 }
 
-// The command's name before what it says, unless it was unknown.
+// Put the command's name in front of the message.
 static void name_message(RplRun* run) {
     const RplMessage said = run->message;
     rpl_message_set(&run->message, "%s: %s", rpl_commands[run->command].name, said.text);
 }
 
-static RplVerdict execute(RplRun* run) {
+static RplVerdict execute_command(RplRun* run) {
     const RplCommand* command = &rpl_commands[run->command];
     run->has_call = false;
     RplVerdict verdict = command->execute(run);
@@ -86,10 +86,10 @@ static RplVerdict run_line(RplRun* run, const RplSource* source) {
                         rpl_word_quote(word).text);
         return RPL_MALFORMED;
     }
-    return find_command(run, word) ? execute(run) : RPL_MALFORMED;
+    return find_command(run, word) ? execute_command(run) : RPL_MALFORMED;
 }
 
-static RplVerdict end_file(RplRun* run) {
+static RplVerdict check_end(RplRun* run) {
     if (run->line_number == 0)
         run->line_number = 1;
     if (run->world == NULL) {
@@ -110,7 +110,7 @@ static RplVerdict run_read(RplRun* run, const RplSource* source, RplRead read) {
     case RPL_READ_LINE:
         return run_line(run, source);
     case RPL_READ_END:
-        return end_file(run);
+        return check_end(run);
     case RPL_READ_NUL:
         rpl_message_set(&run->message, "a zero byte");
         return RPL_MALFORMED;
@@ -123,8 +123,8 @@ static RplVerdict run_read(RplRun* run, const RplSource* source, RplRead read) {
     return rpl_run_fail(run);
 }
 
-// Reports what is not done; DONE again when it was only skipped.
-static RplVerdict settle(const RplRun* run, RplVerdict verdict) {
+// Report a verdict other than DONE. Gives DONE when the line is skipped.
+static RplVerdict report_verdict(const RplRun* run, RplVerdict verdict) {
     const bool is_skipped = verdict == RPL_REFUSED && run->options->is_keeping_going;
     if (verdict != RPL_DONE && (run->is_first || !is_skipped))
         rpl_run_report(run);
@@ -160,7 +160,7 @@ static RplVerdict run_once(const RplOptions* options, RplTotals* totals, RplSour
     while (verdict == RPL_DONE && read != RPL_READ_END) {
         read = rpl_source_next(source);
         run.line_number = source->line_number;
-        verdict = settle(&run, run_read(&run, source, read));
+        verdict = report_verdict(&run, run_read(&run, source, read));
     }
     end_run(&run);
     return verdict;

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-/// Run the whole file as often as asked, print everything, and give the exit status.
+/// Run the file as often as the options say and print its answers. Returns the exit status.
 int rpl_replay_file(const RplOptions* options);
 
 #endif

@@ -1,4 +1,4 @@
-/// One run of a replay, and what every command works on.
+/// What every command works on: the world, the names, the present line.
 #ifndef NAVREPLAY_RUN_H
 #define NAVREPLAY_RUN_H
 
@@ -10,26 +10,26 @@
 
 #include <nav/nav.h>
 
-/// How a line ended. All but DONE leave a message.
+/// How a line ended. All but RPL_DONE leave a message.
 typedef enum RplVerdict {
     RPL_DONE,
     RPL_MALFORMED, ///< the text is wrong: always stop, exit 2
-    RPL_REFUSED,   ///< the library or the names say no: stop, exit 2, or skip and go on
+    RPL_REFUSED,   ///< the library or the names refuse it: stop, exit 2, or skip the line
     RPL_INVALID,   ///< --validate found a violation: stop, exit 1
-    RPL_FATAL      ///< this program cannot go on (memory): stop, exit 2
+    RPL_FATAL      ///< out of memory, or the file cannot be read: stop, exit 2
 } RplVerdict;
 
-/// How many commands command_table.h lists.
+/// The number of commands in command_table.h.
 enum { RPL_COMMAND_COUNT = 23 };
 
-/// What adds up over all runs of a file.
+/// Sums over all runs of a file.
 typedef struct RplTotals {
     RplSamples samples[RPL_COMMAND_COUNT];
     size_t peak_bytes;
     bool has_failed_check;
 } RplTotals;
 
-/// The points and triangles of the shape on the present line.
+/// The points and triangles of the present line.
 typedef struct RplRegion {
     NavPoint* points; ///< [point_count]
     size_t point_count, point_capacity;
@@ -45,7 +45,7 @@ typedef struct RplRun {
     RplMessage message;
     uint64_t line_number;
     bool has_header, is_first, is_batch_open;
-    uint64_t batch_line; ///< where the open batch began
+    uint64_t batch_line; ///< the line of the open batch's `begin`
 
     NavWorld* world; ///< NULL before `bounds`
     NavQuery* query;
@@ -53,30 +53,31 @@ typedef struct RplRun {
     RplRegion region;
     double area_costs[NAV_AREA_COUNT];
     RplLinks links;
-    NavFilter filter; ///< of all queries, when there is one; costs are area_costs
+    NavFilter filter; ///< for all queries, when `has_filter`; its costs are area_costs
     bool has_filter, says_nearest, wants_partial;
     uint32_t max_nodes; ///< of a path; 0: no limit
 
     int command; ///< index of the present line's command
     uint64_t call_start, call_nanoseconds;
-    bool has_call; ///< the present line made a call that is to be timed
+    bool has_call; ///< the present line made a call that is timed
 } RplRun;
 
-/// Around the library call that a line is about; --time reports what lies between.
+/// Call these before and after the library call of a line; --time reports the time between them.
 void rpl_run_call_begin(RplRun* run);
 void rpl_run_call_end(RplRun* run);
 
-/// Does this run print this kind of line? `is_figure`: of check, which --quiet leaves.
+/// Does this run print this kind of line? `is_figure`: a line of `check`, which --quiet prints too.
 bool rpl_run_prints(const RplRun* run, bool is_figure);
 
-/// REFUSED with the library's reason; `subject` is the name that the line is about, or "".
+/// Set the message to the library's reason and give REFUSED. `subject` is the name on the line, or
+/// "".
 RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result);
 
-/// FATAL for want of memory.
+/// Give FATAL: out of memory.
 RplVerdict rpl_run_fail(RplRun* run);
 
-/// `FILE:LINE: ` (`FILE: ` before the first line) and the message on standard error, behind all
-/// output so far.
+/// Print `FILE:LINE: ` (`FILE: ` before the first line) and the message on standard error, after
+/// all output so far.
 void rpl_run_report(const RplRun* run);
 
 #endif

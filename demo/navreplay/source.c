@@ -23,7 +23,7 @@ void rpl_source_rewind(RplSource* source) {
     source->line_number = 0;
 }
 
-static bool append(char** bytes, size_t* count, size_t* capacity, char byte) {
+static bool append_byte(char** bytes, size_t* count, size_t* capacity, char byte) {
     if (*count == *capacity) {
         const size_t grown = *capacity < 256 ? 256 : *capacity * 2;
         char* moved = grown > *capacity ? realloc(*bytes, grown) : NULL;
@@ -47,7 +47,7 @@ static int next_byte(RplSource* source) {
 static RplRead finish_line(RplSource* source) {
     if (source->line_length > 0 && source->line[source->line_length - 1] == '\r')
         --source->line_length;
-    if (!append(&source->line, &source->line_length, &source->line_capacity, '\0'))
+    if (!append_byte(&source->line, &source->line_length, &source->line_capacity, '\0'))
         return RPL_READ_MEMORY;
     --source->line_length;
     return RPL_READ_LINE;
@@ -64,11 +64,11 @@ RplRead rpl_source_next(RplSource* source) {
             return RPL_READ_NUL;
         const char c = (char)(unsigned char)byte;
         if (source->is_recording && !source->is_replaying &&
-            !append(&source->record, &source->record_count, &source->record_capacity, c))
+            !append_byte(&source->record, &source->record_count, &source->record_capacity, c))
             return RPL_READ_MEMORY;
         if (c == '\n')
             return finish_line(source);
-        if (!append(&source->line, &source->line_length, &source->line_capacity, c))
+        if (!append_byte(&source->line, &source->line_length, &source->line_capacity, c))
             return RPL_READ_MEMORY;
     }
     if (!source->is_replaying && ferror(source->file))

@@ -1,4 +1,4 @@
-// For clock_gettime, where there is one; standard C's clock of the day serves elsewhere.
+// For clock_gettime where it exists; elsewhere timespec_get of standard C serves.
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 199309L
 #endif
@@ -30,7 +30,7 @@ bool rpl_samples_add(RplSamples* samples, uint64_t nanoseconds) {
     return true;
 }
 
-static int compare(const void* left, const void* right) {
+static int compare_times(const void* left, const void* right) {
     const uint64_t a = *(const uint64_t*)left, b = *(const uint64_t*)right;
     return (a > b) - (a < b);
 }
@@ -42,7 +42,7 @@ static double percentile_us(const RplSamples* samples, size_t percent) {
 }
 
 RplFigures rpl_samples_figures(RplSamples* samples) {
-    qsort(samples->nanoseconds, samples->count, sizeof *samples->nanoseconds, compare);
+    qsort(samples->nanoseconds, samples->count, sizeof *samples->nanoseconds, compare_times);
     double sum = 0;
     for (size_t i = 0; i < samples->count; ++i)
         sum += (double)samples->nanoseconds[i];

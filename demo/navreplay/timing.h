@@ -1,4 +1,4 @@
-/// How long calls took: every duration is kept, so that percentiles are exact.
+/// How long calls took. Every time is kept, so that percentiles are exact.
 #ifndef NAVREPLAY_TIMING_H
 #define NAVREPLAY_TIMING_H
 
@@ -16,13 +16,13 @@ typedef struct RplFigures {
     double mean_us, p50_us, p99_us, max_us; ///< percentiles by nearest rank
 } RplFigures;
 
-/// Nanoseconds on a clock that only a difference makes sense of.
+/// Nanoseconds of a clock; only differences mean something.
 uint64_t rpl_clock(void);
 
 /// False without memory.
 bool rpl_samples_add(RplSamples* samples, uint64_t nanoseconds);
 
-/// Sorts the samples. At least one is needed.
+/// Sort the samples and compute their figures. Needs at least one sample.
 RplFigures rpl_samples_figures(RplSamples* samples);
 void rpl_samples_fini(RplSamples* samples);
 

@@ -15,7 +15,7 @@ static bool has_sprites(const char* folder) {
     return true;
 }
 
-/// The folder if it has sprites; else it joins the list of places.
+/// Take the folder if it has the sprites; else add it to the list of folders tried.
 static bool try_folder(const char* folder, char* path, size_t size, char* tried, size_t room) {
     if (has_sprites(folder)) {
         snprintf(path, size, "%s", folder);
@@ -28,7 +28,7 @@ static bool try_folder(const char* folder, char* path, size_t size, char* tried,
 
 bool data_find(const char* wanted, char* path, size_t size) {
     char tried[2048] = "", folder[1024];
-    // What somebody names is meant; elsewhere nothing is looked for.
+    // A folder that the user names is the only one that is tried.
     const char* named = wanted ? wanted : getenv("SIDESTEP_DATA");
     bool is_found = false;
     if (named && named[0]) {

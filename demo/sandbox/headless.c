@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-/// What is shown, and the answer to what --ask asks.
-static DemoLook look_at(const Session* session, DemoProbe* probe) {
+/// The look of the picture. Runs the query of --ask.
+static DemoLook picture_look(const Session* session, DemoProbe* probe) {
     const Options* options = &session->options;
     DemoLook look = demo_look(session->scene, options->width, options->height);
     request_look(options, &look);
@@ -21,7 +21,7 @@ static DemoLook look_at(const Session* session, DemoProbe* probe) {
 static bool draw_picture(const Session* session, EngApp* app, DemoView* view, DemoProbe* probe,
                          const char* path, EngAssetError* error) {
     const Options* options = &session->options;
-    DemoLook look = look_at(session, probe);
+    DemoLook look = picture_look(session, probe);
     demo_view_draw(view, session->scene, &look);
     if (options->has_hud) {
         DemoHud hud = {.is_asking = options->has_question,
@@ -72,14 +72,14 @@ int headless_run(Session* session, bool is_fallback) {
         return 1;
     }
     if (options->has_question) {
-        look_at(session, probe);
+        picture_look(session, probe);
         request_print(probe);
     }
     if (path && !write_picture(session, probe, path))
         code = 1;
     demo_probe_destroy(probe);
     if (is_fallback)
-        puts("  a window   start it on a desktop (DISPLAY or WAYLAND_DISPLAY is set), over ssh -X, "
-             "or under xvfb-run -a");
+        puts("  a window   needs a desktop (DISPLAY or WAYLAND_DISPLAY is set), ssh -X, "
+             "or xvfb-run -a");
     return code;
 }

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static bool build(Session* session, uint32_t scenario, DemoScene** scene) {
+static bool build_session_scene(Session* session, uint32_t scenario, DemoScene** scene) {
     DemoSceneDef def = {.scenario = demo_scenario_name(scenario),
                         .data = session->data,
                         .seed = session->options.seed};
@@ -29,7 +29,7 @@ bool session_open(const Options* options, Session* session) {
         fprintf(stderr, "sandbox: no sprites (battlefield.json) in:%s\n", session->data);
         return false;
     }
-    return build(session, session->scenario, &session->scene);
+    return build_session_scene(session, session->scenario, &session->scene);
 }
 
 void session_close(Session* session) {
@@ -39,7 +39,7 @@ void session_close(Session* session) {
 
 bool session_restart(Session* session, uint32_t scenario) {
     DemoScene* scene = NULL;
-    if (!build(session, scenario, &scene))
+    if (!build_session_scene(session, scenario, &scene))
         return false;
     demo_scene_destroy(session->scene);
     session->scene = scene;
@@ -53,7 +53,7 @@ bool session_check(Session* session) {
     if (nav_world_validate(session->scene->world, &what))
         return true;
     if (session->is_valid)
-        fprintf(stderr, "sandbox: the world is wrong after tick %" PRIu64 ": %s\n",
+        fprintf(stderr, "sandbox: the world is not valid after tick %" PRIu64 ": %s\n",
                 session->scene->tick, what ? what : "");
     if (session->is_valid)
         session->failure = what;
@@ -99,7 +99,7 @@ static bool write_json(const Session* session, const NavStats* stats) {
     return fclose(file) == 0 && is_written;
 }
 
-static void print(const Session* session, const NavStats* stats) {
+static void print_figures(const Session* session, const NavStats* stats) {
     const DemoScene* scene = session->scene;
     const DemoFigures* figures = &scene->figures;
     printf("%s, seed %" PRIu64 ", %" PRIu64 " ticks: world hash %016" PRIx64 "\n",
@@ -111,8 +111,8 @@ static void print(const Session* session, const NavStats* stats) {
     printf("  mesh       %u triangles, %u walkable, %u islands, peak %.1f MB\n",
            stats->triangle_count, stats->walkable_triangle_count, stats->island_count,
            (double)stats->peak_bytes / 1e6);
-    printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " new ways after %" PRIu64
-           " corridors were touched, %" PRIu64 " pushed aside\n",
+    printf("  soldiers   %u; %" PRIu64 " arrived, %" PRIu64 " new routes after %" PRIu64
+           " corridors were touched, %" PRIu64 " moved out of obstacles\n",
            scene->soldier_count, scene->counts.arrived, scene->counts.repaths, scene->counts.checks,
            scene->counts.ejected);
     if (session->options.has_check)
@@ -125,7 +125,7 @@ int session_report(Session* session) {
     NavStats stats;
     if (nav_world_stats(session->scene->world, &stats) != NAV_OK)
         stats = (NavStats){0};
-    print(session, &stats);
+    print_figures(session, &stats);
     if (session->options.json && !write_json(session, &stats)) {
         fprintf(stderr, "sandbox: %s: cannot write the report\n", session->options.json);
         return 1;

@@ -1,4 +1,4 @@
-/// A scene that runs, with or without a window, and what is told about it at the end.
+/// A running scene, with or without a window, and the report at its end.
 #ifndef DEMO_SANDBOX_SESSION_H
 #define DEMO_SANDBOX_SESSION_H
 
@@ -13,22 +13,22 @@ typedef struct Session {
     DemoScene* scene;
     uint64_t frames;     ///< ticks run since the start or restart
     bool is_valid;       ///< no check has failed
-    const char* failure; ///< what the first failed check said
+    const char* failure; ///< the message of the first failed check
 } Session;
 
 /// Find the sprites and build the scene. On failure prints one line to stderr and gives false.
 bool session_open(const Options* options, Session* session);
 void session_close(Session* session);
 
-/// Build the scene of that index anew in place of the present one, which stays when that fails.
+/// Build the scene of that index and destroy the present one. On failure the present one stays.
 bool session_restart(Session* session, uint32_t scenario);
 
-/// One tick, and a check when one is due.
+/// Run a tick, and a check when one is due.
 void session_tick(Session* session);
-/// Validate the world; keeps the first failure.
+/// Validate the world; remembers the first failure.
 bool session_check(Session* session);
 
-/// Print what happened, write the report if one is wanted. The exit code.
+/// Print the figures, and write the report file if one is wanted. The exit code.
 int session_report(Session* session);
 
 #endif

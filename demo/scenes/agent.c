@@ -9,10 +9,10 @@ typedef struct Agent {
 } Agent;
 
 static const Agent agents[] = {
-    {"soldier", "every ground alike", false, false, false},
-    {"hiker", "each ground at its cost", true, false, false},
-    {"pusher", "each ground at its cost, through bushes at twice that", true, true, false},
-    {"truck", "each ground at its cost, no mud, no links", true, false, true},
+    {"soldier", "all areas cost the same", false, false, false},
+    {"hiker", "area costs", true, false, false},
+    {"pusher", "area costs; pushes through bushes at twice the cost", true, true, false},
+    {"truck", "area costs; no mud, no links", true, false, true},
 };
 enum { AGENT_COUNT = sizeof agents / sizeof agents[0] };
 

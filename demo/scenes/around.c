@@ -1,4 +1,4 @@
-// What stands around the probe's agent: walls, islands, links.
+// The walls, islands and links around a probe's agent.
 #include "scenes/probe_inside.h"
 
 #include <math.h>
@@ -61,7 +61,7 @@ double demoi_wall_distance(const DemoProbe* probe, NavPoint point, NavPoint* foo
 
 // --- islands -----------------------------------------------------------------------------
 
-static bool has_room(DemoProbe* probe, uint32_t slots) {
+static bool reserve_regions(DemoProbe* probe, uint32_t slots) {
     if (!demoi_reserve((void**)&probe->regions, &probe->region_capacity, slots,
                        sizeof *probe->regions))
         return false;
@@ -77,7 +77,7 @@ void demoi_mark_region(DemoProbe* probe, const DemoScene* scene, NavPoint point,
     uint32_t* stack = malloc((slots + 1) * sizeof *stack);
     NavLocation location;
     NavTriangle triangle;
-    if (!stack || !has_room(probe, slots)) {
+    if (!stack || !reserve_regions(probe, slots)) {
         probe->is_out_of_memory = true;
         free(stack);
         return;
@@ -106,7 +106,7 @@ void demoi_mark_region(DemoProbe* probe, const DemoScene* scene, NavPoint point,
 
 // --- links -------------------------------------------------------------------------------
 
-static bool can_stand(DemoProbe* probe, const NavFilter* filter, NavPoint a, NavPoint b, int k) {
+static bool can_stand_at(DemoProbe* probe, const NavFilter* filter, NavPoint a, NavPoint b, int k) {
     double t = k / 8.0;
     NavPoint p = {(int32_t)floor(a.x + t * ((double)b.x - a.x) + 0.5),
                   (int32_t)floor(a.y + t * ((double)b.y - a.y) + 0.5)};
@@ -115,15 +115,15 @@ static bool can_stand(DemoProbe* probe, const NavFilter* filter, NavPoint a, Nav
            nearest.is_found;
 }
 
-/// As nav/link.h says: enabled, of a kind that the agent takes, in place, and with both ends of one
-/// of nine ways over it walkable.
+/// A link is awake when it is enabled, placed, of a kind that the agent uses, and when one of nine
+/// crossings, spread evenly over its width, has both ends walkable (see nav/link.h).
 static bool is_awake(DemoProbe* probe, const NavFilter* filter, const NavLinkDef* def,
                      const NavLinkPlace* place) {
     if (!def->enabled || !place->is_placed || (filter->link_kinds >> def->kind & 1) == 0)
         return false;
     for (int k = 0; k <= 8; k++) {
-        if (can_stand(probe, filter, place->from_a, place->from_b, k) &&
-            can_stand(probe, filter, place->to_a, place->to_b, k))
+        if (can_stand_at(probe, filter, place->from_a, place->from_b, k) &&
+            can_stand_at(probe, filter, place->to_a, place->to_b, k))
             return true;
     }
     return false;

@@ -1,5 +1,5 @@
-// The battlefield of sprites/battlefield.tmj. What a layer is, its class says: "navmesh"
-// (walkable), "obstacles", "decor", "spawns", "patrols".
+// Builds the scene of sprites/battlefield.tmj. The class of a map layer says what it holds:
+// "navmesh" (walkable), "obstacles", "decor", "spawns" or "patrols".
 #include "scenes/inside.h"
 
 #include "asset/outline.h"
@@ -19,20 +19,21 @@ static int64_t number_of(const DemoScene* scene, const EngMapObject* object, con
     return property && property->kind == ENG_PROPERTY_INT ? property->integer : fallback;
 }
 
-/// A whole number within limits; outside them the nearer limit.
+/// The property "count", clamped to 0..most.
 static uint32_t count_of(const DemoScene* scene, const EngMapObject* object, uint32_t fallback,
                          uint32_t most) {
     int64_t count = number_of(scene, object, "count", fallback);
     return count < 0 ? 0 : count > most ? most : (uint32_t)count;
 }
 
-/// Degrees to the 65 536th turn, halves up.
+/// Degrees in 65 536ths of a full turn, halves rounded up.
 static uint16_t angle_of(double degrees) {
     return (uint16_t)(int64_t)floor(degrees * 65536.0 / 360.0 + 0.5);
 }
 
-/// Where a tile object's pivot comes to; its points are where the picture's corners come to.
-static NavPose pose_of(const EngMapObject* object, const EngSprite* sprite) {
+/// The pose of a tile object's pivot. The object's points are the corners of its picture on the
+/// map.
+static NavPose object_pose(const EngMapObject* object, const EngSprite* sprite) {
     const EngVec* p = object->points;
     double across = sprite->pivot_x, down = sprite->pivot_y;
     double x = p[0].x + (p[1].x - p[0].x) * across + (p[3].x - p[0].x) * down;
@@ -43,13 +44,13 @@ static NavPose pose_of(const EngMapObject* object, const EngSprite* sprite) {
     return pose;
 }
 
-static bool fail(const DemoScene* scene, const EngMapObject* object, const char* what,
-                 EngAssetError* error) {
+static bool fail_object(const DemoScene* scene, const EngMapObject* object, const char* what,
+                        EngAssetError* error) {
     return eng_asset_error_set(error, "%s: object %u '%s': %s", scene->map.path, object->id,
                                object->name, what);
 }
 
-/// A polygon of the map as a floor; it has no sprite, the ground picture shows it.
+/// Insert a polygon of the map as a floor. It has no sprite: the ground picture shows it.
 static bool add_land(DemoScene* scene, const EngMapObject* object, EngAssetError* error) {
     EngOutline outline = {0};
     if (!eng_map_object_outline(&scene->map, object, (EngVec){0, 0}, &outline, error))
@@ -75,7 +76,7 @@ static bool add_land(DemoScene* scene, const EngMapObject* object, EngAssetError
     }
     free(points);
     eng_outline_fini(&outline);
-    return result == NAV_OK || fail(scene, object, nav_result_text(result), error);
+    return result == NAV_OK || fail_object(scene, object, nav_result_text(result), error);
 }
 
 static DemoThingKind kind_of(const EngMapLayer* layer, const EngMapObject* object) {
@@ -91,12 +92,12 @@ static bool add_tile(DemoScene* scene, const EngMapLayer* layer, const EngMapObj
     const char* name = text_of(scene, object, "sprite");
     uint32_t sprite = demo_scene_sprite(scene, name);
     if (sprite == DEMO_NONE)
-        return fail(scene, object, "its sprite is not in the atlas", error);
+        return fail_object(scene, object, "its sprite is not in the atlas", error);
     DemoThingKind kind = kind_of(layer, object);
-    NavPose pose = pose_of(object, &scene->atlas.sprites[sprite]);
+    NavPose pose = object_pose(object, &scene->atlas.sprites[sprite]);
     uint32_t thing = demoi_thing_add(scene, kind, sprite, pose);
     if (thing == DEMO_NONE)
-        return fail(scene, object, "out of memory", error);
+        return fail_object(scene, object, "out of memory", error);
     bool is_set = true;
     if (kind == DEMO_FLOOR)
         is_set = demoi_thing_floor(scene, thing, (uint8_t)number_of(scene, object, "nav_area", 0),
@@ -104,14 +105,15 @@ static bool add_tile(DemoScene* scene, const EngMapLayer* layer, const EngMapObj
     if (kind == DEMO_OBSTACLE || kind == DEMO_TREE)
         is_set = demoi_thing_block(
             scene, thing, (uint32_t)number_of(scene, object, "nav_layers", NAV_LAYERS_ALL));
-    return is_set || fail(scene, object, "the world refuses its mesh", error);
+    return is_set || fail_object(scene, object, "its mesh is refused", error);
 }
 
-static NavBox box_of(const EngMapObject* object) {
+static NavBox object_box(const EngMapObject* object) {
     return nav_box_px(object->x, object->y, object->x + object->width, object->y + object->height);
 }
 
-/// The team's name out of the objects "NAME spawn" and "NAME goal", which lives as long as the map.
+/// Add the team of a spawn object and its soldiers. The goal is the object of the same team. The
+/// name belongs to the map.
 static bool add_team(DemoScene* scene, const EngMapLayer* layer, const EngMapObject* spawn,
                      EngAssetError* error) {
     const char* name = text_of(scene, spawn, "team");
@@ -122,18 +124,18 @@ static bool add_team(DemoScene* scene, const EngMapLayer* layer, const EngMapObj
             continue;
         uint32_t team = scene->team_count;
         uint32_t count = count_of(scene, spawn, 0, 20000);
-        return (demoi_team_add(scene, name, box_of(spawn), box_of(goal)) &&
+        return (demoi_team_add(scene, name, object_box(spawn), object_box(goal)) &&
                 demoi_soldiers_add(scene, team, count)) ||
-               fail(scene, spawn, "one team too many", error);
+               fail_object(scene, spawn, "there are too many teams", error);
     }
-    return fail(scene, spawn, "its team has no goal", error);
+    return fail_object(scene, spawn, "its team has no goal", error);
 }
 
 static bool add_patrol(DemoScene* scene, const EngMapObject* object, EngAssetError* error) {
     NavPoint* points = NULL;
     uint32_t capacity = 0;
     if (!demoi_reserve((void**)&points, &capacity, object->point_count, sizeof *points))
-        return fail(scene, object, "out of memory", error);
+        return fail_object(scene, object, "out of memory", error);
     for (uint32_t i = 0; i < object->point_count; i++)
         points[i] = nav_point_px(object->points[i].x, object->points[i].y);
     DemoPatrol patrol = {.points = points,
@@ -146,14 +148,14 @@ static bool add_patrol(DemoScene* scene, const EngMapObject* object, EngAssetErr
     for (uint32_t i = 0; i < count && is_added; i++)
         is_added = demoi_driver_add(scene, &patrol, 1024 * i / count);
     free(points);
-    return is_added || fail(scene, object, "its tank cannot be set", error);
+    return is_added || fail_object(scene, object, "its tank cannot be placed", error);
 }
 
 static bool is_class(const EngMapLayer* layer, const char* name) {
     return strcmp(layer->class_name, name) == 0;
 }
 
-/// Everything of one layer that stands. Tanks and soldiers come by add_units.
+/// Add all objects of a layer but tanks and soldiers; add_units adds those.
 static bool add_layer(DemoScene* scene, const EngMapLayer* layer, EngAssetError* error) {
     if (layer->kind == ENG_LAYER_IMAGE)
         scene->ground = layer->image;
@@ -207,7 +209,8 @@ static bool build_drawbridge(DemoScene* scene, EngAssetError* error) {
     return build_map(scene, false, error);
 }
 
-/// Is this thing a span of a bridge? `*number`: the wooden ones are 0 and 1, the stone one is 2.
+/// Is this thing a part of a bridge? `*number` is 0 or 1 for the wooden bridges, 2 for the stone
+/// one.
 static bool is_bridge(const DemoScene* scene, const DemoThing* thing, uint32_t* number) {
     if (!thing->is_alive || thing->kind != DEMO_FLOOR)
         return false;
@@ -221,16 +224,16 @@ static bool is_bridge(const DemoScene* scene, const DemoThing* thing, uint32_t* 
     return true;
 }
 
-/// One of the three bridges is up at any time, another one every six seconds.
+/// One of the three bridges is open at any time; every six seconds it is another one.
 static void step_drawbridge(DemoScene* scene) {
-    const uint64_t turn = 6 * DEMO_TICKS_PER_SECOND;
-    if (scene->tick % turn != 1)
+    const uint64_t period = 6 * DEMO_TICKS_PER_SECOND;
+    if (scene->tick % period != 1)
         return;
-    uint32_t up = (uint32_t)(scene->tick / turn % 3);
+    uint32_t open = (uint32_t)(scene->tick / period % 3);
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         uint32_t bridge = 0;
         if (is_bridge(scene, &scene->things[i], &bridge))
-            demoi_thing_set_live(scene, i, bridge != up);
+            demoi_thing_set_live(scene, i, bridge != open);
     }
 }
 

@@ -10,7 +10,7 @@ void demoi_batch_begin(DemoScene* scene) {
         scene->counts.refused++;
 }
 
-/// Stamp the slots, so that a corridor can ask for each of its triangles in turn.
+/// Stamp the slots, so that a corridor can test its triangles one by one.
 static void stamp_slots(DemoScratch* scratch, const uint32_t* slots, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (slots[i] < scratch->stamp_capacity)
@@ -18,7 +18,7 @@ static void stamp_slots(DemoScratch* scratch, const uint32_t* slots, uint32_t co
     }
 }
 
-static bool make_room(DemoScene* scene, const NavCommit* commit) {
+static bool reserve_commit(DemoScene* scene, const NavCommit* commit) {
     DemoScratch* scratch = scene->scratch;
     uint32_t slots = nav_world_triangle_slots(scene->world), before = scratch->stamp_capacity;
     if (!demoi_reserve((void**)&scratch->stamps, &scratch->stamp_capacity, slots,
@@ -37,7 +37,8 @@ static void add_flash(DemoScene* scene, const NavTriangle* triangle) {
     flash->tick = scene->tick;
 }
 
-static void collect(DemoScene* scene, const uint32_t* slots, uint32_t count, bool is_new) {
+static void collect_triangles(DemoScene* scene, const uint32_t* slots, uint32_t count,
+                              bool is_new) {
     DemoScratch* scratch = scene->scratch;
     for (uint32_t i = 0; i < count; i++) {
         NavTriangle triangle;
@@ -63,7 +64,7 @@ void demoi_batch_commit(DemoScene* scene) {
     }
     if (nav_world_version(scene->world) == scratch->batch_version)
         return;
-    // The system's clock may be set back.
+    // The system's clock may have been set back meanwhile.
     demo_figures_add(&scene->figures,
                      end > scratch->batch_start_ns ? end - scratch->batch_start_ns : 0);
     const NavCommit* commit = nav_world_last_commit(scene->world);
@@ -71,13 +72,13 @@ void demoi_batch_commit(DemoScene* scene) {
     scene->counts.born = commit->born_count;
     scene->counts.changed = commit->changed_count;
     scratch->born_count = 0;
-    if (!make_room(scene, commit))
+    if (!reserve_commit(scene, commit))
         return;
     scratch->stamp++;
     stamp_slots(scratch, commit->gone, commit->gone_count);
     stamp_slots(scratch, commit->changed, commit->changed_count);
-    collect(scene, commit->born, commit->born_count, true);
-    collect(scene, commit->changed, commit->changed_count, false);
+    collect_triangles(scene, commit->born, commit->born_count, true);
+    collect_triangles(scene, commit->changed, commit->changed_count, false);
     demoi_dirty_fill(scene);
     demoi_routes_repair(scene);
 }

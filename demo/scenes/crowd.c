@@ -1,13 +1,13 @@
-// Soldiers keep a step apart. Each is pushed by where its neighbours are at the beginning of the
-// tick, so the order of the soldiers plays no part.
+// Keeps soldiers apart. Each push depends only on the positions at the beginning of the tick, so
+// the order of the soldiers does not matter.
 #include "scenes/inside.h"
 
 #include <string.h>
 
 #define CELL (14 * DEMO_PX)
-/// Two soldiers are not nearer than this if they can help it; at most CELL.
+/// Soldiers push each other apart when they are nearer than this; at most CELL.
 #define APART (13 * DEMO_PX)
-/// The most that a soldier gives way in a tick, steps.
+/// The longest push in a tick, steps.
 #define PUSH_MAX 230
 
 typedef struct CellGrid {
@@ -39,7 +39,7 @@ static uint32_t cell_of(const CellGrid* grid, NavPoint p) {
 }
 
 /// Sort the soldiers by cell: cell c has cell_items[cell_first[c] .. cell_first[c + 1]).
-static bool fill_grid(DemoScene* scene, const CellGrid* grid) {
+static bool fill_crowd_grid(DemoScene* scene, const CellGrid* grid) {
     DemoScratch* scratch = scene->scratch;
     uint32_t count = grid->columns * grid->rows;
     if (!demoi_reserve((void**)&scratch->cell_first, &scratch->cell_count, count + 1,
@@ -57,7 +57,7 @@ static bool fill_grid(DemoScene* scene, const CellGrid* grid) {
     for (uint32_t c = 0; c <= count; c++) {
         uint32_t here = c < count ? first[c] : 0;
         sum += here;
-        first[c] = sum; // the end of the cell; counted down to its beginning below
+        first[c] = sum; // the end of the cell; the loop below counts it down to the beginning
     }
     for (uint32_t i = scene->soldier_count; i-- > 0;)
         scratch->cell_items[--first[cell_of(grid, scene->soldiers[i].at)]] = i;
@@ -76,7 +76,7 @@ static void add_push(const DemoScene* scene, uint32_t index, uint32_t other, Pus
     int64_t distance = demo_length(dx, dy);
     if (distance >= APART)
         return;
-    if (distance == 0) { // on the same spot: each goes its own way
+    if (distance == 0) { // the same position: push in a direction that depends on the index
         uint16_t angle = (uint16_t)(index * 40503u);
         push->x += nav_cos(angle) / (1 << 24);
         push->y += nav_sin(angle) / (1 << 24);
@@ -113,7 +113,7 @@ static NavPoint push_of(const DemoScene* scene, const CellGrid* grid, uint32_t i
 
 bool demoi_crowd_push(DemoScene* scene) {
     CellGrid grid = grid_of(scene);
-    if (!fill_grid(scene, &grid))
+    if (!fill_crowd_grid(scene, &grid))
         return false;
     for (uint32_t i = 0; i < scene->soldier_count; i++)
         scene->scratch->pushes[i] = push_of(scene, &grid, i);

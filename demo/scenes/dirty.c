@@ -1,5 +1,5 @@
-// Which of the triangles that a commit made does a leg cross? They are kept in square cells, for
-// hundreds of soldiers ask about thousands of triangles each tick.
+// Finds the triangles of the last commit that a segment of a path crosses. They are sorted into
+// square cells, because hundreds of soldiers look among thousands of triangles each tick.
 #include "scenes/inside.h"
 
 #include <string.h>
@@ -7,10 +7,10 @@
 #define CELL (96 * DEMO_PX)
 
 typedef struct Cells {
-    int32_t left, right, top, low; ///< all included
+    int32_t left, right, top, low; ///< inclusive
 } Cells;
 
-static int32_t clamp(int64_t value, int32_t count) {
+static int32_t clamp_index(int64_t value, int32_t count) {
     return value < 0 ? 0 : value >= count ? count - 1 : (int32_t)value;
 }
 
@@ -23,14 +23,14 @@ static int32_t row_count(const DemoScene* scene) {
 }
 
 static int32_t column_of(const DemoScene* scene, int64_t x) {
-    return clamp((x - scene->bounds.min.x) / CELL, column_count(scene));
+    return clamp_index((x - scene->bounds.min.x) / CELL, column_count(scene));
 }
 
 static int32_t row_of(const DemoScene* scene, int64_t y) {
-    return clamp((y - scene->bounds.min.y) / CELL, row_count(scene));
+    return clamp_index((y - scene->bounds.min.y) / CELL, row_count(scene));
 }
 
-static NavBox box_of(const NavPoint t[3]) {
+static NavBox triangle_box(const NavPoint t[3]) {
     NavBox box = {t[0], t[0]};
     for (int i = 1; i < 3; i++) {
         box.min.x = t[i].x < box.min.x ? t[i].x : box.min.x;
@@ -42,13 +42,14 @@ static NavBox box_of(const NavPoint t[3]) {
 }
 
 static Cells cells_of(const DemoScene* scene, const DemoBorn* born) {
-    NavBox box = box_of(born->corner);
+    NavBox box = triangle_box(born->corner);
     return (Cells){column_of(scene, box.min.x), column_of(scene, box.max.x),
                    row_of(scene, box.min.y), row_of(scene, box.max.y)};
 }
 
-/// Count (`items` NULL) or file each triangle in all cells that its box touches.
-static void for_all_cells(const DemoScene* scene, uint32_t* first, uint32_t* items) {
+/// For each triangle, visit all cells that its box touches. Without `items` count the triangles of
+/// each cell; with `items` write them there, from the end of the cell down to its beginning.
+static void visit_cells(const DemoScene* scene, uint32_t* first, uint32_t* items) {
     const DemoScratch* scratch = scene->scratch;
     int32_t columns = column_count(scene);
     for (uint32_t i = 0; i < scratch->born_count; i++) {
@@ -75,15 +76,16 @@ bool demoi_dirty_fill(DemoScene* scene) {
                        scratch->born_count, sizeof *scratch->dirty_seen))
         return false;
     memset(scratch->dirty_first, 0, (count + 1) * sizeof *scratch->dirty_first);
-    for_all_cells(scene, scratch->dirty_first, NULL);
+    visit_cells(scene, scratch->dirty_first, NULL);
     for (uint32_t i = 0; i <= count; i++) {
         sum += scratch->dirty_first[i];
-        scratch->dirty_first[i] = sum; // the cell's end; filing counts it down to its beginning
+        scratch->dirty_first[i] =
+            sum; // the end of the cell; writing counts it down to the beginning
     }
     if (!demoi_reserve((void**)&scratch->dirty_items, &scratch->dirty_item_capacity, sum,
                        sizeof *scratch->dirty_items))
         return false;
-    for_all_cells(scene, scratch->dirty_first, scratch->dirty_items);
+    visit_cells(scene, scratch->dirty_first, scratch->dirty_items);
     if (scratch->born_count > 0)
         memset(scratch->dirty_seen, 0, scratch->born_count * sizeof *scratch->dirty_seen);
     scratch->dirty_mark = 0;
@@ -97,9 +99,9 @@ static int side_of(NavPoint a, NavPoint b, NavPoint p) {
     return (cross > 0) - (cross < 0);
 }
 
-/// May the leg touch the triangle? True at least whenever it does.
+/// False only when the segment a-b certainly misses the triangle.
 static bool may_touch(const NavPoint t[3], NavPoint a, NavPoint b) {
-    NavBox box = box_of(t);
+    NavBox box = triangle_box(t);
     if ((a.x < b.x ? b.x : a.x) < box.min.x || (a.x < b.x ? a.x : b.x) > box.max.x ||
         (a.y < b.y ? b.y : a.y) < box.min.y || (a.y < b.y ? a.y : b.y) > box.max.y)
         return false;
@@ -107,14 +109,14 @@ static bool may_touch(const NavPoint t[3], NavPoint a, NavPoint b) {
     return sum < 3 && sum > -3;
 }
 
-static void take(DemoScratch* scratch, DemoRoute* route, uint32_t index) {
+static void take_triangle(DemoScratch* scratch, DemoRoute* route, uint32_t index) {
     scratch->dirty_seen[index] = scratch->dirty_mark;
     if (demoi_reserve((void**)&route->corridor, &route->corridor_capacity,
                       route->corridor_count + 1, sizeof *route->corridor))
         route->corridor[route->corridor_count++] = scratch->born[index].slot;
 }
 
-/// The columns that the leg a-b (a above b) crosses in a row of cells.
+/// The columns that the segment a-b (a above b) crosses in a row of cells.
 static void columns_in_row(const DemoScene* scene, NavPoint a, NavPoint b, int32_t row,
                            Cells* cells) {
     int64_t top = scene->bounds.min.y + (int64_t)row * CELL, low = top + CELL;
@@ -123,12 +125,12 @@ static void columns_in_row(const DemoScene* scene, NavPoint a, NavPoint b, int32
         x0 = a.x + dx * (top - a.y) / dy;
     if (low < b.y)
         x1 = a.x + dx * (low - a.y) / dy;
-    // One step to both sides makes up for the rounding.
+    // One more step on both sides covers the rounding.
     cells->left = column_of(scene, (x0 < x1 ? x0 : x1) - 1);
     cells->right = column_of(scene, (x0 < x1 ? x1 : x0) + 1);
 }
 
-static void cross_leg(DemoScene* scene, DemoRoute* route, NavPoint a, NavPoint b) {
+static void add_crossed_by(DemoScene* scene, DemoRoute* route, NavPoint a, NavPoint b) {
     DemoScratch* scratch = scene->scratch;
     NavPoint high = a.y <= b.y ? a : b, deep = a.y <= b.y ? b : a;
     int32_t columns = column_count(scene), last = row_of(scene, deep.y);
@@ -141,7 +143,7 @@ static void cross_leg(DemoScene* scene, DemoRoute* route, NavPoint a, NavPoint b
                 uint32_t index = scratch->dirty_items[k];
                 if (scratch->dirty_seen[index] != scratch->dirty_mark &&
                     may_touch(scratch->born[index].corner, a, b))
-                    take(scratch, route, index);
+                    take_triangle(scratch, route, index);
             }
         }
     }
@@ -153,7 +155,7 @@ void demoi_dirty_add(DemoScene* scene, DemoRoute* route, NavPoint from) {
         return;
     scratch->dirty_mark++;
     for (uint32_t k = route->next; k < route->point_count; k++) {
-        cross_leg(scene, route, from, route->points[k]);
+        add_crossed_by(scene, route, from, route->points[k]);
         from = route->points[k];
     }
 }

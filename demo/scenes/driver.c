@@ -1,12 +1,13 @@
-// Tanks on their rounds. Whole numbers only: where a tank is becomes part of the mesh.
+// Tanks on patrol. All numbers are integers, because the position of a tank becomes part of the
+// mesh.
 #include "scenes/inside.h"
 
 #include <stdio.h>
 
-/// How fast a tank turns, angle units a tick, and how far off its way it may point while it drives.
+/// Turning speeds in angle units a tick; and how far the heading may be off while the tank drives.
 enum { TURN_PER_TICK = 300, TURRET_PER_TICK = 170, DRIVE_WITHIN = 3600 };
-/// Tanks that wait for each other would wait for ever: after so many ticks a tank drives on, over
-/// whatever is there, for so many.
+/// Two tanks could wait for each other for ever. After PATIENCE_TICKS a tank drives on for
+/// SHOVE_TICKS, through whatever is there.
 enum { PATIENCE_TICKS = 75, SHOVE_TICKS = 150 };
 #define SPEED_MAX 2000.0 ///< px a second
 #define MARK_EVERY (18 * DEMO_PX)
@@ -15,8 +16,8 @@ static NavPoint patrol_point(const DemoScene* scene, const DemoDriver* driver, u
     return scene->patrol_points[driver->first_point + index];
 }
 
-/// The point behind `next`, turning round at the ends of an open round.
-static void advance(DemoDriver* driver) {
+/// Go on to the next patrol point. At the ends of an open patrol, reverse.
+static void go_to_next_point(DemoDriver* driver) {
     uint32_t last = driver->point_count - 1;
     if (driver->is_loop) {
         driver->next = driver->next == last ? 0 : driver->next + 1;
@@ -29,35 +30,35 @@ static void advance(DemoDriver* driver) {
     driver->next = driver->is_back ? driver->next - 1 : driver->next + 1;
 }
 
-static int64_t leg_length(NavPoint a, NavPoint b) {
+static int64_t segment_length(NavPoint a, NavPoint b) {
     return demo_length((int64_t)b.x - a.x, (int64_t)b.y - a.y);
 }
 
-/// Set the tank `share` 1024ths along its round.
+/// The start pose: `share` 1024ths along the patrol.
 static NavPose start_pose(const DemoScene* scene, DemoDriver* driver, uint32_t share) {
-    uint32_t legs = driver->is_loop ? driver->point_count : driver->point_count - 1;
+    uint32_t segments = driver->is_loop ? driver->point_count : driver->point_count - 1;
     int64_t total = 0;
-    for (uint32_t i = 0; i < legs; i++)
-        total += leg_length(patrol_point(scene, driver, i),
-                            patrol_point(scene, driver, (i + 1) % driver->point_count));
+    for (uint32_t i = 0; i < segments; i++)
+        total += segment_length(patrol_point(scene, driver, i),
+                                patrol_point(scene, driver, (i + 1) % driver->point_count));
     int64_t rest = total * share / 1024;
     NavPoint a = patrol_point(scene, driver, 0), b = a;
-    for (uint32_t i = 0; i < legs; i++) {
+    for (uint32_t i = 0; i < segments; i++) {
         a = patrol_point(scene, driver, i);
         driver->next = (i + 1) % driver->point_count;
         b = patrol_point(scene, driver, driver->next);
-        int64_t length = leg_length(a, b);
+        int64_t length = segment_length(a, b);
         if (rest < length)
             break;
         rest -= length;
     }
-    driver->leg_from = a;
-    driver->leg_done = rest * 256;
+    driver->segment_start = a;
+    driver->segment_done = rest * 256;
     uint16_t angle = demo_heading((int64_t)b.x - a.x, (int64_t)b.y - a.y);
     return nav_pose(demo_point_ahead(a, angle, (int32_t)rest), angle);
 }
 
-static uint32_t variant(const DemoScene* scene, const char* sprite, const char* suffix) {
+static uint32_t sprite_variant(const DemoScene* scene, const char* sprite, const char* suffix) {
     char name[128];
     snprintf(name, sizeof name, "%s_%s", sprite, suffix);
     return demo_scene_sprite(scene, name);
@@ -92,14 +93,15 @@ bool demoi_driver_add(DemoScene* scene, const DemoPatrol* patrol, uint32_t share
         return false;
     DemoThing* thing = &scene->things[driver.thing];
     thing->driver = scene->driver_count;
-    thing->turret = variant(scene, patrol->sprite, "turret");
-    thing->shadow = variant(scene, patrol->sprite, "shadow");
-    thing->roll = variant(scene, patrol->sprite, "roll");
+    thing->turret = sprite_variant(scene, patrol->sprite, "turret");
+    thing->shadow = sprite_variant(scene, patrol->sprite, "shadow");
+    thing->roll = sprite_variant(scene, patrol->sprite, "roll");
     scene->drivers[scene->driver_count++] = driver;
     return demoi_thing_block(scene, driver.thing, NAV_LAYERS_ALL);
 }
 
-/// Does another tank stand in the way? One that drives the same way, or has the lower number.
+/// Is another tank close ahead? A tank is_waiting for one that has the same direction, or the lower
+/// index.
 static bool must_wait(const DemoScene* scene, uint32_t index) {
     const DemoDriver* driver = &scene->drivers[index];
     NavPose pose = scene->things[driver->thing].pose;
@@ -117,15 +119,15 @@ static bool must_wait(const DemoScene* scene, uint32_t index) {
         int64_t ahead = (dx * cosine + dy * sine) >> 30, aside = (dy * cosine - dx * sine) >> 30;
         bool is_ahead = ahead > 0 && ahead < near && aside < near / 2 && -aside < near / 2;
         int32_t turn = demo_turn_between(pose.angle, there.angle);
-        bool is_same_way = turn < NAV_QUARTER_TURN / 2 && turn > -NAV_QUARTER_TURN / 2;
-        if (is_ahead && (is_same_way || i < index))
+        bool is_same_direction = turn < NAV_QUARTER_TURN / 2 && turn > -NAV_QUARTER_TURN / 2;
+        if (is_ahead && (is_same_direction || i < index))
             return true;
     }
     return false;
 }
 
-/// Does the tank wait in this tick?
-static bool waits(DemoScene* scene, uint32_t index) {
+/// Does the tank wait in this tick? Counts the ticks that it has waited.
+static bool is_waiting(DemoScene* scene, uint32_t index) {
     DemoDriver* driver = &scene->drivers[index];
     if (driver->waited >= PATIENCE_TICKS) {
         driver->waited = driver->waited < PATIENCE_TICKS + SHOVE_TICKS ? driver->waited + 1 : 0;
@@ -140,25 +142,25 @@ static void add_mark(DemoScene* scene, NavPose pose) {
     *mark = (DemoMark){.at = pose.position, .angle = pose.angle, .tick = scene->tick};
 }
 
-/// Drive on along the leg; the place on it when the turning is done.
-static NavPoint drive(DemoScene* scene, DemoDriver* driver, uint32_t* distance) {
-    NavPoint from = driver->leg_from, to = patrol_point(scene, driver, driver->next);
-    int64_t length = leg_length(from, to);
-    driver->leg_done += driver->speed;
+/// Drive on by one tick: the new position on the patrol.
+static NavPoint drive_on(DemoScene* scene, DemoDriver* driver, uint32_t* distance) {
+    NavPoint from = driver->segment_start, to = patrol_point(scene, driver, driver->next);
+    int64_t length = segment_length(from, to);
+    driver->segment_done += driver->speed;
     *distance += (uint32_t)(driver->speed / 256);
-    if (driver->leg_done >= length * 256) {
-        driver->leg_done -= length * 256;
-        driver->leg_from = to;
-        advance(driver);
+    if (driver->segment_done >= length * 256) {
+        driver->segment_done -= length * 256;
+        driver->segment_start = to;
+        go_to_next_point(driver);
         return to;
     }
-    int64_t done = driver->leg_done / 256;
+    int64_t done = driver->segment_done / 256;
     return (NavPoint){(int32_t)(from.x + ((int64_t)to.x - from.x) * done / length),
                       (int32_t)(from.y + ((int64_t)to.y - from.y) * done / length)};
 }
 
 static void turn_turret(const DemoScene* scene, uint32_t index, DemoThing* thing) {
-    // A slow look to both sides, each tank in its own time.
+    // The turret swings slowly to both sides; the phase depends on the tank.
     uint16_t phase = (uint16_t)(scene->tick * 90 + index * 9973u);
     int32_t swing = nav_sin(phase) / (1 << 17); // +-45 degrees
     uint16_t wanted = (uint16_t)(thing->pose.angle + swing);
@@ -169,17 +171,17 @@ static void step_driver(DemoScene* scene, uint32_t index) {
     DemoDriver* driver = &scene->drivers[index];
     DemoThing* thing = &scene->things[driver->thing];
     turn_turret(scene, index, thing);
-    if (thing->is_held || waits(scene, index))
+    if (thing->is_held || is_waiting(scene, index))
         return;
     NavPoint to = patrol_point(scene, driver, driver->next);
     NavPose pose = thing->pose;
-    uint16_t wanted =
-        demo_heading((int64_t)to.x - driver->leg_from.x, (int64_t)to.y - driver->leg_from.y);
+    uint16_t wanted = demo_heading((int64_t)to.x - driver->segment_start.x,
+                                   (int64_t)to.y - driver->segment_start.y);
     pose.angle = demo_turn_towards(pose.angle, wanted, TURN_PER_TICK);
     int32_t off = demo_turn_between(pose.angle, wanted);
     uint32_t before = thing->distance / MARK_EVERY;
     if (off < DRIVE_WITHIN && off > -DRIVE_WITHIN)
-        pose.position = drive(scene, driver, &thing->distance);
+        pose.position = drive_on(scene, driver, &thing->distance);
     demoi_thing_move(scene, driver->thing, pose);
     if (thing->distance / MARK_EVERY != before)
         add_mark(scene, thing->pose);
@@ -194,6 +196,6 @@ void demoi_drivers_step(DemoScene* scene) {
 
 void demoi_driver_release(DemoScene* scene, uint32_t index) {
     DemoDriver* driver = &scene->drivers[index];
-    driver->leg_from = scene->things[driver->thing].pose.position;
-    driver->leg_done = 0;
+    driver->segment_start = scene->things[driver->thing].pose.position;
+    driver->segment_done = 0;
 }

@@ -1,7 +1,7 @@
-// What a hand does to a scene.
+// Edits by the mouse: pick, move, place, remove.
 #include "scenes/inside.h"
 
-/// Which of two kinds a hand means: what moves before what stands before what lies.
+/// Where things overlap, the one of the highest rank is picked: tanks, then obstacles, then floors.
 static int rank_of(DemoThingKind kind) {
     switch (kind) {
     case DEMO_TANK:
@@ -51,7 +51,7 @@ uint32_t demo_scene_pick(DemoScene* scene, NavPoint point, int32_t slack) {
     for (uint16_t i = 0; slack > 0 && i < 8; i++) {
         NavPoint near = demo_point_ahead(point, (uint16_t)(i * (65536 / 8)), slack);
         uint32_t other = pick_at(scene, near);
-        // Beside a thing only what stands counts: floors are large enough to be hit.
+        // Floors are large enough to be hit without slack.
         if (other != DEMO_NONE && rank_of(scene->things[other].kind) > 1)
             best = best == DEMO_NONE || rank_of(scene->things[best].kind) < 2 ? other : best;
     }

@@ -2,7 +2,8 @@
 
 #include <time.h>
 
-/// Times below 32 ns have a bucket each; above, the five bits behind the leading one choose.
+/// Times below 32 ns have a bucket each. Above, the power of two and the five bits after the
+/// leading one choose the bucket.
 static uint32_t bucket_of(uint64_t nanoseconds) {
     if (nanoseconds < 32)
         return (uint32_t)nanoseconds;

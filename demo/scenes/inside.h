@@ -1,4 +1,5 @@
-/// What the files of a scene share.
+/// What the files of a scene share. scene.h and this header have several implementations: the
+/// functions stand under the name of their file.
 #ifndef DEMO_SCENES_INSIDE_H
 #define DEMO_SCENES_INSIDE_H
 
@@ -7,7 +8,7 @@
 
 #define DEMO_PX NAV_STEPS_PER_PX
 
-/// A kind of scene: how it is set up, and what happens in it besides driving and walking.
+/// A kind of scene: how it is built, and what happens in it besides driving and walking.
 struct DemoScenario {
     const char* name;
     const char* summary;
@@ -28,11 +29,11 @@ struct DemoScratch {
     bool* has_outline;
     uint32_t* stamps; ///< [stamp_capacity] by slot: the commit that last touched the triangle
     uint32_t stamp_capacity, stamp;
-    DemoBorn* born; ///< [born_count] walkable ones that the last commit made or changed
+    DemoBorn* born; ///< [born_count] walkable triangles that the last commit made or changed
     uint32_t born_count, born_capacity;
-    uint32_t* dirty_first; ///< by cell: its part of dirty_items
+    uint32_t* dirty_first; ///< [cell] where the cell begins in dirty_items
     uint32_t* dirty_items; ///< indexes of `born`
-    uint32_t* dirty_seen;  ///< [born_count] the mark of the route that took the triangle last
+    uint32_t* dirty_seen;  ///< [born_count] `dirty_mark` of the route that last took the triangle
     uint32_t dirty_capacity, dirty_item_capacity, dirty_seen_capacity, dirty_mark;
     bool dirty_is_filled;
     NavShapeId* ids; ///< [id_capacity]
@@ -45,27 +46,26 @@ struct DemoScratch {
     uint64_t batch_start_ns, batch_version;
 };
 
-// change.c: batches, and what follows from a commit.
+// change.c
 void demoi_batch_begin(DemoScene* scene);
-/// Commit, measure, note what is new for the eye, and repair what broke.
+/// Commit and measure. Then record the new triangles and repair the routes that broke.
 void demoi_batch_commit(DemoScene* scene);
 
 // thing.c
 /// The outline of a sprite's mesh about its pivot, made at the first call. False when it has none.
 bool demoi_outline(DemoScene* scene, uint32_t sprite, NavOutlineId* id);
-/// A free slot filled with a thing that has no shape yet; DEMO_NONE without memory.
+/// Fill a free slot with a thing that has no shape yet; DEMO_NONE without memory.
 uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, NavPose pose);
-/// Give a thing its shape; false when nav refuses it.
+/// Insert the thing's shape: an obstacle, or a floor. False when nav refuses it.
 bool demoi_thing_block(DemoScene* scene, uint32_t thing, uint32_t layers);
 bool demoi_thing_floor(DemoScene* scene, uint32_t thing, uint8_t area, int32_t z);
 void demoi_thing_drop(DemoScene* scene, uint32_t thing);
-/// Inside a batch.
+/// Only inside a batch.
 bool demoi_thing_move(DemoScene* scene, uint32_t thing, NavPose pose);
 void demoi_thing_set_live(DemoScene* scene, uint32_t thing, bool is_live);
 
 // driver.c
-/// A tank of that sprite on its rounds, `share` 0..1023 of 1024 along them. `points` are lattice
-/// points.
+/// A patrol: the lattice points that a tank drives to, and the tank's sprite.
 typedef struct DemoPatrol {
     const NavPoint* points;
     uint32_t point_count;
@@ -73,45 +73,49 @@ typedef struct DemoPatrol {
     double speed_px; ///< px a second
     const char* sprite;
 } DemoPatrol;
+/// Add a tank at `share` 1024ths (0..1023) of the patrol.
 bool demoi_driver_add(DemoScene* scene, const DemoPatrol* patrol, uint32_t share);
-/// Inside a batch: every tank one tick further.
+/// Only inside a batch: move every tank by one tick.
 void demoi_drivers_step(DemoScene* scene);
+/// The tank was moved from outside: let it drive on from where it is.
 void demoi_driver_release(DemoScene* scene, uint32_t driver);
 
 // soldier.c
-/// A team; the sprites are "soldier_NAME_...". False without memory for it.
+/// Add a team. Its sprites are "soldier_NAME_...". False when there are DEMO_TEAM_MAX already.
 bool demoi_team_add(DemoScene* scene, const char* name, NavBox home, NavBox goal);
-/// Soldiers of a team anywhere in its home, on their way. False without memory.
+/// Add soldiers of a team at random points of its home, and find their routes. False without
+/// memory.
 bool demoi_soldiers_add(DemoScene* scene, uint32_t team, uint32_t count);
 void demoi_soldiers_step(DemoScene* scene);
 
 // route.c
-/// Find a way to the soldier's goal. False when there is none (then the route is empty).
+/// Find a route to the soldier's goal. False when there is none; then the route is empty.
 bool demoi_route_find(DemoScene* scene, DemoSoldier* soldier);
-/// The same because the old way broke, and counted; without one the soldier waits a little.
+/// Find another route because the old one broke; counts it. Without a route the soldier waits a
+/// little.
 void demoi_route_replace(DemoScene* scene, DemoSoldier* soldier);
-/// After a commit: throw out soldiers that something landed on, find new ways for those whose
-/// corridor it broke.
+/// After a commit: move soldiers out of obstacles that now cover them, and find new routes where
+/// the commit blocked the old ones.
 void demoi_routes_repair(DemoScene* scene);
-/// May one go straight from a to b?
+/// Is the segment a-b walkable?
 bool demoi_is_free(DemoScene* scene, NavPoint a, NavPoint b);
 
 // dirty.c
-/// File scratch->born by place. False without memory.
+/// Sort scratch->born into cells. False without memory.
 bool demoi_dirty_fill(DemoScene* scene);
-/// Add those of scratch->born that the rest of the way crosses to the route's corridor. `from`:
-/// where the soldier stands.
+/// Add the triangles of scratch->born that the rest of the route crosses to its corridor. `from` is
+/// the soldier's position.
 void demoi_dirty_add(DemoScene* scene, DemoRoute* route, NavPoint from);
 
 // crowd.c
-/// For each soldier how its neighbours push it, in scratch->pushes. False without memory.
+/// Write into scratch->pushes how its neighbours push each soldier. False without memory.
 bool demoi_crowd_push(DemoScene* scene);
 
 // battlefield.c and the others
 extern const DemoScenario demoi_battlefield, demoi_crates, demoi_bars, demoi_field, demoi_swarm,
     demoi_drawbridge, demoi_ravine;
 
-/// A stretch of grass `width` by `height` px with two teams that cross it, as several scenes have.
+/// Build a meadow of the scene's size with two teams that cross it.
 bool demoi_meadow(DemoScene* scene, uint32_t soldier_count);
 
 #endif

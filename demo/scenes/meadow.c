@@ -1,4 +1,4 @@
-// Scenes on a stretch of grass, without a map.
+// Scenes on a meadow, without a map.
 #include "scenes/inside.h"
 
 bool demoi_meadow(DemoScene* scene, uint32_t soldier_count) {
@@ -23,11 +23,11 @@ bool demoi_meadow(DemoScene* scene, uint32_t soldier_count) {
            demoi_soldiers_add(scene, 1, soldier_count - soldier_count / 2);
 }
 
-static bool refuse(EngAssetError* error) {
-    return eng_asset_error_set(error, "the scene cannot be set up: out of memory or sprites");
+static bool fail_build(EngAssetError* error) {
+    return eng_asset_error_set(error, "the scene cannot be built: memory or sprites are missing");
 }
 
-static NavPoint anywhere(DemoScene* scene, int32_t margin_px) {
+static NavPoint random_point(DemoScene* scene, int32_t margin_px) {
     int32_t margin = margin_px * DEMO_PX;
     NavBox box = scene->bounds;
     NavPoint point;
@@ -54,11 +54,12 @@ static bool build_field(DemoScene* scene, EngAssetError* error) {
     demoi_batch_begin(scene);
     bool is_built = true;
     for (uint32_t i = 0; i < 40 && is_built; i++) {
-        NavPose pose = nav_pose(anywhere(scene, 220), (uint16_t)demo_random_next(&scene->random));
+        NavPose pose =
+            nav_pose(random_point(scene, 220), (uint16_t)demo_random_next(&scene->random));
         is_built = add_obstacle(scene, rocks[i % 5], pose, 0);
     }
     demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 800)) || refuse(error);
+    return (is_built && demoi_meadow(scene, 800)) || fail_build(error);
 }
 
 const DemoScenario demoi_field = {
@@ -72,7 +73,7 @@ const DemoScenario demoi_field = {
 // Crates fall from the sky.
 
 static bool build_crates(DemoScene* scene, EngAssetError* error) {
-    return demoi_meadow(scene, 200) || refuse(error);
+    return demoi_meadow(scene, 200) || fail_build(error);
 }
 
 static void step_crates(DemoScene* scene) {
@@ -82,9 +83,9 @@ static void step_crates(DemoScene* scene) {
         return;
     DemoRandom* random = &scene->random;
     const char* sprite = crates[demo_random_between(random, 0, 5)];
-    NavPose pose = nav_pose(anywhere(scene, 180), (uint16_t)demo_random_next(random));
+    NavPose pose = nav_pose(random_point(scene, 180), (uint16_t)demo_random_next(random));
     uint64_t stay = (uint64_t)demo_random_between(random, 500, 1000);
-    // A full world is no reason to stop: nav said no, and counts.refused says so.
+    // The world may fail_build a crate; counts.refused counts it.
     add_obstacle(scene, sprite, pose, scene->tick + stay);
 }
 
@@ -97,7 +98,7 @@ const DemoScenario demoi_crates = {
     .step = step_crates,
 };
 
-// Bars of walls that turn about their middle.
+// Bars of walls that rotate about their middle.
 
 enum { BAR_COLUMNS = 4, BAR_ROWS = 2, BAR_PARTS = 5, BAR_STEP_PX = 58 };
 
@@ -120,7 +121,7 @@ static bool build_bars(DemoScene* scene, EngAssetError* error) {
         is_built = add_obstacle(scene, "wall_long", pose, 0);
     }
     demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 200)) || refuse(error);
+    return (is_built && demoi_meadow(scene, 200)) || fail_build(error);
 }
 
 static void step_bars(DemoScene* scene) {
@@ -128,7 +129,7 @@ static void step_bars(DemoScene* scene) {
     uint32_t wall = demo_scene_sprite(scene, "wall_long");
     for (uint32_t i = 0; i < count && i < scene->thing_count; i++) {
         const DemoThing* thing = &scene->things[i];
-        // The slot of a part that a hand removed may have got something else.
+        // The mouse may have removed this part, and another thing may have its slot now.
         if (thing->is_alive && !thing->is_held && thing->sprite == wall)
             demoi_thing_move(scene, i,
                              bar_part(scene, (int32_t)i / BAR_PARTS, (int32_t)i % BAR_PARTS));
@@ -137,7 +138,7 @@ static void step_bars(DemoScene* scene) {
 
 const DemoScenario demoi_bars = {
     .name = "bars",
-    .summary = "eight walls turn like propellers through the march",
+    .summary = "eight walls rotate like propellers across the soldiers' paths",
     .width = 1600,
     .height = 900,
     .build = build_bars,
@@ -151,7 +152,8 @@ static bool build_swarm(DemoScene* scene, EngAssetError* error) {
     demoi_batch_begin(scene);
     bool is_built = true;
     for (uint32_t i = 0; i < 250 && is_built; i++) {
-        NavPoint points[3] = {anywhere(scene, 60), anywhere(scene, 60), anywhere(scene, 60)};
+        NavPoint points[3] = {random_point(scene, 60), random_point(scene, 60),
+                              random_point(scene, 60)};
         DemoPatrol patrol = {.points = points,
                              .point_count = 3,
                              .is_loop = true,
@@ -160,7 +162,7 @@ static bool build_swarm(DemoScene* scene, EngAssetError* error) {
         is_built = demoi_driver_add(scene, &patrol, i * 37 % 1024);
     }
     demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 300)) || refuse(error);
+    return (is_built && demoi_meadow(scene, 300)) || fail_build(error);
 }
 
 const DemoScenario demoi_swarm = {

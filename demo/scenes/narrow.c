@@ -1,12 +1,12 @@
-// The narrowest place on the widest way.
+// Finds the narrowest place on the path of the widest disc that gets through.
 #include "scenes/probe_inside.h"
 
 #include <math.h>
 
-/// Places along the way are looked at every so many steps.
+/// The distance between the tested points of the path, steps.
 #define STRIDE (2 * DEMO_PX)
 
-/// The largest radius, below the probe's, with a path; its path becomes the hint.
+/// The largest radius below the probe's that has a path. Its path becomes the hint.
 static int32_t find_widest(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     int32_t low = 0, high = probe->radius;
@@ -22,12 +22,14 @@ static int32_t find_widest(DemoProbe* probe, const DemoScene* scene) {
     }
     request.radius = low;
     if (low > 0 && demoi_probe_path(probe, &request, &path))
-        demoi_way_keep(probe, &probe->hint, &path);
+        demoi_path_keep(probe, &probe->hint, &path);
     return low;
 }
 
-/// The nearest point of walls that lie on the other side of p than `foot`; INFINITY without one.
-static double across(const DemoProbe* probe, NavPoint p, NavPoint foot, NavPoint* other) {
+/// The distance from p to the nearest wall that lies opposite to `foot`; INFINITY without one.
+/// `*other` is the nearest point of that wall.
+static double opposite_distance(const DemoProbe* probe, NavPoint p, NavPoint foot,
+                                NavPoint* other) {
     double least = INFINITY, hx = (double)foot.x - p.x, hy = (double)foot.y - p.y;
     for (uint32_t i = 0; i < probe->wall_count; i++) {
         DemoProbe one = {.walls = &probe->walls[i], .wall_count = 1};
@@ -42,13 +44,13 @@ static double across(const DemoProbe* probe, NavPoint p, NavPoint foot, NavPoint
     return least;
 }
 
-/// Is there room for less than so much on both sides of p? Then that is the gap.
-static void look_at(DemoProbe* probe, NavPoint p, double* least) {
+/// Is the room on both sides of p less than `*least`? Then that is the gap so far.
+static void measure_gap(DemoProbe* probe, NavPoint p, double* least) {
     NavPoint foot = p, other = p;
     double near = demoi_wall_distance(probe, p, &foot);
     if (near >= *least)
         return;
-    double far = across(probe, p, foot, &other);
+    double far = opposite_distance(probe, p, foot, &other);
     if (far >= *least)
         return;
     *least = far;
@@ -57,12 +59,12 @@ static void look_at(DemoProbe* probe, NavPoint p, double* least) {
     probe->has_gap = true;
 }
 
-/// Walls that are farther from the way's box than `reach` play no part.
+/// Drop the walls that are farther than `reach` from the bounding box of the path.
 static void keep_near_walls(DemoProbe* probe, int32_t reach) {
-    const DemoWay* way = &probe->hint;
-    NavBox box = {way->points[0], way->points[0]};
-    for (uint32_t i = 1; i < way->count; i++) {
-        NavPoint p = way->points[i];
+    const DemoPath* hint = &probe->hint;
+    NavBox box = {hint->points[0], hint->points[0]};
+    for (uint32_t i = 1; i < hint->count; i++) {
+        NavPoint p = hint->points[i];
         box.min.x = p.x < box.min.x ? p.x : box.min.x;
         box.min.y = p.y < box.min.y ? p.y : box.min.y;
         box.max.x = p.x > box.max.x ? p.x : box.max.x;
@@ -83,19 +85,19 @@ static void keep_near_walls(DemoProbe* probe, int32_t reach) {
 
 int32_t demoi_find_narrow(DemoProbe* probe, const DemoScene* scene) {
     int32_t widest = find_widest(probe, scene);
-    const DemoWay* way = &probe->hint;
-    if (widest == 0 || way->count < 2 || !demoi_find_walls(probe, scene))
+    const DemoPath* hint = &probe->hint;
+    if (widest == 0 || hint->count < 2 || !demoi_find_walls(probe, scene))
         return widest;
     double least = probe->radius;
     keep_near_walls(probe, probe->radius);
-    for (uint32_t i = 1; i < way->count; i++) {
-        NavPoint a = way->points[i - 1], b = way->points[i];
+    for (uint32_t i = 1; i < hint->count; i++) {
+        NavPoint a = hint->points[i - 1], b = hint->points[i];
         int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
         int64_t count = demo_length(dx, dy) / STRIDE + 1;
         for (int64_t k = 0; k < count; k++)
-            look_at(probe,
-                    (NavPoint){(int32_t)(a.x + dx * k / count), (int32_t)(a.y + dy * k / count)},
-                    &least);
+            measure_gap(
+                probe, (NavPoint){(int32_t)(a.x + dx * k / count), (int32_t)(a.y + dy * k / count)},
+                &least);
     }
     if (probe->wants_walls)
         demoi_find_walls(probe, scene);

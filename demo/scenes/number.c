@@ -34,7 +34,7 @@ uint16_t demo_heading(int64_t x, int64_t y) {
     if (x == 0 && y == 0)
         return 0;
     uint16_t base = 0;
-    while (!(x > 0 && y >= 0)) { // turn back by quarters until it lies in the first one
+    while (!(x > 0 && y >= 0)) { // rotate back by quarter turns into the first quadrant
         int64_t turned = -x;
         x = y;
         y = turned;
@@ -70,7 +70,7 @@ NavPoint demo_point_ahead(NavPoint point, uint16_t angle, int32_t distance) {
     const int64_t half = INT64_C(1) << 29;
     const int64_t one = INT64_C(1) << 30;
     int64_t x = (int64_t)nav_cos(angle) * distance, y = (int64_t)nav_sin(angle) * distance;
-    // Division rounds towards zero; the offset makes it round to nearest on both sides.
+    // Division rounds towards zero; adding or subtracting a half rounds to nearest.
     x = x >= 0 ? (x + half) / one : (x - half) / one;
     y = y >= 0 ? (y + half) / one : (y - half) / one;
     return (NavPoint){(int32_t)(point.x + x), (int32_t)(point.y + y)};

@@ -1,10 +1,10 @@
-/// Numbers that come out the same on every machine: chance, whole roots, headings, hashes.
+/// Random numbers, integer roots, headings and hashes that are the same on every machine.
 #ifndef DEMO_SCENES_NUMBER_H
 #define DEMO_SCENES_NUMBER_H
 
 #include <nav/nav.h>
 
-/// A stream of chance; equal seeds give equal streams.
+/// A random number generator; equal seeds give equal numbers.
 typedef struct DemoRandom {
     uint64_t state;
 } DemoRandom;
@@ -16,13 +16,13 @@ int32_t demo_random_between(DemoRandom* random, int32_t low, int32_t high);
 
 /// The largest whole number whose square is not above `value`.
 uint64_t demo_root(uint64_t value);
-/// The whole length of (x, y), rounded down; |x|, |y| < 2^31.
+/// The length of (x, y), rounded down; |x|, |y| < 2^31.
 int64_t demo_length(int64_t x, int64_t y);
 
-/// The heading of (x, y), 65 536 a full turn, clockwise on the screen; 0 for (0, 0).
-/// How: halving the quarter until nav_sin and nav_cos fit.
+/// The direction of (x, y) in 65 536ths of a full turn, clockwise on the screen; 0 for (0, 0).
+/// Found by bisection with nav_sin and nav_cos.
 uint16_t demo_heading(int64_t x, int64_t y);
-/// From one heading to another the short way, -32768..32767.
+/// The smaller angle from one heading to another, -32768..32767.
 int32_t demo_turn_between(uint16_t from, uint16_t to);
 /// `from` turned towards `to` by at most `most`.
 uint16_t demo_turn_towards(uint16_t from, uint16_t to, int32_t most);

@@ -1,5 +1,5 @@
-/// The path tool without its window: one question (from where, to where, for whom), its answer, and
-/// why there is none. It reads the scene's world through a query of its own.
+/// The path tool without its window. A probe has one query (start, goal, agent), its answer, and
+/// the reason when there is no path. It reads the scene's world through a NavQuery of its own.
 #ifndef DEMO_SCENES_PROBE_H
 #define DEMO_SCENES_PROBE_H
 
@@ -9,24 +9,24 @@
 
 /// Why there is no path.
 typedef enum DemoCause {
-    DEMO_CAUSE_NONE,    ///< there is one, or nothing was asked
-    DEMO_CAUSE_BLOCKED, ///< one cannot stand at the start or the goal: `culprit`, `nearest`
+    DEMO_CAUSE_NONE,    ///< there is a path, or no query
+    DEMO_CAUSE_BLOCKED, ///< the start or the goal is not walkable: `culprit`, `nearest`
     DEMO_CAUSE_NARROW,  ///< a point gets through, the disc does not: `hint`, `gap`
-    DEMO_CAUSE_FILTER,  ///< only over ground, through bushes or by links that this agent does not
+    DEMO_CAUSE_FILTER,  ///< every path needs areas, soft layers or links that the agent does not
                         ///< use: `hint`
-    DEMO_CAUSE_ONE_WAY, ///< links lead back, but not there
-    DEMO_CAUSE_SHUT,    ///< obstacles stand between: `hint`, `culprit`
-    DEMO_CAUSE_APART,   ///< no ground leads there
-    DEMO_CAUSE_BUDGET,  ///< the search gave up: `hint`
+    DEMO_CAUSE_ONE_WAY, ///< links lead from the goal to the start, but not back
+    DEMO_CAUSE_SHUT,    ///< obstacles block every path: `hint`, `culprit`
+    DEMO_CAUSE_APART,   ///< no floor leads there
+    DEMO_CAUSE_BUDGET,  ///< the search reached its limit of nodes: `hint`
     DEMO_CAUSE_UNSUPPORTED
 } DemoCause;
 
 /// A path kept for drawing. Arrays are [count].
-typedef struct DemoWay {
+typedef struct DemoPath {
     NavPoint* points;
-    bool* is_link; ///< from this point to the next leads a link
+    bool* is_link; ///< a link leads from this point to the next
     uint32_t count, capacity, link_capacity;
-} DemoWay;
+} DemoPath;
 
 /// A piece of a search's picture; lines have two corners.
 typedef struct DemoPiece {
@@ -47,7 +47,7 @@ enum { DEMO_PROBE_LINES = 4, DEMO_PROBE_LINE = 120 };
 
 typedef struct DemoProbe {
     NavQuery* query;
-    // The question; after writing to it set `is_changed`.
+    // The query. After a change of it set `is_changed`.
     bool has_start, has_goal, is_changed;
     NavPoint start, goal;
     int32_t radius; ///< steps
@@ -55,27 +55,27 @@ typedef struct DemoProbe {
     uint32_t agent;     ///< see demo_agent_name
     uint32_t max_nodes; ///< 0: no limit
     bool wants_walls;   ///< keep `walls`
-    // The answer, true for this version of the world.
+    // The answer, for this version of the world.
     uint64_t version, asked_tick;
     NavPathStatus status;
     double length_px, cost_px, microseconds;
-    DemoWay way;             ///< the path; for another island, to the nearest point that is reached
+    DemoPath path;           ///< when the goal is unreachable: to the nearest reachable point
     NavPoint (*corridor)[3]; ///< [corridor_count] its triangles
-    DemoPiece* pieces;       ///< [piece_count] what the search looked at
+    DemoPiece* pieces;       ///< [piece_count] what the search has visited
     uint32_t corridor_count, corridor_capacity, piece_count, piece_capacity;
     bool is_out_of_memory;
-    // Why not.
+    // The reason when there is no path.
     DemoCause cause;
-    char lines[DEMO_PROBE_LINES][DEMO_PROBE_LINE]; ///< [line_count] plain words
+    char lines[DEMO_PROBE_LINES][DEMO_PROBE_LINE]; ///< [line_count] the explanation
     uint32_t line_count;
-    DemoWay hint; ///< a path that there would be otherwise
+    DemoPath hint; ///< a path that would exist without the cause
     bool has_nearest, has_gap;
-    NavPoint nearest;   ///< the nearest legal point, or the nearest one that is reached
+    NavPoint nearest;   ///< the nearest free point, or the nearest reachable one
     NavPoint gap[2];    ///< the narrowest place
-    NavShapeId culprit; ///< null: none
+    NavShapeId culprit; ///< a shape that blocks the path; null: none
     uint8_t* regions;   ///< [region_count] by triangle slot: 1 the start's island, 2 the goal's
     uint32_t region_count, region_capacity;
-    // What stands around.
+    // The surroundings.
     DemoWall* walls; ///< [wall_count] for the agent; only with wants_walls
     uint32_t wall_count, wall_capacity;
     DemoLinkSign* links; ///< [link_count]
@@ -87,8 +87,9 @@ DemoProbe* demo_probe_create(const DemoScene* scene);
 /// NULL is allowed.
 void demo_probe_destroy(DemoProbe* probe);
 
-/// Ask again when the question or the world has changed; what took long, and what is refused and to
-/// be explained, after a third of a second of a scene that never rests. Not inside a batch.
+/// Run the query again when the query or the world has changed. A slow query, or one without a
+/// path, runs at most three times a second in a world that changes all the time. Not inside a
+/// batch.
 void demo_probe_update(DemoProbe* probe, const DemoScene* scene);
 
 /// The answer in one line: status, length, cost.

@@ -3,20 +3,20 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void demoi_way_keep(DemoProbe* probe, DemoWay* way, const NavPath* path) {
-    way->count = 0;
-    if (!demoi_reserve((void**)&way->points, &way->capacity, path->point_count,
-                       sizeof *way->points) ||
-        !demoi_reserve((void**)&way->is_link, &way->link_capacity, path->point_count,
-                       sizeof *way->is_link)) {
+void demoi_path_keep(DemoProbe* probe, DemoPath* kept, const NavPath* path) {
+    kept->count = 0;
+    if (!demoi_reserve((void**)&kept->points, &kept->capacity, path->point_count,
+                       sizeof *kept->points) ||
+        !demoi_reserve((void**)&kept->is_link, &kept->link_capacity, path->point_count,
+                       sizeof *kept->is_link)) {
         probe->is_out_of_memory = true;
         return;
     }
     for (uint32_t i = 0; i < path->point_count; i++) {
-        way->points[i] = path->points[i];
-        way->is_link[i] = path->links != NULL && path->links[i].generation != 0;
+        kept->points[i] = path->points[i];
+        kept->is_link[i] = path->links != NULL && path->links[i].generation != 0;
     }
-    way->count = path->point_count;
+    kept->count = path->point_count;
 }
 
 NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene) {

@@ -1,4 +1,4 @@
-// Asks, and keeps what came back.
+// Runs the probe's query and keeps the answer.
 #include "scenes/probe_inside.h"
 
 #include <stdio.h>
@@ -18,17 +18,17 @@ DemoProbe* demo_probe_create(const DemoScene* scene) {
     return probe;
 }
 
-static void free_way(DemoWay* way) {
-    free(way->points);
-    free(way->is_link);
+static void free_path(DemoPath* path) {
+    free(path->points);
+    free(path->is_link);
 }
 
 void demo_probe_destroy(DemoProbe* probe) {
     if (!probe)
         return;
     nav_query_destroy(probe->query);
-    free_way(&probe->way);
-    free_way(&probe->hint);
+    free_path(&probe->path);
+    free_path(&probe->hint);
     free(probe->corridor);
     free(probe->pieces);
     free(probe->regions);
@@ -82,15 +82,16 @@ static void keep_search(DemoProbe* probe, const DemoScene* scene) {
     nav_debug_draw_search(probe->query, &draw);
 }
 
-/// With links the query keeps the last search only: each leg on foot is asked for once more.
-static void keep_legs(DemoProbe* probe, const DemoScene* scene) {
-    const DemoWay* way = &probe->way;
-    for (uint32_t first = 0, i = 0; i < way->count; i++) {
-        if (i + 1 < way->count && !way->is_link[i])
+/// With links, the query keeps the picture of its last search only. Search each part on foot once
+/// more and keep all pictures.
+static void keep_searches_on_foot(DemoProbe* probe, const DemoScene* scene) {
+    const DemoPath* kept = &probe->path;
+    for (uint32_t first = 0, i = 0; i < kept->count; i++) {
+        if (i + 1 < kept->count && !kept->is_link[i])
             continue;
         NavPathRequest request = demoi_probe_request(probe, scene);
-        request.start = way->points[first];
-        request.goal = way->points[i];
+        request.start = kept->points[first];
+        request.goal = kept->points[i];
         request.filter.link_kinds = 0;
         NavPath path;
         if (demoi_probe_path(probe, &request, &path))
@@ -99,10 +100,10 @@ static void keep_legs(DemoProbe* probe, const DemoScene* scene) {
     }
 }
 
-// --- the question ------------------------------------------------------------------------
+// --- the query ---------------------------------------------------------------------------
 
-static void forget(DemoProbe* probe) {
-    probe->way.count = probe->hint.count = 0;
+static void forget_answer(DemoProbe* probe) {
+    probe->path.count = probe->hint.count = 0;
     probe->corridor_count = probe->piece_count = probe->region_count = probe->line_count = 0;
     probe->cause = DEMO_CAUSE_NONE;
     probe->has_nearest = probe->has_gap = probe->is_out_of_memory = false;
@@ -110,7 +111,7 @@ static void forget(DemoProbe* probe) {
     probe->microseconds = 0;
 }
 
-static void ask(DemoProbe* probe, const DemoScene* scene) {
+static void run_query(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     NavPath path = {0};
     uint64_t begin = demo_clock_ns();
@@ -127,19 +128,19 @@ static void ask(DemoProbe* probe, const DemoScene* scene) {
     probe->cost_px = path.cost / NAV_STEPS_PER_PX;
     keep_search(probe, scene);
     if (path.status == NAV_PATH_OK) {
-        demoi_way_keep(probe, &probe->way, &path);
+        demoi_path_keep(probe, &probe->path, &path);
         keep_corridor(probe, scene, &path);
         if (probe->link_count > 0) {
             probe->piece_count = 0;
-            keep_legs(probe, scene);
+            keep_searches_on_foot(probe, scene);
         }
     } else {
         demoi_probe_explain(probe, scene, &path);
     }
 }
 
-/// Is it worth to ask? What takes long is asked now and then only.
-static bool is_due(const DemoProbe* probe, const DemoScene* scene) {
+/// Must the query run again? A slow one runs only now and then.
+static bool is_query_due(const DemoProbe* probe, const DemoScene* scene) {
     if (probe->is_changed)
         return true;
     if (probe->version == nav_world_version(scene->world))
@@ -150,15 +151,15 @@ static bool is_due(const DemoProbe* probe, const DemoScene* scene) {
 }
 
 void demo_probe_update(DemoProbe* probe, const DemoScene* scene) {
-    if (!is_due(probe, scene))
+    if (!is_query_due(probe, scene))
         return;
     probe->is_changed = false;
     probe->asked_tick = scene->tick;
     probe->version = nav_world_version(scene->world);
-    forget(probe);
+    forget_answer(probe);
     demoi_probe_look_around(probe, scene);
     if (probe->has_start && probe->has_goal)
-        ask(probe, scene);
+        run_query(probe, scene);
 }
 
 void demo_probe_answer(const DemoProbe* probe, char* text, size_t size) {
@@ -167,8 +168,8 @@ void demo_probe_answer(const DemoProbe* probe, char* text, size_t size) {
                                         "No path: the goal is blocked",
                                         "No path: the goal cannot be reached",
                                         "No answer",
-                                        "A part of a path",
-                                        "No path: the search gave up"};
+                                        "A path to the nearest reachable point",
+                                        "No path: the search reached its limit"};
     if (!probe->has_start || !probe->has_goal)
         snprintf(text, size, "%s", probe->has_start ? "Click the goal" : "Click the start");
     else if (probe->status == NAV_PATH_OK)

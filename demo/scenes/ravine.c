@@ -1,5 +1,5 @@
-// Two banks of a ravine with all that a path can be asked about: grounds that cost differently,
-// jumps, a drop, a wide jump, bushes, a gap that is narrow, places that are shut.
+// Two banks of a ravine with examples of everything that affects a path: areas of different costs,
+// jumps, a drop, a wide jump, bushes, a narrow gap, and places that are closed.
 #include "scenes/inside.h"
 
 typedef struct Spot {
@@ -10,7 +10,7 @@ typedef struct Spot {
 
 static const Spot west_bank[] = {{0, 0},     {560, 0},   {600, 200}, {690, 380},
                                  {690, 480}, {620, 620}, {600, 900}, {0, 900}};
-/// The bank, and as a hole in it the moat round the plateau.
+/// The bank; the moat around the plateau is a hole in it.
 static const Spot east_bank[] = {{860, 0},   {840, 200}, {770, 380},  {770, 480},
                                  {840, 620}, {860, 900}, {1600, 900}, {1600, 0},
                                  {1180, 60}, {1500, 60}, {1500, 300}, {1180, 300}};
@@ -37,7 +37,7 @@ static void add_patch(DemoScene* scene, const Spot* spots, uint32_t count, uint3
         patch->points[i] = point_of(spots[i]);
 }
 
-/// `hole` of the points, the last ones, are a ring of their own.
+/// Insert a floor. The last `hole` points are a ring of their own.
 static bool add_floor(DemoScene* scene, const Spot* spots, uint32_t count, uint32_t hole,
                       uint8_t area, int32_t z) {
     NavPoint points[16];
@@ -82,21 +82,21 @@ static bool add_ground(DemoScene* scene) {
            add_floor(scene, east_mud, 4, 0, DEMO_AREA_MUD, 1);
 }
 
-// --- what stands on it -------------------------------------------------------------------
+// --- obstacles ---------------------------------------------------------------------------
 
-static bool put(DemoScene* scene, const char* sprite, NavPose pose, uint32_t layers) {
+static bool put_obstacle(DemoScene* scene, const char* sprite, NavPose pose, uint32_t layers) {
     uint32_t thing = demoi_thing_add(scene, DEMO_OBSTACLE, demo_scene_sprite(scene, sprite), pose);
     return thing != DEMO_NONE && demoi_thing_block(scene, thing, layers);
 }
 
-/// A ring of things that leaves no gap when they are wide enough.
+/// Place a ring of obstacles. It has no gap when they are wide enough.
 static bool put_ring(DemoScene* scene, const char* sprite, Spot middle, int32_t radius_px,
                      uint32_t count, uint32_t layers) {
     bool is_put = true;
     for (uint32_t i = 0; i < count && is_put; i++) {
         uint16_t angle = (uint16_t)(i * 65536 / count);
         NavPoint at = demo_point_ahead(point_of(middle), angle, radius_px * DEMO_PX);
-        is_put = put(scene, sprite, nav_pose(at, angle), layers);
+        is_put = put_obstacle(scene, sprite, nav_pose(at, angle), layers);
     }
     return is_put;
 }
@@ -107,27 +107,30 @@ static bool put_yard(DemoScene* scene) {
     bool is_put = true;
     for (int32_t i = 0; i <= SIDE && is_put; i++) {
         int32_t x = LEFT + i * STEP, y = TOP + i * STEP, far = SIDE * STEP;
-        is_put =
-            put(scene, "wall_long", nav_pose_px(x, TOP, 0), NAV_LAYERS_ALL) &&
-            put(scene, "wall_long", nav_pose_px(x, TOP + far, 0), NAV_LAYERS_ALL) &&
-            put(scene, "wall_long", nav_pose_px(LEFT + far, y, NAV_QUARTER_TURN), NAV_LAYERS_ALL);
+        is_put = put_obstacle(scene, "wall_long", nav_pose_px(x, TOP, 0), NAV_LAYERS_ALL) &&
+                 put_obstacle(scene, "wall_long", nav_pose_px(x, TOP + far, 0), NAV_LAYERS_ALL) &&
+                 put_obstacle(scene, "wall_long", nav_pose_px(LEFT + far, y, NAV_QUARTER_TURN),
+                              NAV_LAYERS_ALL);
     }
     return is_put &&
-           put(scene, "wall_long", nav_pose_px(LEFT, TOP + 38, NAV_QUARTER_TURN), NAV_LAYERS_ALL) &&
-           put(scene, "wall_long", nav_pose_px(LEFT, TOP + 132, NAV_QUARTER_TURN),
-               NAV_LAYERS_ALL) &&
-           put(scene, "wall_long", nav_pose_px(LEFT, TOP + 187, NAV_QUARTER_TURN), NAV_LAYERS_ALL);
+           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 38, NAV_QUARTER_TURN),
+                        NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 132, NAV_QUARTER_TURN),
+                        NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 187, NAV_QUARTER_TURN),
+                        NAV_LAYERS_ALL);
 }
 
 static bool put_things(DemoScene* scene) {
     return put_ring(scene, "bush_a", (Spot){330, 130}, 66, 26, DEMO_LAYER_SOFT) &&
            put_ring(scene, "crate_b", (Spot){1030, 180}, 70, 14, NAV_LAYERS_ALL) &&
            put_yard(scene) &&
-           put(scene, "crate_b", nav_pose_px(1420, 230, 0), NAV_LAYERS_ALL) && // on a link
-           put(scene, "rock_d", nav_pose_px(130, 420, 9000), NAV_LAYERS_ALL) &&
-           put(scene, "house_red", nav_pose_px(90, 180, 2000), NAV_LAYERS_ALL) &&
-           put(scene, "rock_b", nav_pose_px(520, 820, 0), NAV_LAYERS_ALL) &&
-           put(scene, "container_red", nav_pose_px(950, 850, 5000), NAV_LAYERS_ALL);
+           put_obstacle(scene, "crate_b", nav_pose_px(1420, 230, 0),
+                        NAV_LAYERS_ALL) && // blocks a link
+           put_obstacle(scene, "rock_d", nav_pose_px(130, 420, 9000), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "house_red", nav_pose_px(90, 180, 2000), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "rock_b", nav_pose_px(520, 820, 0), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "container_red", nav_pose_px(950, 850, 5000), NAV_LAYERS_ALL);
 }
 
 // --- links -------------------------------------------------------------------------------
@@ -149,11 +152,13 @@ static bool add_wide_link(DemoScene* scene) {
 }
 
 static bool add_links(DemoScene* scene) {
-    return add_link(scene, (Spot){582, 150}, (Spot){710, 140}, true) &&    // to the islet
-           add_link(scene, (Spot){760, 140}, (Spot){856, 140}, true) &&    // and on
-           add_wide_link(scene) &&                                         // where it is narrow
+    return add_link(scene, (Spot){582, 150}, (Spot){710, 140}, true) && // to the islet
+           add_link(scene, (Spot){760, 140}, (Spot){856, 140},
+                    true) &&       // and from there to the other bank
+           add_wide_link(scene) && // where it is narrow
            add_link(scene, (Spot){1340, 254}, (Spot){1340, 306}, false) && // down from the plateau
-           add_link(scene, (Spot){1420, 306}, (Spot){1420, 230}, false);   // up, but for the crate
+           add_link(scene, (Spot){1420, 306}, (Spot){1420, 230},
+                    false); // up, but the crate blocks it
 }
 
 static bool build_ravine(DemoScene* scene, EngAssetError* error) {
@@ -175,12 +180,12 @@ static bool build_ravine(DemoScene* scene, EngAssetError* error) {
                demoi_team_add(scene, "blue", east, west) && demoi_soldiers_add(scene, 0, 100) &&
                demoi_soldiers_add(scene, 1, 100);
     return is_built ||
-           eng_asset_error_set(error, "the scene cannot be set up: out of memory or sprites");
+           eng_asset_error_set(error, "the scene cannot be built: memory or sprites are missing");
 }
 
 const DemoScenario demoi_ravine = {
     .name = "ravine",
-    .summary = "mud, road, jumps, bushes, a narrow gate: F asks for paths, and why there is none",
+    .summary = "mud, road, jumps, bushes, a narrow gate: press F to ask for a path",
     .width = 1600,
     .height = 900,
     .build = build_ravine,

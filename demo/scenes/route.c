@@ -1,13 +1,15 @@
-// Ways for soldiers: found, kept while their triangles stand, mended when a commit breaks them.
+// The soldiers' routes: search them, keep them while their triangles stay, and search again when a
+// commit blocks them.
 #include "scenes/inside.h"
 
 #include <string.h>
 
-/// How far a soldier is thrown by what lands on it, and a goal moved that something stands on.
+/// How far a soldier is moved out of an obstacle that covers it, and how far a covered goal.
 #define EJECT_MAX (220 * DEMO_PX)
 #define GOAL_MAX (400 * DEMO_PX)
-/// A way that breaks no farther ahead than this is given up at once. What breaks it farther ahead
-/// is most often a tank that will have driven on: another way is asked for a moment later, once.
+/// A route that is blocked within this distance is replaced at once. A farther obstacle is most
+/// often a tank that will have driven on: then the route is replaced a moment later, unless it is
+/// free again by then.
 #define ALARM_WITHIN (260 * DEMO_PX)
 enum { DOUBT_TICKS = 24 };
 
@@ -25,7 +27,7 @@ static bool move_to_nearest(DemoScene* scene, NavPoint* point, int32_t most) {
     return true;
 }
 
-/// `point` moved away from the inside of the bend a-point-b.
+/// Move `point` away from the inner side of the bend a-point-b.
 static NavPoint away_from_bend(NavPoint a, NavPoint point, NavPoint b, int32_t distance) {
     const int64_t one = 1 << 12;
     int64_t in_x = (int64_t)point.x - a.x, in_y = (int64_t)point.y - a.y;
@@ -35,14 +37,14 @@ static NavPoint away_from_bend(NavPoint a, NavPoint point, NavPoint b, int32_t d
         return point;
     int64_t x = in_x * one / in - out_x * one / out, y = in_y * one / in - out_y * one / out;
     int64_t length = demo_length(x, y);
-    if (length < one / 16) // hardly a bend: there is no telling which side is the inside
+    if (length < one / 16) // nearly straight: the inner side is not known well enough
         return point;
     return (NavPoint){(int32_t)(point.x + x * distance / length),
                       (int32_t)(point.y + y * distance / length)};
 }
 
-/// The path's corners lie on the corners of things; a soldier has shoulders. Each corner is moved
-/// out where that leaves the legs free; the legs to and from it are checked, so the way stays true.
+/// A path bends at the corners of obstacles, but a soldier has a width. Move each bend outwards
+/// where both segments beside it stay walkable.
 static void widen_bends(DemoScene* scene, DemoSoldier* soldier) {
     NavPoint* points = soldier->route.points;
     NavPoint before = points[0];
@@ -59,7 +61,7 @@ static void widen_bends(DemoScene* scene, DemoSoldier* soldier) {
     }
 }
 
-/// The triangles at widened bends may lie beside the path's own corridor.
+/// Add the triangles at the moved bends: they may lie beside the corridor of the path.
 static void watch_bends(DemoScene* scene, DemoRoute* route) {
     for (uint32_t i = 1; i + 1 < route->point_count; i++) {
         NavLocation location;
@@ -74,7 +76,7 @@ static void watch_bends(DemoScene* scene, DemoRoute* route) {
     }
 }
 
-static bool keep_path(DemoRoute* route, const NavPath* path) {
+static bool keep_route(DemoRoute* route, const NavPath* path) {
     if (!demoi_reserve((void**)&route->points, &route->point_capacity, path->point_count,
                        sizeof *route->points) ||
         !demoi_reserve((void**)&route->corridor, &route->corridor_capacity, path->triangle_count,
@@ -89,7 +91,7 @@ static bool keep_path(DemoRoute* route, const NavPath* path) {
     return true;
 }
 
-static bool ask_path(DemoScene* scene, DemoSoldier* soldier, NavPath* path) {
+static bool search_route(DemoScene* scene, DemoSoldier* soldier, NavPath* path) {
     for (int attempt = 0; attempt < 3; attempt++) {
         NavPathRequest request = nav_path_request(soldier->at, soldier->goal);
         request.mode = NAV_PATH_OPTIMAL;
@@ -113,7 +115,8 @@ bool demoi_route_find(DemoScene* scene, DemoSoldier* soldier) {
     DemoRoute* route = &soldier->route;
     route->point_count = route->next = route->corridor_count = route->doubt = 0;
     NavPath path = {0};
-    if (!ask_path(scene, soldier, &path) || path.point_count == 0 || !keep_path(route, &path)) {
+    if (!search_route(scene, soldier, &path) || path.point_count == 0 ||
+        !keep_route(route, &path)) {
         route->point_count = 0;
         return false;
     }
@@ -137,7 +140,7 @@ static bool is_touched(const DemoScratch* scratch, const DemoRoute* route) {
     return false;
 }
 
-/// How far the soldier can walk before its way is blocked, steps; INT64_MAX when it is free.
+/// How far the soldier can walk before its route is blocked, steps; INT64_MAX when it is free.
 static int64_t free_distance(DemoScene* scene, const DemoSoldier* soldier) {
     const DemoRoute* route = &soldier->route;
     NavPoint from = soldier->at;
@@ -155,8 +158,8 @@ static int64_t free_distance(DemoScene* scene, const DemoSoldier* soldier) {
     return INT64_MAX;
 }
 
-/// The way stands, but on other triangles: leave out those that the commit touched, take in those
-/// of its making that the way crosses.
+/// The route is still walkable, but some of its triangles are new: drop those that the commit
+/// touched, and add the new ones that the route crosses.
 static void renew_corridor(DemoScene* scene, DemoSoldier* soldier) {
     const DemoScratch* scratch = scene->scratch;
     DemoRoute* route = &soldier->route;
@@ -170,7 +173,7 @@ static void renew_corridor(DemoScene* scene, DemoSoldier* soldier) {
     demoi_dirty_add(scene, route, soldier->at);
 }
 
-static bool throw_out(DemoScene* scene, DemoSoldier* soldier) {
+static bool eject_soldier(DemoScene* scene, DemoSoldier* soldier) {
     NavLocation location;
     soldier->is_ejected = false;
     if (nav_query_locate(scene->query, soldier->at, NULL, &location) != NAV_OK ||
@@ -186,9 +189,9 @@ static bool throw_out(DemoScene* scene, DemoSoldier* soldier) {
 void demoi_routes_repair(DemoScene* scene) {
     for (uint32_t i = 0; i < scene->soldier_count; i++) {
         DemoSoldier* soldier = &scene->soldiers[i];
-        bool is_moved = throw_out(scene, soldier);
+        bool is_moved = eject_soldier(scene, soldier);
         if (soldier->route.point_count == 0) {
-            // Something changed: perhaps there is a way now.
+            // Something changed, so perhaps there is a route now.
             if (soldier->wait > 20)
                 soldier->wait = 20;
             continue;

@@ -62,10 +62,10 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
         result = nav_query_create(scene->world, &scene->query);
     scene->bounds = def.bounds;
     return result == NAV_OK ||
-           eng_asset_error_set(error, "cannot make a world: %s", nav_result_text(result));
+           eng_asset_error_set(error, "cannot create the world: %s", nav_result_text(result));
 }
 
-static bool build(DemoScene* scene, const char* data, EngAssetError* error) {
+static bool build_scene(DemoScene* scene, const char* data, EngAssetError* error) {
     if (!load_art(scene, data, error))
         return false;
     if (!create_scratch(scene))
@@ -87,11 +87,11 @@ bool demo_scene_create(const DemoSceneDef* def, DemoScene** result, EngAssetErro
     scene->random = demo_random(def->seed);
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         scene->area_costs[i] = 1;
-    if (!build(scene, def->data, error)) {
+    if (!build_scene(scene, def->data, error)) {
         demo_scene_destroy(scene);
         return false;
     }
-    // Setting up is not what the figures are about.
+    // The figures are about the run, not about building the scene.
     scene->figures = (DemoFigures){0};
     scene->counts = (DemoCounts){.waiting = scene->counts.waiting};
     scene->flash_count = 0;

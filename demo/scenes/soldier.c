@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 enum { TURN_PER_TICK = 2200, LOOK_EVERY = 16, STUCK_EVERY = 100 };
-#define NEAR_CORNER (7 * DEMO_PX)
+#define NEAR_BEND (7 * DEMO_PX)
 #define NEAR_GOAL (6 * DEMO_PX)
 #define STUCK_WITHIN (5 * DEMO_PX)
 
@@ -41,7 +41,7 @@ static void choose_goal(DemoScene* scene, DemoSoldier* soldier) {
     soldier->goal = point_in(scene, soldier->is_homeward ? team->home : team->goal);
 }
 
-static void find_way(DemoScene* scene, DemoSoldier* soldier) {
+static void find_route(DemoScene* scene, DemoSoldier* soldier) {
     if (!demoi_route_find(scene, soldier)) {
         soldier->wait = (uint32_t)demo_random_between(&scene->random, 30, 60);
         choose_goal(scene, soldier);
@@ -59,7 +59,7 @@ static void add_soldier(DemoScene* scene, uint32_t team) {
     soldier.stuck_at = soldier.at;
     soldier.stuck_look = (uint32_t)demo_random_between(random, 1, STUCK_EVERY);
     choose_goal(scene, &soldier);
-    find_way(scene, &soldier);
+    find_route(scene, &soldier);
     scene->soldiers[scene->soldier_count++] = soldier;
 }
 
@@ -72,11 +72,11 @@ bool demoi_soldiers_add(DemoScene* scene, uint32_t team, uint32_t count) {
     return true;
 }
 
-static void arrive(DemoScene* scene, DemoSoldier* soldier) {
+static void turn_back(DemoScene* scene, DemoSoldier* soldier) {
     scene->counts.arrived++;
     soldier->is_homeward = !soldier->is_homeward;
     choose_goal(scene, soldier);
-    find_way(scene, soldier);
+    find_route(scene, soldier);
 }
 
 static int64_t distance_between(NavPoint a, NavPoint b) {
@@ -92,16 +92,16 @@ static NavPoint step_towards(NavPoint from, NavPoint to, int32_t most) {
                       (int32_t)(from.y + dy * most / distance)};
 }
 
-static NavPoint plus(NavPoint a, NavPoint b) { return (NavPoint){a.x + b.x, a.y + b.y}; }
+static NavPoint point_sum(NavPoint a, NavPoint b) { return (NavPoint){a.x + b.x, a.y + b.y}; }
 
-/// Where the soldier gets to in this tick: pushed aside if that leaves its way in sight, else
-/// straight on; `*is_broken` when neither is possible.
+/// The soldier's position after this tick: pushed aside if the target stays in sight from there,
+/// else straight on. `*is_broken` when neither is possible.
 static NavPoint next_place(DemoScene* scene, const DemoSoldier* soldier, NavPoint push,
                            NavPoint target, bool* is_broken) {
     NavPoint ahead = step_towards(soldier->at, target, soldier->speed);
     *is_broken = false;
     if (push.x != 0 || push.y != 0) {
-        NavPoint aside = plus(ahead, push);
+        NavPoint aside = point_sum(ahead, push);
         if (demoi_is_free(scene, soldier->at, aside) && demoi_is_free(scene, aside, target))
             return aside;
     }
@@ -111,7 +111,7 @@ static NavPoint next_place(DemoScene* scene, const DemoSoldier* soldier, NavPoin
     return soldier->at;
 }
 
-static void go(DemoSoldier* soldier, NavPoint to) {
+static void move_soldier(DemoSoldier* soldier, NavPoint to) {
     NavPoint from = soldier->at;
     int64_t distance = distance_between(from, to);
     if (distance > soldier->speed / 4) {
@@ -122,67 +122,67 @@ static void go(DemoSoldier* soldier, NavPoint to) {
     soldier->at = to;
 }
 
-/// Walk to the next corner as soon as it can be seen: what stood in between may have gone.
-static void cut_short(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
+/// Skip a bend as soon as the next one is in sight: an obstacle in between may have gone.
+static void skip_bend(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
     DemoRoute* route = &soldier->route;
     if (route->next + 1 >= route->point_count)
         return;
-    bool is_near = distance_between(soldier->at, route->points[route->next]) < NEAR_CORNER;
+    bool is_near = distance_between(soldier->at, route->points[route->next]) < NEAR_BEND;
     if (!is_near && (scene->tick + index) % LOOK_EVERY != 0)
         return;
     if (demoi_is_free(scene, soldier->at, route->points[route->next + 1]))
         route->next++;
 }
 
-static void repath(DemoScene* scene, DemoSoldier* soldier) {
+static void replace_route(DemoScene* scene, DemoSoldier* soldier) {
     scene->counts.repaths++;
-    find_way(scene, soldier);
+    find_route(scene, soldier);
 }
 
-/// A crowd can hold a soldier where its way makes no headway; another way may.
-static void look_if_stuck(DemoScene* scene, DemoSoldier* soldier) {
+/// A crowd can hold up a soldier for long; another route may be free.
+static void replace_if_stuck(DemoScene* scene, DemoSoldier* soldier) {
     if (--soldier->stuck_look > 0)
         return;
     soldier->stuck_look = STUCK_EVERY;
     if (distance_between(soldier->at, soldier->stuck_at) < STUCK_WITHIN)
-        repath(scene, soldier);
+        replace_route(scene, soldier);
     soldier->stuck_at = soldier->at;
 }
 
-static void walk(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
+static void walk_on(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
     DemoRoute* route = &soldier->route;
     if (route->doubt > 0 && --route->doubt == 0)
         demoi_route_replace(scene, soldier);
     if (route->next >= route->point_count)
         return;
-    cut_short(scene, soldier, index);
+    skip_bend(scene, soldier, index);
     NavPoint target = route->points[route->next];
     bool is_broken = false;
     NavPoint push = scene->scratch->pushes[index];
-    go(soldier, next_place(scene, soldier, push, target, &is_broken));
+    move_soldier(soldier, next_place(scene, soldier, push, target, &is_broken));
     if (is_broken) {
-        repath(scene, soldier);
+        replace_route(scene, soldier);
         return;
     }
     bool is_last = route->next + 1 == route->point_count;
     int64_t left = distance_between(soldier->at, target);
     if (is_last && left < NEAR_GOAL)
-        arrive(scene, soldier);
+        turn_back(scene, soldier);
     else if (!is_last && left == 0)
         route->next++;
     else
-        look_if_stuck(scene, soldier);
+        replace_if_stuck(scene, soldier);
 }
 
-/// Without a way: make room for others, and ask again from time to time.
-static void stand(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
-    NavPoint aside = plus(soldier->at, scene->scratch->pushes[index]);
+/// Without a route: make room for others, and search again from time to time.
+static void wait_aside(DemoScene* scene, DemoSoldier* soldier, uint32_t index) {
+    NavPoint aside = point_sum(soldier->at, scene->scratch->pushes[index]);
     if (demoi_is_free(scene, soldier->at, aside))
-        go(soldier, aside);
+        move_soldier(soldier, aside);
     if (soldier->wait > 0)
         soldier->wait--;
     else
-        find_way(scene, soldier);
+        find_route(scene, soldier);
 }
 
 void demoi_soldiers_step(DemoScene* scene) {
@@ -192,9 +192,9 @@ void demoi_soldiers_step(DemoScene* scene) {
     for (uint32_t i = 0; i < scene->soldier_count; i++) {
         DemoSoldier* soldier = &scene->soldiers[i];
         if (soldier->route.next < soldier->route.point_count)
-            walk(scene, soldier, i);
+            walk_on(scene, soldier, i);
         else
-            stand(scene, soldier, i);
+            wait_aside(scene, soldier, i);
         waiting += soldier->route.point_count == 0;
     }
     scene->counts.waiting = waiting;

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Make room for `count` items of `size` bytes in `*items` by doubling. False without memory.
+/// Make room for `count` items of `size` bytes in `*items`. The capacity doubles. False without
+/// memory.
 bool demoi_reserve(void** items, uint32_t* capacity, uint32_t count, size_t size);
 
 #endif

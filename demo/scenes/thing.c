@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/// Outline points are handed over as they are: both sides count 256 steps a pixel.
+/// Outline points are copied as they are: both lattices have 256 steps a pixel.
 _Static_assert(ENG_STEPS_PER_PX == NAV_STEPS_PER_PX, "one lattice");
 _Static_assert(sizeof(EngPoint) == sizeof(NavPoint), "one kind of point");
 
@@ -44,7 +44,7 @@ bool demoi_outline(DemoScene* scene, uint32_t sprite, NavOutlineId* id) {
     return true;
 }
 
-static uint32_t free_slot(const DemoScene* scene) {
+static uint32_t free_thing_slot(const DemoScene* scene) {
     for (uint32_t i = 0; i < scene->thing_count; i++) {
         if (!scene->things[i].is_alive)
             return i;
@@ -55,7 +55,7 @@ static uint32_t free_slot(const DemoScene* scene) {
 uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, NavPose pose) {
     if (sprite >= scene->atlas.sprite_count)
         return DEMO_NONE;
-    uint32_t slot = free_slot(scene);
+    uint32_t slot = free_thing_slot(scene);
     if (!demoi_reserve((void**)&scene->things, &scene->thing_capacity, slot + 1,
                        sizeof *scene->things))
         return DEMO_NONE;
@@ -74,7 +74,7 @@ uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, 
     return slot;
 }
 
-static bool insert_shape(DemoScene* scene, uint32_t index, NavShapeDef* def) {
+static bool insert_thing_shape(DemoScene* scene, uint32_t index, NavShapeDef* def) {
     DemoThing* thing = &scene->things[index];
     if (!demoi_outline(scene, thing->sprite, &def->outline))
         return false;
@@ -89,14 +89,14 @@ static bool insert_shape(DemoScene* scene, uint32_t index, NavShapeDef* def) {
 bool demoi_thing_block(DemoScene* scene, uint32_t thing, uint32_t layers) {
     NavShapeDef def = nav_obstacle_def((NavOutlineId){0});
     def.layers = layers;
-    return insert_shape(scene, thing, &def);
+    return insert_thing_shape(scene, thing, &def);
 }
 
 bool demoi_thing_floor(DemoScene* scene, uint32_t thing, uint8_t area, int32_t z) {
     NavShapeDef def = nav_floor_def((NavOutlineId){0});
     def.area = area;
     def.z = z;
-    return insert_shape(scene, thing, &def);
+    return insert_thing_shape(scene, thing, &def);
 }
 
 static bool has_shape(const DemoThing* thing) { return thing->shape.generation != 0; }

@@ -1,8 +1,8 @@
-// The goal cannot be reached. What the agent may not do is allowed for a moment, one thing after
-// the other, until there is a path: that is why.
+// Explains why the goal cannot be reached. One restriction after the other is dropped until there
+// is a path: that restriction is the cause.
 #include "scenes/probe_inside.h"
 
-/// A question like the probe's, for a point without limits of time.
+/// The probe's query for a point, without a limit of nodes.
 static NavPathRequest point_request(const DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     request.radius = 0;
@@ -11,12 +11,12 @@ static NavPathRequest point_request(const DemoProbe* probe, const DemoScene* sce
     return request;
 }
 
-/// True, and the path is the hint, when there is one.
-static bool would_do(DemoProbe* probe, const NavPathRequest* request) {
+/// Is there a path for the request? It becomes the hint.
+static bool has_path(DemoProbe* probe, const NavPathRequest* request) {
     NavPath path;
     if (!demoi_probe_path(probe, request, &path))
         return false;
-    demoi_way_keep(probe, &probe->hint, &path);
+    demoi_path_keep(probe, &probe->hint, &path);
     return true;
 }
 
@@ -27,24 +27,25 @@ static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
     if (probe->radius == 0)
         return false;
     request.filter.link_kinds = 0;
-    if (would_do(probe, &request)) {
+    if (has_path(probe, &request)) {
         probe->cause = DEMO_CAUSE_NARROW;
-        demoi_probe_say(probe, "Too narrow for a disc of %.1f px; a point gets through.",
+        demoi_probe_say(probe, "Too narrow for a disc of radius %.1f px; a point gets through.",
                         (double)probe->radius / DEMO_PX);
         int32_t widest = demoi_find_narrow(probe, scene);
         if (widest > 0 && probe->has_gap)
             demoi_probe_say(probe,
-                            "The widest that does has %.1f px; the narrowest place is marked.",
+                            "The widest disc that gets through has radius %.1f px; the narrowest "
+                            "place is marked.",
                             (double)widest / DEMO_PX);
         return true;
     }
     request = point_request(probe, scene);
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_FILTER;
-    demoi_probe_say(
-        probe, "Only links lead there, without room for a disc of %.1f px; a point gets through.",
-        (double)probe->radius / DEMO_PX);
+    demoi_probe_say(probe,
+                    "Only links lead there; a disc of radius %.1f px does not fit, a point does.",
+                    (double)probe->radius / DEMO_PX);
     return true;
 }
 
@@ -53,7 +54,7 @@ static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
 static bool explain_links(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     request.filter.link_kinds = UINT32_MAX;
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
     demoi_probe_say(probe, "Only links lead there, and a %s takes none.",
                     demo_agent_name(probe->agent));
@@ -66,7 +67,7 @@ static bool explain_areas(DemoProbe* probe, const DemoScene* scene) {
     char text[32];
     for (uint32_t area = 0; area < NAV_AREA_COUNT; area++) {
         request.filter.exclude_areas = excluded & ~(UINT64_C(1) << area);
-        if ((excluded >> area & 1) == 0 || !would_do(probe, &request))
+        if ((excluded >> area & 1) == 0 || !has_path(probe, &request))
             continue;
         demoi_probe_say(probe, "Only %s leads there, and a %s does not walk it.",
                         demo_area_name(scene, area, text, sizeof text),
@@ -79,9 +80,9 @@ static bool explain_areas(DemoProbe* probe, const DemoScene* scene) {
 static bool explain_soft(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     request.filter.soft_layers |= DEMO_LAYER_SOFT;
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
-    demoi_probe_say(probe, "Only bushes are in the way: a pusher gets through, a %s does not.",
+    demoi_probe_say(probe, "Only bushes block the path: a pusher gets through, a %s does not.",
                     demo_agent_name(probe->agent));
     return true;
 }
@@ -91,9 +92,9 @@ static bool explain_all(DemoProbe* probe, const DemoScene* scene) {
     request.filter.link_kinds = UINT32_MAX;
     request.filter.exclude_areas = 0;
     request.filter.soft_layers |= DEMO_LAYER_SOFT;
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
-    demoi_probe_say(probe, "Another agent gets there; a %s may not use all of that way.",
+    demoi_probe_say(probe, "Another agent has a path; a %s may not use all of it.",
                     demo_agent_name(probe->agent));
     return true;
 }
@@ -104,22 +105,23 @@ static bool explain_one_way(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     request.start = probe->goal;
     request.goal = probe->start;
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_ONE_WAY;
-    demoi_probe_say(probe, "A link leads from there to here, but not back.");
+    demoi_probe_say(probe,
+                    "Links lead from the goal to the start, but not from the start to the goal.");
     return true;
 }
 
-/// The obstacle that stands where the hint leaves the start's island for the last time.
+/// Find the obstacle at the place where the hint leaves the start's island for the last time.
 static bool find_obstacle(DemoProbe* probe, const DemoScene* scene) {
     const int64_t stride = 4 * DEMO_PX;
-    const DemoWay* way = &probe->hint;
+    const DemoPath* hint = &probe->hint;
     bool was_home = false, is_found = false;
-    for (uint32_t i = 1; i < way->count; i++) {
-        NavPoint a = way->points[i - 1], b = way->points[i];
+    for (uint32_t i = 1; i < hint->count; i++) {
+        NavPoint a = hint->points[i - 1], b = hint->points[i];
         int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-        int64_t count = way->is_link[i - 1] ? 0 : demo_length(dx, dy) / stride + 1;
+        int64_t count = hint->is_link[i - 1] ? 0 : demo_length(dx, dy) / stride + 1;
         for (int64_t k = 0; k < count; k++) {
             NavPoint p = {(int32_t)(a.x + dx * k / count), (int32_t)(a.y + dy * k / count)};
             NavLocation location;
@@ -139,30 +141,30 @@ static bool explain_shut(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     request.filter.layers = 0;
     request.filter.soft_layers = 0;
-    if (!would_do(probe, &request))
+    if (!has_path(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_SHUT;
     if (find_obstacle(probe, scene))
-        demoi_probe_say(probe, "Obstacles shut it off: %s (shape %u) and what stands beside it.",
+        demoi_probe_say(probe, "Obstacles block every path: %s (shape %u) and those beside it.",
                         demoi_shape_name(scene, probe->culprit), probe->culprit.index);
     else
-        demoi_probe_say(probe, "Obstacles shut it off.");
+        demoi_probe_say(probe, "Obstacles block every path.");
     return true;
 }
 
-// --- what is drawn -----------------------------------------------------------------------
+// --- the nearest point -------------------------------------------------------------------
 
-static void find_reachable(DemoProbe* probe, const DemoScene* scene) {
+static void find_nearest_reachable(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     NavPath path;
     request.wants_partial = true;
     if (nav_query_path(probe->query, &request, &path) != NAV_OK ||
         path.status != NAV_PATH_PARTIAL || path.point_count == 0)
         return;
-    demoi_way_keep(probe, &probe->way, &path);
+    demoi_path_keep(probe, &probe->path, &path);
     probe->nearest = path.points[path.point_count - 1];
     probe->has_nearest = true;
-    demoi_probe_say(probe, "The nearest point that is reached stays %.1f px away.",
+    demoi_probe_say(probe, "The nearest reachable point is %.1f px from the goal.",
                     path.goal_distance / DEMO_PX);
 }
 
@@ -178,5 +180,5 @@ void demoi_explain_unreachable(DemoProbe* probe, const DemoScene* scene) {
         probe->cause = DEMO_CAUSE_APART;
         demoi_probe_say(probe, "Start and goal lie on different islands; no ground joins them.");
     }
-    find_reachable(probe, scene);
+    find_nearest_reachable(probe, scene);
 }

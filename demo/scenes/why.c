@@ -1,27 +1,27 @@
-// Why there is no path, in plain words: blocked ends, and who asks whom for the rest.
+// Explains in words why there is no path.
 #include "scenes/probe_inside.h"
 
 #include <math.h>
 
-/// How far a disc's legal point is looked for, px, and in how many directions.
-enum { LEGAL_MAX_PX = 400, LEGAL_STEP_PX = 2, LEGAL_DIRECTIONS = 64 };
+/// How far from a blocked end a free place for the disc is searched, and in how many directions.
+enum { FREE_MAX_PX = 400, FREE_STEP_PX = 2, FREE_DIRECTIONS = 64 };
 
 // --- blocked -----------------------------------------------------------------------------
 
-static bool is_free(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
+static bool is_free_for_disc(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     NavPath path;
     request.start = request.goal = p;
     return demoi_probe_path(probe, &request, &path);
 }
 
-/// The nearest place for a disc, up to the step of the search: ring after ring.
-static void find_legal(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
-    for (int32_t r = LEGAL_STEP_PX; r <= LEGAL_MAX_PX; r += LEGAL_STEP_PX) {
-        for (uint32_t i = 0; i < LEGAL_DIRECTIONS; i++) {
-            uint16_t angle = (uint16_t)(i * (65536 / LEGAL_DIRECTIONS));
+/// Find the nearest place for the disc, up to the step of the search: one circle after the other.
+static void find_free_place(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
+    for (int32_t r = FREE_STEP_PX; r <= FREE_MAX_PX; r += FREE_STEP_PX) {
+        for (uint32_t i = 0; i < FREE_DIRECTIONS; i++) {
+            uint16_t angle = (uint16_t)(i * (65536 / FREE_DIRECTIONS));
             NavPoint at = demo_point_ahead(p, angle, r * DEMO_PX);
-            if (is_free(probe, scene, at)) {
+            if (is_free_for_disc(probe, scene, at)) {
                 probe->nearest = at;
                 probe->has_nearest = true;
                 return;
@@ -34,8 +34,9 @@ static bool is_outside(NavBox box, NavPoint p) {
     return p.x < box.min.x || p.x > box.max.x || p.y < box.min.y || p.y > box.max.y;
 }
 
-/// A disc too near to a wall; the point itself could stand there.
-static void say_near(DemoProbe* probe, const DemoScene* scene, const char* which, NavPoint p) {
+/// The disc is too near to a wall, although its centre is walkable.
+static void explain_near_wall(DemoProbe* probe, const DemoScene* scene, const char* which,
+                              NavPoint p) {
     NavPoint foot = p;
     if (!demoi_find_walls(probe, scene))
         return;
@@ -62,7 +63,7 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
         nav_world_triangle(scene->world, location.triangle, &triangle) != NAV_OK)
         demoi_probe_say(probe, "The %s lies outside of the world.", which);
     else if (location.is_walkable)
-        say_near(probe, scene, which, p);
+        explain_near_wall(probe, scene, which, p);
     else if (location.area < 0)
         demoi_probe_say(probe, "The %s has no ground under it.", which);
     else if (demoi_find_culprit(probe, scene, p))
@@ -73,24 +74,23 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
                         demo_area_name(scene, (uint32_t)location.area, area, sizeof area),
                         demo_agent_name(probe->agent));
     if (!probe->has_nearest)
-        find_legal(probe, scene, p);
+        find_free_place(probe, scene, p);
     if (probe->has_nearest)
-        demoi_probe_say(probe, "The nearest place that is free is %.1f px away.",
+        demoi_probe_say(probe, "The nearest free place is %.1f px away.",
                         hypot((double)probe->nearest.x - p.x, (double)probe->nearest.y - p.y) /
                             DEMO_PX);
 }
 
-// --- the rest ----------------------------------------------------------------------------
+// --- other causes ------------------------------------------------------------------------
 
 static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     NavPath path;
     probe->cause = DEMO_CAUSE_BUDGET;
-    demoi_probe_say(probe, "The search has a limit of nodes, %u, and that did not suffice.",
-                    probe->max_nodes);
+    demoi_probe_say(probe, "The search stopped at its limit of %u nodes.", probe->max_nodes);
     request.max_nodes = 0;
     if (demoi_probe_path(probe, &request, &path)) {
-        demoi_way_keep(probe, &probe->hint, &path);
+        demoi_path_keep(probe, &probe->hint, &path);
         demoi_probe_say(probe, "Without a limit there is a path of %.1f px.",
                         path.length / DEMO_PX);
     }
@@ -98,8 +98,8 @@ static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
 
 static void explain_unsupported(DemoProbe* probe) {
     probe->cause = DEMO_CAUSE_UNSUPPORTED;
-    demoi_probe_say(probe, "Where grounds cost differently there is no optimal mode yet.");
-    demoi_probe_say(probe, "M asks for a fast path, G for an agent to whom all ground is alike.");
+    demoi_probe_say(probe, "With area costs there is no optimal mode yet.");
+    demoi_probe_say(probe, "Press M for a fast path, or G for an agent without area costs.");
 }
 
 void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath* path) {

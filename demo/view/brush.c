@@ -24,7 +24,6 @@ SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team) {
     return eng_rgba(255, 214, 92, 255);
 }
 
-/// Colours that remain apart for colour-blind eyes.
 /// Source: the palette of Okabe and Ito.
 SDL_Color demoi_distinct_color(uint32_t index) {
     static const SDL_Color colors[] = {

@@ -1,9 +1,9 @@
-// How far the next wall is, cell by cell of the screen.
+// Draws the distance to the nearest wall, in square cells of the screen.
 #include "view/stages.h"
 
 #include <stdlib.h>
 
-/// Cells are so many screen px wide; beyond so many map px all is far.
+/// CELL: width of a cell in screen px. FAR_PX: the largest distance that is told apart, map px.
 enum { CELL = 5, FAR_PX = 96, BAND_PX = 16 };
 
 typedef struct Field {
@@ -13,12 +13,12 @@ typedef struct Field {
     NavFilter filter;
 } Field;
 
-static EngVec middle_of(const DemoDraw* draw, int column, int row) {
+static EngVec cell_middle(const DemoDraw* draw, int column, int row) {
     EngVec at = {(column + 0.5) * CELL, (row + 0.5) * CELL};
     return eng_camera_to_world(&draw->look->camera, at);
 }
 
-static float distance_of(EngVec a, EngVec b, EngVec p) {
+static float segment_distance(EngVec a, EngVec b, EngVec p) {
     double dx = b.x - a.x, dy = b.y - a.y, ex = p.x - a.x, ey = p.y - a.y;
     double length_2 = dx * dx + dy * dy, t = length_2 > 0 ? (dx * ex + dy * ey) / length_2 : 0;
     t = t < 0 ? 0 : t > 1 ? 1 : t;
@@ -27,12 +27,12 @@ static float distance_of(EngVec a, EngVec b, EngVec p) {
     return SDL_sqrtf((float)(ex * ex + ey * ey));
 }
 
-static int cell_of(double at, int count) {
+static int cell_index(double at, int count) {
     double cell = at / CELL;
     return cell < 0 ? 0 : cell >= count ? count - 1 : (int)cell;
 }
 
-/// The cells that are near to a wall.
+/// Lower the distance of the cells near a wall.
 static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall) {
     double far = field->far;
     EngVec a = {nav_to_px(wall->a.x), nav_to_px(wall->a.y)};
@@ -41,19 +41,18 @@ static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall) {
     EngVec high = {(a.x > b.x ? a.x : b.x) + far, (a.y > b.y ? a.y : b.y) + far};
     EngVec from = eng_camera_to_screen(&draw->look->camera, low);
     EngVec to = eng_camera_to_screen(&draw->look->camera, high);
-    int last_column = cell_of(to.x, field->columns), last_row = cell_of(to.y, field->rows);
-    for (int row = cell_of(from.y, field->rows); row <= last_row; row++) {
-        for (int column = cell_of(from.x, field->columns); column <= last_column; column++) {
+    int last_column = cell_index(to.x, field->columns), last_row = cell_index(to.y, field->rows);
+    for (int row = cell_index(from.y, field->rows); row <= last_row; row++) {
+        for (int column = cell_index(from.x, field->columns); column <= last_column; column++) {
             float* cell = &field->distance[row * field->columns + column];
-            float distance = distance_of(a, b, middle_of(draw, column, row));
+            float distance = segment_distance(a, b, cell_middle(draw, column, row));
             *cell = distance < *cell ? distance : *cell;
         }
     }
 }
 
-/// Red where a disc of the radius does not fit; from there to far: dark to light, in bands of 16
-/// px.
-static SDL_Color color_of(float distance, double radius, double far) {
+/// Red where a disc of the radius does not fit. Farther out from dark to light, in bands of 16 px.
+static SDL_Color distance_color(float distance, double radius, double far) {
     if (distance < (float)radius)
         return eng_rgba(214, 56, 48, 150);
     int band = (int)(distance / BAND_PX);
@@ -63,9 +62,9 @@ static SDL_Color color_of(float distance, double radius, double far) {
     return band % 2 == 0 ? color : eng_faded(color, 0.7);
 }
 
-static void draw_cell(const DemoDraw* draw, const Field* field, int column, int row) {
+static void draw_distance(const DemoDraw* draw, const Field* field, int column, int row) {
     const DemoProbe* probe = draw->look->probe;
-    EngVec at = middle_of(draw, column, row);
+    EngVec at = cell_middle(draw, column, row);
     NavLocation location;
     if (nav_query_locate(probe->query, nav_point_px(at.x, at.y), &field->filter, &location) !=
             NAV_OK ||
@@ -74,7 +73,7 @@ static void draw_cell(const DemoDraw* draw, const Field* field, int column, int 
     SDL_FRect rect = {(float)(column * CELL), (float)(row * CELL), CELL, CELL};
     float distance = field->distance[row * field->columns + column];
     eng_paint_rect(draw->view->painter, rect,
-                   color_of(distance, nav_to_px(probe->radius), field->far));
+                   distance_color(distance, nav_to_px(probe->radius), field->far));
 }
 
 void demoi_draw_clearance(const DemoDraw* draw) {
@@ -94,7 +93,7 @@ void demoi_draw_clearance(const DemoDraw* draw) {
         add_wall(draw, &field, &probe->walls[i]);
     for (int row = 0; row < field.rows; row++) {
         for (int column = 0; column < field.columns; column++)
-            draw_cell(draw, &field, column, row);
+            draw_distance(draw, &field, column, row);
     }
     free(field.distance);
 }

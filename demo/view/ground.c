@@ -4,8 +4,8 @@
 
 static const SDL_Color white = {255, 255, 255, 255};
 
-/// The seen part of the ground picture, which covers the whole world.
-static void draw_picture(const DemoDraw* draw) {
+/// The visible part of the ground picture, which covers the whole world.
+static void draw_ground_picture(const DemoDraw* draw) {
     const EngPicture* picture = &draw->view->ground;
     double left = draw->seen.x > 0 ? draw->seen.x : 0, top = draw->seen.y > 0 ? draw->seen.y : 0;
     double right = draw->seen.x + draw->seen.w, low = draw->seen.y + draw->seen.h;
@@ -29,9 +29,11 @@ static void swap_points(SDL_FPoint* a, SDL_FPoint* b) {
     *b = kept;
 }
 
-/// A square of grass. Its corners lie on whole pixels, so that no gap shows between two squares,
-/// and its picture's rim is left out: in the smaller copies the neighbours in the atlas shine in.
-static void draw_square(const DemoDraw* draw, uint32_t index, EngRect place, uint64_t chance) {
+/// A square of grass. Its corners lie on whole pixels, so that no gap shows between two squares.
+/// The rim of its picture is left out, because the smaller copies of the atlas mix neighbouring
+/// sprites there.
+static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect place,
+                              uint64_t chance) {
     const EngSprite* sprite = &draw->scene->atlas.sprites[index];
     const EngPicture* page = &draw->view->sheet.pages[sprite->page];
     const EngCamera* camera = &draw->look->camera;
@@ -59,7 +61,7 @@ static void draw_square(const DemoDraw* draw, uint32_t index, EngRect place, uin
     eng_paint_quad(draw->view->painter, eng_picture_level(page, draw->zoom), corner, uv, white);
 }
 
-/// Grass of two kinds, scattered by place alone.
+/// Two kinds of grass, scattered by a hash of the position.
 static void draw_grass(const DemoDraw* draw) {
     const int32_t size = 64;
     NavBox box = draw->scene->bounds;
@@ -72,7 +74,7 @@ static void draw_grass(const DemoDraw* draw) {
             EngRect place = {column * size, row * size, size, size};
             NavPoint middle = nav_point_px(place.x + size / 2, place.y + size / 2);
             if (sprite != DEMO_NONE && demoi_is_seen(draw, middle, size))
-                draw_square(draw, sprite, place, chance >> 8);
+                draw_grass_square(draw, sprite, place, chance >> 8);
         }
     }
 }
@@ -101,7 +103,7 @@ static const EngPicture* tile_picture(const DemoView* view, const char* path) {
     return NULL;
 }
 
-static void draw_cell(const DemoDraw* draw, const EngMapLayer* layer, int32_t column, int32_t row) {
+static void draw_tile(const DemoDraw* draw, const EngMapLayer* layer, int32_t column, int32_t row) {
     const EngMap* map = &draw->scene->map;
     uint32_t gid = eng_map_layer_cell(layer, column, row), tile = 0;
     const EngTileset* tileset = gid ? eng_map_tileset_of(map, gid, &tile) : NULL;
@@ -143,7 +145,7 @@ static void draw_tiles(const DemoDraw* draw, const EngMapLayer* layer) {
     int32_t last_row = (int32_t)((draw->seen.y + draw->seen.h) / map->tile_h) + 1;
     for (int32_t row = first_row; row <= last_row; row++) {
         for (int32_t column = first_column; column <= last_column; column++)
-            draw_cell(draw, layer, column, row);
+            draw_tile(draw, layer, column, row);
     }
 }
 
@@ -151,7 +153,7 @@ void demoi_draw_ground(const DemoDraw* draw) {
     SDL_FRect screen = {0, 0, (float)draw->look->camera.view_w, (float)draw->look->camera.view_h};
     eng_paint_rect(draw->view->painter, screen, eng_rgba(24, 58, 92, 255));
     if (draw->view->ground.level_count > 0)
-        draw_picture(draw);
+        draw_ground_picture(draw);
     else
         draw_grass(draw);
     draw_patches(draw);

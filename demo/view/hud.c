@@ -14,7 +14,7 @@ void demo_hud_toast(DemoHud* hud, const char* format, ...) {
     hud->toast_seconds = 3.5;
 }
 
-static void refresh(DemoHud* hud, const DemoScene* scene) {
+static void refresh_stats(DemoHud* hud, const DemoScene* scene) {
     bool is_due = !hud->has_stats || scene->tick < hud->stats_tick || hud->is_paused ||
                   scene->tick - hud->stats_tick >= DEMO_TICKS_PER_SECOND / 4;
     if (!is_due)
@@ -23,8 +23,8 @@ static void refresh(DemoHud* hud, const DemoScene* scene) {
     hud->stats_tick = scene->tick;
 }
 
-/// "label value" with the label dim; the x behind it.
-static float put(const EngUi* ui, float x, float y, const char* label, const char* value) {
+/// Write "label value", the label dim. Returns the x after it.
+static float write_figure(const EngUi* ui, float x, float y, const char* label, const char* value) {
     float unit = (float)ui->scale;
     eng_ui_text(ui, x, y, ENG_UI_DIM, label);
     x += eng_ui_measure(ui, label).x + 4 * unit;
@@ -32,16 +32,16 @@ static float put(const EngUi* ui, float x, float y, const char* label, const cha
     return x + eng_ui_measure(ui, value).x + 9 * unit;
 }
 
-static float put_number(const EngUi* ui, float x, float y, const char* label, uint64_t value) {
+static float write_number(const EngUi* ui, float x, float y, const char* label, uint64_t value) {
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64, value);
-    return put(ui, x, y, label, text);
+    return write_figure(ui, x, y, label, text);
 }
 
-static float put_us(const EngUi* ui, float x, float y, const char* label, double us) {
+static float write_us(const EngUi* ui, float x, float y, const char* label, double us) {
     char text[32];
     snprintf(text, sizeof text, us < 99.95 ? "%.1f" : "%.0f", us);
-    return put(ui, x, y, label, text);
+    return write_figure(ui, x, y, label, text);
 }
 
 static float unit_of(const DemoHud* hud) { return (float)hud->ui.scale; }
@@ -64,30 +64,30 @@ static void draw_plot(const DemoHud* hud, const DemoScene* scene, SDL_FRect rect
     eng_ui_plot(&hud->ui, &plot);
 }
 
-/// What goes on: the upper line.
+/// The upper line: the scene.
 static void draw_events(const DemoHud* hud, const DemoScene* scene, float x, float y) {
     const EngUi* ui = &hud->ui;
     eng_ui_text(ui, x, y, ENG_UI_ACCENT, demo_scene_name(scene));
     x += eng_ui_measure(ui, demo_scene_name(scene)).x + 9 * unit_of(hud);
-    x = put_number(ui, x, y, "seed", scene->seed);
-    x = put_number(ui, x, y, "tick", scene->tick);
-    x = put_number(ui, x, y, "soldiers", scene->soldier_count);
-    x = put_number(ui, x, y, "arrived", scene->counts.arrived);
-    x = put_number(ui, x, y, "repaths", scene->counts.repaths);
+    x = write_number(ui, x, y, "seed", scene->seed);
+    x = write_number(ui, x, y, "tick", scene->tick);
+    x = write_number(ui, x, y, "soldiers", scene->soldier_count);
+    x = write_number(ui, x, y, "arrived", scene->counts.arrived);
+    x = write_number(ui, x, y, "repaths", scene->counts.repaths);
     if (hud->fps > 0)
-        put_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
+        write_number(ui, x, y, "fps", (uint64_t)(hud->fps + 0.5));
 }
 
-/// What the mesh does: the lower line.
+/// The lower line: the mesh.
 static void draw_mesh_figures(const DemoHud* hud, const DemoScene* scene, float x, float y) {
     const EngUi* ui = &hud->ui;
     const DemoFigures* figures = &scene->figures;
-    x = put_us(ui, x, y, "commit us", figures->last_us);
-    x = put_us(ui, x, y, "mean", demo_figures_mean_us(figures));
-    x = put_us(ui, x, y, "p99", demo_figures_percentile_us(figures, 0.99));
-    x = put_number(ui, x, y, "triangles", hud->stats.triangle_count);
-    x = put_number(ui, x, y, "walkable", hud->stats.walkable_triangle_count);
-    put_number(ui, x, y, "version", nav_world_version(scene->world));
+    x = write_us(ui, x, y, "commit us", figures->last_us);
+    x = write_us(ui, x, y, "mean", demo_figures_mean_us(figures));
+    x = write_us(ui, x, y, "p99", demo_figures_percentile_us(figures, 0.99));
+    x = write_number(ui, x, y, "triangles", hud->stats.triangle_count);
+    x = write_number(ui, x, y, "walkable", hud->stats.walkable_triangle_count);
+    write_number(ui, x, y, "version", nav_world_version(scene->world));
 }
 
 static void draw_figures(const DemoHud* hud, const DemoScene* scene) {
@@ -103,15 +103,15 @@ static void draw_figures(const DemoHud* hud, const DemoScene* scene) {
         draw_plot(hud, scene, (SDL_FRect){rect.w - plot - 6 * unit, 4 * unit, plot, 21 * unit});
 }
 
-/// The buttons below: overlays, then these.
+/// The row of buttons at the bottom: overlays, then these.
 enum { CHIP_TOOL = DEMO_OVERLAY_COUNT, CHIP_PAUSE, CHIP_HELP, CHIP_COUNT };
 
-/// In one row if they fit, else in two.
+/// The buttons take one row if they fit, else two.
 static SDL_FRect chip_rect(const DemoHud* hud, int index) {
     float unit = unit_of(hud), w = 70 * unit, h = 15 * unit, gap = 3 * unit;
     float room = hud->ui.width - 8 * unit;
     int rows = CHIP_COUNT * (w + gap) > room ? 2 : 1, columns = (CHIP_COUNT + rows - 1) / rows;
-    if ((float)columns * (w + gap) > room) // narrow windows: narrower buttons
+    if ((float)columns * (w + gap) > room) // in narrow windows the buttons are narrower
         w = room / (float)columns - gap;
     float x = (hud->ui.width - (float)columns * (w + gap) + gap) / 2;
     float y = hud->ui.height - (float)rows * (h + gap) - 2 * unit;
@@ -169,15 +169,15 @@ static void draw_help(const DemoHud* hud) {
     static const EngUiKey keys[] = {{"Mouse", NULL},
                                     {"drag", "move a tank, crate, house, bridge"},
                                     {"wheel", "zoom; while dragging: turn"},
-                                    {"Shift+click", "put something there"},
+                                    {"Shift+click", "place something there"},
                                     {"right click", "remove"},
                                     {"drag ground", "pan (middle button, Space)"},
                                     {"Paths", NULL},
-                                    {"F", "path tool: click from, click to"},
+                                    {"F", "path tool: click start, click goal"},
                                     {"+ -", "its radius"},
                                     {"M", "fast, optimal"},
-                                    {"G", "who walks: soldier, hiker, ..."},
-                                    {"B", "how long it may search"},
+                                    {"G", "agent: soldier, hiker, ..."},
+                                    {"B", "limit of the search"},
                                     {"Time", NULL},
                                     {"P", "pause"},
                                     {"O", "a single tick"},
@@ -192,7 +192,7 @@ static void draw_help(const DemoHud* hud) {
                                     {"F11", "full screen"},
                                     {"F12", "save a picture"},
                                     {"More", NULL},
-                                    {"T", "what Shift+click puts"},
+                                    {"T", "what Shift+click places"},
                                     {"Q E", "turn"},
                                     {"C", "check the world; its hash"},
                                     {"Esc", "menu"}};
@@ -200,7 +200,7 @@ static void draw_help(const DemoHud* hud) {
 }
 
 void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
-    refresh(hud, scene);
+    refresh_stats(hud, scene);
     float unit = unit_of(hud), low = chip_rect(hud, 0).y;
     if (!hud->is_hidden) {
         draw_figures(hud, scene);
@@ -209,9 +209,10 @@ void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look) {
     if (hud->is_asking && look->probe)
         demoi_draw_panel(&hud->ui, look->probe, hud->is_hidden ? 0 : figures_rect(hud).h);
     if (hud->hint_seconds > 0)
-        draw_banner(hud, low - 24 * unit,
-                    "Drag a tank into the march    Shift+click puts a crate    H: all keys",
-                    ENG_UI_ACCENT, hud->hint_seconds);
+        draw_banner(
+            hud, low - 24 * unit,
+            "Drag a tank into the soldiers' paths    Shift+click places a crate    H: all keys",
+            ENG_UI_ACCENT, hud->hint_seconds);
     if (hud->toast_seconds > 0)
         draw_banner(hud, low - 46 * unit, hud->toast, ENG_UI_TEXT, hud->toast_seconds);
     if (hud->has_menu)

@@ -1,4 +1,4 @@
-/// The figures and switches around the picture.
+/// The figures and buttons around the picture.
 #ifndef DEMO_VIEW_HUD_H
 #define DEMO_VIEW_HUD_H
 
@@ -9,13 +9,14 @@
 typedef struct DemoHud {
     EngUi ui;
     bool is_hidden, is_paused, has_help, has_menu;
-    bool is_asking;       ///< the path tool is in the hand
+    bool is_asking;       ///< the path tool is on
     double fps;           ///< 0: not shown
     const char* placing;  ///< name of the sprite that shift+click places
-    char toast[160];      ///< a line that fades out
-    double toast_seconds; ///< time left
-    double hint_seconds;  ///< time left for the first hint
-    NavStats stats;       ///< refreshed now and then: taking them is linear in the mesh
+    char toast[160];      ///< a message that fades out
+    double toast_seconds; ///< until the message is gone
+    double hint_seconds;  ///< until the first hint is gone
+    NavStats
+        stats; ///< refreshed four times a second, because collecting them visits the whole mesh
     uint64_t stats_tick;
     bool has_stats;
 } DemoHud;
@@ -23,8 +24,8 @@ typedef struct DemoHud {
 /// What was clicked.
 typedef enum DemoHudHit {
     DEMO_HIT_NONE,
-    DEMO_HIT_PANEL,   ///< something that takes the click and does nothing
-    DEMO_HIT_OVERLAY, ///< `index`: which
+    DEMO_HIT_PANEL,   ///< takes the click and does nothing
+    DEMO_HIT_OVERLAY, ///< `index`: a DemoOverlay
     DEMO_HIT_TOOL,    ///< the path tool
     DEMO_HIT_PAUSE,
     DEMO_HIT_HELP,
@@ -41,12 +42,12 @@ typedef enum DemoMenuItem {
     DEMO_MENU_COUNT
 } DemoMenuItem;
 
-/// Show a line for a few seconds.
+/// Show a message for a few seconds.
 void demo_hud_toast(DemoHud* hud, const char* format, ...);
 
 void demo_hud_draw(DemoHud* hud, const DemoScene* scene, const DemoLook* look);
 
-/// What of the hud is under a point; `*index` is written for overlays and menu items.
+/// The part of the hud under a point. `*index` is written for overlays and menu items.
 DemoHudHit demo_hud_hit(const DemoHud* hud, float x, float y, int* index);
 
 #endif

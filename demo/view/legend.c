@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/// The painter's own coordinates: as large as the texts of the hud.
+/// A ui of the scale that the hud has.
 static EngUi ui_of(const DemoDraw* draw) {
     float width = (float)draw->look->camera.view_w, height = (float)draw->look->camera.view_h;
     return (EngUi){.painter = draw->view->painter,
@@ -15,7 +15,7 @@ static EngUi ui_of(const DemoDraw* draw) {
                    .pointer = {-1, -1}};
 }
 
-/// "mud x5", or what an agent does that may not walk it.
+/// "mud x5", or "mud: not walked".
 static void write_area(const DemoDraw* draw, uint32_t area, char* text, size_t size) {
     NavFilter filter = demo_agent_filter(draw->scene, draw->look->probe->agent);
     char name[32];
@@ -26,7 +26,7 @@ static void write_area(const DemoDraw* draw, uint32_t area, char* text, size_t s
         snprintf(text, size, "%s x%g", called, filter.area_costs ? filter.area_costs[area] : 1.0);
 }
 
-/// What an agent pays for what gives way to it; false: nothing does.
+/// The extra cost of soft obstacles; false when the agent has none.
 static bool write_soft(const DemoDraw* draw, char* text, size_t size) {
     NavFilter filter = demo_agent_filter(draw->scene, draw->look->probe->agent);
     snprintf(text, size, "bushes: x%g more", filter.soft_cost);

@@ -1,11 +1,11 @@
-// Links: yellow where the agent can use them, grey where they sleep.
+// Draws links: yellow where the agent can use them, grey where they are asleep.
 #include "view/stages.h"
 
-static SDL_FPoint between(SDL_FPoint a, SDL_FPoint b, float t) {
+static SDL_FPoint point_between(SDL_FPoint a, SDL_FPoint b, float t) {
     return (SDL_FPoint){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
-/// A head at `tip`, coming from `tail`.
+/// An arrowhead at `tip`, coming from `tail`.
 static void draw_head(const DemoDraw* draw, SDL_FPoint tail, SDL_FPoint tip, SDL_Color color) {
     float dx = tip.x - tail.x, dy = tip.y - tail.y, length = SDL_sqrtf(dx * dx + dy * dy);
     if (length < 1)
@@ -44,11 +44,12 @@ static void draw_link(const DemoDraw* draw, const DemoLinkSign* sign) {
         eng_paint_line(painter, from_a, from_b, 2.0f, color);
         eng_paint_line(painter, to_a, to_b, 2.0f, color);
     }
-    draw_arrow(draw, between(from_a, from_b, 0.5f), between(to_a, to_b, 0.5f), sign->is_two_way,
-               color);
+    draw_arrow(draw, point_between(from_a, from_b, 0.5f), point_between(to_a, to_b, 0.5f),
+               sign->is_two_way, color);
     if (!sign->is_awake)
         demoi_draw_label(draw,
-                         between(between(from_a, from_b, 0.5f), between(to_a, to_b, 0.5f), 0.5f),
+                         point_between(point_between(from_a, from_b, 0.5f),
+                                       point_between(to_a, to_b, 0.5f), 0.5f),
                          "asleep");
 }
 

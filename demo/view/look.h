@@ -1,4 +1,4 @@
-/// How a scene is looked at: the camera and the overlays.
+/// How a scene is looked at: the camera, the overlays, and what is under the pointer.
 #ifndef DEMO_VIEW_LOOK_H
 #define DEMO_VIEW_LOOK_H
 
@@ -9,16 +9,16 @@
 /// In the order of their buttons.
 typedef enum DemoOverlay {
     DEMO_OVERLAY_TRIANGLES,
-    DEMO_OVERLAY_EDGES, ///< constraint edges, and walls thicker
+    DEMO_OVERLAY_EDGES, ///< constraint edges; walls are drawn thicker
     DEMO_OVERLAY_ISLANDS,
     DEMO_OVERLAY_CAVITY, ///< the triangles of the last commits, fading
     DEMO_OVERLAY_PATHS,
-    DEMO_OVERLAY_AREAS, ///< terrain by colour with its costs, numbers of tanks
-    // What follows is of the look's probe: its last path, its agent, its radius.
-    DEMO_OVERLAY_SEARCH,    ///< what the search of the path looked at
+    DEMO_OVERLAY_AREAS, ///< areas by colour with their costs, and the shape numbers of tanks
+    // The overlays from here on show the look's probe: its last path, its agent, its radius.
+    DEMO_OVERLAY_SEARCH,    ///< what the search of the path has visited
     DEMO_OVERLAY_CORRIDOR,  ///< the triangles under the path
-    DEMO_OVERLAY_CLEARANCE, ///< the distance to the next wall; red: too near for the radius
-    DEMO_OVERLAY_LINKS,     ///< awake and dormant ones
+    DEMO_OVERLAY_CLEARANCE, ///< the distance to the nearest wall; red: too near for the radius
+    DEMO_OVERLAY_LINKS,     ///< links, awake or asleep
     DEMO_OVERLAY_COUNT
 } DemoOverlay;
 
@@ -26,18 +26,17 @@ const char* demo_overlay_name(DemoOverlay overlay);
 /// '1' to '9', then 'L'; 0 beyond the last.
 char demo_overlay_key(DemoOverlay overlay);
 
-/// How a scene is looked at.
 typedef struct DemoLook {
     EngCamera camera;
     bool overlays[DEMO_OVERLAY_COUNT];
     uint32_t hover; ///< a thing whose footprint is shown, or DEMO_NONE
     bool is_hover_held;
-    const char* ghost; ///< sprite shown where it would be placed, or NULL
+    const char* ghost; ///< sprite that a click would place here, or NULL
     NavPose ghost_pose;
-    const DemoProbe* probe; ///< what was asked of the scene, shown with its answer; or NULL
+    const DemoProbe* probe; ///< a path query and its answer, drawn with the scene; or NULL
 } DemoLook;
 
-/// The first look at a scene, on a screen of that size: all of it, with cavity and paths shown.
+/// The look at the whole scene on a screen of that size, with cavity and paths shown.
 DemoLook demo_look(const DemoScene* scene, int width, int height);
 
 #endif

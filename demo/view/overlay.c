@@ -4,14 +4,14 @@
 
 enum { FLASH_TICKS = 30 };
 
-/// The mesh as it is drawn, and the areas that were seen.
+/// The drawing of the mesh, and the areas that it has met, a bit by area.
 typedef struct MeshDraw {
     const DemoDraw* draw;
     uint64_t areas;
 } MeshDraw;
 
-static void draw_triangle(void* context, NavDebugPart part, uint32_t value,
-                          const NavPoint corner[3]) {
+static void draw_mesh_triangle(void* context, NavDebugPart part, uint32_t value,
+                               const NavPoint corner[3]) {
     MeshDraw* mesh = context;
     const DemoDraw* draw = mesh->draw;
     if (part == NAV_DEBUG_WALKABLE)
@@ -24,7 +24,7 @@ static void draw_triangle(void* context, NavDebugPart part, uint32_t value,
         demoi_paint_corners(draw, corner, eng_rgba(200, 40, 40, 58));
 }
 
-static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
+static void draw_mesh_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
     const DemoDraw* draw = ((MeshDraw*)context)->draw;
     bool has_edges = draw->look->overlays[DEMO_OVERLAY_EDGES];
     SDL_Color color = eng_rgba(255, 255, 255, 78);
@@ -38,7 +38,7 @@ static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
     eng_paint_line(draw->view->painter, demoi_screen(draw, a), demoi_screen(draw, b), width, color);
 }
 
-/// Gives the areas that were seen.
+/// Draw the mesh. Returns the areas that were drawn, a bit by area.
 static uint64_t draw_mesh(const DemoDraw* draw) {
     const bool* on = draw->look->overlays;
     MeshDraw seen = {draw, 0};
@@ -48,19 +48,19 @@ static uint64_t draw_mesh(const DemoDraw* draw) {
                          .islands = on[DEMO_OVERLAY_ISLANDS],
                          .edges = on[DEMO_OVERLAY_TRIANGLES],
                          .constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES],
-                         .triangle = draw_triangle,
-                         .line = draw_line};
+                         .triangle = draw_mesh_triangle,
+                         .line = draw_mesh_line};
     if (mesh.triangles || mesh.islands || mesh.edges || mesh.constraints)
         nav_world_debug_draw(draw->scene->world, &mesh);
     return seen.areas;
 }
 
-/// The first of the flashes that are still kept.
+/// The index of the oldest flash that is still kept.
 static uint64_t first_flash(const DemoScene* scene) {
     return scene->flash_count < DEMO_FLASH_MAX ? 0 : scene->flash_count - DEMO_FLASH_MAX;
 }
 
-/// In how many of the last ticks was there a commit?
+/// The number of ticks with a commit among the last FLASH_TICKS.
 static int busy_ticks(const DemoScene* scene) {
     int count = 0;
     uint64_t last = UINT64_MAX;
@@ -85,7 +85,7 @@ static void draw_flash(const DemoDraw* draw, const DemoFlash* flash, double shar
     eng_paint_ring(draw->view->painter, at, 3, 1.0f, eng_faded(color, strength));
 }
 
-/// Where every tick has a commit, many lie upon each other: each gets a share of the light.
+/// With a commit in every tick many flashes overlap, so each is drawn fainter.
 static void draw_cavity(const DemoDraw* draw) {
     const DemoScene* scene = draw->scene;
     double share = 1.0 / (1.0 + busy_ticks(scene) / 6.0);
@@ -96,13 +96,13 @@ static void draw_cavity(const DemoDraw* draw) {
     }
 }
 
-static void draw_path(const DemoDraw* draw, const DemoSoldier* soldier) {
+static void draw_route(const DemoDraw* draw, const DemoSoldier* soldier) {
     const DemoRoute* route = &soldier->route;
     SDL_Color color = demoi_team_color(draw->scene, soldier->team);
     SDL_FPoint from = demoi_screen(draw, soldier->at);
     for (uint32_t i = route->next; i < route->point_count; i++) {
         SDL_FPoint to = demoi_screen(draw, route->points[i]);
-        // What is next is plain, what comes later is faint.
+        // The next segment is clear, the later ones are faint.
         double fade = i == route->next ? 0.55 : 0.20;
         eng_paint_line(draw->view->painter, from, to, 1.0f, eng_faded(color, fade));
         from = to;
@@ -119,7 +119,7 @@ void demoi_draw_underlays(const DemoDraw* draw) {
     if (!draw->look->overlays[DEMO_OVERLAY_PATHS])
         return;
     for (uint32_t i = 0; i < draw->scene->soldier_count; i++)
-        draw_path(draw, &draw->scene->soldiers[i]);
+        draw_route(draw, &draw->scene->soldiers[i]);
 }
 
 static void draw_numbers(const DemoDraw* draw) {

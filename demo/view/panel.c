@@ -1,10 +1,10 @@
-// What the path tool was asked, and its answer in words.
+// Writes the path tool's query and its answer.
 #include "view/panel.h"
 
 #include <stdio.h>
 
-static float widest(const EngUi* ui, const DemoProbe* probe, const char* first,
-                    const char* second) {
+static float widest_line(const EngUi* ui, const DemoProbe* probe, const char* first,
+                         const char* second) {
     float width = eng_ui_measure(ui, first).x, other = eng_ui_measure(ui, second).x;
     width = other > width ? other : width;
     for (uint32_t i = 0; i < probe->line_count; i++) {
@@ -31,7 +31,8 @@ void demoi_draw_panel(const EngUi* ui, const DemoProbe* probe, float top) {
     demo_probe_answer(probe, answer, sizeof answer);
     float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
     float x = 10 * unit, y = top + 10 * unit;
-    SDL_FRect plate = {4 * unit, top + 4 * unit, widest(ui, probe, settings, answer) + 12 * unit,
+    SDL_FRect plate = {4 * unit, top + 4 * unit,
+                       widest_line(ui, probe, settings, answer) + 12 * unit,
                        (float)(probe->line_count + 2) * line + 10 * unit};
     eng_paint_rect(ui->painter, plate, eng_rgba(18, 22, 26, 170));
     eng_ui_text(ui, x, y, ENG_UI_DIM, settings);

@@ -1,4 +1,4 @@
-/// The path tool's panel of words.
+/// The panel of the path tool.
 #ifndef DEMO_VIEW_PANEL_H
 #define DEMO_VIEW_PANEL_H
 
@@ -6,7 +6,7 @@
 
 #include "ui/ui.h"
 
-/// What was asked and the answer, below `top`.
+/// Draw the query and its answer in words, below `top`.
 void demoi_draw_panel(const EngUi* ui, const DemoProbe* probe, float top);
 
 #endif

@@ -1,4 +1,4 @@
-// A question and its answer: path, corridor, search; and what stands against it.
+// Draws a path query and its answer: the path, its corridor, the search, and what blocks it.
 #include "view/stages.h"
 
 #include <stdio.h>
@@ -77,27 +77,28 @@ static void draw_dashes(const DemoDraw* draw, SDL_FPoint a, SDL_FPoint b, float 
     }
 }
 
-/// Legs on foot are lines, links are dashes.
-static void draw_way(const DemoDraw* draw, const DemoWay* way, float width, SDL_Color color) {
-    for (uint32_t i = 1; i < way->count; i++) {
-        SDL_FPoint a = demoi_screen(draw, way->points[i - 1]),
-                   b = demoi_screen(draw, way->points[i]);
-        if (way->is_link[i - 1])
+/// Segments on foot are lines, links are dashes.
+static void draw_kept_path(const DemoDraw* draw, const DemoPath* path, float width,
+                           SDL_Color color) {
+    for (uint32_t i = 1; i < path->count; i++) {
+        SDL_FPoint a = demoi_screen(draw, path->points[i - 1]),
+                   b = demoi_screen(draw, path->points[i]);
+        if (path->is_link[i - 1])
             draw_dashes(draw, a, b, width, color);
         else
             eng_paint_line(draw->view->painter, a, b, width, color);
     }
-    for (uint32_t i = 1; i + 1 < way->count; i++)
-        eng_paint_disc(draw->view->painter, demoi_screen(draw, way->points[i]), width, color);
+    for (uint32_t i = 1; i + 1 < path->count; i++)
+        eng_paint_disc(draw->view->painter, demoi_screen(draw, path->points[i]), width, color);
 }
 
-/// The disc's own width along its way.
-static void draw_band(const DemoDraw* draw, const DemoWay* way, double radius_px) {
+/// The area that the disc sweeps along its path.
+static void draw_band(const DemoDraw* draw, const DemoPath* path, double radius_px) {
     float radius = (float)(radius_px * draw->zoom);
     SDL_Color color = eng_rgba(90, 240, 130, 46);
-    for (uint32_t i = 1; i < way->count; i++)
-        eng_paint_line(draw->view->painter, demoi_screen(draw, way->points[i - 1]),
-                       demoi_screen(draw, way->points[i]), 2 * radius, color);
+    for (uint32_t i = 1; i < path->count; i++)
+        eng_paint_line(draw->view->painter, demoi_screen(draw, path->points[i - 1]),
+                       demoi_screen(draw, path->points[i]), 2 * radius, color);
 }
 
 static void draw_end(const DemoDraw* draw, NavPoint p, const char* letter, SDL_Color color) {
@@ -113,7 +114,7 @@ static void draw_end(const DemoDraw* draw, NavPoint p, const char* letter, SDL_C
     demoi_draw_label(draw, at, letter);
 }
 
-/// The narrowest place and its width.
+/// The narrowest place, with its width.
 static void draw_gap(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
     EngPainter* painter = draw->view->painter;
@@ -131,7 +132,7 @@ static void draw_gap(const DemoDraw* draw) {
     demoi_draw_label(draw, (SDL_FPoint){(a.x + b.x) / 2, (a.y + b.y) / 2 + 34}, text);
 }
 
-/// Where one could stand, or comes nearest to the goal.
+/// The nearest free point, or the reachable point nearest to the goal.
 static void draw_nearest(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
     bool is_start = probe->status == NAV_PATH_START_BLOCKED;
@@ -144,13 +145,13 @@ static void draw_nearest(const DemoDraw* draw) {
 
 static void draw_answer(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
-    draw_way(draw, &probe->hint, 2.0f, eng_rgba(255, 255, 255, 170));
+    draw_kept_path(draw, &probe->hint, 2.0f, eng_rgba(255, 255, 255, 170));
     if (probe->status == NAV_PATH_OK && probe->radius > 0)
-        draw_band(draw, &probe->way, nav_to_px(probe->radius));
-    draw_way(draw, &probe->way, 5.0f, eng_rgba(0, 0, 0, 120));
-    draw_way(draw, &probe->way, 3.0f,
-             probe->status == NAV_PATH_OK ? eng_rgba(90, 240, 130, 255)
-                                          : eng_rgba(255, 200, 87, 255));
+        draw_band(draw, &probe->path, nav_to_px(probe->radius));
+    draw_kept_path(draw, &probe->path, 5.0f, eng_rgba(0, 0, 0, 120));
+    draw_kept_path(draw, &probe->path, 3.0f,
+                   probe->status == NAV_PATH_OK ? eng_rgba(90, 240, 130, 255)
+                                                : eng_rgba(255, 200, 87, 255));
     if (probe->culprit.generation != 0)
         demoi_draw_footprint(draw, probe->culprit, eng_rgba(255, 84, 64, 255));
     if (probe->has_gap)

@@ -6,13 +6,13 @@
 static const SDL_Color white = {255, 255, 255, 255};
 enum { DUST_TICKS = 40, MARK_TICKS = 1500 };
 
-static double radius_of(const DemoDraw* draw, uint32_t sprite) {
+static double sprite_radius(const DemoDraw* draw, uint32_t sprite) {
     const EngSprite* s = &draw->scene->atlas.sprites[sprite];
     return s->source_w + s->source_h;
 }
 
-/// A flag's frames are named alike: flag_red_0 to flag_red_3.
-static uint32_t waving(const DemoDraw* draw, const DemoThing* thing) {
+/// The frame of a flag that is shown now. Frames are named flag_red_0 to flag_red_3.
+static uint32_t flag_frame(const DemoDraw* draw, const DemoThing* thing) {
     const char* first = draw->scene->atlas.sprites[thing->sprite].name;
     size_t length = strlen(first);
     char name[64];
@@ -29,9 +29,9 @@ static void draw_kind(const DemoDraw* draw, DemoThingKind kind) {
     for (uint32_t i = 0; i < draw->scene->thing_count; i++) {
         const DemoThing* thing = &draw->scene->things[i];
         if (!thing->is_alive || thing->kind != kind ||
-            !demoi_is_seen(draw, thing->pose.position, radius_of(draw, thing->sprite)))
+            !demoi_is_seen(draw, thing->pose.position, sprite_radius(draw, thing->sprite)))
             continue;
-        uint32_t sprite = kind == DEMO_FLAG ? waving(draw, thing) : thing->sprite;
+        uint32_t sprite = kind == DEMO_FLAG ? flag_frame(draw, thing) : thing->sprite;
         demoi_draw_sprite(draw, sprite, thing->pose,
                           thing->is_live ? white : eng_rgba(255, 255, 255, 60));
     }
@@ -53,7 +53,7 @@ static void draw_marks(const DemoDraw* draw) {
     }
 }
 
-/// Where a tank passed a moment ago.
+/// Dust behind tanks.
 static void draw_dust(const DemoDraw* draw) {
     const DemoScene* scene = draw->scene;
     uint64_t count = scene->mark_count < DEMO_MARK_MAX ? scene->mark_count : DEMO_MARK_MAX;

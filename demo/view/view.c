@@ -19,7 +19,7 @@ static void find_sprites(DemoView* view, const DemoScene* scene) {
     }
 }
 
-/// The sheets of the tile layers' tilesets.
+/// Load the pictures of the map's tilesets.
 static bool load_tiles(SDL_Renderer* renderer, DemoView* view, const EngMap* map,
                        EngAssetError* error) {
     for (uint32_t i = 0; i < map->tileset_count && view->tile_count < DEMO_TILE_PICTURE_MAX; i++) {

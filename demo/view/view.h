@@ -1,4 +1,4 @@
-/// Draws a scene: its sprites, and over them what nav sees.
+/// Draws a scene: its sprites, and over them the mesh and the paths.
 #ifndef DEMO_VIEW_VIEW_H
 #define DEMO_VIEW_VIEW_H
 
@@ -14,6 +14,7 @@ bool demo_view_create(SDL_Renderer* renderer, const DemoScene* scene, DemoView**
 /// NULL is allowed.
 void demo_view_destroy(DemoView* view);
 
+/// The view's painter and font, for drawing over the picture.
 EngPainter* demo_view_painter(const DemoView* view);
 const EngFont* demo_view_font(const DemoView* view);
 

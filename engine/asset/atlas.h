@@ -1,5 +1,5 @@
-/// Sprite atlases as TexturePacker writes them in JSON: the hash form ("frames" is an object), the
-/// array form ("frames" is a list) and the pages form ("textures"), with or without polygon meshes.
+/// Sprite atlases as TexturePacker writes them in JSON. In the hash form "frames" is an object, in
+/// the array form a list; the pages form has "textures". Sprites may have polygon meshes.
 #ifndef ENG_ASSET_ATLAS_H
 #define ENG_ASSET_ATLAS_H
 
@@ -19,27 +19,28 @@ extern "C" {
 
 /// One texture of an atlas.
 typedef struct EngAtlasPage {
-    const char* image;    ///< path of the picture, beside the atlas file; "" when not given
+    const char* image;    ///< path of the picture, resolved from the atlas file; "" when not given
     double width, height; ///< px, 0 when not given
-    double scale;         ///< atlas pixels a designed pixel, > 0; 1 when not given
+    double scale; ///< atlas pixels for each pixel of the designed size, > 0; 1 when not given
 } EngAtlasPage;
 
-/// One picture. Coordinates are pixels of the untrimmed picture, from its top left corner, unless
-/// said otherwise. There is always a mesh: without one in the file it is the trimmed rectangle.
+/// One sprite. Coordinates are pixels of the untrimmed picture, from its top left corner, unless
+/// said otherwise. A sprite without a mesh in the file gets its trimmed rectangle as its mesh.
 typedef struct EngSprite {
     const char* name;
     uint32_t page;
-    EngRect frame;   ///< place in the atlas, px; w and h as drawn upright (swap when is_rotated)
-    bool is_rotated; ///< lies in the atlas turned 90 degrees clockwise
+    EngRect frame;   ///< position in the atlas, px; w and h as drawn upright (swapped in the atlas
+                     ///< when is_rotated)
+    bool is_rotated; ///< lies in the atlas rotated by 90 degrees clockwise
     bool is_trimmed;
-    double trim_x, trim_y;     ///< where the trimmed picture's top left is in the untrimmed one
+    double trim_x, trim_y;     ///< top left of the trimmed picture in the untrimmed one
     double source_w, source_h; ///< size of the untrimmed picture
     double pivot_x, pivot_y;   ///< 0..1 of the untrimmed picture; the middle when not given
     bool has_pivot;
-    bool has_mesh;             ///< the mesh is the file's own, not the rectangle
+    bool has_mesh;             ///< the mesh is from the file, not the rectangle
     const EngVec* vertices;    ///< [vertex_count]
     const EngVec* uvs;         ///< [vertex_count] atlas pixels
-    const uint32_t* triangles; ///< [triangle_count][3] as the file has them (see mesh_repair.h)
+    const uint32_t* triangles; ///< [triangle_count][3] as in the file (see mesh_repair.h)
     uint32_t vertex_count, triangle_count;
 } EngSprite;
 
@@ -50,7 +51,7 @@ typedef struct EngAnimation {
     uint32_t sprite_count;
 } EngAnimation;
 
-/// All memory is the atlas's own, until eng_atlas_unload.
+/// The atlas owns all memory, until eng_atlas_unload.
 typedef struct EngAtlas {
     const char* path;
     const EngAtlasPage* pages; ///< [page_count], at least one
@@ -59,27 +60,26 @@ typedef struct EngAtlas {
     uint32_t sprite_count;
     const EngAnimation* animations; ///< [animation_count]
     uint32_t animation_count;
-    const char** related; ///< [related_count] other files of a multipack, as paths
+    const char** related; ///< [related_count] paths of the other files of a multipack
     uint32_t related_count;
-    EngNotes notes; ///< such as UVs that disagree with the frame
+    EngNotes notes; ///< for example UVs that disagree with the frame
     void* memory;   ///< private
 } EngAtlas;
 
-/// Read one file. On failure `error` (may be NULL) says why and the atlas is zero.
+/// Load one file. On failure `error` (may be NULL) says why and the atlas is zero.
 bool eng_atlas_load(const char* path, EngAtlas* atlas, EngAssetError* error);
 
-/// Read one file and the files that its meta.related_multi_packs names, as further pages.
+/// Load one file and the files of its meta.related_multi_packs, as further pages.
 bool eng_atlas_load_pack(const char* path, EngAtlas* atlas, EngAssetError* error);
 
-/// The same as eng_atlas_load from memory; `path` names the bytes in errors and places the
-/// pictures.
+/// Like eng_atlas_load, from memory. `path` is used in errors and to find the pictures.
 bool eng_atlas_parse(const char* path, const char* bytes, size_t size, EngAtlas* atlas,
                      EngAssetError* error);
 
 /// A zero or unloaded atlas is allowed.
 void eng_atlas_unload(EngAtlas* atlas);
 
-/// By name, or NULL. Also tries `name` + ".png". Cost: linear.
+/// The sprite with that name, or with that name and ".png"; NULL without one. Cost: linear.
 const EngSprite* eng_atlas_find(const EngAtlas* atlas, const char* name);
 
 /// The pivot in pixels of the untrimmed picture.

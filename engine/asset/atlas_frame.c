@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// How far a UV may lie from where frame, trim and rotation put it before it is noted, px.
+// A UV that is farther than this from the position that frame, trim and rotation give is noted, px.
 #define UV_TOLERANCE 0.5
 
 static bool read_rect(const EngiNode* object, EngRect* rect) {
@@ -24,8 +24,8 @@ static bool check_on_page(const EngiNode* frame, const EngAtlasPage* page,
     return true;
 }
 
-// spriteSourceSize and sourceSize. Some exporters write the untrimmed size into the former, so its
-// w and h are only compared.
+// Read spriteSourceSize and sourceSize. Some exporters write the untrimmed size into the former, so
+// its w and h are only compared.
 static bool read_trim(const EngiNode* frame, EngSprite* sprite) {
     EngiNode trim, source;
     EngRect rect = {0, 0, sprite->frame.w, sprite->frame.h};
@@ -49,7 +49,8 @@ static bool read_trim(const EngiNode* frame, EngSprite* sprite) {
         !engi_get_double(&source, "h", ENGI_REQUIRED, &sprite->source_h))
         return false;
     if (sprite->source_w <= 0 || sprite->source_h <= 0)
-        return engi_fail(&source, "%g x %g is no size", sprite->source_w, sprite->source_h);
+        return engi_fail(&source, "%g x %g is not a valid size", sprite->source_w,
+                         sprite->source_h);
     if (rect.x < 0 || rect.y < 0 || least_w > sprite->source_w || least_h > sprite->source_h)
         return engi_note(frame, "the trimmed picture reaches beyond sourceSize %g x %g",
                          sprite->source_w, sprite->source_h);
@@ -69,7 +70,7 @@ static bool read_pivot(const EngiNode* frame, EngSprite* sprite) {
            engi_get_double(&pivot, "y", ENGI_REQUIRED, &sprite->pivot_y);
 }
 
-// Where frame, trim and rotation put a point of the untrimmed picture in the atlas.
+// The atlas position of a point of the untrimmed picture, by frame, trim and rotation.
 static EngVec place_uv(const EngSprite* sprite, EngVec vertex) {
     double x = vertex.x - sprite->trim_x, y = vertex.y - sprite->trim_y;
     if (sprite->is_rotated)
@@ -201,7 +202,7 @@ bool engi_sprite_read(const EngiNode* frame, const EngAtlasPage* page, EngSprite
     if (!engi_get_object(frame, "frame", ENGI_REQUIRED, &rect) || !read_rect(&rect, &sprite->frame))
         return false;
     if (sprite->frame.w <= 0 || sprite->frame.h <= 0)
-        return engi_fail(&rect, "%g x %g is no size", sprite->frame.w, sprite->frame.h);
+        return engi_fail(&rect, "%g x %g is not a valid size", sprite->frame.w, sprite->frame.h);
     return engi_get_bool(frame, "rotated", ENGI_OPTIONAL, &sprite->is_rotated) &&
            engi_get_bool(frame, "trimmed", ENGI_OPTIONAL, &sprite->is_trimmed) &&
            check_on_page(frame, page, sprite) && read_trim(frame, sprite) &&

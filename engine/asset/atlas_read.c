@@ -8,27 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A file of the pack, parsed.
+// A parsed file of the pack.
 typedef struct PackFile {
     EngiSource source;
     json_t* root;
 } PackFile;
 
-typedef struct Loader {
+typedef struct AtlasLoader {
     EngiArena* arena;
     EngiNotes notes;
     EngAssetError* error;
-    PackFile* files; // [file_count], the arena's
+    PackFile* files; // [file_count] in the arena
     uint32_t file_count;
     EngAtlasPage* pages;
     uint32_t page_count;
     EngSprite* sprites;
     uint32_t sprite_count;
-} Loader;
+} AtlasLoader;
 
 // ---- pages
 
-// meta, or an entry of "textures", which has the same members.
+// Read a page from "meta" or from an entry of "textures"; both have the same members.
 static bool read_page(const EngiNode* meta, EngAtlasPage* page) {
     *page = (EngAtlasPage){.image = "", .scale = 1};
     if (meta->json == NULL)
@@ -43,15 +43,15 @@ static bool read_page(const EngiNode* meta, EngAtlasPage* page) {
             !engi_get_double(&size, "h", ENGI_REQUIRED, &page->height))
             return false;
         if (page->width <= 0 || page->height <= 0)
-            return engi_fail(&size, "%g x %g is no size", page->width, page->height);
+            return engi_fail(&size, "%g x %g is not a valid size", page->width, page->height);
     }
-    // TexturePacker writes the scale as a string, its imitators as a number.
+    // TexturePacker writes the scale as a string, other programs as a number.
     EngiNode scale = engi_node_member(meta, "scale");
     json_t* number = NULL;
     if (json_is_string(scale.json)) {
         number = json_loadb(json_string_value(scale.json), json_string_length(scale.json),
                             JSON_DECODE_ANY, NULL);
-        page->scale = json_number_value(number); // 0 for what is no number
+        page->scale = json_number_value(number); // 0 when it is not a number
     } else if (scale.json != NULL) {
         page->scale = json_number_value(scale.json);
     }
@@ -61,7 +61,7 @@ static bool read_page(const EngiNode* meta, EngAtlasPage* page) {
     return true;
 }
 
-static bool read_related(Loader* loader, const EngiNode* meta, EngAtlas* atlas) {
+static bool read_related(AtlasLoader* loader, const EngiNode* meta, EngAtlas* atlas) {
     EngiNode list = {0};
     if (meta->json != NULL &&
         !engi_get_list(meta, "related_multi_packs", ENGI_OPTIONAL, ENG_ATLAS_PAGE_MAX - 1, &list))
@@ -91,7 +91,7 @@ static size_t count_frames(const json_t* holder) {
     return json_is_array(frames) ? json_array_size(frames) : json_object_size(frames);
 }
 
-static bool reserve_sprites(Loader* loader, const EngiNode* root) {
+static bool reserve_sprites(AtlasLoader* loader, const EngiNode* root) {
     size_t count = 0;
     for (uint32_t f = 0; f < loader->file_count; f++) {
         const json_t* textures = json_object_get(loader->files[f].root, "textures");
@@ -105,7 +105,7 @@ static bool reserve_sprites(Loader* loader, const EngiNode* root) {
     return loader->sprites != NULL || engi_fail_memory(root);
 }
 
-static bool add_sprite(Loader* loader, const EngiNode* frame, const char* name) {
+static bool add_sprite(AtlasLoader* loader, const EngiNode* frame, const char* name) {
     EngSprite* sprite = &loader->sprites[loader->sprite_count];
     sprite->page = loader->page_count - 1;
     sprite->name = name;
@@ -115,7 +115,7 @@ static bool add_sprite(Loader* loader, const EngiNode* frame, const char* name) 
     return true;
 }
 
-static bool read_frame_list(Loader* loader, const EngiNode* frames) {
+static bool read_frame_list(AtlasLoader* loader, const EngiNode* frames) {
     for (size_t i = 0; i < json_array_size(frames->json); i++) {
         EngiNode frame = engi_node_item(frames, i);
         const char* name = NULL;
@@ -128,7 +128,7 @@ static bool read_frame_list(Loader* loader, const EngiNode* frames) {
     return true;
 }
 
-static bool read_frame_hash(Loader* loader, const EngiNode* frames) {
+static bool read_frame_hash(AtlasLoader* loader, const EngiNode* frames) {
     for (void* i = json_object_iter((json_t*)frames->json); i != NULL;
          i = json_object_iter_next((json_t*)frames->json, i)) {
         const char* key = json_object_iter_key(i);
@@ -142,7 +142,7 @@ static bool read_frame_hash(Loader* loader, const EngiNode* frames) {
     return true;
 }
 
-static bool add_page(Loader* loader, const EngiNode* holder, const EngiNode* meta) {
+static bool add_page(AtlasLoader* loader, const EngiNode* holder, const EngiNode* meta) {
     if (loader->page_count == ENG_ATLAS_PAGE_MAX)
         return engi_fail(holder, "more than %d pages", ENG_ATLAS_PAGE_MAX);
     if (!read_page(meta, &loader->pages[loader->page_count]))
@@ -157,7 +157,7 @@ static bool add_page(Loader* loader, const EngiNode* holder, const EngiNode* met
                                                  : "frames is neither a list nor an object");
 }
 
-static bool read_file(Loader* loader, const PackFile* file) {
+static bool read_atlas_file(AtlasLoader* loader, const PackFile* file) {
     EngiNode root = engi_node_root(&file->source, file->root);
     EngiNode meta, textures;
     if (!json_is_object(root.json))
@@ -179,7 +179,7 @@ static bool read_file(Loader* loader, const PackFile* file) {
 
 // ---- files
 
-static bool parse_file(Loader* loader, const char* path, const char* bytes, size_t size) {
+static bool parse_pack_file(AtlasLoader* loader, const char* path, const char* bytes, size_t size) {
     PackFile* file = &loader->files[loader->file_count];
     file->source = (EngiSource){
         .path = path, .arena = loader->arena, .notes = &loader->notes, .error = loader->error};
@@ -190,14 +190,14 @@ static bool parse_file(Loader* loader, const char* path, const char* bytes, size
     return true;
 }
 
-static bool load_related(Loader* loader, const EngAtlas* atlas) {
+static bool load_related(AtlasLoader* loader, const EngAtlas* atlas) {
     for (uint32_t i = 0; i < atlas->related_count; i++) {
         const char* path = atlas->related[i];
         if (strcmp(path, atlas->path) == 0)
             continue;
         size_t size;
         char* bytes = engi_file_read(path, &size, loader->error);
-        bool is_parsed = bytes != NULL && parse_file(loader, path, bytes, size);
+        bool is_parsed = bytes != NULL && parse_pack_file(loader, path, bytes, size);
         free(bytes);
         if (!is_parsed)
             return false;
@@ -205,7 +205,7 @@ static bool load_related(Loader* loader, const EngAtlas* atlas) {
     return true;
 }
 
-static bool read_all(Loader* loader, bool is_pack, EngAtlas* atlas) {
+static bool read_pack(AtlasLoader* loader, bool is_pack, EngAtlas* atlas) {
     EngiNode root = engi_node_root(&loader->files[0].source, loader->files[0].root);
     EngiNode meta;
     if (!json_is_object(root.json))
@@ -216,7 +216,7 @@ static bool read_all(Loader* loader, bool is_pack, EngAtlas* atlas) {
     if (!reserve_sprites(loader, &root))
         return false;
     for (uint32_t i = 0; i < loader->file_count; i++) {
-        if (!read_file(loader, &loader->files[i]))
+        if (!read_atlas_file(loader, &loader->files[i]))
             return false;
     }
     if (loader->page_count == 0)
@@ -237,10 +237,10 @@ typedef struct Bytes {
     size_t size;
 } Bytes;
 
-static bool load(const char* path, Bytes bytes, bool is_pack, EngAtlas* atlas,
-                 EngAssetError* error) {
+static bool load_bytes(const char* path, Bytes bytes, bool is_pack, EngAtlas* atlas,
+                       EngAssetError* error) {
     EngAtlas result = {0};
-    Loader loader = {.arena = engi_arena_create(), .error = error};
+    AtlasLoader loader = {.arena = engi_arena_create(), .error = error};
     bool is_read = false;
     if (loader.arena != NULL) {
         loader.files = engi_arena_take(loader.arena, ENG_ATLAS_PAGE_MAX, sizeof(PackFile));
@@ -250,8 +250,8 @@ static bool load(const char* path, Bytes bytes, bool is_pack, EngAtlas* atlas,
     if (loader.arena == NULL || loader.files == NULL || loader.pages == NULL || result.path == NULL)
         eng_asset_error_set(error, "%s: out of memory", engi_text_tail(path));
     else
-        is_read = parse_file(&loader, result.path, bytes.data, bytes.size) &&
-                  read_all(&loader, is_pack, &result);
+        is_read = parse_pack_file(&loader, result.path, bytes.data, bytes.size) &&
+                  read_pack(&loader, is_pack, &result);
     for (uint32_t i = 0; i < loader.file_count; i++)
         json_decref(loader.files[i].root);
     if (!is_read) {
@@ -266,7 +266,7 @@ static bool load(const char* path, Bytes bytes, bool is_pack, EngAtlas* atlas,
 
 bool eng_atlas_parse(const char* path, const char* bytes, size_t size, EngAtlas* atlas,
                      EngAssetError* error) {
-    return load(path, (Bytes){bytes, size}, false, atlas, error);
+    return load_bytes(path, (Bytes){bytes, size}, false, atlas, error);
 }
 
 static bool load_path(const char* path, bool is_pack, EngAtlas* atlas, EngAssetError* error) {
@@ -275,7 +275,7 @@ static bool load_path(const char* path, bool is_pack, EngAtlas* atlas, EngAssetE
     char* bytes = engi_file_read(path, &size, error);
     if (bytes == NULL)
         return false;
-    bool is_read = load(path, (Bytes){bytes, size}, is_pack, atlas, error);
+    bool is_read = load_bytes(path, (Bytes){bytes, size}, is_pack, atlas, error);
     free(bytes);
     return is_read;
 }

@@ -1,10 +1,10 @@
 #include "asset/encoding.h"
 #include "asset/map_loader.h"
 
-// A rectangle of cells, in the map's columns and rows.
-typedef struct Area {
+// A rectangle of cells, in the columns and rows of the map.
+typedef struct CellRect {
     int64_t left, top, right, bottom;
-} Area;
+} CellRect;
 
 typedef struct Packing {
     const char* encoding;
@@ -12,7 +12,7 @@ typedef struct Packing {
 } Packing;
 
 static bool take_cells(EngiMapLoader* loader, const EngiNode* node, EngMapLayer* layer,
-                       const Area* area, uint32_t** cells) {
+                       const CellRect* area, uint32_t** cells) {
     int64_t width = area->right - area->left, height = area->bottom - area->top;
     int64_t room = (int64_t)(ENG_MAP_CELL_MAX - loader->cell_count);
     if (width > room || height > room || width * height > room)
@@ -32,7 +32,7 @@ static bool take_cells(EngiMapLoader* loader, const EngiNode* node, EngMapLayer*
 
 // ---- chunks
 
-static bool read_chunk_area(const EngiNode* chunk, Area* area) {
+static bool read_chunk_area(const EngiNode* chunk, CellRect* area) {
     int32_t x = 0, y = 0;
     uint32_t width = 0, height = 0;
     if (!json_is_object(chunk->json))
@@ -42,19 +42,19 @@ static bool read_chunk_area(const EngiNode* chunk, Area* area) {
         !engi_get_uint(chunk, "width", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &width) ||
         !engi_get_uint(chunk, "height", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &height))
         return false;
-    *area = (Area){x, y, (int64_t)x + width, (int64_t)y + height};
+    *area = (CellRect){x, y, (int64_t)x + width, (int64_t)y + height};
     if (area->right > INT32_MAX || area->bottom > INT32_MAX)
         return engi_fail(chunk, "the chunk reaches beyond column or row %d", INT32_MAX);
     if (width == 0 || height == 0 || (uint64_t)width * height > ENG_MAP_CELL_MAX)
-        return engi_fail(chunk, "%u x %u is no size of a chunk", width, height);
+        return engi_fail(chunk, "%u x %u is not a valid chunk size", width, height);
     return true;
 }
 
-static bool measure_chunks(const EngiNode* list, Area* all) {
+static bool measure_chunks(const EngiNode* list, CellRect* all) {
     int64_t sum = 0;
     for (size_t i = 0; i < json_array_size(list->json); i++) {
         EngiNode chunk = engi_node_item(list, i);
-        Area area;
+        CellRect area;
         if (!read_chunk_area(&chunk, &area))
             return false;
         sum += (area.right - area.left) * (area.bottom - area.top);
@@ -70,7 +70,7 @@ static bool measure_chunks(const EngiNode* list, Area* all) {
     return true;
 }
 
-static void copy_chunk(const EngMapLayer* layer, const Area* area, const uint32_t* chunk,
+static void copy_chunk(const EngMapLayer* layer, const CellRect* area, const uint32_t* chunk,
                        uint32_t* cells) {
     for (int64_t row = area->top; row < area->bottom; row++) {
         for (int64_t column = area->left; column < area->right; column++)
@@ -81,13 +81,13 @@ static void copy_chunk(const EngMapLayer* layer, const Area* area, const uint32_
 
 static bool read_chunks(EngiMapLoader* loader, const EngiNode* list, const Packing* packing,
                         EngMapLayer* layer) {
-    Area all = {0};
+    CellRect all = {0};
     uint32_t* cells;
     if (!measure_chunks(list, &all) || !take_cells(loader, list, layer, &all, &cells))
         return false;
     for (size_t i = 0; i < json_array_size(list->json); i++) {
         EngiNode chunk = engi_node_item(list, i);
-        Area area;
+        CellRect area;
         if (!read_chunk_area(&chunk, &area))
             return false;
         size_t count = (size_t)((area.right - area.left) * (area.bottom - area.top));
@@ -116,7 +116,7 @@ static bool read_plain(EngiMapLoader* loader, const EngiNode* node, const Packin
     if (!engi_get_uint(node, "width", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &width) ||
         !engi_get_uint(node, "height", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &height))
         return false;
-    Area area = {0, 0, width, height};
+    CellRect area = {0, 0, width, height};
     return engi_cells_could_fit(node, packing->encoding, packing->compression,
                                 (uint64_t)width * height) &&
            take_cells(loader, node, layer, &area, &cells) &&
@@ -124,7 +124,7 @@ static bool read_plain(EngiMapLoader* loader, const EngiNode* node, const Packin
                            (size_t)width * height);
 }
 
-// Every cell must belong to a tileset, and should be a tile that it has.
+// Check that every cell belongs to a tileset. A tile number beyond its tileset is noted.
 static bool check_cells(const EngiMapLoader* loader, const EngiNode* node,
                         const EngMapLayer* layer) {
     uint32_t tileset = ENG_NONE, last_gid = 0, odd_count = 0, odd_gid = 0;

@@ -7,13 +7,14 @@ typedef struct Ring {
     uint32_t* next;
     uint32_t* before;
     uint32_t count;
-    int sign; // of the whole polygon
+    int sign; // polygon_sign of the whole polygon
 } Ring;
 
 static int sign_of(int64_t value) { return (value > 0) - (value < 0); }
 
-// The sign of the polygon's area, by its lowest leftmost corner, where it must bend outward.
-static int orientation(const EngPoint* points, uint32_t count) {
+// The polygon_sign of the polygon. Its lowest leftmost corner is convex, so the sign there is the
+// sign of the area.
+static int polygon_sign(const EngPoint* points, uint32_t count) {
     uint32_t first = 0;
     for (uint32_t i = 1; i < count; i++) {
         bool is_lower = points[i].x < points[first].x ||
@@ -24,22 +25,23 @@ static int orientation(const EngPoint* points, uint32_t count) {
                                points[(first + 1) % count]));
 }
 
-static bool is_same(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
+static bool is_same_point(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
 
-static int turn(const Ring* ring, uint32_t a, uint32_t b, uint32_t c) {
+static int corner_sign(const Ring* ring, uint32_t a, uint32_t b, uint32_t c) {
     return ring->sign * sign_of(engi_area_2(ring->points[a], ring->points[b], ring->points[c]));
 }
 
 static bool is_ear(const Ring* ring, uint32_t b) {
     uint32_t a = ring->before[b], c = ring->next[b];
-    if (turn(ring, a, b, c) <= 0)
+    if (corner_sign(ring, a, b, c) <= 0)
         return false;
     for (uint32_t p = ring->next[c]; p != a; p = ring->next[p]) {
         EngPoint point = ring->points[p];
-        if (is_same(point, ring->points[a]) || is_same(point, ring->points[b]) ||
-            is_same(point, ring->points[c]))
+        if (is_same_point(point, ring->points[a]) || is_same_point(point, ring->points[b]) ||
+            is_same_point(point, ring->points[c]))
             continue;
-        if (turn(ring, a, b, p) >= 0 && turn(ring, b, c, p) >= 0 && turn(ring, c, a, p) >= 0)
+        if (corner_sign(ring, a, b, p) >= 0 && corner_sign(ring, b, c, p) >= 0 &&
+            corner_sign(ring, c, a, p) >= 0)
             return false;
     }
     return true;
@@ -56,7 +58,7 @@ bool engi_ear_cut(const EngPoint* points, uint32_t count, uint32_t* next, uint32
     *triangle_count = 0;
     if (count < 3)
         return false;
-    Ring ring = {points, next, next + count, count, orientation(points, count)};
+    Ring ring = {points, next, next + count, count, polygon_sign(points, count)};
     if (ring.sign == 0)
         return false;
     for (uint32_t i = 0; i < count; i++) {
@@ -66,14 +68,14 @@ bool engi_ear_cut(const EngPoint* points, uint32_t count, uint32_t* next, uint32
     uint32_t b = 0, tries = 0;
     while (ring.count > 2) {
         uint32_t a = ring.before[b], c = ring.next[b];
-        bool is_straight = turn(&ring, a, b, c) == 0;
+        bool is_straight = corner_sign(&ring, a, b, c) == 0;
         if (!is_straight && !is_ear(&ring, b)) {
             if (++tries > ring.count)
                 return false;
             b = c;
             continue;
         }
-        if (!is_straight) { // a straight corner goes without a triangle
+        if (!is_straight) { // a straight corner is removed without a triangle
             uint32_t* out = &triangles[3 * (*triangle_count)++];
             out[0] = ring.sign > 0 ? a : c;
             out[1] = b;

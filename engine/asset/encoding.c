@@ -74,9 +74,9 @@ static bool inflate_all(const EngiNode* node, z_stream* stream, size_t due) {
                      stream->msg != NULL ? stream->msg : "broken data");
 }
 
-static unsigned char* unpack(const EngiNode* node, unsigned char* bytes, size_t size, bool is_gzip,
-                             size_t due) {
-    // One byte more than is due tells a full end from too much.
+static unsigned char* unpack_bytes(const EngiNode* node, unsigned char* bytes, size_t size,
+                                   bool is_gzip, size_t due) {
+    // One more byte than expected, to notice data that unpacks to more.
     unsigned char* out = malloc(due + 1);
     z_stream stream = {.next_in = bytes, .avail_in = (uInt)size};
     stream.next_out = out;
@@ -116,7 +116,7 @@ static bool cells_from_base64(const EngiNode* data, const char* compression, uin
     if (bytes == NULL)
         return false;
     if (is_packed) {
-        unsigned char* unpacked = unpack(data, bytes, size, is_gzip, 4 * count);
+        unsigned char* unpacked = unpack_bytes(data, bytes, size, is_gzip, 4 * count);
         free(bytes);
         bytes = unpacked;
     } else if (size != 4 * count) {
@@ -170,20 +170,19 @@ static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count)
 
 bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
                           uint64_t count) {
-    enum { FEW = 65536, DEFLATE_MOST = 1032 }; // no byte of deflate gives more than that
+    enum { FEW = 65536, DEFLATE_MOST = 1032 }; // deflate packs at most 1032 bytes into one
     EngiNode data = engi_node_member(holder, "data");
     uint64_t most = count;
-    if (count <= FEW || count > ENG_MAP_CELL_MAX) // that is told elsewhere
+    if (count <= FEW || count > ENG_MAP_CELL_MAX) // other checks refuse those
         return true;
     if (json_is_array(data.json)) {
         most = json_array_size(data.json);
     } else if (json_is_string(data.json)) {
-        most = json_string_length(data.json) / 2 + 1; // a digit and a comma
+        most = json_string_length(data.json) / 2 + 1; // at least a digit and a comma each
         if (strcmp(encoding, "base64") == 0)
             most = most * 3 / 8 * (compression[0] != 0 ? DEFLATE_MOST : 1) + 1;
     }
-    return most >= count ||
-           engi_fail(&data, "there is not enough of it for %llu cells", (unsigned long long)count);
+    return most >= count || engi_fail(&data, "too short for %llu cells", (unsigned long long)count);
 }
 
 bool engi_cells_read(const EngiNode* holder, const char* encoding, const char* compression,

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Read to the end in growing steps: the size that a file system claims is not to be trusted.
+// Read to the end in growing steps, because the size that a file system reports may be wrong.
 static char* read_stream(FILE* file, const char* path, size_t* size, EngAssetError* error) {
     size_t capacity = 65536, used = 0;
     char* bytes = malloc(capacity);
@@ -72,8 +72,8 @@ char* engi_path_beside(EngiArena* arena, const char* path, const char* name) {
 
 static bool is_separator(char c) { return c == '/' || c == '\\'; }
 
-// Take back the last part of a plain path of `used` characters, if it is one that can be.
-static bool take_back(const char* plain, size_t* used) {
+// Remove the last part of a path of `used` characters. False when there is none or it is "..".
+static bool remove_last_part(const char* plain, size_t* used) {
     size_t start = *used;
     while (start > 0 && plain[start - 1] != '/')
         start--;
@@ -98,7 +98,7 @@ char* engi_path_plain(EngiArena* arena, const char* path) {
             length++;
         bool is_here = length == 0 || (length == 1 && part[0] == '.');
         bool is_up = length == 2 && memcmp(part, "..", 2) == 0;
-        if (!is_here && !(is_up && take_back(plain, &used))) {
+        if (!is_here && !(is_up && remove_last_part(plain, &used))) {
             if (used > 0 && plain[used - 1] != '/')
                 plain[used++] = '/';
             memcpy(plain + used, part, length);

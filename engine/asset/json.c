@@ -13,8 +13,8 @@ typedef struct EngiNoteLine {
     const char* text;
 } EngiNoteLine;
 
-// jansson recurses and takes much memory for each list and object: how deep and how many is for us
-// to say, before it starts.
+// jansson recurses, and takes much memory for each list and object. So depth and number are limited
+// before it starts.
 static bool check_limits(const EngiSource* source, const char* bytes, size_t size) {
     unsigned depth = 0, line = 1, value_count = 0;
     size_t line_start = 0;
@@ -55,7 +55,7 @@ json_t* engi_json_parse(const EngiSource* source, const char* bytes, size_t size
         return NULL;
     json_error_t error;
     json_t* root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL && error.text[0] == 0) // jansson has no words for a lack of memory
+    if (root == NULL && error.text[0] == 0) // jansson gives no text when memory is missing
         eng_asset_error_set(source->error, "%s: out of memory", engi_text_tail(source->path));
     else if (root == NULL)
         eng_asset_error_set(source->error, "%s:%d:%d: %s", engi_text_tail(source->path),
@@ -88,8 +88,8 @@ static bool is_plain_key(const char* key) {
     return key[0] != 0;
 }
 
-// Append to a text of ENG_ASSET_ERROR_SIZE bytes, cut at the end.
-static void append(char* text, const char* format, ...) {
+// Append to a text of ENG_ASSET_ERROR_SIZE bytes; what does not fit is cut.
+static void append_text(char* text, const char* format, ...) {
     size_t used = strlen(text);
     va_list arguments;
     va_start(arguments, format);
@@ -102,28 +102,28 @@ static void append_place(char* text, const EngiNode* node) {
         return;
     append_place(text, node->parent);
     if (node->key == NULL)
-        append(text, "[%zu]", node->index);
+        append_text(text, "[%zu]", node->index);
     else if (is_plain_key(node->key))
-        append(text, "%s%s", node->parent->parent == NULL ? "" : ".", node->key);
+        append_text(text, "%s%s", node->parent->parent == NULL ? "" : ".", node->key);
     else
-        append(text, "[\"%.80s\"]", node->key);
+        append_text(text, "[\"%.80s\"]", node->key);
 }
 
 // "PATH[:LINE]: place: "
 static void write_prefix(char* text, const EngiNode* node) {
     text[0] = 0;
-    append(text, "%s", engi_text_tail(node->source->path));
+    append_text(text, "%s", engi_text_tail(node->source->path));
     for (const EngiNode* n = node; n != NULL && node->source->has_lines; n = n->parent) {
         const json_t* line = json_object_get(n->json, ENGI_LINE_KEY);
         if (json_is_integer(line)) {
-            append(text, ":%d", (int)json_integer_value(line));
+            append_text(text, ":%d", (int)json_integer_value(line));
             break;
         }
     }
-    append(text, ": ");
+    append_text(text, ": ");
     if (node->parent != NULL) {
         append_place(text, node);
-        append(text, ": ");
+        append_text(text, ": ");
     }
 }
 
@@ -184,7 +184,7 @@ bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* resul
 
 typedef enum Found { FOUND, ABSENT, REFUSED } Found;
 
-static Found find(const EngiNode* object, const char* key, EngiNeed need, EngiNode* member) {
+static Found find_member(const EngiNode* object, const char* key, EngiNeed need, EngiNode* member) {
     *member = engi_node_member(object, key);
     if (member->json != NULL)
         return FOUND;
@@ -194,7 +194,7 @@ static Found find(const EngiNode* object, const char* key, EngiNeed need, EngiNo
     return REFUSED;
 }
 
-// Numbers that came from XML attributes and are none stay text.
+// An XML attribute that is not a number has stayed a string.
 static bool read_number(const json_t* json, double* value) {
     if (!json_is_number(json))
         return false;
@@ -237,20 +237,20 @@ static bool check_uint(const EngiNode* at, const json_t* json, const char* name,
 
 bool engi_get_double(const EngiNode* object, const char* key, EngiNeed need, double* value) {
     EngiNode member;
-    Found found = find(object, key, need, &member);
+    Found found = find_member(object, key, need, &member);
     return found == FOUND ? check_double(object, member.json, key, value) : found == ABSENT;
 }
 
 bool engi_get_uint(const EngiNode* object, const char* key, EngiNeed need, uint32_t max,
                    uint32_t* value) {
     EngiNode member;
-    Found found = find(object, key, need, &member);
+    Found found = find_member(object, key, need, &member);
     return found == FOUND ? check_uint(object, member.json, key, max, value) : found == ABSENT;
 }
 
 bool engi_get_int(const EngiNode* object, const char* key, EngiNeed need, int32_t* value) {
     EngiNode member;
-    Found found = find(object, key, need, &member);
+    Found found = find_member(object, key, need, &member);
     if (found != FOUND)
         return found == ABSENT;
     double number = 0;
@@ -264,7 +264,7 @@ bool engi_get_int(const EngiNode* object, const char* key, EngiNeed need, int32_
 
 bool engi_get_bool(const EngiNode* object, const char* key, EngiNeed need, bool* value) {
     EngiNode member;
-    Found found = find(object, key, need, &member);
+    Found found = find_member(object, key, need, &member);
     if (found != FOUND)
         return found == ABSENT;
     if (!json_is_boolean(member.json))
@@ -275,7 +275,7 @@ bool engi_get_bool(const EngiNode* object, const char* key, EngiNeed need, bool*
 
 bool engi_get_string(const EngiNode* object, const char* key, EngiNeed need, const char** value) {
     EngiNode member;
-    Found found = find(object, key, need, &member);
+    Found found = find_member(object, key, need, &member);
     if (found != FOUND)
         return found == ABSENT;
     if (!json_is_string(member.json))
@@ -302,7 +302,7 @@ bool engi_get_path(const EngiNode* object, const char* key, EngiNeed need, const
 }
 
 bool engi_get_object(const EngiNode* object, const char* key, EngiNeed need, EngiNode* value) {
-    Found found = find(object, key, need, value);
+    Found found = find_member(object, key, need, value);
     if (found == FOUND && !json_is_object(value->json))
         return engi_fail(object, "%s is not an object", key);
     return found != REFUSED;
@@ -310,7 +310,7 @@ bool engi_get_object(const EngiNode* object, const char* key, EngiNeed need, Eng
 
 bool engi_get_list(const EngiNode* object, const char* key, EngiNeed need, size_t max,
                    EngiNode* value) {
-    Found found = find(object, key, need, value);
+    Found found = find_member(object, key, need, value);
     if (found != FOUND)
         return found == ABSENT;
     if (!json_is_array(value->json))

@@ -1,4 +1,4 @@
-/// JSON values that know where they stand, so that every complaint can say so.
+/// JSON values that know their place in the file, for error messages.
 #ifndef ENG_ASSET_JSON_H
 #define ENG_ASSET_JSON_H
 
@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-/// Notes while they grow.
+/// A growing list of notes.
 typedef struct EngiNotes {
     struct EngiNoteLine* first;
     struct EngiNoteLine* last;
@@ -21,13 +21,14 @@ typedef struct EngiSource {
     EngiArena* arena;
     EngiNotes* notes;
     EngAssetError* error;
-    bool has_lines; ///< objects carry ENGI_LINE_KEY: they were made from XML
+    bool has_lines; ///< objects have ENGI_LINE_KEY, because they were made from XML
 } EngiSource;
 
-/// Member that holds the line of the XML element an object was made from.
+/// The member with the line of the XML element that an object was made from.
 #define ENGI_LINE_KEY "@line"
 
-/// A value and the way to it. Nodes live on the stack; a parent outlives its children.
+/// A value with its place: a chain of parents up to the root. Nodes live on the stack; a parent
+/// outlives its children.
 typedef struct EngiNode {
     const EngiSource* source;
     const struct EngiNode* parent;
@@ -38,8 +39,8 @@ typedef struct EngiNode {
 
 typedef enum EngiNeed { ENGI_OPTIONAL, ENGI_REQUIRED } EngiNeed;
 
-/// Parse bytes: at most ENG_ASSET_DEPTH_MAX deep, no key twice, no number out of range. The result
-/// is released with json_decref; NULL on failure.
+/// Parse bytes. Refused: nesting deeper than ENG_ASSET_DEPTH_MAX, a key twice in an object, a
+/// number out of range. Release the result with json_decref. NULL on failure.
 json_t* engi_json_parse(const EngiSource* source, const char* bytes, size_t size);
 
 EngiNode engi_node_root(const EngiSource* source, const json_t* json);
@@ -47,31 +48,31 @@ EngiNode engi_node_root(const EngiSource* source, const json_t* json);
 EngiNode engi_node_member(const EngiNode* object, const char* key);
 EngiNode engi_node_item(const EngiNode* list, size_t index);
 
-/// "PATH[:LINE]: place: message" as the source's error. Always false.
+/// Set the source's error to "PATH[:LINE]: place: message". Always false.
 bool engi_fail(const EngiNode* node, const char* format, ...);
-/// "out of memory". Always false.
+/// Set the error "out of memory". Always false.
 bool engi_fail_memory(const EngiNode* node);
-/// The same line as a note. False when there is no memory.
+/// Add such a line as a note. False without memory.
 bool engi_note(const EngiNode* node, const char* format, ...);
-/// The notes as an array. False when there is no memory.
+/// The notes as an array. False without memory.
 bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result);
 
-/// The members below are read into `*value`, which keeps what it has when an optional one is
-/// absent. Everything else than a fitting value is refused.
+/// Read a member of an object into `*value`. When an optional member is absent `*value` stays. Any
+/// value that does not fit is refused.
 bool engi_get_double(const EngiNode* object, const char* key, EngiNeed need, double* value);
 bool engi_get_uint(const EngiNode* object, const char* key, EngiNeed need, uint32_t max,
                    uint32_t* value);
 bool engi_get_int(const EngiNode* object, const char* key, EngiNeed need, int32_t* value);
 bool engi_get_bool(const EngiNode* object, const char* key, EngiNeed need, bool* value);
-/// Copied into the arena.
+/// The string is copied into the arena.
 bool engi_get_string(const EngiNode* object, const char* key, EngiNeed need, const char** value);
-/// A string, seen as a path from the source's folder.
+/// A string that is a path, relative to the source's folder.
 bool engi_get_path(const EngiNode* object, const char* key, EngiNeed need, const char** value);
 bool engi_get_object(const EngiNode* object, const char* key, EngiNeed need, EngiNode* value);
 bool engi_get_list(const EngiNode* object, const char* key, EngiNeed need, size_t max,
                    EngiNode* value);
 
-/// The node itself as a value.
+/// Read the node itself.
 bool engi_as_double(const EngiNode* node, double* value);
 bool engi_as_uint(const EngiNode* node, uint32_t max, uint32_t* value);
 

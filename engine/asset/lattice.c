@@ -18,7 +18,7 @@ bool eng_point_from_px(EngVec px, EngPoint* point) {
     return true;
 }
 
-// The series of sin and cos for |x| up to a quarter of pi, from the small end.
+// Taylor series of sin and cos for |x| up to pi / 4, smallest terms first.
 static double sin_series(double x) {
     double x2 = x * x, sum = 0;
     for (int n = 19; n >= 3; n -= 2)
@@ -51,7 +51,7 @@ EngVec engi_direction(double degrees) {
     }
 }
 
-EngVec engi_turn(EngVec point, EngVec direction) {
+EngVec engi_rotate(EngVec point, EngVec direction) {
     return (EngVec){point.x * direction.x - point.y * direction.y,
                     point.x * direction.y + point.y * direction.x};
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// ---- counting, so that the flat lists are taken at once
+// ---- counting, so that layers and objects can be allocated at once
 
 typedef struct Counts {
     size_t layers, objects;
@@ -45,7 +45,7 @@ static bool read_kind(const EngiNode* node, EngLayerKind* kind) {
     return engi_fail(node, "a layer of type \"%.40s\" is not known", type);
 }
 
-static void inherit(const EngMapLayer* group, EngMapLayer* layer) {
+static void inherit_from_group(const EngMapLayer* group, EngMapLayer* layer) {
     layer->is_visible = layer->is_visible && group->is_visible;
     layer->opacity *= group->opacity;
     layer->offset_x += group->offset_x;
@@ -54,7 +54,7 @@ static void inherit(const EngMapLayer* group, EngMapLayer* layer) {
     layer->parallax_y *= group->parallax_y;
 }
 
-static bool read_common(const EngiNode* node, EngMapLayer* layer) {
+static bool read_layer_head(const EngiNode* node, EngMapLayer* layer) {
     *layer = (EngMapLayer){.name = "",
                            .class_name = "",
                            .image = "",
@@ -76,7 +76,7 @@ static bool read_common(const EngiNode* node, EngMapLayer* layer) {
            engi_properties_read(node, &layer->properties);
 }
 
-// Maps from before offsets existed place a picture by x and y.
+// Old maps, from before offsets existed, place an image by x and y.
 static bool read_image(const EngiNode* node, EngMapLayer* layer) {
     double x = 0, y = 0;
     if (!engi_get_path(node, "image", ENGI_OPTIONAL, &layer->image) ||
@@ -113,12 +113,12 @@ static bool read_layer(EngiMapLoader* loader, const EngiNode* node, uint32_t par
     EngMapLayer* layer = &loader->layers[index];
     if (!json_is_object(node->json))
         return engi_fail(node, "a layer is not an object");
-    if (!read_common(node, layer))
+    if (!read_layer_head(node, layer))
         return false;
     loader->layer_count++;
     layer->parent = parent;
     if (parent != ENG_NONE)
-        inherit(&loader->layers[parent], layer);
+        inherit_from_group(&loader->layers[parent], layer);
     switch (layer->kind) {
     case ENG_LAYER_TILES:
         return engi_layer_cells_read(loader, node, layer);

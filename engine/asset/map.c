@@ -43,7 +43,7 @@ const EngProperty* eng_map_object_property(const EngMap* map, const EngMapObject
 }
 
 uint32_t eng_tileset_index(const EngTileset* tilesets, uint32_t count, uint32_t gid) {
-    uint32_t low = 0, high = count; // the first that begins behind the gid
+    uint32_t low = 0, high = count; // the first tileset that begins after the gid
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (tilesets[middle].first_gid <= gid)

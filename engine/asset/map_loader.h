@@ -1,21 +1,21 @@
-/// A map while it is being read.
+/// A map while it is loaded.
 #ifndef ENG_ASSET_MAP_LOADER_H
 #define ENG_ASSET_MAP_LOADER_H
 
 #include "asset/json.h"
 #include "asset/map.h"
 
-/// An object template, read once.
+/// An object template, loaded once.
 typedef struct EngiTemplate {
     const char* path;
-    json_t* object; ///< its gid, if any, is one of the map
+    json_t* object; ///< its gid, if any, counts in the map's tilesets
     struct EngiTemplate* next;
 } EngiTemplate;
 
 typedef struct EngiMapLoader {
     EngiArena* arena;
     EngiNotes notes;
-    EngTileset* tilesets; ///< [ENG_MAP_TILESET_MAX] room; by first_gid
+    EngTileset* tilesets; ///< room for ENG_MAP_TILESET_MAX, sorted by first_gid
     uint32_t tileset_count;
     EngMapLayer* layers; ///< room for all
     uint32_t layer_count;
@@ -32,11 +32,10 @@ bool engi_layers_read(EngiMapLoader* loader, const EngiNode* root);
 /// Read the cells of a tile layer.
 bool engi_layer_cells_read(EngiMapLoader* loader, const EngiNode* node, EngMapLayer* layer);
 
-/// Read one object of an object layer into the next free place.
+/// Read one object of an object layer and append it.
 bool engi_object_read(EngiMapLoader* loader, const EngiNode* node, uint32_t layer);
 
-/// The object's JSON with what its template gives it. A new reference, also without a template;
-/// NULL on failure.
+/// The object's JSON, completed from its template if it has one. A new reference; NULL on failure.
 json_t* engi_template_apply(EngiMapLoader* loader, const EngiNode* object);
 void engi_templates_release(EngiMapLoader* loader);
 

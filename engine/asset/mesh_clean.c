@@ -25,7 +25,7 @@ static void count_unused(const EngiDraft* draft, uint32_t* mark, EngMeshReport* 
         report->unused += mark[i] == 0;
 }
 
-// `first` becomes, for each vertex, the lowest vertex at the same place.
+// `first` gets, for each vertex, the lowest vertex at the same position.
 static bool find_equal_points(const EngiDraft* draft, uint32_t* first, EngMeshReport* report) {
     Spot* spots = malloc((draft->point_count + 1) * sizeof *spots);
     if (spots == NULL)
@@ -100,7 +100,7 @@ static Corners sort_corners(const uint32_t* corner, uint32_t triangle) {
     return result;
 }
 
-// Close the gaps that triangles marked by a first corner of ENG_NONE leave.
+// Remove the triangles whose first corner is ENG_NONE.
 static void drop_marked(EngiDraft* draft) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < draft->triangle_count; i++) {
@@ -163,8 +163,8 @@ static uint32_t sliver_apex(const EngiDraft* draft, uint32_t triangle) {
     return area_2 * area_2 < height * height * longest ? apex : ENG_NONE;
 }
 
-// Turn the sliver's longest side a-b, shared with triangle b-a-d, into c-d. The two new triangles
-// cover what the old ones did.
+// Flip the sliver's longest side a-b, which it shares with triangle b-a-d, to c-d. The two new
+// triangles cover the same area.
 //
 //         d                 d
 //        / .               /|.
@@ -172,8 +172,8 @@ static uint32_t sliver_apex(const EngiDraft* draft, uint32_t triangle) {
 //      /     .     =>    /  |  .
 //     b---c---a         b---c---a
 //
-// Refused when c-d would leave the quad, or make a new sliver.
-static bool absorb(EngiDraft* draft, uint32_t sliver, uint32_t apex, uint32_t other_side) {
+// Refused when c-d is not inside the quad, or when there would be a new sliver.
+static bool absorb_sliver(EngiDraft* draft, uint32_t sliver, uint32_t apex, uint32_t other_side) {
     uint32_t other = other_side / 3;
     uint32_t* s = &draft->triangles[3 * sliver];
     uint32_t* t = &draft->triangles[3 * other];
@@ -195,7 +195,8 @@ static bool absorb(EngiDraft* draft, uint32_t sliver, uint32_t apex, uint32_t ot
 
 typedef enum SliverPass { PASS_DROP_OR_ABSORB, PASS_ABSORB } SliverPass;
 
-// One sweep. `touched` keeps a triangle from being changed twice on the same neighbours.
+// One sweep over all slivers. A triangle in `touched` has changed, so its neighbours in `edges` are
+// out of date and it is left alone.
 static uint32_t sweep_slivers(EngiDraft* draft, const EngiEdges* edges, unsigned char* touched,
                               SliverPass pass, EngMeshReport* report) {
     uint32_t done = 0;
@@ -215,7 +216,7 @@ static uint32_t sweep_slivers(EngiDraft* draft, const EngiEdges* edges, unsigned
             report->slivers_dropped++;
             done++;
         } else if (across < ENGI_CROWDED && !touched[across / 3] &&
-                   absorb(draft, i, apex, across)) {
+                   absorb_sliver(draft, i, apex, across)) {
             touched[i] = touched[across / 3] = 1;
             report->slivers_absorbed++;
             done++;
@@ -226,8 +227,8 @@ static uint32_t sweep_slivers(EngiDraft* draft, const EngiEdges* edges, unsigned
     return done;
 }
 
-// Only the slivers that were on the rim from the start are dropped: a strip of them must not be
-// eaten from its end. The number of sweeps is limited because each may free just one more.
+// Slivers are dropped only in the first sweep: otherwise a strip of slivers would be dropped one by
+// one from its end. The number of sweeps is limited, because each may free only one more.
 bool engi_draft_treat_slivers(EngiDraft* draft, EngMeshReport* report) {
     const int sweep_max = 16;
     uint32_t done = 1;

@@ -1,5 +1,4 @@
-/// The steps of mesh repair, each on a mesh in the making. All but init return false without
-/// memory.
+/// The steps of mesh repair. Each returns false without memory.
 #ifndef ENG_ASSET_MESH_CLEAN_H
 #define ENG_ASSET_MESH_CLEAN_H
 
@@ -12,16 +11,16 @@ typedef struct EngiDraft {
     uint32_t point_count, triangle_count, triangle_capacity;
 } EngiDraft;
 
-/// Make equal points one, drop triangles without area, turn the others positive.
+/// Merge equal points, drop triangles without area, and orient the others clockwise on the screen.
 bool engi_draft_weld(EngiDraft* draft, EngMeshReport* report);
 
-/// Drop triangles that have the corners of an earlier one.
+/// Drop triangles with the same corners as an earlier one.
 bool engi_draft_drop_duplicates(EngiDraft* draft, EngMeshReport* report);
 
-/// Drop slivers on the rim, join others to the triangle on their longest side.
+/// Drop slivers on the boundary; merge others with the triangle at their longest side.
 bool engi_draft_treat_slivers(EngiDraft* draft, EngMeshReport* report);
 
-/// Split triangles at vertices that lie in the middle of their rim edges.
+/// Split triangles at vertices that lie inside their boundary edges.
 bool engi_draft_split_t_junctions(EngiDraft* draft, EngMeshReport* report);
 
 #endif

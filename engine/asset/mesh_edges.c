@@ -67,15 +67,15 @@ static uint32_t find_root(uint32_t* parent, uint32_t i) {
     return i;
 }
 
-// The smaller number becomes the root. True when two sets became one.
-static bool unite(uint32_t* parent, uint32_t i, uint32_t k) {
+// The smaller number becomes the root. True when two sets were joined.
+static bool unite_sets(uint32_t* parent, uint32_t i, uint32_t k) {
     i = find_root(parent, i);
     k = find_root(parent, k);
     parent[i > k ? i : k] = i > k ? k : i;
     return i != k;
 }
 
-// The corner of a triangle that stands at `vertex`.
+// The corner of a triangle at `vertex`.
 static uint32_t corner_at(const uint32_t* triangles, uint32_t triangle, uint32_t vertex) {
     uint32_t corner = 3 * triangle;
     while (triangles[corner] != vertex)
@@ -105,15 +105,16 @@ bool engi_edges_count(const EngiEdges* edges, const uint32_t* triangles, uint32_
             continue;
         }
         uint32_t t = side->index / 3, u = before->index / 3;
-        islands -= unite(part, t, u);
-        fans -= unite(fan, corner_at(triangles, t, side->low), corner_at(triangles, u, side->low));
+        islands -= unite_sets(part, t, u);
         fans -=
-            unite(fan, corner_at(triangles, t, side->high), corner_at(triangles, u, side->high));
+            unite_sets(fan, corner_at(triangles, t, side->low), corner_at(triangles, u, side->low));
+        fans -= unite_sets(fan, corner_at(triangles, t, side->high),
+                           corner_at(triangles, u, side->high));
     }
     free(part);
     free(fan);
     *island_count = islands;
-    // Each island is a disc with holes: fans - edges + triangles = 1 - holes.
+    // By Euler's formula for an island, a disc with holes: fans - edges + triangles = 1 - holes.
     *hole_count = edges->crowded_count > 0 ? 0 : islands + edge_count - fans - triangle_count;
     return true;
 }

@@ -21,7 +21,7 @@ static uint32_t cell_of(const EngiGrid* grid, EngPoint point) {
     return engi_grid_row(grid, point.y) * grid->columns + column_of(grid, point.x);
 }
 
-// About one vertex a cell.
+// Choose cells with about one vertex each.
 static void choose_cells(EngiGrid* grid, const uint32_t* vertices, uint32_t count) {
     EngPoint max = grid->min = grid->points[vertices[0]];
     for (uint32_t i = 1; i < count; i++) {
@@ -52,7 +52,8 @@ bool engi_grid_init(EngiGrid* grid, const EngPoint* points, const uint32_t* vert
         engi_grid_fini(grid);
         return false;
     }
-    // Counted two cells on, summed up, then moved on while filling: start ends where it belongs.
+    // Count cell c at start[c + 2] and sum up. Then start[c + 1] is the beginning of cell c;
+    // filling advances it to the end, which is the beginning of cell c + 1.
     for (uint32_t i = 0; i < vertex_count; i++)
         grid->start[cell_of(grid, points[vertices[i]]) + 2]++;
     for (size_t i = 2; i < cell_count + 2; i++)
@@ -72,7 +73,7 @@ bool engi_grid_columns(const EngiGrid* grid, uint32_t row, EngPoint a, EngPoint 
                        uint32_t* last) {
     double low = grid->min.y + row * grid->cell - REACH, high = low + grid->cell + 2 * REACH;
     double left = a.x, right = b.x;
-    if (a.y != b.y) { // where the segment enters and leaves the row
+    if (a.y != b.y) { // clip the segment to the row
         double slope = ((double)b.x - a.x) / ((double)b.y - a.y);
         double top = a.y < b.y ? a.y : b.y, bottom = a.y < b.y ? b.y : a.y;
         top = top < low ? low : top;

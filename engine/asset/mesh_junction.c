@@ -5,11 +5,11 @@
 #include <string.h>
 
 typedef struct Hanging {
-    int64_t along; // how far along the edge, times its length
+    int64_t along; // position along the edge, times its length
     uint32_t vertex;
 } Hanging;
 
-// What a sweep needs beyond the draft.
+// Scratch of a sweep.
 typedef struct Sweep {
     EngiGrid grid;    // of the used vertices
     Hanging* hanging; // room for all vertices
@@ -28,7 +28,7 @@ static void sweep_fini(Sweep* sweep) {
     free(sweep->hanging);
 }
 
-// The vertices that triangles use, each once; NULL without memory.
+// The vertices that triangles use, each once. NULL without memory.
 static uint32_t* list_used(const EngiDraft* draft, uint32_t* count) {
     unsigned char* is_used = calloc(draft->point_count + (size_t)1, 1);
     uint32_t* used = malloc((draft->point_count + (size_t)1) * sizeof *used);
@@ -59,7 +59,7 @@ static bool sweep_init(Sweep* sweep, const EngiDraft* draft) {
     return is_ready;
 }
 
-// Is c within one step of the inside of a-b, and how far along?
+// Is c within one step of the inside of a-b? `*along` is its position.
 static bool hangs_on(EngPoint a, EngPoint b, EngPoint c, int64_t* along) {
     int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
     int64_t length_2 = x * x + y * y;
@@ -70,17 +70,18 @@ static bool hangs_on(EngPoint a, EngPoint b, EngPoint c, int64_t* along) {
     return cross * cross <= (double)length_2;
 }
 
-static void try_vertex(Sweep* sweep, const EngPoint* p, const uint32_t corner[3], uint32_t vertex) {
+static void add_if_hanging(Sweep* sweep, const EngPoint* p, const uint32_t corner[3],
+                           uint32_t vertex) {
     uint32_t d = corner[0], a = corner[1], b = corner[2];
     int64_t along;
     if (vertex == a || vertex == b || vertex == d || !hangs_on(p[a], p[b], p[vertex], &along))
         return;
-    // Both parts of the edge must leave a triangle with d.
+    // Both parts of the edge must form a triangle with d.
     if (engi_area_2(p[d], p[a], p[vertex]) > 0 && engi_area_2(p[d], p[vertex], p[b]) > 0)
         sweep->hanging[sweep->hanging_count++] = (Hanging){along, vertex};
 }
 
-// The vertices on the edge corner[1]-corner[2], in order.
+// Find the vertices on the edge corner[1]-corner[2], in order.
 static void find_hanging(Sweep* sweep, const EngiDraft* draft, const uint32_t corner[3]) {
     const EngiGrid* grid = &sweep->grid;
     EngPoint a = draft->points[corner[1]], b = draft->points[corner[2]];
@@ -93,12 +94,12 @@ static void find_hanging(Sweep* sweep, const EngiDraft* draft, const uint32_t co
             continue;
         uint32_t end = grid->start[row * grid->columns + last + 1];
         for (uint32_t i = grid->start[row * grid->columns + first]; i < end; i++)
-            try_vertex(sweep, draft->points, corner, grid->vertices[i]);
+            add_if_hanging(sweep, draft->points, corner, grid->vertices[i]);
     }
     qsort(sweep->hanging, sweep->hanging_count, sizeof *sweep->hanging, compare_hanging);
 }
 
-static bool grow(EngiDraft* draft, uint32_t count) {
+static bool reserve_triangles(EngiDraft* draft, uint32_t count) {
     uint32_t needed = draft->triangle_count + count;
     if (needed <= draft->triangle_capacity)
         return true;
@@ -113,14 +114,14 @@ static bool grow(EngiDraft* draft, uint32_t count) {
     return true;
 }
 
-// Triangle d, a, b with points c1.. on a-b becomes the fan d, a, c1; d, c1, c2; ..; d, cn, b.
-// A point that would fold the fan back is passed over.
-static bool split(EngiDraft* draft, uint32_t triangle, const uint32_t corner[3], Sweep* sweep,
-                  EngMeshReport* report) {
+// Replace triangle d, a, b with points c1, c2, .. on a-b by the fan d, a, c1; d, c1, c2; ..; d, cn,
+// b. A point that would fold the fan over is skipped.
+static bool split_triangle(EngiDraft* draft, uint32_t triangle, const uint32_t corner[3],
+                           Sweep* sweep, EngMeshReport* report) {
     const EngPoint* p = draft->points;
     uint32_t d = corner[0], from = corner[1], b = corner[2];
     uint32_t slot = triangle;
-    if (!grow(draft, sweep->hanging_count))
+    if (!reserve_triangles(draft, sweep->hanging_count))
         return false;
     for (uint32_t i = 0; i < sweep->hanging_count; i++) {
         uint32_t c = sweep->hanging[i].vertex;
@@ -137,7 +138,7 @@ static bool split(EngiDraft* draft, uint32_t triangle, const uint32_t corner[3],
     return true;
 }
 
-// Each triangle is split along one of its sides at most. True in `*is_changed` when one was.
+// Split each triangle along at most one of its sides. `*is_changed` when one was split_triangle.
 static bool sweep_triangles(EngiDraft* draft, const EngiEdges* edges, Sweep* sweep,
                             EngMeshReport* report, bool* is_changed) {
     uint32_t count = draft->triangle_count, before = report->t_junctions;
@@ -151,7 +152,7 @@ static bool sweep_triangles(EngiDraft* draft, const EngiEdges* edges, Sweep* swe
             find_hanging(sweep, draft, corner);
             if (sweep->hanging_count == 0)
                 continue;
-            if (!split(draft, i, corner, sweep, report))
+            if (!split_triangle(draft, i, corner, sweep, report))
                 return false;
             break;
         }
@@ -164,7 +165,8 @@ bool engi_draft_split_t_junctions(EngiDraft* draft, EngMeshReport* report) {
     Sweep sweep;
     if (!sweep_init(&sweep, draft))
         return false;
-    // A triangle has three sides, so three sweeps do all but what splitting itself brings near.
+    // Three sweeps treat the three sides of each triangle; the others treat points that come near
+    // an edge by splitting itself.
     const int sweep_max = 8;
     bool is_done = true, is_changed = true;
     for (int i = 0; i < sweep_max && is_changed && is_done; i++) {

@@ -10,8 +10,8 @@ static const char* name_of(const EngMeshInput* input) {
     return input->name != NULL ? engi_text_tail(input->name) : "mesh";
 }
 
-static bool fail(const EngMeshInput* input, EngAssetError* error, const char* what, uint32_t index,
-                 const char* trouble) {
+static bool fail_at(const EngMeshInput* input, EngAssetError* error, const char* what,
+                    uint32_t index, const char* trouble) {
     return eng_asset_error_set(error, "%s: %s[%u]: %s", name_of(input), what, index, trouble);
 }
 
@@ -19,7 +19,7 @@ static bool fail_whole(const EngMeshInput* input, EngAssetError* error, const ch
     return eng_asset_error_set(error, "%s: %s", name_of(input), trouble);
 }
 
-// The difference of two lattice points, within the range in which areas fit 64 bits.
+// Round a vertex relative to the origin. False beyond the range in which areas fit 64 bits.
 static bool round_vertex(EngVec px, double scale, EngPoint origin, EngPoint* point) {
     EngPoint whole;
     if (!eng_point_from_px((EngVec){px.x * scale, px.y * scale}, &whole))
@@ -39,19 +39,19 @@ static bool read_vertices(const EngMeshInput* input, EngiDraft* draft, EngAssetE
         return fail_whole(input, error, "the origin is not finite or beyond the lattice");
     for (uint32_t i = 0; i < input->vertex_count; i++) {
         if (!round_vertex(input->vertices[i], scale, origin, &draft->points[i]))
-            return fail(input, error, "vertices", i, "not finite or beyond the lattice");
+            return fail_at(input, error, "vertices", i, "not finite or beyond the lattice");
     }
     draft->point_count = input->vertex_count;
     for (uint32_t i = 0; i < 3 * input->triangle_count; i++) {
         if (input->triangles[i] >= input->vertex_count)
-            return fail(input, error, "triangles", i / 3, "an index is out of range");
+            return fail_at(input, error, "triangles", i / 3, "an index is out of range");
         draft->triangles[i] = input->triangles[i];
     }
     draft->triangle_count = input->triangle_count;
     return true;
 }
 
-// Keep the points that triangles use, in the order of their first use.
+// Keep only the points that triangles use, in the order of their first use.
 static void compact_points(EngiDraft* draft, uint32_t* place, EngPoint* kept) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < draft->point_count; i++)
@@ -68,7 +68,7 @@ static void compact_points(EngiDraft* draft, uint32_t* place, EngPoint* kept) {
     draft->point_count = count;
 }
 
-static bool finish(EngiDraft* draft, EngMeshReport* report) {
+static bool finish_draft(EngiDraft* draft, EngMeshReport* report) {
     uint32_t* place = malloc(draft->point_count * sizeof *place);
     EngPoint* kept = malloc(draft->point_count * sizeof *kept);
     bool has_memory = place != NULL && kept != NULL;
@@ -85,8 +85,8 @@ static bool finish(EngiDraft* draft, EngMeshReport* report) {
     return has_memory;
 }
 
-static bool clean(const EngMeshInput* input, EngiDraft* draft, EngMeshReport* report,
-                  EngAssetError* error) {
+static bool clean_draft(const EngMeshInput* input, EngiDraft* draft, EngMeshReport* report,
+                        EngAssetError* error) {
     if (!read_vertices(input, draft, error))
         return false;
     if (!engi_draft_weld(draft, report) || !engi_draft_drop_duplicates(draft, report) ||
@@ -94,7 +94,7 @@ static bool clean(const EngMeshInput* input, EngiDraft* draft, EngMeshReport* re
         return fail_whole(input, error, "out of memory, or more triangles than the limit");
     if (draft->triangle_count == 0)
         return fail_whole(input, error, "no triangle has an area");
-    if (!finish(draft, report))
+    if (!finish_draft(draft, report))
         return fail_whole(input, error, "out of memory");
     report->vertices_out = draft->point_count;
     report->triangles_out = draft->triangle_count;
@@ -107,9 +107,9 @@ bool eng_mesh_repair(const EngMeshInput* input, EngMesh* mesh, EngMeshReport* re
         .mesh_count = 1, .vertices_in = input->vertex_count, .triangles_in = input->triangle_count};
     *mesh = (EngMesh){0};
     if (input->vertex_count > ENG_MESH_VERTEX_MAX)
-        return fail(input, error, "vertices", input->vertex_count, "more than the limit");
+        return fail_at(input, error, "vertices", input->vertex_count, "more than the limit");
     if (input->triangle_count > ENG_MESH_TRIANGLE_MAX)
-        return fail(input, error, "triangles", input->triangle_count, "more than the limit");
+        return fail_at(input, error, "triangles", input->triangle_count, "more than the limit");
     if (input->triangle_count == 0)
         return fail_whole(input, error, "no triangles");
     EngiDraft draft = {.triangle_capacity = input->triangle_count};
@@ -117,7 +117,7 @@ bool eng_mesh_repair(const EngMeshInput* input, EngMesh* mesh, EngMeshReport* re
     draft.triangles = calloc(input->triangle_count, 3 * sizeof *draft.triangles);
     if (draft.points == NULL || draft.triangles == NULL)
         fail_whole(input, error, "out of memory");
-    else if (clean(input, &draft, &counts, error)) {
+    else if (clean_draft(input, &draft, &counts, error)) {
         *mesh = (EngMesh){draft.points, draft.triangles, draft.point_count, draft.triangle_count};
         if (report != NULL)
             *report = counts;

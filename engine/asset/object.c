@@ -3,7 +3,7 @@
 #include "asset/lattice.h"
 #include "asset/shape.h"
 
-// Where a tile object's box begins, seen from the point that it hangs on.
+// The top left of a tile object, relative to its anchor.
 static EngVec box_start(EngAlignment alignment, EngVec size) {
     static const struct {
         double x, y;
@@ -12,11 +12,11 @@ static EngVec box_start(EngAlignment alignment, EngVec size) {
     return (EngVec){-parts[alignment].x * size.x, -parts[alignment].y * size.y};
 }
 
-// How a point of a tile's picture comes to the map.
+// How points of a tile's picture are placed on the map.
 typedef struct Placing {
     EngVec anchor, start, direction;
     EngVec tile_size, size;
-    EngVec shift; // the tileset's drawing offset, stretched
+    EngVec shift; // the tileset's drawing offset, scaled
     uint32_t gid;
 } Placing;
 
@@ -24,8 +24,8 @@ static EngVec place_point(const Placing* placing, EngVec point) {
     EngVec flipped = engi_flip_point(point, placing->tile_size, placing->size, placing->gid);
     EngVec local = {placing->start.x + placing->shift.x + flipped.x,
                     placing->start.y + placing->shift.y + flipped.y};
-    EngVec turned = engi_turn(local, placing->direction);
-    return (EngVec){placing->anchor.x + turned.x, placing->anchor.y + turned.y};
+    EngVec rotated = engi_rotate(local, placing->direction);
+    return (EngVec){placing->anchor.x + rotated.x, placing->anchor.y + rotated.y};
 }
 
 static bool place_collision(EngiMapLoader* loader, const EngTile* tile, const Placing* placing,
@@ -65,7 +65,7 @@ static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid
     EngVec size = engi_tile_size(tileset, tile);
     if (size.x <= 0 || size.y <= 0)
         return engi_fail(node, "tile %u of \"%.80s\" has no size", object->tile_id, tileset->name);
-    // Old files leave the size out when it is the tile's.
+    // Old files omit the size when it is that of the tile.
     object->width = object->width == 0 ? size.x : object->width;
     object->height = object->height == 0 ? size.y : object->height;
     EngVec box = {object->width, object->height};
@@ -89,8 +89,8 @@ static bool place_tile(EngiMapLoader* loader, const EngiNode* node, uint32_t gid
            engi_fail_memory(node);
 }
 
-static bool place(EngiMapLoader* loader, const EngiNode* node, uint32_t layer_index,
-                  EngiShape* shape) {
+static bool place_object(EngiMapLoader* loader, const EngiNode* node, uint32_t layer_index,
+                         EngiShape* shape) {
     const EngMapLayer* layer = &loader->layers[layer_index];
     shape->x += layer->offset_x;
     shape->y += layer->offset_y;
@@ -125,7 +125,7 @@ bool engi_object_read(EngiMapLoader* loader, const EngiNode* node, uint32_t laye
     EngiNode object = *node;
     object.json = whole;
     EngiShape shape;
-    bool is_read = engi_shape_read(&object, &shape) && place(loader, &object, layer, &shape);
+    bool is_read = engi_shape_read(&object, &shape) && place_object(loader, &object, layer, &shape);
     json_decref(whole);
     return is_read;
 }

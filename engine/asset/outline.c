@@ -24,19 +24,20 @@ static bool shift_point(EngPoint point, EngPoint pivot, EngPoint* shifted) {
     return true;
 }
 
-static bool is_same(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
+static bool is_same_point(EngPoint a, EngPoint b) { return a.x == b.x && a.y == b.y; }
 
-// Round a ring, leaving out points equal to the one before. -1 when one is off the lattice.
+// Round a ring to the lattice and drop points equal to the one before. Returns the number of
+// points, or -1 when one is beyond the lattice.
 static int64_t round_ring(const EngVec* px, uint32_t count, EngPoint pivot, EngPoint* points) {
     int64_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
         EngPoint point;
         if (!eng_point_from_px(px[i], &point) || !shift_point(point, pivot, &point))
             return -1;
-        if (used == 0 || !is_same(points[used - 1], point))
+        if (used == 0 || !is_same_point(points[used - 1], point))
             points[used++] = point;
     }
-    while (used > 1 && is_same(points[0], points[used - 1]))
+    while (used > 1 && is_same_point(points[0], points[used - 1]))
         used--;
     return used;
 }
@@ -177,7 +178,8 @@ bool eng_map_object_outline(const EngMap* map, const EngMapObject* object, EngVe
                          has_collision ? object->collision_count : 1, pivot, outline, error);
 }
 
-// The shapes of a tile of a tile layer, in map pixels. NULL without memory.
+// The shapes of a tile in a tile layer, in map pixels; without shapes, the whole cell. NULL without
+// memory.
 static EngPolygon* place_cell(EngiArena* arena, const EngTile* tile, const EngiCell* cell,
                               uint32_t* count) {
     uint32_t shape_count = tile != NULL ? tile->shape_count : 0;

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 #define ENG_PROPERTY_MAX 4096    ///< properties of one owner
-#define ENG_PROPERTY_DEPTH_MAX 8 ///< classes in classes
+#define ENG_PROPERTY_DEPTH_MAX 8 ///< nesting of classes
 
 typedef enum EngPropertyKind {
     ENG_PROPERTY_STRING,
@@ -42,10 +42,10 @@ struct EngProperty {
     EngProperties members; ///< CLASS
 };
 
-/// By name, or NULL.
+/// The property of that name, or NULL.
 const EngProperty* eng_property_find(EngProperties properties, const char* name);
 
-/// The value, or the fallback when there is none of that name and kind.
+/// The value; `fallback` when there is no property of that name and kind.
 bool eng_property_bool(EngProperties properties, const char* name, bool fallback);
 int64_t eng_property_int(EngProperties properties, const char* name, int64_t fallback);
 /// FLOAT or INT.

@@ -113,7 +113,7 @@ static bool parse_kind(const char* text, EngPropertyKind* kind) {
     return false;
 }
 
-// What a value without a type is.
+// The kind of a value that has no type.
 static EngPropertyKind guess_kind(const json_t* value) {
     return json_is_boolean(value)                          ? ENG_PROPERTY_BOOL
            : json_is_integer(value)                        ? ENG_PROPERTY_INT
@@ -135,7 +135,7 @@ static EngProperty* take_properties(const EngiNode* node, size_t count) {
     return items;
 }
 
-// A list of {name, type, propertytype, value}.
+// Read a list of {name, type, propertytype, value}.
 static bool read_list(const EngiNode* list, EngProperties* properties, int depth) {
     size_t count = json_array_size(list->json);
     EngProperty* items = take_properties(list, count);
@@ -162,7 +162,7 @@ static bool read_list(const EngiNode* list, EngProperties* properties, int depth
     return true;
 }
 
-// An object of values; `types` may be NULL or hold nothing.
+// Read an object of values. `types` may be NULL or hold nothing.
 static bool read_object(const EngiNode* values, const EngiNode* types, EngProperties* properties,
                         int depth) {
     EngProperty* items = take_properties(values, json_object_size(values->json));

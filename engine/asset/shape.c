@@ -51,8 +51,8 @@ static bool make_ellipse(const EngiNode* object, EngiShape* shape) {
     return true;
 }
 
-// Two half circles over the shorter sides; their ends are corners, so two points more than a
-// circle.
+// Two half circles on the shorter sides. Both ends of each are corners, so there are two more
+// points than on a circle.
 static bool make_capsule(const EngiNode* object, EngiShape* shape) {
     EngVec* points = take_points(object, shape, ENG_MAP_ELLIPSE_SEGMENTS + 2);
     if (points == NULL)
@@ -128,19 +128,19 @@ bool engi_shape_read(const EngiNode* object, EngiShape* shape) {
         !engi_get_uint(object, "gid", ENGI_OPTIONAL, UINT32_MAX, &shape->gid))
         return false;
     if (shape->width < 0 || shape->height < 0)
-        return engi_fail(object, "%g x %g is no size", shape->width, shape->height);
+        return engi_fail(object, "%g x %g is not a valid size", shape->width, shape->height);
     return engi_properties_read(object, &shape->properties) && read_kind(object, shape);
 }
 
 void engi_shape_place(EngiShape* shape) {
     EngVec direction = engi_direction(shape->rotation);
     for (uint32_t i = 0; i < shape->point_count; i++) {
-        EngVec turned = engi_turn(shape->points[i], direction);
+        EngVec turned = engi_rotate(shape->points[i], direction);
         shape->points[i] = (EngVec){shape->x + turned.x, shape->y + turned.y};
     }
 }
 
-// Equal sizes keep the coordinate's last bit.
+// With equal sizes the last bit of the coordinate stays.
 static double stretch(double value, double from, double to) {
     return from == to ? value : value * to / from;
 }

@@ -1,4 +1,4 @@
-/// Objects of object layers and of tiles' collision layers, before a layer places them.
+/// Reads the objects of object layers and of tiles' collision layers, before they are placed.
 #ifndef ENG_ASSET_SHAPE_H
 #define ENG_ASSET_SHAPE_H
 
@@ -13,23 +13,23 @@ typedef struct EngiShape {
     EngShapeKind kind;
     double x, y, width, height, rotation;
     uint32_t gid;   ///< with flags; 0 unless kind is ENG_SHAPE_TILE
-    EngVec* points; ///< [point_count] relative to (x, y), not turned; none for a tile
+    EngVec* points; ///< [point_count] relative to (x, y), not rotated; none for a tile
     uint32_t point_count;
     EngProperties properties;
 } EngiShape;
 
 bool engi_shape_read(const EngiNode* object, EngiShape* shape);
 
-/// Turn and move the points to where (x, y) and rotation put them.
+/// Rotate the points and move them to (x, y).
 void engi_shape_place(EngiShape* shape);
 
-/// Has the shape an inside?
+/// Does the shape have an inside?
 bool engi_shape_is_closed(EngShapeKind kind);
 
-/// The size of a tile's picture: its own in a collection of images, else the set's.
+/// The size of a tile's picture: its own in a collection of images, else that of its tileset.
 EngVec engi_tile_size(const EngTileset* tileset, const EngTile* tile);
 
-/// A cell of a tile layer and the tile in it, which stands on the cell's bottom left corner.
+/// A cell of a tile layer and its tile, whose bottom left corner is that of the cell.
 typedef struct EngiCell {
     EngVec corner, size; ///< of the cell: top left, px
     uint32_t gid;        ///< with flags
@@ -37,12 +37,12 @@ typedef struct EngiCell {
     EngVec start, drawn; ///< the drawn tile's top left and size
 } EngiCell;
 
-/// Fill in the tile's part.
+/// Compute the fields of the tile.
 void engi_cell_fit(EngiCell* cell, const EngTileset* tileset, const EngTile* tile);
-/// Where a point of the tile's picture comes to, map px.
+/// The map position of a point of the tile's picture, px.
 EngVec engi_cell_point(const EngiCell* cell, EngVec point);
 
-/// A point of a tile's picture (w x h, from its top left) after flips and stretching to `to`
+/// A point of a tile's picture, from its top left, after flips and scaling from `from` to `to`
 /// pixels.
 EngVec engi_flip_point(EngVec point, EngVec from, EngVec to, uint32_t gid);
 

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-// The tileset of that file, read if it is not yet one of the map's; ENG_NONE on failure.
+// The index of the tileset in that file. Loads it if the map does not have it yet. ENG_NONE on
+// failure.
 static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const char* path) {
     const char* plain = engi_path_plain(loader->arena, path);
     for (uint32_t i = 0; i < loader->tileset_count && plain != NULL; i++) {
@@ -22,7 +23,7 @@ static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const 
     *tileset = (EngTileset){.source = ""};
     if (!engi_tileset_load(from, path, tileset))
         return ENG_NONE;
-    // Behind all numbers that the map itself can use.
+    // The first gid after all that the map can use.
     tileset->first_gid = 1;
     if (loader->tileset_count > 0) {
         uint32_t last = tileset[-1].first_gid;
@@ -36,8 +37,8 @@ static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const 
     return loader->tileset_count++;
 }
 
-// A template numbers its tile by its own tileset; turn that into the map's numbers.
-static bool renumber(EngiMapLoader* loader, const EngiNode* root, json_t* object) {
+// Change the object's gid from the template's numbers to the map's.
+static bool map_gid(EngiMapLoader* loader, const EngiNode* root, json_t* object) {
     EngiNode entry, node = engi_node_member(root, "object");
     uint32_t gid = 0, first_gid = 1;
     const char* path = "";
@@ -64,8 +65,8 @@ static bool renumber(EngiMapLoader* loader, const EngiNode* root, json_t* object
     return json_object_set_new(object, "gid", json_integer(mapped)) == 0 || engi_fail_memory(root);
 }
 
-// The template's object, without line, id and place: those are the instance's.
-static json_t* read_object(EngiMapLoader* loader, const EngiNode* root) {
+// Read the template's object, without line, id and position: every instance has its own.
+static json_t* read_template_object(EngiMapLoader* loader, const EngiNode* root) {
     EngiNode node;
     if (!json_is_object(root->json)) {
         engi_fail(root, "a template is not an object");
@@ -82,7 +83,7 @@ static json_t* read_object(EngiMapLoader* loader, const EngiNode* root) {
         engi_fail_memory(root);
         return NULL;
     }
-    if (!renumber(loader, root, object)) {
+    if (!map_gid(loader, root, object)) {
         json_decref(object);
         return NULL;
     }
@@ -106,7 +107,7 @@ static const json_t* load_template(EngiMapLoader* loader, const EngiNode* from, 
     if (json == NULL)
         return NULL;
     EngiNode root = engi_node_root(&source, json);
-    json_t* object = read_object(loader, &root);
+    json_t* object = read_template_object(loader, &root);
     json_decref(json);
     EngiTemplate* entry = engi_arena_take(loader->arena, 1, sizeof *entry);
     if (object != NULL && entry == NULL) {
@@ -126,7 +127,7 @@ static const char* property_name(const json_t* property) {
     return name != NULL ? name : "";
 }
 
-// The instance's properties, then those of the template that it does not have.
+// The instance's properties, and those of the template that the instance does not have.
 static bool merge_properties(json_t* whole, const json_t* base, const json_t* instance) {
     const json_t* inherited = json_object_get(base, "properties");
     const json_t* own = json_object_get(instance, "properties");

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// The length of the UTF-8 sequence at `s`, or 0 when it is none. Overlong forms pass: the text is
-// only shown.
+// The length of the UTF-8 sequence at `s`, or 0 when it is invalid. Overlong forms pass, because
+// the text is only shown.
 static size_t utf8_length(const unsigned char* s) {
     size_t length = s[0] >= 0xF0 && s[0] < 0xF5   ? 4
                     : s[0] >= 0xE0 && s[0] < 0xF0 ? 3

@@ -114,14 +114,14 @@ static bool read_tile_list(const EngiNode* list, EngTileset* tileset) {
     qsort(tiles, count, sizeof *tiles, compare_tiles);
     for (size_t i = 1; i < count; i++) {
         if (tiles[i].id == tiles[i - 1].id)
-            return engi_fail(list, "tile %u is there twice", tiles[i].id);
+            return engi_fail(list, "tile %u is defined twice", tiles[i].id);
     }
     tileset->tiles = tiles;
     tileset->described_count = (uint32_t)count;
     return true;
 }
 
-// ---- tiles as older files have them: objects keyed by id
+// ---- tiles of older files: objects keyed by id
 
 static bool parse_id(const EngiNode* entry, const char* key, uint32_t* id) {
     uint32_t number = 0;
@@ -136,7 +136,7 @@ static bool parse_id(const EngiNode* entry, const char* key, uint32_t* id) {
     return true;
 }
 
-// Make the tiles that the keys of an object name.
+// Add a blank tile for each key of an object.
 static bool add_keys(const EngiNode* object, EngTile* tiles, uint32_t* count) {
     for (void* i = json_object_iter((json_t*)object->json); i != NULL;
          i = json_object_iter_next((json_t*)object->json, i)) {
@@ -237,7 +237,7 @@ static bool read_sizes(const EngiNode* node, EngTileset* tileset) {
     return true;
 }
 
-// Older files leave columns and tilecount to the picture's size.
+// Older files omit columns and tilecount; the size of the picture gives them.
 static bool complete_sheet(const EngiNode* node, EngTileset* tileset) {
     if (tileset->image[0] == 0)
         return true;
@@ -277,7 +277,7 @@ static bool read_body(const EngiNode* node, EngTileset* tileset) {
     return read_tile_list(&tiles, tileset);
 }
 
-static bool read_file(const EngiNode* root, EngTileset* tileset) {
+static bool read_tileset_file(const EngiNode* root, EngTileset* tileset) {
     const char* type = "tileset";
     if (!json_is_object(root->json))
         return engi_fail(root, "a tileset is not an object");
@@ -296,7 +296,7 @@ bool engi_tileset_load(const EngiNode* from, const char* path, EngTileset* tiles
     if (json == NULL)
         return false;
     EngiNode root = engi_node_root(&source, json);
-    bool is_read = read_file(&root, tileset);
+    bool is_read = read_tileset_file(&root, tileset);
     json_decref(json);
     tileset->source = path;
     return is_read;

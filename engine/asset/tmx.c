@@ -7,14 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Every function that gives a json_t* gives NULL when there is no memory; every setter takes over
-// what it is given, also then.
+// A function that returns a json_t* returns NULL without memory. A setter takes over its value,
+// even when it fails.
 
-static bool put(json_t* object, const char* key, json_t* value) {
+static bool put_member(json_t* object, const char* key, json_t* value) {
     return json_object_set_new(object, key, value) == 0;
 }
 
-static bool add(json_t* list, json_t* value) { return json_array_append_new(list, value) == 0; }
+static bool add_item(json_t* list, json_t* value) {
+    return json_array_append_new(list, value) == 0;
+}
 
 static bool is_one_of(const char* name, const char* const* names) {
     for (; *names != NULL; names++) {
@@ -28,7 +30,7 @@ static bool is_one_of(const char* name, const char* const* names) {
 
 static json_t* text_value(const char* text) { return json_stringn(text, strlen(text)); }
 
-// What JSON takes for a number, else the text itself.
+// A number when the text is one in JSON, else the text.
 static json_t* number_value(const char* text) {
     json_t* number = json_loadb(text, strlen(text), JSON_DECODE_ANY, NULL);
     if (json_is_number(number))
@@ -60,9 +62,9 @@ static json_t* attribute_value(const char* name, const char* text) {
 // An object with the element's line and attributes.
 static json_t* element_object(const EngiXml* element) {
     json_t* object = json_object();
-    bool is_done = object != NULL && put(object, ENGI_LINE_KEY, json_integer(element->line));
+    bool is_done = object != NULL && put_member(object, ENGI_LINE_KEY, json_integer(element->line));
     for (const char** a = element->attributes; is_done && *a != NULL; a += 2)
-        is_done = put(object, a[0], attribute_value(a[0], a[1]));
+        is_done = put_member(object, a[0], attribute_value(a[0], a[1]));
     if (is_done)
         return object;
     json_decref(object);
@@ -80,7 +82,7 @@ static json_t* property_value(const EngiXml* property) {
     if (type != NULL && strcmp(type, "class") == 0)
         return members != NULL ? property_list(members) : json_array();
     if (text == NULL)
-        text = property->text; // several lines
+        text = property->text; // a text of several lines
     if (type == NULL)
         return text_value(text);
     if (strcmp(type, "bool") == 0)
@@ -95,8 +97,8 @@ static json_t* property_list(const EngiXml* properties) {
     bool is_done = list != NULL;
     for (const EngiXml* p = properties->first_child; is_done && p != NULL; p = p->next) {
         json_t* entry = element_object(p);
-        is_done = entry != NULL && put(entry, "value", property_value(p));
-        is_done = add(list, entry) && is_done;
+        is_done = entry != NULL && put_member(entry, "value", property_value(p));
+        is_done = add_item(list, entry) && is_done;
     }
     if (is_done)
         return list;
@@ -106,12 +108,12 @@ static json_t* property_list(const EngiXml* properties) {
 
 static bool put_properties(json_t* object, const EngiXml* element) {
     const EngiXml* properties = engi_xml_child(element, "properties");
-    return properties == NULL || put(object, "properties", property_list(properties));
+    return properties == NULL || put_member(object, "properties", property_list(properties));
 }
 
 // ---- objects
 
-// "x,y x,y" as a list of points. What is no such text gives a list with a text in it.
+// Convert "x,y x,y" to a list of points. Any other text becomes a list with that text.
 static json_t* point_list(const char* text) {
     json_t* list = json_array();
     size_t length = strlen(text);
@@ -121,7 +123,7 @@ static json_t* point_list(const char* text) {
         free(numbers);
         return NULL;
     }
-    // As one JSON list: "[x,y,x,y]", blanks between points becoming commas.
+    // Parse it as one JSON list "[x,y,x,y]": replace the blanks between points by commas.
     size_t used = 0;
     numbers[used++] = '[';
     for (size_t i = 0; i < length; i++) {
@@ -137,10 +139,10 @@ static json_t* point_list(const char* text) {
     size_t count = json_array_size(flat);
     bool is_done = true;
     if (flat == NULL || count % 2 != 0)
-        is_done = add(list, text_value("x,y pairs"));
+        is_done = add_item(list, text_value("x,y pairs"));
     for (size_t i = 0; i + 1 < count && count % 2 == 0 && is_done; i += 2)
-        is_done = add(list, json_pack("{s:O, s:O}", "x", json_array_get(flat, i), "y",
-                                      json_array_get(flat, i + 1)));
+        is_done = add_item(list, json_pack("{s:O, s:O}", "x", json_array_get(flat, i), "y",
+                                           json_array_get(flat, i + 1)));
     json_decref(flat);
     if (is_done)
         return list;
@@ -155,11 +157,11 @@ static json_t* shape_object(const EngiXml* element) {
         static const char* const flags[] = {"ellipse", "point", "capsule", NULL};
         const char* points = engi_xml_attribute(c, "points");
         if (strcmp(c->name, "polygon") == 0 || strcmp(c->name, "polyline") == 0)
-            is_done = put(object, c->name, point_list(points != NULL ? points : ""));
+            is_done = put_member(object, c->name, point_list(points != NULL ? points : ""));
         else if (is_one_of(c->name, flags))
-            is_done = put(object, c->name, json_true());
+            is_done = put_member(object, c->name, json_true());
         else if (strcmp(c->name, "text") == 0)
-            is_done = put(object, c->name, json_object());
+            is_done = put_member(object, c->name, json_object());
     }
     if (is_done)
         return object;
@@ -173,9 +175,9 @@ static json_t* object_group(const EngiXml* element) {
     bool is_done = group != NULL && put_properties(group, element);
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
         if (strcmp(c->name, "object") == 0)
-            is_done = add(objects, shape_object(c));
+            is_done = add_item(objects, shape_object(c));
     }
-    is_done = put(group, "objects", objects) && is_done;
+    is_done = put_member(group, "objects", objects) && is_done;
     if (is_done)
         return group;
     json_decref(group);
@@ -192,16 +194,16 @@ static bool put_image(json_t* object, const EngiXml* element) {
     const char* source = engi_xml_attribute(image, "source");
     const char* width = engi_xml_attribute(image, "width");
     const char* height = engi_xml_attribute(image, "height");
-    return (source == NULL || put(object, "image", text_value(source))) &&
-           (width == NULL || put(object, "imagewidth", number_value(width))) &&
-           (height == NULL || put(object, "imageheight", number_value(height)));
+    return (source == NULL || put_member(object, "image", text_value(source))) &&
+           (width == NULL || put_member(object, "imagewidth", number_value(width))) &&
+           (height == NULL || put_member(object, "imageheight", number_value(height)));
 }
 
 static json_t* element_list(const EngiXml* element) {
     json_t* list = json_array();
     bool is_done = list != NULL;
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next)
-        is_done = add(list, element_object(c));
+        is_done = add_item(list, element_object(c));
     if (is_done)
         return list;
     json_decref(list);
@@ -213,8 +215,8 @@ static json_t* tile_object(const EngiXml* element) {
     const EngiXml* group = engi_xml_child(element, "objectgroup");
     const EngiXml* animation = engi_xml_child(element, "animation");
     if (tile != NULL && put_properties(tile, element) && put_image(tile, element) &&
-        (group == NULL || put(tile, "objectgroup", object_group(group))) &&
-        (animation == NULL || put(tile, "animation", element_list(animation))))
+        (group == NULL || put_member(tile, "objectgroup", object_group(group))) &&
+        (animation == NULL || put_member(tile, "animation", element_list(animation))))
         return tile;
     json_decref(tile);
     return NULL;
@@ -225,12 +227,12 @@ static json_t* tileset_object(const EngiXml* element) {
     const EngiXml* offset = engi_xml_child(element, "tileoffset");
     bool is_done = tileset != NULL && put_properties(tileset, element) &&
                    put_image(tileset, element) &&
-                   (offset == NULL || put(tileset, "tileoffset", element_object(offset)));
+                   (offset == NULL || put_member(tileset, "tileoffset", element_object(offset)));
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
         if (strcmp(c->name, "tile") == 0)
-            is_done = add(tiles, tile_object(c));
+            is_done = add_item(tiles, tile_object(c));
     }
-    is_done = put(tileset, "tiles", tiles) && is_done;
+    is_done = put_member(tileset, "tiles", tiles) && is_done;
     if (is_done)
         return tileset;
     json_decref(tileset);
@@ -239,18 +241,18 @@ static json_t* tileset_object(const EngiXml* element) {
 
 // ---- layers
 
-// The cells in an element: text, or <tile gid="..."/> elements.
+// The cells of an element: text, or <tile gid="..."/> elements.
 static bool put_cells(json_t* holder, const EngiXml* element, bool is_text) {
     if (is_text)
-        return put(holder, "data", json_stringn(element->text, element->text_length));
+        return put_member(holder, "data", json_stringn(element->text, element->text_length));
     json_t* cells = json_array();
     bool is_done = cells != NULL;
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
         const char* gid = engi_xml_attribute(c, "gid");
         if (strcmp(c->name, "tile") == 0)
-            is_done = add(cells, gid != NULL ? number_value(gid) : json_integer(0));
+            is_done = add_item(cells, gid != NULL ? number_value(gid) : json_integer(0));
     }
-    return put(holder, "data", cells) && is_done;
+    return put_member(holder, "data", cells) && is_done;
 }
 
 static json_t* chunk_list(const EngiXml* data, bool is_text) {
@@ -261,7 +263,7 @@ static json_t* chunk_list(const EngiXml* data, bool is_text) {
             continue;
         json_t* chunk = element_object(c);
         is_done = chunk != NULL && put_cells(chunk, c, is_text);
-        is_done = add(list, chunk) && is_done;
+        is_done = add_item(list, chunk) && is_done;
     }
     if (is_done)
         return list;
@@ -276,17 +278,17 @@ static bool put_data(json_t* layer, const EngiXml* element) {
     const char* encoding = engi_xml_attribute(data, "encoding");
     const char* compression = engi_xml_attribute(data, "compression");
     bool is_text = encoding != NULL;
-    if ((is_text && !put(layer, "encoding", text_value(encoding))) ||
-        (compression != NULL && !put(layer, "compression", text_value(compression))))
+    if ((is_text && !put_member(layer, "encoding", text_value(encoding))) ||
+        (compression != NULL && !put_member(layer, "compression", text_value(compression))))
         return false;
     if (engi_xml_child(data, "chunk") != NULL)
-        return put(layer, "chunks", chunk_list(data, is_text));
+        return put_member(layer, "chunks", chunk_list(data, is_text));
     return put_cells(layer, data, is_text);
 }
 
 static json_t* layer_list(const EngiXml* holder);
 
-// NULL with `*is_layer` false for an element that is none.
+// NULL with `*is_layer` false when the element is not a layer.
 static json_t* layer_object(const EngiXml* element, bool* is_layer) {
     static const char* const names[] = {"layer", "objectgroup", "imagelayer", "group", NULL};
     static const char* const types[] = {"tilelayer", "objectgroup", "imagelayer", "group"};
@@ -297,10 +299,10 @@ static json_t* layer_object(const EngiXml* element, bool* is_layer) {
     if (!*is_layer)
         return NULL;
     json_t* layer = kind == 1 ? object_group(element) : element_object(element);
-    if (layer != NULL && put(layer, "type", text_value(types[kind])) &&
+    if (layer != NULL && put_member(layer, "type", text_value(types[kind])) &&
         (kind == 1 || put_properties(layer, element)) && (kind != 0 || put_data(layer, element)) &&
         (kind != 2 || put_image(layer, element)) &&
-        (kind != 3 || put(layer, "layers", layer_list(element))))
+        (kind != 3 || put_member(layer, "layers", layer_list(element))))
         return layer;
     json_decref(layer);
     return NULL;
@@ -312,7 +314,7 @@ static json_t* layer_list(const EngiXml* holder) {
     for (const EngiXml* c = holder->first_child; is_done && c != NULL; c = c->next) {
         bool is_layer;
         json_t* layer = layer_object(c, &is_layer);
-        is_done = !is_layer || add(list, layer);
+        is_done = !is_layer || add_item(list, layer);
     }
     if (is_done)
         return list;
@@ -327,10 +329,10 @@ static json_t* map_object(const EngiXml* element) {
     bool is_done = map != NULL && put_properties(map, element);
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next) {
         if (strcmp(c->name, "tileset") == 0)
-            is_done = add(tilesets, tileset_object(c));
+            is_done = add_item(tilesets, tileset_object(c));
     }
-    is_done = put(map, "tilesets", tilesets) && is_done;
-    if (is_done && put(map, "layers", layer_list(element)))
+    is_done = put_member(map, "tilesets", tilesets) && is_done;
+    if (is_done && put_member(map, "layers", layer_list(element)))
         return map;
     json_decref(map);
     return NULL;
@@ -340,8 +342,9 @@ static json_t* template_object(const EngiXml* element) {
     json_t* result = element_object(element);
     const EngiXml* tileset = engi_xml_child(element, "tileset");
     const EngiXml* object = engi_xml_child(element, "object");
-    if (result != NULL && (tileset == NULL || put(result, "tileset", element_object(tileset))) &&
-        (object == NULL || put(result, "object", shape_object(object))))
+    if (result != NULL &&
+        (tileset == NULL || put_member(result, "tileset", element_object(tileset))) &&
+        (object == NULL || put_member(result, "object", shape_object(object))))
         return result;
     json_decref(result);
     return NULL;
@@ -364,7 +367,7 @@ json_t* engi_tmx_parse(const EngiSource* source, const char* bytes, size_t size)
                    : is_template ? template_object(root)
                                  : NULL;
         bool is_known = is_map || is_tileset || is_template;
-        if (document != NULL && !put(document, "type", text_value(root->name))) {
+        if (document != NULL && !put_member(document, "type", text_value(root->name))) {
             json_decref(document);
             document = NULL;
         }

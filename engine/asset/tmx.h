@@ -1,11 +1,12 @@
-/// TMX, TSX and TX (XML) in the shape of their JSON forms, so that one reader serves both.
+/// Converts TMX, TSX and TX files (XML) to their JSON forms, so that one reader serves both.
 #ifndef ENG_ASSET_TMX_H
 #define ENG_ASSET_TMX_H
 
 #include "asset/json.h"
 
-/// A <map>, <tileset> or <template>. Objects carry ENGI_LINE_KEY; numbers that are none stay text,
-/// which the reader then refuses by name. NULL on failure; else released with json_decref.
+/// Parse a <map>, <tileset> or <template>. Objects have ENGI_LINE_KEY. Where a number is expected
+/// and the text is none it stays a string, which the reader refuses. Release the result with
+/// json_decref. NULL on failure.
 json_t* engi_tmx_parse(const EngiSource* source, const char* bytes, size_t size);
 
 #endif

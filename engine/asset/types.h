@@ -1,4 +1,4 @@
-/// Plain values that all readers share.
+/// Basic types of all readers.
 #ifndef ENG_ASSET_TYPES_H
 #define ENG_ASSET_TYPES_H
 
@@ -15,11 +15,11 @@ extern "C" {
 /// No index.
 #define ENG_NONE UINT32_MAX
 
-/// Limits of every reader; beyond them a file is refused, never cut short.
+/// Limits of every reader. A file beyond them is refused, never cut.
 #define ENG_ASSET_FILE_MAX (16u << 20) ///< bytes of one file
 #define ENG_ASSET_DEPTH_MAX 64         ///< nesting of JSON values or XML elements
 #define ENG_ASSET_VALUE_MAX (1u << 20) ///< JSON lists and objects, or XML elements, in one file
-#define ENG_ASSET_COORD_MAX 4194303.0  ///< largest size of a coordinate, px
+#define ENG_ASSET_COORD_MAX 4194303.0  ///< largest absolute coordinate, px
 
 /// A point in pixels: x right, y down.
 typedef struct EngVec {
@@ -35,7 +35,7 @@ typedef struct EngRect {
     double x, y, w, h; ///< px
 } EngRect;
 
-/// Lines about what a reader repaired, guessed or left out; each names file and place.
+/// Lines that say what a reader repaired, guessed or left out; each names file and place.
 typedef struct EngNotes {
     const char** lines; ///< [count]
     uint32_t count;

@@ -15,13 +15,13 @@ typedef struct Reader {
     int depth;
     uint32_t element_count;
     bool is_failed;
-    // Text of the open elements, one after the other; text_start says where each begins.
+    // The text of all open elements, concatenated; text_start has the beginning of each.
     char* text;
     size_t text_used, text_capacity;
     size_t text_start[ENG_ASSET_DEPTH_MAX];
 } Reader;
 
-static void stop(Reader* reader, const char* message) {
+static void fail_xml(Reader* reader, const char* message) {
     if (reader->is_failed)
         return;
     reader->is_failed = true;
@@ -50,18 +50,18 @@ static void XMLCALL on_start(void* user, const XML_Char* name, const XML_Char** 
     if (reader->is_failed)
         return;
     if (reader->depth == ENG_ASSET_DEPTH_MAX) {
-        stop(reader, "elements are nested too deep");
+        fail_xml(reader, "elements are nested too deep");
         return;
     }
     if (++reader->element_count > ENG_ASSET_VALUE_MAX) {
-        stop(reader, "too many elements");
+        fail_xml(reader, "too many elements");
         return;
     }
     EngiXml* element = engi_arena_take(reader->arena, 1, sizeof *element);
     const char* name_copy = engi_arena_text(reader->arena, name, strlen(name));
     const char** attribute_copies = copy_attributes(reader->arena, attributes);
     if (element == NULL || name_copy == NULL || attribute_copies == NULL) {
-        stop(reader, "out of memory");
+        fail_xml(reader, "out of memory");
         return;
     }
     *element = (EngiXml){.name = name_copy, .attributes = attribute_copies, .text = ""};
@@ -88,8 +88,8 @@ static bool is_all_blank(const char* text, size_t length) {
     return true;
 }
 
-// Text counts for the element that it directly stands in; what stood before the element's children
-// is still in the buffer, for theirs was taken off when they ended.
+// Text belongs to the innermost element around it. The buffer still has the text from before the
+// element's children; the text of the children was removed when they ended.
 static void XMLCALL on_end(void* user, const XML_Char* name) {
     Reader* reader = user;
     (void)name;
@@ -103,7 +103,7 @@ static void XMLCALL on_end(void* user, const XML_Char* name) {
     element->text = engi_arena_text(reader->arena, reader->text + start, length);
     element->text_length = length;
     if (element->text == NULL)
-        stop(reader, "out of memory");
+        fail_xml(reader, "out of memory");
 }
 
 static void XMLCALL on_text(void* user, const XML_Char* text, int length) {
@@ -115,7 +115,7 @@ static void XMLCALL on_text(void* user, const XML_Char* text, int length) {
         size_t capacity = 2 * needed + 1024;
         char* grown = realloc(reader->text, capacity);
         if (grown == NULL) {
-            stop(reader, "out of memory");
+            fail_xml(reader, "out of memory");
             return;
         }
         reader->text = grown;
@@ -125,20 +125,22 @@ static void XMLCALL on_text(void* user, const XML_Char* text, int length) {
     reader->text_used = needed;
 }
 
-// Old maps name a DTD on a server; it is not fetched. One with contents could define entities.
+// Old maps name a DTD on a server, which is not fetched. A DTD inside the file is refused, because
+// it could define entities.
 static void XMLCALL on_doctype(void* user, const XML_Char* name, const XML_Char* system_id,
                                const XML_Char* public_id, int has_internal_subset) {
     (void)name, (void)system_id, (void)public_id;
     if (has_internal_subset)
-        stop(user, "a DOCTYPE with declarations is refused");
+        fail_xml(user, "a DOCTYPE with declarations is refused");
 }
 
 static void XMLCALL on_entity(void* user, const XML_Char* name, int is_parameter_entity) {
     (void)name, (void)is_parameter_entity;
-    stop(user, "an entity that is not defined");
+    fail_xml(user, "an entity that is not defined");
 }
 
-// Told before anything is built: what looks like the start of an element, comments included.
+// Count what looks like the start of an element, before anything is allocated. Those in comments
+// count too.
 static bool has_too_many(const char* bytes, size_t size) {
     size_t count = 0;
     for (size_t i = 0; i + 1 < size; i++)
@@ -154,7 +156,7 @@ const EngiXml* engi_xml_parse(const EngiSource* source, EngiArena* arena, const 
         return NULL;
     }
     if (has_too_many(bytes, size))
-        stop(&reader, "too many elements");
+        fail_xml(&reader, "too many elements");
     XML_SetUserData(reader.parser, &reader);
     XML_SetElementHandler(reader.parser, on_start, on_end);
     XML_SetCharacterDataHandler(reader.parser, on_text);
@@ -163,7 +165,7 @@ const EngiXml* engi_xml_parse(const EngiSource* source, EngiArena* arena, const 
     bool is_parsed =
         !reader.is_failed && XML_Parse(reader.parser, bytes, (int)size, XML_TRUE) == XML_STATUS_OK;
     if (!is_parsed && !reader.is_failed)
-        stop(&reader, XML_ErrorString(XML_GetErrorCode(reader.parser)));
+        fail_xml(&reader, XML_ErrorString(XML_GetErrorCode(reader.parser)));
     XML_ParserFree(reader.parser);
     free(reader.text);
     return reader.is_failed ? NULL : reader.root;

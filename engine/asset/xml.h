@@ -1,4 +1,4 @@
-/// XML as a tree. No DTD with contents, no entities beyond the five of XML.
+/// Parses XML into a tree. A DTD inside the file and entities beyond the five of XML are refused.
 #ifndef ENG_ASSET_XML_H
 #define ENG_ASSET_XML_H
 
@@ -15,8 +15,8 @@ typedef struct EngiXml {
     struct EngiXml* next;
 } EngiXml;
 
-/// The root element, in `arena`; NULL with the source's error set as "PATH:LINE:COLUMN: ...".
-/// At most ENG_ASSET_DEPTH_MAX deep and ENG_ASSET_VALUE_MAX elements.
+/// The root element, allocated in `arena`. NULL with the source's error set as "PATH:LINE:COLUMN:
+/// ...". Refused: nesting deeper than ENG_ASSET_DEPTH_MAX, more than ENG_ASSET_VALUE_MAX elements.
 const EngiXml* engi_xml_parse(const EngiSource* source, EngiArena* arena, const char* bytes,
                               size_t size);
 

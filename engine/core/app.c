@@ -15,8 +15,8 @@ EngAppDef eng_app_def(void) {
     return (EngAppDef){.title = "", .width = 1280, .height = 720, .has_vsync = true};
 }
 
-/// Where screens are named by the environment, asking the drivers of a machine without one would
-/// only make their libraries complain.
+/// On these systems environment variables name the screen. Without them, trying the video drivers
+/// would only make their libraries print errors.
 static bool may_have_screen(void) {
 #if defined(__linux__) || defined(__FreeBSD__)
     return getenv("DISPLAY") || getenv("WAYLAND_DISPLAY") || getenv("SDL_VIDEODRIVER");
@@ -70,7 +70,7 @@ static bool open_window(const EngAppDef* def, EngApp* app) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
         return false;
     app->has_video = true;
-    // A display that turns us away: then SDL takes a driver without a screen, and says nothing.
+    // When the display refuses us, SDL silently takes a driver without a screen.
     if (shows_nothing(SDL_GetCurrentVideoDriver()) && !getenv("SDL_VIDEODRIVER")) {
         SDL_SetError("the display does not answer");
         return false;
@@ -91,7 +91,8 @@ bool eng_app_open(const EngAppDef* def, EngApp** result, EngAssetError* error) {
     if (!app)
         return eng_asset_error_set(error, "out of memory");
     SDL_SetMainReady();
-    SDL_SetHint(SDL_HINT_RENDER_LINE_METHOD, "2"); // the driver's own lines: the fastest
+    SDL_SetHint(SDL_HINT_RENDER_LINE_METHOD,
+                "2"); // 2: the driver's own lines, which are the fastest
     bool is_open = def->is_headless ? open_headless(def, app) : open_window(def, app);
     if (!is_open) {
         eng_asset_error_set(error, "cannot open a %s: %s",

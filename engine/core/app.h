@@ -1,4 +1,4 @@
-/// A window, or a picture in memory where there is none; both are drawn on by an SDL_Renderer.
+/// A window, or a picture in memory where there is no window. An SDL_Renderer draws on both.
 #ifndef ENG_CORE_APP_H
 #define ENG_CORE_APP_H
 
@@ -11,21 +11,21 @@ typedef struct EngApp EngApp;
 typedef struct EngAppDef {
     const char* title;
     int width, height;    ///< px, of the window or the picture; default 1280 x 720
-    bool is_headless;     ///< no window, no video driver: a picture in memory; default false
+    bool is_headless;     ///< no window and no video driver, but a picture in memory; default false
     const char* renderer; ///< an SDL render driver such as "software"; NULL: the best that works
     bool has_vsync;       ///< default true
 } EngAppDef;
 
 EngAppDef eng_app_def(void);
 
-/// Is there a screen that a window would be seen on? False without a video driver and on the
+/// Is there a screen on which a window would be visible? False without a video driver, and with the
 /// drivers that show nothing ("dummy", "offscreen"). `*driver` (may be NULL) is the driver's name,
 /// "" when none works.
 bool eng_app_has_display(const char** driver);
 
-/// Open. Falls back to the software renderer when the accelerated ones do not work, but to a video
-/// driver without a screen only where SDL_VIDEODRIVER names it. On failure `error` (may be NULL)
-/// says why and `*app` is NULL.
+/// Open a window or a picture. When no accelerated renderer works, the software renderer is used. A
+/// video driver without a screen is used only when SDL_VIDEODRIVER names it. On failure `error`
+/// (may be NULL) says why and `*app` is NULL.
 bool eng_app_open(const EngAppDef* def, EngApp** app, EngAssetError* error);
 
 /// NULL is allowed.
@@ -36,10 +36,10 @@ SDL_Renderer* eng_app_renderer(const EngApp* app);
 /// NULL when headless.
 SDL_Window* eng_app_window(const EngApp* app);
 
-/// What is drawn on, px; more than the window's size on high-density screens.
+/// The size of the drawing, px. On high-density screens it is more than the window's size.
 void eng_app_size(const EngApp* app, int* width, int* height);
 
-/// Drawn pixels a window unit: what pointer positions are multiplied by; at least 1.
+/// Drawn pixels for each unit of the window, at least 1. Multiply pointer positions by it.
 float eng_app_density(const EngApp* app);
 
 void eng_app_present(EngApp* app);
@@ -47,7 +47,7 @@ void eng_app_present(EngApp* app);
 /// Write what was drawn since the last present to a PNG file. False with `error` set.
 bool eng_app_save_png(EngApp* app, const char* path, EngAssetError* error);
 
-/// What was drawn since the last present, to be freed with SDL_FreeSurface; NULL on failure.
+/// A copy of what was drawn since the last present; free it with SDL_FreeSurface. NULL on failure.
 SDL_Surface* eng_app_read(EngApp* app);
 
 #endif

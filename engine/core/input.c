@@ -42,7 +42,7 @@ static void take_key(EngInput* input, const SDL_KeyboardEvent* source, EngEvent*
     event->is_repeat = source->repeat != 0;
     if (event->key == SDLK_SPACE)
         input->has_space = is_down;
-    // The modifier state of the event is that before a modifier key's own change.
+    // For a modifier key itself, the event has the modifier state from before it.
     Uint16 mods = source->keysym.mod;
     input->has_shift = (mods & KMOD_SHIFT) != 0;
     input->has_ctrl = (mods & KMOD_CTRL) != 0;
@@ -54,7 +54,7 @@ static void take_key(EngInput* input, const SDL_KeyboardEvent* source, EngEvent*
 
 static bool take_window(EngInput* input, const SDL_WindowEvent* source, EngEvent* event) {
     if (source->event == SDL_WINDOWEVENT_FOCUS_LOST) {
-        // Keys and buttons let go elsewhere are never reported.
+        // The release of a key in another window is never reported.
         input->has_space = input->has_shift = input->has_ctrl = false;
         return false;
     }

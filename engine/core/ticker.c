@@ -14,7 +14,7 @@ int eng_ticker_advance(EngTicker* ticker, double seconds) {
         ticker->pending -= ticker->tick_seconds;
         count++;
     }
-    // A machine that cannot keep up slows the game down; it does not fall ever further behind.
+    // On a slow machine the game slows down; the delay does not accumulate.
     if (ticker->pending >= ticker->tick_seconds)
         ticker->pending = 0.0;
     return count;

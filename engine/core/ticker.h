@@ -1,4 +1,4 @@
-/// Fixed ticks out of uneven frames, and the rate of the frames.
+/// Runs ticks of fixed length in frames of any length, and measures the frame rate.
 #ifndef ENG_CORE_TICKER_H
 #define ENG_CORE_TICKER_H
 
@@ -7,23 +7,23 @@
 typedef struct EngTicker {
     double tick_seconds; ///< length of a tick, > 0
     double pending;      ///< time that no tick has used yet, s
-    int max_ticks;       ///< ticks that one frame may run; what is beyond is forgotten
+    int max_ticks;       ///< the most ticks in one frame; time beyond them is dropped
 } EngTicker;
 
 EngTicker eng_ticker(double ticks_per_second);
 
-/// How many ticks this frame runs, after `seconds` since the last one.
+/// The number of ticks in this frame. `seconds` is the time since the last frame.
 int eng_ticker_advance(EngTicker* ticker, double seconds);
 
-/// Frames a second, smoothed over about half a second.
+/// Frames a second, averaged over about half a second.
 typedef struct EngFrameRate {
     double smooth_seconds;
 } EngFrameRate;
 
-/// Take a frame's length; gives frames a second.
+/// Add the length of a frame. Returns frames a second.
 double eng_frame_rate_add(EngFrameRate* rate, double seconds);
 
-/// Seconds since some moment in the past.
+/// Seconds of a clock; only differences mean something.
 double eng_clock_seconds(void);
 
 #endif

@@ -14,7 +14,7 @@ static double clamp(double value, double low, double high) {
     return value < low ? low : value > high ? high : value;
 }
 
-/// A view as wide as the limits stands in their middle; a closer one may go to their edge.
+/// When the view is wider than the limits, it is centred on them; else it stays inside them.
 static double clamp_axis(double center, double low, double size, double seen) {
     if (seen >= size)
         return low + size / 2;

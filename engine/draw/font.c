@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 enum { FIRST = ' ', LAST = '~', LETTER_COUNT = LAST - FIRST + 1, LETTER_W = 5, LETTER_H = 8 };
-/// Cells have an empty rim against bleeding. The sheet's sides are powers of two: then shares of it
-/// are exact, and no renderer loses a row by rounding.
+/// Each cell has an empty rim, so that neighbours do not show. The sides of the sheet are powers of
+/// two, so that texture coordinates are exact and no renderer loses a row by rounding.
 enum { CELL_W = 8, CELL_H = LETTER_H + 2, COLUMNS = 16, SHEET_W = 128, SHEET_H = 64 };
 _Static_assert(COLUMNS* CELL_W <= SHEET_W, "the columns fit");
 _Static_assert((LETTER_COUNT / COLUMNS + 1) * CELL_H <= SHEET_H, "the rows fit");

@@ -14,18 +14,18 @@ EngFont* eng_font_create(SDL_Renderer* renderer);
 /// NULL is allowed.
 void eng_font_destroy(EngFont* font);
 
-/// Where and how a text stands.
+/// The place and style of a text.
 typedef struct EngTextStyle {
     float x, y;      ///< top left of the first letter, screen px; rounded to whole px
-    int scale;       ///< screen px a font px, at least 1
+    int scale;       ///< screen px for each font px, at least 1
     SDL_Color color; ///< of the letters
-    bool has_shadow; ///< a dark edge below right, for text on pictures
+    bool has_shadow; ///< a dark shadow, for text on pictures
 } EngTextStyle;
 
-/// ASCII; what the font does not have is drawn as a box. '\n' begins a new line.
+/// Draw a text. Characters that the font does not have are drawn as boxes. '\n' begins a new line.
 void eng_paint_text(EngPainter* painter, const EngFont* font, EngTextStyle style, const char* text);
 
-/// Width of the longest line and height of all lines, px at scale 1.
+/// The width of the longest line and the height of all lines, px at scale 1.
 SDL_Point eng_text_size(const char* text);
 
 #endif

@@ -3,13 +3,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/// A draw call is made when so many vertices are gathered: enough to be cheap, little enough to
+/// This many vertices are gathered before a draw call: enough to make calls rare, few enough to
 /// stay in the cache.
 #define VERTEX_LIMIT 16384
 
 struct EngPainter {
     SDL_Renderer* renderer;
-    SDL_Texture* texture; // of what is gathered; NULL: plain colours
+    SDL_Texture* texture; // of the gathered vertices; NULL: plain colours
     SDL_Vertex* vertices; // [VERTEX_LIMIT]
     int* indices;         // [VERTEX_LIMIT * 3]
     int vertex_count, index_count;
@@ -72,7 +72,8 @@ uint32_t eng_painter_take_calls(EngPainter* painter) {
     return count;
 }
 
-/// Room for `vertex_count` vertices with at most three times as many indices; the first vertex.
+/// Make room for `vertex_count` vertices and at most three times as many indices. Returns the index
+/// of the first.
 static int make_room(EngPainter* painter, SDL_Texture* texture, int vertex_count) {
     if (painter->texture != texture || painter->vertex_count + vertex_count > VERTEX_LIMIT) {
         eng_painter_flush(painter);
@@ -130,7 +131,7 @@ void eng_paint_frame(EngPainter* painter, SDL_FRect rect, float width, SDL_Color
                    color);
 }
 
-/// A line of one pixel is cheaper as a line than as two triangles, most of all in software.
+/// A line of width 1 is drawn as a line, which is cheaper than two triangles in software.
 static void paint_hairline(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, SDL_Color color) {
     eng_painter_flush(painter);
     SDL_SetRenderDrawColor(painter->renderer, color.r, color.g, color.b, color.a);
@@ -155,8 +156,8 @@ void eng_paint_line(EngPainter* painter, SDL_FPoint a, SDL_FPoint b, float width
     put_quad(painter, first);
 }
 
-/// Unit vectors of a circle of SEGMENT_MAX corners, made by turning, not by the C library's sine:
-/// pictures are compared to the last bit.
+/// Unit vectors of a circle of SEGMENT_MAX corners. Each is the previous one rotated, because the C
+/// library's sine may differ in the last bit and pictures are compared exactly.
 #define SEGMENT_MAX 32
 typedef struct UnitCircle {
     SDL_FPoint at[SEGMENT_MAX + 1];
@@ -176,7 +177,7 @@ static UnitCircle unit_circle(void) {
     return circle;
 }
 
-/// Every how many of the 32 corners a circle of that radius needs.
+/// Of the 32 corners, a circle of that radius uses every n-th.
 static int corner_step(float radius) { return radius > 10.0f ? 1 : radius > 3.0f ? 2 : 4; }
 
 static void paint_fan(EngPainter* painter, SDL_FPoint center, float radius, SDL_Color inner,

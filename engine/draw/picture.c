@@ -17,7 +17,7 @@ static void add_pixel(Sum* sum, const SDL_Surface* source, int x, int y) {
     sum->alpha += alpha;
 }
 
-/// Colours are weighed by their opacity: what cannot be seen must not tint the rim.
+/// Colours are weighted by their opacity, so that transparent pixels do not tint the rim.
 static uint32_t mean_pixel(const Sum* sum) {
     if (sum->alpha == 0)
         return 0;
@@ -56,7 +56,8 @@ static bool has_alpha(const SDL_Surface* surface) {
     return false;
 }
 
-/// Takes the surface. Levels that do not fit into memory are left out; the first must.
+/// Make the levels. Frees the surface. Levels that do not fit into memory are left out, except the
+/// first.
 static bool make_levels(SDL_Renderer* renderer, SDL_Surface* surface, EngPicture* picture) {
     SDL_BlendMode blend = has_alpha(surface) ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE;
     while (surface && picture->level_count < ENG_PICTURE_LEVEL_MAX) {
@@ -77,8 +78,8 @@ static uint32_t big_endian(const unsigned char* bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// A PNG says its size before anything else. What the file cannot hold, even if it were packed as
-// tight as deflate can, is refused before there is room for it.
+// The size of a PNG is in its header. Refuse a size that the file cannot hold even at the best
+// compression of deflate, before memory for it is taken.
 static bool is_plausible(const char* path, EngAssetError* error) {
     static const unsigned char signature[8] = {0x89, 'P', 'N', 'G', 0x0D, 0x0A, 0x1A, 0x0A};
     static const uint64_t channels[8] = {1, 1, 3, 1, 2, 1, 4, 1}; // by colour type
@@ -92,7 +93,7 @@ static bool is_plausible(const char* path, EngAssetError* error) {
                   memcmp(head, signature, sizeof signature) == 0;
     SDL_RWclose(file);
     if (!is_png || size < 0)
-        return true; // SDL2_image knows more kinds
+        return true; // not a PNG: SDL2_image decides
     uint64_t width = big_endian(head + 16), height = big_endian(head + 20);
     if (width > ENG_PICTURE_SIDE_MAX || height > ENG_PICTURE_SIDE_MAX)
         return eng_asset_error_set(error, "%s: %u x %u px; no side may be longer than %d", path,

@@ -1,4 +1,4 @@
-/// An atlas with its pictures: sprites that can be drawn.
+/// An atlas with its pictures loaded: sprites that can be drawn.
 #ifndef ENG_DRAW_SHEET_H
 #define ENG_DRAW_SHEET_H
 
@@ -17,16 +17,16 @@ bool eng_sheet_load(SDL_Renderer* renderer, const EngAtlas* atlas, EngSheet* she
 /// A zero or freed sheet is allowed.
 void eng_sheet_free(EngSheet* sheet);
 
-/// Where and how a sprite stands.
+/// The place and style of a sprite.
 typedef struct EngPlacement {
-    SDL_FPoint pivot;   ///< where its pivot comes to, screen px
-    float scale;        ///< screen px a picture px
-    float cosine, sine; ///< of its turn, clockwise on the screen; (1, 0): as drawn
+    SDL_FPoint pivot;   ///< the position of its pivot, screen px
+    float scale;        ///< screen px for each picture px
+    float cosine, sine; ///< of its rotation, clockwise on the screen; (1, 0): none
     bool flip_x, flip_y;
-    SDL_Color color; ///< multiplies; white leaves it as it is
+    SDL_Color color; ///< multiplied; white changes nothing
 } EngPlacement;
 
-/// As drawn, at `pivot`, in white.
+/// A placement at `pivot` without rotation, in white.
 EngPlacement eng_placement(SDL_FPoint pivot, float scale);
 
 void eng_paint_sprite(EngPainter* painter, const EngSheet* sheet, const EngSprite* sprite,

@@ -1,12 +1,12 @@
 #include "ui/ui.h"
 
-typedef struct Column {
+typedef struct KeyColumn {
     int first, count;
     float key_w, text_w;
-} Column;
+} KeyColumn;
 
-static Column measure_column(const EngUi* ui, const EngUiKey* keys, int first, int count) {
-    Column column = {.first = first, .count = count};
+static KeyColumn measure_column(const EngUi* ui, const EngUiKey* keys, int first, int count) {
+    KeyColumn column = {.first = first, .count = count};
     for (int i = first; i < first + count; i++) {
         if (!keys[i].text)
             continue;
@@ -17,7 +17,7 @@ static Column measure_column(const EngUi* ui, const EngUiKey* keys, int first, i
     return column;
 }
 
-static void draw_column(const EngUi* ui, const EngUiKey* keys, Column column, SDL_FPoint at) {
+static void draw_column(const EngUi* ui, const EngUiKey* keys, KeyColumn column, SDL_FPoint at) {
     float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
     for (int i = column.first; i < column.first + column.count; i++) {
         if (!keys[i].text) {
@@ -44,16 +44,16 @@ static int second_column(const EngUiKey* keys, int count) {
     return best;
 }
 
-typedef struct Table {
-    Column left, right;
+typedef struct KeyTable {
+    KeyColumn left, right;
     float left_w, w, h;
-} Table;
+} KeyTable;
 
-static Table measure_table(const EngUi* ui, const EngUiKey* keys, int count) {
+static KeyTable measure_table(const EngUi* ui, const EngUiKey* keys, int count) {
     float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
     int split = second_column(keys, count);
-    Table table = {.left = measure_column(ui, keys, 0, split),
-                   .right = measure_column(ui, keys, split, count - split)};
+    KeyTable table = {.left = measure_column(ui, keys, 0, split),
+                      .right = measure_column(ui, keys, split, count - split)};
     table.left_w = table.left.key_w + table.left.text_w + 14 * unit;
     float right_w = table.right.key_w + table.right.text_w + 34 * unit;
     int rows = table.left.count > table.right.count ? table.left.count : table.right.count;
@@ -63,8 +63,8 @@ static Table measure_table(const EngUi* ui, const EngUiKey* keys, int count) {
 }
 
 void eng_ui_help(const EngUi* ui, const char* title, const EngUiKey* keys, int count) {
-    EngUi fitting = *ui; // in smaller letters if it does not fit otherwise
-    Table table = measure_table(&fitting, keys, count);
+    EngUi fitting = *ui; // with a smaller scale if it does not fit
+    KeyTable table = measure_table(&fitting, keys, count);
     while (fitting.scale > 1 && (table.w > ui->width || table.h > ui->height)) {
         fitting.scale--;
         table = measure_table(&fitting, keys, count);

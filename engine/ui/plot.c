@@ -1,6 +1,6 @@
 #include "ui/ui.h"
 
-static float height_of(const EngUiPlot* plot, float value) {
+static float bar_height(const EngUiPlot* plot, float value) {
     float share = plot->top > 0 ? value / plot->top : 0;
     share = share < 0 ? 0 : share > 1 ? 1 : share;
     return share * plot->rect.h;
@@ -13,7 +13,7 @@ void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot) {
     float step = plot->count > 0 ? rect.w / (float)plot->count : rect.w;
     for (int i = 0; i < plot->count; i++) {
         float value = plot->values[(plot->first + i) % plot->count];
-        float high = height_of(plot, value);
+        float high = bar_height(plot, value);
         if (high <= 0)
             continue;
         bool is_over = plot->mark > 0 && value > plot->mark;
@@ -21,7 +21,7 @@ void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot) {
         eng_paint_rect(ui->painter, bar, is_over ? plot->over : plot->color);
     }
     if (plot->mark > 0 && plot->mark < plot->top) {
-        float y = low - height_of(plot, plot->mark);
+        float y = low - bar_height(plot, plot->mark);
         eng_paint_rect(ui->painter, (SDL_FRect){rect.x, y, rect.w, 1}, eng_rgba(255, 255, 255, 90));
     }
 }

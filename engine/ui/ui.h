@@ -1,5 +1,5 @@
-/// Panels, texts, buttons, a plot and a table of keys. Nothing is kept between frames: the caller
-/// says each frame what is there, and asks where the pointer is.
+/// Draws panels, texts, buttons, a plot and a table of keys. It has no state: the caller draws
+/// everything in each frame, and asks where the pointer is.
 #ifndef ENG_UI_UI_H
 #define ENG_UI_UI_H
 
@@ -8,57 +8,58 @@
 typedef struct EngUi {
     EngPainter* painter;
     const EngFont* font;
-    int scale;           ///< screen px a font px: 1, 2, 3
+    int scale;           ///< screen px for each font px: 1, 2, 3
     float width, height; ///< of the screen, px
     SDL_FPoint pointer;
 } EngUi;
 
-/// The colours of the house.
+/// The colours of the interface.
 #define ENG_UI_TEXT eng_rgba(236, 233, 220, 255)
 #define ENG_UI_DIM eng_rgba(160, 164, 158, 255)
 #define ENG_UI_ACCENT eng_rgba(255, 200, 87, 255)
 #define ENG_UI_GOOD eng_rgba(140, 214, 126, 255)
 #define ENG_UI_BAD eng_rgba(255, 116, 96, 255)
 
-/// The scale that suits a screen of that size.
+/// The scale for a screen of that size.
 int eng_ui_scale(float width, float height);
 
-/// Height of a line of text, px.
+/// The height of a line of text, px.
 float eng_ui_line(const EngUi* ui);
-/// Size of a text, px.
+/// The size of a text, px.
 SDL_FPoint eng_ui_measure(const EngUi* ui, const char* text);
 
 bool eng_ui_is_over(const EngUi* ui, SDL_FRect rect);
 
-/// A dark plate to write on; `title` (may be NULL) stands in its head.
+/// Draw a dark panel; `title` (may be NULL) is at its top.
 void eng_ui_panel(const EngUi* ui, SDL_FRect rect, const char* title);
 
 void eng_ui_text(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
-/// On a picture: with a shadow.
+/// Write a text with a shadow, for pictures.
 void eng_ui_text_over(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
 
-/// A button; `is_on` shows it as pressed or chosen. Lit when the pointer is over it.
+/// Draw a button. `is_on` shows it pressed. It is lighter while the pointer is over it.
 void eng_ui_button(const EngUi* ui, SDL_FRect rect, const char* text, bool is_on);
 
-/// Darken the whole screen behind what follows.
+/// Darken the whole screen; what is drawn afterwards stands out.
 void eng_ui_dim(const EngUi* ui);
 
-/// A row of keys and what they do.
+/// A row of the table: a key and what it does.
 typedef struct EngUiKey {
     const char* key;
     const char* text; ///< NULL: `key` is a heading
 } EngUiKey;
 
-/// A table of keys in the middle of the screen, in two columns.
+/// Draw a table of keys in the middle of the screen, in two columns.
 void eng_ui_help(const EngUi* ui, const char* title, const EngUiKey* keys, int count);
 
-/// Bars from old to new, scaled so that `top` fills the height; a line at `mark` (0: none).
+/// Draw bars from old to new. `top` is the value that fills the height; a line marks `mark` (0:
+/// none).
 typedef struct EngUiPlot {
     SDL_FRect rect;
-    const float* values; ///< [count], a ring that begins at `first`
+    const float* values; ///< [count] a ring buffer that begins at `first`
     int count, first;
     float top, mark;
-    SDL_Color color, over; ///< bars up to the mark and above it
+    SDL_Color color, over; ///< of bars up to the mark, and of those above it
 } EngUiPlot;
 void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot);
 

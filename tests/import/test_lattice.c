@@ -38,8 +38,8 @@ static void directions_have_these_bits(void** state) {
 
 static void positive_is_clockwise_on_the_screen(void** state) {
     (void)state;
-    check_vec(engi_turn((EngVec){1, 0}, engi_direction(90)), 0, 1);
-    check_vec(engi_turn((EngVec){3, 4}, engi_direction(180)), -3, -4);
+    check_vec(engi_rotate((EngVec){1, 0}, engi_direction(90)), 0, 1);
+    check_vec(engi_rotate((EngVec){3, 4}, engi_direction(180)), -3, -4);
 }
 
 static void pixels_are_rounded_to_steps(void** state) {

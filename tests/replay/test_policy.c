@@ -109,9 +109,9 @@ static void complains(void** state) {
     expect_complaint("link j 1 2 3 x 1", "coordinate");
     expect_complaint("link j 1 2 3 4 1 kind 32", "KIND");
     expect_complaint("link j 1 2 3 4 1 off twoway", "unexpected");
-    expect_complaint("link j 1 2 3 4 1 to nobody", "no living name");
+    expect_complaint("link j 1 2 3 4 1 to nobody", "names no shape");
     expect_complaint("link j 1 2 3 1e9 1", "refused");
-    expect_complaint("unlink j", "no living link");
+    expect_complaint("unlink j", "names no link");
     expect_complaint("filter exclude 1 64", "ID");
     expect_complaint("filter soft 1 0.5", "COST");
     expect_complaint("filter kinds", "MASK");
@@ -119,7 +119,7 @@ static void complains(void** state) {
     expect_complaint("status nodes 0", "N");
     expect_complaint("status maybe", "unexpected");
     expect_complaint("filter step -1", "HEIGHT");
-    expect_complaint("elevation a 1", "no living name");
+    expect_complaint("elevation a 1", "names no shape");
     expect_complaint("elevation a 3000000000", "HEIGHT");
 }
 

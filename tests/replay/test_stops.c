@@ -323,7 +323,7 @@ static void names_follow_a_batch_that_was_undone(void** state) {
     assert_int_equal(count_lines(outcome.err), 2);
     char expected[900];
     snprintf(expected, sizeof expected,
-             "%s:12: commit: refused: no memory\n%s:19: del: refused: 'm' is no living name\n",
+             "%s:12: commit: refused: no memory\n%s:19: del: refused: 'm' names no shape\n",
              runner_file, runner_file);
     assert_string_equal(outcome.err, expected);
     outcome_free(outcome);

@@ -65,9 +65,9 @@ static void a_path_comes_with_its_corridor_and_search(void** state) {
     ask(&stage, start, goal, 0, SOLDIER);
     assert_int_equal(probe->status, NAV_PATH_OK);
     assert_int_equal(probe->cause, DEMO_CAUSE_NONE);
-    assert_true(probe->way.count > 2 && probe->corridor_count > 2 && probe->piece_count > 2);
-    assert_true(distance(probe->way.points[0], start) < 0.01);
-    assert_true(distance(probe->way.points[probe->way.count - 1], goal) < 0.01);
+    assert_true(probe->path.count > 2 && probe->corridor_count > 2 && probe->piece_count > 2);
+    assert_true(distance(probe->path.points[0], start) < 0.01);
+    assert_true(distance(probe->path.points[probe->path.count - 1], goal) < 0.01);
     assert_true(probe->length_px >= distance(start, goal) - 0.01);
     end(&stage);
 }
@@ -78,11 +78,11 @@ static void the_answer_follows_the_world(void** state) {
     DemoProbe* probe = stage.probe;
     NavPoint start = px(100, 80), goal = px(400, 80);
     ask(&stage, start, goal, 0, SOLDIER);
-    assert_int_equal(probe->way.count, 2);
+    assert_int_equal(probe->path.count, 2);
     demo_scene_place(stage.scene, "house_red", nav_pose_px(250, 80, 0));
     demo_probe_update(probe, stage.scene);
     assert_int_equal(probe->status, NAV_PATH_OK);
-    assert_true(probe->way.count > 2);
+    assert_true(probe->path.count > 2);
     demo_scene_place(stage.scene, "house_red", nav_pose(goal, 0));
     demo_probe_update(probe, stage.scene);
     assert_int_equal(probe->cause, DEMO_CAUSE_BLOCKED);
@@ -121,7 +121,7 @@ static void a_narrow_place_is_found_and_measured(void** state) {
     DemoProbe* probe = stage.probe;
     ask(&stage, px(1250, 480), px(1420, 480), 20, SOLDIER);
     assert_int_equal(probe->cause, DEMO_CAUSE_NARROW);
-    expect_words(probe, "Too narrow for a disc of 20.0 px");
+    expect_words(probe, "Too narrow for a disc of radius 20.0 px");
     assert_true(probe->has_gap && probe->hint.count > 1);
     double gap = distance(probe->gap[0], probe->gap[1]);
     assert_true(gap > 25 && gap < 35); // the gate of the yard
@@ -147,7 +147,7 @@ static void an_agent_s_own_limits_are_told(void** state) {
     ask(&stage, bank, isle, 10, SOLDIER);
     assert_int_equal(probe->status, NAV_PATH_OK);
     ask(&stage, bank, ring, 0, HIKER);
-    expect_words(probe, "Only bushes are in the way");
+    expect_words(probe, "Only bushes block the path");
     ask(&stage, bank, ring, 0, PUSHER);
     assert_int_equal(probe->status, NAV_PATH_OK);
     ask(&stage, bank, isle, 0, HIKER);
@@ -163,7 +163,7 @@ static void islands_are_told_apart(void** state) {
     NavPoint bank = px(1000, 60), plateau = px(1300, 150), inside = px(1030, 180);
     ask(&stage, bank, inside, 0, SOLDIER);
     assert_int_equal(probe->cause, DEMO_CAUSE_SHUT);
-    expect_words(probe, "Obstacles shut it off: crate_b");
+    expect_words(probe, "Obstacles block every path: crate_b");
     uint32_t marks[4] = {0};
     for (uint32_t t = 0; t < probe->region_count; t++)
         marks[probe->regions[t]]++;
@@ -174,7 +174,7 @@ static void islands_are_told_apart(void** state) {
     assert_int_equal(probe->cause, DEMO_CAUSE_ONE_WAY);
     ask(&stage, plateau, bank, 0, SOLDIER);
     assert_int_equal(probe->status, NAV_PATH_OK);
-    assert_true(probe->way.is_link[1]);
+    assert_true(probe->path.is_link[1]);
     end(&stage);
 }
 
@@ -207,7 +207,7 @@ static void a_search_may_give_up(void** state) {
     probe->max_nodes = 1;
     ask(&stage, px(100, 300), px(1500, 850), 0, SOLDIER);
     assert_int_equal(probe->cause, DEMO_CAUSE_BUDGET);
-    expect_words(probe, "limit of nodes, 1,");
+    expect_words(probe, "stopped at its limit of 1 nodes");
     expect_words(probe, "Without a limit there is a path");
     probe->max_nodes = 0;
     probe->mode = NAV_PATH_OPTIMAL;
