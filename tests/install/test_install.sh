@@ -1,17 +1,27 @@
 #!/bin/sh
 # Installs a build and lets a game use it: by CMake, by pkg-config, after the installed tree was
-# moved, and with the source in its own tree. Usage: test_install.sh SOURCE BUILD COMPILER
-source=$1
+# moved, from the build folder, and with the source in its own tree. All paths have blanks in them.
+# Usage: test_install.sh SOURCE BUILD COMPILER
 build=$2
 compiler=$3
+unset DESTDIR CFLAGS CMAKE_BUILD_TYPE
+bare=$(mktemp -d)
+trap 'rm -rf "$bare"' EXIT
+temp="$bare/a folder"
+mkdir "$temp" && ln -s "$1" "$temp/side step" || exit 1
+source="$temp/side step"
 game=$source/tests/install
-temp=$(mktemp -d)
-trap 'rm -rf "$temp"' EXIT
 
 fail() {
     echo "$1"
     [ -e "$temp/log" ] && tail -n 20 "$temp/log"
     exit 1
+}
+# quietly WHAT COMMAND...
+quietly() {
+    what=$1
+    shift
+    "$@" >"$temp/log" 2>&1 || fail "cannot $what"
 }
 
 major=$(sed -n 's/#define NAV_VERSION_MAJOR //p' "$source/nav/include/nav/base.h")
@@ -24,39 +34,86 @@ run() {
     said=$("$1" 2>&1) || fail "the game built $2 fails: $said"
     [ "$said" = "sidestep $version" ] || fail "the game built $2 says: $said"
 }
-
+# configure FOLDER SOURCE OPTION...
+configure() {
+    folder=$1
+    from=$2
+    shift 2
+    quietly "configure $from $*" cmake -S "$from" -B "$folder" -DCMAKE_C_COMPILER="$compiler" \
+        -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@"
+}
 # by_cmake FOLDER HOW OPTION...
 by_cmake() {
-    folder=$1
+    to=$1
     how=$2
     shift 2
-    cmake -S "$game" -B "$folder" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug "$@" \
-        >"$temp/log" 2>&1 || fail "cannot configure the game $how"
-    cmake --build "$folder" >"$temp/log" 2>&1 || fail "cannot build the game $how"
-    run "$folder/game" "$how"
+    configure "$to" "$game" "$@"
+    quietly "build the game $how" cmake --build "$to"
+    run "$to/game" "$how"
+}
+# by_pkg_config PREFIX HOW COMPILER OPTION...: without --static.
+by_pkg_config() {
+    command -v pkg-config >/dev/null || return 0
+    PKG_CONFIG_PATH=$(dirname "$(find "$1" -name sidestep.pc)")
+    export PKG_CONFIG_PATH
+    how=$2
+    shift 2
+    flags=$(pkg-config --cflags --libs sidestep) || fail "pkg-config does not find sidestep"
+    # Only a shell reads the blanks as pkg-config writes them.
+    eval "quietly 'build the game $how' \"\$@\" $flags -o \"\$temp/by_pkg_config\""
+    run "$temp/by_pkg_config" "$how"
+}
+# compiled_with FOLDER FILE FLAG: in the file compile_commands.json.
+compiled_with() {
+    grep '"command"' "$1/compile_commands.json" | grep "$2" | grep -q -- " $3 "
 }
 
-cmake --install "$build" --prefix "$temp/first" >"$temp/log" 2>&1 || fail "cannot install"
+# A whole build; the tree is moved after it was installed.
+quietly "install" cmake --install "$build" --prefix "$temp/first"
 mv "$temp/first" "$temp/prefix"
 by_cmake "$temp/found" "with find_package" -DCMAKE_PREFIX_PATH="$temp/prefix"
-
+by_cmake "$temp/unbuilt" "with the build folder" -Dsidestep_DIR="$build"
 grep -qF "$major.$minor.$patch" "$(find "$temp/prefix" -name sidestep.pc)" ||
     fail "sidestep.pc has another version than nav/base.h"
-if command -v pkg-config >/dev/null; then
-    PKG_CONFIG_PATH=$(dirname "$(find "$temp/prefix" -name sidestep.pc)")
-    export PKG_CONFIG_PATH
-    # shellcheck disable=SC2046
-    "$compiler" "$game/game.c" -o "$temp/game" $(pkg-config --cflags --libs --static sidestep) \
-        >"$temp/log" 2>&1 || fail "cannot build the game with pkg-config"
-    run "$temp/game" "with pkg-config"
-fi
+by_pkg_config "$temp/prefix" "with pkg-config" "$compiler" "$game/game.c"
+command -v c++ >/dev/null && by_pkg_config "$temp/prefix" "in C++" c++ -x c++ "$game/game.c" -x none
 
-by_cmake "$temp/inside" "with the source in its tree" -DSIDESTEP_TREE="$source"
-# As a shared library the public functions must all be there, and only they.
-by_cmake "$temp/shared" "with a shared library" -DSIDESTEP_TREE="$source" -DBUILD_SHARED_LIBS=ON
+# Only the library, shared, from the whole project; to DESTDIR, with a folder of its own for libraries.
+configure "$temp/shared" "$source" -DBUILD_SHARED_LIBS=ON -DCMAKE_INSTALL_PREFIX=/usr \
+    -DCMAKE_INSTALL_LIBDIR=lib/some-machine -DCMAKE_BUILD_TYPE=Debug
+quietly "build the library alone" cmake --build "$temp/shared" --target nav
+quietly "install the library alone" env DESTDIR="$temp/stage" cmake --install "$temp/shared"
+more=$(cd "$temp/stage/usr" && find . -type f ! -path './include/*' ! -path './lib/*')
+[ -z "$more" ] || fail "more than the library was installed: $more"
+by_cmake "$temp/found_shared" "with a shared library" \
+    -Dsidestep_DIR="$temp/stage/usr/lib/some-machine/cmake/sidestep"
 if command -v nm >/dev/null; then
-    library=$(find "$temp/shared" -name 'libsidestep.so.*' -type f)
+    # The public functions must all be there, and only they.
+    library=$(find "$temp/stage" -name 'libsidestep.so.*' -type f)
     extra=$(nm -D --defined-only "$library" | awk '$3 !~ /^nav_/ { print $3 }')
     [ -z "$extra" ] || fail "the shared library exports: $extra"
 fi
+
+# In the tree of a game, of which it is no part when that is installed. The folder nav is enough.
+by_cmake "$temp/inside" "with the source in its tree" -DSIDESTEP_TREE="$source/nav" \
+    -DCMAKE_BUILD_TYPE=Debug
+compiled_with "$temp/inside" predicates.c -O2 && fail "nav is optimised in a debug build"
+compiled_with "$temp/inside" predicates.c -ffp-contract=off || fail "nav lacks -ffp-contract=off"
+quietly "install the game" cmake --install "$temp/inside" --prefix "$temp/game"
+[ "$(cd "$temp/game" && find . -type f)" = ./bin/game ] ||
+    fail "installing the game installs: $(cd "$temp/game" && find . -type f)"
+
+# A game without a build type gets an optimised library, unless it says itself what it wants. Its
+# own install can have the library too.
+configure "$temp/plain" "$game" -DSIDESTEP_TREE="$source"
+compiled_with "$temp/plain" predicates.c -O2 || fail "without a build type nav is not optimised"
+configure "$temp/asked" "$game" -DSIDESTEP_TREE="$source" -DCMAKE_C_FLAGS=-O1 -DSIDESTEP_INSTALL=ON
+compiled_with "$temp/asked" predicates.c -O2 && fail "nav overrides the game's -O1"
+grep -q sidestep.pc "$temp/asked/sidestep/nav/cmake_install.cmake" ||
+    fail "SIDESTEP_INSTALL=ON installs nothing in a game"
+
+# nav as a project of its own.
+configure "$temp/alone" "$source/nav"
+compiled_with "$temp/alone" predicates.c -O3 || fail "nav alone is no release build"
+grep -q sidestep.pc "$temp/alone/cmake_install.cmake" || fail "nav alone installs nothing"
 exit 0

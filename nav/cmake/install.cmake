@@ -1,0 +1,49 @@
+# The library, its headers, and how CMake and pkg-config find them. The component `sidestep` is all
+# of it: cmake --install build --component sidestep.
+
+include(CMakePackageConfigHelpers)
+
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sidestep)
+install(TARGETS nav EXPORT sidestep-targets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sidestep
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sidestep
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT sidestep)
+install(FILES ${nav_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/nav COMPONENT sidestep)
+install(EXPORT sidestep-targets NAMESPACE sidestep:: DESTINATION ${config_dir} COMPONENT sidestep)
+
+# These also serve a game that looks into the build folder: -Dsidestep_DIR=.../build.
+set(export_dir ${PROJECT_BINARY_DIR})
+if(SIDESTEP_IS_TOP_LEVEL)
+  set(export_dir ${CMAKE_BINARY_DIR})
+endif()
+file(WRITE ${export_dir}/sidestep-config.cmake
+     "include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-targets.cmake\")\n")
+write_basic_package_version_file(${export_dir}/sidestep-config-version.cmake
+                                 VERSION ${SIDESTEP_VERSION} COMPATIBILITY SameMinorVersion)
+export(EXPORT sidestep-targets NAMESPACE sidestep:: FILE ${export_dir}/sidestep-targets.cmake)
+install(FILES ${export_dir}/sidestep-config.cmake ${export_dir}/sidestep-config-version.cmake
+        DESTINATION ${config_dir} COMPONENT sidestep)
+
+# pkg-config: the prefix follows the file, so that an installed tree may be moved.
+set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+if(NOT IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  string(REGEX REPLACE "/$" "" pc_prefix "\${pcfiledir}/${up}")
+endif()
+foreach(kind IN ITEMS LIBDIR INCLUDEDIR)
+  set(pc_${kind} ${CMAKE_INSTALL_${kind}})
+  if(NOT IS_ABSOLUTE "${pc_${kind}}")
+    set(pc_${kind} "\${prefix}/${pc_${kind}}")
+  endif()
+endforeach()
+# A static library brings no list of what it needs, a shared one does.
+set(pc_libs "")
+set(pc_cflags "")
+if(BUILD_SHARED_LIBS)
+  set(pc_cflags " -DNAV_SHARED")
+elseif(UNIX)
+  set(pc_libs " -lm")
+endif()
+configure_file(sidestep.pc.in sidestep.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sidestep.pc
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT sidestep)
