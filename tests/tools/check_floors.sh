@@ -39,10 +39,7 @@ BEGIN {
     # Debts: what the move to rooms has left, to be paid room by room.
     n = split("ask cone disc field space terrain", names, " ")
     for (i = 1; i <= n; ++i) is_debt["query/" names[i], "query/path"] = 1
-    is_debt["world/derive", "world/change"] = is_debt["world/pathdata", "world/change"] = 1
-    is_debt["world/shape", "world/change"] = 1
-    n = split("query/path/leg.c world/change/unite.c mesh/suspects.c io/snapshot.h",
-              ring_debts, " ")
+    n = split("query/path/leg.c mesh/suspects.c", ring_debts, " ")
     ring_debt_count = n
 }
 

@@ -7,7 +7,7 @@ GROUPS = [
     ('validators', r'(check|inspect)[.]c:', r''),
     ('pictures of searches', r'search_draw[.]c:', r''),
     ('giving memory back', r'trim[.]c:', r''),
-    ('the frame', r'', r'(twin|n\[i\]|corner|next|before|beyond|navi_edge_twin\(.*\)|h) [!=]= NAVI_NONE|== NAVI_NONE [?]'),
+    ('the frame', r'', r'(twin|n\[i\]|corner|next|before|beyond|navi_edge_twin\(.*\)|h) [!=]= NAV_NONE|== NAV_NONE [?]'),
     ('bounds of loops', r'', r'left > 0|corner != first|corner == first|^for \(.*\)( \{)?$|^while|^\} while'),
     ('sizes near the limit', r'', r'UINT32_MAX|SIDE_RING_END / 4|NAV_COORD_MAX|NAVI_FRAME|MANY_SLOTS|NAVI_RADIUS_MAX|_MOST'),
     ('lack of memory', r'', r'reserve|room|alloc|MEMORY|NO_MEMORY|is_failed|is_done|return false;|SLICE_FAIL|FAIL'

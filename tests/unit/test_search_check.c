@@ -8,12 +8,12 @@ static NavWorld* ring_world(void) {
     NavWorld* world = square_world(1000);
     (void)insert_floor(world, at(100, 100), at(900, 900));
     (void)insert_block(world, at(400, 400), at(600, 600));
-    assert_null(navi_search_check(world));
+    assert_null(navi_search_check(&world->search));
     return world;
 }
 
 static void see(NavWorld* world, const char* expected) {
-    const char* what = navi_search_check(world);
+    const char* what = navi_search_check(&world->search);
     assert_non_null(what);
     assert_string_equal(what, expected);
 }

@@ -27,8 +27,9 @@ static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t 
     if (!(is_constraint ? draw->constraints : draw->edges) || !navi_is_in_view(end, 2, draw->view))
         return;
     NavDebugPart part = is_constraint ? NAV_DEBUG_CONSTRAINT : NAV_DEBUG_EDGE;
-    if (is_constraint && navi_tri_is_walkable(world, h >> 2, UINT32_MAX) !=
-                             navi_tri_is_walkable(world, twin >> 2, UINT32_MAX))
+    if (is_constraint &&
+        navi_tri_is_walkable(&world->labels, &world->mesh, h >> 2, UINT32_MAX) !=
+            navi_tri_is_walkable(&world->labels, &world->mesh, twin >> 2, UINT32_MAX))
         part = NAV_DEBUG_WALL;
     draw->line(draw->context, part, end[0], end[1]);
 }

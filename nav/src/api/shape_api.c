@@ -54,7 +54,7 @@ NavShapeId navi_shape_id(const NavWorld* world, uint32_t slot) {
 NavResult nav_outline_create(NavWorld* world, const NavOutlineDef* def, NavOutlineId* id) {
     if (world == NULL || def == NULL || id == NULL)
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_outline_build(&world->outline_scratch, def);
+    NavResult result = navi_region_build(&world->outline_scratch, def);
     if (result != NAV_OK)
         return navi_refuse(world, result, "nav_outline_create");
     uint32_t slot = navi_outlines_add(&world->outlines, &world->outline_scratch, def->pivot);
@@ -306,10 +306,11 @@ NavResult nav_shape_footprint(const NavWorld* world, NavShapeId id, NavFootprint
     Placing placing;
     memset(&placing, 0, sizeof placing);
     placing.memory = &memory;
+    SnapFootprint footprint;
     NavResult result =
-        navi_place(&placing, navi_world_outline(world, shape->outline), &shape->pose);
+        navi_place(&placing, navi_world_outline(world, shape->outline), &shape->pose, &footprint);
     if (result == NAV_OK)
-        write_footprint(&placing.footprint, out);
+        write_footprint(&footprint, out);
     navi_placing_fini(&placing);
     return result;
 }

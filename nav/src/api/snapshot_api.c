@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "api/api.h"
+#include "io/copy.h"
 #include "io/snapshot.h"
 
 static NavResult check_world(const NavWorld* world, const char* what) {
@@ -87,8 +88,8 @@ NavResult nav_world_clone(const NavWorld* world, const NavAllocator* allocator, 
     if (fresh == NULL)
         return navi_refuse(world, NAV_ERR_MEMORY, "nav_world_clone");
     result = navi_world_init_empty(fresh, &def);
-    if (result == NAV_OK && !navi_world_copy(fresh, world))
-        result = NAV_ERR_MEMORY;
+    if (result == NAV_OK)
+        result = navi_world_copy(fresh, world);
     if (result != NAV_OK) {
         navi_world_fini(fresh);
         def.allocator.free(def.allocator.context, fresh, sizeof *fresh);
@@ -103,6 +104,6 @@ NavResult nav_world_copy(NavWorld* to, const NavWorld* from) {
         return NAV_ERR_ARGUMENT;
     if (to->is_in_batch || from->is_in_batch)
         return navi_refuse(to, NAV_ERR_BATCH, "nav_world_copy");
-    bool is_done = navi_world_copy(to, from);
-    return is_done ? NAV_OK : navi_refuse(to, NAV_ERR_MEMORY, "nav_world_copy");
+    NavResult result = navi_world_copy(to, from);
+    return result == NAV_OK ? NAV_OK : navi_refuse(to, result, "nav_world_copy");
 }

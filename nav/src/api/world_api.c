@@ -102,7 +102,7 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
         return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
     if (keep && world->limits.triangles > SEARCH_TRIANGLES_MAX)
         return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
-    return navi_search_keep(world, keep)
+    return navi_search_keep(&world->search, keep)
                ? NAV_OK
                : navi_refuse(world, NAV_ERR_MEMORY, "nav_world_keep_path_data");
 }
@@ -150,7 +150,8 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     stats->vertex_count = mesh->counts->vertex_alive;
     stats->triangle_count = mesh->counts->tri_alive;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
-        if (!navi_tri_is_alive(mesh, t) || !navi_tri_is_walkable(world, t, UINT32_MAX))
+        if (!navi_tri_is_alive(mesh, t) ||
+            !navi_tri_is_walkable(&world->labels, mesh, t, UINT32_MAX))
             continue;
         const uint32_t* v = mesh->tri[t].v;
         stats->walkable_triangle_count++;

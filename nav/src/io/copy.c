@@ -1,8 +1,8 @@
-// A world copied over another: all that is no scratch, array by array. First comes all the memory,
-// then what cannot fail.
-#include <string.h>
+// A world copied over another: everything except scratch, array by array. All memory is reserved
+// first; what follows cannot fail.
+#include "io/copy.h"
 
-#include "world/change/world.h"
+#include <string.h>
 
 // Blocks that do not grow where they are, or whose size means something; NULL: the old one will do.
 typedef struct CopyBlocks {
@@ -249,10 +249,10 @@ static void copy_search(NavWorld* to, const NavWorld* from, const CopyBlocks* bl
     fill_search(data, model);
 }
 
-bool navi_world_copy(NavWorld* to, const NavWorld* from) {
+NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     CopyBlocks blocks;
     if (!reserve_arrays(to, from) || !take_blocks(to, from, &blocks))
-        return false;
+        return NAV_ERR_MEMORY;
     to->bounds = from->bounds;
     to->limits = from->limits;
     copy_mesh(&to->mesh, &from->mesh, blocks.hint);
@@ -269,5 +269,5 @@ bool navi_world_copy(NavWorld* to, const NavWorld* from) {
     NavCommit commit = {from->version, NULL, NULL, NULL, 0, 0, 0};
     to->commit = commit;
     to->era++;
-    return true;
+    return NAV_OK;
 }

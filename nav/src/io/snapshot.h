@@ -25,9 +25,7 @@ void navi_put_u16(SnapshotWriter* writer, uint16_t value);
 void navi_put_u32(SnapshotWriter* writer, uint32_t value);
 void navi_put_u64(SnapshotWriter* writer, uint64_t value);
 void navi_put_point(SnapshotWriter* writer, NavPoint p);
-static inline void navi_put_i32(SnapshotWriter* writer, int32_t value) {
-    navi_put_u32(writer, (uint32_t)value);
-}
+void navi_put_i32(SnapshotWriter* writer, int32_t value);
 
 // Behind `end` there is nothing: reads give 0. The first complaint stays.
 typedef struct SnapshotReader {

@@ -13,6 +13,8 @@ void navi_put_u16(SnapshotWriter* writer, uint16_t value) { put(writer, value, 2
 void navi_put_u32(SnapshotWriter* writer, uint32_t value) { put(writer, value, 4); }
 void navi_put_u64(SnapshotWriter* writer, uint64_t value) { put(writer, value, 8); }
 
+void navi_put_i32(SnapshotWriter* writer, int32_t value) { navi_put_u32(writer, (uint32_t)value); }
+
 void navi_put_point(SnapshotWriter* writer, NavPoint p) {
     navi_put_i32(writer, p.x);
     navi_put_i32(writer, p.y);

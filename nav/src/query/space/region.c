@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "world/change/world.h"
+
 static bool make_scratch(NavQuery* query) {
     if (query->region != NULL)
         return true;
@@ -19,7 +21,7 @@ NavResult navi_region_place(NavQuery* query, const NavOutlineDef* region, const 
     if (!make_scratch(query))
         return NAV_ERR_MEMORY;
     OutlineScratch* scratch = &query->region->outline;
-    NavResult result = navi_outline_build(scratch, region);
+    NavResult result = navi_region_build(scratch, region);
     if (result != NAV_OK)
         return result;
     Outline outline = {.points = scratch->points.data,
@@ -28,8 +30,8 @@ NavResult navi_region_place(NavQuery* query, const NavOutlineDef* region, const 
                        .side_count = scratch->sides.count,
                        .pivot = region->pivot,
                        .is_strict = scratch->is_strict};
-    result = navi_place(&query->region->placing, &outline, pose);
-    *footprint = &query->region->placing.footprint;
+    result = navi_place(&query->region->placing, &outline, pose, &query->region->footprint);
+    *footprint = &query->region->footprint;
     return result;
 }
 

@@ -9,6 +9,7 @@
 typedef struct NavRegionScratch {
     OutlineScratch outline;
     Placing placing;
+    SnapFootprint footprint;
 } NavRegionScratch;
 
 // The footprint lives until the next one. Errors: those of nav_shape_insert for a region.

@@ -134,7 +134,7 @@ static bool carve(NavWorld* world) {
     carve->is_sweeping_all = (world->disabled_shortcuts & NAVI_SHORTCUT_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
                    navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
-                   navi_islands_before_patch(world);
+                   navi_islands_before_patch(&world->islands);
     if (is_done)
         navi_carve_patch(carve);
     else
@@ -198,7 +198,7 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The edges of the stars of the vertices that moved on the partial way. New triangles are fresh
+// The edges of the stars of the vertices that moved on the partial extent. New triangles are fresh
 // still, and have tested theirs.
 static bool queue_moved(NavWorld* world) {
     if (!navi_displace_gather_stars(world, TRI_FRESH))
@@ -223,11 +223,15 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     navi_plan_apply(&world->plan);
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_spans(world);
-    world->labels.is_too_deep = false;
     if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve(world) || (extent == DISPLACED_PART && !queue_moved(world)) ||
-        !navi_world_relabel(world, shape) || !navi_islands_after_patch(world))
-        return world->labels.is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
+        !carve(world) || (extent == DISPLACED_PART && !queue_moved(world)))
+        return NAV_ERR_MEMORY;
+    result = navi_relabel(&world->relabel, shape);
+    if (result != NAV_OK)
+        return result;
+    world->islands.is_settled &= world->relabel.is_settled;
+    if (!navi_islands_after_patch(&world->islands))
+        return NAV_ERR_MEMORY;
     queue_lost_spans(world);
     world->is_topology_changed = true;
     return navi_mesh_legalize(&world->mesh) ? NAV_OK : NAV_ERR_MEMORY;

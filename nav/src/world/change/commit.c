@@ -197,13 +197,16 @@ NavResult navi_commit_close(NavWorld* world) {
     // because they are written at once.
     if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
-        !navi_search_reserve(world) ||
-        (world->is_topology_changed && !navi_islands_update(world))) {
+        !navi_search_reserve(&world->search) ||
+        (world->is_topology_changed && !navi_islands_update(&world->islands))) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }
     // Nothing below can fail. A displacement gives no triangle another label.
-    navi_search_update(world);
+    const MeshCounts* counts = world->mesh.counts;
+    if (counts->tri_slots - world->old_slots > counts->tri_alive / 2) // a load
+        navi_mesh_renew_hints(&world->mesh);
+    navi_search_update(&world->search);
     if (world->is_topology_changed)
         count_labels(world);
     bool is_load = navi_commit_is_load(world);

@@ -120,7 +120,7 @@ static const char* check_labels(const NavWorld* world) {
 
 static const char* check_island_of(const NavWorld* world, uint32_t t) {
     const Mesh* mesh = &world->mesh;
-    bool is_walkable = navi_tri_is_walkable(world, t, UINT32_MAX);
+    bool is_walkable = navi_tri_is_walkable(&world->labels, mesh, t, UINT32_MAX);
     if (is_walkable != (mesh->island[t] != NAV_NONE))
         return "an island holds what is not walkable";
     for (uint32_t i = 0; i < 3 && is_walkable; i++) {
@@ -189,6 +189,6 @@ const char* navi_world_check(NavWorld* world) {
     if (what == NULL)
         what = check_islands(world);
     if (what == NULL)
-        what = navi_search_check(world);
+        what = navi_search_check(&world->search);
     return what;
 }

@@ -92,6 +92,7 @@ static void settle_islands(NavWorld* world) {
     settle(memory, &islands->deltas);
     settle(memory, &islands->rim);
     settle(memory, &islands->names);
+    settle(memory, &islands->visited);
     settle(memory, &islands->component);
     settle(memory, &islands->stack);
     settle(memory, &islands->parent);
@@ -111,6 +112,7 @@ static void settle_commit(NavWorld* world) {
     settle(memory, &world->next_report);
     settle(memory, &world->labels.above);
     settle(memory, &world->stack);
+    settle(memory, &world->relabel.stack);
     settle(memory, &world->moves);
     settle(memory, &world->star);
     settle(memory, &world->along);

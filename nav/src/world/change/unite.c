@@ -13,7 +13,9 @@ static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
         NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 1, 0,
                            true,         0};
         uint32_t slot;
-        NavResult result = navi_world_insert(scratch, &def, &slot);
+        NavResult result = navi_outline_build(&scratch->outline_scratch, &region);
+        if (result == NAV_OK)
+            result = navi_world_insert_built(scratch, &def, &slot);
         if (result != NAV_OK)
             return result;
     }
@@ -74,8 +76,7 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
     return result;
 }
 
-// --- without crossings
-// --------------------------------------------------------------------------------
+// --- without crossings -------------------------------------------------------------------
 
 // On which side of a -> b lies m, which is given in half steps?
 static int side_of_middle(NavPoint a, NavPoint b, int64_t x2, int64_t y2) {

@@ -3,15 +3,6 @@
 #include "geom/pose.h"
 #include "world/change/world.h"
 
-static Outline* outline_at(const NavWorld* world, uint32_t outline) {
-    return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
-                                     : &world->outlines.slots.data[outline];
-}
-
-const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
-    return outline_at(world, outline);
-}
-
 // --- outlines of one's own ---------------------------------------------------------------
 
 // The region in scratch as if it were stored.
@@ -28,15 +19,15 @@ static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
     return outline;
 }
 
-// The guides of the outline that the shape has now, stored by then. Rounding at other angles may
-// push one across the border.
-static void place_guides(NavWorld* world, uint32_t slot) {
+// The guides of the outline that the shape has now, which is stored by then. Rounding at other
+// angles may push one across the border.
+static void add_guides(const NavWorld* world, uint32_t slot, SnapFootprint* footprint) {
     const Shape* shape = &world->shapes.slots.data[slot];
     const Outline* outline = navi_world_outline(world, shape->outline);
     if (!navi_pose_is_rigid(&shape->pose))
         return;
-    world->placing.footprint.guides = navi_outline_guides(outline);
-    world->placing.footprint.guide_count = outline->guide_count;
+    footprint->guides = navi_outline_guides(outline);
+    footprint->guide_count = outline->guide_count;
 }
 
 static bool add_private(NavWorld* world, uint32_t owner, NavPoint pivot, uint32_t* outline) {
@@ -56,12 +47,13 @@ static void leave_outline(NavWorld* world, uint32_t outline) {
         world->outlines.slots.data[outline].refs--;
 }
 
-static NavResult change_place(NavWorld* world, uint32_t slot) {
+// The shape has its new pose and outline already; `footprint` is where they put it.
+static NavResult change_place(NavWorld* world, uint32_t slot, SnapFootprint footprint) {
     const Shape* shape = &world->shapes.slots.data[slot];
     if (!shape->is_enabled && shape->head == NAV_NONE)
         return NAV_OK;
-    place_guides(world, slot);
-    return navi_world_change(world, slot, shape->is_enabled ? &world->placing.footprint : NULL);
+    add_guides(world, slot, &footprint);
+    return navi_world_change(world, slot, shape->is_enabled ? &footprint : NULL);
 }
 
 // --- insert ------------------------------------------------------------------------------
@@ -96,15 +88,6 @@ static NavResult take_shape(NavWorld* world, const NavShapeDef* def, uint32_t* s
     return NAV_OK;
 }
 
-NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
-    if (def->region != NULL) {
-        NavResult result = navi_outline_build(&world->outline_scratch, def->region);
-        if (result != NAV_OK)
-            return result;
-    }
-    return navi_world_insert_built(world, def, slot);
-}
-
 NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot) {
     Outline own;
     const Outline* outline = &own;
@@ -112,10 +95,11 @@ NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint3
         own = scratch_outline(world, def->region->pivot);
     else
         outline = navi_world_outline(world, def->outline.index);
-    NavResult result = navi_place(&world->placing, outline, &def->pose);
+    SnapFootprint footprint;
+    NavResult result = navi_place(&world->placing, outline, &def->pose, &footprint);
     if (result == NAV_OK)
         result = take_shape(world, def, slot);
-    return result == NAV_OK ? change_place(world, *slot) : result;
+    return result == NAV_OK ? change_place(world, *slot, footprint) : result;
 }
 
 // --- changes of a living shape -----------------------------------------------------------
@@ -128,40 +112,47 @@ static NavResult open_shape(NavWorld* world, uint32_t slot) {
     return result;
 }
 
+static Outline* outline_of_shape(NavWorld* world, uint32_t slot) {
+    uint32_t outline = world->shapes.slots.data[slot].outline;
+    return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
+                                     : &world->outlines.slots.data[outline];
+}
+
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
-    Outline* outline = outline_at(world, world->shapes.slots.data[slot].outline);
+    Outline* outline = outline_of_shape(world, slot);
     navi_outline_test_sturdiness(outline);
-    NavResult result = navi_place(&world->placing, outline, &pose);
+    SnapFootprint footprint;
+    NavResult result = navi_place(&world->placing, outline, &pose, &footprint);
     if (result == NAV_OK)
         result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
     world->shapes.slots.data[slot].pose = pose;
-    return change_place(world, slot);
+    return change_place(world, slot, footprint);
 }
 
-NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region) {
-    NavResult result = navi_outline_build(&world->outline_scratch, region);
-    if (result != NAV_OK)
-        return result;
-    Outline own = scratch_outline(world, region->pivot);
-    NavPose pose = {region->pivot, 0, false, false, 0};
-    result = navi_place(&world->placing, &own, &pose);
+NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivot) {
+    Outline own = scratch_outline(world, pivot);
+    NavPose pose = {pivot, 0, false, false, 0};
+    SnapFootprint footprint;
+    NavResult result = navi_place(&world->placing, &own, &pose, &footprint);
     if (result == NAV_OK)
         result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
     uint32_t outline;
-    if (!add_private(world, slot, region->pivot, &outline))
+    if (!add_private(world, slot, pivot, &outline))
         return NAV_ERR_MEMORY;
     leave_outline(world, world->shapes.slots.data[slot].outline);
     world->shapes.slots.data[slot].outline = outline;
     world->shapes.slots.data[slot].pose = pose;
-    return change_place(world, slot);
+    return change_place(world, slot, footprint);
 }
 
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose) {
-    NavResult result = navi_place(&world->placing, navi_world_outline(world, outline), &pose);
+    SnapFootprint footprint;
+    NavResult result =
+        navi_place(&world->placing, navi_world_outline(world, outline), &pose, &footprint);
     if (result == NAV_OK)
         result = open_shape(world, slot);
     if (result != NAV_OK)
@@ -170,7 +161,7 @@ NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outlin
     leave_outline(world, world->shapes.slots.data[slot].outline);
     world->shapes.slots.data[slot].outline = outline;
     world->shapes.slots.data[slot].pose = pose;
-    return change_place(world, slot);
+    return change_place(world, slot, footprint);
 }
 
 NavResult navi_world_remove(NavWorld* world, uint32_t slot) {
@@ -192,14 +183,15 @@ NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled
     const Shape* shape = &world->shapes.slots.data[slot];
     if (shape->is_enabled == is_enabled)
         return NAV_OK;
-    NavResult result =
-        navi_place(&world->placing, navi_world_outline(world, shape->outline), &shape->pose);
+    SnapFootprint footprint;
+    NavResult result = navi_place(&world->placing, navi_world_outline(world, shape->outline),
+                                  &shape->pose, &footprint);
     if (result == NAV_OK)
         result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
     world->shapes.slots.data[slot].is_enabled = is_enabled;
-    return change_place(world, slot);
+    return change_place(world, slot, footprint);
 }
 
 NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
@@ -209,8 +201,11 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     if (!navi_shapes_reserve(&world->shapes, &world->memory))
         return NAV_ERR_MEMORY;
     uint32_t key = navi_keys_take(&world->shapes, slot, trait);
-    if (!navi_world_rekey(world, slot, key))
-        return NAV_ERR_MEMORY;
+    result = navi_relabel_key(&world->relabel, slot, key);
+    if (result != NAV_OK)
+        return result;
+    world->is_topology_changed = true;
+    world->islands.is_settled = false;
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
     world->shapes.slots.data[slot].key = key;
     return NAV_OK;

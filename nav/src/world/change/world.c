@@ -20,6 +20,16 @@ static bool init_parts(NavWorld* world) {
     if (!navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes))
         return false;
     world->labels.max_count = world->limits.depth;
+    world->relabel = (Relabel){.memory = memory,
+                               .mesh = &world->mesh,
+                               .snap = &world->snap,
+                               .labels = &world->labels,
+                               .shapes = &world->shapes,
+                               .carve = &world->carve,
+                               .plan = &world->plan,
+                               .along = &world->along};
+    navi_islands_init(&world->islands, &world->mesh, &world->labels, &world->carve);
+    navi_search_init(&world->search, &world->mesh, &world->labels);
     return true;
 }
 
@@ -31,7 +41,9 @@ static NavResult insert_bounds(NavWorld* world) {
     NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 0, 0,
                        false,        0};
     uint32_t slot;
-    NavResult result = navi_world_insert(world, &def, &slot);
+    NavResult result = navi_outline_build(&world->outline_scratch, &region);
+    if (result == NAV_OK)
+        result = navi_world_insert_built(world, &def, &slot);
     if (result != NAV_OK)
         return result;
     NAV_ASSERT(slot == NAVI_BOUNDS_SHAPE);
@@ -74,8 +86,9 @@ void navi_world_fini(NavWorld* world) {
     navi_placing_fini(&world->placing);
     navi_outline_scratch_fini(&world->outline_scratch);
     navi_labels_fini(&world->labels);
-    navi_islands_fini(&world->islands, memory);
-    navi_search_fini(&world->search, memory);
+    navi_islands_fini(&world->islands);
+    navi_search_fini(&world->search);
+    navi_relabel_fini(&world->relabel);
     navi_shapes_fini(&world->shapes, memory);
     navi_links_fini(&world->links, memory);
     navi_outlines_fini(&world->outlines, memory);

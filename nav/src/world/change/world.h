@@ -8,10 +8,11 @@
 #include "nav/world.h"
 #include "snap/plan.h"
 #include "snap/snap.h"
-#include "world/change/links.h"
 #include "world/derive/islands.h"
+#include "world/derive/relabel.h"
 #include "world/label/labels.h"
 #include "world/pathdata/search.h"
+#include "world/shape/links.h"
 #include "world/shape/outline.h"
 #include "world/shape/shapes.h"
 
@@ -61,7 +62,8 @@ struct NavWorld {
     SnapPlan plan;
     Carve carve;
     Placing placing;
-    NAV_ARRAY(SnapSpan) along; // won links that run along edges of the mesh
+    SnapSpanList along; // won spans that run along edges of the mesh
+    Relabel relabel;
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
@@ -100,14 +102,6 @@ void navi_world_fini(NavWorld* world);
 // whole commit must be undone. Errors: MEMORY, BUDGET.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
 
-// --- relabel.c ---------------------------------------------------------------------------
-
-// After the patch: labels of the new triangles, and of those that the shape's footprint left or
-// reached. False: no memory.
-bool navi_world_relabel(NavWorld* world, uint32_t shape);
-// The triangles under the shape take `key` for its present key. False: no memory.
-bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key);
-
 // --- commit.c ----------------------------------------------------------------------------
 
 // Before the first write of a change. Errors: MEMORY.
@@ -127,36 +121,53 @@ bool navi_commit_is_load(const NavWorld* world);
 // take what a general move will need. Cannot fail.
 void navi_world_trim(NavWorld* world);
 
-// --- copy.c ------------------------------------------------------------------------------
-
-// Make `to` what `from` is, in its own memory; no commit is open in either. What `to` has from its
-// def stays, but for bounds, limits and keep_path_data. False: no memory, nothing has changed.
-bool navi_world_copy(NavWorld* to, const NavWorld* from);
-
 // --- the shapes of a world: update.c -----------------------------------------------------
 
 // Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
 // be undone, on any other error nothing has been written.
-NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
-// The same when outline_scratch holds the region already: of `region` only the pivot is read.
+//
+// A region in the def must stand in outline_scratch already: of `region` only the pivot is read.
 NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+// The region that stands in outline_scratch becomes the shape's own.
+NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivot);
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose);
-NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose);
 NavResult navi_world_remove(NavWorld* world, uint32_t slot);
 NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled);
 NavResult navi_world_set_user(NavWorld* world, uint32_t slot, uint64_t user);
 NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
 
-const Outline* navi_world_outline(const NavWorld* world, uint32_t outline);
+// --- links.c -----------------------------------------------------------------------------
+
+// Each takes checked arguments. MEMORY: the commit must be undone.
+NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_t* slot);
+NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* def);
+NavResult navi_world_remove_link(NavWorld* world, uint32_t slot);
+
+// Where the end is: world positions of its a and b. False: its anchor is gone or disabled, or takes
+// it out of range.
+bool navi_link_end_place(const NavWorld* world, const NavLinkEnd* end, NavPoint p[2]);
+
+// --- region.c ----------------------------------------------------------------------------
+
+// Fill the scratch from a def, and unite triangles that overlap. Errors as nav_outline_create.
+NavResult navi_region_build(OutlineScratch* scratch, const NavOutlineDef* def);
+// Build the def's region, when it has one, and insert the shape.
+NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
+
+// unite.c: the border of the union of the triangles in `scratch`, as sides in no order. Errors:
+// MEMORY, NO_AREA.
+NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
+
+static inline const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {
+    return outline & OUTLINE_PRIVATE ? &world->privates.slots.data[outline & ~OUTLINE_PRIVATE]
+                                     : &world->outlines.slots.data[outline];
+}
 
 // --- inspect.c ---------------------------------------------------------------------------
 
 uint64_t navi_world_hash(const NavWorld* world);
 const char* navi_world_check(NavWorld* world);
-
-static inline bool navi_tri_is_walkable(const NavWorld* world, uint32_t t, uint32_t layers) {
-    return navi_label_is_walkable(navi_label(&world->labels, world->mesh.tri[t].label), layers);
-}
 
 #endif

@@ -1,13 +1,24 @@
 #include "world/derive/islands.h"
 
-#include "base/assert.h"
-#include "world/change/world.h"
+#include <string.h>
 
-void navi_islands_fini(Islands* islands, NavMemory* memory) {
+#include "base/assert.h"
+
+void navi_islands_init(Islands* islands, Mesh* mesh, const Labels* labels, const Carve* carve) {
+    memset(islands, 0, sizeof *islands);
+    islands->memory = mesh->memory;
+    islands->mesh = mesh;
+    islands->labels = labels;
+    islands->carve = carve;
+}
+
+void navi_islands_fini(Islands* islands) {
+    NavMemory* memory = islands->memory;
     navi_array_fini(memory, &islands->sizes);
     navi_array_fini(memory, &islands->deltas);
     navi_array_fini(memory, &islands->rim);
     navi_array_fini(memory, &islands->names);
+    navi_array_fini(memory, &islands->visited);
     navi_array_fini(memory, &islands->component);
     navi_array_fini(memory, &islands->stack);
     navi_array_fini(memory, &islands->parent);
@@ -40,9 +51,8 @@ void navi_islands_join(Islands* islands, uint32_t a, uint32_t b) {
         islands->parent.data[a] = b;
 }
 
-static bool add_item(NavWorld* world) {
-    Islands* islands = &world->islands;
-    if (!navi_array_room(&world->memory, &islands->parent))
+static bool add_item(Islands* islands) {
+    if (!navi_array_room(islands->memory, &islands->parent))
         return false;
     islands->parent.data[islands->parent.count] = islands->parent.count;
     islands->parent.count++;
@@ -52,21 +62,19 @@ static bool add_item(NavWorld* world) {
 // --- ports -------------------------------------------------------------------------------
 
 // The legalize queue is empty here; it numbers the touched triangles, and the ports.
-uint32_t navi_islands_port_of(const NavWorld* world, uint32_t t) {
-    uint32_t port = world->mesh.queue[t];
-    return port < world->islands.ports.count && world->islands.ports.data[port].t == t ? port
-                                                                                       : NAV_NONE;
+uint32_t navi_islands_port_of(const Islands* islands, uint32_t t) {
+    uint32_t port = islands->mesh->queue[t];
+    return port < islands->ports.count && islands->ports.data[port].t == t ? port : NAV_NONE;
 }
 
-static uint32_t add_port(NavWorld* world, uint32_t t) {
-    Islands* islands = &world->islands;
-    uint32_t port = navi_islands_port_of(world, t);
+static uint32_t add_port(Islands* islands, uint32_t t) {
+    uint32_t port = navi_islands_port_of(islands, t);
     if (port != NAV_NONE)
         return port;
-    if (!navi_array_room(&world->memory, &islands->ports) || !add_item(world))
+    if (!navi_array_room(islands->memory, &islands->ports) || !add_item(islands))
         return NAV_NONE;
-    IslandPort fresh = {t, world->mesh.island[t]};
-    world->mesh.queue[t] = islands->ports.count;
+    IslandPort fresh = {t, islands->mesh->island[t]};
+    islands->mesh->queue[t] = islands->ports.count;
     islands->ports.data[islands->ports.count] = fresh;
     return islands->ports.count++;
 }
@@ -77,22 +85,22 @@ static bool is_touched(const Mesh* mesh, uint32_t t) {
 
 // --- what the touched triangles join now -------------------------------------------------
 
-static bool is_walkable_now(const NavWorld* world, uint32_t t) {
-    return navi_tri_is_alive(&world->mesh, t) && navi_tri_is_walkable(world, t, UINT32_MAX);
+static bool is_walkable_now(const Islands* islands, uint32_t t) {
+    return navi_tri_is_alive(islands->mesh, t) &&
+           navi_tri_is_walkable(islands->labels, islands->mesh, t, UINT32_MAX);
 }
 
-static bool push(NavWorld* world, uint32_t item) {
-    if (!navi_array_room(&world->memory, &world->islands.stack))
+static bool push(Islands* islands, uint32_t item) {
+    if (!navi_array_room(islands->memory, &islands->stack))
         return false;
-    world->islands.stack.data[world->islands.stack.count++] = item;
+    islands->stack.data[islands->stack.count++] = item;
     return true;
 }
 
-static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool flood_new(Islands* islands, uint32_t start, uint32_t component) {
+    const Mesh* mesh = islands->mesh;
     islands->component.data[start] = component;
-    if (!push(world, start))
+    if (!push(islands, start))
         return false;
     while (islands->stack.count > 0) {
         uint32_t t = mesh->touched.data[islands->stack.data[--islands->stack.count]].t;
@@ -101,37 +109,35 @@ static bool flood_new(NavWorld* world, uint32_t start, uint32_t component) {
                 continue;
             uint32_t other = mesh->tri[t].n[i] >> 2, k = mesh->queue[other];
             if (!is_touched(mesh, other) || islands->component.data[k] != NAV_NONE ||
-                !is_walkable_now(world, other))
+                !is_walkable_now(islands, other))
                 continue;
             islands->component.data[k] = component;
-            if (!push(world, k))
+            if (!push(islands, k))
                 return false;
         }
     }
     return true;
 }
 
-static bool find_components(NavWorld* world) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool find_components(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
     islands->component_count = 0;
-    if (!navi_array_reserve(&world->memory, &islands->component, mesh->touched.count))
+    if (!navi_array_reserve(islands->memory, &islands->component, mesh->touched.count))
         return false;
     for (uint32_t k = 0; k < mesh->touched.count; k++)
         islands->component.data[k] = NAV_NONE;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         if (islands->component.data[k] != NAV_NONE ||
-            !is_walkable_now(world, mesh->touched.data[k].t))
+            !is_walkable_now(islands, mesh->touched.data[k].t))
             continue;
-        if (!flood_new(world, k, islands->component_count++) || !add_item(world))
+        if (!flood_new(islands, k, islands->component_count++) || !add_item(islands))
             return false;
     }
     return true;
 }
 
-static bool join_ports(NavWorld* world) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool join_ports(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
         uint32_t t = mesh->touched.data[k].t;
         for (uint32_t i = 0; i < 3 && islands->component.data[k] != NAV_NONE; i++) {
@@ -139,7 +145,7 @@ static bool join_ports(NavWorld* world) {
             if (twin == NAV_NONE || is_touched(mesh, twin >> 2) ||
                 mesh->island[twin >> 2] == NAV_NONE)
                 continue;
-            uint32_t port = add_port(world, twin >> 2);
+            uint32_t port = add_port(islands, twin >> 2);
             if (port == NAV_NONE)
                 return false;
             navi_islands_join(islands, islands->component.data[k], islands->component_count + port);
@@ -154,11 +160,10 @@ static bool was_walkable(const MeshTouched* saved) {
     return (saved->old.flags & TRI_ALIVE) != 0 && saved->island != NAV_NONE;
 }
 
-static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t* piece_of) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool flood_old(Islands* islands, uint32_t start, uint32_t piece, uint32_t* piece_of) {
+    const Mesh* mesh = islands->mesh;
     piece_of[start] = piece;
-    if (!push(world, start))
+    if (!push(islands, start))
         return false;
     while (islands->stack.count > 0) {
         const MeshTouched* saved = &mesh->touched.data[islands->stack.data[--islands->stack.count]];
@@ -171,11 +176,11 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
                 if (piece_of[k] != NAV_NONE || !was_walkable(&mesh->touched.data[k]))
                     continue;
                 piece_of[k] = piece;
-                if (!push(world, k))
+                if (!push(islands, k))
                     return false;
             } else if (mesh->island[other] != NAV_NONE) {
-                uint32_t port = add_port(world, other);
-                if (port == NAV_NONE || !navi_array_room(&world->memory, &islands->pairs))
+                uint32_t port = add_port(islands, other);
+                if (port == NAV_NONE || !navi_array_room(islands->memory, &islands->pairs))
                     return false;
                 IslandPair pair = {piece, port};
                 islands->pairs.data[islands->pairs.count++] = pair;
@@ -186,19 +191,18 @@ static bool flood_old(NavWorld* world, uint32_t start, uint32_t piece, uint32_t*
 }
 
 // The pairs of each old piece stand together.
-static bool find_old_pieces(NavWorld* world) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool find_old_pieces(Islands* islands) {
+    const Mesh* mesh = islands->mesh;
     uint32_t count = mesh->touched.count, pieces = 0;
     islands->pairs.count = 0;
-    if (!navi_array_reserve(&world->memory, &islands->name, count))
+    if (!navi_array_reserve(islands->memory, &islands->name, count))
         return false;
     uint32_t* piece_of = islands->name.data; // names come later
     for (uint32_t k = 0; k < count; k++)
         piece_of[k] = NAV_NONE;
     for (uint32_t k = 0; k < count; k++)
         if (piece_of[k] == NAV_NONE && was_walkable(&mesh->touched.data[k]) &&
-            !flood_old(world, k, pieces++, piece_of))
+            !flood_old(islands, k, pieces++, piece_of))
             return false;
     return true;
 }
@@ -237,14 +241,13 @@ static void merge_names(Islands* islands, uint32_t a, uint32_t b) {
 }
 
 // Room for all names that there can be: one for each component and each search more.
-static bool reserve_names(NavWorld* world) {
-    Islands* islands = &world->islands;
+static bool reserve_names(Islands* islands) {
     size_t most = (size_t)islands->sizes.count +
                   2 * ((size_t)islands->component_count + islands->ports.count) + 1;
-    if (!navi_array_reserve(&world->memory, &islands->sizes, most) ||
-        !navi_array_reserve(&world->memory, &islands->becomes, most) ||
-        !navi_array_reserve(&world->memory, &islands->renamed, 2 * (size_t)islands->ports.count) ||
-        !navi_array_reserve(&world->memory, &islands->name,
+    if (!navi_array_reserve(islands->memory, &islands->sizes, most) ||
+        !navi_array_reserve(islands->memory, &islands->becomes, most) ||
+        !navi_array_reserve(islands->memory, &islands->renamed, 2 * (size_t)islands->ports.count) ||
+        !navi_array_reserve(islands->memory, &islands->name,
                             (size_t)islands->component_count + islands->ports.count))
         return false;
     // Between updates every name becomes itself.
@@ -265,17 +268,15 @@ static void shrink(Islands* islands, uint32_t island) {
         islands->lowest_free = island;
 }
 
-static void set_island(NavWorld* world, uint32_t t, uint32_t island) {
-    Islands* islands = &world->islands;
-    shrink(islands, world->mesh.island[t]);
+static void set_island(Islands* islands, uint32_t t, uint32_t island) {
+    shrink(islands, islands->mesh->island[t]);
     grow(islands, island);
-    world->mesh.island[t] = island;
+    islands->mesh->island[t] = island;
 }
 
 // Triangles of islands that lose their name, found from the ports: seen, in `stack`.
-static bool find_renamed(NavWorld* world) {
-    Islands* islands = &world->islands;
-    Mesh* mesh = &world->mesh;
+static bool find_renamed(Islands* islands) {
+    Mesh* mesh = islands->mesh;
     islands->stack.count = 0;
     bool is_done = true;
     for (uint32_t p = 0; p < islands->ports.count && is_done; p++) {
@@ -286,7 +287,7 @@ static bool find_renamed(NavWorld* world) {
             mesh->tri[port->t].flags & TRI_SEEN)
             continue;
         uint32_t next = islands->stack.count;
-        is_done = push(world, port->t);
+        is_done = push(islands, port->t);
         if (is_done)
             mesh->tri[port->t].flags |= TRI_SEEN;
         for (; is_done && next < islands->stack.count; next++) {
@@ -296,7 +297,7 @@ static bool find_renamed(NavWorld* world) {
                 if (twin == NAV_NONE || mesh->island[twin >> 2] != old ||
                     mesh->tri[twin >> 2].flags & (TRI_SEEN | TRI_TOUCHED))
                     continue;
-                is_done = push(world, twin >> 2);
+                is_done = push(islands, twin >> 2);
                 if (is_done)
                     mesh->tri[twin >> 2].flags |= TRI_SEEN;
             }
@@ -322,35 +323,33 @@ static void name_groups(Islands* islands) {
     }
 }
 
-static void rename_cut_off(NavWorld* world) {
-    Islands* islands = &world->islands;
+static void rename_cut_off(Islands* islands) {
     for (uint32_t s = 0; s < islands->searches.count; s++) {
         const IslandSearch* search = &islands->searches.data[s];
         if (search->is_active || search->group == NAV_NONE)
             continue;
         for (uint32_t v = search->done; v != NAV_NONE; v = islands->visits.data[v].next)
-            set_island(world, islands->visits.data[v].t,
+            set_island(islands, islands->visits.data[v].t,
                        navi_islands_final_name(islands, search->island));
     }
 }
 
 // The touched triangles leave their old islands and enter the new ones.
-static void leave_old(NavWorld* world) {
-    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
-        const MeshTouched* saved = &world->mesh.touched.data[k];
+static void leave_old(Islands* islands) {
+    for (uint32_t k = 0; k < islands->mesh->touched.count; k++) {
+        const MeshTouched* saved = &islands->mesh->touched.data[k];
         if (was_walkable(saved))
-            shrink(&world->islands, saved->island);
-        world->mesh.island[saved->t] = NAV_NONE;
+            shrink(islands, saved->island);
+        islands->mesh->island[saved->t] = NAV_NONE;
     }
 }
 
-static void enter_new(NavWorld* world) {
-    Islands* islands = &world->islands;
+static void enter_new(Islands* islands) {
     // Names that are taken from here on may be ones that have just been given up.
     for (uint32_t k = 0; k < islands->component_count; k++)
         if (islands->name.data[k] != NAV_NONE)
             islands->name.data[k] = navi_islands_final_name(islands, islands->name.data[k]);
-    for (uint32_t k = 0; k < world->mesh.touched.count; k++) {
+    for (uint32_t k = 0; k < islands->mesh->touched.count; k++) {
         uint32_t component = islands->component.data[k];
         if (component == NAV_NONE)
             continue;
@@ -359,12 +358,11 @@ static void enter_new(NavWorld* world) {
             islands->name.data[root] = take_name(islands);
         uint32_t island = islands->name.data[root];
         grow(islands, island);
-        world->mesh.island[world->mesh.touched.data[k].t] = island;
+        islands->mesh->island[islands->mesh->touched.data[k].t] = island;
     }
 }
 
-static void forget_merges(NavWorld* world) {
-    Islands* islands = &world->islands;
+static void forget_merges(Islands* islands) {
     for (uint32_t k = 0; k < islands->renamed.count; k++)
         islands->becomes.data[islands->renamed.data[k]] = islands->renamed.data[k];
     islands->renamed.count = 0;
@@ -377,42 +375,40 @@ static void trim_names(Islands* islands) {
         islands->lowest_free = islands->sizes.count;
 }
 
-static bool update_all(NavWorld* world) {
-    Islands* islands = &world->islands;
+static bool update_all(Islands* islands) {
     islands->parent.count = islands->ports.count = islands->stack.count = 0;
     islands->searches.count = islands->visits.count = 0;
-    NAV_ASSERT(world->mesh.queue_count == 0);
-    for (uint32_t k = 0; k < world->mesh.touched.count; k++)
-        world->mesh.queue[world->mesh.touched.data[k].t] = k;
-    if (!find_components(world) || !join_ports(world) || !find_old_pieces(world) ||
-        !reserve_names(world))
+    NAV_ASSERT(islands->mesh->queue_count == 0);
+    for (uint32_t k = 0; k < islands->mesh->touched.count; k++)
+        islands->mesh->queue[islands->mesh->touched.data[k].t] = k;
+    if (!find_components(islands) || !join_ports(islands) || !find_old_pieces(islands) ||
+        !reserve_names(islands))
         return false;
     name_groups(islands);
-    bool is_planned = navi_islands_search(world);
+    bool is_planned = navi_islands_search(islands);
     name_groups(islands); // once more, with pieces that are cut off
-    if (!is_planned || !find_renamed(world)) {
-        forget_merges(world);
+    if (!is_planned || !find_renamed(islands)) {
+        forget_merges(islands);
         return false;
     }
     // Nothing below can fail.
     for (uint32_t k = 0; k < islands->searches.count; k++)
         islands->sizes.data[islands->sizes.count++] = 0;
-    leave_old(world);
-    rename_cut_off(world);
+    leave_old(islands);
+    rename_cut_off(islands);
     for (uint32_t k = 0; k < islands->stack.count; k++) {
         uint32_t t = islands->stack.data[k];
-        set_island(world, t, navi_islands_final_name(islands, world->mesh.island[t]));
+        set_island(islands, t, navi_islands_final_name(islands, islands->mesh->island[t]));
     }
-    enter_new(world);
-    forget_merges(world);
+    enter_new(islands);
+    forget_merges(islands);
     trim_names(islands);
     return true;
 }
 
-bool navi_islands_update(NavWorld* world) {
-    Islands* islands = &world->islands;
+bool navi_islands_update(Islands* islands) {
     if (!islands->is_settled)
-        return update_all(world);
+        return update_all(islands);
     for (uint32_t k = 0; k < islands->deltas.count; k++) {
         const IslandDelta* delta = &islands->deltas.data[k];
         islands->sizes.data[delta->island] += (uint32_t)delta->change;

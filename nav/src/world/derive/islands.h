@@ -10,7 +10,8 @@
 #ifndef NAVI_WORLD_DERIVE_ISLANDS_H
 #define NAVI_WORLD_DERIVE_ISLANDS_H
 
-#include "base/array.h"
+#include "carve/carve.h"
+#include "world/label/labels.h"
 
 // An untouched walkable triangle beside a touched one that is, or was, walkable.
 typedef struct IslandPort {
@@ -46,6 +47,10 @@ typedef struct IslandRim {
 } IslandRim;
 
 typedef struct Islands {
+    NavMemory* memory;
+    Mesh* mesh;
+    const Labels* labels;
+    const Carve* carve;        // holds the triangles that a patch made
     NAV_ARRAY(uint32_t) sizes; // triangles of each island; 0: the name is free
     uint32_t alive, lowest_free;
     // Of the commit under way.
@@ -53,7 +58,8 @@ typedef struct Islands {
     NAV_ARRAY(IslandDelta) deltas;
     // Scratch of one change.
     NAV_ARRAY(IslandRim) rim;
-    NAV_ARRAY(uint32_t) names; // by component
+    NAV_ARRAY(uint32_t) names;   // by component
+    NAV_ARRAY(uint32_t) visited; // triangles
     // Scratch of one update.
     NAV_ARRAY(uint32_t) component; // per touched: its component now, NAV_NONE when not walkable
     NAV_ARRAY(uint32_t) stack;
@@ -68,28 +74,28 @@ typedef struct Islands {
     uint32_t component_count;
 } Islands;
 
-struct NavWorld;
-
-void navi_islands_fini(Islands* islands, NavMemory* memory);
+// The parts must stay where they are.
+void navi_islands_init(Islands* islands, Mesh* mesh, const Labels* labels, const Carve* carve);
+void navi_islands_fini(Islands* islands);
 
 // islands_local.c: the islands of one change, right after it, where a look round the cavity is
 // enough. Otherwise is_settled turns false, and the commit's end compares all that was touched.
 // `before` stands between trace and patch, `after` behind the relabelling. False: no memory.
-bool navi_islands_before_patch(struct NavWorld* world);
-bool navi_islands_after_patch(struct NavWorld* world);
+bool navi_islands_before_patch(Islands* islands);
+bool navi_islands_after_patch(Islands* islands);
 
 // After the changes of a commit. False: no memory, and nothing has changed.
-bool navi_islands_update(struct NavWorld* world);
+bool navi_islands_update(Islands* islands);
 
 // islands_search.c: search for ways round between the groups of each old piece, and name what turns
 // out to be cut off. New names are planned in searches and ports.
-bool navi_islands_search(struct NavWorld* world);
+bool navi_islands_search(Islands* islands);
 
 uint32_t navi_islands_root(const Islands* islands, uint32_t item);
 void navi_islands_join(Islands* islands, uint32_t a, uint32_t b);
 // What an island is called after the islands that touched triangles join have become one.
 uint32_t navi_islands_final_name(const Islands* islands, uint32_t island);
 // The port that an untouched triangle is, or NAV_NONE.
-uint32_t navi_islands_port_of(const struct NavWorld* world, uint32_t t);
+uint32_t navi_islands_port_of(const Islands* islands, uint32_t t);
 
 #endif

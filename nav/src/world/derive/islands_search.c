@@ -3,7 +3,7 @@
 // they meet. A search that runs dry has found a piece that is cut off, and gives it a new name. The
 // last one left keeps the old name, and need not go on.
 #include "base/assert.h"
-#include "world/change/world.h"
+#include "world/derive/islands.h"
 
 static IslandSearch* search_at(const Islands* islands, uint32_t s) {
     return &islands->searches.data[s];
@@ -17,9 +17,8 @@ static uint32_t search_of(const Islands* islands, uint32_t group) {
     return NAV_NONE;
 }
 
-static bool enqueue(NavWorld* world, IslandSearch* search, uint32_t t) {
-    Islands* islands = &world->islands;
-    if (!navi_array_room(&world->memory, &islands->visits))
+static bool enqueue(Islands* islands, IslandSearch* search, uint32_t t) {
+    if (!navi_array_room(islands->memory, &islands->visits))
         return false;
     uint32_t v = islands->visits.count++;
     IslandVisit visit = {t, NAV_NONE};
@@ -29,37 +28,34 @@ static bool enqueue(NavWorld* world, IslandSearch* search, uint32_t t) {
     else
         islands->visits.data[search->pending_end].next = v;
     search->pending_end = v;
-    world->mesh.tri[t].flags |= TRI_SEEN;
+    islands->mesh->tri[t].flags |= TRI_SEEN;
     return true;
 }
 
 // All ports of a group are known to be together.
-static bool enqueue_ports(NavWorld* world, IslandSearch* search) {
-    Islands* islands = &world->islands;
+static bool enqueue_ports(Islands* islands, IslandSearch* search) {
     for (uint32_t p = 0; p < islands->ports.count; p++) {
         uint32_t t = islands->ports.data[p].t;
         if (navi_islands_root(islands, islands->component_count + p) == search->group &&
-            !(world->mesh.tri[t].flags & TRI_SEEN) && !enqueue(world, search, t))
+            !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue(islands, search, t))
             return false;
     }
     return true;
 }
 
-static bool begin_search(NavWorld* world, uint32_t group, uint32_t island) {
-    Islands* islands = &world->islands;
+static bool begin_search(Islands* islands, uint32_t group, uint32_t island) {
     if (search_of(islands, group) != NAV_NONE)
         return true;
-    if (!navi_array_room(&world->memory, &islands->searches))
+    if (!navi_array_room(islands->memory, &islands->searches))
         return false;
     IslandSearch search = {group, island, NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE, true};
     uint32_t s = islands->searches.count++;
     islands->searches.data[s] = search;
-    return enqueue_ports(world, search_at(islands, s));
+    return enqueue_ports(islands, search_at(islands, s));
 }
 
 // Ports of one old piece that are in different groups now.
-static bool begin_searches(NavWorld* world) {
-    Islands* islands = &world->islands;
+static bool begin_searches(Islands* islands) {
     for (uint32_t k = 1; k < islands->pairs.count; k++) {
         const IslandPair *pair = &islands->pairs.data[k], *before = pair - 1;
         if (pair->piece != before->piece)
@@ -68,8 +64,8 @@ static bool begin_searches(NavWorld* world) {
         uint32_t b = navi_islands_root(islands, islands->component_count + pair->port);
         if (a == b)
             continue;
-        uint32_t island = world->mesh.island[islands->ports.data[pair->port].t];
-        if (!begin_search(world, a, island) || !begin_search(world, b, island))
+        uint32_t island = islands->mesh->island[islands->ports.data[pair->port].t];
+        if (!begin_search(islands, a, island) || !begin_search(islands, b, island))
             return false;
     }
     return true;
@@ -87,8 +83,7 @@ static void append(Islands* islands, uint32_t* head, uint32_t* end, uint32_t oth
 }
 
 // The search has come upon a port of another group: they are together from now on.
-static bool meet(NavWorld* world, uint32_t s, uint32_t group) {
-    Islands* islands = &world->islands;
+static bool meet(Islands* islands, uint32_t s, uint32_t group) {
     IslandSearch* search = search_at(islands, s);
     uint32_t o = search_of(islands, group);
     navi_islands_join(islands, search->group, group);
@@ -97,7 +92,7 @@ static bool meet(NavWorld* world, uint32_t s, uint32_t group) {
         for (uint32_t p = 0; p < islands->ports.count; p++) {
             uint32_t t = islands->ports.data[p].t;
             if (navi_islands_root(islands, islands->component_count + p) == root &&
-                !(world->mesh.tri[t].flags & TRI_SEEN) && !enqueue(world, search, t))
+                !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue(islands, search, t))
                 return false;
         }
     } else {
@@ -112,31 +107,29 @@ static bool meet(NavWorld* world, uint32_t s, uint32_t group) {
     return true;
 }
 
-static bool look_at(NavWorld* world, uint32_t s, uint32_t t) {
-    Islands* islands = &world->islands;
-    const Mesh* mesh = &world->mesh;
+static bool look_at(Islands* islands, uint32_t s, uint32_t t) {
+    const Mesh* mesh = islands->mesh;
     if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAV_NONE)
         return true;
-    uint32_t port = navi_islands_port_of(world, t);
+    uint32_t port = navi_islands_port_of(islands, t);
     if (port != NAV_NONE) {
         uint32_t group = navi_islands_root(islands, islands->component_count + port);
         if (group != search_at(islands, s)->group)
-            return meet(world, s, group);
+            return meet(islands, s, group);
     } else if (mesh->tri[t].flags & TRI_SEEN) {
         uint32_t other = mesh->queue[t]; // seen by this search, or by one that it shall meet
         while (search_at(islands, other)->group == NAV_NONE)
             other = search_at(islands, other)->island;
-        return other == s || meet(world, s, search_at(islands, other)->group);
+        return other == s || meet(islands, s, search_at(islands, other)->group);
     }
     if (mesh->tri[t].flags & TRI_SEEN)
         return true;
     mesh->queue[t] = port != NAV_NONE ? port : s;
-    return enqueue(world, search_at(islands, s), t);
+    return enqueue(islands, search_at(islands, s), t);
 }
 
 // One triangle of one search. False: no memory.
-static bool step(NavWorld* world, uint32_t s) {
-    Islands* islands = &world->islands;
+static bool step(Islands* islands, uint32_t s) {
     IslandSearch* search = search_at(islands, s);
     uint32_t v = search->pending;
     if (v == NAV_NONE) {
@@ -148,8 +141,8 @@ static bool step(NavWorld* world, uint32_t s) {
     append(islands, &search->done, &search->done_end, v, v);
     uint32_t t = islands->visits.data[v].t;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = world->mesh.tri[t].n[i];
-        if (twin != NAV_NONE && !look_at(world, s, twin >> 2))
+        uint32_t twin = islands->mesh->tri[t].n[i];
+        if (twin != NAV_NONE && !look_at(islands, s, twin >> 2))
             return false;
     }
     return true;
@@ -165,8 +158,7 @@ static uint32_t count_active(const Islands* islands, uint32_t island) {
     return count;
 }
 
-static bool run_searches(NavWorld* world) {
-    Islands* islands = &world->islands;
+static bool run_searches(Islands* islands) {
     for (bool is_running = true; is_running;) {
         is_running = false;
         for (uint32_t s = 0; s < islands->searches.count; s++) {
@@ -174,7 +166,7 @@ static bool run_searches(NavWorld* world) {
             if (!search->is_active || count_active(islands, search->island) < 2)
                 continue;
             is_running = true;
-            if (!step(world, s))
+            if (!step(islands, s))
                 return false;
         }
     }
@@ -182,8 +174,7 @@ static bool run_searches(NavWorld* world) {
 }
 
 // Pieces that are cut off get names behind all others; their ports too.
-static void name_pieces(NavWorld* world) {
-    Islands* islands = &world->islands;
+static void name_pieces(Islands* islands) {
     for (uint32_t s = 0; s < islands->searches.count; s++) {
         IslandSearch* search = search_at(islands, s);
         if (search->is_active || search->group == NAV_NONE)
@@ -195,12 +186,11 @@ static void name_pieces(NavWorld* world) {
     }
 }
 
-bool navi_islands_search(NavWorld* world) {
-    Islands* islands = &world->islands;
-    bool is_done = begin_searches(world) && run_searches(world);
+bool navi_islands_search(Islands* islands) {
+    bool is_done = begin_searches(islands) && run_searches(islands);
     for (uint32_t v = 0; v < islands->visits.count; v++)
-        world->mesh.tri[islands->visits.data[v].t].flags &= ~TRI_SEEN;
+        islands->mesh->tri[islands->visits.data[v].t].flags &= ~TRI_SEEN;
     if (is_done)
-        name_pieces(world);
+        name_pieces(islands);
     return is_done;
 }

@@ -4,57 +4,58 @@
 // from neighbours that stayed; the first is spread from where it is known until it changes nothing.
 #include "world/derive/relabel.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 
-static bool push(NavWorld* world, uint32_t t) {
-    if (!navi_array_room(&world->memory, &world->stack))
+void navi_relabel_fini(Relabel* r) { navi_array_fini(r->memory, &r->stack); }
+
+static bool push(Relabel* r, uint32_t t) {
+    if (!navi_array_room(r->memory, &r->stack))
         return false;
-    world->stack.data[world->stack.count++] = t;
+    r->stack.data[r->stack.count++] = t;
     return true;
 }
 
 // --- the foreign part of new triangles ---------------------------------------------------
 
 uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
-    NavWorld* world = r->world;
-    if (!navi_edge_is_constraint(&world->mesh, h))
+    if (!navi_edge_is_constraint(r->mesh, h))
         return label;
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
-    uint32_t u = navi_edge_from(&world->mesh, h), w = navi_edge_to(&world->mesh, h);
-    while (label != NAV_NONE &&
-           navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {
-        const SnapEdge* edge = &world->snap.edge[pass.edge];
+    uint32_t u = navi_edge_from(r->mesh, h), w = navi_edge_to(r->mesh, h);
+    while (label != NAV_NONE && navi_snap_user_next(r->snap, u, w, &cursor, &pass, &direction)) {
+        const SnapEdge* edge = &r->snap->edge[pass.edge];
         uint32_t shape = navi_edge_shape(edge);
         if (shape == left_out || edge->owner & SIDE_INNER)
             continue;
-        uint32_t key = world->shapes.slots.data[shape].key;
-        label = navi_label_has(&world->labels, label, key)
-                    ? navi_label_without(&world->labels, label, key)
-                    : navi_label_with(&world->labels, label, key);
+        uint32_t key = r->shapes->slots.data[shape].key;
+        label = navi_label_has(r->labels, label, key) ? navi_label_without(r->labels, label, key)
+                                                      : navi_label_with(r->labels, label, key);
     }
     return label;
 }
 
 static uint32_t without_shape(Relabel* r, uint32_t label) {
-    if (!navi_label_has(&r->world->labels, label, r->key))
+    if (!navi_label_has(r->labels, label, r->key))
         return label;
-    return navi_label_without(&r->world->labels, label, r->key);
+    return navi_label_without(r->labels, label, r->key);
 }
 
 static bool settle(Relabel* r, uint32_t t, uint32_t label) {
-    MeshTri* tri = &r->world->mesh.tri[t];
+    MeshTri* tri = &r->mesh->tri[t];
     if (label == NAV_NONE)
         return false;
     tri->label = label;
     tri->flags &= ~TRI_FRESH;
-    return push(r->world, t);
+    return push(r, t);
 }
 
 // Take the label from a neighbour that stayed. The frame counts as one with nothing on it.
 static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
-    Mesh* mesh = &r->world->mesh;
+    Mesh* mesh = r->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = mesh->tri[t].n[i];
         if (twin == NAV_NONE)
@@ -71,15 +72,14 @@ static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
 
 // New triangles on the rim first; from there inwards.
 bool navi_relabel_new(Relabel* r, uint32_t left_out) {
-    NavWorld* world = r->world;
-    Mesh* mesh = &world->mesh;
-    world->stack.count = 0;
-    for (uint32_t k = 0; k < world->carve.tris.count; k++) {
-        uint32_t t = world->carve.tris.data[k].slot;
+    Mesh* mesh = r->mesh;
+    r->stack.count = 0;
+    for (uint32_t k = 0; k < r->carve->tris.count; k++) {
+        uint32_t t = r->carve->tris.data[k].slot;
         if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t, left_out))
             return false;
-        while (world->stack.count > 0) {
-            uint32_t at = world->stack.data[--world->stack.count];
+        while (r->stack.count > 0) {
+            uint32_t at = r->stack.data[--r->stack.count];
             for (uint32_t i = 0; i < 3; i++) {
                 uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
                 if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
@@ -96,7 +96,7 @@ bool navi_relabel_new(Relabel* r, uint32_t left_out) {
 
 // How often the shape's border runs from u to w, less how often back.
 static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
-    const Snap* snap = &r->world->snap;
+    const Snap* snap = r->snap;
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction, net = 0;
@@ -109,23 +109,22 @@ static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
 }
 
 static bool is_own_border(const Relabel* r, uint32_t h) {
-    const Mesh* mesh = &r->world->mesh;
+    const Mesh* mesh = r->mesh;
     return navi_edge_is_constraint(mesh, h) &&
            own_net(r, navi_edge_from(mesh, h), navi_edge_to(mesh, h)) != 0;
 }
 
-static bool is_walkable_label(const NavWorld* world, uint32_t label) {
-    return navi_label_is_walkable(navi_label(&world->labels, label), UINT32_MAX);
+static bool is_walkable_label(const Relabel* r, uint32_t label) {
+    return navi_label_is_walkable(navi_label(r->labels, label), UINT32_MAX);
 }
 
 static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
-    NavWorld* world = r->world;
-    uint32_t label = world->mesh.tri[t].label;
+    uint32_t label = r->mesh->tri[t].label;
     if (r->from != label) {
-        bool has = navi_label_has(&world->labels, label, r->key);
+        bool has = navi_label_has(r->labels, label, r->key);
         r->from = label;
-        r->with = has ? label : navi_label_with(&world->labels, label, r->key);
-        r->without = has ? navi_label_without(&world->labels, label, r->key) : label;
+        r->with = has ? label : navi_label_with(r->labels, label, r->key);
+        r->without = has ? navi_label_without(r->labels, label, r->key) : label;
         if (r->with == NAV_NONE || r->without == NAV_NONE) {
             r->from = NAV_NONE;
             return false;
@@ -134,35 +133,34 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     uint32_t wanted = is_covered ? r->with : r->without;
     if (wanted == label)
         return true;
-    if (!navi_mesh_reserve_touched(&world->mesh, 1))
+    if (!navi_mesh_reserve_touched(r->mesh, 1))
         return false;
-    navi_mesh_touch(&world->mesh, t);
-    world->mesh.tri[t].label = wanted;
-    if (!(world->mesh.tri[t].flags & TRI_FRESH) &&
-        is_walkable_label(world, wanted) != is_walkable_label(world, label))
-        world->islands.is_settled = false;
+    navi_mesh_touch(r->mesh, t);
+    r->mesh->tri[t].label = wanted;
+    if (!(r->mesh->tri[t].flags & TRI_FRESH) &&
+        is_walkable_label(r, wanted) != is_walkable_label(r, label))
+        r->is_settled = false;
     return true;
 }
 
 static bool is_right(const Relabel* r, uint32_t t, bool is_covered) {
-    return navi_label_has(&r->world->labels, r->world->mesh.tri[t].label, r->key) == is_covered;
+    return navi_label_has(r->labels, r->mesh->tri[t].label, r->key) == is_covered;
 }
 
 // From t outwards: everything that the border does not part from it is covered alike. New triangles
 // are passed in any case, others only where they were wrong. Seen triangles stay in `stack`.
 static bool spread(Relabel* r, uint32_t t, bool is_covered) {
-    NavWorld* world = r->world;
-    Mesh* mesh = &world->mesh;
+    Mesh* mesh = r->mesh;
     if (mesh->tri[t].flags & TRI_SEEN)
         return true;
     mesh->tri[t].flags |= TRI_SEEN;
-    uint32_t next = world->stack.count;
-    if (!push(world, t)) {
+    uint32_t next = r->stack.count;
+    if (!push(r, t)) {
         mesh->tri[t].flags &= ~TRI_SEEN;
         return false;
     }
-    for (; next < world->stack.count; next++) {
-        uint32_t at = world->stack.data[next];
+    for (; next < r->stack.count; next++) {
+        uint32_t at = r->stack.data[next];
         bool is_new = (mesh->tri[at].flags & TRI_FRESH) != 0;
         if (!is_new && at != t && is_right(r, at, is_covered))
             continue;
@@ -176,10 +174,10 @@ static bool spread(Relabel* r, uint32_t t, bool is_covered) {
                 continue;
             if (is_own_border(r, twin))
                 continue;
-            if (!navi_array_room(&world->memory, &world->stack))
+            if (!navi_array_room(r->memory, &r->stack))
                 return false;
             mesh->tri[twin >> 2].flags |= TRI_SEEN;
-            world->stack.data[world->stack.count++] = twin >> 2;
+            r->stack.data[r->stack.count++] = twin >> 2;
         }
     }
     return true;
@@ -189,7 +187,7 @@ static bool spread_from_span(Relabel* r, uint32_t u, uint32_t w) {
     int net = own_net(r, u, w);
     if (net == 0)
         return true;
-    const Mesh* mesh = &r->world->mesh;
+    const Mesh* mesh = r->mesh;
     uint32_t h = navi_mesh_find_edge(mesh, u, w);
     NAV_ASSERT(h != NAV_NONE);
     return spread(r, h >> 2, net > 0) && spread(r, navi_edge_twin(mesh, h) >> 2, net < 0);
@@ -197,8 +195,8 @@ static bool spread_from_span(Relabel* r, uint32_t u, uint32_t w) {
 
 // Sides that stayed part what they did before.
 static bool spread_from_border(Relabel* r) {
-    const Snap* snap = &r->world->snap;
-    const SnapPlan* plan = &r->world->plan;
+    const Snap* snap = r->snap;
+    const SnapPlan* plan = r->plan;
     for (uint32_t k = 0; k < plan->edges.count; k++) {
         uint32_t e = plan->edges.data[k].edge;
         if (snap->edge[e].owner & SIDE_INNER)
@@ -230,13 +228,13 @@ static int winding_of_span(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
 
 // Does the snapped footprint cover t? By the winding number of its centre.
 static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
-    const Snap* snap = &r->world->snap;
-    const NavPoint* pos = r->world->mesh.pos;
-    const uint32_t* v = r->world->mesh.tri[t].v;
+    const Snap* snap = r->snap;
+    const NavPoint* pos = r->mesh->pos;
+    const uint32_t* v = r->mesh->tri[t].v;
     int64_t x3 = (int64_t)pos[v[0]].x + pos[v[1]].x + pos[v[2]].x;
     int64_t y3 = (int64_t)pos[v[0]].y + pos[v[1]].y + pos[v[2]].y;
     int winding = 0;
-    for (uint32_t e = r->world->shapes.slots.data[r->shape].head; e != NAV_NONE;
+    for (uint32_t e = r->shapes->slots.data[r->shape].head; e != NAV_NONE;
          e = snap->edge[e].next_own) {
         if (snap->edge[e].owner & SIDE_INNER)
             continue;
@@ -253,7 +251,7 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
 }
 
 static bool spread_by_winding(Relabel* r, uint32_t t) {
-    if (r->world->mesh.tri[t].flags & TRI_SEEN)
+    if (r->mesh->tri[t].flags & TRI_SEEN)
         return true;
     return spread(r, t, r->has_area && is_covered_by_winding(r, t));
 }
@@ -261,13 +259,12 @@ static bool spread_by_winding(Relabel* r, uint32_t t) {
 // What the border did not reach: new triangles elsewhere, and both sides of spans that the
 // footprint left.
 static bool spread_from_rest(Relabel* r) {
-    NavWorld* world = r->world;
-    const Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < world->carve.tris.count; k++)
-        if (!spread_by_winding(r, world->carve.tris.data[k].slot))
+    const Mesh* mesh = r->mesh;
+    for (uint32_t k = 0; k < r->carve->tris.count; k++)
+        if (!spread_by_winding(r, r->carve->tris.data[k].slot))
             return false;
-    for (uint32_t k = 0; k < world->plan.old_spans.count; k++) {
-        SnapSpan span = world->plan.old_spans.data[k];
+    for (uint32_t k = 0; k < r->plan->old_spans.count; k++) {
+        SnapSpan span = r->plan->old_spans.data[k];
         if (mesh->vertex[span.u].h == NAV_NONE || mesh->vertex[span.w].h == NAV_NONE)
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, span.u, span.w);
@@ -279,81 +276,93 @@ static bool spread_from_rest(Relabel* r) {
     return true;
 }
 
-static void refresh(NavWorld* world) {
-    for (uint32_t k = 0; k < world->carve.tris.count; k++)
-        world->mesh.tri[world->carve.tris.data[k].slot].flags |= TRI_FRESH;
-    world->stack.count = 0;
+static void refresh(Relabel* r) {
+    for (uint32_t k = 0; k < r->carve->tris.count; k++)
+        r->mesh->tri[r->carve->tris.data[k].slot].flags |= TRI_FRESH;
+    r->stack.count = 0;
 }
 
-static void forget_seen(NavWorld* world) {
-    for (uint32_t k = 0; k < world->stack.count; k++)
-        world->mesh.tri[world->stack.data[k]].flags &= ~(TRI_SEEN | TRI_FRESH);
-    world->stack.count = 0;
+static void forget_seen(Relabel* r) {
+    for (uint32_t k = 0; k < r->stack.count; k++)
+        r->mesh->tri[r->stack.data[k]].flags &= ~(TRI_SEEN | TRI_FRESH);
+    r->stack.count = 0;
 }
 
-bool navi_world_relabel(NavWorld* world, uint32_t shape) {
-    Relabel r = {world,
-                 shape,
-                 world->shapes.slots.data[shape].key,
-                 world->shapes.slots.data[shape].head != NAV_NONE,
-                 NAV_NONE,
-                 0,
-                 0};
+// What holds for the shape that is looked at.
+static void begin_shape(Relabel* r, uint32_t shape) {
+    r->shape = shape;
+    r->key = r->shapes->slots.data[shape].key;
+    r->has_area = r->shapes->slots.data[shape].head != NAV_NONE;
+    r->is_settled = true;
+    r->from = NAV_NONE;
+    r->with = r->without = 0;
+    r->labels->is_too_deep = false;
+}
+
+static NavResult failure_of(const Relabel* r) {
+    return r->labels->is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
+}
+
+NavResult navi_relabel(Relabel* r, uint32_t shape) {
+    begin_shape(r, shape);
     bool is_right = false;
-    if (navi_relabel_is_small(&world->plan) && !navi_relabel_small(&r, &is_right))
-        return false;
+    if (navi_relabel_is_small(r->plan) && !navi_relabel_small(r, &is_right))
+        return failure_of(r);
     if (is_right)
-        return true;
-    refresh(world);
-    if (!navi_relabel_new(&r, shape))
-        return false;
-    refresh(world);
-    bool is_done = spread_from_border(&r) && spread_from_rest(&r);
-    forget_seen(world);
-    return is_done;
+        return NAV_OK;
+    refresh(r);
+    if (!navi_relabel_new(r, shape))
+        return failure_of(r);
+    refresh(r);
+    bool is_done = spread_from_border(r) && spread_from_rest(r);
+    forget_seen(r);
+    return is_done ? NAV_OK : failure_of(r);
 }
 
-static bool rekey(NavWorld* world, uint32_t t, uint32_t old, uint32_t key) {
-    uint32_t label = world->mesh.tri[t].label;
-    if (!navi_label_has(&world->labels, label, old))
+static bool rekey(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
+    uint32_t label = r->mesh->tri[t].label;
+    if (!navi_label_has(r->labels, label, old))
         return true;
-    label = navi_label_without(&world->labels, label, old);
+    label = navi_label_without(r->labels, label, old);
     if (label != NAV_NONE)
-        label = navi_label_with(&world->labels, label, key);
-    if (label == NAV_NONE || !navi_mesh_reserve_touched(&world->mesh, 1))
+        label = navi_label_with(r->labels, label, key);
+    if (label == NAV_NONE || !navi_mesh_reserve_touched(r->mesh, 1))
         return false;
-    navi_mesh_touch(&world->mesh, t);
-    world->mesh.tri[t].label = label;
-    return push(world, t);
+    navi_mesh_touch(r->mesh, t);
+    r->mesh->tri[t].label = label;
+    return push(r, t);
 }
 
 // Everything under the shape is reached from its border; what has the new key is done.
-bool navi_world_rekey(NavWorld* world, uint32_t shape, uint32_t key) {
-    const Snap* snap = &world->snap;
-    Mesh* mesh = &world->mesh;
-    uint32_t old = world->shapes.slots.data[shape].key;
-    world->stack.count = 0;
-    world->is_topology_changed = true;
-    world->islands.is_settled = false;
-    for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
+static bool rekey_all(Relabel* r, uint32_t shape, uint32_t key) {
+    const Snap* snap = r->snap;
+    Mesh* mesh = r->mesh;
+    uint32_t old = r->shapes->slots.data[shape].key;
+    r->stack.count = 0;
+    for (uint32_t e = r->shapes->slots.data[shape].head; e != NAV_NONE;
          e = snap->edge[e].next_own) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
             uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
             uint32_t h = navi_mesh_find_edge(mesh, u, w);
-            if (!rekey(world, h >> 2, old, key) ||
-                !rekey(world, navi_edge_twin(mesh, h) >> 2, old, key))
+            if (!rekey(r, h >> 2, old, key) || !rekey(r, navi_edge_twin(mesh, h) >> 2, old, key))
                 return false;
             if (n == NAV_NONE)
                 break;
             u = w;
         }
     }
-    while (world->stack.count > 0) {
-        uint32_t t = world->stack.data[--world->stack.count];
+    while (r->stack.count > 0) {
+        uint32_t t = r->stack.data[--r->stack.count];
         for (uint32_t i = 0; i < 3; i++)
-            if (mesh->tri[t].n[i] != NAV_NONE && !rekey(world, mesh->tri[t].n[i] >> 2, old, key))
+            if (mesh->tri[t].n[i] != NAV_NONE && !rekey(r, mesh->tri[t].n[i] >> 2, old, key))
                 return false;
     }
     return true;
+}
+
+NavResult navi_relabel_key(Relabel* r, uint32_t shape, uint32_t key) {
+    begin_shape(r, shape);
+    r->is_settled = false;
+    return rekey_all(r, shape, key) ? NAV_OK : failure_of(r);
 }

@@ -1,15 +1,38 @@
-// Between relabel.c and relabel_small.c.
+// Labels after a change of one shape: after the patch, the labels of the new triangles and of those
+// that the shape's footprint left or reached.
 #ifndef NAVI_WORLD_DERIVE_RELABEL_H
 #define NAVI_WORLD_DERIVE_RELABEL_H
 
-#include "world/change/world.h"
+#include "carve/carve.h"
+#include "world/shape/shapes.h"
+
+typedef NAV_ARRAY(SnapSpan) SnapSpanList;
 
 typedef struct Relabel {
-    NavWorld* world;
+    NavMemory* memory;
+    Mesh* mesh;
+    const Snap* snap;
+    Labels* labels;
+    const Shapes* shapes;
+    const Carve* carve; // holds the triangles that the patch made
+    const SnapPlan* plan;
+    const SnapSpanList* along; // won spans that run along edges of the mesh
+    NAV_ARRAY(uint32_t) stack;
+    // Of the shape that is looked at.
     uint32_t shape, key;
-    bool has_area;                // the shape has a footprint now
+    bool has_area;   // the shape has a footprint now
+    bool is_settled; // no triangle that the patch left alone became walkable or blocked
     uint32_t from, with, without; // the last label changed, and what came out
 } Relabel;
+
+void navi_relabel_fini(Relabel* relabel);
+
+// After the patch. Errors: MEMORY, BUDGET (too many shapes lie on one spot).
+NavResult navi_relabel(Relabel* relabel, uint32_t shape);
+// The triangles under the shape take `key` for its present key. Errors: as above.
+NavResult navi_relabel_key(Relabel* relabel, uint32_t shape, uint32_t key);
+
+// --- between relabel.c and relabel_small.c -----------------------------------------------
 
 // The label beyond edge h, when `label` is on its own side: shapes that run along it an odd number
 // of times are toggled. `left_out` is not looked at; NAV_NONE: all are. NAV_NONE: no memory.

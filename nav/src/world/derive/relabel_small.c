@@ -8,7 +8,7 @@
 
 // Does the label beyond edge h follow from the one before it?
 static bool fits(Relabel* r, uint32_t h, bool* is_right) {
-    const Mesh* mesh = &r->world->mesh;
+    const Mesh* mesh = r->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
     uint32_t label = navi_relabel_across(r, h, mesh->tri[h >> 2].label, NAV_NONE);
     if (label == NAV_NONE)
@@ -18,7 +18,7 @@ static bool fits(Relabel* r, uint32_t h, bool* is_right) {
 }
 
 static bool spans_fit(Relabel* r, const SnapSpan* spans, uint32_t count, bool* is_right) {
-    const Mesh* mesh = &r->world->mesh;
+    const Mesh* mesh = r->mesh;
     for (uint32_t k = 0; k < count && *is_right; k++) {
         if (mesh->vertex[spans[k].u].h == NAV_NONE || mesh->vertex[spans[k].w].h == NAV_NONE)
             continue;
@@ -29,19 +29,18 @@ static bool spans_fit(Relabel* r, const SnapSpan* spans, uint32_t count, bool* i
     return true;
 }
 
-static void mark_new(NavWorld* world, bool is_marked) {
-    for (uint32_t k = 0; k < world->carve.tris.count; k++) {
-        MeshTri* tri = &world->mesh.tri[world->carve.tris.data[k].slot];
+static void mark_new(Relabel* r, bool is_marked) {
+    for (uint32_t k = 0; k < r->carve->tris.count; k++) {
+        MeshTri* tri = &r->mesh->tri[r->carve->tris.data[k].slot];
         tri->flags = is_marked ? tri->flags | TRI_SEEN : tri->flags & ~TRI_SEEN;
     }
 }
 
 // Inside the cavity labels follow from each other; at its rim they may not.
 static bool rim_fits(Relabel* r, bool* is_right) {
-    NavWorld* world = r->world;
-    const Mesh* mesh = &world->mesh;
-    for (uint32_t k = 0; k < world->carve.tris.count && *is_right; k++) {
-        uint32_t t = world->carve.tris.data[k].slot;
+    const Mesh* mesh = r->mesh;
+    for (uint32_t k = 0; k < r->carve->tris.count && *is_right; k++) {
+        uint32_t t = r->carve->tris.data[k].slot;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
             if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
@@ -55,14 +54,12 @@ static bool rim_fits(Relabel* r, bool* is_right) {
 
 // The rim of the cavity, and spans that were lost or won along edges that are there.
 static bool small_is_right(Relabel* r, bool* is_right) {
-    NavWorld* world = r->world;
     *is_right = true;
-    mark_new(world, true);
+    mark_new(r, true);
     bool is_done = rim_fits(r, is_right);
-    mark_new(world, false);
-    return is_done &&
-           spans_fit(r, world->plan.old_spans.data, world->plan.old_spans.count, is_right) &&
-           spans_fit(r, world->along.data, world->along.count, is_right);
+    mark_new(r, false);
+    return is_done && spans_fit(r, r->plan->old_spans.data, r->plan->old_spans.count, is_right) &&
+           spans_fit(r, r->along->data, r->along->count, is_right);
 }
 
 bool navi_relabel_is_small(const SnapPlan* plan) {

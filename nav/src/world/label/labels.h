@@ -7,7 +7,7 @@
 #ifndef NAVI_WORLD_LABEL_LABELS_H
 #define NAVI_WORLD_LABEL_LABELS_H
 
-#include "base/array.h"
+#include "mesh/mesh.h"
 
 // What one shape means for walking.
 typedef struct NavTrait {
@@ -58,6 +58,11 @@ static inline const LabelCell* navi_label(const Labels* labels, uint32_t label) 
 // Is a triangle with this label walkable for an agent that moves in `layers`?
 static inline bool navi_label_is_walkable(const LabelCell* cell, uint32_t layers) {
     return cell->is_inside && cell->area >= 0 && (cell->blocked & layers) == 0;
+}
+
+static inline bool navi_tri_is_walkable(const Labels* labels, const Mesh* mesh, uint32_t t,
+                                        uint32_t layers) {
+    return navi_label_is_walkable(navi_label(labels, mesh->tri[t].label), layers);
 }
 
 bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key);

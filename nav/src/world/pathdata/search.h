@@ -10,6 +10,7 @@
 #define NAVI_WORLD_PATHDATA_SEARCH_H
 
 #include "mesh/mesh.h"
+#include "world/label/labels.h"
 
 // What lies beyond half-edge 4 * t + i, at index 3 * t + i. Seen by one who crosses the edge: the
 // triangle beyond has an apex, and a left and a right edge at it.
@@ -31,6 +32,9 @@ typedef enum SearchExit { SEARCH_NONE, SEARCH_LEFT, SEARCH_RIGHT, SEARCH_BOTH } 
 #define SEARCH_TRIANGLES_MAX (UINT32_C(1) << 27)
 
 typedef struct SearchData {
+    NavMemory* memory;
+    Mesh* mesh;
+    const Labels* labels;
     bool is_kept;
     SearchEdge* edges; // [3 * tri_capacity]
     uint32_t* changed; // [vertex_capacity] low half of the update that last changed the star
@@ -54,17 +58,17 @@ static inline uint32_t navi_search_up(const SearchData* data, uint32_t t) {
     return NAV_NONE;
 }
 
-struct NavWorld;
-
-void navi_search_fini(SearchData* data, NavMemory* memory);
+// The parts must stay where they are.
+void navi_search_init(SearchData* data, Mesh* mesh, const Labels* labels);
+void navi_search_fini(SearchData* data);
 // Room for the mesh as it is. False: no memory, nothing changed.
-bool navi_search_reserve(struct NavWorld* world);
+bool navi_search_reserve(SearchData* data);
 // After the changes of a commit and its islands; the room must be there. Cost: what was touched,
 // and the trees that hang on it or hang on it no more.
-void navi_search_update(struct NavWorld* world);
+void navi_search_update(SearchData* data);
 // Between commits: begin to keep search data, or give it up. False: no memory, nothing changed.
-bool navi_search_keep(struct NavWorld* world, bool is_kept);
+bool navi_search_keep(SearchData* data, bool is_kept);
 // Compare with the definition. NULL, or what is wrong. Cost: linear in the mesh.
-const char* navi_search_check(struct NavWorld* world);
+const char* navi_search_check(SearchData* data);
 
 #endif

@@ -1,28 +1,28 @@
 #include <string.h>
 
-#include "world/change/world.h"
 #include "world/pathdata/search.h"
 
 // What is known of a triangle's way towards the core.
 enum { WAY_UNKNOWN, WAY_UNDER_WAY, WAY_ENDS };
 
-static uint32_t flags_of(const NavWorld* world, uint32_t h) {
-    return navi_search_edge(&world->search, h)->apex & ~SEARCH_VERTEX;
+static uint32_t flags_of(const SearchData* data, uint32_t h) {
+    return navi_search_edge(data, h)->apex & ~SEARCH_VERTEX;
 }
 
-static bool is_wall(const NavWorld* world, uint32_t h) {
-    uint32_t twin = navi_edge_twin(&world->mesh, h);
-    return twin == NAV_NONE || !navi_tri_is_walkable(world, h >> 2, UINT32_MAX) ||
-           !navi_tri_is_walkable(world, twin >> 2, UINT32_MAX);
+static bool is_wall(const SearchData* data, uint32_t h) {
+    uint32_t twin = navi_edge_twin(data->mesh, h);
+    return twin == NAV_NONE ||
+           !navi_tri_is_walkable(data->labels, data->mesh, h >> 2, UINT32_MAX) ||
+           !navi_tri_is_walkable(data->labels, data->mesh, twin >> 2, UINT32_MAX);
 }
 
-static const char* check_beyond(const NavWorld* world, uint32_t h) {
-    const Mesh* mesh = &world->mesh;
-    const SearchEdge* edge = navi_search_edge(&world->search, h);
+static const char* check_beyond(const SearchData* data, uint32_t h) {
+    const Mesh* mesh = data->mesh;
+    const SearchEdge* edge = navi_search_edge(data, h);
     uint32_t twin = navi_edge_twin(mesh, h), base = twin & ~3u, i = twin & 3;
     uint32_t left = base | navi_prev3(i), right = base | navi_next3(i);
-    bool has_left = navi_search_is_open(&world->search, left);
-    bool has_right = navi_search_is_open(&world->search, right);
+    bool has_left = navi_search_is_open(data, left);
+    bool has_right = navi_search_is_open(data, right);
     uint32_t next = has_left == has_right ? twin : has_left ? left : right;
     uint32_t exits = has_left && has_right ? SEARCH_BOTH
                      : has_left            ? SEARCH_LEFT
@@ -34,23 +34,23 @@ static const char* check_beyond(const NavWorld* world, uint32_t h) {
     return edge->next == (next << 2 | exits) ? NULL : "search data: other exits";
 }
 
-static const char* check_triangle(const NavWorld* world, uint32_t t) {
+static const char* check_triangle(const SearchData* data, uint32_t t) {
     uint32_t up = 0, open = 0;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t flags = flags_of(world, h);
-        if (is_wall(world, h)) {
+        uint32_t flags = flags_of(data, h);
+        if (is_wall(data, h)) {
             if (flags != SEARCH_WALL)
                 return "search data: a wall is not marked";
             continue;
         }
-        uint32_t back = flags_of(world, navi_edge_twin(&world->mesh, h));
+        uint32_t back = flags_of(data, navi_edge_twin(data->mesh, h));
         if (flags & SEARCH_WALL)
             return "search data: a wall where there is none";
         if (!(flags & SEARCH_DEAD) != !(back & SEARCH_UP))
             return "search data: a tree without its edge";
         up += (flags & SEARCH_UP) != 0;
         open += (flags & SEARCH_DEAD) == 0;
-        const char* what = check_beyond(world, h);
+        const char* what = check_beyond(data, h);
         if (what != NULL)
             return what;
     }
@@ -61,21 +61,21 @@ static const char* check_triangle(const NavWorld* world, uint32_t t) {
 }
 
 // Every way up ends: trees have no circles.
-static const char* check_ways(const NavWorld* world, uint8_t* ways) {
-    const Mesh* mesh = &world->mesh;
+static const char* check_ways(const SearchData* data, uint8_t* ways) {
+    const Mesh* mesh = data->mesh;
     for (uint32_t first = 0; first < mesh->counts->tri_slots; first++) {
         uint32_t t = first, up;
         while (navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNKNOWN) {
             ways[t] = WAY_UNDER_WAY;
-            up = navi_search_up(&world->search, t);
+            up = navi_search_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
-        if (navi_search_up(&world->search, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
+        if (navi_search_up(data, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
             return "search data: a tree goes in a circle";
         for (t = first; navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNDER_WAY;) {
             ways[t] = WAY_ENDS;
-            up = navi_search_up(&world->search, t);
+            up = navi_search_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
@@ -83,35 +83,34 @@ static const char* check_ways(const NavWorld* world, uint8_t* ways) {
     return NULL;
 }
 
-static const char* check_areas(const NavWorld* world) {
-    const Mesh* mesh = &world->mesh;
+static const char* check_areas(const SearchData* data) {
+    const Mesh* mesh = data->mesh;
     uint32_t sizes[64] = {0};
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t))
             continue;
-        const LabelCell* cell = navi_label(&world->labels, mesh->tri[t].label);
+        const LabelCell* cell = navi_label(data->labels, mesh->tri[t].label);
         if (cell->is_inside && cell->area >= 0)
             sizes[cell->area]++;
     }
-    return memcmp(sizes, world->search.area_sizes, sizeof sizes) == 0 ? NULL
-                                                                      : "areas are miscounted";
+    return memcmp(sizes, data->area_sizes, sizeof sizes) == 0 ? NULL : "areas are miscounted";
 }
 
-const char* navi_search_check(NavWorld* world) {
-    const char* what = check_areas(world);
-    if (!world->search.is_kept || what != NULL)
+const char* navi_search_check(SearchData* data) {
+    const char* what = check_areas(data);
+    if (!data->is_kept || what != NULL)
         return what;
-    size_t slots = world->mesh.counts->tri_slots;
+    size_t slots = data->mesh->counts->tri_slots;
     for (uint32_t t = 0; t < slots && what == NULL; t++)
-        if (navi_tri_is_alive(&world->mesh, t))
-            what = check_triangle(world, t);
-    uint8_t* ways = navi_memory_alloc(&world->memory, slots);
+        if (navi_tri_is_alive(data->mesh, t))
+            what = check_triangle(data, t);
+    uint8_t* ways = navi_memory_alloc(data->memory, slots);
     if (what != NULL || ways == NULL) { // without memory this one is not checked
-        navi_memory_free(&world->memory, ways, slots);
+        navi_memory_free(data->memory, ways, slots);
         return what;
     }
     memset(ways, WAY_UNKNOWN, slots);
-    what = check_ways(world, ways);
-    navi_memory_free(&world->memory, ways, slots);
+    what = check_ways(data, ways);
+    navi_memory_free(data->memory, ways, slots);
     return what;
 }

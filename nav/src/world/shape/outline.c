@@ -125,6 +125,7 @@ static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
 
 NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) {
     scratch->points.count = scratch->sides.count = scratch->guides.count = 0;
+    scratch->is_overlapping = false;
     if (def->points == NULL || (def->ring_count > 0 && def->ring_sizes == NULL) ||
         (def->triangle_count > 0 && def->triangles == NULL))
         return NAV_ERR_ARGUMENT;

@@ -59,6 +59,7 @@ typedef struct OutlineScratch {
     OutlineGrid grid;
     SidesScratch contacts;
     bool is_strict;
+    bool is_overlapping; // triangles overlap; they stand in `sides` in threes, to be united
 } OutlineScratch;
 
 // Side k < side_count.
@@ -78,12 +79,14 @@ static inline NavSide* navi_outline_guides(const Outline* outline) {
 
 void navi_outline_scratch_fini(OutlineScratch* scratch);
 
-// Fill scratch->points and sides from a def. Errors as nav_outline_create.
+// Fill scratch->points and sides from a def. When `is_overlapping` is set then, `sides` holds the
+// triangles in threes and `edges` their edges, split at all corners: the caller unites them (see
+// navi_region_build). Errors as nav_outline_create.
 NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def);
-// Its two forms, and the union of triangles that overlap.
+// The form of it for sprite meshes.
 NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* def);
-// (`sides` holds the triangles in threes, `edges` their edges, split at all corners).
-NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
+// After the triangles were united: put the sides in order. Errors: MEMORY.
+NavResult navi_outline_end_union(OutlineScratch* scratch);
 
 // `edges` to `sides`: the border, and with `keep_edges` the rest as inner sides. `*is_clean` turns
 // false when an edge is passed more often one way than once.

@@ -343,15 +343,20 @@ NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* 
     bool is_clean = true;
     if (result == NAV_OK)
         result = border_of_edges(scratch, def->keep_edges, &is_clean);
-    if (result == NAV_OK && !is_clean)
-        result = triangles_to_sides(scratch, def);
-    if (result == NAV_OK && !is_clean)
-        result = navi_outline_unite(scratch, def->keep_edges);
     if (result != NAV_OK)
         return result;
-    if (!is_clean && !navi_outline_order_rings(scratch))
-        return NAV_ERR_MEMORY;
-    if (!is_clean || def->keep_edges)
+    scratch->is_overlapping = !is_clean;
+    if (scratch->is_overlapping)
+        return triangles_to_sides(scratch, def);
+    if (def->keep_edges)
         scratch->edges.count = 0;
+    return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavResult navi_outline_end_union(OutlineScratch* scratch) {
+    scratch->is_overlapping = false;
+    if (!navi_outline_order_rings(scratch))
+        return NAV_ERR_MEMORY;
+    scratch->edges.count = 0;
     return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;
 }

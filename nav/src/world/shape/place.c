@@ -178,7 +178,8 @@ static bool is_safe(const Outline* outline, const NavPose* pose) {
            (outline->is_sturdy && (pose->scale == 0 || pose->scale == 65536));
 }
 
-NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose) {
+NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
+                     SnapFootprint* footprint) {
     if (!navi_pose_is_valid(pose))
         return NAV_ERR_RANGE;
     if (!navi_array_reserve(placing->memory, &placing->points, outline->point_count) ||
@@ -207,12 +208,9 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
         if (result != NAV_OK)
             return result;
     }
-    SnapFootprint footprint = {placing->points.data,
-                               placing->sides.data,
-                               placing->points.count,
-                               placing->sides.count,
-                               NULL,
-                               0};
-    placing->footprint = footprint;
+    *footprint = (SnapFootprint){.points = placing->points.data,
+                                 .sides = placing->sides.data,
+                                 .point_count = placing->points.count,
+                                 .side_count = placing->sides.count};
     return NAV_OK;
 }

@@ -58,13 +58,12 @@ void navi_shapes_save(Shapes* shapes, uint32_t slot);
 
 NavTrait navi_trait_of_key(const void* shapes, uint32_t key);
 
-// A footprint in the making; kept between calls.
+// The memory of a footprint; kept between calls.
 typedef struct Placing {
     NavMemory* memory;
     NAV_ARRAY(NavPoint) points;
     NAV_ARRAY(NavSide) sides;
     SidesScratch contacts;
-    SnapFootprint footprint;
 } Placing;
 
 // Does the pose move the lattice onto itself (quarter turns, flips, no scale)?
@@ -75,7 +74,9 @@ void navi_placing_fini(Placing* placing);
 // Ask, once for all its turns, whether an outline is sturdy.
 void navi_outline_test_sturdiness(Outline* outline);
 
-// Place an outline. Errors: RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.
-NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose);
+// Place an outline. The footprint's arrays are those of `placing`, until its next use. Errors:
+// RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.
+NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
+                     SnapFootprint* footprint);
 
 #endif

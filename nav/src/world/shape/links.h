@@ -1,6 +1,6 @@
-// The links of a world: records only; who searches them is query/links.
-#ifndef NAVI_WORLD_CHANGE_LINKS_H
-#define NAVI_WORLD_CHANGE_LINKS_H
+// The records of off-mesh links. The room query/path searches them.
+#ifndef NAVI_WORLD_SHAPE_LINKS_H
+#define NAVI_WORLD_SHAPE_LINKS_H
 
 #include "base/journal.h"
 #include "nav/link.h"
@@ -30,8 +30,6 @@ typedef struct Links {
     NAV_ARRAY(NavLinkId) given;  // ids given out by the open batch
 } Links;
 
-struct NavWorld;
-
 void navi_links_init(Links* links, NavJournal* journal);
 void navi_links_fini(Links* links, NavMemory* memory);
 
@@ -40,15 +38,15 @@ void navi_links_open(Links* links);
 void navi_links_close(Links* links);
 void navi_links_undo(Links* links);
 
-// Each takes checked arguments. MEMORY: the commit must be undone.
-NavResult navi_world_insert_link(struct NavWorld* world, const NavLinkDef* def, uint32_t* slot);
-NavResult navi_world_set_link(struct NavWorld* world, uint32_t slot, const NavLinkDef* def);
-NavResult navi_world_remove_link(struct NavWorld* world, uint32_t slot);
+// Room for one more link, in the journal too. Errors: MEMORY.
+NavResult navi_links_reserve(Links* links, NavMemory* memory);
+// The lowest free slot, alive, with a new generation; the room must be there.
+uint32_t navi_links_take(Links* links);
+// The id is stale at once; the slot is free when the commit ends.
+void navi_links_leave(Links* links, uint32_t slot);
+void navi_links_save(Links* links, uint32_t slot);
+void navi_links_write(Links* links, uint32_t slot, const NavLinkDef* def);
 
 NavLinkDef navi_link_def_of(const Links* links, uint32_t slot);
-
-// Where the end is: world positions of its a and b. False: its anchor is gone or disabled, or takes
-// it out of range.
-bool navi_link_end_place(const struct NavWorld* world, const NavLinkEnd* end, NavPoint p[2]);
 
 #endif
