@@ -12,7 +12,7 @@ static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
         NavOutlineDef region = {corner, 3, NULL, 0, NULL, 0, {0, 0}, false};
         NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 1, 0,
                            true,         0};
-        uint32_t slot;
+        uint32_t slot = NAV_NONE;
         NavResult result = navi_outline_build(&scratch->outline_scratch, &region);
         if (result == NAV_OK)
             result = navi_world_insert_built(scratch, &def, &slot);

@@ -40,7 +40,7 @@ static NavResult insert_bounds(NavWorld* world) {
     NavOutlineDef region = {corner, 4, NULL, 0, NULL, 0, {0, 0}, false};
     NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 0, 0,
                        false,        0};
-    uint32_t slot;
+    uint32_t slot = NAV_NONE;
     NavResult result = navi_outline_build(&world->outline_scratch, &region);
     if (result == NAV_OK)
         result = navi_world_insert_built(world, &def, &slot);
