@@ -13,21 +13,19 @@ asserts() {
         wc -l
 }
 
-# documented PATTERN FILES...: "N of M" declarations that PATTERN begins have a docstring directly
-# above them.
+# documented FOLDER PATTERN: "N of M" declarations in headers that match PATTERN have a docstring
+# directly above them.
 documented() {
-    pattern=$1
-    shift
-    awk -v pattern="$pattern" '
+    find "$1" -name '*.h' -exec cat {} + | awk -v pattern="$2" '
         $0 ~ pattern { all++; if (before ~ /^\/\/\//) own++ }
         { before = $0 }
-        END { print own + 0 " of " all + 0 }' "$@"
+        END { print own + 0 " of " all + 0 }'
 }
 
 public() {
     case $1 in
-    nav/include) documented '^NAV_API ' nav/include/nav/*.h ;;
-    engine) documented '^[A-Za-z].*[ *]eng_[a-z_]+\(' engine/*/*.h ;;
+    nav/include) documented nav/include '^NAV_API ' ;;
+    engine) documented engine '^[A-Za-z].*[ *]eng_[a-z_]+\(' ;;
     *) echo ;;
     esac
 }

@@ -135,6 +135,16 @@ blank 540 >"$tree/nav/src/mesh/kernel_walk.c" && passes $check
 blank 541 >"$tree/nav/src/mesh/kernel_walk.c" && refuses $check "an exception of 541 lines"
 rm -r "$tree"/*/* && refuses $check "a tree without files"
 
+# Two functions of 2 and 35 lines, one of them with an assert; 18 lines are blank.
+{ printf 'int g(void) {\n}\n'; function_of 34 | sed '$i\    assert(a);'; blank 18; } \
+    >"$tree/tests/oracle/one.c"
+row=$(sh "$tools/code_table.sh" "$tree" | grep '^| `tests`')
+[ "$row" = '| `tests` | 1 | 55 | 2 | 2 | 35 | 35 | `one.c`, 55 | 18.2 |  |' ] || {
+    echo "code_table.sh says: $row"
+    failed=1
+}
+fresh
+
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"
