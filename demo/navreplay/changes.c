@@ -14,7 +14,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
         rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    def.keep_path_data = false; // kept from the first path command on
+    def.has_path_data = false; // kept from the first path command on
     rpl_run_call_begin(run);
     const NavResult result = nav_world_create(&def, &run->world);
     rpl_run_call_end(run);
@@ -26,7 +26,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (result == NAV_ERR_ARGUMENT)
         rpl_message_set(&run->message, "MIN is not below MAX");
     else
-        rpl_message_set(&run->message, "%s", nav_result_text(result));
+        rpl_message_set(&run->message, "%s", nav_result_get_text(result));
     return RPL_MALFORMED;
 }
 
@@ -186,7 +186,7 @@ RplVerdict rpl_command_keepedges(RplRun* run) {
     region.point_count = changed.mesh->point_count;
     region.triangles = changed.mesh->triangles;
     region.triangle_count = changed.mesh->triangle_count;
-    region.keep_edges = true;
+    region.has_inner_edges = true;
     return reshape(run, &changed, &region);
 }
 

@@ -38,7 +38,7 @@ static bool read_link_options(RplRun* run, NavLinkDef* def, RplName anchors[2]) 
         return false;
     if (rpl_lexer_accept(lexer, "to") && !rpl_lexer_name(lexer, &anchors[1]))
         return false;
-    def->enabled = !rpl_lexer_accept(lexer, "off");
+    def->is_enabled = !rpl_lexer_accept(lexer, "off");
     return rpl_lexer_end(lexer);
 }
 

@@ -13,7 +13,7 @@ static const char* truth(bool value) { return value ? "true" : "false"; }
 static double to_px(double steps) { return steps / NAV_STEPS_PER_PX + 0.0; }
 
 static void print_point(NavPoint point) {
-    printf("%.17g,%.17g", nav_to_px(point.x), nav_to_px(point.y));
+    printf("%.17g,%.17g", nav_steps_to_px(point.x), nav_steps_to_px(point.y));
 }
 
 static void print_points(const NavPath* path) {
@@ -42,7 +42,7 @@ static void print_links(const NavPath* path, const RplLinks* links) {
 void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
                     bool says_nearest) {
     printf("{\"op\":\"path\",\"name\":\"%s\",\"status\":\"%s\"", name,
-           nav_path_status_text(path->status));
+           nav_path_status_get_text(path->status));
     if (path->point_count > 0)
         printf(",\"length\":%.17g,\"cost\":%.17g", to_px(path->length), to_px(path->cost));
     if (path->status == NAV_PATH_PARTIAL)
@@ -61,7 +61,7 @@ void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links
 
 void rpl_print_ray(const char* name, const NavRay* ray) {
     printf("{\"op\":\"ray\",\"name\":\"%s\",\"hit\":%s,\"x\":%.17g,\"y\":%.17g}\n", name,
-           truth(ray->is_hit), to_px(ray->x), to_px(ray->y));
+           truth(ray->is_hit), to_px(ray->position.x), to_px(ray->position.y));
 }
 
 void rpl_print_point(const char* name, const NavLocation* location) {

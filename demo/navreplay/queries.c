@@ -55,7 +55,7 @@ static bool read_path_options(RplRun* run, NavPathRequest* request) {
         if (!rpl_lexer_word(&run->lexer, "radius", &word) ||
             !rpl_lexer_decimal(&run->lexer, "R", &radius))
             return false;
-        request->radius = nav_length_px(radius);
+        request->radius = nav_length_from_px(radius);
     }
     if (is_next_word(&run->lexer, "mode")) {
         if (!rpl_lexer_word(&run->lexer, "mode", &word) || !read_mode(run, &request->mode))
@@ -73,9 +73,9 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (run->has_filter)
         request.filter = run->filter;
     request.filter.area_costs = run->area_costs;
-    request.wants_partial = run->wants_partial;
+    request.is_partial_allowed = run->wants_partial;
     request.max_nodes = run->max_nodes;
-    request.wants_corridor = false; // it is not printed
+    request.has_corridor = false; // it is not printed
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;
     if (run->is_batch_open)
@@ -87,7 +87,7 @@ RplVerdict rpl_command_path(RplRun* run) {
         return rpl_run_refuse(run, name.text, ready);
     NavPath path = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_path(run->query, &request, &path);
+    const NavResult result = nav_query_find_path(run->query, &request, &path);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
@@ -111,7 +111,7 @@ RplVerdict rpl_command_ray(RplRun* run) {
         return refuse_inside_batch(run);
     NavRay ray = {0};
     rpl_run_call_begin(run);
-    const NavResult result = nav_query_ray(run->query, start, goal, filter_of(run), &ray);
+    const NavResult result = nav_query_cast_ray(run->query, start, goal, filter_of(run), &ray);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
@@ -148,8 +148,8 @@ RplVerdict rpl_command_check(RplRun* run) {
     const char* what = NULL;
     rpl_run_call_begin(run);
     check.is_ok = nav_world_validate(run->world, &what);
-    const NavResult result = nav_world_stats(run->world, &check.stats);
-    check.hash = nav_world_hash(run->world);
+    const NavResult result = nav_world_get_stats(run->world, &check.stats);
+    check.hash = nav_world_get_hash(run->world);
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, "", result);
@@ -167,7 +167,7 @@ RplVerdict rpl_command_check(RplRun* run) {
 static size_t list_triangles(const NavWorld* world, NavTriangle* triangles, uint32_t slot_count) {
     size_t count = 0;
     for (uint32_t slot = 0; slot < slot_count; ++slot)
-        if (nav_world_triangle(world, slot, &triangles[count]) == NAV_OK)
+        if (nav_world_get_triangle(world, slot, &triangles[count]) == NAV_OK)
             ++count;
     return count;
 }
@@ -177,7 +177,7 @@ RplVerdict rpl_command_dump(RplRun* run) {
         return RPL_MALFORMED;
     if (run->is_batch_open)
         return refuse_inside_batch(run);
-    const uint32_t slot_count = nav_world_triangle_slots(run->world);
+    const uint32_t slot_count = nav_world_get_triangle_slot_count(run->world);
     NavTriangle* triangles = malloc(((size_t)slot_count + 1) * sizeof *triangles);
     if (triangles == NULL)
         return rpl_run_fail(run);

@@ -24,7 +24,7 @@ RplVerdict rpl_region_read_point(RplRun* run, NavPoint* point) {
     if (!rpl_lexer_decimal(&run->lexer, "a coordinate x", &x) ||
         !rpl_lexer_decimal(&run->lexer, "a coordinate y", &y))
         return RPL_MALFORMED;
-    *point = nav_point_px(x, y);
+    *point = nav_point_from_px(x, y);
     return RPL_DONE;
 }
 
@@ -101,7 +101,7 @@ NavOutlineDef rpl_region_def(const RplRegion* region, bool keeps_edges) {
     if (region->is_mesh) {
         def.triangles = region->indexes;
         def.triangle_count = (uint32_t)(region->index_count / 3);
-        def.keep_edges = keeps_edges;
+        def.has_inner_edges = keeps_edges;
     }
     return def;
 }

@@ -140,7 +140,7 @@ static void begin_run(RplRun* run, const RplOptions* options, RplTotals* totals)
 
 static void end_run(RplRun* run) {
     NavStats stats;
-    if (run->world != NULL && nav_world_stats(run->world, &stats) == NAV_OK &&
+    if (run->world != NULL && nav_world_get_stats(run->world, &stats) == NAV_OK &&
         stats.peak_bytes > run->totals->peak_bytes)
         run->totals->peak_bytes = stats.peak_bytes;
     nav_query_destroy(run->query);

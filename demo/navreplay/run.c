@@ -16,7 +16,7 @@ bool rpl_run_prints(const RplRun* run, bool is_figure) {
 
 RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result) {
     rpl_message_set(&run->message, "refused: %s%s%s", subject, subject[0] != '\0' ? ": " : "",
-                    nav_result_text(result));
+                    nav_result_get_text(result));
     return RPL_REFUSED;
 }
 

@@ -22,7 +22,7 @@ void hand_next_sprite(Editor* editor) {
 /// The thing under a screen point. Six screen pixels beside a thing still hit it, so that small
 /// things can be picked when the camera is far away.
 static uint32_t pick_thing(const Editor* editor, float x, float y) {
-    int32_t slack = nav_length_px(6.0 / editor->look.camera.zoom);
+    int32_t slack = nav_length_from_px(6.0 / editor->look.camera.zoom);
     return demo_scene_pick(editor->scene, editor_world_at(editor, x, y), slack);
 }
 

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (options.wants_version) {
-        uint32_t version = nav_version();
+        uint32_t version = nav_get_version();
         printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
         return 0;
     }

@@ -19,7 +19,7 @@ DemoProbe* request_probe(const Options* options, const DemoScene* scene) {
     DemoProbe* probe = demo_probe_create(scene);
     if (!probe)
         return NULL;
-    probe->radius = nav_length_px(options->radius);
+    probe->radius = nav_length_from_px(options->radius);
     probe->mode = options->is_optimal ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     probe->max_nodes = (uint32_t)options->budget;
     for (uint32_t i = 0; options->agent && demo_agent_name(i); i++) {
@@ -28,8 +28,8 @@ DemoProbe* request_probe(const Options* options, const DemoScene* scene) {
     }
     if (options->has_question) {
         const double* px = options->question;
-        probe->start = nav_point_px(px[0], px[1]);
-        probe->goal = nav_point_px(px[2], px[3]);
+        probe->start = nav_point_from_px(px[0], px[1]);
+        probe->goal = nav_point_from_px(px[2], px[3]);
         probe->has_start = probe->has_goal = true;
     }
     return probe;

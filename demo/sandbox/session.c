@@ -82,7 +82,7 @@ static bool write_json(const Session* session, const NavStats* stats) {
     fprintf(file, " \"triangles\": %u, \"walkable_triangles\": %u, \"vertices\": %u,\n",
             stats->triangle_count, stats->walkable_triangle_count, stats->vertex_count);
     fprintf(file, " \"shapes\": %u, \"islands\": %u, \"version\": %" PRIu64 ",\n",
-            stats->shape_count, stats->island_count, nav_world_version(scene->world));
+            stats->shape_count, stats->island_count, nav_world_get_version(scene->world));
     fprintf(file,
             " \"commits\": %" PRIu64 ", \"commit_us\": {\"mean\": %.3f, \"p50\": %.3f, "
             "\"p99\": %.3f, \"max\": %.3f},\n",
@@ -123,7 +123,7 @@ int session_report(Session* session) {
     if (session->options.has_check)
         session_check(session);
     NavStats stats;
-    if (nav_world_stats(session->scene->world, &stats) != NAV_OK)
+    if (nav_world_get_stats(session->scene->world, &stats) != NAV_OK)
         stats = (NavStats){0};
     print_figures(session, &stats);
     if (session->options.json && !write_json(session, &stats)) {

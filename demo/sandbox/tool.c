@@ -17,7 +17,7 @@ void tool_toggle(Editor* editor) {
 }
 
 static bool is_near(const Editor* editor, const EngEvent* event, NavPoint p) {
-    EngVec at = {nav_to_px(p.x), nav_to_px(p.y)};
+    EngVec at = {nav_steps_to_px(p.x), nav_steps_to_px(p.y)};
     at = eng_camera_to_screen(&editor->look.camera, at);
     double dx = at.x - event->x, dy = at.y - event->y;
     return dx * dx + dy * dy <= GRIP_PX * GRIP_PX;

@@ -17,16 +17,16 @@ static bool add_wall(DemoProbe* probe, NavPoint a, NavPoint b) {
 
 bool demoi_find_walls(DemoProbe* probe, const DemoScene* scene) {
     NavFilter filter = demo_agent_filter(scene, probe->agent);
-    uint32_t slots = nav_world_triangle_slots(scene->world);
+    uint32_t slots = nav_world_get_triangle_slot_count(scene->world);
     probe->wall_count = 0;
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle, beyond;
-        if (nav_world_triangle(scene->world, t, &triangle) != NAV_OK ||
+        if (nav_world_get_triangle(scene->world, t, &triangle) != NAV_OK ||
             !demo_filter_walks(&filter, scene->bounds, &triangle))
             continue;
         for (int i = 0; i < 3; i++) {
             bool is_open =
-                nav_world_triangle(scene->world, triangle.neighbour[i], &beyond) == NAV_OK &&
+                nav_world_get_triangle(scene->world, triangle.neighbour[i], &beyond) == NAV_OK &&
                 demo_filter_walks(&filter, scene->bounds, &beyond);
             if (!is_open &&
                 !add_wall(probe, triangle.corner[(i + 1) % 3], triangle.corner[(i + 2) % 3]))
@@ -73,7 +73,7 @@ static bool reserve_regions(DemoProbe* probe, uint32_t slots) {
 
 void demoi_mark_region(DemoProbe* probe, const DemoScene* scene, NavPoint point, uint8_t mark) {
     NavFilter filter = demo_agent_filter(scene, probe->agent);
-    uint32_t slots = nav_world_triangle_slots(scene->world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
     uint32_t* stack = malloc((slots + 1) * sizeof *stack);
     NavLocation location;
     NavTriangle triangle;
@@ -88,13 +88,13 @@ void demoi_mark_region(DemoProbe* probe, const DemoScene* scene, NavPoint point,
         stack[count++] = location.triangle;
     }
     while (count > 0) {
-        if (nav_world_triangle(scene->world, stack[--count], &triangle) != NAV_OK)
+        if (nav_world_get_triangle(scene->world, stack[--count], &triangle) != NAV_OK)
             continue;
         for (int i = 0; i < 3; i++) {
             uint32_t next = triangle.neighbour[i];
             NavTriangle beyond;
             if (next >= slots || (probe->regions[next] & mark) ||
-                nav_world_triangle(scene->world, next, &beyond) != NAV_OK ||
+                nav_world_get_triangle(scene->world, next, &beyond) != NAV_OK ||
                 !demo_filter_walks(&filter, scene->bounds, &beyond))
                 continue;
             probe->regions[next] |= mark;
@@ -111,7 +111,7 @@ static bool can_stand_at(DemoProbe* probe, const NavFilter* filter, NavPoint a, 
     NavPoint p = {(int32_t)floor(a.x + t * ((double)b.x - a.x) + 0.5),
                   (int32_t)floor(a.y + t * ((double)b.y - a.y) + 0.5)};
     NavNearest nearest;
-    return nav_query_nearest(probe->query, p, NAV_LINK_SLACK, filter, &nearest) == NAV_OK &&
+    return nav_query_find_nearest(probe->query, p, NAV_LINK_SLACK, filter, &nearest) == NAV_OK &&
            nearest.is_found;
 }
 
@@ -119,7 +119,7 @@ static bool can_stand_at(DemoProbe* probe, const NavFilter* filter, NavPoint a, 
 /// crossings, spread evenly over its width, has both ends walkable (see nav/link.h).
 static bool is_awake(DemoProbe* probe, const NavFilter* filter, const NavLinkDef* def,
                      const NavLinkPlace* place) {
-    if (!def->enabled || !place->is_placed || (filter->link_kinds >> def->kind & 1) == 0)
+    if (!def->is_enabled || !place->is_placed || (filter->link_kinds >> def->kind & 1) == 0)
         return false;
     for (int k = 0; k <= 8; k++) {
         if (can_stand_at(probe, filter, place->from_a, place->from_b, k) &&
@@ -134,7 +134,7 @@ static void find_links(DemoProbe* probe, const DemoScene* scene) {
     uint32_t count = 0;
     NavLinkId* ids = NULL;
     probe->link_count = 0;
-    nav_world_links(scene->world, NULL, 0, &count);
+    nav_world_list_links(scene->world, NULL, 0, &count);
     if (count == 0)
         return;
     ids = malloc(count * sizeof *ids);
@@ -144,12 +144,12 @@ static void find_links(DemoProbe* probe, const DemoScene* scene) {
         free(ids);
         return;
     }
-    nav_world_links(scene->world, ids, count, &count);
+    nav_world_list_links(scene->world, ids, count, &count);
     for (uint32_t i = 0; i < count; i++) {
         NavLinkDef def;
         NavLinkPlace place;
         if (nav_link_get(scene->world, ids[i], &def) != NAV_OK ||
-            nav_link_place(scene->world, ids[i], &place) != NAV_OK || !place.is_placed)
+            nav_link_get_place(scene->world, ids[i], &place) != NAV_OK || !place.is_placed)
             continue;
         probe->links[probe->link_count++] =
             (DemoLinkSign){place, def.is_two_way, is_awake(probe, &filter, &def, &place)};

@@ -38,9 +38,9 @@ static NavPose object_pose(const EngMapObject* object, const EngSprite* sprite) 
     double across = sprite->pivot_x, down = sprite->pivot_y;
     double x = p[0].x + (p[1].x - p[0].x) * across + (p[3].x - p[0].x) * down;
     double y = p[0].y + (p[1].y - p[0].y) * across + (p[3].y - p[0].y) * down;
-    NavPose pose = nav_pose(nav_point_px(x, y), angle_of(object->rotation));
-    pose.flip_x = object->flip_x;
-    pose.flip_y = object->flip_y;
+    NavPose pose = nav_pose(nav_point_from_px(x, y), angle_of(object->rotation));
+    pose.is_flipped_x = object->flip_x;
+    pose.is_flipped_y = object->flip_y;
     return pose;
 }
 
@@ -76,7 +76,7 @@ static bool add_land(DemoScene* scene, const EngMapObject* object, EngAssetError
     }
     free(points);
     eng_outline_fini(&outline);
-    return result == NAV_OK || fail_object(scene, object, nav_result_text(result), error);
+    return result == NAV_OK || fail_object(scene, object, nav_result_get_text(result), error);
 }
 
 static DemoThingKind kind_of(const EngMapLayer* layer, const EngMapObject* object) {
@@ -109,7 +109,8 @@ static bool add_tile(DemoScene* scene, const EngMapLayer* layer, const EngMapObj
 }
 
 static NavBox object_box(const EngMapObject* object) {
-    return nav_box_px(object->x, object->y, object->x + object->width, object->y + object->height);
+    return nav_box_from_px(object->x, object->y, object->x + object->width,
+                           object->y + object->height);
 }
 
 /// Add the team of a spawn object and its soldiers. The goal is the object of the same team. The
@@ -137,7 +138,7 @@ static bool add_patrol(DemoScene* scene, const EngMapObject* object, EngAssetErr
     if (!demoi_reserve((void**)&points, &capacity, object->point_count, sizeof *points))
         return fail_object(scene, object, "out of memory", error);
     for (uint32_t i = 0; i < object->point_count; i++)
-        points[i] = nav_point_px(object->points[i].x, object->points[i].y);
+        points[i] = nav_point_from_px(object->points[i].x, object->points[i].y);
     DemoPatrol patrol = {.points = points,
                          .point_count = object->point_count,
                          .is_loop = eng_property_bool(object->properties, "loop", true),

@@ -4,7 +4,7 @@
 
 void demoi_batch_begin(DemoScene* scene) {
     DemoScratch* scratch = scene->scratch;
-    scratch->batch_version = nav_world_version(scene->world);
+    scratch->batch_version = nav_world_get_version(scene->world);
     scratch->batch_start_ns = demo_clock_ns();
     if (nav_batch_begin(scene->world) != NAV_OK)
         scene->counts.refused++;
@@ -20,7 +20,8 @@ static void stamp_slots(DemoScratch* scratch, const uint32_t* slots, uint32_t co
 
 static bool reserve_commit(DemoScene* scene, const NavCommit* commit) {
     DemoScratch* scratch = scene->scratch;
-    uint32_t slots = nav_world_triangle_slots(scene->world), before = scratch->stamp_capacity;
+    uint32_t slots = nav_world_get_triangle_slot_count(scene->world),
+             before = scratch->stamp_capacity;
     if (!demoi_reserve((void**)&scratch->stamps, &scratch->stamp_capacity, slots,
                        sizeof *scratch->stamps))
         return false;
@@ -42,7 +43,7 @@ static void collect_triangles(DemoScene* scene, const uint32_t* slots, uint32_t 
     DemoScratch* scratch = scene->scratch;
     for (uint32_t i = 0; i < count; i++) {
         NavTriangle triangle;
-        if (nav_world_triangle(scene->world, slots[i], &triangle) != NAV_OK)
+        if (nav_world_get_triangle(scene->world, slots[i], &triangle) != NAV_OK)
             continue;
         if (is_new)
             add_flash(scene, &triangle);
@@ -62,12 +63,12 @@ void demoi_batch_commit(DemoScene* scene) {
         scene->counts.refused++;
         return;
     }
-    if (nav_world_version(scene->world) == scratch->batch_version)
+    if (nav_world_get_version(scene->world) == scratch->batch_version)
         return;
     // The system's clock may have been set back meanwhile.
     demo_figures_add(&scene->figures,
                      end > scratch->batch_start_ns ? end - scratch->batch_start_ns : 0);
-    const NavCommit* commit = nav_world_last_commit(scene->world);
+    const NavCommit* commit = nav_world_get_last_commit(scene->world);
     scene->counts.gone = commit->gone_count;
     scene->counts.born = commit->born_count;
     scene->counts.changed = commit->changed_count;

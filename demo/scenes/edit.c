@@ -28,14 +28,14 @@ static uint32_t better_of(const DemoScene* scene, uint32_t best, uint32_t thing)
 static uint32_t pick_at(DemoScene* scene, NavPoint point) {
     DemoScratch* scratch = scene->scratch;
     uint32_t count = 0;
-    if (nav_world_shapes_at(scene->world, point, scratch->ids, scratch->id_capacity, &count) !=
+    if (nav_world_list_shapes_at(scene->world, point, scratch->ids, scratch->id_capacity, &count) !=
         NAV_OK)
         return DEMO_NONE;
     if (count > scratch->id_capacity) {
         if (!demoi_reserve((void**)&scratch->ids, &scratch->id_capacity, count,
                            sizeof *scratch->ids))
             return DEMO_NONE;
-        nav_world_shapes_at(scene->world, point, scratch->ids, scratch->id_capacity, &count);
+        nav_world_list_shapes_at(scene->world, point, scratch->ids, scratch->id_capacity, &count);
     }
     uint32_t best = DEMO_NONE;
     for (uint32_t i = 0; i < count; i++) {

@@ -29,7 +29,8 @@ NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scen
 }
 
 bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path) {
-    return nav_query_path(probe->query, request, path) == NAV_OK && path->status == NAV_PATH_OK;
+    return nav_query_find_path(probe->query, request, path) == NAV_OK &&
+           path->status == NAV_PATH_OK;
 }
 
 void demoi_probe_say(DemoProbe* probe, const char* format, ...) {
@@ -54,7 +55,7 @@ bool demoi_find_culprit(DemoProbe* probe, const DemoScene* scene, NavPoint point
     NavFilter filter = demo_agent_filter(scene, probe->agent);
     NavShapeId ids[MOST];
     uint32_t count = 0;
-    if (nav_world_shapes_at(scene->world, point, ids, MOST, &count) != NAV_OK)
+    if (nav_world_list_shapes_at(scene->world, point, ids, MOST, &count) != NAV_OK)
         return false;
     for (uint32_t i = 0; i < count && i < MOST; i++) {
         NavShapeDef def;

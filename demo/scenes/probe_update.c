@@ -45,7 +45,7 @@ static void keep_corridor(DemoProbe* probe, const DemoScene* scene, const NavPat
     }
     for (uint32_t i = 0; i < path->triangle_count; i++) {
         NavTriangle triangle;
-        if (nav_world_triangle(scene->world, path->triangles[i], &triangle) == NAV_OK)
+        if (nav_world_get_triangle(scene->world, path->triangles[i], &triangle) == NAV_OK)
             memcpy(probe->corridor[probe->corridor_count++], triangle.corner,
                    sizeof triangle.corner);
     }
@@ -79,7 +79,7 @@ static void keep_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
 static void keep_search(DemoProbe* probe, const DemoScene* scene) {
     NavDebugDraw draw = {
         .context = probe, .view = scene->bounds, .triangle = keep_triangle, .line = keep_line};
-    nav_debug_draw_search(probe->query, &draw);
+    nav_query_draw_search(probe->query, &draw);
 }
 
 /// With links, the query keeps the picture of its last search only. Search each part on foot once
@@ -115,12 +115,12 @@ static void run_query(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = demoi_probe_request(probe, scene);
     NavPath path = {0};
     uint64_t begin = demo_clock_ns();
-    NavResult result = nav_query_path(probe->query, &request, &path);
+    NavResult result = nav_query_find_path(probe->query, &request, &path);
     uint64_t end = demo_clock_ns();
     probe->microseconds = end > begin ? (double)(end - begin) / 1000 : 0;
     if (result != NAV_OK) {
         probe->is_out_of_memory = result == NAV_ERR_MEMORY;
-        demoi_probe_say(probe, "%s", nav_result_text(result));
+        demoi_probe_say(probe, "%s", nav_result_get_text(result));
         return;
     }
     probe->status = path.status;
@@ -143,7 +143,7 @@ static void run_query(DemoProbe* probe, const DemoScene* scene) {
 static bool is_query_due(const DemoProbe* probe, const DemoScene* scene) {
     if (probe->is_changed)
         return true;
-    if (probe->version == nav_world_version(scene->world))
+    if (probe->version == nav_world_get_version(scene->world))
         return false;
     bool is_quick = probe->cause == DEMO_CAUSE_NONE && probe->microseconds < SLOW_US;
     return is_quick || scene->tick < probe->asked_tick ||
@@ -155,7 +155,7 @@ void demo_probe_update(DemoProbe* probe, const DemoScene* scene) {
         return;
     probe->is_changed = false;
     probe->asked_tick = scene->tick;
-    probe->version = nav_world_version(scene->world);
+    probe->version = nav_world_get_version(scene->world);
     forget_answer(probe);
     demoi_probe_look_around(probe, scene);
     if (probe->has_start && probe->has_goal)

@@ -27,7 +27,7 @@ static const Spot waters[][4] = {{{560, 0}, {860, 0}, {840, 200}, {600, 200}},
                                  {{620, 620}, {840, 620}, {860, 900}, {600, 900}},
                                  {{1180, 60}, {1500, 60}, {1500, 300}, {1180, 300}}};
 
-static NavPoint point_of(Spot spot) { return nav_point_px(spot.x, spot.y); }
+static NavPoint point_of(Spot spot) { return nav_point_from_px(spot.x, spot.y); }
 
 static void add_patch(DemoScene* scene, const Spot* spots, uint32_t count, uint32_t area) {
     DemoPatch* patch = &scene->patches[scene->patch_count++];
@@ -107,17 +107,18 @@ static bool put_yard(DemoScene* scene) {
     bool is_put = true;
     for (int32_t i = 0; i <= SIDE && is_put; i++) {
         int32_t x = LEFT + i * STEP, y = TOP + i * STEP, far = SIDE * STEP;
-        is_put = put_obstacle(scene, "wall_long", nav_pose_px(x, TOP, 0), NAV_LAYERS_ALL) &&
-                 put_obstacle(scene, "wall_long", nav_pose_px(x, TOP + far, 0), NAV_LAYERS_ALL) &&
-                 put_obstacle(scene, "wall_long", nav_pose_px(LEFT + far, y, NAV_QUARTER_TURN),
-                              NAV_LAYERS_ALL);
+        is_put =
+            put_obstacle(scene, "wall_long", nav_pose_from_px(x, TOP, 0), NAV_LAYERS_ALL) &&
+            put_obstacle(scene, "wall_long", nav_pose_from_px(x, TOP + far, 0), NAV_LAYERS_ALL) &&
+            put_obstacle(scene, "wall_long", nav_pose_from_px(LEFT + far, y, NAV_QUARTER_TURN),
+                         NAV_LAYERS_ALL);
     }
     return is_put &&
-           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 38, NAV_QUARTER_TURN),
+           put_obstacle(scene, "wall_long", nav_pose_from_px(LEFT, TOP + 38, NAV_QUARTER_TURN),
                         NAV_LAYERS_ALL) &&
-           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 132, NAV_QUARTER_TURN),
+           put_obstacle(scene, "wall_long", nav_pose_from_px(LEFT, TOP + 132, NAV_QUARTER_TURN),
                         NAV_LAYERS_ALL) &&
-           put_obstacle(scene, "wall_long", nav_pose_px(LEFT, TOP + 187, NAV_QUARTER_TURN),
+           put_obstacle(scene, "wall_long", nav_pose_from_px(LEFT, TOP + 187, NAV_QUARTER_TURN),
                         NAV_LAYERS_ALL);
 }
 
@@ -125,12 +126,12 @@ static bool put_things(DemoScene* scene) {
     return put_ring(scene, "bush_a", (Spot){330, 130}, 66, 26, DEMO_LAYER_SOFT) &&
            put_ring(scene, "crate_b", (Spot){1030, 180}, 70, 14, NAV_LAYERS_ALL) &&
            put_yard(scene) &&
-           put_obstacle(scene, "crate_b", nav_pose_px(1420, 230, 0),
+           put_obstacle(scene, "crate_b", nav_pose_from_px(1420, 230, 0),
                         NAV_LAYERS_ALL) && // blocks a link
-           put_obstacle(scene, "rock_d", nav_pose_px(130, 420, 9000), NAV_LAYERS_ALL) &&
-           put_obstacle(scene, "house_red", nav_pose_px(90, 180, 2000), NAV_LAYERS_ALL) &&
-           put_obstacle(scene, "rock_b", nav_pose_px(520, 820, 0), NAV_LAYERS_ALL) &&
-           put_obstacle(scene, "container_red", nav_pose_px(950, 850, 5000), NAV_LAYERS_ALL);
+           put_obstacle(scene, "rock_d", nav_pose_from_px(130, 420, 9000), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "house_red", nav_pose_from_px(90, 180, 2000), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "rock_b", nav_pose_from_px(520, 820, 0), NAV_LAYERS_ALL) &&
+           put_obstacle(scene, "container_red", nav_pose_from_px(950, 850, 5000), NAV_LAYERS_ALL);
 }
 
 // --- links -------------------------------------------------------------------------------
@@ -143,10 +144,10 @@ static bool add_link(DemoScene* scene, Spot from, Spot to, bool is_two_way) {
 }
 
 static bool add_wide_link(DemoScene* scene) {
-    NavLinkDef def = nav_link_def(nav_point_px(684, 385), nav_point_px(776, 385));
+    NavLinkDef def = nav_link_def(nav_point_from_px(684, 385), nav_point_from_px(776, 385));
     NavLinkId id;
-    def.from.b = nav_point_px(684, 475);
-    def.to.b = nav_point_px(776, 475);
+    def.from.b = nav_point_from_px(684, 475);
+    def.to.b = nav_point_from_px(776, 475);
     def.is_two_way = true;
     return nav_link_insert(scene->world, &def, &id) == NAV_OK;
 }
@@ -175,7 +176,7 @@ static bool build_ravine(DemoScene* scene, EngAssetError* error) {
     bool is_built = add_ground(scene) && put_things(scene) && demoi_driver_add(scene, &patrol, 0) &&
                     add_links(scene);
     demoi_batch_commit(scene);
-    NavBox west = nav_box_px(30, 600, 140, 870), east = nav_box_px(1450, 640, 1570, 870);
+    NavBox west = nav_box_from_px(30, 600, 140, 870), east = nav_box_from_px(1450, 640, 1570, 870);
     is_built = is_built && demoi_team_add(scene, "red", west, east) &&
                demoi_team_add(scene, "blue", east, west) && demoi_soldiers_add(scene, 0, 100) &&
                demoi_soldiers_add(scene, 1, 100);

@@ -15,12 +15,12 @@ enum { DOUBT_TICKS = 24 };
 
 bool demoi_is_free(DemoScene* scene, NavPoint a, NavPoint b) {
     NavRay ray;
-    return nav_query_ray(scene->query, a, b, NULL, &ray) == NAV_OK && !ray.is_hit;
+    return nav_query_cast_ray(scene->query, a, b, NULL, &ray) == NAV_OK && !ray.is_hit;
 }
 
 static bool move_to_nearest(DemoScene* scene, NavPoint* point, int32_t most) {
     NavNearest nearest;
-    if (nav_query_nearest(scene->query, *point, most, NULL, &nearest) != NAV_OK ||
+    if (nav_query_find_nearest(scene->query, *point, most, NULL, &nearest) != NAV_OK ||
         !nearest.is_found)
         return false;
     *point = nearest.point;
@@ -96,7 +96,7 @@ static bool search_route(DemoScene* scene, DemoSoldier* soldier, NavPath* path) 
         NavPathRequest request = nav_path_request(soldier->at, soldier->goal);
         request.mode = NAV_PATH_OPTIMAL;
         request.filter.link_kinds = 0; // soldiers do not jump
-        if (nav_query_path(scene->query, &request, path) != NAV_OK)
+        if (nav_query_find_path(scene->query, &request, path) != NAV_OK)
             return false;
         if (path->status == NAV_PATH_OK)
             return true;
@@ -148,10 +148,11 @@ static int64_t free_distance(DemoScene* scene, const DemoSoldier* soldier) {
     for (uint32_t i = route->next; i < route->point_count; i++) {
         NavPoint to = route->points[i];
         NavRay ray;
-        if (nav_query_ray(scene->query, from, to, NULL, &ray) != NAV_OK)
+        if (nav_query_cast_ray(scene->query, from, to, NULL, &ray) != NAV_OK)
             return 0;
         if (ray.is_hit)
-            return sum + demo_length((int64_t)ray.x - from.x, (int64_t)ray.y - from.y);
+            return sum +
+                   demo_length((int64_t)ray.position.x - from.x, (int64_t)ray.position.y - from.y);
         sum += demo_length((int64_t)to.x - from.x, (int64_t)to.y - from.y);
         from = to;
     }

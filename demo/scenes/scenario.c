@@ -56,13 +56,13 @@ static bool create_world(DemoScene* scene, EngAssetError* error) {
     double w = scenario->has_map ? (double)map->width * map->tile_w : scenario->width;
     double h = scenario->has_map ? (double)map->height * map->tile_h : scenario->height;
     NavWorldDef def = nav_world_def();
-    def.bounds = nav_box_px(0, 0, w, h);
+    def.bounds = nav_box_from_px(0, 0, w, h);
     NavResult result = nav_world_create(&def, &scene->world);
     if (result == NAV_OK)
         result = nav_query_create(scene->world, &scene->query);
     scene->bounds = def.bounds;
     return result == NAV_OK ||
-           eng_asset_error_set(error, "cannot create the world: %s", nav_result_text(result));
+           eng_asset_error_set(error, "cannot create the world: %s", nav_result_get_text(result));
 }
 
 static bool build_scene(DemoScene* scene, const char* data, EngAssetError* error) {

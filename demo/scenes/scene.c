@@ -1,6 +1,6 @@
 #include "scenes/scene.h"
 
-uint64_t demo_scene_world_hash(const DemoScene* scene) { return nav_world_hash(scene->world); }
+uint64_t demo_scene_world_hash(const DemoScene* scene) { return nav_world_get_hash(scene->world); }
 
 static uint64_t mix_point(uint64_t hash, NavPoint p) {
     return demo_hash_mix(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);

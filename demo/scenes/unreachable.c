@@ -157,8 +157,8 @@ static bool explain_shut(DemoProbe* probe, const DemoScene* scene) {
 static void find_nearest_reachable(DemoProbe* probe, const DemoScene* scene) {
     NavPathRequest request = point_request(probe, scene);
     NavPath path;
-    request.wants_partial = true;
-    if (nav_query_path(probe->query, &request, &path) != NAV_OK ||
+    request.is_partial_allowed = true;
+    if (nav_query_find_path(probe->query, &request, &path) != NAV_OK ||
         path.status != NAV_PATH_PARTIAL || path.point_count == 0)
         return;
     demoi_path_keep(probe, &probe->path, &path);

@@ -60,7 +60,7 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
     probe->cause = DEMO_CAUSE_BLOCKED;
     if (is_outside(scene->bounds, p) ||
         nav_query_locate(probe->query, p, &filter, &location) != NAV_OK ||
-        nav_world_triangle(scene->world, location.triangle, &triangle) != NAV_OK)
+        nav_world_get_triangle(scene->world, location.triangle, &triangle) != NAV_OK)
         demoi_probe_say(probe, "The %s lies outside of the world.", which);
     else if (location.is_walkable)
         explain_near_wall(probe, scene, which, p);

@@ -3,13 +3,13 @@
 #include <string.h>
 
 SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point) {
-    EngVec at =
-        eng_camera_to_screen(&draw->look->camera, (EngVec){nav_to_px(point.x), nav_to_px(point.y)});
+    EngVec at = eng_camera_to_screen(&draw->look->camera,
+                                     (EngVec){nav_steps_to_px(point.x), nav_steps_to_px(point.y)});
     return (SDL_FPoint){(float)at.x, (float)at.y};
 }
 
 bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius) {
-    double x = nav_to_px(point.x), y = nav_to_px(point.y);
+    double x = nav_steps_to_px(point.x), y = nav_steps_to_px(point.y);
     const EngRect* seen = &draw->seen;
     return x + radius > seen->x && x - radius < seen->x + seen->w && y + radius > seen->y &&
            y - radius < seen->y + seen->h;
@@ -58,8 +58,8 @@ void demoi_draw_sprite(const DemoDraw* draw, uint32_t index, NavPose pose, SDL_C
         placement.cosine = (float)(nav_cos(pose.angle) / one);
         placement.sine = (float)(nav_sin(pose.angle) / one);
     }
-    placement.flip_x = pose.flip_x;
-    placement.flip_y = pose.flip_y;
+    placement.flip_x = pose.is_flipped_x;
+    placement.flip_y = pose.is_flipped_y;
     placement.color = tint;
     eng_paint_sprite(draw->view->painter, &draw->view->sheet, sprite, &placement);
 }
@@ -70,7 +70,7 @@ void demoi_draw_footprint(const DemoDraw* draw, NavShapeId shape, SDL_Color colo
     NavPoint points[POINT_MAX];
     uint32_t sizes[RING_MAX];
     NavFootprint footprint = {points, POINT_MAX, sizes, RING_MAX, 0, 0};
-    if (nav_shape_footprint(draw->scene->world, shape, &footprint) != NAV_OK ||
+    if (nav_shape_get_footprint(draw->scene->world, shape, &footprint) != NAV_OK ||
         footprint.point_count > POINT_MAX || footprint.ring_count > RING_MAX)
         return;
     uint32_t first = 0;

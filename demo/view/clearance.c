@@ -35,8 +35,8 @@ static int cell_index(double at, int count) {
 /// Lower the distance of the cells near a wall.
 static void add_wall(const DemoDraw* draw, Field* field, const DemoWall* wall) {
     double far = field->far;
-    EngVec a = {nav_to_px(wall->a.x), nav_to_px(wall->a.y)};
-    EngVec b = {nav_to_px(wall->b.x), nav_to_px(wall->b.y)};
+    EngVec a = {nav_steps_to_px(wall->a.x), nav_steps_to_px(wall->a.y)};
+    EngVec b = {nav_steps_to_px(wall->b.x), nav_steps_to_px(wall->b.y)};
     EngVec low = {(a.x < b.x ? a.x : b.x) - far, (a.y < b.y ? a.y : b.y) - far};
     EngVec high = {(a.x > b.x ? a.x : b.x) + far, (a.y > b.y ? a.y : b.y) + far};
     EngVec from = eng_camera_to_screen(&draw->look->camera, low);
@@ -66,19 +66,20 @@ static void draw_distance(const DemoDraw* draw, const Field* field, int column, 
     const DemoProbe* probe = draw->look->probe;
     EngVec at = cell_middle(draw, column, row);
     NavLocation location;
-    if (nav_query_locate(probe->query, nav_point_px(at.x, at.y), &field->filter, &location) !=
+    if (nav_query_locate(probe->query, nav_point_from_px(at.x, at.y), &field->filter, &location) !=
             NAV_OK ||
         !location.is_walkable)
         return;
     SDL_FRect rect = {(float)(column * CELL), (float)(row * CELL), CELL, CELL};
     float distance = field->distance[row * field->columns + column];
     eng_paint_rect(draw->view->painter, rect,
-                   distance_color(distance, nav_to_px(probe->radius), field->far));
+                   distance_color(distance, nav_steps_to_px(probe->radius), field->far));
 }
 
 void demoi_draw_clearance(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
-    double radius = nav_to_px(probe->radius), far = radius + 16 > FAR_PX ? radius + 16 : FAR_PX;
+    double radius = nav_steps_to_px(probe->radius),
+           far = radius + 16 > FAR_PX ? radius + 16 : FAR_PX;
     Field field = {.columns = (int)draw->look->camera.view_w / CELL + 1,
                    .rows = (int)draw->look->camera.view_h / CELL + 1,
                    .far = far,

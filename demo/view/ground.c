@@ -72,7 +72,7 @@ static void draw_grass(const DemoDraw* draw) {
             uint64_t chance = demo_hash_mix((uint64_t)row, (uint64_t)column) >> 32;
             uint32_t sprite = draw->view->grass[chance % 3 == 0];
             EngRect place = {column * size, row * size, size, size};
-            NavPoint middle = nav_point_px(place.x + size / 2, place.y + size / 2);
+            NavPoint middle = nav_point_from_px(place.x + size / 2, place.y + size / 2);
             if (sprite != DEMO_NONE && demoi_is_seen(draw, middle, size))
                 draw_grass_square(draw, sprite, place, chance >> 8);
         }

@@ -19,7 +19,7 @@ static void refresh_stats(DemoHud* hud, const DemoScene* scene) {
                   scene->tick - hud->stats_tick >= DEMO_TICKS_PER_SECOND / 4;
     if (!is_due)
         return;
-    hud->has_stats = nav_world_stats(scene->world, &hud->stats) == NAV_OK;
+    hud->has_stats = nav_world_get_stats(scene->world, &hud->stats) == NAV_OK;
     hud->stats_tick = scene->tick;
 }
 
@@ -87,7 +87,7 @@ static void draw_mesh_figures(const DemoHud* hud, const DemoScene* scene, float 
     x = write_us(ui, x, y, "p99", demo_figures_percentile_us(figures, 0.99));
     x = write_number(ui, x, y, "triangles", hud->stats.triangle_count);
     x = write_number(ui, x, y, "walkable", hud->stats.walkable_triangle_count);
-    write_number(ui, x, y, "version", nav_world_version(scene->world));
+    write_number(ui, x, y, "version", nav_world_get_version(scene->world));
 }
 
 static void draw_figures(const DemoHud* hud, const DemoScene* scene) {

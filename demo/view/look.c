@@ -13,8 +13,9 @@ char demo_overlay_key(DemoOverlay overlay) {
 
 static EngRect world_rect(const DemoScene* scene) {
     NavBox box = scene->bounds;
-    return (EngRect){nav_to_px(box.min.x), nav_to_px(box.min.y), nav_to_px(box.max.x - box.min.x),
-                     nav_to_px(box.max.y - box.min.y)};
+    return (EngRect){nav_steps_to_px(box.min.x), nav_steps_to_px(box.min.y),
+                     nav_steps_to_px(box.max.x - box.min.x),
+                     nav_steps_to_px(box.max.y - box.min.y)};
 }
 
 DemoLook demo_look(const DemoScene* scene, int width, int height) {

@@ -44,14 +44,14 @@ static uint64_t draw_mesh(const DemoDraw* draw) {
     MeshDraw seen = {draw, 0};
     NavDebugDraw mesh = {.context = &seen,
                          .view = draw->seen_box,
-                         .triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
-                         .islands = on[DEMO_OVERLAY_ISLANDS],
-                         .edges = on[DEMO_OVERLAY_TRIANGLES],
-                         .constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES],
+                         .has_triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
+                         .has_islands = on[DEMO_OVERLAY_ISLANDS],
+                         .has_edges = on[DEMO_OVERLAY_TRIANGLES],
+                         .has_constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES],
                          .triangle = draw_mesh_triangle,
                          .line = draw_mesh_line};
-    if (mesh.triangles || mesh.islands || mesh.edges || mesh.constraints)
-        nav_world_debug_draw(draw->scene->world, &mesh);
+    if (mesh.has_triangles || mesh.has_islands || mesh.has_edges || mesh.has_constraints)
+        nav_world_draw(draw->scene->world, &mesh);
     return seen.areas;
 }
 

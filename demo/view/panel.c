@@ -21,7 +21,7 @@ static void write_settings(const DemoProbe* probe, char* text, size_t size) {
     if (probe->microseconds > 0)
         snprintf(time, sizeof time, "   %.1f us", probe->microseconds);
     snprintf(text, size, "%s (G)   radius %.4g px (+ -)   %s (M)   %s (B)%s",
-             demo_agent_name(probe->agent), nav_to_px(probe->radius),
+             demo_agent_name(probe->agent), nav_steps_to_px(probe->radius),
              probe->mode == NAV_PATH_FAST ? "fast" : "optimal", budget, time);
 }
 

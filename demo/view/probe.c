@@ -11,7 +11,7 @@ static void draw_regions(const DemoDraw* draw) {
     for (uint32_t t = 0; t < probe->region_count; t++) {
         NavTriangle triangle;
         if (probe->regions[t] == 0 ||
-            nav_world_triangle(draw->scene->world, t, &triangle) != NAV_OK)
+            nav_world_get_triangle(draw->scene->world, t, &triangle) != NAV_OK)
             continue;
         SDL_Color color =
             probe->regions[t] & 1 ? eng_rgba(86, 180, 233, 110) : eng_rgba(230, 159, 0, 120);
@@ -104,7 +104,7 @@ static void draw_band(const DemoDraw* draw, const DemoPath* path, double radius_
 static void draw_end(const DemoDraw* draw, NavPoint p, const char* letter, SDL_Color color) {
     EngPainter* painter = draw->view->painter;
     SDL_FPoint at = demoi_screen(draw, p);
-    float radius = (float)(nav_to_px(draw->look->probe->radius) * draw->zoom);
+    float radius = (float)(nav_steps_to_px(draw->look->probe->radius) * draw->zoom);
     if (radius > 7) {
         eng_paint_disc(painter, at, radius, eng_faded(color, 0.25));
         eng_paint_circle(painter, at, radius, 1.5f, color);
@@ -147,7 +147,7 @@ static void draw_answer(const DemoDraw* draw) {
     const DemoProbe* probe = draw->look->probe;
     draw_kept_path(draw, &probe->hint, 2.0f, eng_rgba(255, 255, 255, 170));
     if (probe->status == NAV_PATH_OK && probe->radius > 0)
-        draw_band(draw, &probe->path, nav_to_px(probe->radius));
+        draw_band(draw, &probe->path, nav_steps_to_px(probe->radius));
     draw_kept_path(draw, &probe->path, 5.0f, eng_rgba(0, 0, 0, 120));
     draw_kept_path(draw, &probe->path, 3.0f,
                    probe->status == NAV_PATH_OK ? eng_rgba(90, 240, 130, 255)

@@ -80,7 +80,7 @@ void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look
                      .look = look,
                      .seen = seen,
                      .zoom = (float)look->camera.zoom,
-                     .seen_box = nav_box_px(seen.x, seen.y, seen.x + seen.w, seen.y + seen.h)};
+                     .seen_box = nav_box_from_px(seen.x, seen.y, seen.x + seen.w, seen.y + seen.h)};
     demoi_draw_ground(&draw);
     demoi_draw_flat(&draw);
     demoi_draw_underlays(&draw);

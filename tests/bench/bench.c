@@ -81,7 +81,7 @@ static bool read_options(Options* options, char** argument) {
 static void print_what_runs(const Options* options) {
     uint32_t peer_count;
     const Contender* const* peers = contender_peers(&peer_count);
-    printf("nav %lu, %s, seed %llu, peers:", (unsigned long)nav_version(),
+    printf("nav %lu, %s, seed %llu, peers:", (unsigned long)nav_get_version(),
            options->is_full ? "full" : "quick", (unsigned long long)options->seed);
     for (uint32_t i = 0; i < peer_count; ++i)
         printf(" %s", peers[i]->name);

@@ -24,7 +24,7 @@ static bool read_point(FILE* file, NavPoint* point) {
     double x, y;
     if (fscanf(file, "%lf %lf", &x, &y) != 2)
         return false;
-    *point = nav_point_px(x, y);
+    *point = nav_point_from_px(x, y);
     return true;
 }
 

@@ -101,17 +101,17 @@ bool init(Finder& finder, Triangles& all, int polygon_count) {
 
 void* create(const NavWorld* world) {
     std::vector<NavTriangle> triangles;
-    std::vector<unsigned short> polygon_of(nav_world_triangle_slots(world), 0xFFFF);
+    std::vector<unsigned short> polygon_of(nav_world_get_triangle_slot_count(world), 0xFFFF);
     for (uint32_t t = 0; t < polygon_of.size(); ++t) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK || !triangle.is_walkable)
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK || !triangle.is_walkable)
             continue;
         polygon_of[t] = static_cast<unsigned short>(triangles.size());
         triangles.push_back(triangle);
     }
     Triangles all;
-    all.origin = nav_world_bounds(world).min;
-    all.step = find_step(triangles, nav_world_bounds(world));
+    all.origin = nav_world_get_bounds(world).min;
+    all.step = find_step(triangles, nav_world_get_bounds(world));
     if (all.step == 0 || triangles.size() >= 0xFFFF)
         return nullptr;
     for (const NavTriangle& triangle : triangles)

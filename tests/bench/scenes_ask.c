@@ -41,9 +41,9 @@ static void* walk_share(void* context) {
     for (uint32_t i = 0; i < share->count; ++i) {
         NavPathRequest request = nav_path_request(share->pairs[i].start, share->pairs[i].goal);
         request.mode = NAV_PATH_OPTIMAL;
-        request.wants_corridor = false;
+        request.has_corridor = false;
         NavPath path;
-        require(nav_query_path(share->query, &request, &path), "path");
+        require(nav_query_find_path(share->query, &request, &path), "path");
         share->length += path.length;
     }
     return NULL;
@@ -142,8 +142,8 @@ enum { FIELD_POINTS = 10000, FIELD_ROUNDS = 20 };
 static double ask_field(const NavField* field, const NavPoint* points) {
     double sum = 0;
     for (uint32_t i = 0; i < FIELD_POINTS; ++i) {
-        NavFieldPoint answer;
-        require(nav_field_at(field, points[i], &answer), "ask a field");
+        NavFieldSample answer;
+        require(nav_field_sample(field, points[i], &answer), "ask a field");
         sum += answer.distance;
     }
     return sum;

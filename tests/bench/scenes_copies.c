@@ -51,7 +51,7 @@ void scene_copies(Bench* bench) {
     stage_load_w1(stage, w1);
     Copies copies = {0};
     require(nav_world_clone(stage->world, NULL, &copies.clone), "clone");
-    require(nav_snapshot_size(stage->world, &copies.size), "measure");
+    require(nav_snapshot_get_size(stage->world, &copies.size), "measure");
     copies.bytes = malloc(copies.size);
     if (copies.bytes == NULL)
         require(NAV_ERR_MEMORY, "save");

@@ -104,7 +104,7 @@ static void play_unreachable(Bench* bench) {
             NavPathRequest request = nav_path_request(start, goal);
             NavPath path;
             const uint64_t before = processor_ns();
-            require(nav_query_path(query, &request, &path), "path");
+            require(nav_query_find_path(query, &request, &path), "path");
             const uint64_t after = processor_ns();
             if (path.status != NAV_PATH_UNREACHABLE)
                 continue; // an end is blocked

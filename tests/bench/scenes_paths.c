@@ -20,9 +20,9 @@ typedef struct Walker {
 static double find_nav(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode mode) {
     NavPathRequest request = nav_path_request(start, goal);
     request.mode = mode;
-    request.wants_corridor = false;
+    request.has_corridor = false;
     NavPath path;
-    require(nav_query_path(query, &request, &path), "path");
+    require(nav_query_find_path(query, &request, &path), "path");
     return path.status == NAV_PATH_OK ? path.length / NAV_STEPS_PER_PX : -1;
 }
 

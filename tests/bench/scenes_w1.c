@@ -27,7 +27,7 @@ static void nav_move(void* self, uint32_t mover, const W1Mover* place) {
 static uint32_t nav_face_count(void* self) {
     const Stage* stage = self;
     NavStats stats;
-    require(nav_world_stats(stage->world, &stats), "stats");
+    require(nav_world_get_stats(stage->world, &stats), "stats");
     return stats.triangle_count;
 }
 
@@ -149,7 +149,7 @@ void run_fixed(uint64_t seed, uint32_t count) {
         stage_move(stage, mover, w1_mover_pose(w1, mover));
     }
     printf("%lu moves, hash %016llx\n", (unsigned long)count,
-           (unsigned long long)nav_world_hash(stage->world));
+           (unsigned long long)nav_world_get_hash(stage->world));
     stage_destroy(stage);
     w1_destroy(w1);
 }

@@ -201,7 +201,7 @@ static void swing(Stage* stage, void* context, uint32_t turn) {
 
 static uint32_t island_count(const Stage* stage) {
     NavStats stats;
-    require(nav_world_stats(stage->world, &stats), "stats");
+    require(nav_world_get_stats(stage->world, &stats), "stats");
     return stats.island_count;
 }
 

@@ -8,7 +8,7 @@
 void require(NavResult result, const char* what) {
     if (result == NAV_OK)
         return;
-    fprintf(stderr, "bench: %s: %s\n", what, nav_result_text(result));
+    fprintf(stderr, "bench: %s: %s\n", what, nav_result_get_text(result));
     exit(EXIT_FAILURE);
 }
 
@@ -30,7 +30,7 @@ Stage* stage_create_within(NavBox bounds) {
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    def.keep_path_data = false; // scenes with paths ask for it
+    def.has_path_data = false; // scenes with paths ask for it
     def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
     require(nav_world_create(&def, &stage->world), "create a world");
     return stage;
@@ -116,12 +116,12 @@ void stage_mark_warm(Stage* stage) { stage->warm_count = stage->allocation_count
 
 void stage_describe(Stage* stage, Row* row) {
     NavStats stats;
-    require(nav_world_stats(stage->world, &stats), "stats");
+    require(nav_world_get_stats(stage->world, &stats), "stats");
     row->allocation_count = stage->allocation_count - stage->warm_count;
     row->face_count = stats.triangle_count;
     row->live_bytes = stats.live_bytes;
     row->peak_bytes = stats.peak_bytes;
-    row->hash = nav_world_hash(stage->world);
+    row->hash = nav_world_get_hash(stage->world);
     if (row->load_ms == 0) // a player's holds the making of the world too
         row->load_ms = (double)stage->load_ns / 1e6;
     const char* what = NULL;

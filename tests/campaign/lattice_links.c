@@ -17,7 +17,7 @@ static bool add_slot(LatticeWorld* lattice, uint32_t place) {
     region.points = corners;
     region.point_count = 3;
     def.region = &region;
-    def.enabled = false;
+    def.is_enabled = false;
     if (nav_shape_insert(lattice->world, &def, &id) != NAV_OK)
         return false;
     lattice->slot[place] = id.index;
@@ -30,7 +30,7 @@ bool lattice_world_init(LatticeWorld* lattice, int32_t reach) {
     NavWorldDef def = nav_world_def();
     memset(lattice, 0, sizeof *lattice);
     def.bounds = (NavBox){{-reach, -reach}, {reach, reach}};
-    def.keep_path_data = false;
+    def.has_path_data = false;
     if (nav_world_create(&def, &lattice->world) != NAV_OK)
         return false;
     lattice->bounds_vertices = vertex_count(lattice->world);

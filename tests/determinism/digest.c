@@ -48,14 +48,14 @@ static void fold_slots(Digest* digest, const NavTriangle* t, uint32_t slot) {
 
 // Islands have numbers that nobody promised: each becomes the sum over its triangles.
 void digest_world(Digest* digest, const NavWorld* world) {
-    uint32_t slots = nav_world_triangle_slots(world), known = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(world), known = 0;
     uint32_t* names = malloc((slots + 1) * sizeof *names);
     uint64_t* sums = malloc((slots + 1) * sizeof *sums);
     if (names == NULL || sums == NULL)
         abort();
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         fold_slots(digest, &t, slot);
         if (t.island == NAV_NONE)
@@ -76,7 +76,7 @@ void digest_world(Digest* digest, const NavWorld* world) {
     free(names);
     free(sums);
 
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     digest->internal = digest_fold(digest->internal, commit->version);
     for (uint32_t i = 0; i < commit->gone_count; i++)
         digest->internal = digest_fold(digest->internal, commit->gone[i]);
@@ -86,9 +86,9 @@ void digest_world(Digest* digest, const NavWorld* world) {
         digest->internal = digest_fold(digest->internal, commit->changed[i]);
 
     NavStats stats;
-    if (nav_world_stats(world, &stats) != NAV_OK)
+    if (nav_world_get_stats(world, &stats) != NAV_OK)
         abort();
-    digest->mesh = digest_fold(digest->mesh, nav_world_hash(world));
+    digest->mesh = digest_fold(digest->mesh, nav_world_get_hash(world));
     digest->mesh = digest_fold(digest->mesh, stats.walkable_area_2);
     digest->mesh = digest_fold(digest->mesh,
                                (uint64_t)stats.vertex_count << 32 | stats.walkable_triangle_count);
@@ -97,7 +97,7 @@ void digest_world(Digest* digest, const NavWorld* world) {
 static uint64_t path_digest(uint64_t digest, NavQuery* query, const NavPathRequest* request,
                             uint64_t* found) {
     NavPath path;
-    NavResult result = nav_query_path(query, request, &path);
+    NavResult result = nav_query_find_path(query, request, &path);
     digest = digest_fold(digest, result);
     if (result != NAV_OK)
         return digest;
@@ -121,7 +121,7 @@ static void fold_place(Digest* digest, NavQuery* query, NavPoint at) {
     if (result == NAV_OK)
         digest->places = digest_fold(digest->places, (uint64_t)(location.area + 1) << 1 |
                                                          (location.is_walkable ? 1u : 0u));
-    result = nav_query_nearest(query, at, NAV_COORD_MAX, &low, &nearest);
+    result = nav_query_find_nearest(query, at, NAV_COORD_MAX, &low, &nearest);
     digest->places = digest_fold(digest->places, result);
     if (result == NAV_OK && nearest.is_found)
         digest->places =
@@ -138,11 +138,12 @@ void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to, in
         NavPathRequest request = nav_path_request(from, to);
         request.filter.layers = layers[i];
         NavRay ray;
-        NavResult result = nav_query_ray(query, from, to, &request.filter, &ray);
+        NavResult result = nav_query_cast_ray(query, from, to, &request.filter, &ray);
         digest->rays = digest_fold(digest->rays, result);
         if (result == NAV_OK)
             digest->rays = digest_double(
-                digest_double(digest_fold(digest->rays, ray.is_hit ? 1 : 0), ray.x), ray.y);
+                digest_double(digest_fold(digest->rays, ray.is_hit ? 1 : 0), ray.position.x),
+                ray.position.y);
 
         request.mode = NAV_PATH_OPTIMAL;
         digest->optimal = path_digest(digest->optimal, query, &request, &digest->paths);

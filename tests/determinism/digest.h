@@ -6,7 +6,7 @@
 
 typedef struct Digest {
     uint64_t results;  ///< what each call returned
-    uint64_t mesh;     ///< nav_world_hash after each change
+    uint64_t mesh;     ///< nav_world_get_hash after each change
     uint64_t islands;  ///< which triangles belong together
     uint64_t places;   ///< locate, nearest
     uint64_t rays;     ///< where straight ways end

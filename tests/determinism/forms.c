@@ -163,6 +163,6 @@ NavOutlineDef form_def(const Form* form) {
     def.triangles = form->triangles;
     def.triangle_count = form->triangle_count;
     def.pivot = form->points[0];
-    def.keep_edges = form->keep_edges;
+    def.has_inner_edges = form->keep_edges;
     return def;
 }

@@ -92,8 +92,8 @@ static NavPose pose(Player* player) {
     if (scene_chance(random, 40))
         to.angle = (uint16_t)(scene_chance(random, 50) ? scene_below(random, 4) * NAV_QUARTER_TURN
                                                        : scene_below(random, 65536));
-    to.flip_x = scene_chance(random, 10);
-    to.flip_y = scene_chance(random, 10);
+    to.is_flipped_x = scene_chance(random, 10);
+    to.is_flipped_y = scene_chance(random, 10);
     if (scene_chance(random, 10))
         to.scale = scene_between(random, 20000, 150000);
     return to;
@@ -185,7 +185,7 @@ static NavPoint interesting(Player* player) {
     uint32_t corner = scene_below(&player->random, 64);
     NavFootprint footprint = {.points = points, .point_capacity = 64};
     if (shape >= player->shape_count ||
-        nav_shape_footprint(player->world, player->shapes[shape], &footprint) != NAV_OK)
+        nav_shape_get_footprint(player->world, player->shapes[shape], &footprint) != NAV_OK)
         return somewhere;
     return points[corner % (footprint.point_count < 64 ? footprint.point_count : 64)];
 }
@@ -234,7 +234,7 @@ static void begin(Player* player) {
 // The bytes of a snapshot are the same on every machine, too.
 static void fold_snapshot(Player* player) {
     size_t size;
-    if (nav_snapshot_size(player->world, &size) != NAV_OK)
+    if (nav_snapshot_get_size(player->world, &size) != NAV_OK)
         abort();
     uint8_t* bytes = malloc(size);
     if (bytes == NULL || nav_snapshot_save(player->world, bytes, size, &size) != NAV_OK)
@@ -246,7 +246,7 @@ static void fold_snapshot(Player* player) {
     note(player, nav_snapshot_restore(&def, bytes, size, &restored));
     if (restored == NULL)
         abort();
-    player->digest.mesh = digest_fold(player->digest.mesh, nav_world_hash(restored));
+    player->digest.mesh = digest_fold(player->digest.mesh, nav_world_get_hash(restored));
     nav_world_destroy(restored);
     free(bytes);
 }
@@ -298,10 +298,10 @@ static uint64_t numbers(void) {
     for (int i = 0; i < 20000; i++) {
         double x = random_double(&random);
         double y = random_double(&random);
-        digest = digest_point(digest, nav_point_px(x, y));
-        digest = digest_fold(digest, (uint32_t)nav_length_px(x));
+        digest = digest_point(digest, nav_point_from_px(x, y));
+        digest = digest_fold(digest, (uint32_t)nav_length_from_px(x));
         NavPose pose = nav_pose((NavPoint){(int32_t)(i * 65537), (int32_t)(-i * 3)}, (uint16_t)i);
-        pose.flip_x = i % 3 == 0;
+        pose.is_flipped_x = i % 3 == 0;
         pose.scale = i % 5 * 40000;
         NavPoint p;
         p.x = scene_between(&random, -NAV_COORD_MAX, NAV_COORD_MAX);

@@ -11,7 +11,7 @@ typedef struct Calls {
     NavWorld* worlds[2];
     NavQuery* query; // of the first
     NavField* field; // of the first
-    NavPathQueue* queue;
+    NavQueue* queue;
     NavPoint points[POINTS];
     uint32_t numbers[POINTS];
     double costs[NAV_AREA_COUNT];

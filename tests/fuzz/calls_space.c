@@ -15,7 +15,7 @@ static NavResult reach_call(Calls* calls) {
     request.point = fuzz_raw_point(calls->input);
     request.max_distance = (int32_t)fuzz_word(calls->input);
     NavNearest nearest;
-    NavResult result = nav_query_nearest_reachable(calls->query, &request, &filter, &nearest);
+    NavResult result = nav_query_find_nearest_reachable(calls->query, &request, &filter, &nearest);
     if (result == NAV_OK && nearest.is_found)
         FUZZ_CHECK(is_walkable_at(calls, nearest.point, &filter));
     return result;
@@ -26,9 +26,9 @@ static NavResult wall_call(Calls* calls) {
     NavPoint point = fuzz_raw_point(calls->input);
     NavWall wall;
     NavResult result =
-        nav_query_wall(calls->query, point, (int32_t)fuzz_word(calls->input), &filter, &wall);
+        nav_query_find_wall(calls->query, point, (int32_t)fuzz_word(calls->input), &filter, &wall);
     if (result == NAV_OK && wall.is_found)
-        FUZZ_CHECK(isfinite(wall.distance) && wall.distance >= 0 && isfinite(wall.normal_x));
+        FUZZ_CHECK(isfinite(wall.distance) && wall.distance >= 0 && isfinite(wall.normal.x));
     return result;
 }
 
@@ -42,7 +42,7 @@ static NavResult sweep_call(Calls* calls) {
     NavSweep sweep;
     NavResult result = nav_query_sweep(calls->query, &request, &filter, &sweep);
     if (result == NAV_OK)
-        FUZZ_CHECK(isfinite(sweep.x) && isfinite(sweep.y) && sweep.length >= 0);
+        FUZZ_CHECK(isfinite(sweep.position.x) && isfinite(sweep.position.y) && sweep.length >= 0);
     return result;
 }
 
@@ -67,7 +67,7 @@ static NavResult random_call(Calls* calls) {
     request.radius = how & 4 ? (int32_t)fuzz_word(calls->input) : fuzz_byte(calls->input);
     uint64_t state = how;
     NavRandomPoint random;
-    NavResult result = nav_query_random(calls->query, &request, &filter, &state, &random);
+    NavResult result = nav_query_find_random(calls->query, &request, &filter, &state, &random);
     if (result == NAV_OK && random.is_found)
         FUZZ_CHECK(is_walkable_at(calls, random.point, &filter));
     return result;
@@ -81,18 +81,19 @@ static NavResult triangles_call(Calls* calls) {
     uint8_t how = fuzz_byte(input);
     if (how % 3 == 0) {
         NavPoint center = fuzz_raw_point(input);
-        result = nav_query_triangles_in_circle(calls->query, center, (int32_t)fuzz_word(input),
-                                               &filter, &triangles);
+        result = nav_query_find_triangles_in_circle(calls->query, center, (int32_t)fuzz_word(input),
+                                                    &filter, &triangles);
     } else if (how % 3 == 1) {
         NavBox box = {fuzz_raw_point(input), {0, 0}};
         box.max = fuzz_raw_point(input);
-        result = nav_query_triangles_in_box(calls->query, box, &filter, &triangles);
+        result = nav_query_find_triangles_in_box(calls->query, box, &filter, &triangles);
     } else {
         NavPose pose = fuzz_raw_pose(input);
         NavOutlineDef region = fuzz_raw_region(calls);
-        result = nav_query_triangles_in_region(calls->query, &region, pose, &filter, &triangles);
+        result =
+            nav_query_find_triangles_in_region(calls->query, &region, pose, &filter, &triangles);
     }
-    FUZZ_CHECK(triangles.count <= nav_world_triangle_slots(calls->worlds[0]));
+    FUZZ_CHECK(triangles.count <= nav_world_get_triangle_slot_count(calls->worlds[0]));
     return result;
 }
 
@@ -106,16 +107,16 @@ static NavResult cut_call(Calls* calls) {
     request.a = fuzz_raw_point(calls->input);
     request.b = fuzz_raw_point(calls->input);
     NavCut cut;
-    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
-    NavResult result = nav_world_would_cut(world, &request, &filter, &cut);
-    FUZZ_CHECK(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
+    NavResult result = nav_world_test_cut(world, &request, &filter, &cut);
+    FUZZ_CHECK(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
     return result;
 }
 
 static NavResult propose_call(Calls* calls) {
     FuzzInput* input = calls->input;
     NavFilter filter = fuzz_raw_filter(calls);
-    NavLinkOptions options = nav_link_options();
+    NavProposalRequest options = nav_proposal_request();
     uint8_t how = fuzz_byte(input);
     options.filter = &filter;
     options.max_distance = how & 1 ? (int32_t)fuzz_word(input) : fuzz_byte(input);
@@ -127,7 +128,7 @@ static NavResult propose_call(Calls* calls) {
     options.min_detour = how & 0x20 ? fuzz_double(input) : 1;
     NavLinkDef links[POINTS];
     uint32_t count;
-    return nav_links_propose(calls->query, &options, links, how % POINTS, &count);
+    return nav_link_propose(calls->query, &options, links, how % POINTS, &count);
 }
 
 static NavResult field_search(Calls* calls) {
@@ -148,17 +149,17 @@ static NavResult field_search(Calls* calls) {
 }
 
 static NavResult field_call(Calls* calls) {
-    NavFieldPoint at;
+    NavFieldSample at;
     NavFieldRank ranks[POINTS];
     uint8_t how = fuzz_byte(calls->input);
     if (how % 3 == 0)
         return field_search(calls);
     if (how % 3 == 1)
-        return nav_field_rank(calls->field, calls->points, how % (POINTS + 1), ranks);
+        return nav_field_rank_points(calls->field, calls->points, how % (POINTS + 1), ranks);
     NavPoint points[POINTS], point = fuzz_raw_point(calls->input);
     uint32_t count;
-    NavResult result = nav_field_at(calls->field, point, &at);
-    NavResult again = nav_field_path(calls->field, point, points, how % (POINTS + 1), &count);
+    NavResult result = nav_field_sample(calls->field, point, &at);
+    NavResult again = nav_field_find_path(calls->field, point, points, how % (POINTS + 1), &count);
     FUZZ_CHECK(result == again);
     FUZZ_CHECK(result != NAV_OK || (at.status == NAV_FIELD_OK) == (count > 0));
     return result;
@@ -167,18 +168,18 @@ static NavResult field_call(Calls* calls) {
 // A path in slices has the length that it has in one piece.
 static NavResult slice_call(Calls* calls) {
     NavPathRequest request = fuzz_raw_request(calls);
-    NavResult result = nav_path_begin(calls->query, &request);
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavResult result = nav_slice_begin(calls->query, &request);
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     uint32_t nodes = fuzz_byte(calls->input) % 16;
-    for (int i = 0; i < 100000 && result == NAV_OK && slice.status == NAV_SLICE_GOING_ON; i++)
-        result = nav_path_step(calls->query, nodes, &slice);
+    for (int i = 0; i < 100000 && result == NAV_OK && slice.status == NAV_SLICE_RUNNING; i++)
+        result = nav_slice_step(calls->query, nodes, &slice);
     if (result != NAV_OK)
         return result;
     NavPath path, whole;
     FUZZ_CHECK(slice.status == NAV_SLICE_DONE);
-    FUZZ_CHECK(nav_path_end(calls->query, &path) == NAV_OK);
+    FUZZ_CHECK(nav_slice_get(calls->query, &path) == NAV_OK);
     double length = path.length;
-    FUZZ_CHECK(nav_query_path(calls->query, &request, &whole) == NAV_OK);
+    FUZZ_CHECK(nav_query_find_path(calls->query, &request, &whole) == NAV_OK);
     FUZZ_CHECK(whole.status == path.status && whole.length == length);
     return NAV_OK;
 }
@@ -239,6 +240,6 @@ NavResult fuzz_space_call(Calls* calls) {
     case 11:
         return queue_call(calls);
     default:
-        return nav_debug_draw_search(calls->query, &draw);
+        return nav_query_draw_search(calls->query, &draw);
     }
 }

@@ -12,7 +12,7 @@ NavPoint fuzz_raw_point(FuzzInput* input) {
         return p;
     case 1: {
         double x = fuzz_double(input);
-        return nav_point_px(x, fuzz_double(input));
+        return nav_point_from_px(x, fuzz_double(input));
     }
     default:
         p.x = fuzz_byte(input);
@@ -24,8 +24,8 @@ NavPoint fuzz_raw_point(FuzzInput* input) {
 NavPose fuzz_raw_pose(FuzzInput* input) {
     NavPose pose = nav_pose(fuzz_raw_point(input), (uint16_t)fuzz_word(input));
     uint8_t how = fuzz_byte(input);
-    pose.flip_x = how & 1;
-    pose.flip_y = how & 2;
+    pose.is_flipped_x = how & 1;
+    pose.is_flipped_y = how & 2;
     if (how & 4)
         pose.scale = (int32_t)fuzz_word(input);
     return pose;
@@ -74,7 +74,7 @@ NavOutlineDef fuzz_raw_region(Calls* calls) {
         def.ring_count = fuzz_byte(input) % (POINTS + 1);
     }
     def.pivot = how & 0x20 ? fuzz_raw_point(input) : def.pivot;
-    def.keep_edges = how & 0x40;
+    def.has_inner_edges = how & 0x40;
     return def;
 }
 
@@ -95,7 +95,7 @@ NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region) {
     def.area = fuzz_byte(input);
     def.z = (int32_t)fuzz_word(input);
     def.layers = fuzz_word(input);
-    def.enabled = how & 0x20;
+    def.is_enabled = how & 0x20;
     return def;
 }
 
@@ -168,19 +168,19 @@ static NavResult read_call(Calls* calls, NavWorld* world) {
     case 0:
         return nav_shape_get(world, raw_shape(calls), capacity == 0 ? NULL : &def);
     case 1:
-        return nav_shape_footprint(world, raw_shape(calls), &footprint);
+        return nav_shape_get_footprint(world, raw_shape(calls), &footprint);
     case 2:
-        return nav_world_shapes(world, capacity == 0 ? NULL : ids, capacity, &count);
+        return nav_world_list_shapes(world, capacity == 0 ? NULL : ids, capacity, &count);
     case 3:
-        return nav_world_triangle(world, fuzz_word(input), &triangle);
+        return nav_world_get_triangle(world, fuzz_word(input), &triangle);
     case 4:
-        return nav_world_triangle(world, fuzz_byte(input), &triangle);
+        return nav_world_get_triangle(world, fuzz_byte(input), &triangle);
     case 5:
-        return nav_world_triangle_shapes(world, fuzz_byte(input), ids, capacity, &count);
+        return nav_world_list_triangle_shapes(world, fuzz_byte(input), ids, capacity, &count);
     case 6:
-        return nav_world_shapes_at(world, fuzz_raw_point(input), ids, capacity, &count);
+        return nav_world_list_shapes_at(world, fuzz_raw_point(input), ids, capacity, &count);
     default:
-        return nav_world_stats(world, capacity == 0 ? NULL : &stats);
+        return nav_world_get_stats(world, capacity == 0 ? NULL : &stats);
     }
 }
 
@@ -220,11 +220,11 @@ NavPathRequest fuzz_raw_request(Calls* calls) {
     uint8_t how = fuzz_byte(input);
     request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
     request.filter = fuzz_raw_filter(calls);
-    request.wants_corridor = how & 2;
-    request.wants_partial = how & 4;
+    request.has_corridor = how & 2;
+    request.is_partial_allowed = how & 4;
     request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
     if (how & 8)
-        request.radius = how & 0x40 ? fuzz_byte(input) : nav_length_px(fuzz_double(input));
+        request.radius = how & 0x40 ? fuzz_byte(input) : nav_length_from_px(fuzz_double(input));
     return request;
 }
 
@@ -238,7 +238,7 @@ static NavResult query_call(Calls* calls) {
     NavPath path;
     if (which % 6 >= 3) {
         NavPathRequest request = fuzz_raw_request(calls);
-        return nav_query_path(query, &request, which == 0xFF ? NULL : &path);
+        return nav_query_find_path(query, &request, which == 0xFF ? NULL : &path);
     }
     NavPoint from = fuzz_raw_point(input), to = fuzz_raw_point(input);
     NavFilter filter = fuzz_raw_filter(calls);
@@ -246,9 +246,9 @@ static NavResult query_call(Calls* calls) {
     case 0:
         return nav_query_locate(query, from, which & 8 ? NULL : &filter, &location);
     case 1:
-        return nav_query_nearest(query, from, (int32_t)fuzz_word(input), &filter, &nearest);
+        return nav_query_find_nearest(query, from, (int32_t)fuzz_word(input), &filter, &nearest);
     default:
-        return nav_query_ray(query, from, to, &filter, &ray);
+        return nav_query_cast_ray(query, from, to, &filter, &ray);
     }
 }
 
@@ -276,9 +276,9 @@ static NavResult link_call(Calls* calls, NavWorld* world) {
     case 1:
         return nav_link_get(world, id, &def);
     case 2:
-        return nav_link_place(world, id, &place);
+        return nav_link_get_place(world, id, &place);
     case 3:
-        return nav_world_links(world, ids, how % (POINTS + 1), &count);
+        return nav_world_list_links(world, ids, how % (POINTS + 1), &count);
     default:
         break;
     }
@@ -288,7 +288,7 @@ static NavResult link_call(Calls* calls, NavWorld* world) {
     def.kind = fuzz_byte(input) % 40;
     if (how & 0x20)
         def.cost = fuzz_double(input);
-    def.enabled = !(how & 0x40);
+    def.is_enabled = !(how & 0x40);
     if (how & 0x80)
         return nav_link_set(world, id, &def);
     NavResult result = nav_link_insert(world, &def, &id);
@@ -314,7 +314,7 @@ static NavResult snapshot_call(Calls* calls, NavWorld* world) {
         FUZZ_CHECK(nav_world_clone(world, NULL, &other) == NAV_OK);
     else
         FUZZ_CHECK(nav_snapshot_restore(&def, bytes, size, &other) == NAV_OK);
-    FUZZ_CHECK(nav_world_hash(other) == nav_world_hash(world));
+    FUZZ_CHECK(nav_world_get_hash(other) == nav_world_get_hash(world));
     nav_world_destroy(other);
     return NAV_OK;
 }
@@ -328,7 +328,7 @@ static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint 
 
 static NavResult world_call(Calls* calls, NavWorld* world) {
     FuzzInput* input = calls->input;
-    NavDebugDraw draw = {.edges = true, .line = draw_nothing};
+    NavDebugDraw draw = {.has_edges = true, .line = draw_nothing};
     NavWorldDef def = nav_world_def();
     NavWorld* other = NULL;
     NavResult result;
@@ -345,11 +345,11 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
     case 2:
         return nav_world_keep_path_data(world, fuzz_byte(input) & 1);
     case 3:
-        draw.view = nav_box_px(fuzz_double(input), 0, 3, fuzz_double(input));
-        return nav_world_debug_draw(world, &draw);
+        draw.view = nav_box_from_px(fuzz_double(input), 0, 3, fuzz_double(input));
+        return nav_world_draw(world, &draw);
     case 4: {
         double x = fuzz_double(input), y = fuzz_double(input);
-        def.bounds = nav_box_px(x, y, fuzz_double(input), 100);
+        def.bounds = nav_box_from_px(x, y, fuzz_double(input), 100);
         def.max_triangles = fuzz_word(input);
         result = nav_world_create(&def, &other);
         if (result == NAV_OK)
@@ -360,14 +360,14 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
         NavPose pose = fuzz_raw_pose(input);
         NavPoint pivot = fuzz_raw_point(input), point = fuzz_raw_point(input);
         (void)nav_pose_apply(pose, pivot, point);
-        (void)nav_length_px(fuzz_double(input));
-        (void)nav_pose_px(fuzz_double(input), 0, 0);
+        (void)nav_length_from_px(fuzz_double(input));
+        (void)nav_pose_from_px(fuzz_double(input), 0, 0);
         (void)nav_sin((uint16_t)fuzz_word(input));
         if (world != NULL) { // they have no result that could refuse it
-            (void)nav_world_hash(world);
-            (void)nav_world_last_commit(world);
+            (void)nav_world_get_hash(world);
+            (void)nav_world_get_last_commit(world);
         }
-        (void)nav_result_text((NavResult)(fuzz_byte(input) % 16));
+        (void)nav_result_get_text((NavResult)(fuzz_byte(input) % 16));
         return NAV_OK;
     }
     }

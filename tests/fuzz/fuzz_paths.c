@@ -42,9 +42,9 @@ static void build(FuzzInput* input, NavWorld* world, bool is_batch) {
 
 static uint32_t walkable(const NavWorld* world, NavPoint (*triangles)[3]) {
     uint32_t count = 0;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK || !t.is_walkable)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK || !t.is_walkable)
             continue;
         FUZZ_CHECK(count < TRIANGLE_MAX);
         memcpy(triangles[count++], t.corner, sizeof t.corner);
@@ -58,7 +58,7 @@ static NavPath ask(NavQuery* query, NavPoint from, NavPoint to, NavPathMode mode
     request.mode = mode;
     request.filter.area_costs = costs;
     NavPath path;
-    FUZZ_CHECK(nav_query_path(query, &request, &path) == NAV_OK);
+    FUZZ_CHECK(nav_query_find_path(query, &request, &path) == NAV_OK);
     FUZZ_CHECK((path.point_count > 0) == (path.status == NAV_PATH_OK));
     return path;
 }
@@ -106,10 +106,10 @@ static void check_pair(const OracleFloor* floor, NavQuery* query, NavPoint from,
     FUZZ_CHECK((truth >= 0) == (status == NAV_PATH_OK));
     FUZZ_CHECK(truth < 0 || fabs(truth - optimal) < 1e-6);
     NavRay ray;
-    FUZZ_CHECK(nav_query_ray(query, from, to, NULL, &ray) == NAV_OK);
+    FUZZ_CHECK(nav_query_cast_ray(query, from, to, NULL, &ray) == NAV_OK);
     bool is_free = oracle_floor_ray(floor, from, to, &x, &y);
     FUZZ_CHECK(ray.is_hit == !is_free);
-    FUZZ_CHECK(fabs(ray.x - x) < 1e-6 && fabs(ray.y - y) < 1e-6);
+    FUZZ_CHECK(fabs(ray.position.x - x) < 1e-6 && fabs(ray.position.y - y) < 1e-6);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {SIZE, SIZE}};
-    def.keep_path_data = how & 1;
+    def.has_path_data = how & 1;
     NavWorld* world = fuzz_stock_take(&stock[how & 1], &def);
     build(&input, world, how & 2);
     OracleFloor floor;

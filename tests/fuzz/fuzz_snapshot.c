@@ -67,7 +67,7 @@ static void add(FuzzInput* input, NavWorld* world, NavOutlineId* outline, NavSha
         def.outline = (NavOutlineId){0, 0};
     }
     def.pose = nav_pose(points[0], (uint16_t)(how << 9));
-    def.enabled = (how & 0x60) != 0x60;
+    def.is_enabled = (how & 0x60) != 0x60;
     NavShapeId last = *shape;
     if (nav_shape_insert(world, &def, shape) == NAV_OK && how % 8 == 2)
         (void)nav_shape_remove(world, last); // leaves a free slot
@@ -84,7 +84,7 @@ static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes
         add(input, world, &outline, &shape);
     FUZZ_CHECK(nav_batch_commit(world) == NAV_OK);
     FUZZ_CHECK(nav_snapshot_save(world, bytes->data, BYTES_MAX, &bytes->size) == NAV_OK);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     fuzz_stock_give(&stock);
     return hash;
 }
@@ -116,12 +116,12 @@ static bool spoil(FuzzInput* input, Bytes* bytes) {
 // Save it and restore that, and change both in the same way.
 static void check_world(const NavWorldDef* def, NavWorld* world) {
     size_t room;
-    FUZZ_CHECK(nav_snapshot_size(world, &room) == NAV_OK);
+    FUZZ_CHECK(nav_snapshot_get_size(world, &room) == NAV_OK);
     uint8_t* bytes = malloc(room);
     FUZZ_CHECK(bytes != NULL && nav_snapshot_save(world, bytes, room, &room) == NAV_OK);
     NavWorld* again = NULL;
     FUZZ_CHECK(nav_snapshot_restore(def, bytes, room, &again) == NAV_OK);
-    FUZZ_CHECK(nav_world_hash(again) == nav_world_hash(world));
+    FUZZ_CHECK(nav_world_get_hash(again) == nav_world_get_hash(world));
     NavPoint ring[3] = {{1, 1}, {300, 20}, {40, 500}};
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
@@ -133,7 +133,7 @@ static void check_world(const NavWorldDef* def, NavWorld* world) {
     NavResult two = nav_shape_insert(again, &shape, &twin);
     FUZZ_CHECK(one == two);
     FUZZ_CHECK(one != NAV_OK || (id.index == twin.index && id.generation == twin.generation));
-    FUZZ_CHECK(nav_world_hash(again) == nav_world_hash(world));
+    FUZZ_CHECK(nav_world_get_hash(again) == nav_world_get_hash(world));
     fuzz_assert_valid(world);
     free(bytes);
     nav_world_destroy(again);
@@ -159,7 +159,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     NavWorld* world = NULL;
     NavResult result = restore(&def, &bytes, &world);
     if (result == NAV_OK) {
-        FUZZ_CHECK(!is_good || nav_world_hash(world) == hash);
+        FUZZ_CHECK(!is_good || nav_world_get_hash(world) == hash);
         check_world(&def, world);
         nav_world_destroy(world);
     } else {

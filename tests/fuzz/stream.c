@@ -59,7 +59,7 @@ static NavOutlineDef region_of(const StreamShape* shape) {
     region.ring_sizes = shape->ring_sizes;
     region.ring_count = shape->ring_count;
     region.pivot = shape->points[0];
-    region.keep_edges = shape->keep_edges;
+    region.has_inner_edges = shape->keep_edges;
     return region;
 }
 
@@ -99,7 +99,7 @@ static NavPose read_pose(Stream* stream, NavPose pose) {
     if (how & 0x20)
         pose.angle = (uint16_t)(fuzz_byte(stream->input) << 8);
     if (how & 0x40)
-        pose.flip_x = !pose.flip_x;
+        pose.is_flipped_x = !pose.is_flipped_x;
     if (how & 0x80)
         pose.scale = fuzz_byte(stream->input) * 1000;
     return pose;
@@ -122,8 +122,8 @@ static NavResult change(Stream* stream, uint8_t op) {
         *shape = stream->shapes[--stream->count];
         return result;
     case 2:
-        next.def.enabled = !next.def.enabled;
-        result = nav_shape_set_enabled(stream->world, shape->id, next.def.enabled);
+        next.def.is_enabled = !next.def.is_enabled;
+        result = nav_shape_set_enabled(stream->world, shape->id, next.def.is_enabled);
         break;
     case 3:
         next.def.area = fuzz_byte(stream->input) % 70;
@@ -167,7 +167,7 @@ static void step(Stream* stream) {
     if (stream->is_in_batch)
         return;
     uint64_t before = stream->hash;
-    stream->hash = nav_world_hash(stream->world);
+    stream->hash = nav_world_get_hash(stream->world);
     FUZZ_CHECK(result == NAV_OK || stream->hash == before);
     if (op % 8 == 7) // a quarter of an input's time goes there
         fuzz_assert_valid(stream->world);
@@ -176,10 +176,10 @@ static void step(Stream* stream) {
 static void compare_with_fresh(const Stream* stream, NavWorld* world) {
     for (uint32_t i = stream->count; i-- > 0;) {
         NavShapeId id;
-        if (stream->shapes[i].def.enabled)
+        if (stream->shapes[i].def.is_enabled)
             FUZZ_CHECK(insert_into(world, &stream->shapes[i], &id) == NAV_OK);
     }
-    FUZZ_CHECK(nav_world_hash(world) == nav_world_hash(stream->world));
+    FUZZ_CHECK(nav_world_get_hash(world) == nav_world_get_hash(stream->world));
 }
 
 void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate, FuzzStock* stock) {
@@ -190,7 +190,7 @@ void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate, Fu
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
     stream.world = fuzz_stock_take(&stock[0], &def);
-    uint64_t empty = stream.hash = nav_world_hash(stream.world);
+    uint64_t empty = stream.hash = nav_world_get_hash(stream.world);
     for (int i = 0; i < 40 && !fuzz_is_done(input); i++)
         step(&stream);
     if (stream.is_in_batch)
@@ -200,6 +200,6 @@ void fuzz_stream(FuzzInput* input, NavBox bounds, FuzzCoordinate* coordinate, Fu
     fuzz_stock_give(&stock[1]);
     while (stream.count > 0)
         FUZZ_CHECK(nav_shape_remove(stream.world, stream.shapes[--stream.count].id) == NAV_OK);
-    FUZZ_CHECK(nav_world_hash(stream.world) == empty);
+    FUZZ_CHECK(nav_world_get_hash(stream.world) == empty);
     fuzz_stock_give(&stock[0]);
 }

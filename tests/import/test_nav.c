@@ -34,7 +34,7 @@ static NavResult insert(NavWorld* world, const EngOutline* outline, NavPoint at)
 
 static double walkable_px(const NavWorld* world) {
     NavStats stats;
-    assert_int_equal(nav_world_stats(world, &stats), NAV_OK);
+    assert_int_equal(nav_world_get_stats(world, &stats), NAV_OK);
     return (double)stats.walkable_area_2 / 2 / ENG_STEPS_PER_PX / ENG_STEPS_PER_PX;
 }
 
@@ -59,9 +59,9 @@ static void check_sprites(const char* path, bool is_disjoint) {
         if (!eng_sprite_outline(&atlas.sprites[i], 1, &outline, NULL, &error))
             fail_msg("%s", error.text);
         NavWorld* world = make_world();
-        NavResult result = insert(world, &outline, nav_point_px(500, 500));
+        NavResult result = insert(world, &outline, nav_point_from_px(500, 500));
         if (result != NAV_OK)
-            fail_msg("%s: %s", atlas.sprites[i].name, nav_result_text(result));
+            fail_msg("%s: %s", atlas.sprites[i].name, nav_result_get_text(result));
         // Meshes whose triangles do not overlap cover what their triangles do.
         if (is_disjoint)
             check_near(walkable_px(world), mesh_area_px(&outline));
@@ -98,7 +98,7 @@ static void map_objects_are_taken(void** state) {
         NavWorld* world = make_world();
         const EngMapObject* object = eng_map_find_object(&map, cases[i].name);
         assert_true(eng_map_object_outline(&map, object, (EngVec){0, 0}, &outline, NULL));
-        assert_int_equal(insert(world, &outline, nav_point_px(0, 0)), NAV_OK);
+        assert_int_equal(insert(world, &outline, nav_point_from_px(0, 0)), NAV_OK);
         check_near(walkable_px(world), cases[i].area);
         nav_world_destroy(world);
         eng_outline_fini(&outline);
@@ -107,7 +107,7 @@ static void map_objects_are_taken(void** state) {
     EngOutline outline;
     const EngMapLayer* floor = eng_map_find_layer(&map, "floor");
     assert_true(eng_map_cell_outline(&map, floor, 1, 0, (EngVec){0, 0}, &outline, NULL));
-    assert_int_equal(insert(world, &outline, nav_point_px(0, 0)), NAV_OK);
+    assert_int_equal(insert(world, &outline, nav_point_from_px(0, 0)), NAV_OK);
     check_near(walkable_px(world), 16 + 64);
     eng_outline_fini(&outline);
     nav_world_destroy(world);

@@ -12,12 +12,14 @@ int main(void) {
         return 1;
     }
     // No floor, no path; what the search calls has to be there all the same.
-    NavPathRequest request = nav_path_request(nav_point_px(1.5, 2.5), nav_point_px(9.5, 2.5));
+    NavPathRequest request =
+        nav_path_request(nav_point_from_px(1.5, 2.5), nav_point_from_px(9.5, 2.5));
     NavPath path;
-    bool is_right = nav_query_path(query, &request, &path) == NAV_OK && path.status != NAV_PATH_OK;
+    bool is_right =
+        nav_query_find_path(query, &request, &path) == NAV_OK && path.status != NAV_PATH_OK;
     is_right = nav_world_validate(world, NULL) && is_right;
     nav_query_destroy(query);
     nav_world_destroy(world);
-    printf("sidestep %u\n", (unsigned)nav_version());
+    printf("sidestep %u\n", (unsigned)nav_get_version());
     return is_right ? 0 : 1;
 }

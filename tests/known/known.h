@@ -34,7 +34,7 @@ bool scenario_has(const Scenario* scenario, uint32_t name);
 void assert_sound(Scenario* scenario);
 
 static inline uint64_t hash_of(const Scenario* scenario) {
-    return nav_world_hash(scenario->model.world);
+    return nav_world_get_hash(scenario->model.world);
 }
 
 #endif

@@ -28,14 +28,14 @@ static NavPath path_between(NavQuery* query, NavPoint from, NavPoint to) {
     NavPathRequest request = nav_path_request(from, to);
     request.mode = NAV_PATH_OPTIMAL;
     NavPath path;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
 static void known_31_obstacles_that_touch_nothing_can_be_removed(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId id = {0, 0};
     uint32_t slot = 0;
     for (int32_t i = 0; i < 2000; i++) {
@@ -45,7 +45,7 @@ static void known_31_obstacles_that_touch_nothing_can_be_removed(void** state) {
         assert_int_equal(nav_shape_remove(world, id), NAV_OK);
         assert_int_equal(nav_shape_remove(world, id), NAV_ERR_STALE_ID);
     }
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(stats_of(world).shape_count, 1);
     nav_world_destroy(world);
 }
@@ -66,17 +66,17 @@ static void known_32_no_cap_is_silent(void** state) {
     NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
     def.max_triangles = 60;
     world = create_world(&def);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavResult result = NAV_OK;
     for (int32_t i = 0; i < 20 && result == NAV_OK; i++) {
-        hash = nav_world_hash(world);
+        hash = nav_world_get_hash(world);
         NavPoint ring[3] = {at(10 * i, 7), at(10 * i + 5, 7), at(10 * i, 900 - i)};
         NavOutlineDef region = ring_def(ring, 3);
         NavShapeId id;
         result = try_region(world, obstacle_def(1), &region, &id);
     }
     assert_int_equal(result, NAV_ERR_BUDGET);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -84,7 +84,7 @@ static void known_32_no_cap_is_silent(void** state) {
 static void known_33_a_world_that_is_covered_whole(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId all = insert_block(world, at(-10, -10), at(1010, 1010));
     NavStats stats = stats_of(world);
     assert_int_equal(stats.walkable_triangle_count, 0);
@@ -94,10 +94,11 @@ static void known_33_a_world_that_is_covered_whole(void** state) {
     NavQuery* query = query_on(world);
     assert_int_equal(path_between(query, at(1, 1), at(9, 9)).status, NAV_PATH_START_BLOCKED);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(5, 5), NAV_COORD_MAX, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, at(5, 5), NAV_COORD_MAX, NULL, &nearest),
+                     NAV_OK);
     assert_false(nearest.is_found);
     assert_int_equal(nav_shape_remove(world, all), NAV_OK);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(path_between(query, at(1, 1), at(9, 9)).status, NAV_PATH_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -168,10 +169,10 @@ static void known_36_no_triangle_is_flat_and_no_index_wild(void** state) {
     NavWorld* world = yard();
     NavPoint thin[3] = {at(0, 300), at(600, 301), at(600, 300)};
     insert_ring(world, obstacle_def(1), thin, 3);
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         NavPoint a = t.corner[0], b = t.corner[1], c = t.corner[2];
         assert_true(((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) >
@@ -186,7 +187,7 @@ static void known_36_no_triangle_is_flat_and_no_index_wild(void** state) {
 static void known_37_counts_and_indexes_are_not_trusted(void** state) {
     (void)state;
     NavWorld* world = floored_world(100);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     UnitRandom random = {37};
     NavPoint points[8];
     uint32_t numbers[12];
@@ -208,7 +209,7 @@ static void known_37_counts_and_indexes_are_not_trusted(void** state) {
         if (nav_outline_create(world, &def, &id) == NAV_OK)
             assert_int_equal(nav_outline_destroy(world, id), NAV_OK);
     }
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     nav_world_destroy(world);
 }
 
@@ -237,12 +238,12 @@ static void known_39_adjacency_is_by_id(void** state) {
     assert_valid(world);
     assert_int_equal(stats_of(world).island_count, 1);
     assert_true(walkable_area_2(world) == 800);
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle t, other;
-        for (uint32_t i = 0; i < 3 && nav_world_triangle(world, slot, &t) == NAV_OK; i++) {
+        for (uint32_t i = 0; i < 3 && nav_world_get_triangle(world, slot, &t) == NAV_OK; i++) {
             if (t.neighbour[i] == NAV_NONE)
                 continue;
-            assert_int_equal(nav_world_triangle(world, t.neighbour[i], &other), NAV_OK);
+            assert_int_equal(nav_world_get_triangle(world, t.neighbour[i], &other), NAV_OK);
             uint32_t back = 0;
             for (uint32_t k = 0; k < 3; k++)
                 back += other.neighbour[k] == slot;
@@ -264,9 +265,9 @@ static void known_40_queries_do_not_run_into_changes(void** state) {
     NavPath path;
     NavLocation location;
     NavRay ray;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_BATCH);
     assert_int_equal(nav_query_locate(query, at(1, 1), NULL, &location), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_ray(query, at(1, 1), at(99, 1), NULL, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_cast_ray(query, at(1, 1), at(99, 1), NULL, &ray), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(path_between(query, at(1, 1), at(99, 1)).point_count, 2);
     nav_query_destroy(query);
@@ -302,7 +303,7 @@ static void known_41_no_seam_closes_a_gap(void** state) {
 static void known_42_a_car_leaves_no_trail(void** state) {
     (void)state;
     NavWorld* world = yard();
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavStats before = stats_of(world);
     NavPoint car[4] = {at(0, 0), at(24, 0), at(24, 12), at(0, 12)};
     NavShapeId id = insert_ring(world, obstacle_def(NAV_LAYERS_ALL), car, 4);
@@ -313,7 +314,7 @@ static void known_42_a_car_leaves_no_trail(void** state) {
     }
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
     assert_valid(world);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(stats_of(world).triangle_count, before.triangle_count);
     assert_int_equal(stats_of(world).vertex_count, before.vertex_count);
     assert_true(stats_of(world).walkable_area_2 == before.walkable_area_2);
@@ -354,12 +355,12 @@ static void known_43_carvers_leak_nothing(void** state) {
 static void known_44_paths_are_those_of_the_oracle(void** state) {
     (void)state;
     NavWorld* world = yard();
-    uint32_t slots = nav_world_triangle_slots(world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     NavPoint(*triangles)[3] = malloc(slots * sizeof *triangles);
     assert_non_null(triangles);
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) == NAV_OK && t.is_walkable)
+        if (nav_world_get_triangle(world, slot, &t) == NAV_OK && t.is_walkable)
             memcpy(triangles[count++], t.corner, sizeof t.corner);
     }
     OracleFloor floor;
@@ -393,7 +394,8 @@ static void known_45_a_start_under_a_new_obstacle(void** state) {
     assert_int_equal(path_between(query, at(50, 50), at(150, 150)).status, NAV_PATH_START_BLOCKED);
     assert_int_equal(path_between(query, at(150, 150), at(50, 50)).status, NAV_PATH_GOAL_BLOCKED);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(50, 50), NAV_COORD_MAX, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, at(50, 50), NAV_COORD_MAX, NULL, &nearest),
+                     NAV_OK);
     assert_true(nearest.is_found && is_at(nearest.point, 50, 40));
     assert_int_equal(path_between(query, nearest.point, at(150, 150)).status, NAV_PATH_OK);
     nav_query_destroy(query);

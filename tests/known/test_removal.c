@@ -110,7 +110,7 @@ static void known_17_location_walks_end(void** state) {
         NavLocation location;
         assert_int_equal(nav_query_locate(query, p, NULL, &location), NAV_OK);
         NavTriangle t;
-        assert_int_equal(nav_world_triangle(world, location.triangle, &t), NAV_OK);
+        assert_int_equal(nav_world_get_triangle(world, location.triangle, &t), NAV_OK);
         for (uint32_t k = 0; k < 3; k++) {
             NavPoint a = t.corner[k], b = t.corner[(k + 1) % 3];
             assert_true(((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) >=
@@ -123,10 +123,10 @@ static void known_17_location_walks_end(void** state) {
 
 static uint32_t constraint_count(const NavWorld* world) {
     uint32_t count = 0;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) == NAV_OK)
-            count += (uint32_t)(t.constraint[0] + t.constraint[1] + t.constraint[2]);
+        if (nav_world_get_triangle(world, slot, &t) == NAV_OK)
+            count += (uint32_t)(t.is_constraint[0] + t.is_constraint[1] + t.is_constraint[2]);
     }
     return count;
 }

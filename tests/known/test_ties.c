@@ -66,13 +66,13 @@ static void ask(const NavWorld* world, NavPathMode mode, uint32_t layers, Answer
         NavFilter filter = nav_filter();
         filter.layers = layers;
         NavPoint inside = at(200 + 200 * (int32_t)(i % 4), 200 + 200 * (int32_t)(i / 4 % 4));
-        assert_int_equal(nav_query_nearest(query, inside, SIZE, &filter, &nearest), NAV_OK);
+        assert_int_equal(nav_query_find_nearest(query, inside, SIZE, &filter, &nearest), NAV_OK);
         answers->nearest[i] = nearest.point;
         NavPathRequest request = nav_path_request(from, to);
         request.mode = mode;
         request.filter = filter;
         NavPath path;
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_true(path.point_count <= 32);
         answers->counts[i] = path.point_count;
         answers->lengths[i] = path.status == NAV_PATH_OK ? path.length : -1;
@@ -101,7 +101,7 @@ static void known_46_ties_do_not_depend_on_the_past(void** state) {
         NavWorld *a = square_world(SIZE), *b = square_world(SIZE);
         build_pillars(a, 0, 1, 0);
         build_pillars(b, 5 * past, 2 * past + 1, past);
-        assert_true(nav_world_hash(a) == nav_world_hash(b));
+        assert_true(nav_world_get_hash(a) == nav_world_get_hash(b));
         ask(a, NAV_PATH_OPTIMAL, NAV_LAYERS_ALL, &one);
         ask(b, NAV_PATH_OPTIMAL, NAV_LAYERS_ALL, &two);
         assert_same_answers(&one, &two);
@@ -147,7 +147,7 @@ static void known_48_equal_paths_are_decided_by_coordinates(void** state) {
                 nav_path_request(at(500, back == 0 ? 300 : 700), at(500, back == 0 ? 700 : 300));
             request.mode = NAV_PATH_OPTIMAL;
             NavPath path;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(path.point_count, 4);
             assert_true(is_at(path.points[1], 400, back == 0 ? 400 : 600));
             assert_true(is_at(path.points[2], 400, back == 0 ? 600 : 400));
@@ -172,9 +172,10 @@ static void known_49_queries_change_nothing(void** state) {
         assert_int_equal(nav_shape_move(silent, b, pose), NAV_OK);
         ask(asked, i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL, i % 3 == 0 ? 1 : NAV_LAYERS_ALL,
             &one);
-        assert_true(nav_world_hash(asked) == nav_world_hash(silent));
-        assert_true(nav_world_version(asked) == nav_world_version(silent));
-        assert_int_equal(nav_world_triangle_slots(asked), nav_world_triangle_slots(silent));
+        assert_true(nav_world_get_hash(asked) == nav_world_get_hash(silent));
+        assert_true(nav_world_get_version(asked) == nav_world_get_version(silent));
+        assert_int_equal(nav_world_get_triangle_slot_count(asked),
+                         nav_world_get_triangle_slot_count(silent));
     }
     for (uint32_t mode = 0; mode < 2; mode++) {
         ask(asked, (NavPathMode)mode, NAV_LAYERS_ALL, &one);
@@ -196,7 +197,7 @@ static void known_50_arithmetic_is_that_of_ieee(void** state) {
     volatile double big = 0x1p53, one_more = 1;
     double sum = big + one_more;
     assert_true(sum - big == 0);
-    NavPoint p = nav_point_px(0.001953125, -0.001953125); // half a step: up, in both signs
+    NavPoint p = nav_point_from_px(0.001953125, -0.001953125); // half a step: up, in both signs
     assert_true(is_at(p, 1, 0));
     assert_int_equal(nav_sin(NAV_QUARTER_TURN), 1 << 30);
     assert_int_equal(nav_cos(NAV_QUARTER_TURN), 0);

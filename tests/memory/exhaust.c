@@ -81,8 +81,8 @@ static void state_destroy(State* state) {
 
 static void look(const NavWorld* world, State* state) {
     require(nav_snapshot_save(world, state->bytes, STATE_CAPACITY, &state->size) == NAV_OK, "save");
-    require(nav_world_stats(world, &state->stats) == NAV_OK, "stats");
-    state->hash = nav_world_hash(world);
+    require(nav_world_get_stats(world, &state->stats) == NAV_OK, "stats");
+    state->hash = nav_world_get_hash(world);
     state->stats.live_bytes = state->stats.peak_bytes = 0;
     state->stats.flip_count = 0;  // ways differ
     state->stats.label_count = 0; // so does the order of keys
@@ -182,8 +182,9 @@ static void trial_init(Trial* trial, const Models* models, Ration* ration) {
     require(nav_world_clone(models->other, &allocator, &trial->other) == NAV_OK, "clone");
     require(nav_query_create(trial->world, &trial->query) == NAV_OK, "a query");
     uint32_t links;
-    require(nav_world_links(trial->world, &trial->link, 1, &links) == NAV_OK && links > 0, "links");
-    require(nav_world_shapes(trial->world, trial->shapes, TRIAL_SHAPES, &trial->shape_count) ==
+    require(nav_world_list_links(trial->world, &trial->link, 1, &links) == NAV_OK && links > 0,
+            "links");
+    require(nav_world_list_shapes(trial->world, trial->shapes, TRIAL_SHAPES, &trial->shape_count) ==
                     NAV_OK &&
                 trial->shape_count <= TRIAL_SHAPES,
             "shapes");

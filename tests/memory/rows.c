@@ -30,7 +30,7 @@ static NavResult make_world(Trial* trial) {
     def.allocator = ration_allocator(trial->ration);
     NavResult result = nav_world_create(&def, &world);
     if (result == NAV_OK)
-        trial_tell(trial, nav_world_hash(world));
+        trial_tell(trial, nav_world_get_hash(world));
     nav_world_destroy(world);
     return result;
 }
@@ -46,7 +46,7 @@ static NavResult restore(Trial* trial) {
     def.allocator = ration_allocator(trial->ration);
     NavResult result = nav_snapshot_restore(&def, trial->bytes, trial->size, &world);
     if (result == NAV_OK)
-        trial_tell(trial, nav_world_hash(world));
+        trial_tell(trial, nav_world_get_hash(world));
     nav_world_destroy(world);
     return result;
 }
@@ -54,7 +54,7 @@ static NavResult restore(Trial* trial) {
 static NavResult save(Trial* trial) {
     static uint8_t bytes[1 << 20];
     size_t size = 0;
-    NavResult result = nav_snapshot_size(trial->world, &size);
+    NavResult result = nav_snapshot_get_size(trial->world, &size);
     if (result == NAV_OK)
         result = nav_snapshot_save(trial->world, bytes, sizeof bytes, &size);
     for (size_t k = 0; k < size; k++)
@@ -66,7 +66,7 @@ static NavResult clone(Trial* trial) {
     NavWorld* world = NULL;
     NavResult result = nav_world_clone(trial->world, NULL, &world);
     if (result == NAV_OK)
-        trial_tell(trial, nav_world_hash(world));
+        trial_tell(trial, nav_world_get_hash(world));
     nav_world_destroy(world);
     return result;
 }
@@ -97,21 +97,21 @@ static NavResult read_all(Trial* trial) {
     NavTriangle triangle;
     NavStats stats;
     uint32_t count = 0;
-    NavDebugDraw draw = {trial, nav_world_bounds(world), true, true, false,
-                         false, draw_triangle,           NULL};
-    NavResult result = nav_world_debug_draw(world, &draw);
-    trial_tell(trial, nav_world_last_commit(world)->version + nav_world_version(world));
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++)
-        if (nav_world_triangle(world, t, &triangle) == NAV_OK)
+    NavDebugDraw draw = {
+        trial, nav_world_get_bounds(world), true, true, false, false, draw_triangle, NULL};
+    NavResult result = nav_world_draw(world, &draw);
+    trial_tell(trial, nav_world_get_last_commit(world)->version + nav_world_get_version(world));
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK)
             trial_tell(trial, triangle.shape_count);
     if (result == NAV_OK)
-        result = nav_world_shapes(world, ids, TRIAL_SHAPES, &count);
+        result = nav_world_list_shapes(world, ids, TRIAL_SHAPES, &count);
     if (result == NAV_OK)
-        result = nav_world_shapes_at(world, trial->scene.centre, ids, TRIAL_SHAPES, &count);
-    if (nav_world_triangle_shapes(world, 0, ids, TRIAL_SHAPES, &count) == NAV_OK)
+        result = nav_world_list_shapes_at(world, trial->scene.centre, ids, TRIAL_SHAPES, &count);
+    if (nav_world_list_triangle_shapes(world, 0, ids, TRIAL_SHAPES, &count) == NAV_OK)
         trial_tell(trial, count);
     if (result == NAV_OK)
-        result = nav_world_stats(world, &stats);
+        result = nav_world_get_stats(world, &stats);
     return result;
 }
 
@@ -247,7 +247,7 @@ static NavResult set_user(Trial* trial) {
 static NavResult footprint(Trial* trial) {
     NavPoint points[64];
     NavFootprint out = {points, 64, NULL, 0, 0, 0};
-    NavResult result = nav_shape_footprint(trial->world, any_shape(trial), &out);
+    NavResult result = nav_shape_get_footprint(trial->world, any_shape(trial), &out);
     if (result != NAV_OK)
         return result;
     trial_tell(trial, out.point_count);
@@ -276,7 +276,7 @@ static NavResult insert_link(Trial* trial) {
 static NavResult set_link(Trial* trial) {
     NavLinkDef def = random_link(trial);
     NavLinkPlace place;
-    NavResult result = nav_link_place(trial->world, trial->link, &place);
+    NavResult result = nav_link_get_place(trial->world, trial->link, &place);
     return result == NAV_OK ? nav_link_set(trial->world, trial->link, &def) : result;
 }
 
@@ -331,13 +331,13 @@ static NavResult ask_places(Trial* trial) {
     NavRay ray;
     NavResult result = nav_query_locate(trial->query, p, NULL, &location);
     if (result == NAV_OK)
-        result = nav_query_nearest(trial->query, p, 1 << 20, NULL, &nearest);
+        result = nav_query_find_nearest(trial->query, p, 1 << 20, NULL, &nearest);
     if (result != NAV_OK)
         return result;
     trial_tell(trial, nearest.is_found ? (uint32_t)nearest.point.x : 1);
-    result = nav_query_ray(trial->query, p, q, NULL, &ray);
+    result = nav_query_cast_ray(trial->query, p, q, NULL, &ray);
     if (result == NAV_OK)
-        tell_double(trial, ray.x);
+        tell_double(trial, ray.position.x);
     return result;
 }
 
@@ -348,7 +348,7 @@ static NavResult ask_path(Trial* trial, const NavPathRequest* model) {
         NavPath path;
         request.start = scene_position(&trial->scene);
         request.goal = scene_position(&trial->scene);
-        result = nav_query_path(trial->query, &request, &path);
+        result = nav_query_find_path(trial->query, &request, &path);
         if (result != NAV_OK)
             return result;
         trial_tell(trial, (uint64_t)path.status << 32 | path.point_count);
@@ -370,7 +370,7 @@ static NavResult ask_fast(Trial* trial) {
 static NavResult ask_optimal(Trial* trial) {
     NavPathRequest request = usual_request();
     request.mode = NAV_PATH_OPTIMAL;
-    request.wants_partial = true;
+    request.is_partial_allowed = true;
     return ask_path(trial, &request);
 }
 static NavResult ask_radius(Trial* trial) {
@@ -385,7 +385,7 @@ static NavResult ask_disc(Trial* trial) {
         costs[k] = 1 + k;
     request.radius = trial->scene.half / 30 + 1;
     request.filter.area_costs = costs;
-    request.wants_partial = true;
+    request.is_partial_allowed = true;
     return ask_path(trial, &request);
 }
 static NavResult ask_layers(Trial* trial) {
@@ -409,14 +409,16 @@ const MemoryRow memory_rows[] = {
     {"nav_world_create nav_world_destroy", make_world, false},
     {"nav_world_keep_path_data", keep_path_data, false},
     {"nav_snapshot_restore", restore, false},
-    {"nav_snapshot_size nav_snapshot_save", save, false},
+    {"nav_snapshot_get_size nav_snapshot_save", save, false},
     {"nav_world_clone", clone, false},
     {"nav_world_copy", copy_there, false},
     {"nav_world_copy", copy_back, false},
-    {"nav_world_validate nav_world_hash", validate, false},
-    {"nav_world_last_commit nav_world_version nav_world_bounds nav_world_triangle_slots "
-     "nav_world_triangle nav_world_triangle_shapes nav_world_shapes nav_world_shapes_at "
-     "nav_world_stats nav_world_debug_draw",
+    {"nav_world_validate nav_world_get_hash", validate, false},
+    {"nav_world_get_last_commit nav_world_get_version nav_world_get_bounds "
+     "nav_world_get_triangle_slot_count "
+     "nav_world_get_triangle nav_world_list_triangle_shapes nav_world_list_shapes "
+     "nav_world_list_shapes_at "
+     "nav_world_get_stats nav_world_draw",
      read_all, false},
     {"nav_outline_create", make_outline, false},
     {"nav_outline_create", unite_triangles, false},
@@ -434,30 +436,31 @@ const MemoryRow memory_rows[] = {
     {"nav_shape_set_area nav_shape_set_layers", set_meaning, false},
     {"nav_shape_set_z", set_z, false},
     {"nav_shape_set_user", set_user, false},
-    {"nav_shape_footprint", footprint, false},
+    {"nav_shape_get_footprint", footprint, false},
     {"nav_batch_begin nav_batch_commit", batch, true},
     {"nav_query_create nav_query_destroy", make_query, false},
-    {"nav_query_locate nav_query_nearest nav_query_ray", ask_places, false},
-    {"nav_query_path", ask_fast, false},
-    {"nav_query_path", ask_optimal, false},
-    {"nav_query_path", ask_radius, false},
-    {"nav_query_path", ask_disc, false},
-    {"nav_query_path", ask_layers, false},
-    {"nav_query_path", ask_terrain, false},
-    {"nav_link_insert nav_world_links", insert_link, false},
-    {"nav_link_set nav_link_place", set_link, false},
+    {"nav_query_locate nav_query_find_nearest nav_query_cast_ray", ask_places, false},
+    {"nav_query_find_path", ask_fast, false},
+    {"nav_query_find_path", ask_optimal, false},
+    {"nav_query_find_path", ask_radius, false},
+    {"nav_query_find_path", ask_disc, false},
+    {"nav_query_find_path", ask_layers, false},
+    {"nav_query_find_path", ask_terrain, false},
+    {"nav_link_insert nav_world_list_links", insert_link, false},
+    {"nav_link_set nav_link_get_place", set_link, false},
     {"nav_link_remove nav_link_get", remove_link, false},
-    {"nav_links_propose", row_propose, false},
+    {"nav_link_propose", row_propose, false},
     {"nav_shape_set_elevation", row_set_elevation, false},
-    {"nav_query_nearest_reachable", row_reachable, false},
-    {"nav_query_wall nav_query_sweep nav_query_slide", row_walls, false},
-    {"nav_query_random", row_random, false},
-    {"nav_query_triangles_in_circle nav_query_triangles_in_box nav_query_triangles_in_region",
+    {"nav_query_find_nearest_reachable", row_reachable, false},
+    {"nav_query_find_wall nav_query_sweep nav_query_slide", row_walls, false},
+    {"nav_query_find_random", row_random, false},
+    {"nav_query_find_triangles_in_circle nav_query_find_triangles_in_box "
+     "nav_query_find_triangles_in_region",
      row_triangles, false},
-    {"nav_world_would_cut", row_would_cut, false},
-    {"nav_field_create nav_field_search nav_field_at nav_field_rank", row_field, false},
-    {"nav_path_begin nav_path_step nav_path_end", row_slices, false},
+    {"nav_world_test_cut", row_would_cut, false},
+    {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", row_field, false},
+    {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
-    {"nav_debug_draw_search", row_draw_search, false},
+    {"nav_query_draw_search", row_draw_search, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

@@ -10,7 +10,7 @@ NavResult row_reachable(Trial* trial) {
     NavNearest nearest;
     request.from = place(trial);
     request.point = place(trial);
-    NavResult result = nav_query_nearest_reachable(trial->query, &request, NULL, &nearest);
+    NavResult result = nav_query_find_nearest_reachable(trial->query, &request, NULL, &nearest);
     if (result == NAV_OK)
         trial_tell(trial, nearest.is_found ? (uint32_t)nearest.point.x : 1);
     return result;
@@ -23,7 +23,7 @@ NavResult row_walls(Trial* trial) {
     NavSlide slide;
     request.from = place(trial);
     request.to = place(trial);
-    NavResult result = nav_query_wall(trial->query, request.from, 1 << 20, NULL, &wall);
+    NavResult result = nav_query_find_wall(trial->query, request.from, 1 << 20, NULL, &wall);
     if (result == NAV_OK)
         result = nav_query_sweep(trial->query, &request, NULL, &sweep);
     if (result == NAV_OK)
@@ -39,7 +39,7 @@ NavResult row_random(Trial* trial) {
     uint64_t state = 5;
     request.is_reachable = true;
     request.from = place(trial);
-    NavResult result = nav_query_random(trial->query, &request, NULL, &state, &point);
+    NavResult result = nav_query_find_random(trial->query, &request, NULL, &state, &point);
     if (result == NAV_OK)
         trial_tell(trial, point.is_found ? (uint32_t)point.point.x : 1);
     return result;
@@ -55,12 +55,12 @@ NavResult row_triangles(Trial* trial) {
     box.max.x += 700;
     region.points = ring;
     region.point_count = 3;
-    NavResult result = nav_query_triangles_in_circle(trial->query, p, 2000, NULL, &found);
+    NavResult result = nav_query_find_triangles_in_circle(trial->query, p, 2000, NULL, &found);
     if (result == NAV_OK)
-        result = nav_query_triangles_in_box(trial->query, box, NULL, &found);
+        result = nav_query_find_triangles_in_box(trial->query, box, NULL, &found);
     if (result == NAV_OK)
-        result = nav_query_triangles_in_region(trial->query, &region, nav_pose((NavPoint){0, 0}, 0),
-                                               NULL, &found);
+        result = nav_query_find_triangles_in_region(trial->query, &region,
+                                                    nav_pose((NavPoint){0, 0}, 0), NULL, &found);
     if (result == NAV_OK)
         trial_tell(trial, found.count);
     return result;
@@ -72,17 +72,17 @@ NavResult row_would_cut(Trial* trial) {
     request.a = place(trial);
     request.b = place(trial);
     request.shape.pose.position = place(trial);
-    NavResult result = nav_world_would_cut(trial->world, &request, NULL, &cut);
+    NavResult result = nav_world_test_cut(trial->world, &request, NULL, &cut);
     if (result == NAV_OK)
-        trial_tell(trial, (uint64_t)cut.was_joined << 1 | (uint64_t)cut.is_joined);
+        trial_tell(trial, (uint64_t)cut.is_joined_now << 1 | (uint64_t)cut.is_joined_after);
     return result;
 }
 
 NavResult row_propose(Trial* trial) {
-    NavLinkOptions options = nav_link_options();
+    NavProposalRequest options = nav_proposal_request();
     NavLinkDef links[4];
     uint32_t count = 0;
-    NavResult result = nav_links_propose(trial->query, &options, links, 4, &count);
+    NavResult result = nav_link_propose(trial->query, &options, links, 4, &count);
     if (result == NAV_OK)
         trial_tell(trial, count);
     return result;
@@ -92,15 +92,15 @@ NavResult row_field(Trial* trial) {
     NavField* field = NULL;
     NavPoint source = place(trial), there = place(trial);
     NavFieldRequest request = nav_field_request(&source);
-    NavFieldPoint point;
+    NavFieldSample point;
     NavFieldRank rank;
     NavResult result = nav_field_create(trial->world, &field);
     if (result == NAV_OK)
         result = nav_field_search(field, &request);
     if (result == NAV_OK)
-        result = nav_field_at(field, there, &point);
+        result = nav_field_sample(field, there, &point);
     if (result == NAV_OK)
-        result = nav_field_rank(field, &there, 1, &rank);
+        result = nav_field_rank_points(field, &there, 1, &rank);
     if (result == NAV_OK)
         trial_tell(trial, (uint64_t)point.status);
     nav_field_destroy(field);
@@ -110,20 +110,20 @@ NavResult row_field(Trial* trial) {
 NavResult row_slices(Trial* trial) {
     NavPoint start = place(trial), goal = place(trial);
     NavPathRequest request = nav_path_request(start, goal);
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath path;
-    NavResult result = nav_path_begin(trial->query, &request);
-    while (result == NAV_OK && slice.status == NAV_SLICE_GOING_ON)
-        result = nav_path_step(trial->query, 3, &slice);
+    NavResult result = nav_slice_begin(trial->query, &request);
+    while (result == NAV_OK && slice.status == NAV_SLICE_RUNNING)
+        result = nav_slice_step(trial->query, 3, &slice);
     if (result == NAV_OK)
-        result = nav_path_end(trial->query, &path);
+        result = nav_slice_get(trial->query, &path);
     if (result == NAV_OK)
         trial_tell(trial, (uint64_t)path.status << 32 | path.point_count);
     return result;
 }
 
 NavResult row_queue(Trial* trial) {
-    NavPathQueue* queue = NULL;
+    NavQueue* queue = NULL;
     NavTicket ticket;
     NavQueueRun run;
     NavPoint start = place(trial), goal = place(trial);
@@ -146,9 +146,9 @@ NavResult row_draw_search(Trial* trial) {
     NavPoint start = place(trial), goal = place(trial);
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
-    draw.view = nav_world_bounds(trial->world);
-    NavResult result = nav_query_path(trial->query, &request, &path);
-    return result == NAV_OK ? nav_debug_draw_search(trial->query, &draw) : result;
+    draw.view = nav_world_get_bounds(trial->world);
+    NavResult result = nav_query_find_path(trial->query, &request, &path);
+    return result == NAV_OK ? nav_query_draw_search(trial->query, &draw) : result;
 }
 
 NavResult row_set_elevation(Trial* trial) {

@@ -16,23 +16,23 @@ static void cases_of_points(Stage* s) {
     NavSlide slide;
     NavRandomPoint point;
     uint64_t stream = 1;
-    REFUSES(s, BAD_NULL, wrong, nav_query_nearest_reachable(NULL, &reach, NULL, &nearest));
-    REFUSES(s, BAD_NULL, wrong, nav_query_nearest_reachable(q, NULL, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(NULL, &reach, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(q, NULL, NULL, &nearest));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_nearest_reachable(q, &reach, NULL, &nearest));
-    REFUSES(s, BAD_NULL, wrong, nav_query_wall(NULL, p, 9, NULL, &wall));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_wall(q, s->far, 9, NULL, &wall));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_wall(q, p, 9, NULL, &wall));
+                     nav_query_find_nearest_reachable(q, &reach, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_wall(NULL, p, 9, NULL, &wall));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_wall(q, s->far, 9, NULL, &wall));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_wall(q, p, 9, NULL, &wall));
     REFUSES(s, BAD_NULL, wrong, nav_query_sweep(NULL, &sweeping, NULL, &sweep));
     REFUSES(s, BAD_NULL, wrong, nav_query_sweep(q, NULL, NULL, &sweep));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_sweep(q, &sweeping, NULL, &sweep));
     REFUSES(s, BAD_NULL, wrong, nav_query_slide(NULL, p, p, NULL, &slide));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_slide(q, p, s->far, NULL, &slide));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_slide(q, p, p, NULL, &slide));
-    REFUSES(s, BAD_NULL, wrong, nav_query_random(NULL, &drawing, NULL, &stream, &point));
-    REFUSES(s, BAD_NULL, wrong, nav_query_random(q, NULL, NULL, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(NULL, &drawing, NULL, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(q, NULL, NULL, &stream, &point));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_random(q, &drawing, NULL, &stream, &point));
+                     nav_query_find_random(q, &drawing, NULL, &stream, &point));
     SEES(s, nav_random_request, BAD_NOTHING, !drawing.is_reachable);
 }
 
@@ -58,22 +58,23 @@ static void cases_of_filters(Stage* s) {
     for (int k = 0; k < 4; k++) {
         NavFilter filter = nav_filter();
         filter.soft_cost = bad[k];
-        REFUSES(s, as[k], wrong, nav_query_nearest_reachable(q, &reach, &filter, &nearest));
-        REFUSES(s, as[k], wrong, nav_query_wall(q, p, 9, &filter, &wall));
+        REFUSES(s, as[k], wrong, nav_query_find_nearest_reachable(q, &reach, &filter, &nearest));
+        REFUSES(s, as[k], wrong, nav_query_find_wall(q, p, 9, &filter, &wall));
         REFUSES(s, as[k], wrong, nav_query_sweep(q, &sweeping, &filter, &sweep));
         REFUSES(s, as[k], wrong, nav_query_slide(q, p, p, &filter, &slide));
-        REFUSES(s, as[k], wrong, nav_query_random(q, &drawing, &filter, &stream, &point));
-        REFUSES(s, as[k], wrong, nav_query_triangles_in_circle(q, p, 9, &filter, &found));
-        REFUSES(s, as[k], wrong, nav_query_triangles_in_box(q, box, &filter, &found));
+        REFUSES(s, as[k], wrong, nav_query_find_random(q, &drawing, &filter, &stream, &point));
+        REFUSES(s, as[k], wrong, nav_query_find_triangles_in_circle(q, p, 9, &filter, &found));
+        REFUSES(s, as[k], wrong, nav_query_find_triangles_in_box(q, box, &filter, &found));
         REFUSES(s, as[k], wrong,
-                nav_query_triangles_in_region(q, &s->bow, as_drawn, &filter, &found));
+                nav_query_find_triangles_in_region(q, &s->bow, as_drawn, &filter, &found));
     }
     drawing.center = s->far;
     drawing.is_in_circle = true;
     reach.point = sweeping.to = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_nearest_reachable(q, &reach, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_query_find_nearest_reachable(q, &reach, NULL, &nearest));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_sweep(q, &sweeping, NULL, &sweep));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_random(q, &drawing, NULL, &stream, &point));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_random(q, &drawing, NULL, &stream, &point));
 }
 
 static void cases_of_regions(Stage* s) {
@@ -82,45 +83,48 @@ static void cases_of_regions(Stage* s) {
     NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
     NavBox box = {s->good, s->good}, far = {s->good, s->far};
     NavTriangles found;
-    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_circle(NULL, s->good, 9, NULL, &found));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_triangles_in_circle(q, s->far, 9, NULL, &found));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_triangles_in_circle(NULL, s->good, 9, NULL, &found));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_query_find_triangles_in_circle(q, s->far, 9, NULL, &found));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_triangles_in_circle(q, s->good, 9, NULL, &found));
-    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_box(NULL, box, NULL, &found));
+                     nav_query_find_triangles_in_circle(q, s->good, 9, NULL, &found));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_triangles_in_box(NULL, box, NULL, &found));
     far.min.y = s->far.y < 0 ? s->far.y : far.min.y;
     far.min.x = s->far.x < far.min.x ? s->far.x : far.min.x;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_triangles_in_box(q, far, NULL, &found));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_triangles_in_box(q, box, NULL, &found));
-    REFUSES(s, BAD_NULL, wrong, nav_query_triangles_in_region(q, NULL, as_drawn, NULL, &found));
-    REFUSES(s, BAD_FEW_POINTS, NAV_ERR_FEW_POINTS,
-            nav_query_triangles_in_region(q, &s->two, as_drawn, NULL, &found));
-    REFUSES(s, BAD_COLLINEAR, NAV_ERR_NO_AREA,
-            nav_query_triangles_in_region(q, &s->flat, as_drawn, NULL, &found));
-    REFUSES(s, BAD_CROSSING, NAV_ERR_NOT_SIMPLE,
-            nav_query_triangles_in_region(q, &s->bow, as_drawn, NULL, &found));
-    REFUSES(s, BAD_HUGE, NAV_ERR_NOT_SIMPLE,
-            nav_query_triangles_in_region(q, &s->huge_bow, as_drawn, NULL, &found));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
-            nav_query_triangles_in_region(q, &s->away, as_drawn, NULL, &found));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_triangles_in_box(q, far, NULL, &found));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_triangles_in_region(q, &s->box, as_drawn, NULL, &found));
+                     nav_query_find_triangles_in_box(q, box, NULL, &found));
+    REFUSES(s, BAD_NULL, wrong,
+            nav_query_find_triangles_in_region(q, NULL, as_drawn, NULL, &found));
+    REFUSES(s, BAD_FEW_POINTS, NAV_ERR_FEW_POINTS,
+            nav_query_find_triangles_in_region(q, &s->two, as_drawn, NULL, &found));
+    REFUSES(s, BAD_COLLINEAR, NAV_ERR_NO_AREA,
+            nav_query_find_triangles_in_region(q, &s->flat, as_drawn, NULL, &found));
+    REFUSES(s, BAD_CROSSING, NAV_ERR_NOT_SIMPLE,
+            nav_query_find_triangles_in_region(q, &s->bow, as_drawn, NULL, &found));
+    REFUSES(s, BAD_HUGE, NAV_ERR_NOT_SIMPLE,
+            nav_query_find_triangles_in_region(q, &s->huge_bow, as_drawn, NULL, &found));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_query_find_triangles_in_region(q, &s->away, as_drawn, NULL, &found));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_query_find_triangles_in_region(q, &s->box, as_drawn, NULL, &found));
     NavCutRequest request = {s->shape, s->good, s->good};
     NavCut cut;
-    REFUSES(s, BAD_NULL, wrong, nav_world_would_cut(NULL, &request, NULL, &cut));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_would_cut(s->world, &request, NULL, &cut));
+    REFUSES(s, BAD_NULL, wrong, nav_world_test_cut(NULL, &request, NULL, &cut));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_test_cut(s->world, &request, NULL, &cut));
     NavFilter filter = nav_filter();
     filter.soft_cost = (double)NAN;
-    REFUSES(s, BAD_NAN, wrong, nav_world_would_cut(s->world, &request, &filter, &cut));
+    REFUSES(s, BAD_NAN, wrong, nav_world_test_cut(s->world, &request, &filter, &cut));
     filter.soft_cost = (double)INFINITY;
-    REFUSES(s, BAD_INFINITE, wrong, nav_world_would_cut(s->world, &request, &filter, &cut));
+    REFUSES(s, BAD_INFINITE, wrong, nav_world_test_cut(s->world, &request, &filter, &cut));
     request.b = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_would_cut(s->world, &request, NULL, &cut));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, NULL, &cut));
 }
 
 static void cases_of_fields(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavField* f = NULL;
-    NavFieldPoint point;
+    NavFieldSample point;
     NavFieldRank rank;
     NavPoint points[2] = {{0, 0}, {0, 0}};
     uint32_t count;
@@ -132,19 +136,19 @@ static void cases_of_fields(Stage* s) {
     NavFieldRequest request = nav_field_request(&s->good);
     REFUSES(s, BAD_NULL, wrong, nav_field_search(NULL, &request));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_field_search(f, &request));
-    REFUSES(s, BAD_NULL, wrong, nav_field_at(NULL, s->good, &point));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_at(f, s->far, &point));
-    REFUSES(s, BAD_NULL, wrong, nav_field_path(NULL, s->good, points, 2, &count));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_path(f, s->far, points, 2, &count));
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_field_path(f, s->good, NULL, 0, &count));
-    REFUSES(s, BAD_NULL, wrong, nav_field_rank(NULL, &s->good, 1, &rank));
+    REFUSES(s, BAD_NULL, wrong, nav_field_sample(NULL, s->good, &point));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_sample(f, s->far, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_field_find_path(NULL, s->good, points, 2, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_find_path(f, s->far, points, 2, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_field_find_path(f, s->good, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_field_rank_points(NULL, &s->good, 1, &rank));
     nav_field_destroy(f);
 }
 
 static void cases_of_slices(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavPathRequest far = s->request, costly = s->request, wide = s->request;
-    NavPathQueue* queue = NULL;
+    NavQueue* queue = NULL;
     NavTicket ticket = {0, 0};
     NavQueueRun run;
     NavSlice slice;
@@ -153,11 +157,11 @@ static void cases_of_slices(Stage* s) {
     far.goal = s->far;
     costly.filter.area_costs = s->costs;
     wide.radius = INT32_MAX;
-    REFUSES(s, BAD_NULL, wrong, nav_path_begin(NULL, &s->request));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_path_begin(s->query, &far));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_path_begin(s->query, &wide));
-    REFUSES(s, BAD_NULL, wrong, nav_path_step(NULL, 1, &slice));
-    REFUSES(s, BAD_NULL, wrong, nav_path_end(NULL, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_slice_begin(NULL, &s->request));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_slice_begin(s->query, &far));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_slice_begin(s->query, &wide));
+    REFUSES(s, BAD_NULL, wrong, nav_slice_step(NULL, 1, &slice));
+    REFUSES(s, BAD_NULL, wrong, nav_slice_get(NULL, &path));
     REFUSES(s, BAD_NULL, wrong, nav_queue_create(NULL, &queue));
     nav_queue_destroy(NULL);
     SEES(s, nav_queue_destroy, BAD_NULL, queue == NULL);
@@ -169,7 +173,7 @@ static void cases_of_slices(Stage* s) {
     const BadClass as[2] = {BAD_NAN, BAD_INFINITE};
     for (int k = 0; k < 2; k++) {
         s->costs[NAV_AREA_COUNT - 1] = bad[k];
-        REFUSES(s, as[k], wrong, nav_path_begin(s->query, &costly));
+        REFUSES(s, as[k], wrong, nav_slice_begin(s->query, &costly));
         REFUSES(s, as[k], wrong, nav_queue_add(queue, &costly, 0, &ticket));
     }
     s->costs[NAV_AREA_COUNT - 1] = 1;

@@ -13,15 +13,15 @@ static void cases_of_points(Stage* s) {
     const double bad[3] = {(double)NAN, (double)INFINITY, 1e300};
     const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
     for (int k = 0; k < 3; k++) {
-        SEES(s, nav_point_px, as[k], is_refused(nav_point_px(bad[k], 0)));
-        SEES(s, nav_point_px, as[k], is_refused(nav_point_px(0, -bad[k])));
-        SEES(s, nav_length_px, as[k], nav_length_px(bad[k]) == INT32_MAX);
-        SEES(s, nav_box_px, as[k], is_refused(nav_box_px(bad[k], 0, 1, 1).min));
-        SEES(s, nav_box_px, as[k], is_refused(nav_box_px(0, 0, 1, bad[k]).max));
-        SEES(s, nav_pose_px, as[k], is_refused(nav_pose_px(0, bad[k], 1).position));
+        SEES(s, nav_point_from_px, as[k], is_refused(nav_point_from_px(bad[k], 0)));
+        SEES(s, nav_point_from_px, as[k], is_refused(nav_point_from_px(0, -bad[k])));
+        SEES(s, nav_length_from_px, as[k], nav_length_from_px(bad[k]) == INT32_MAX);
+        SEES(s, nav_box_from_px, as[k], is_refused(nav_box_from_px(bad[k], 0, 1, 1).min));
+        SEES(s, nav_box_from_px, as[k], is_refused(nav_box_from_px(0, 0, 1, bad[k]).max));
+        SEES(s, nav_pose_from_px, as[k], is_refused(nav_pose_from_px(0, bad[k], 1).position));
     }
-    SEES(s, nav_length_px, BAD_RANGE, nav_length_px(-1) == INT32_MAX);
-    SEES(s, nav_length_px, BAD_RANGE, nav_length_px(4194304) == INT32_MAX);
+    SEES(s, nav_length_from_px, BAD_RANGE, nav_length_from_px(-1) == INT32_MAX);
+    SEES(s, nav_length_from_px, BAD_RANGE, nav_length_from_px(4194304) == INT32_MAX);
     SEES(s, nav_pose, BAD_RANGE, is_refused(nav_pose(s->far, 3).position));
     NavPose far = nav_pose(s->far, 3), large = s->pose;
     large.scale = INT32_MAX;
@@ -35,7 +35,7 @@ static void cases_of_points(Stage* s) {
 
 void cases_base(Stage* s) {
     for (int value = -2; value < 40; value++)
-        SEES(s, nav_result_text, BAD_RANGE, nav_result_text((NavResult)value)[0] != '\0');
-    SEES(s, nav_version, BAD_NOTHING, nav_version() > 0);
+        SEES(s, nav_result_get_text, BAD_RANGE, nav_result_get_text((NavResult)value)[0] != '\0');
+    SEES(s, nav_get_version, BAD_NOTHING, nav_get_version() > 0);
     cases_of_points(s);
 }

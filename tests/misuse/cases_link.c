@@ -15,7 +15,7 @@ static void cases_of_ids(Stage* s) {
         REFUSES(s, as[k], stale, nav_link_remove(s->world, ids[k]));
         REFUSES_IN_BATCH(s, as[k], stale, nav_link_remove(s->world, ids[k]));
         REFUSES(s, as[k], stale, nav_link_get(s->world, ids[k], &def));
-        REFUSES(s, as[k], stale, nav_link_place(s->world, ids[k], &place));
+        REFUSES(s, as[k], stale, nav_link_get_place(s->world, ids[k], &place));
     }
 }
 
@@ -33,12 +33,12 @@ static void cases_of_null(Stage* s) {
     REFUSES(s, BAD_NULL, missing, nav_link_remove(NULL, s->link));
     REFUSES(s, BAD_NULL, missing, nav_link_get(NULL, s->link, &def));
     REFUSES(s, BAD_NULL, missing, nav_link_get(s->world, s->link, NULL));
-    REFUSES(s, BAD_NULL, missing, nav_link_place(NULL, s->link, &place));
-    REFUSES(s, BAD_NULL, missing, nav_link_place(s->world, s->link, NULL));
-    REFUSES(s, BAD_NULL, missing, nav_world_links(NULL, ids, 2, &count));
-    REFUSES(s, BAD_NULL, missing, nav_world_links(s->world, NULL, 2, &count));
-    REFUSES(s, BAD_NULL, missing, nav_world_links(s->world, ids, 2, NULL));
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_links(s->world, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, missing, nav_link_get_place(NULL, s->link, &place));
+    REFUSES(s, BAD_NULL, missing, nav_link_get_place(s->world, s->link, NULL));
+    REFUSES(s, BAD_NULL, missing, nav_world_list_links(NULL, ids, 2, &count));
+    REFUSES(s, BAD_NULL, missing, nav_world_list_links(s->world, NULL, 2, &count));
+    REFUSES(s, BAD_NULL, missing, nav_world_list_links(s->world, ids, 2, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_links(s->world, NULL, 0, &count));
     assert_int_equal(count, 1);
     SEES(s, nav_link_def, BAD_RANGE, nav_link_def(s->far, s->good).from.a.y == s->far.y);
 }
@@ -80,24 +80,24 @@ static void cases_of_defs(Stage* s) {
 
 static void cases_of_proposals(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
-    NavLinkOptions options = nav_link_options();
+    NavProposalRequest options = nav_proposal_request();
     NavLinkDef defs[2];
     uint32_t count = 0;
     NavQuery* q = s->query;
-    SEES(s, nav_link_options, BAD_NOTHING, options.max_climb == 0);
-    REFUSES(s, BAD_NULL, wrong, nav_links_propose(NULL, &options, defs, 2, &count));
-    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, NULL, defs, 2, &count));
-    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, &options, NULL, 2, &count));
-    REFUSES(s, BAD_NULL, wrong, nav_links_propose(q, &options, defs, 2, NULL));
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_links_propose(q, &options, NULL, 0, &count));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_links_propose(q, &options, defs, 2, &count));
+    SEES(s, nav_proposal_request, BAD_NOTHING, options.max_climb == 0);
+    REFUSES(s, BAD_NULL, wrong, nav_link_propose(NULL, &options, defs, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_link_propose(q, NULL, defs, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_link_propose(q, &options, NULL, 2, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_link_propose(q, &options, defs, 2, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_link_propose(q, &options, NULL, 0, &count));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_link_propose(q, &options, defs, 2, &count));
     options.min_detour = (double)NAN;
-    REFUSES(s, BAD_NAN, wrong, nav_links_propose(q, &options, defs, 2, &count));
+    REFUSES(s, BAD_NAN, wrong, nav_link_propose(q, &options, defs, 2, &count));
     options.min_detour = (double)INFINITY;
-    REFUSES(s, BAD_INFINITE, wrong, nav_links_propose(q, &options, defs, 2, &count));
-    options = nav_link_options();
+    REFUSES(s, BAD_INFINITE, wrong, nav_link_propose(q, &options, defs, 2, &count));
+    options = nav_proposal_request();
     options.max_climb = -1;
-    REFUSES(s, BAD_RANGE, wrong, nav_links_propose(q, &options, defs, 2, &count));
+    REFUSES(s, BAD_RANGE, wrong, nav_link_propose(q, &options, defs, 2, &count));
 }
 
 void cases_link(Stage* s) {

@@ -10,8 +10,8 @@ static void cases_of_queries(Stage* s) {
     nav_query_destroy(NULL);
     SEES(s, nav_query_destroy, BAD_NULL, made == NULL);
     for (int value = -1; value < 12; value++)
-        SEES(s, nav_path_status_text, BAD_RANGE,
-             nav_path_status_text((NavPathStatus)value)[0] != '\0');
+        SEES(s, nav_path_status_get_text, BAD_RANGE,
+             nav_path_status_get_text((NavPathStatus)value)[0] != '\0');
 }
 
 static void cases_of_places(Stage* s) {
@@ -27,18 +27,18 @@ static void cases_of_places(Stage* s) {
     REFUSES(s, BAD_NULL, missing, nav_query_locate(q, p, NULL, NULL));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_locate(q, far, NULL, &location));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_locate(q, p, NULL, &location));
-    REFUSES(s, BAD_NULL, missing, nav_query_nearest(NULL, p, 9, NULL, &nearest));
-    REFUSES(s, BAD_NULL, missing, nav_query_nearest(q, p, 9, NULL, NULL));
-    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, p, -1, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, missing, nav_query_nearest(q, p, INT32_MIN, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_nearest(q, far, 9, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, NAV_OK, nav_query_nearest(q, p, INT32_MAX, NULL, &nearest));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_nearest(q, p, 9, NULL, &nearest));
-    REFUSES(s, BAD_NULL, missing, nav_query_ray(NULL, p, p, NULL, &ray));
-    REFUSES(s, BAD_NULL, missing, nav_query_ray(q, p, p, NULL, NULL));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, far, p, NULL, &ray));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_ray(q, p, far, NULL, &ray));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_ray(q, p, p, NULL, &ray));
+    REFUSES(s, BAD_NULL, missing, nav_query_find_nearest(NULL, p, 9, NULL, &nearest));
+    REFUSES(s, BAD_NULL, missing, nav_query_find_nearest(q, p, 9, NULL, NULL));
+    REFUSES(s, BAD_RANGE, missing, nav_query_find_nearest(q, p, -1, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, missing, nav_query_find_nearest(q, p, INT32_MIN, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_nearest(q, far, 9, NULL, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_OK, nav_query_find_nearest(q, p, INT32_MAX, NULL, &nearest));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_nearest(q, p, 9, NULL, &nearest));
+    REFUSES(s, BAD_NULL, missing, nav_query_cast_ray(NULL, p, p, NULL, &ray));
+    REFUSES(s, BAD_NULL, missing, nav_query_cast_ray(q, p, p, NULL, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_cast_ray(q, far, p, NULL, &ray));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_cast_ray(q, p, far, NULL, &ray));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_cast_ray(q, p, p, NULL, &ray));
 }
 
 // A filter that is wrong, through every function that takes one.
@@ -51,9 +51,9 @@ static void all_refuse(Stage* s, BadClass bad, const NavFilter* filter) {
     NavPathRequest request = s->request;
     request.filter = *filter;
     REFUSES(s, bad, wrong, nav_query_locate(s->query, s->good, filter, &location));
-    REFUSES(s, bad, wrong, nav_query_nearest(s->query, s->good, 9, filter, &nearest));
-    REFUSES(s, bad, wrong, nav_query_ray(s->query, s->good, s->good, filter, &ray));
-    REFUSES(s, bad, wrong, nav_query_path(s->query, &request, &path));
+    REFUSES(s, bad, wrong, nav_query_find_nearest(s->query, s->good, 9, filter, &nearest));
+    REFUSES(s, bad, wrong, nav_query_cast_ray(s->query, s->good, s->good, filter, &ray));
+    REFUSES(s, bad, wrong, nav_query_find_path(s->query, &request, &path));
 }
 
 static void cases_of_filters(Stage* s) {
@@ -76,27 +76,27 @@ static void cases_of_requests(Stage* s) {
     NavQuery* q = s->query;
     NavPath path;
     SEES(s, nav_path_request, BAD_RANGE, nav_path_request(s->far, s->far).start.y == s->far.y);
-    REFUSES(s, BAD_NULL, wrong, nav_query_path(NULL, &s->request, &path));
-    REFUSES(s, BAD_NULL, wrong, nav_query_path(q, NULL, &path));
-    REFUSES(s, BAD_NULL, wrong, nav_query_path(q, &s->request, NULL));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_path(q, &s->request, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_path(NULL, &s->request, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_path(q, NULL, &path));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_path(q, &s->request, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_path(q, &s->request, &path));
     NavDebugDraw draw = {0};
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_debug_draw_search(q, &draw));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_draw_search(q, &draw));
     NavPathRequest request = s->request;
     request.start = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_path(q, &request, &path));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_path(q, &request, &path));
     request = s->request;
     request.goal = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_path(q, &request, &path));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_path(q, &request, &path));
     request = s->request;
     request.radius = -1;
-    REFUSES(s, BAD_RANGE, wrong, nav_query_path(q, &request, &path));
+    REFUSES(s, BAD_RANGE, wrong, nav_query_find_path(q, &request, &path));
     request.radius = INT32_MAX;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_path(q, &request, &path));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_path(q, &request, &path));
     request = s->request;
     request.mode = (NavPathMode)9;
-    REFUSES(s, BAD_RANGE, wrong, nav_query_path(q, &request, &path));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_path(q, &s->request, &path));
+    REFUSES(s, BAD_RANGE, wrong, nav_query_find_path(q, &request, &path));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_query_find_path(q, &s->request, &path));
     assert_int_equal(path.status, NAV_PATH_OK);
 }
 

@@ -33,7 +33,7 @@ static void cases_of_ids(Stage* s) {
         REFUSES(s, bad, stale, nav_shape_set_layers(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_set_user(s->world, id, 1));
         REFUSES(s, bad, stale, nav_shape_get(s->world, id, &def));
-        REFUSES(s, bad, stale, nav_shape_footprint(s->world, id, &out));
+        REFUSES(s, bad, stale, nav_shape_get_footprint(s->world, id, &out));
     }
 }
 
@@ -58,11 +58,11 @@ static void cases_of_null(Stage* s) {
     REFUSES(s, BAD_NULL, missing, nav_shape_set_user(NULL, shape, 1));
     REFUSES(s, BAD_NULL, missing, nav_shape_get(NULL, shape, &def));
     REFUSES(s, BAD_NULL, missing, nav_shape_get(s->world, shape, NULL));
-    REFUSES(s, BAD_NULL, missing, nav_shape_footprint(NULL, shape, &out));
-    REFUSES(s, BAD_NULL, missing, nav_shape_footprint(s->world, shape, NULL));
-    REFUSES(s, BAD_NULL, missing, nav_shape_footprint(s->world, shape, &half));
-    REFUSES(s, BAD_NULL, missing, nav_shape_footprint(s->world, shape, &rings));
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_shape_footprint(s->world, shape, &out));
+    REFUSES(s, BAD_NULL, missing, nav_shape_get_footprint(NULL, shape, &out));
+    REFUSES(s, BAD_NULL, missing, nav_shape_get_footprint(s->world, shape, NULL));
+    REFUSES(s, BAD_NULL, missing, nav_shape_get_footprint(s->world, shape, &half));
+    REFUSES(s, BAD_NULL, missing, nav_shape_get_footprint(s->world, shape, &rings));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_shape_get_footprint(s->world, shape, &out));
     assert_true(out.point_count == 4 && out.ring_count == 1);
 }
 
@@ -89,7 +89,7 @@ static void cases_of_places(Stage* s) {
         REFUSES(s, as[k], NAV_ERR_STALE_ID, nav_shape_insert(s->world, &def, &id));
         REFUSES_IN_BATCH(s, as[k], NAV_ERR_STALE_ID, nav_shape_insert(s->world, &def, &id));
         SEES(s, nav_floor_def, as[k], nav_floor_def(bad[k]).outline.index == bad[k].index);
-        SEES(s, nav_obstacle_def, as[k], nav_obstacle_def(bad[k]).enabled);
+        SEES(s, nav_obstacle_def, as[k], nav_obstacle_def(bad[k]).is_enabled);
     }
 }
 

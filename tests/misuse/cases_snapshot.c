@@ -7,9 +7,9 @@ static void cases_of_snapshots(Stage* s) {
     NavWorldDef def = nav_world_def();
     NavWorld* made = NULL;
     size_t size = 0, full = s->state_size;
-    REFUSES(s, BAD_NULL, missing, nav_snapshot_size(NULL, &size));
-    REFUSES(s, BAD_NULL, missing, nav_snapshot_size(s->world, NULL));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_snapshot_size(s->world, &size));
+    REFUSES(s, BAD_NULL, missing, nav_snapshot_get_size(NULL, &size));
+    REFUSES(s, BAD_NULL, missing, nav_snapshot_get_size(s->world, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_snapshot_get_size(s->world, &size));
     REFUSES(s, BAD_NULL, missing, nav_snapshot_save(NULL, bytes, full, &size));
     REFUSES(s, BAD_NULL, missing, nav_snapshot_save(s->world, NULL, full, &size));
     REFUSES(s, BAD_NULL, missing, nav_snapshot_save(s->world, bytes, full, NULL));

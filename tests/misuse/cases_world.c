@@ -41,13 +41,14 @@ static void cases_of_batches(Stage* s) {
 static void cases_of_figures(Stage* s) {
     NavStats stats;
     const char* what = NULL;
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_stats(NULL, &stats));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_stats(s->world, NULL));
-    SEES(s, nav_world_last_commit, BAD_NULL, nav_world_last_commit(NULL)->version == 0);
-    SEES(s, nav_world_version, BAD_NULL, nav_world_version(NULL) == 0);
-    SEES(s, nav_world_bounds, BAD_NULL, nav_world_bounds(NULL).max.x == 0);
-    SEES(s, nav_world_hash, BAD_NULL, nav_world_hash(NULL) == 0);
-    SEES(s, nav_world_triangle_slots, BAD_NULL, nav_world_triangle_slots(NULL) == 0);
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_stats(NULL, &stats));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_stats(s->world, NULL));
+    SEES(s, nav_world_get_last_commit, BAD_NULL, nav_world_get_last_commit(NULL)->version == 0);
+    SEES(s, nav_world_get_version, BAD_NULL, nav_world_get_version(NULL) == 0);
+    SEES(s, nav_world_get_bounds, BAD_NULL, nav_world_get_bounds(NULL).max.x == 0);
+    SEES(s, nav_world_get_hash, BAD_NULL, nav_world_get_hash(NULL) == 0);
+    SEES(s, nav_world_get_triangle_slot_count, BAD_NULL,
+         nav_world_get_triangle_slot_count(NULL) == 0);
     SEES(s, nav_world_validate, BAD_NULL, !nav_world_validate(NULL, &what) && what != NULL);
     SEES(s, nav_world_validate, BAD_NULL, nav_world_validate(s->world, NULL));
 }
@@ -56,32 +57,37 @@ static void cases_of_triangles(Stage* s) {
     NavTriangle triangle;
     NavShapeId ids[4] = {{7, 7}, {7, 7}, {7, 7}, {7, 7}};
     uint32_t count = 0;
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle(NULL, 0, &triangle));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle(s->world, 0, NULL));
-    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_triangle(s->world, s->slots, &triangle));
-    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_triangle(s->world, NAV_NONE, &triangle));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(NULL, 0, ids, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(s->world, 0, NULL, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_triangle_shapes(s->world, 0, ids, 1, NULL));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_triangle(NULL, 0, &triangle));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_triangle(s->world, 0, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_get_triangle(s->world, s->slots, &triangle));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_world_get_triangle(s->world, NAV_NONE, &triangle));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_triangle_shapes(NULL, 0, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT,
+            nav_world_list_triangle_shapes(s->world, 0, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT,
+            nav_world_list_triangle_shapes(s->world, 0, ids, 1, NULL));
     REFUSES(s, BAD_RANGE, NAV_ERR_INDEX,
-            nav_world_triangle_shapes(s->world, NAV_NONE, ids, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(NULL, s->good, ids, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(s->world, s->good, NULL, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes_at(s->world, s->good, ids, 1, NULL));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_shapes_at(s->world, s->far, ids, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(NULL, ids, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(s->world, NULL, 1, &count));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_shapes(s->world, ids, 1, NULL));
+            nav_world_list_triangle_shapes(s->world, NAV_NONE, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes_at(NULL, s->good, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT,
+            nav_world_list_shapes_at(s->world, s->good, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT,
+            nav_world_list_shapes_at(s->world, s->good, ids, 1, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_world_list_shapes_at(s->world, s->far, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(NULL, ids, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(s->world, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(s->world, ids, 1, NULL));
     // With no room the full count is told all the same.
     NavPoint held = {5100, 5100};
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_shapes_at(s->world, held, NULL, 0, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_shapes_at(s->world, held, NULL, 0, &count));
     assert_int_equal(count, 2);
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_shapes(s->world, ids, 1, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_shapes(s->world, ids, 1, &count));
     assert_int_equal(count, 2);
     uint32_t slot = 0;
-    while (nav_world_triangle(s->world, slot, &triangle) != NAV_OK || triangle.shape_count < 2)
+    while (nav_world_get_triangle(s->world, slot, &triangle) != NAV_OK || triangle.shape_count < 2)
         slot++;
-    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_triangle_shapes(s->world, slot, ids, 1, &count));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_triangle_shapes(s->world, slot, ids, 1, &count));
     assert_int_equal(count, 2);
     assert_int_equal(ids[1].index, 7);
 }
@@ -89,12 +95,12 @@ static void cases_of_triangles(Stage* s) {
 static void cases_of_drawing(Stage* s) {
     NavDebugDraw draw = {
         NULL, {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, true, true, true, true, NULL, NULL};
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(NULL, &draw));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_debug_draw(s->world, NULL));
-    REFUSES(s, BAD_NULL, NAV_OK, nav_world_debug_draw(s->world, &draw));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_debug_draw_search(NULL, &draw));
-    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_debug_draw_search(s->query, NULL));
-    REFUSES(s, BAD_NULL, NAV_OK, nav_debug_draw_search(s->query, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_draw(NULL, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_draw(s->world, NULL));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_world_draw(s->world, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_query_draw_search(NULL, &draw));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_query_draw_search(s->query, NULL));
+    REFUSES(s, BAD_NULL, NAV_OK, nav_query_draw_search(s->query, &draw));
 }
 
 void cases_world(Stage* s) {

@@ -53,7 +53,7 @@ static void expect_unchanged(Stage* stage, const char* what) {
     if (size != stage->state_size || memcmp(now, stage->state, size) != 0)
         fail_msg("%s: the world has changed", what);
     NavStats stats;
-    assert_int_equal(nav_world_stats(stage->world, &stats), NAV_OK);
+    assert_int_equal(nav_world_get_stats(stage->world, &stats), NAV_OK);
     stats.live_bytes = stage->stats.live_bytes; // scratch may have grown
     stats.peak_bytes = stage->stats.peak_bytes;
     if (memcmp(&stats, &stage->stats, sizeof stats) != 0)
@@ -65,8 +65,8 @@ static void expect_unchanged(Stage* stage, const char* what) {
 void misuse_result(Stage* stage, const char* call, BadClass bad, NavResult expected,
                    NavResult result) {
     if (result != expected)
-        fail_msg("%s gives \"%s\", not \"%s\"", call, nav_result_text(result),
-                 nav_result_text(expected));
+        fail_msg("%s gives \"%s\", not \"%s\"", call, nav_result_get_text(result),
+                 nav_result_get_text(expected));
     note(call, strcspn(call, "("), bad);
     expect_unchanged(stage, call);
     stage->case_count++;
@@ -166,9 +166,9 @@ void stage_init(Stage* stage) {
     stage->request = nav_path_request(stage->good, (NavPoint){80000, 80000});
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         stage->costs[k] = 1;
-    stage->slots = nav_world_triangle_slots(stage->world);
+    stage->slots = nav_world_get_triangle_slot_count(stage->world);
     assert_int_equal(nav_query_create(stage->world, &stage->query), NAV_OK);
-    assert_int_equal(nav_world_stats(stage->world, &stage->stats), NAV_OK);
+    assert_int_equal(nav_world_get_stats(stage->world, &stage->stats), NAV_OK);
     assert_int_equal(
         nav_snapshot_save(stage->world, stage->state, sizeof stage->state, &stage->state_size),
         NAV_OK);
@@ -181,7 +181,7 @@ void stage_fini(Stage* stage) {
     assert_true(a.index == b.index && a.generation == b.generation);
     assert_int_equal(nav_shape_move(stage->world, stage->obstacle, stage->pose), NAV_OK);
     assert_int_equal(nav_shape_move(stage->twin, stage->obstacle, stage->pose), NAV_OK);
-    assert_true(nav_world_hash(stage->world) == nav_world_hash(stage->twin));
+    assert_true(nav_world_get_hash(stage->world) == nav_world_get_hash(stage->twin));
     nav_query_destroy(stage->query);
     nav_world_destroy(stage->world);
     nav_world_destroy(stage->twin);

@@ -28,14 +28,14 @@ static void test_an_answer_outlives_changes(void** state) {
     static Stage stage;
     stage_init(&stage);
     NavPath path;
-    assert_int_equal(nav_query_path(stage.query, &stage.request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(stage.query, &stage.request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.point_count >= 2);
     NavPath first = path;
     NavPoint last = path.points[path.point_count - 1];
     assert_int_equal(nav_shape_move(stage.world, stage.obstacle, stage.pose), NAV_OK);
     assert_int_equal(nav_shape_move(stage.twin, stage.obstacle, stage.pose), NAV_OK);
     assert_true(path.points[path.point_count - 1].x == last.x && first.triangle_count > 0);
-    assert_int_equal(nav_query_path(stage.query, &stage.request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(stage.query, &stage.request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     stage.pose.position.x += 500;
     stage_fini(&stage);
@@ -67,9 +67,9 @@ static void test_a_change_while_drawing_breaks_nothing(void** state) {
     const char* what = "";
     stage_init(&stage);
     Meddler meddler = {&stage, 0};
-    NavDebugDraw draw = {&meddler, nav_world_bounds(stage.world), true, true, false, false, meddle,
-                         NULL};
-    assert_int_equal(nav_world_debug_draw(stage.world, &draw), NAV_OK);
+    NavDebugDraw draw = {
+        &meddler, nav_world_get_bounds(stage.world), true, true, false, false, meddle, NULL};
+    assert_int_equal(nav_world_draw(stage.world, &draw), NAV_OK);
     assert_true(meddler.calls > 5);
     if (!nav_world_validate(stage.world, &what))
         fail_msg("not valid: %s", what);
@@ -107,7 +107,7 @@ static void test_the_log_may_call_back(void** state) {
     assert_int_equal(meddler.calls, 2);
     if (!nav_world_validate(loud, &what))
         fail_msg("not valid: %s", what);
-    assert_true(nav_world_hash(loud) == nav_world_hash(quiet));
+    assert_true(nav_world_get_hash(loud) == nav_world_get_hash(quiet));
     nav_world_destroy(loud);
     stage.world = quiet;
     stage_fini(&stage);
@@ -125,18 +125,18 @@ static void test_a_hundred_thousand_corners_are_welcome(void** state) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    uint64_t empty = nav_world_hash(world);
+    uint64_t empty = nav_world_get_hash(world);
     NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
     shape.region = &stage.huge_bow;
     NavShapeId id;
     NavStats stats;
     assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
-    assert_int_equal(nav_world_stats(world, &stats), NAV_OK);
+    assert_int_equal(nav_world_get_stats(world, &stats), NAV_OK);
     assert_int_equal(stats.edge_count, HUGE_COUNT + 4);
     if (!nav_world_validate(world, &what))
         fail_msg("not valid: %s", what);
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
-    assert_true(nav_world_hash(world) == empty);
+    assert_true(nav_world_get_hash(world) == empty);
     nav_world_destroy(world);
     stage_fini(&stage);
 }
@@ -155,7 +155,7 @@ static void test_a_failed_batch_refuses_all_changes(void** state) {
     NavOutlineId outline;
     shape.region = &stage.box;
     assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_shape_insert(world, &shape, &other), NAV_ERR_BUDGET);
     assert_int_equal(nav_shape_move(world, id, stage.pose), NAV_ERR_BUDGET);
@@ -168,7 +168,7 @@ static void test_a_failed_batch_refuses_all_changes(void** state) {
     assert_int_equal(nav_shape_insert(world, &shape, &other), NAV_ERR_BUDGET);
     assert_int_equal(nav_outline_create(world, &stage.box, &outline), NAV_OK); // no change
     assert_int_equal(nav_batch_commit(world), NAV_ERR_BUDGET);
-    assert_true(nav_world_hash(world) == hash && other.index == 9);
+    assert_true(nav_world_get_hash(world) == hash && other.index == 9);
     assert_int_equal(nav_shape_move(world, id, stage.pose), NAV_OK);
     nav_world_destroy(world);
     stage_fini(&stage);

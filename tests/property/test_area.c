@@ -61,11 +61,11 @@ typedef struct Areas {
 // every shape make triangles lie on one side of them.
 static Areas measure(const NavWorld* world) {
     Areas areas = {0};
-    NavBox box = nav_world_bounds(world);
-    uint32_t slots = nav_world_triangle_slots(world);
+    NavBox box = nav_world_get_bounds(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         int64_t x = 0, y = 0;
         for (int i = 0; i < 3; i++) {
@@ -130,7 +130,7 @@ static void test_what_an_obstacle_takes_it_gives_back(void** state) {
             assert_true(now.all == square);
             assert_true(now.walkable + now.blocked_floor + now.bare == square);
             NavStats stats;
-            assert_int_equal(nav_world_stats(world, &stats), NAV_OK);
+            assert_int_equal(nav_world_get_stats(world, &stats), NAV_OK);
             assert_true(stats.walkable_area_2 == now.walkable);
         }
         for (int i = 0; i < 30; i++)

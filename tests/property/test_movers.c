@@ -77,8 +77,8 @@ static void run_movers(int32_t half, uint32_t move_count, bool in_batches) {
     assert_int_equal(nav_world_create(&world_def, &world), NAV_OK);
     insert_statics(world, &scene);
     NavOutlineId outline = mover_outline(world, half);
-    uint64_t hash = nav_world_hash(world);
-    assert_int_equal(nav_world_stats(world, &before), NAV_OK);
+    uint64_t hash = nav_world_get_hash(world);
+    assert_int_equal(nav_world_get_stats(world, &before), NAV_OK);
     for (int i = 0; i < MOVER_COUNT; i++) {
         NavShapeDef def = nav_obstacle_def(outline);
         def.pose.position = poses[i].position = scene_position(&scene);
@@ -104,8 +104,8 @@ static void run_movers(int32_t half, uint32_t move_count, bool in_batches) {
     for (int i = 0; i < MOVER_COUNT; i++)
         assert_int_equal(nav_shape_remove(world, ids[i]), NAV_OK);
     expect_valid(world);
-    assert_int_equal(nav_world_stats(world, &after), NAV_OK);
-    assert_true(nav_world_hash(world) == hash);
+    assert_int_equal(nav_world_get_stats(world, &after), NAV_OK);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(after.vertex_count, before.vertex_count);
     assert_int_equal(after.edge_count, before.edge_count);
     assert_int_equal(after.node_count, before.node_count);

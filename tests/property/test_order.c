@@ -91,7 +91,7 @@ static uint64_t wander(const Cast* cast, uint64_t seed) {
     if (in_batch)
         assert_int_equal(nav_batch_commit(world), NAV_OK);
     expect_valid(world);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     nav_world_destroy(world);
     return hash;
 }
@@ -123,8 +123,8 @@ static void test_insert_and_remove_is_identity(void** state) {
             cast_init(&cast, (SceneKind)kind, seed, 0);
             NavWorld* world = new_world(&cast);
             for (int i = 0; i <= SHAPE_COUNT; i++) {
-                hashes[i] = nav_world_hash(world);
-                assert_int_equal(nav_world_stats(world, &stats[i]), NAV_OK);
+                hashes[i] = nav_world_get_hash(world);
+                assert_int_equal(nav_world_get_stats(world, &stats[i]), NAV_OK);
                 if (i < SHAPE_COUNT)
                     assert_int_equal(nav_shape_insert(world, &cast.defs[i], &ids[i]), NAV_OK);
             }
@@ -132,8 +132,8 @@ static void test_insert_and_remove_is_identity(void** state) {
                 NavStats now;
                 assert_int_equal(nav_shape_remove(world, ids[i]), NAV_OK);
                 expect_valid(world);
-                assert_int_equal(nav_world_stats(world, &now), NAV_OK);
-                assert_true(nav_world_hash(world) == hashes[i]);
+                assert_int_equal(nav_world_get_stats(world, &now), NAV_OK);
+                assert_true(nav_world_get_hash(world) == hashes[i]);
                 assert_int_equal(now.vertex_count, stats[i].vertex_count);
                 assert_int_equal(now.triangle_count, stats[i].triangle_count);
                 assert_int_equal(now.edge_count, stats[i].edge_count);
@@ -157,11 +157,11 @@ static void test_a_duplicate_does_not_change_the_hash(void** state) {
         NavWorld* world = new_world(&cast);
         for (int i = 0; i < SHAPE_COUNT; i++)
             assert_int_equal(nav_shape_insert(world, &cast.defs[i], &id), NAV_OK);
-        uint64_t hash = nav_world_hash(world);
+        uint64_t hash = nav_world_get_hash(world);
         for (int i = 0; i < SHAPE_COUNT; i++) {
             assert_int_equal(nav_shape_insert(world, &cast.defs[i], &id), NAV_OK);
             expect_valid(world);
-            assert_true(nav_world_hash(world) == hash);
+            assert_true(nav_world_get_hash(world) == hash);
         }
         nav_world_destroy(world);
         cast_fini(&cast);
@@ -172,11 +172,11 @@ static void test_a_duplicate_does_not_change_the_hash(void** state) {
 // their order.
 static uint64_t inner_sum(const NavWorld* world, NavBox box, NavPoint offset, uint32_t* count) {
     uint64_t sum = 0;
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     *count = 0;
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         OracleTriangle own = {.is_walkable = t.is_walkable, .area = t.area, .mask = t.blocked};
         bool is_inner = true;
@@ -185,7 +185,7 @@ static uint64_t inner_sum(const NavWorld* world, NavBox box, NavPoint offset, ui
             is_inner = is_inner && p.x >= box.min.x + offset.x && p.x <= box.max.x + offset.x &&
                        p.y >= box.min.y + offset.y && p.y <= box.max.y + offset.y;
             own.corner[i] = (NavPoint){p.x - offset.x, p.y - offset.y};
-            own.constraint[i] = t.constraint[i];
+            own.constraint[i] = t.is_constraint[i];
         }
         if (!is_inner)
             continue;

@@ -66,7 +66,7 @@ static void follow_born(Follower* follower, NavWorld* world, const NavCommit* co
         if (memo->is_there)
             fail_msg("%s: a triangle is born where one is", when);
         memo->is_there = true;
-        assert_int_equal(nav_world_triangle(world, commit->born[i], &memo->triangle), NAV_OK);
+        assert_int_equal(nav_world_get_triangle(world, commit->born[i], &memo->triangle), NAV_OK);
     }
 }
 
@@ -79,7 +79,7 @@ static void follow_changed(Follower* follower, NavWorld* world, const NavCommit*
             fail_msg("%s: a triangle changes that was not there, or twice", when);
         follower->listed[slot] = stamp;
         NavTriangle now;
-        assert_int_equal(nav_world_triangle(world, slot, &now), NAV_OK);
+        assert_int_equal(nav_world_get_triangle(world, slot, &now), NAV_OK);
         for (int k = 0; k < 3; k++) {
             bool is_kept = false;
             for (int j = 0; j < 3; j++)
@@ -92,10 +92,10 @@ static void follow_changed(Follower* follower, NavWorld* world, const NavCommit*
 }
 
 static void compare(const Follower* follower, NavWorld* world, const char* when) {
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     for (uint32_t slot = 0; slot < follower->capacity; slot++) {
         NavTriangle now;
-        bool is_there = slot < slots && nav_world_triangle(world, slot, &now) == NAV_OK;
+        bool is_there = slot < slots && nav_world_get_triangle(world, slot, &now) == NAV_OK;
         if (is_there != follower->memos[slot].is_there)
             fail_msg("%s: slot %u comes or goes without a word", when, slot);
         if (is_there && !is_same(&now, &follower->memos[slot].triangle))
@@ -104,9 +104,9 @@ static void compare(const Follower* follower, NavWorld* world, const char* when)
 }
 
 static void follow(Follower* follower, NavWorld* world, uint32_t stamp, const char* when) {
-    const NavCommit* commit = nav_world_last_commit(world);
-    make_room(follower, nav_world_triangle_slots(world) + 1);
-    assert_true(commit->version == nav_world_version(world));
+    const NavCommit* commit = nav_world_get_last_commit(world);
+    make_room(follower, nav_world_get_triangle_slot_count(world) + 1);
+    assert_true(commit->version == nav_world_get_version(world));
     // A refused change leaves the last commit standing.
     if (commit->version != follower->version) {
         assert_true(commit->version == follower->version + 1);
@@ -119,12 +119,12 @@ static void follow(Follower* follower, NavWorld* world, uint32_t stamp, const ch
 }
 
 static void first_look(Follower* follower, NavWorld* world) {
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     make_room(follower, slots + 1);
     for (uint32_t slot = 0; slot < slots; slot++)
         follower->memos[slot].is_there =
-            nav_world_triangle(world, slot, &follower->memos[slot].triangle) == NAV_OK;
-    follower->version = nav_world_version(world);
+            nav_world_get_triangle(world, slot, &follower->memos[slot].triangle) == NAV_OK;
+    follower->version = nav_world_get_version(world);
 }
 
 static void run(SceneKind kind, uint64_t seed, size_t change_count) {

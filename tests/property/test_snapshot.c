@@ -22,7 +22,7 @@ typedef struct Bytes {
 static Bytes save(const NavWorld* world) {
     Bytes bytes = {NULL, 0};
     size_t size, written;
-    assert_int_equal(nav_snapshot_size(world, &size), NAV_OK);
+    assert_int_equal(nav_snapshot_get_size(world, &size), NAV_OK);
     bytes.data = malloc(size);
     assert_non_null(bytes.data);
     assert_int_equal(nav_snapshot_save(world, bytes.data, size, &written), NAV_OK);
@@ -41,8 +41,8 @@ static NavWorld* restore(const Bytes* bytes) {
 static void expect_same_ids(const NavWorld* a, const NavWorld* b) {
     static NavShapeId of_a[4096], of_b[4096];
     uint32_t count_a, count_b;
-    assert_int_equal(nav_world_shapes(a, of_a, 4096, &count_a), NAV_OK);
-    assert_int_equal(nav_world_shapes(b, of_b, 4096, &count_b), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(a, of_a, 4096, &count_a), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(b, of_b, 4096, &count_b), NAV_OK);
     assert_true(count_a == count_b && count_a <= 4096);
     for (uint32_t i = 0; i < count_a; i++) {
         NavShapeDef def_a, def_b;
@@ -51,7 +51,7 @@ static void expect_same_ids(const NavWorld* a, const NavWorld* b) {
         assert_int_equal(nav_shape_get(a, of_a[i], &def_a), NAV_OK);
         assert_int_equal(nav_shape_get(b, of_b[i], &def_b), NAV_OK);
         assert_true(def_a.kind == def_b.kind && def_a.area == def_b.area && def_a.z == def_b.z);
-        assert_true(def_a.layers == def_b.layers && def_a.enabled == def_b.enabled);
+        assert_true(def_a.layers == def_b.layers && def_a.is_enabled == def_b.is_enabled);
         assert_true(def_a.user == def_b.user && def_a.pose.angle == def_b.pose.angle);
         assert_true(def_a.pose.position.x == def_b.pose.position.x);
         assert_true(def_a.pose.position.y == def_b.pose.position.y);
@@ -62,13 +62,13 @@ static void expect_same_ids(const NavWorld* a, const NavWorld* b) {
 
 static void expect_same(NavWorld* a, NavWorld* b, const char* when) {
     const char* what = "";
-    if (nav_world_hash(a) != nav_world_hash(b))
+    if (nav_world_get_hash(a) != nav_world_get_hash(b))
         fail_msg("%s: the hash differs", when);
-    assert_true(nav_world_version(a) == nav_world_version(b));
+    assert_true(nav_world_get_version(a) == nav_world_get_version(b));
     expect_same_ids(a, b);
     NavStats of_a, of_b;
-    assert_int_equal(nav_world_stats(a, &of_a), NAV_OK);
-    assert_int_equal(nav_world_stats(b, &of_b), NAV_OK);
+    assert_int_equal(nav_world_get_stats(a, &of_a), NAV_OK);
+    assert_int_equal(nav_world_get_stats(b, &of_b), NAV_OK);
     assert_int_equal(of_a.vertex_count, of_b.vertex_count);
     assert_int_equal(of_a.edge_count, of_b.edge_count);
     assert_int_equal(of_a.node_count, of_b.node_count);
@@ -83,7 +83,7 @@ static void expect_same(NavWorld* a, NavWorld* b, const char* when) {
 static void lead_astray(NavWorld* world, Scene* scene) {
     static NavShapeId ids[4096];
     uint32_t count;
-    assert_int_equal(nav_world_shapes(world, ids, 4096, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 4096, &count), NAV_OK);
     for (uint32_t i = 0; i < ASTRAY_COUNT; i++) {
         SceneRegion* region = scene_region(scene);
         NavOutlineDef outline = scene_region_def(region);
@@ -103,7 +103,7 @@ static void lead_astray(NavWorld* world, Scene* scene) {
         else if (i % 3 == 1)
             (void)nav_shape_move(world, id, scene_pose(scene, def.pose));
         else
-            (void)nav_shape_set_enabled(world, id, !def.enabled);
+            (void)nav_shape_set_enabled(world, id, !def.is_enabled);
     }
 }
 
@@ -153,7 +153,7 @@ static void run(SceneKind kind, uint64_t seed) {
             change_random(&list, &scene, &plain, &next_name);
         if (!model_apply(&plain, &list.at[at], false) || !model_apply(&model, &list.at[at], false))
             fail_msg("%s%s", plain.fault, model.fault);
-        assert_true(nav_world_hash(plain.world) == nav_world_hash(model.world));
+        assert_true(nav_world_get_hash(plain.world) == nav_world_get_hash(model.world));
         if (at % INTERVAL != 0 || plain.is_in_batch)
             continue;
         go_round(&model, &clone, &other, turn++);

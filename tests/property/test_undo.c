@@ -116,9 +116,9 @@ typedef struct View {
 } View;
 
 static View look(NavWorld* world) {
-    View view = {.hash = nav_world_hash(world), .version = nav_world_version(world)};
-    assert_int_equal(nav_world_stats(world, &view.stats), NAV_OK);
-    assert_int_equal(nav_world_shapes(world, view.ids, 64, &view.count), NAV_OK);
+    View view = {.hash = nav_world_get_hash(world), .version = nav_world_get_version(world)};
+    assert_int_equal(nav_world_get_stats(world, &view.stats), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, view.ids, 64, &view.count), NAV_OK);
     assert_true(view.count <= 64);
     for (uint32_t i = 0; i < view.count; i++)
         assert_int_equal(nav_shape_get(world, view.ids[i], &view.defs[i]), NAV_OK);
@@ -133,7 +133,7 @@ static void expect_same(const View* a, const View* b, const char* when) {
         const NavShapeDef *p = &a->defs[i], *q = &b->defs[i];
         assert_int_equal(a->ids[i].index, b->ids[i].index);
         assert_int_equal(a->ids[i].generation, b->ids[i].generation);
-        assert_int_equal(p->enabled, q->enabled);
+        assert_int_equal(p->is_enabled, q->is_enabled);
         assert_int_equal(p->pose.position.x, q->pose.position.x);
         assert_int_equal(p->pose.position.y, q->pose.position.y);
         assert_int_equal(p->pose.angle, q->pose.angle);
@@ -222,7 +222,7 @@ static void run_batches(SceneKind kind, uint64_t seed) {
     stage_init(&other, kind, seed, 0);
     uint32_t none = 0;
     assert_true(try_batch(&other, SIZE_MAX, dead, &none));
-    assert_true(nav_world_hash(stage.world) == nav_world_hash(other.world));
+    assert_true(nav_world_get_hash(stage.world) == nav_world_get_hash(other.world));
     stage_fini(&stage);
     stage_fini(&other);
 }

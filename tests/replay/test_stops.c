@@ -34,19 +34,19 @@ static uint32_t invalid_from = UINT32_MAX;
 static NavResult commit_result = NAV_OK;
 static uint64_t walkable_area_2;
 
-const char* nav_result_text(NavResult result) {
+const char* nav_result_get_text(NavResult result) {
     return result == NAV_ERR_MEMORY ? "no memory" : "some reason";
 }
 
-const char* nav_path_status_text(NavPathStatus status) {
+const char* nav_path_status_get_text(NavPathStatus status) {
     return status == NAV_PATH_UNSUPPORTED ? "unsupported" : "ok";
 }
 
-NavPoint nav_point_px(double x, double y) {
+NavPoint nav_point_from_px(double x, double y) {
     return (NavPoint){(int32_t)(x * NAV_STEPS_PER_PX), (int32_t)(y * NAV_STEPS_PER_PX)};
 }
 
-int32_t nav_length_px(double length) { return (int32_t)(length * NAV_STEPS_PER_PX); }
+int32_t nav_length_from_px(double length) { return (int32_t)(length * NAV_STEPS_PER_PX); }
 
 NavWorldDef nav_world_def(void) { return (NavWorldDef){.log = NULL}; }
 
@@ -144,27 +144,27 @@ NavResult nav_batch_commit(NavWorld* world) {
     return result;
 }
 
-NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
+NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
     *stats = (NavStats){.vertex_count = world->change_count,
                         .walkable_area_2 = walkable_area_2,
                         .peak_bytes = 12345};
     return NAV_OK;
 }
 
-uint64_t nav_world_hash(const NavWorld* world) { return world->change_count + 0xABCu; }
+uint64_t nav_world_get_hash(const NavWorld* world) { return world->change_count + 0xABCu; }
 
 bool nav_world_validate(NavWorld* world, const char** what) {
     *what = "an edge has one side";
     return world->change_count < invalid_from;
 }
 
-uint32_t nav_world_triangle_slots(const NavWorld* world) {
+uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
     (void)world;
     return 4;
 }
 
 // Slot 1 is free; the others come in no order, and turned.
-NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
+NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
     (void)world;
     static const NavPoint corners[4][3] = {{{256, 0}, {256, 256}, {0, 0}},
                                            {{0, 0}, {0, 0}, {0, 0}},
@@ -184,12 +184,12 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
     return NAV_OK;
 }
 
-NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
-                        NavRay* ray) {
+NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
+                             NavRay* ray) {
     (void)query;
     (void)from;
     (void)to;
-    *ray = (NavRay){.is_hit = filter == NULL, .x = -0.0, .y = 25.6};
+    *ray = (NavRay){.is_hit = filter == NULL, .position.x = -0.0, .position.y = 25.6};
     return NAV_OK;
 }
 
@@ -204,7 +204,7 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
     return NAV_OK;
 }
 
-NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
+NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
     (void)query;
     static NavPoint points[2];
     points[0] = request->start;

@@ -29,13 +29,14 @@ void endure_asker_fini(EndureAsker* asker) {
 }
 
 static void read_world(EndureAsker* asker) {
-    uint32_t count = nav_world_triangle_slots(asker->world);
+    uint32_t count = nav_world_get_triangle_slot_count(asker->world);
     asker->triangles =
         oracle_grow(asker->triangles, &asker->triangle_capacity, count, sizeof(NavTriangle));
     asker->is_there = oracle_grow(asker->is_there, &asker->there_capacity, count, sizeof(bool));
     asker->slot_count = count;
     for (uint32_t t = 0; t < count; t++)
-        asker->is_there[t] = nav_world_triangle(asker->world, t, &asker->triangles[t]) == NAV_OK;
+        asker->is_there[t] =
+            nav_world_get_triangle(asker->world, t, &asker->triangles[t]) == NAV_OK;
 }
 
 static NavPoint clamped(int64_t x, int64_t y) {
@@ -137,7 +138,7 @@ static bool ask_place(EndureAsker* asker, EndureEnds ends, EndureCounts* counts)
     NavLocation place;
     NavNearest nearest;
     if (nav_query_locate(asker->query, ends.from, NULL, &place) != NAV_OK ||
-        nav_query_nearest(asker->query, ends.from, NEAR_STEPS, NULL, &nearest) != NAV_OK)
+        nav_query_find_nearest(asker->query, ends.from, NEAR_STEPS, NULL, &nearest) != NAV_OK)
         return fail(asker, ends, "no answer to what is there");
     counts->places += 2;
     if (place.triangle >= asker->slot_count || !asker->is_there[place.triangle] ||
@@ -155,18 +156,19 @@ static bool ask_place(EndureAsker* asker, EndureEnds ends, EndureCounts* counts)
 
 static bool ask_ray(EndureAsker* asker, EndureEnds ends, bool* is_clear, EndureCounts* counts) {
     NavRay ray;
-    if (nav_query_ray(asker->query, ends.from, ends.to, NULL, &ray) != NAV_OK)
+    if (nav_query_cast_ray(asker->query, ends.from, ends.to, NULL, &ray) != NAV_OK)
         return fail(asker, ends, "no answer to a ray");
     counts->rays++;
     *is_clear = !ray.is_hit;
     if ((ray.triangle == NAV_NONE) != !is_walkable(asker, ends.from))
         return fail(asker, ends, "a ray starts where it cannot, or does not where it can");
     if (ray.is_hit) {
-        double dx = ray.x - ends.from.x, dy = ray.y - ends.from.y;
+        double dx = ray.position.x - ends.from.x, dy = ray.position.y - ends.from.y;
         return is_at_most(sqrt(dx * dx + dy * dy), distance(ends.from, ends.to)) ||
                fail(asker, ends, "a ray ends beyond its goal");
     }
-    return (ray.x == ends.to.x && ray.y == ends.to.y && is_free(asker, ends.from, ends.to)) ||
+    return (ray.position.x == ends.to.x && ray.position.y == ends.to.y &&
+            is_free(asker, ends.from, ends.to)) ||
            fail(asker, ends, "a ray passes what is not walkable");
 }
 
@@ -204,7 +206,7 @@ static bool ask_path(EndureAsker* asker, EndureEnds ends, NavPathMode mode, doub
     request.mode = mode;
     *length = INFINITY;
     counts->paths++;
-    if (nav_query_path(asker->query, &request, &path) != NAV_OK)
+    if (nav_query_find_path(asker->query, &request, &path) != NAV_OK)
         return fail(asker, ends, "no answer to a path");
     if (path.status != expected_status(asker, ends))
         return fail(asker, ends, "the status of a path is another");
@@ -220,7 +222,7 @@ static bool ask_disc(EndureAsker* asker, EndureEnds ends, int32_t radius, double
     NavPath path;
     request.radius = radius;
     counts->disc_paths++;
-    if (nav_query_path(asker->query, &request, &path) != NAV_OK)
+    if (nav_query_find_path(asker->query, &request, &path) != NAV_OK)
         return fail(asker, ends, "no answer to a disc's path");
     if (path.status != NAV_PATH_OK)
         return true;
@@ -257,8 +259,8 @@ bool endure_ask_twice(EndureAsker* asker, EndureEnds ends, const NavWorld* other
     request.mode = NAV_PATH_OPTIMAL;
     counts->paths += 2;
     bool is_same = nav_query_create(other, &query) == NAV_OK &&
-                   nav_query_path(asker->query, &request, &here) == NAV_OK &&
-                   nav_query_path(query, &request, &there) == NAV_OK;
+                   nav_query_find_path(asker->query, &request, &here) == NAV_OK &&
+                   nav_query_find_path(query, &request, &there) == NAV_OK;
     is_same = is_same && here.status == there.status && here.point_count == there.point_count &&
               (here.point_count == 0 ||
                memcmp(here.points, there.points, here.point_count * sizeof(NavPoint)) == 0);

@@ -33,7 +33,7 @@ static NavWorld* create(NavBox bounds) {
 }
 
 NavResult endure_insert_ground(NavWorld* world, NavShapeId* id) {
-    NavBox b = nav_world_bounds(world);
+    NavBox b = nav_world_get_bounds(world);
     const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     NavOutlineDef region = nav_outline_def();
     NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
@@ -59,7 +59,7 @@ static bool begin(Run* run) {
     run->world = create(run->field.scene.bounds);
     if (run->world == NULL)
         return fail(run, "a world cannot be made");
-    run->empty_hash = nav_world_hash(run->world);
+    run->empty_hash = nav_world_get_hash(run->world);
     if (!scene_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
         return fail(run, "the ground is refused");
     return endure_asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
@@ -80,7 +80,7 @@ static bool change_once(Run* run) {
     bool is_legal = field_may_be_refused(&change, result);
     counts->refused++;
     field_refuse(&change);
-    return is_legal || fail(run, nav_result_text(result));
+    return is_legal || fail(run, nav_result_get_text(result));
 }
 
 // Now and then some changes in one batch.
@@ -142,7 +142,7 @@ static bool build_fresh(Run* run, NavWorld** fresh) {
 
 static bool has_same_counts(const NavWorld* a, const NavWorld* b) {
     NavStats s, t;
-    return nav_world_stats(a, &s) == NAV_OK && nav_world_stats(b, &t) == NAV_OK &&
+    return nav_world_get_stats(a, &s) == NAV_OK && nav_world_get_stats(b, &t) == NAV_OK &&
            s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
            s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
            s.node_count == t.node_count && s.island_count == t.island_count &&
@@ -154,7 +154,7 @@ static bool compare_fresh(Run* run) {
     EndureCounts* counts = &run->progress->counts;
     counts->fresh_builds++;
     bool is_good = build_fresh(run, &fresh) || fail(run, "a fresh build is refused");
-    is_good = is_good && (nav_world_hash(fresh) == nav_world_hash(run->world) ||
+    is_good = is_good && (nav_world_get_hash(fresh) == nav_world_get_hash(run->world) ||
                           fail(run, "a fresh build gives another mesh"));
     is_good = is_good &&
               (has_same_counts(fresh, run->world) || fail(run, "a fresh build gives other counts"));
@@ -190,14 +190,14 @@ static bool check(Run* run) {
 static bool look(Run* run, uint32_t change) {
     EndureProgress* progress = run->progress;
     NavStats stats;
-    if (nav_world_stats(run->world, &stats) != NAV_OK)
+    if (nav_world_get_stats(run->world, &stats) != NAV_OK)
         return fail(run, "no stats");
     run->field.is_crowded = stats.triangle_count > CROWDED_TRIANGLES;
     bool is_early = change <= run->settings->length / 2;
     size_t* most = is_early ? &progress->early_bytes : &progress->late_bytes;
     if (stats.live_bytes > *most)
         *most = stats.live_bytes;
-    uint32_t slots = nav_world_triangle_slots(run->world);
+    uint32_t slots = nav_world_get_triangle_slot_count(run->world);
     uint32_t* most_slots = is_early ? &progress->early_slots : &progress->late_slots;
     if (slots > *most_slots)
         *most_slots = slots;
@@ -239,7 +239,7 @@ static bool finish(Run* run) {
     if (run->ground.generation != 0 && nav_shape_remove(run->world, run->ground) != NAV_OK)
         return fail(run, "the ground cannot be removed");
     run->progress->counts.emptyings++;
-    return nav_world_hash(run->world) == run->empty_hash ||
+    return nav_world_get_hash(run->world) == run->empty_hash ||
            fail(run, "removing everything leaves another mesh");
 }
 

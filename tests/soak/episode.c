@@ -13,7 +13,7 @@ typedef struct Since {
 
 static bool is_small(const Model* model) {
     NavStats stats;
-    return nav_world_stats(model->world, &stats) == NAV_OK &&
+    return nav_world_get_stats(model->world, &stats) == NAV_OK &&
            stats.edge_count <= ORACLE_EDGE_LIMIT && stats.vertex_count <= ORACLE_VERTEX_LIMIT;
 }
 

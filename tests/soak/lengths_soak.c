@@ -76,12 +76,12 @@ static void need(bool is_good, const char* what) {
 
 // Triangles outside of the bounds have no floor.
 static void survey(Play* play) {
-    uint32_t slots = nav_world_triangle_slots(play->world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     play->triangles = malloc((slots + (size_t)1) * sizeof *play->triangles);
     need(play->triangles != NULL, "no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
-        if (nav_world_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
+        if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
             triangle.blocked != 0)
             continue;
         memcpy(play->triangles[count++], triangle.corner, sizeof triangle.corner);
@@ -155,7 +155,7 @@ static const char* compare_back(Play* play, NavPathRequest request, double lengt
     NavPath path;
     request.start = request.goal;
     request.goal = start;
-    need(nav_query_path(play->query, &request, &path) == NAV_OK, "a query failed");
+    need(nav_query_find_path(play->query, &request, &path) == NAV_OK, "a query failed");
     return path.status != NAV_PATH_OK || fabs(path.length - length) > 1e-12 * (1 + length)
                ? "the way back is another"
                : NULL;
@@ -180,7 +180,7 @@ static NavPathStatus expected_status(const Play* play, const NavPathRequest* req
 static const char* compare(Play* play, const NavPathRequest* request, double shortest) {
     Tally* tally = play->tally;
     NavPath path;
-    need(nav_query_path(play->query, request, &path) == NAV_OK, "a query failed");
+    need(nav_query_find_path(play->query, request, &path) == NAV_OK, "a query failed");
     tally->queries++;
     if (path.status != expected_status(play, request, shortest))
         return "wrong status";

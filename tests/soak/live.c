@@ -32,17 +32,17 @@ static int compare_reads(const void* p, const void* q) {
 }
 
 static Read* read_world(const NavWorld* world, uint32_t* count) {
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     Read* reads = oracle_alloc(slots, sizeof(Read));
     *count = 0;
     for (uint32_t slot = 0; slot < slots; slot++) {
         Read* read = &reads[*count];
-        if (nav_world_triangle(world, slot, &read->source) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &read->source) != NAV_OK)
             continue;
         read->slot = slot;
         for (int i = 0; i < 3; i++) {
             read->triangle.corner[i] = read->source.corner[i];
-            read->triangle.constraint[i] = read->source.constraint[i];
+            read->triangle.constraint[i] = read->source.is_constraint[i];
         }
         read->triangle.is_walkable = read->source.is_walkable;
         read->triangle.area = read->source.area;
@@ -58,10 +58,10 @@ static Read* read_world(const NavWorld* world, uint32_t* count) {
 
 uint64_t live_walkable_area_2(const NavWorld* world) {
     uint64_t area = 0;
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     for (uint32_t slot = 0; slot < slots; slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) == NAV_OK && t.is_walkable)
+        if (nav_world_get_triangle(world, slot, &t) == NAV_OK && t.is_walkable)
             area += (uint64_t)oracle_area_2(t.corner[0], t.corner[1], t.corner[2]);
     }
     return area;
@@ -84,7 +84,7 @@ static bool check_neighbours(Model* model, const Read* read) {
             continue;
         }
         NavTriangle other;
-        if (nav_world_triangle(model->world, t->neighbour[i], &other) != NAV_OK)
+        if (nav_world_get_triangle(model->world, t->neighbour[i], &other) != NAV_OK)
             return fail_at(model, "a neighbour is no triangle", &read->triangle);
         bool found = false;
         for (int j = 0; j < 3; j++)
@@ -142,7 +142,7 @@ static bool compare_islands(Model* model, const Read* reads, const OracleWorld* 
 
 static bool compare_stats(Model* model, const OracleWorld* truth) {
     NavStats stats;
-    if (nav_world_stats(model->world, &stats) != NAV_OK)
+    if (nav_world_get_stats(model->world, &stats) != NAV_OK)
         return fail(model, "no stats");
     if (stats.vertex_count != truth->vertex_count)
         return fail(model, "the vertex count differs from the oracle's");
@@ -214,7 +214,7 @@ static NavResult insert_shuffled(const Model* model, NavWorld* world, SceneRando
 
 static bool same_counts(const NavWorld* a, const NavWorld* b) {
     NavStats s, t;
-    if (nav_world_stats(a, &s) != NAV_OK || nav_world_stats(b, &t) != NAV_OK)
+    if (nav_world_get_stats(a, &s) != NAV_OK || nav_world_get_stats(b, &t) != NAV_OK)
         return false;
     return s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
            s.walkable_triangle_count == t.walkable_triangle_count &&
@@ -238,7 +238,7 @@ bool live_equals_fresh(Model* model, uint64_t seed) {
         snprintf(model->fault, sizeof model->fault, "a fresh build is not valid: %s", what);
         equal = false;
     }
-    if (equal && nav_world_hash(world) != nav_world_hash(model->world))
+    if (equal && nav_world_get_hash(world) != nav_world_get_hash(model->world))
         equal = fail(model, "the live hash is not that of a fresh build");
     if (equal && !same_counts(world, model->world))
         equal = fail(model, "the live counts are not those of a fresh build");
@@ -249,7 +249,7 @@ bool live_equals_fresh(Model* model, uint64_t seed) {
 static bool footprint_edges(const NavWorld* world, NavShapeId id, OracleEdge** edges,
                             uint32_t* count) {
     NavFootprint size = {0};
-    if (nav_shape_footprint(world, id, &size) != NAV_OK)
+    if (nav_shape_get_footprint(world, id, &size) != NAV_OK)
         return false;
     NavPoint* points = oracle_alloc(size.point_count, sizeof(NavPoint));
     uint32_t* rings = oracle_alloc(size.ring_count, sizeof(uint32_t));
@@ -257,7 +257,7 @@ static bool footprint_edges(const NavWorld* world, NavShapeId id, OracleEdge** e
                         .point_capacity = size.point_count,
                         .ring_sizes = rings,
                         .ring_capacity = size.ring_count};
-    bool told = nav_shape_footprint(world, id, &all) == NAV_OK;
+    bool told = nav_shape_get_footprint(world, id, &all) == NAV_OK;
     *edges = oracle_alloc(size.point_count, sizeof(OracleEdge));
     *count = 0;
     for (uint32_t r = 0, at = 0; told && r < all.ring_count; at += rings[r++])
@@ -274,7 +274,7 @@ static bool tells_shape(Model* model, const ModelShape* shape) {
     if (nav_shape_get(model->world, shape->id, &def) != NAV_OK)
         return fail(model, "a living shape is not known");
     bool is_floor = shape->kind == NAV_FLOOR;
-    if (def.kind != shape->kind || def.enabled != shape->is_enabled || def.user != shape->name ||
+    if (def.kind != shape->kind || def.is_enabled != shape->is_enabled || def.user != shape->name ||
         (is_floor && (def.area != shape->area || def.z != shape->z)) ||
         (!is_floor && def.layers != shape->layers) ||
         (def.outline.generation == 0 && def.outline.index == 0) == shape->is_shared)

@@ -17,10 +17,10 @@ bool live_equals_fresh(Model* model, uint64_t seed);
 /// Validate; false: model->fault.
 bool live_is_valid(Model* model);
 
-/// Each shape as nav_shape_get and nav_shape_footprint tell it, against the model.
+/// Each shape as nav_shape_get and nav_shape_get_footprint tell it, against the model.
 bool live_tells_shapes(Model* model);
 
-/// The walkable triangles' doubled area, counted through nav_world_triangle, low 64 bits.
+/// The walkable triangles' doubled area, counted through nav_world_get_triangle, low 64 bits.
 uint64_t live_walkable_area_2(const NavWorld* world);
 
 #endif

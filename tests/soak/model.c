@@ -7,13 +7,13 @@
 #include "soak/changes.h"
 
 static bool fail(Model* model, const char* what, NavResult result) {
-    snprintf(model->fault, sizeof model->fault, "%s (%s)", what, nav_result_text(result));
+    snprintf(model->fault, sizeof model->fault, "%s (%s)", what, nav_result_get_text(result));
     return false;
 }
 
 static uint32_t vertex_count(const NavWorld* world) {
     NavStats stats;
-    return nav_world_stats(world, &stats) == NAV_OK ? stats.vertex_count : 0;
+    return nav_world_get_stats(world, &stats) == NAV_OK ? stats.vertex_count : 0;
 }
 
 bool model_init(Model* model, const Scene* scene) {
@@ -31,7 +31,7 @@ bool model_init(Model* model, const Scene* scene) {
         if (result != NAV_OK)
             return fail(model, "a legal outline is refused", result);
     }
-    model->empty_hash = nav_world_hash(model->world);
+    model->empty_hash = nav_world_get_hash(model->world);
     model->empty_vertex_count = vertex_count(model->world);
     return true;
 }
@@ -61,7 +61,7 @@ NavShapeDef model_shape_def(const ModelShape* shape, NavOutlineDef* region) {
     def.area = shape->area;
     def.z = shape->z;
     def.layers = shape->layers;
-    def.enabled = shape->is_enabled;
+    def.is_enabled = shape->is_enabled;
     def.user = shape->name;
     return def;
 }
@@ -284,7 +284,7 @@ static bool judge(Model* model, const ModelShape* target, const Change* change, 
     is_refused = is_refused || oracle_ring_is_refused(ring, region->point_count) ||
                  oracle_ring_is_refused(region->points, region->point_count);
     // Rounding a turned needle may turn it inside out; that may be refused as well.
-    bool is_mirrored = target->pose.flip_x != target->pose.flip_y;
+    bool is_mirrored = target->pose.is_flipped_x != target->pose.is_flipped_y;
     bool is_inverted = (ring_sign(region->points, region->point_count) ==
                         ring_sign(ring, region->point_count)) == is_mirrored;
     free(ring);
@@ -330,7 +330,7 @@ static bool remove_all(Model* model) {
     }
     if (result != NAV_OK)
         fail(model, "a living shape cannot be removed", result);
-    else if (nav_world_hash(model->world) != model->empty_hash)
+    else if (nav_world_get_hash(model->world) != model->empty_hash)
         fail(model, "removing everything does not give the empty world's hash", result);
     else if (vertex_count(model->world) != model->empty_vertex_count)
         fail(model, "removing everything leaves vertices behind", result);
@@ -379,7 +379,7 @@ bool model_apply(Model* model, const Change* change, bool is_strict) {
     if ((change->kind == CHANGE_INSERT) != (shape == NULL))
         return true;
     bool compare = is_strict && !model->is_in_batch;
-    uint64_t hash = compare ? nav_world_hash(model->world) : 0;
+    uint64_t hash = compare ? nav_world_get_hash(model->world) : 0;
     ModelShape target = model_target(model, shape, change);
     size_t count = model->shape_count;
     NavResult result = shape == NULL ? insert(model, change) : apply_to(model, shape, change);
@@ -389,10 +389,10 @@ bool model_apply(Model* model, const Change* change, bool is_strict) {
         return true;
     model->refused_count++;
     uint32_t living = 0;
-    nav_world_shapes(model->world, NULL, 0, &living);
+    nav_world_list_shapes(model->world, NULL, 0, &living);
     if (living != count)
         return fail(model, "a refused change leaves another number of shapes", result);
-    if (compare && nav_world_hash(model->world) != hash)
+    if (compare && nav_world_get_hash(model->world) != hash)
         return fail(model, "a refused change changes the mesh", result);
     return true;
 }

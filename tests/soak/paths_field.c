@@ -195,7 +195,7 @@ static void turn(Scene* scene, NavPose* pose) {
         pose->angle = (uint16_t)(pose->angle + scene_between(random, -300, 300));
         break;
     default:
-        pose->flip_x = !pose->flip_x;
+        pose->is_flipped_x = !pose->is_flipped_x;
         break;
     }
 }

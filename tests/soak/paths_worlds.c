@@ -159,7 +159,7 @@ bool paths_worlds_are_valid(PathsWorlds* worlds) {
 }
 
 bool paths_worlds_equal_fresh(PathsWorlds* worlds, Field* field) {
-    NavWorld* fresh = create(nav_world_bounds(worlds->world[REFERENCE]));
+    NavWorld* fresh = create(nav_world_get_bounds(worlds->world[REFERENCE]));
     uint32_t order[FIELD_SHAPE_MOST];
     SceneRandom random = {field->count + worlds->counts.changes};
     bool is_good = fresh != NULL;

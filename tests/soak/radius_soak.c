@@ -199,7 +199,7 @@ static void add_mesh(Play* play) {
     region.point_count = 8;
     region.triangles = triangles;
     region.triangle_count = 5 + scene_below(&play->random, 4);
-    region.keep_edges = true;
+    region.has_inner_edges = true;
     def.region = &region;
     if (nav_shape_insert(play->world, &def, &id) == NAV_OK && play->shape_count < SHAPES_MOST)
         play->shapes[play->shape_count++] = id;
@@ -280,7 +280,7 @@ static void change(Play* play) {
 // --- comparing -------------------------------------------------------------------------------
 
 static void find_walls(Play* play) {
-    uint32_t slots = nav_world_triangle_slots(play->world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
     int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
     if (triangles == NULL || heights == NULL)
@@ -288,7 +288,7 @@ static void find_walls(Play* play) {
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         bool is_out = false;
-        if (nav_world_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
+        if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
             (triangle.blocked & play->layers) != 0)
             continue;
         for (uint32_t i = 0; i < 3; i++)
@@ -428,8 +428,8 @@ static void report(Play* play, const NavPathRequest* request, const NavPath* pat
     printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u step %d: %s, %s\n",
            play->scene, request->start.x, request->start.y, request->goal.x, request->goal.y,
            request->radius, request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast",
-           request->filter.layers, request->filter.step_height, nav_path_status_text(path->status),
-           what);
+           request->filter.layers, request->filter.step_height,
+           nav_path_status_get_text(path->status), what);
     fflush(stdout);
 }
 
@@ -465,8 +465,8 @@ static const char* compare_partial(Play* play, const Bands* bands, const NavPath
 
 static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) {
     NavPath path;
-    request.wants_partial = true;
-    if (nav_query_path(play->query, &request, &path) != NAV_OK)
+    request.is_partial_allowed = true;
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
         die("a query failed");
     play->tally->partial++;
     const char* what = compare_partial(play, bands, &request, &path);
@@ -478,17 +478,17 @@ static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) 
 
 // In slices of few nodes, by a query that is asked nothing else.
 static void ask_in_slices(Play* play, NavPathRequest request) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath path, whole;
     uint32_t nodes = 1 + (uint32_t)(play->tally->queries % 13);
-    request.wants_partial = true;
-    if (nav_path_begin(play->sliced, &request) != NAV_OK)
+    request.is_partial_allowed = true;
+    if (nav_slice_begin(play->sliced, &request) != NAV_OK)
         die("a query failed");
-    while (slice.status == NAV_SLICE_GOING_ON)
-        if (nav_path_step(play->sliced, nodes, &slice) != NAV_OK)
+    while (slice.status == NAV_SLICE_RUNNING)
+        if (nav_slice_step(play->sliced, nodes, &slice) != NAV_OK)
             die("a slice failed");
-    if (nav_path_end(play->sliced, &path) != NAV_OK ||
-        nav_query_path(play->query, &request, &whole) != NAV_OK)
+    if (nav_slice_get(play->sliced, &path) != NAV_OK ||
+        nav_query_find_path(play->query, &request, &whole) != NAV_OK)
         die("a query failed");
     play->tally->sliced++;
     bool is_same = path.status == whole.status && path.point_count == whole.point_count &&
@@ -518,7 +518,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
         path.status = NAV_PATH_UNSUPPORTED;
         report(play, &request, &path, "asked");
     }
-    if (nav_query_path(play->query, &request, &path) != NAV_OK)
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
         die("a query failed");
     tally->queries++;
     const char* what = compare_status(play, bands, &request, &path);
@@ -536,7 +536,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
         ask_in_slices(play, request);
     if (path.status != NAV_PATH_OK)
         return;
-    if (nav_query_path(play->query, &request, &path) != NAV_OK)
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
         die("a query failed");
     tally->ok++;
     tally->bent += path.point_count > 2;

@@ -6,7 +6,7 @@
 #include "oracle/world.h"
 
 static void write_point(FILE* file, NavPoint p) {
-    fprintf(file, " %.8f %.8f", nav_to_px(p.x), nav_to_px(p.y));
+    fprintf(file, " %.8f %.8f", nav_steps_to_px(p.x), nav_steps_to_px(p.y));
 }
 
 // Follow the edges from the first; true when that uses them all up, so that they are one ring.
@@ -51,7 +51,7 @@ static void write_as_triangles(FILE* file, OracleEdge* edges, uint32_t count) {
 }
 
 static bool is_only_moved(NavPose pose) {
-    return pose.angle == 0 && !pose.flip_x && !pose.flip_y && pose.scale == 0;
+    return pose.angle == 0 && !pose.is_flipped_x && !pose.is_flipped_y && pose.scale == 0;
 }
 
 static void write_as_drawn(FILE* file, const ModelShape* shape) {
@@ -176,7 +176,7 @@ void replay_list(FILE* file, const ChangeList* changes) {
                     c->shape_kind == NAV_FLOOR ? "floor" : "obstacle", c->area, c->z, c->layers);
         if (c->kind <= CHANGE_SET_OUTLINE)
             fprintf(file, " to %d,%d angle %u flip %d%d scale %d", c->pose.position.x,
-                    c->pose.position.y, c->pose.angle, c->pose.flip_x, c->pose.flip_y,
+                    c->pose.position.y, c->pose.angle, c->pose.is_flipped_x, c->pose.is_flipped_y,
                     c->pose.scale);
         if (c->region != NULL)
             fprintf(file, " region of %u points, %u rings, %u triangles%s", c->region->point_count,

@@ -125,9 +125,9 @@ NavPose scene_pose(Scene* scene, NavPose from) {
         pose.angle = (uint16_t)(scene_chance(random, 40) ? scene_below(random, 4) * NAV_QUARTER_TURN
                                                          : scene_below(random, 65536));
     if (scene_chance(random, 5))
-        pose.flip_x = !pose.flip_x;
+        pose.is_flipped_x = !pose.is_flipped_x;
     if (scene_chance(random, 5))
-        pose.flip_y = !pose.flip_y;
+        pose.is_flipped_y = !pose.is_flipped_y;
     if (scene_chance(random, 5))
         pose.scale = scene_chance(random, 30) ? 0 : scene_between(random, 30000, 120000);
     return pose;
@@ -272,6 +272,6 @@ NavOutlineDef scene_region_def(const SceneRegion* region) {
     def.triangles = region->triangles;
     def.triangle_count = region->triangle_count;
     def.pivot = region->pivot;
-    def.keep_edges = region->keep_edges;
+    def.has_inner_edges = region->keep_edges;
     return def;
 }

@@ -51,7 +51,7 @@ static bool clone_it(Reader* reader) {
     NavWorld* copy = NULL;
     if (nav_world_clone(reader->world, NULL, &copy) != NAV_OK)
         return fail(reader->fault, "a clone cannot be made");
-    bool is_same = nav_world_hash(copy) == reader->hash;
+    bool is_same = nav_world_get_hash(copy) == reader->hash;
     nav_world_destroy(copy);
     reader->clonings++;
     return is_same || fail(reader->fault, "a clone made beside others is another world");
@@ -59,7 +59,7 @@ static bool clone_it(Reader* reader) {
 
 static bool save_it(Reader* reader) {
     size_t size = 0, written = 0;
-    if (nav_snapshot_size(reader->world, &size) != NAV_OK)
+    if (nav_snapshot_get_size(reader->world, &size) != NAV_OK)
         return fail(reader->fault, "a snapshot has no size");
     void* bytes = malloc(size);
     bool is_saved = bytes != NULL &&
@@ -75,8 +75,8 @@ static bool read_once(Reader* reader) {
     EndureAsker* asker = is_own ? &reader->of_clone : &reader->of_world;
     const Scene* scene = &reader->soak->field.scene;
     reader->readings++;
-    if (nav_world_hash(reader->world) != reader->hash ||
-        nav_world_version(reader->world) != reader->version)
+    if (nav_world_get_hash(reader->world) != reader->hash ||
+        nav_world_get_version(reader->world) != reader->version)
         return fail(reader->fault, "a reader sees another world than it was given");
     for (uint32_t i = 0; i < QUESTIONS; i++) {
         EndureEnds ends = endure_draw_ends(asker, scene);
@@ -89,7 +89,7 @@ static bool read_once(Reader* reader) {
     const char* what = "nothing said";
     if (is_own && !nav_world_validate(reader->clone, &what))
         return fail(reader->fault, what);
-    return nav_world_hash(reader->world) == reader->hash ||
+    return nav_world_get_hash(reader->world) == reader->hash ||
            fail(reader->fault, "the world changes under a reader");
 }
 
@@ -117,7 +117,7 @@ static void* read_on(void* context) {
 
 static bool change_once(Soak* soak) {
     NavStats stats;
-    if (nav_world_stats(soak->world, &stats) != NAV_OK)
+    if (nav_world_get_stats(soak->world, &stats) != NAV_OK)
         return fail(soak->fault, "no stats");
     soak->field.is_crowded = stats.triangle_count > CROWDED_TRIANGLES;
     FieldChange change = field_change(&soak->field);
@@ -129,7 +129,7 @@ static bool change_once(Soak* soak) {
     }
     bool is_legal = field_may_be_refused(&change, result);
     field_refuse(&change);
-    return is_legal || fail(soak->fault, nav_result_text(result));
+    return is_legal || fail(soak->fault, nav_result_get_text(result));
 }
 
 static bool change_some(Soak* soak) {
@@ -153,8 +153,8 @@ static bool hand_over(Soak* soak, Reader* reader, const NavWorld* world) {
             return fail(soak->fault, "a clone cannot be brought up to date");
     }
     reader->world = world;
-    reader->hash = nav_world_hash(soak->world);
-    reader->version = nav_world_version(world);
+    reader->hash = nav_world_get_hash(soak->world);
+    reader->version = nav_world_get_version(world);
     reader->turn = TURN_READ;
     pthread_cond_broadcast(&soak->has_turned);
     return true;

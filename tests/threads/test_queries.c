@@ -43,7 +43,7 @@ static NavResult ask_path(NavQuery* query, const Asker* asker, uint64_t* random,
     request.filter.layers = kind == 1 ? 1 : NAV_LAYERS_ALL;
     request.filter.area_costs = kind == 2 ? asker->costs : NULL;
     NavPath path;
-    NavResult result = nav_query_path(query, &request, &path);
+    NavResult result = nav_query_find_path(query, &request, &path);
     if (result != NAV_OK)
         return result;
     add(sum, &path.status, sizeof path.status);
@@ -64,13 +64,13 @@ static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random
     NavSweep sweep;
     NavRandomPoint point;
     NavTriangles triangles;
-    NavFieldPoint field;
-    if (nav_query_nearest(query, p, SIZE, NULL, &nearest) != NAV_OK ||
-        nav_query_wall(query, p, SIZE, NULL, &wall) != NAV_OK ||
+    NavFieldSample field;
+    if (nav_query_find_nearest(query, p, SIZE, NULL, &nearest) != NAV_OK ||
+        nav_query_find_wall(query, p, SIZE, NULL, &wall) != NAV_OK ||
         nav_query_slide(query, p, q, NULL, &slide) != NAV_OK ||
         nav_query_sweep(query, &sweep_request, NULL, &sweep) != NAV_OK ||
-        nav_query_random(query, &random_request, NULL, random, &point) != NAV_OK ||
-        nav_query_triangles_in_circle(query, p, 200, NULL, &triangles) != NAV_OK)
+        nav_query_find_random(query, &random_request, NULL, random, &point) != NAV_OK ||
+        nav_query_find_triangles_in_circle(query, p, 200, NULL, &triangles) != NAV_OK)
         return NAV_ERR_MEMORY;
     add_point(sum, nearest.point);
     add_point(sum, slide.point);
@@ -78,7 +78,7 @@ static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random
     add_point(sum, point.point);
     add(sum, &wall.distance, sizeof wall.distance);
     add(sum, triangles.slots, triangles.count * sizeof *triangles.slots);
-    NavResult result = nav_field_at(asker->field, p, &field);
+    NavResult result = nav_field_sample(asker->field, p, &field);
     add_point(sum, field.waypoint);
     add(sum, &field.distance, sizeof field.distance);
     return result;

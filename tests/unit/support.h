@@ -82,7 +82,7 @@ static inline void assert_valid(NavWorld* world) {
 
 static inline NavStats stats_of(const NavWorld* world) {
     NavStats stats;
-    assert_int_equal(nav_world_stats(world, &stats), NAV_OK);
+    assert_int_equal(nav_world_get_stats(world, &stats), NAV_OK);
     return stats;
 }
 
@@ -166,8 +166,8 @@ static inline bool is_same_id(NavShapeId a, NavShapeId b) {
 // The first triangle that holds the point, closed.
 static inline NavTriangle triangle_at(const NavWorld* world, NavPoint p) {
     NavTriangle triangle;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
             continue;
         bool is_held = true;
         for (uint32_t i = 0; i < 3; i++) {
@@ -186,13 +186,13 @@ static inline NavTriangle triangle_at(const NavWorld* world, NavPoint p) {
 static inline bool find_edge_between(const NavWorld* world, NavPoint a, NavPoint b,
                                      bool* is_constraint) {
     NavTriangle t;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         for (uint32_t i = 0; i < 3; i++) {
             NavPoint from = t.corner[(i + 1) % 3], to = t.corner[(i + 2) % 3];
             if (is_at(from, a.x, a.y) && is_at(to, b.x, b.y)) {
-                *is_constraint = t.constraint[i];
+                *is_constraint = t.is_constraint[i];
                 return true;
             }
         }
@@ -207,8 +207,8 @@ static inline bool has_constraint(const NavWorld* world, NavPoint a, NavPoint b)
 
 static inline bool has_vertex(const NavWorld* world, NavPoint p) {
     NavTriangle t;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++)
-        for (uint32_t i = 0; i < 3 && nav_world_triangle(world, slot, &t) == NAV_OK; i++)
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++)
+        for (uint32_t i = 0; i < 3 && nav_world_get_triangle(world, slot, &t) == NAV_OK; i++)
             if (is_at(t.corner[i], p.x, p.y))
                 return true;
     return false;

@@ -188,7 +188,7 @@ static void test_journal_puts_the_layer_back(void** state) {
     NavWorld* world = square_world(1000);
     insert_ring(world, obstacle_def(1), flat, 3);
     NavShapeId block = insert_block(world, at(380, 60), at(420, 700));
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     navi_journal_clear(&world->journal);
     assert_true(navi_journal_reserve(&world->journal, 8));
     navi_journal_save(&world->journal, world->mesh.pool_counts, 0);
@@ -199,7 +199,7 @@ static void test_journal_puts_the_layer_back(void** state) {
     assert_non_null(navi_snap_check(&world->snap));
     navi_journal_undo(&world->journal);
     assert_null(navi_snap_check(&world->snap));
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -209,7 +209,7 @@ static void test_insertion_and_removal_in_a_world(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
     NavShapeId id = insert_ring(world, obstacle_def(1), flat, 3);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     uint32_t vertices = world->mesh.counts->vertex_alive;
     NavShapeId other = insert_ring(world, obstacle_def(1), met, 3);
     assert_valid(world);
@@ -220,7 +220,7 @@ static void test_insertion_and_removal_in_a_world(void** state) {
     assert_valid(world);
     assert_chain(world, find_edge(world, id.index, flat[2], flat[0]), NULL, 0);
     assert_int_equal(world->mesh.counts->vertex_alive, vertices);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     nav_world_destroy(world);
 }
 

@@ -67,12 +67,12 @@ static void test_side_unbends_when_the_corner_goes(void** state) {
     NavWorld* world = floored_world(1000);
     const NavPoint needle[] = {{200, 500}, {800, 501}, {500, 900}};
     insert_ring(world, obstacle_def(1), needle, 3);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId block = insert_block(world, at(500, 400), at(520, 500));
     assert_false(has_constraint(world, at(200, 500), at(800, 501)));
     assert_int_equal(nav_shape_remove(world, block), NAV_OK);
     assert_true(has_constraint(world, at(200, 500), at(800, 501)));
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -80,16 +80,16 @@ static void test_side_unbends_when_the_corner_goes(void** state) {
 static void test_equal_footprints_share_their_edges_until_the_last_goes(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
-    uint64_t empty = nav_world_hash(world);
+    uint64_t empty = nav_world_get_hash(world);
     NavShapeId first = insert_block(world, at(100, 100), at(200, 200));
-    uint64_t one = nav_world_hash(world);
+    uint64_t one = nav_world_get_hash(world);
     NavShapeId second = insert_block(world, at(100, 100), at(200, 200));
-    assert_true(nav_world_hash(world) == one);
+    assert_true(nav_world_get_hash(world) == one);
     assert_int_equal(nav_shape_remove(world, first), NAV_OK);
-    assert_true(nav_world_hash(world) == one);
+    assert_true(nav_world_get_hash(world) == one);
     assert_valid(world);
     assert_int_equal(nav_shape_remove(world, second), NAV_OK);
-    assert_true(nav_world_hash(world) == empty);
+    assert_true(nav_world_get_hash(world) == empty);
     nav_world_destroy(world);
 }
 
@@ -134,7 +134,7 @@ static void test_footprint_may_reach_the_end_of_the_range(void** state) {
     const int32_t m = NAV_COORD_MAX;
     NavWorldDef def = unit_world_def(-m, -m, m, m);
     NavWorld* world = create_world(&def);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId floor = insert_floor(world, at(-m, -m), at(m, m));
     const NavPoint diamond[] = {{0, -m}, {m, 0}, {0, m}, {-m, 0}};
     NavShapeId block = insert_ring(world, obstacle_def(1), diamond, 4);
@@ -142,7 +142,7 @@ static void test_footprint_may_reach_the_end_of_the_range(void** state) {
     assert_int_equal(stats_of(world).island_count, 4);
     assert_int_equal(nav_shape_remove(world, floor), NAV_OK);
     assert_int_equal(nav_shape_remove(world, block), NAV_OK);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     nav_world_destroy(world);
 }
 
@@ -181,8 +181,8 @@ static void test_any_order_of_shapes_gives_one_mesh(void** state) {
         for (uint32_t i = 0; i < 4; i++)
             insert_block(world, boxes[order[i]][0], boxes[order[i]][1]);
         if (n == 0)
-            expected = nav_world_hash(world);
-        assert_true(nav_world_hash(world) == expected);
+            expected = nav_world_get_hash(world);
+        assert_true(nav_world_get_hash(world) == expected);
         nav_world_destroy(world);
     }
 }
@@ -206,7 +206,7 @@ static void test_move_is_removal_and_insertion_in_one(void** state) {
         NavShapeDef placed = def;
         placed.pose = pose;
         insert_region(fresh, placed, &region);
-        assert_true(nav_world_hash(world) == nav_world_hash(fresh));
+        assert_true(nav_world_get_hash(world) == nav_world_get_hash(fresh));
         nav_world_destroy(fresh);
     }
     nav_world_destroy(world);
@@ -216,7 +216,7 @@ static void test_removal_leaves_no_vertex_behind(void** state) {
     (void)state;
     UnitRandom random = {112};
     NavWorld* world = floored_world(300);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     for (int round = 0; round < 10; round++) {
         NavShapeId ids[12];
         for (uint32_t i = 0; i < 12; i++) {
@@ -228,7 +228,7 @@ static void test_removal_leaves_no_vertex_behind(void** state) {
         for (uint32_t i = 0; i < 12; i++)
             assert_int_equal(nav_shape_remove(world, ids[i * 5 % 12]), NAV_OK);
         assert_int_equal(vertices(world), 8);
-        assert_true(nav_world_hash(world) == hash);
+        assert_true(nav_world_get_hash(world) == hash);
     }
     assert_valid(world);
     nav_world_destroy(world);

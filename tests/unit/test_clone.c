@@ -16,11 +16,11 @@ static NavWorld* town(const NavAllocator* allocator) {
 }
 
 static void assert_same_slots(const NavWorld* a, const NavWorld* b) {
-    assert_int_equal(nav_world_triangle_slots(a), nav_world_triangle_slots(b));
-    for (uint32_t t = 0; t < nav_world_triangle_slots(a); t++) {
+    assert_int_equal(nav_world_get_triangle_slot_count(a), nav_world_get_triangle_slot_count(b));
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(a); t++) {
         NavTriangle of_a, of_b;
-        NavResult result = nav_world_triangle(a, t, &of_a);
-        assert_int_equal(nav_world_triangle(b, t, &of_b), result);
+        NavResult result = nav_world_get_triangle(a, t, &of_a);
+        assert_int_equal(nav_world_get_triangle(b, t, &of_b), result);
         if (result != NAV_OK)
             continue;
         assert_memory_equal(of_a.corner, of_b.corner, sizeof of_a.corner);
@@ -41,13 +41,13 @@ static void a_clone_is_the_world_and_shares_nothing(void** state) {
     assert_int_equal(nav_world_clone(world, &second, &clone), NAV_OK);
     assert_valid(clone);
     assert_same_slots(world, clone);
-    assert_int_equal(nav_world_version(world), nav_world_version(clone));
+    assert_int_equal(nav_world_get_version(world), nav_world_get_version(clone));
     assert_true(of_clone.live_bytes > 0 && stats_of(clone).live_bytes == of_clone.live_bytes);
-    uint64_t hash = nav_world_hash(world);
-    assert_int_equal(nav_world_shapes(clone, ids, 64, &count), NAV_OK);
+    uint64_t hash = nav_world_get_hash(world);
+    assert_int_equal(nav_world_list_shapes(clone, ids, 64, &count), NAV_OK);
     for (uint32_t k = 0; k < count; k += 2)
         assert_int_equal(nav_shape_remove(clone, ids[k]), NAV_OK);
-    assert_true(nav_world_hash(world) == hash && nav_world_hash(clone) != hash);
+    assert_true(nav_world_get_hash(world) == hash && nav_world_get_hash(clone) != hash);
     nav_world_destroy(world);
     assert_int_equal(memory.live_blocks, 0);
     assert_valid(clone);
@@ -65,14 +65,14 @@ static void a_refresh_allocates_nothing_unless_it_has_grown(void** state) {
     NavShapeId ids[64];
     uint32_t count;
     assert_int_equal(nav_world_clone(world, &allocator, &clone), NAV_OK);
-    assert_int_equal(nav_world_shapes(world, ids, 64, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 64, &count), NAV_OK);
     assert_int_equal(nav_shape_move(world, ids[3], nav_pose(at(40, 7), 0)), NAV_OK);
     assert_int_equal(nav_world_copy(clone, world), NAV_OK);
     uint64_t calls = memory.call_count;
     for (int32_t k = 1; k < 20; k++) {
         assert_int_equal(nav_shape_move(world, ids[3], nav_pose(at(40 + k, 7), 0)), NAV_OK);
         assert_int_equal(nav_world_copy(clone, world), NAV_OK);
-        assert_true(nav_world_hash(clone) == nav_world_hash(world));
+        assert_true(nav_world_get_hash(clone) == nav_world_get_hash(world));
         assert_same_slots(world, clone);
     }
     assert_true(memory.call_count == calls);
@@ -85,7 +85,7 @@ static NavPath ask(NavQuery* query, NavPathMode mode) {
     NavPathRequest request = nav_path_request(at(200, 200), at(9800, 9800));
     NavPath path;
     request.mode = mode;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     return path;
 }
@@ -122,7 +122,7 @@ static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
             slat[2] = at(5000, lean == 0 ? gap : 9950);
             slat[3] = at(4000 - tip, lean == 0 ? gap + 30 : 9950);
             (void)insert_ring(world, obstacle_def(1), slat, 4);
-            assert_int_equal(nav_world_version(world), nav_world_version(before) + 1);
+            assert_int_equal(nav_world_get_version(world), nav_world_get_version(before) + 1);
             assert_fresh(query, world);
             assert_int_equal(nav_world_copy(world, before), NAV_OK);
         }
@@ -136,15 +136,15 @@ static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
 static void any_world_can_be_copied_over_any_other(void** state) {
     (void)state;
     NavWorld *large = town(NULL), *small = square_world(50), *third = square_world(50);
-    uint64_t hash_large = nav_world_hash(large), hash_small = nav_world_hash(small);
+    uint64_t hash_large = nav_world_get_hash(large), hash_small = nav_world_get_hash(small);
     assert_int_equal(nav_world_keep_path_data(third, false), NAV_OK);
     for (uint32_t k = 0; k < 4; k++) {
         assert_int_equal(nav_world_copy(third, k % 2 == 0 ? large : small), NAV_OK);
         assert_valid(third);
-        assert_true(nav_world_hash(third) == (k % 2 == 0 ? hash_large : hash_small));
+        assert_true(nav_world_get_hash(third) == (k % 2 == 0 ? hash_large : hash_small));
         (void)insert_block(third, at(7, 7), at(30, 30));
         assert_valid(third);
-        assert_int_equal(nav_world_last_commit(third)->version, nav_world_version(third));
+        assert_int_equal(nav_world_get_last_commit(third)->version, nav_world_get_version(third));
     }
     nav_world_destroy(large);
     nav_world_destroy(small);

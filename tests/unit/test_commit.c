@@ -15,8 +15,8 @@ static bool is_inside(const NavTriangle* t) {
 static uint32_t slots_inside(const NavWorld* world, uint32_t slots[MAX_SLOTS]) {
     uint32_t count = 0;
     NavTriangle t;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
-        if (nav_world_triangle(world, slot, &t) != NAV_OK || !is_inside(&t))
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK || !is_inside(&t))
             continue;
         assert_true(count < MAX_SLOTS);
         slots[count++] = slot;
@@ -37,7 +37,7 @@ static void assert_slots(const uint32_t* slots, uint32_t count, const uint32_t* 
 }
 
 static void assert_counts(const NavWorld* world, uint32_t gone, uint32_t born, uint32_t changed) {
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_int_equal(commit->gone_count, gone);
     assert_int_equal(commit->born_count, born);
     assert_int_equal(commit->changed_count, changed);
@@ -59,8 +59,9 @@ static NavShapeId insert_diamond(NavWorld* world) {
 static void a_new_world_has_an_empty_commit(void** state) {
     (void)state;
     NavWorld* world = square_world(SIZE);
-    assert_non_null(nav_world_last_commit(world));
-    assert_true(nav_world_last_commit(world)->version == 0 && nav_world_version(world) == 0);
+    assert_non_null(nav_world_get_last_commit(world));
+    assert_true(nav_world_get_last_commit(world)->version == 0 &&
+                nav_world_get_version(world) == 0);
     assert_counts(world, 0, 0, 0);
     nav_world_destroy(world);
 }
@@ -71,7 +72,7 @@ static void a_new_label_is_a_change(void** state) {
     NavShapeId floor;
     NavWorld* world = floor_world(&floor);
     uint32_t inside[MAX_SLOTS], count = slots_inside(world, inside);
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_int_equal(count, 2);
     assert_counts(world, 0, 0, 2);
     assert_slots(commit->changed, commit->changed_count, inside, count);
@@ -87,7 +88,7 @@ static void a_new_shape_is_two_gone_and_ten_born(void** state) {
     uint32_t after_count = slots_inside(world, after);
     // Four corners inside a square of four.
     assert_int_equal(after_count, 10);
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_slots(commit->gone, commit->gone_count, before, before_count);
     assert_slots(commit->born, commit->born_count, after, after_count);
     assert_int_equal(commit->changed_count, 0);
@@ -102,7 +103,7 @@ static void a_removal_is_the_reverse(void** state) {
     uint32_t before[MAX_SLOTS], after[MAX_SLOTS], before_count = slots_inside(world, before);
     assert_int_equal(nav_shape_remove(world, diamond), NAV_OK);
     uint32_t after_count = slots_inside(world, after);
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_int_equal(after_count, 2);
     assert_slots(commit->gone, commit->gone_count, before, before_count);
     assert_slots(commit->born, commit->born_count, after, after_count);
@@ -122,7 +123,7 @@ static void a_small_move_changes_what_it_drags_along(void** state) {
     uint64_t flips = stats_of(world).flip_count;
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(2, 1), 0)), NAV_OK);
     assert_true(stats_of(world).flip_count == flips);
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_counts(world, 0, 0, 10);
     assert_slots(commit->changed, commit->changed_count, inside, count);
     nav_world_destroy(world);
@@ -142,12 +143,12 @@ static void each_change_is_one_version(void** state) {
     (void)state;
     NavShapeId floor;
     NavWorld* world = floor_world(&floor);
-    assert_true(nav_world_version(world) == 1);
+    assert_true(nav_world_get_version(world) == 1);
     NavShapeId diamond = insert_diamond(world);
-    assert_true(nav_world_version(world) == 2);
+    assert_true(nav_world_get_version(world) == 2);
     assert_int_equal(nav_shape_remove(world, diamond), NAV_OK);
-    assert_true(nav_world_version(world) == 3);
-    assert_true(nav_world_last_commit(world)->version == 3);
+    assert_true(nav_world_get_version(world) == 3);
+    assert_true(nav_world_get_last_commit(world)->version == 3);
     nav_world_destroy(world);
 }
 
@@ -159,9 +160,9 @@ static void a_batch_is_one_version(void** state) {
     NavShapeId diamond = insert_diamond(world);
     assert_int_equal(nav_shape_set_area(world, floor, 9), NAV_OK);
     assert_int_equal(nav_shape_move(world, diamond, nav_pose(at(50, 60), 100)), NAV_OK);
-    assert_true(nav_world_version(world) == 1);
+    assert_true(nav_world_get_version(world) == 1);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
-    assert_true(nav_world_version(world) == 2);
+    assert_true(nav_world_get_version(world) == 2);
     assert_counts(world, 2, 10, 0);
     nav_world_destroy(world);
 }
@@ -173,8 +174,8 @@ static void an_empty_batch_is_none(void** state) {
     assert_counts(world, 0, 0, 2);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
-    assert_true(nav_world_version(world) == 1);
-    assert_true(nav_world_last_commit(world)->version == 1);
+    assert_true(nav_world_get_version(world) == 1);
+    assert_true(nav_world_get_last_commit(world)->version == 1);
     assert_counts(world, 0, 0, 0);
     nav_world_destroy(world);
 }
@@ -185,7 +186,7 @@ static void a_refused_change_leaves_the_last_commit(void** state) {
     NavWorld* world = floor_world(&floor);
     assert_int_equal(nav_shape_move(world, floor, nav_pose(at(NAV_COORD_MAX, 0), 0)),
                      NAV_ERR_RANGE);
-    assert_true(nav_world_version(world) == 1);
+    assert_true(nav_world_get_version(world) == 1);
     assert_counts(world, 0, 0, 2);
     nav_world_destroy(world);
 }
@@ -199,7 +200,7 @@ static void a_refused_change_does_not_end_its_batch(void** state) {
     assert_int_equal(nav_shape_move(world, floor, nav_pose(at(NAV_COORD_MAX, 0), 0)),
                      NAV_ERR_RANGE);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
-    assert_true(nav_world_version(world) == 2);
+    assert_true(nav_world_get_version(world) == 2);
     assert_counts(world, 2, 10, 0);
     assert_valid(world);
     nav_world_destroy(world);
@@ -210,7 +211,7 @@ static void a_disabled_shape_touches_nothing(void** state) {
     NavShapeId floor;
     NavWorld* world = floor_world(&floor);
     NavShapeDef def = obstacle_def(1);
-    def.enabled = false;
+    def.is_enabled = false;
     (void)insert_box(world, def, at(100, 100), at(300, 300));
     assert_counts(world, 0, 0, 0);
     nav_world_destroy(world);
@@ -250,10 +251,10 @@ static void a_broken_batch_leaves_the_world_as_it_was(void** state) {
     NavWorld* world = small_world();
     NavShapeId ids[32];
     uint32_t before[MAX_SLOTS], after[MAX_SLOTS], count = slots_inside(world, before);
-    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     assert_true(break_a_batch(world, ids) > 3);
     assert_valid(world);
-    assert_true(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
     assert_slots(after, slots_inside(world, after), before, count);
     (void)insert_block(world, at(700, 700), at(800, 800));
     assert_valid(world);

@@ -46,7 +46,7 @@ static NavDebugDraw draw_all(Picture* picture) {
     memset(&draw, 0, sizeof draw);
     draw.context = picture;
     draw.view = (NavBox){{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}};
-    draw.triangles = draw.islands = draw.edges = draw.constraints = true;
+    draw.has_triangles = draw.has_islands = draw.has_edges = draw.has_constraints = true;
     draw.triangle = note_triangle;
     draw.line = note_line;
     return draw;
@@ -67,7 +67,7 @@ static void test_triangles_are_told_by_what_they_are(void** state) {
     (void)state;
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_true(picture.area_2[NAV_DEBUG_WALKABLE] == 2 * (1000000 - 40000));
     assert_true(picture.area_2[NAV_DEBUG_BLOCKED] == 2 * 40000);
     assert_int_equal(picture.last_value[NAV_DEBUG_WALKABLE], 5);
@@ -83,7 +83,7 @@ static void test_islands_are_the_walkable_triangles_once_more(void** state) {
     (void)state;
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_int_equal(picture.triangle_count[NAV_DEBUG_ISLAND],
                      picture.triangle_count[NAV_DEBUG_WALKABLE]);
     assert_true(picture.area_2[NAV_DEBUG_ISLAND] == picture.area_2[NAV_DEBUG_WALKABLE]);
@@ -95,7 +95,7 @@ static void test_each_edge_is_drawn_once(void** state) {
     (void)state;
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     uint32_t lines = 0;
     for (int part = NAV_DEBUG_EDGE; part <= NAV_DEBUG_WALL; part++) {
         lines += picture.line_count[part];
@@ -113,7 +113,7 @@ static void test_walls_and_passable_constraints_are_told_apart(void** state) {
     (void)state;
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_int_equal(count_line(&picture, NAV_DEBUG_WALL, at(300, 300), at(500, 300)), 1);
     assert_int_equal(count_line(&picture, NAV_DEBUG_WALL, at(0, 0), at(1000, 0)), 1);
     assert_int_equal(count_line(&picture, NAV_DEBUG_CONSTRAINT, at(700, 700), at(800, 700)), 1);
@@ -127,17 +127,17 @@ static void test_only_what_is_asked_for_is_drawn(void** state) {
     NavWorld* world = drawn_world();
     for (uint32_t ask = 0; ask < 16; ask++) {
         NavDebugDraw draw = draw_all(&picture);
-        draw.triangles = (ask & 1) != 0;
-        draw.islands = (ask & 2) != 0;
-        draw.edges = (ask & 4) != 0;
-        draw.constraints = (ask & 8) != 0;
-        assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
-        assert_int_equal(picture.triangle_count[NAV_DEBUG_BLOCKED] > 0, draw.triangles);
-        assert_int_equal(picture.triangle_count[NAV_DEBUG_VOID] > 0, draw.triangles);
-        assert_int_equal(picture.triangle_count[NAV_DEBUG_ISLAND] > 0, draw.islands);
-        assert_int_equal(picture.line_count[NAV_DEBUG_EDGE] > 0, draw.edges);
-        assert_int_equal(picture.line_count[NAV_DEBUG_WALL] > 0, draw.constraints);
-        assert_int_equal(picture.line_count[NAV_DEBUG_CONSTRAINT] > 0, draw.constraints);
+        draw.has_triangles = (ask & 1) != 0;
+        draw.has_islands = (ask & 2) != 0;
+        draw.has_edges = (ask & 4) != 0;
+        draw.has_constraints = (ask & 8) != 0;
+        assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
+        assert_int_equal(picture.triangle_count[NAV_DEBUG_BLOCKED] > 0, draw.has_triangles);
+        assert_int_equal(picture.triangle_count[NAV_DEBUG_VOID] > 0, draw.has_triangles);
+        assert_int_equal(picture.triangle_count[NAV_DEBUG_ISLAND] > 0, draw.has_islands);
+        assert_int_equal(picture.line_count[NAV_DEBUG_EDGE] > 0, draw.has_edges);
+        assert_int_equal(picture.line_count[NAV_DEBUG_WALL] > 0, draw.has_constraints);
+        assert_int_equal(picture.line_count[NAV_DEBUG_CONSTRAINT] > 0, draw.has_constraints);
     }
     nav_world_destroy(world);
 }
@@ -147,14 +147,14 @@ static void test_what_is_out_of_view_is_not_drawn(void** state) {
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
     draw.view = (NavBox){{710, 710}, {720, 720}}; // inside the passable obstacle
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_int_equal(picture.triangle_count[NAV_DEBUG_BLOCKED], 0);
     assert_int_equal(picture.triangle_count[NAV_DEBUG_VOID], 0);
     assert_true(picture.triangle_count[NAV_DEBUG_WALKABLE] > 0);
     assert_int_equal(count_line(&picture, NAV_DEBUG_WALL, at(300, 300), at(500, 300)), 0);
     draw = draw_all(&picture);
     draw.view = (NavBox){{500, 400}, {500, 400}}; // touches the block's side
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_int_equal(count_line(&picture, NAV_DEBUG_WALL, at(500, 300), at(500, 500)), 1);
     assert_true(picture.triangle_count[NAV_DEBUG_BLOCKED] > 0);
     nav_world_destroy(world);
@@ -165,14 +165,14 @@ static void test_callbacks_may_be_missing(void** state) {
     NavWorld* world = drawn_world();
     NavDebugDraw draw = draw_all(&picture);
     draw.triangle = NULL;
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_int_equal(picture.line_count[NAV_DEBUG_WALL], 8);
     draw = draw_all(&picture);
     draw.line = NULL;
-    assert_int_equal(nav_world_debug_draw(world, &draw), NAV_OK);
+    assert_int_equal(nav_world_draw(world, &draw), NAV_OK);
     assert_true(picture.triangle_count[NAV_DEBUG_WALKABLE] > 0);
-    assert_int_equal(nav_world_debug_draw(NULL, &draw), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_debug_draw(world, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_draw(NULL, &draw), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_draw(world, NULL), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }
 

@@ -43,7 +43,7 @@ static void draw_search(const NavQuery* query) {
                          .triangle = note_triangle,
                          .line = note_line};
     memset(&picture, 0, sizeof picture);
-    assert_int_equal(nav_debug_draw_search(query, &draw), NAV_OK);
+    assert_int_equal(nav_query_draw_search(query, &draw), NAV_OK);
 }
 
 static bool is_near(NavPoint a, NavPoint b) { return abs(a.x - b.x) <= 2 && abs(a.y - b.y) <= 2; }
@@ -91,7 +91,7 @@ static NavPathRequest request_for(int32_t radius) {
 
 static NavPath ask(NavQuery* query, const NavPathRequest* request) {
     NavPath path;
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     draw_search(query);
     return path;
@@ -158,17 +158,17 @@ static void a_search_in_slices_grows(void** state) {
     for (int kept = 0; kept < 2; kept++) {
         NavQuery* query = scene_query(world);
         NavPathRequest request = request_for(0);
-        NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+        NavSlice slice = {NAV_SLICE_RUNNING, 0};
         NavPath path;
         uint32_t steps = 0, before = 0;
         assert_int_equal(nav_world_keep_path_data(world, kept != 0), NAV_OK);
         ask(query, &request);
         uint32_t cones = picture.cones, lines = picture.line_count;
-        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
+        assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
         draw_search(query);
         assert_int_equal(picture.line_count, 0);
-        for (; slice.status == NAV_SLICE_GOING_ON; steps++) {
-            assert_int_equal(nav_path_step(query, 1, &slice), NAV_OK);
+        for (; slice.status == NAV_SLICE_RUNNING; steps++) {
+            assert_int_equal(nav_slice_step(query, 1, &slice), NAV_OK);
             draw_search(query);
             assert_true(picture.cones + picture.line_count >= before);
             before = picture.cones + picture.line_count;
@@ -176,7 +176,7 @@ static void a_search_in_slices_grows(void** state) {
         assert_true(steps > 3);
         assert_int_equal(picture.cones, cones);
         assert_int_equal(picture.line_count, lines);
-        assert_int_equal(nav_path_end(query, &path), NAV_OK);
+        assert_int_equal(nav_slice_get(query, &path), NAV_OK);
         expect_legs(&path);
         nav_query_destroy(query);
     }
@@ -246,7 +246,7 @@ static void nothing_is_drawn_without_a_search(void** state) {
     ask(query, &straight);
     expect_nothing(query);
     ask(query, &request);
-    assert_int_equal(nav_query_nearest(query, start, 100, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, start, 100, NULL, &nearest), NAV_OK);
     expect_nothing(query);
     ask(query, &request);
     scene_box(world, scene_obstacle(1), at(500, 500), at(600, 600));
@@ -264,12 +264,12 @@ static void what_is_out_of_view_and_who_is_missing(void** state) {
     uint32_t all = picture.line_count;
     NavDebugDraw draw = {.context = &picture, .view = {{0, 0}, {900, 3999}}, .line = note_line};
     memset(&picture, 0, sizeof picture);
-    assert_int_equal(nav_debug_draw_search(query, &draw), NAV_OK);
+    assert_int_equal(nav_query_draw_search(query, &draw), NAV_OK);
     assert_true(picture.line_count > 0 && picture.line_count < all);
-    assert_int_equal(nav_debug_draw_search(NULL, &draw), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_debug_draw_search(query, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_draw_search(NULL, &draw), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_draw_search(query, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_debug_draw_search(query, &draw), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_draw_search(query, &draw), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);

@@ -50,9 +50,9 @@ static void every_choice_of_ways_ends_in_one_mesh(void** state) {
         int32_t turn = random_below(&random, 2) == 0 ? 0 : random_between(&random, -200, 200);
         for (uint32_t paths = 0; paths <= ALL_SHORTCUTS; paths++)
             move_by(scenes[paths].world, scenes[paths].movers[mover], by, turn);
-        uint64_t hash = nav_world_hash(scenes[ALL_SHORTCUTS].world);
+        uint64_t hash = nav_world_get_hash(scenes[ALL_SHORTCUTS].world);
         for (uint32_t paths = 0; paths < ALL_SHORTCUTS; paths++)
-            if (nav_world_hash(scenes[paths].world) != hash)
+            if (nav_world_get_hash(scenes[paths].world) != hash)
                 fail_msg("after move %u, without the ways %u, the mesh is another", move, paths);
     }
     uint64_t most = scenes[0].world->displaced_count;
@@ -76,10 +76,10 @@ static bool is_short_move(NavWorld* world, NavShapeId id, NavPoint by) {
     uint64_t before = world->displaced_count;
     move_by(world, id, by, 0);
     assert_valid(world);
-    uint64_t short_hash = nav_world_hash(world), count = world->displaced_count - before;
+    uint64_t short_hash = nav_world_get_hash(world), count = world->displaced_count - before;
     assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
     assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
-    assert_true(nav_world_hash(world) == short_hash);
+    assert_true(nav_world_get_hash(world) == short_hash);
     assert_true(count <= 1);
     return count == 1;
 }

@@ -8,9 +8,9 @@ static NavField* field_of(const NavWorld* world, const NavFieldRequest* request)
     return field;
 }
 
-static NavFieldPoint ask(const NavField* field, NavPoint p) {
-    NavFieldPoint answer;
-    assert_int_equal(nav_field_at(field, p, &answer), NAV_OK);
+static NavFieldSample ask(const NavField* field, NavPoint p) {
+    NavFieldSample answer;
+    assert_int_equal(nav_field_sample(field, p, &answer), NAV_OK);
     return answer;
 }
 
@@ -27,25 +27,25 @@ static void leads_round_a_corner(void** state) {
     NavPoint goal = at(900, 600);
     NavFieldRequest request = nav_field_request(&goal);
     NavField* field = field_of(world, &request);
-    NavFieldPoint here = ask(field, at(100, 600));
+    NavFieldSample here = ask(field, at(100, 600));
     assert_int_equal(here.status, NAV_FIELD_OK);
     assert_true(fabs(here.distance - 1200) < 1e-9); // 500 + 200 + 500
     assert_true(here.waypoint.x == 400 && here.waypoint.y == 200);
-    assert_true(here.x == 0.6 && here.y == -0.8);
+    assert_true(here.direction.x == 0.6 && here.direction.y == -0.8);
     here = ask(field, at(400, 200));
     assert_true(here.distance == 700 && here.waypoint.x == 600 && here.waypoint.y == 200);
     here = ask(field, goal);
-    assert_true(here.distance == 0 && here.x == 0 && here.waypoint.x == 900);
+    assert_true(here.distance == 0 && here.direction.x == 0 && here.waypoint.x == 900);
     here = ask(field, at(500, 500));
     assert_int_equal(here.status, NAV_FIELD_BLOCKED);
     uint32_t none = 9;
-    assert_int_equal(nav_field_path(field, at(500, 500), NULL, 0, &none), NAV_OK);
+    assert_int_equal(nav_field_find_path(field, at(500, 500), NULL, 0, &none), NAV_OK);
     assert_int_equal(none, 0);
     NavPoint points[4];
     uint32_t count;
-    assert_int_equal(nav_field_path(field, at(100, 600), points, 4, &count), NAV_OK);
+    assert_int_equal(nav_field_find_path(field, at(100, 600), points, 4, &count), NAV_OK);
     assert_true(count == 4 && points[1].x == 400 && points[2].x == 600 && points[3].x == 900);
-    assert_int_equal(nav_field_path(field, at(100, 600), points, 0, &count), NAV_OK);
+    assert_int_equal(nav_field_find_path(field, at(100, 600), points, 0, &count), NAV_OK);
     assert_int_equal(count, 4);
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -58,7 +58,7 @@ static void takes_the_nearest_source(void** state) {
     NavFieldRequest request = nav_field_request(goals);
     request.source_count = 3;
     NavField* field = field_of(world, &request);
-    NavFieldPoint here = ask(field, at(100, 600));
+    NavFieldSample here = ask(field, at(100, 600));
     assert_true(here.source == 2 && here.distance == 300);
     here = ask(field, at(700, 100));
     assert_true(here.source == 0);
@@ -80,7 +80,7 @@ static void is_stale_after_a_change(void** state) {
     assert_int_equal(ask(field, goal).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     assert_int_equal(ask(field, goal).status, NAV_FIELD_OK);
-    assert_int_equal(ask(field, at(100, 100)).status, NAV_FIELD_APART);
+    assert_int_equal(ask(field, at(100, 100)).status, NAV_FIELD_UNREACHABLE);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -95,12 +95,12 @@ static void ranks_goals_by_distance(void** state) {
     request.target_count = 5;
     NavField* field = field_of(world, &request);
     NavFieldRank ranks[5];
-    assert_int_equal(nav_field_rank(field, goals, 5, ranks), NAV_OK);
+    assert_int_equal(nav_field_rank_points(field, goals, 5, ranks), NAV_OK);
     uint32_t order[5] = {2, 4, 0, 3, 1};
     for (uint32_t k = 0; k < 5; k++)
         assert_int_equal(ranks[k].index, order[k]);
-    assert_true(ranks[0].at.distance == 300 && ranks[1].at.distance == 300);
-    assert_true(ranks[4].at.status == NAV_FIELD_BLOCKED);
+    assert_true(ranks[0].sample.distance == 300 && ranks[1].sample.distance == 300);
+    assert_true(ranks[4].sample.status == NAV_FIELD_BLOCKED);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -121,18 +121,18 @@ static void ranks_many_goals_in_order(void** state) {
     NavField* field = field_of(world, &request);
     NavFieldRank ranks[GOALS];
     bool is_listed[GOALS] = {false};
-    assert_int_equal(nav_field_rank(field, goals, GOALS, ranks), NAV_OK);
+    assert_int_equal(nav_field_rank_points(field, goals, GOALS, ranks), NAV_OK);
     for (uint32_t k = 0; k < GOALS; k++) {
-        NavFieldPoint here = ask(field, goals[ranks[k].index]);
+        NavFieldSample here = ask(field, goals[ranks[k].index]);
         assert_false(is_listed[ranks[k].index]);
         is_listed[ranks[k].index] = true;
-        assert_true(ranks[k].at.status == here.status);
+        assert_true(ranks[k].sample.status == here.status);
         if (here.status == NAV_FIELD_OK)
-            assert_true(ranks[k].at.distance == here.distance);
+            assert_true(ranks[k].sample.distance == here.distance);
         if (k == 0)
             continue;
-        bool was_ok = ranks[k - 1].at.status == NAV_FIELD_OK;
-        double last = was_ok ? ranks[k - 1].at.distance : 0, now = was_ok ? here.distance : 0;
+        bool was_ok = ranks[k - 1].sample.status == NAV_FIELD_OK;
+        double last = was_ok ? ranks[k - 1].sample.distance : 0, now = was_ok ? here.distance : 0;
         if (here.status == NAV_FIELD_OK)
             assert_true(was_ok && last <= now);
         if ((here.status == NAV_FIELD_OK) == was_ok && last == now)
@@ -150,7 +150,7 @@ static void sees_no_farther_than_asked(void** state) {
     request.max_distance = 700;
     NavField* field = field_of(world, &request);
     assert_true(fabs(ask(field, at(450, 200)).distance - 650) < 1e-9);
-    assert_int_equal(ask(field, at(100, 600)).status, NAV_FIELD_APART);
+    assert_int_equal(ask(field, at(100, 600)).status, NAV_FIELD_UNREACHABLE);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -161,7 +161,7 @@ static void refuses_bad_arguments(void** state) {
     NavPoint goal = at(900, 600), far = at(0, NAV_COORD_MAX + 1);
     NavFieldRequest request = nav_field_request(&goal), bad = request;
     NavField* field = NULL;
-    NavFieldPoint answer;
+    NavFieldSample answer;
     NavFieldRank rank;
     uint32_t count;
     assert_int_equal(nav_field_create(NULL, &field), NAV_ERR_ARGUMENT);
@@ -185,16 +185,16 @@ static void refuses_bad_arguments(void** state) {
     bad = request;
     bad.filter.soft_cost = 0;
     assert_int_equal(nav_field_search(field, &bad), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_at(NULL, goal, &answer), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_at(field, goal, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_at(field, far, &answer), NAV_ERR_RANGE);
-    assert_int_equal(nav_field_path(field, goal, NULL, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_path(field, goal, NULL, 0, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_rank(field, &goal, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_field_rank(field, &far, 1, &rank), NAV_ERR_RANGE);
+    assert_int_equal(nav_field_sample(NULL, goal, &answer), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_sample(field, goal, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_sample(field, far, &answer), NAV_ERR_RANGE);
+    assert_int_equal(nav_field_find_path(field, goal, NULL, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_find_path(field, goal, NULL, 0, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_rank_points(field, &goal, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_field_rank_points(field, &far, 1, &rank), NAV_ERR_RANGE);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_field_search(field, &request), NAV_ERR_BATCH);
-    assert_int_equal(nav_field_at(field, goal, &answer), NAV_ERR_BATCH);
+    assert_int_equal(nav_field_sample(field, goal, &answer), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -204,14 +204,14 @@ static void refuses_bad_arguments(void** state) {
 static double follow(const NavField* field, NavQuery* query, NavFilter filter, NavPoint p) {
     double length = 0;
     for (uint32_t turns = 0; turns < 1000; turns++) {
-        NavFieldPoint here = ask(field, p);
+        NavFieldSample here = ask(field, p);
         assert_int_equal(here.status, NAV_FIELD_OK);
         if (here.waypoint.x == p.x && here.waypoint.y == p.y) {
             assert_true(here.distance == 0);
             return length;
         }
         NavRay ray;
-        assert_int_equal(nav_query_ray(query, p, here.waypoint, &filter, &ray), NAV_OK);
+        assert_int_equal(nav_query_cast_ray(query, p, here.waypoint, &filter, &ray), NAV_OK);
         assert_false(ray.is_hit);
         length += sqrt((double)space_distance_2(p, here.waypoint));
         p = here.waypoint;
@@ -224,7 +224,7 @@ static void expect_path(const NavField* field, const NavPath* path, NavPoint fro
     NavPoint points[256];
     uint32_t count;
     double length = 0;
-    assert_int_equal(nav_field_path(field, from, points, 256, &count), NAV_OK);
+    assert_int_equal(nav_field_find_path(field, from, points, 256, &count), NAV_OK);
     assert_true(count > 0 && count <= 256);
     for (uint32_t k = 1; k < count; k++)
         length += sqrt((double)space_distance_2(points[k - 1], points[k]));
@@ -241,7 +241,7 @@ typedef struct Tally {
 static void lift_floors(NavWorld* world, uint64_t* random) {
     NavShapeId ids[64];
     uint32_t count;
-    assert_int_equal(nav_world_shapes(world, ids, 64, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 64, &count), NAV_OK);
     for (uint32_t k = 0; k < count && k < 64; k++) {
         NavShapeDef def;
         assert_int_equal(nav_shape_get(world, ids[k], &def), NAV_OK);
@@ -253,7 +253,7 @@ static void lift_floors(NavWorld* world, uint64_t* random) {
 
 static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* random,
                     Tally* tally) {
-    int32_t size = nav_world_bounds(world).max.x;
+    int32_t size = nav_world_get_bounds(world).max.x;
     uint32_t layers = scene_random(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
     NavQuery* query = scene_query(world);
     NavPoint goal = scene_point(random, scene, size);
@@ -264,16 +264,16 @@ static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* ra
     NavField* field = field_of(world, &request);
     for (uint32_t i = 0; i < 30; i++) {
         NavPoint from = scene_point(random, scene, size);
-        NavFieldPoint here = ask(field, from);
+        NavFieldSample here = ask(field, from);
         NavPathRequest asked = nav_path_request(from, goal);
         asked.filter = request.filter;
         asked.mode = NAV_PATH_OPTIMAL;
         NavPath path;
-        assert_int_equal(nav_query_path(query, &asked, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &asked, &path), NAV_OK);
         assert_true((here.status == NAV_FIELD_BLOCKED) == (path.status == NAV_PATH_START_BLOCKED));
         assert_true((here.status == NAV_FIELD_OK) == (path.status == NAV_PATH_OK));
         tally->blocked += here.status == NAV_FIELD_BLOCKED;
-        tally->apart += here.status == NAV_FIELD_APART;
+        tally->apart += here.status == NAV_FIELD_UNREACHABLE;
         if (here.status != NAV_FIELD_OK)
             continue;
         tally->ok++;
@@ -337,7 +337,7 @@ static void agrees_with_the_oracle(void** state) {
                 if (length >= 0 && (best < 0 || length < best))
                     best = length;
             }
-            NavFieldPoint here = ask(field, from);
+            NavFieldSample here = ask(field, from);
             assert_true((here.status == NAV_FIELD_OK) == (best >= 0));
             if (best >= 0)
                 assert_true(fabs(here.distance - best) < 1e-6);
@@ -369,8 +369,8 @@ static void is_right_for_targets_and_limits(void** state) {
         request.max_distance = scene_between(&random, 0, 1500);
         NavField* near = field_of(world, &request);
         for (uint32_t k = 0; k < 8; k++) {
-            NavFieldPoint all = ask(whole, targets[k]), one = ask(some, targets[k]);
-            NavFieldPoint close = ask(near, targets[k]);
+            NavFieldSample all = ask(whole, targets[k]), one = ask(some, targets[k]);
+            NavFieldSample close = ask(near, targets[k]);
             if (k < 1) {
                 assert_true(all.status == one.status);
                 assert_true(fabs(all.distance - one.distance) <= 1e-9 * (1 + all.distance));
@@ -406,7 +406,7 @@ static void brings_small_steps_to_the_goal(void** state) {
         NavField* field = field_of(world, &request);
         for (uint32_t i = 0; i < 5; i++) {
             NavPoint p = scene_point(&random, &scene, 12000);
-            NavFieldPoint here = ask(field, p);
+            NavFieldSample here = ask(field, p);
             if (here.status != NAV_FIELD_OK || here.distance < 1000)
                 continue;
             double whole = here.distance, length = 0;
@@ -415,8 +415,8 @@ static void brings_small_steps_to_the_goal(void** state) {
                 double left = sqrt((double)space_distance_2(p, here.waypoint));
                 NavPoint to = here.waypoint;
                 if (left > 64)
-                    to = at((int32_t)floor(p.x + 64 * here.x + 0.5),
-                            (int32_t)floor(p.y + 64 * here.y + 0.5));
+                    to = at((int32_t)floor(p.x + 64 * here.direction.x + 0.5),
+                            (int32_t)floor(p.y + 64 * here.direction.y + 0.5));
                 NavSlide slide;
                 assert_int_equal(nav_query_slide(query, p, to, NULL, &slide), NAV_OK);
                 length += sqrt((double)space_distance_2(p, slide.point));

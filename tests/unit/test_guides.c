@@ -74,7 +74,7 @@ static void none_through_the_walls_of_what_is_inside(void** state) {
         (void)insert_disc(alone, nav_pose(at(5000, 5000), 0));
         assert_true(with->carve.guides.count < alone->carve.guides.count);
         assert_valid(with);
-        assert_true(nav_world_hash(with) == nav_world_hash(without));
+        assert_true(nav_world_get_hash(with) == nav_world_get_hash(without));
         nav_world_destroy(with);
         nav_world_destroy(without);
         nav_world_destroy(alone);
@@ -96,13 +96,13 @@ static void they_leave_no_trace(void** state) {
     (void)state;
     for (uint32_t k = 0; k < 16; k++) {
         NavPose pose = nav_pose(at(9000, 4000), (uint16_t)(k / 4 * NAV_QUARTER_TURN));
-        pose.flip_x = k & 1;
-        pose.flip_y = k & 2;
+        pose.is_flipped_x = k & 1;
+        pose.is_flipped_y = k & 2;
         NavWorld *with = floor_world(0), *without = floor_world(NAVI_SHORTCUT_GUIDES);
         (void)insert_disc(with, pose);
         (void)insert_disc(without, pose);
         assert_true(with->carve.guides.count > 0);
-        assert_true(nav_world_hash(with) == nav_world_hash(without));
+        assert_true(nav_world_get_hash(with) == nav_world_get_hash(without));
         nav_world_destroy(with);
         nav_world_destroy(without);
     }
@@ -116,7 +116,7 @@ static void a_ring_is_the_same_as_its_sprite(void** state) {
     def.pose = nav_pose(at(5000, 5000), 0);
     (void)insert_disc(sprite, def.pose);
     (void)insert_region(ring, def, &region);
-    assert_true(nav_world_hash(sprite) == nav_world_hash(ring));
+    assert_true(nav_world_get_hash(sprite) == nav_world_get_hash(ring));
     nav_world_destroy(sprite);
     nav_world_destroy(ring);
 }
@@ -148,11 +148,11 @@ static void leaps_end_in_one_mesh(void** state) {
         NavPose pose =
             nav_pose(at(random_between(&random, -500, 20500), random_between(&random, -500, 20500)),
                      (uint16_t)(random_below(&random, 4) * NAV_QUARTER_TURN));
-        pose.flip_x = random_below(&random, 2) == 0;
+        pose.is_flipped_x = random_below(&random, 2) == 0;
         leap(with, ids[0][i], pose);
         leap(without, ids[1][i], pose);
         used += with->carve.guides.count > 0;
-        if (nav_world_hash(with) != nav_world_hash(without))
+        if (nav_world_get_hash(with) != nav_world_get_hash(without))
             fail_msg("guides leave a trace after move %u", move);
     }
     assert_true(used > MOVE_COUNT / 10 && used < MOVE_COUNT);

@@ -17,9 +17,9 @@ static uint64_t fold(uint64_t hash, uint64_t word) {
 
 static uint64_t hash_as_described(const NavWorld* world) {
     uint64_t sum = 0;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle t;
-        if (nav_world_triangle(world, slot, &t) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
             continue;
         uint32_t first = 0;
         for (uint32_t i = 1; i < 3; i++) {
@@ -31,7 +31,7 @@ static uint64_t hash_as_described(const NavWorld* world) {
         for (uint32_t k = 0; k < 3; k++) {
             NavPoint p = t.corner[(first + k) % 3];
             hash = fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
-            bits |= t.constraint[(first + k) % 3] ? UINT64_C(1) << k : 0;
+            bits |= t.is_constraint[(first + k) % 3] ? UINT64_C(1) << k : 0;
         }
         uint64_t area = t.area < 0 ? 255 : (uint64_t)t.area;
         sum += fold(hash, bits | area << 8 | (uint64_t)t.blocked << 32);
@@ -51,46 +51,46 @@ static NavWorld* some_world(void) {
 static void test_hash_is_as_described(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    assert_true(nav_world_hash(world) == hash_as_described(world));
+    assert_true(nav_world_get_hash(world) == hash_as_described(world));
     nav_world_destroy(world);
     world = square_world(1);
-    assert_true(nav_world_hash(world) == hash_as_described(world));
+    assert_true(nav_world_get_hash(world) == hash_as_described(world));
     nav_world_destroy(world);
 }
 
 static void test_hash_tells_everything_that_it_holds(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId extra = insert_box(world, obstacle_def(0), at(10, 10), at(20, 20)); // constraints
-    assert_true(nav_world_hash(world) != hash);
+    assert_true(nav_world_get_hash(world) != hash);
     assert_int_equal(nav_shape_remove(world, extra), NAV_OK);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     NavShapeId ids[4];
     uint32_t count;
-    assert_int_equal(nav_world_shapes(world, ids, 4, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 4, &count), NAV_OK);
     assert_int_equal(nav_shape_set_area(world, ids[0], 4), NAV_OK);
-    assert_true(nav_world_hash(world) != hash);
+    assert_true(nav_world_get_hash(world) != hash);
     assert_int_equal(nav_shape_set_area(world, ids[0], 3), NAV_OK);
     assert_int_equal(nav_shape_set_layers(world, ids[2], 7), NAV_OK);
-    assert_true(nav_world_hash(world) != hash);
+    assert_true(nav_world_get_hash(world) != hash);
     nav_world_destroy(world);
 }
 
 static void test_hash_does_not_hold_ids_z_user_and_depth(void** state) {
     (void)state;
     NavWorld* world = some_world();
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId ids[4];
     uint32_t count;
-    assert_int_equal(nav_world_shapes(world, ids, 4, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 4, &count), NAV_OK);
     assert_int_equal(nav_shape_set_user(world, ids[1], 99), NAV_OK);
     assert_int_equal(nav_shape_set_z(world, ids[0], 1000), NAV_OK);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     insert_box(world, obstacle_def(2), at(-50, 300), at(600, 400)); // on top of its equal
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     insert_box(world, floor_def(3, -9), at(0, 0), at(1000, 700));
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     nav_world_destroy(world);
 }
 
@@ -107,8 +107,8 @@ static void assert_broken(NavWorld* world, const char* expected) {
 
 static uint32_t first_triangle(const NavWorld* world, bool is_walkable) {
     NavTriangle t;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++)
-        if (nav_world_triangle(world, slot, &t) == NAV_OK && t.is_walkable == is_walkable)
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++)
+        if (nav_world_get_triangle(world, slot, &t) == NAV_OK && t.is_walkable == is_walkable)
             return slot;
     fail_msg("no such triangle");
     return NAV_NONE;
@@ -157,7 +157,7 @@ static void test_island_in_two_pieces_is_seen(void** state) {
     insert_floor(world, at(0, 0), at(100, 100));
     insert_floor(world, at(500, 500), at(600, 600));
     uint32_t a = NAV_NONE, b = NAV_NONE;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         uint32_t island = world->mesh.island[t];
         if (!navi_tri_is_alive(&world->mesh, t) || island == NAV_NONE)
             continue;
@@ -167,7 +167,7 @@ static void test_island_in_two_pieces_is_seen(void** state) {
             b = island;
     }
     assert_true(a != NAV_NONE && b != NAV_NONE);
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++)
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
         if (navi_tri_is_alive(&world->mesh, t) && world->mesh.island[t] == b)
             world->mesh.island[t] = a;
     world->islands.sizes.data[a] += world->islands.sizes.data[b];
@@ -181,9 +181,9 @@ static void test_label_that_does_not_fit_its_border_is_seen(void** state) {
     insert_floor(world, at(0, 0), at(1000, 1000));
     insert_block(world, at(400, 400), at(500, 500));
     uint32_t inside = NAV_NONE, outside = 0;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
             continue;
         if (triangle.blocked != 0)
             inside = t;
@@ -192,7 +192,7 @@ static void test_label_that_does_not_fit_its_border_is_seen(void** state) {
     }
     // Both triangles of the block lose it: no free edge between them gives it away.
     uint32_t label = world->mesh.tri[inside].label;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++)
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
         if (navi_tri_is_alive(&world->mesh, t) && world->mesh.tri[t].label == label)
             world->mesh.tri[t].label = world->mesh.tri[outside].label;
     assert_broken(world, "a label does not fit the shapes along an edge");
@@ -245,7 +245,7 @@ static void test_shape_that_covers_without_a_border_is_seen(void** state) {
     NavShapeId other = insert_box(world, obstacle_def(2), at(700, 700), at(800, 800));
     uint32_t block_key = world->shapes.slots.data[block.index].key;
     uint32_t other_key = world->shapes.slots.data[other.index].key;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         MeshTri* tri = &world->mesh.tri[t];
         if (navi_tri_is_alive(&world->mesh, t) &&
             navi_label_has(&world->labels, tri->label, block_key))

@@ -3,14 +3,14 @@
 
 // Flood the walkable triangles. Islands must have one name each, and no two the same.
 static uint32_t count_by_flood(const NavWorld* world) {
-    uint32_t slots = nav_world_triangle_slots(world), count = 0, depth = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0, depth = 0;
     uint32_t* stack = calloc(3 * (size_t)slots + 1, sizeof *stack);
     uint32_t* names = calloc((size_t)slots + 1, sizeof *names);
     bool* is_seen = calloc((size_t)slots + 1, sizeof *is_seen);
     assert_true(stack != NULL && names != NULL && is_seen != NULL);
     NavTriangle t;
     for (uint32_t first = 0; first < slots; first++) {
-        if (is_seen[first] || nav_world_triangle(world, first, &t) != NAV_OK)
+        if (is_seen[first] || nav_world_get_triangle(world, first, &t) != NAV_OK)
             continue;
         assert_int_equal(t.is_walkable, t.island != NAV_NONE);
         if (!t.is_walkable)
@@ -21,13 +21,13 @@ static uint32_t count_by_flood(const NavWorld* world) {
         names[count++] = name;
         is_seen[first] = true;
         for (stack[depth++] = first; depth > 0;) {
-            assert_int_equal(nav_world_triangle(world, stack[--depth], &t), NAV_OK);
+            assert_int_equal(nav_world_get_triangle(world, stack[--depth], &t), NAV_OK);
             assert_int_equal(t.island, name);
             for (uint32_t i = 0; i < 3; i++) {
                 NavTriangle beyond;
                 uint32_t n = t.neighbour[i];
                 if (n == NAV_NONE || is_seen[n] ||
-                    nav_world_triangle(world, n, &beyond) != NAV_OK || !beyond.is_walkable)
+                    nav_world_get_triangle(world, n, &beyond) != NAV_OK || !beyond.is_walkable)
                     continue;
                 is_seen[n] = true;
                 stack[depth++] = n;
@@ -200,7 +200,7 @@ static void change_body(NavWorld* world, UnitRandom* random, NavShapeId* id, boo
         break;
     case 1:
         assert_int_equal(nav_shape_get(world, *id, &def), NAV_OK);
-        assert_int_equal(nav_shape_set_enabled(world, *id, !def.enabled), NAV_OK);
+        assert_int_equal(nav_shape_set_enabled(world, *id, !def.is_enabled), NAV_OK);
         break;
     default:
         assert_int_equal(nav_shape_get(world, *id, &def), NAV_OK);

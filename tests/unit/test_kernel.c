@@ -74,7 +74,7 @@ static NavPath find(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode 
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.mode = mode;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -160,7 +160,7 @@ static void does_not_depend_on_the_past(void** state) {
             if (maze.is_blocked[cell])
                 scene_box(fresh, scene_obstacle(NAV_LAYERS_ALL), maze.boxes[cell].min,
                           maze.boxes[cell].max);
-        assert_true(nav_world_hash(fresh) == nav_world_hash(maze.world));
+        assert_true(nav_world_get_hash(fresh) == nav_world_get_hash(maze.world));
         NavQuery *fresh_query = scene_query(fresh), *late = scene_query(maze.world);
         SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
         for (uint32_t i = 0; floor.count > 0 && i < 60; i++) {
@@ -215,9 +215,9 @@ static void can_leave_out_the_corridor(void** state) {
         NavPathRequest request =
             nav_path_request(maze_point(&maze, &floor), maze_point(&maze, &floor));
         NavPath a, b;
-        assert_int_equal(nav_query_path(maze.query, &request, &a), NAV_OK);
-        request.wants_corridor = false;
-        assert_int_equal(nav_query_path(bare, &request, &b), NAV_OK);
+        assert_int_equal(nav_query_find_path(maze.query, &request, &a), NAV_OK);
+        request.has_corridor = false;
+        assert_int_equal(nav_query_find_path(bare, &request, &b), NAV_OK);
         scene_expect_same(&a, &b);
         assert_true(b.triangle_count == 0 || b.point_count == 1);
         corridors += a.triangle_count > 0;

@@ -43,7 +43,7 @@ static void discs_in_one_spot_come_to_an_end(void** state) {
     def.max_change_crossings = 1000;
     def.max_depth = 30;
     NavWorld* world = create_world(&def);
-    uint64_t empty = nav_world_hash(world);
+    uint64_t empty = nav_world_get_hash(world);
     NavOutlineId disc = create_disc(world, 9000);
     static NavShapeId ids[DISC_COUNT];
     UnitRandom random = {5};
@@ -52,20 +52,20 @@ static void discs_in_one_spot_come_to_an_end(void** state) {
         NavShapeDef shape = nav_obstacle_def(disc);
         shape.pose = nav_pose(at(50000, 50000), (uint16_t)random_below(&random, 65536));
         shape.pose.position.x += random_between(&random, -900, 900);
-        uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+        uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
         NavResult result = nav_shape_insert(world, &shape, &ids[count]);
         if (result == NAV_OK) {
             count++;
             continue;
         }
         assert_int_equal(result, NAV_ERR_BUDGET);
-        assert_true(nav_world_hash(world) == hash && nav_world_version(world) == version);
+        assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
     }
     assert_true(count > 5 && count <= 30);
     assert_valid(world);
     while (count > 0)
         assert_int_equal(nav_shape_remove(world, ids[--count]), NAV_OK);
-    assert_true(nav_world_hash(world) == empty);
+    assert_true(nav_world_get_hash(world) == empty);
     nav_world_destroy(world);
 }
 
@@ -80,9 +80,9 @@ static void depth_is_counted_in_shapes(void** state) {
     NavShapeId first = insert_region(world, floor_def(0, 0), &region), id, other;
     (void)insert_region(world, obstacle_def(1), &region);
     (void)insert_region(world, obstacle_def(2), &region);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     assert_int_equal(try_region(world, obstacle_def(4), &region, &id), NAV_ERR_BUDGET);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     // Beside it, outside the bounds, and after one has made room.
     (void)insert_block(world, at(300, 100), at(500, 300));
@@ -132,11 +132,11 @@ static void a_change_is_refused_before_the_work(void** state) {
     const NavBox box = {{1000, 1000}, {900000, 900000}};
     assert_int_equal(insert_comb(world, box, 1000, false, &id), NAV_OK);
     NavStats before = stats_of(world);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     // It would have four million crossings.
     assert_int_equal(insert_comb(world, box, 1000, true, &id), NAV_ERR_BUDGET);
     NavStats after = stats_of(world);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_true(after.peak_bytes < before.peak_bytes + (2u << 20));
     assert_true(after.flip_count == before.flip_count);
     assert_valid(world);
@@ -179,7 +179,7 @@ static void a_batch_that_passes_a_limit_is_undone(void** state) {
     def.max_depth = 2;
     NavWorld* world = create_world(&def);
     (void)insert_floor(world, at(10, 10), at(90000, 90000));
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavShapeId id;
     NavPoint box[4] = {{100, 100}, {300, 100}, {300, 300}, {100, 300}};
     NavOutlineDef region = ring_def(box, 4);
@@ -187,7 +187,7 @@ static void a_batch_that_passes_a_limit_is_undone(void** state) {
     assert_int_equal(try_region(world, obstacle_def(1), &region, &id), NAV_OK);
     assert_int_equal(try_region(world, obstacle_def(1), &region, &id), NAV_ERR_BUDGET);
     assert_int_equal(nav_batch_commit(world), NAV_ERR_BUDGET);
-    assert_true(nav_world_hash(world) == hash && stats_of(world).shape_count == 1);
+    assert_true(nav_world_get_hash(world) == hash && stats_of(world).shape_count == 1);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -211,14 +211,14 @@ static void a_snapshot_of_a_world_within_its_limits_is_restored(void** state) {
     assert_int_equal(comb.index, first.index);
     static NavShapeId ids[64];
     uint32_t count;
-    assert_int_equal(nav_world_shapes(world, ids, 64, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 64, &count), NAV_OK);
     for (uint32_t k = 0; k < count; k++)
         if (ids[k].index != comb.index)
             assert_int_equal(nav_shape_move(world, ids[k], nav_pose(at(300000, 0), 0)), NAV_OK);
     assert_true(stats_of(world).crossing_count > 60);
     assert_int_equal(nav_snapshot_save(world, bytes, sizeof bytes, &size), NAV_OK);
     assert_int_equal(nav_snapshot_restore(&def, bytes, size, &other), NAV_OK);
-    assert_true(nav_world_hash(world) == nav_world_hash(other));
+    assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
     // The limit is there again.
     assert_int_equal(insert_comb(other, box, 10, true, &comb), NAV_ERR_BUDGET);
     nav_world_destroy(world);

@@ -1,17 +1,17 @@
 // Proposals of links.
 #include "test_query_scene.h"
 
-static uint32_t propose(const NavWorld* world, const NavLinkOptions* options, NavLinkDef* links,
+static uint32_t propose(const NavWorld* world, const NavProposalRequest* options, NavLinkDef* links,
                         uint32_t capacity) {
     NavQuery* query = scene_query(world);
     uint32_t count = 0;
-    assert_int_equal(nav_links_propose(query, options, links, capacity, &count), NAV_OK);
+    assert_int_equal(nav_link_propose(query, options, links, capacity, &count), NAV_OK);
     nav_query_destroy(query);
     return count;
 }
 
-static NavLinkOptions options_of(int32_t max_distance, int32_t spacing) {
-    NavLinkOptions options = nav_link_options();
+static NavProposalRequest options_of(int32_t max_distance, int32_t spacing) {
+    NavProposalRequest options = nav_proposal_request();
     options.max_distance = max_distance;
     options.spacing = spacing;
     return options;
@@ -28,14 +28,14 @@ static NavWorld* gap(void) {
 static void bridges_a_gap(void** state) {
     (void)state;
     NavWorld* world = gap();
-    NavLinkOptions options = options_of(100, 200);
+    NavProposalRequest options = options_of(100, 200);
     NavLinkDef links[20];
     uint32_t count = propose(world, &options, links, 20);
     assert_in_range(count, 4, 6);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(links[i].from.a.x == 400 && links[i].to.a.x == 500);
         assert_int_equal(links[i].from.a.y, links[i].to.a.y);
-        assert_true(links[i].is_two_way && links[i].cost == 100 && links[i].enabled);
+        assert_true(links[i].is_two_way && links[i].cost == 100 && links[i].is_enabled);
         for (uint32_t k = 0; k < i; k++)
             assert_true(abs(links[i].from.a.y - links[k].from.a.y) >= 100);
     }
@@ -52,7 +52,7 @@ static void jumps_over_no_wall_unless_told(void** state) {
     NavWorld* world = scene_world(1000);
     scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
     scene_box(world, scene_obstacle(2), at(400, 0), at(450, 990));
-    NavLinkOptions options = options_of(60, 100);
+    NavProposalRequest options = options_of(60, 100);
     assert_int_equal(propose(world, &options, NULL, 0), 0);
     options.stop_layers = 1;
     NavLinkDef links[20];
@@ -78,7 +78,7 @@ static void steps_between_floors(void** state) {
     scene_box(world, def, at(500, 0), at(1000, 1000));
     NavFilter filter = nav_filter();
     filter.step_height = 9;
-    NavLinkOptions options = options_of(100, 200);
+    NavProposalRequest options = options_of(100, 200);
     options.filter = &filter;
     options.inset = 20;
     assert_int_equal(propose(world, &options, NULL, 0), 0);
@@ -101,7 +101,7 @@ static void steps_between_floors(void** state) {
             if (back == 1)
                 request = nav_path_request(at(100, 500), at(900, 500));
             request.filter = filter;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(path.status, back <= way ? NAV_PATH_OK : NAV_PATH_UNREACHABLE);
         }
         assert_int_equal(nav_link_remove(world, id), NAV_OK);
@@ -119,7 +119,7 @@ static void proposals_can_be_used(void** state) {
     for (uint64_t seed = 1; seed <= 60; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
-        NavLinkOptions options = options_of(300, 60);
+        NavProposalRequest options = options_of(300, 60);
         options.stop_layers = seed % 2 == 0 ? NAV_LAYERS_ALL : 0;
         NavLinkDef links[400], again[400];
         uint32_t count = propose(world, &options, links, 400);
@@ -133,12 +133,12 @@ static void proposals_can_be_used(void** state) {
             assert_true(distance <= 300 && distance > 0);
             NavPathRequest request = nav_path_request(from, to);
             NavPath path;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_true(path.status == NAV_PATH_UNREACHABLE || path.length >= 2 * distance - 1e-6);
             bool was_apart = path.status == NAV_PATH_UNREACHABLE;
             NavLinkId id;
             assert_int_equal(nav_link_insert(world, &links[i], &id), NAV_OK);
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(path.status, NAV_PATH_OK);
             assert_true(path.cost <= distance + 1e-9);
             assert_int_equal(nav_link_remove(world, id), NAV_OK);
@@ -155,29 +155,29 @@ static void refuses_bad_arguments(void** state) {
     (void)state;
     NavWorld* world = gap();
     NavQuery* query = scene_query(world);
-    NavLinkOptions good = nav_link_options(), options = good;
+    NavProposalRequest good = nav_proposal_request(), options = good;
     NavLinkDef link;
     uint32_t count;
-    assert_int_equal(nav_links_propose(NULL, &good, &link, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_links_propose(query, NULL, &link, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_links_propose(query, &good, NULL, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_links_propose(query, &good, &link, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(NULL, &good, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, NULL, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &good, NULL, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &good, &link, 1, NULL), NAV_ERR_ARGUMENT);
     options.max_distance = 0;
-    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     options = good;
     options.spacing = 0;
-    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     options = good;
     options.inset = 0;
-    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     options = good;
     options.max_drop = -1;
-    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     options = good;
     options.min_detour = NAN;
-    assert_int_equal(nav_links_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_propose(query, &options, &link, 1, &count), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_links_propose(query, &good, &link, 1, &count), NAV_ERR_BATCH);
+    assert_int_equal(nav_link_propose(query, &good, &link, 1, &count), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);

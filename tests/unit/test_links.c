@@ -20,32 +20,33 @@ static NavLinkId add(NavWorld* world, NavPoint from, NavPoint to) {
 
 static uint32_t count_of(const NavWorld* world) {
     uint32_t count;
-    assert_int_equal(nav_world_links(world, NULL, 0, &count), NAV_OK);
+    assert_int_equal(nav_world_list_links(world, NULL, 0, &count), NAV_OK);
     return count;
 }
 
 static void keeps_what_it_is_given(void** state) {
     (void)state;
     NavWorld* world = bare_world();
-    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     NavLinkDef def = nav_link_def(at(1, 2), at(4, 6)), got;
-    assert_true(def.cost == 5 && def.enabled && !def.is_two_way && def.kind == 0);
+    assert_true(def.cost == 5 && def.is_enabled && !def.is_two_way && def.kind == 0);
     def.from.b = at(3, 2);
     def.is_two_way = true;
     def.cost = 0;
     def.kind = 31;
     def.user = UINT64_C(1) << 60;
-    def.enabled = false;
+    def.is_enabled = false;
     NavLinkId id;
     assert_int_equal(nav_link_insert(world, &def, &id), NAV_OK);
-    assert_true(nav_world_version(world) == version + 1 && nav_world_hash(world) == hash);
-    const NavCommit* commit = nav_world_last_commit(world);
+    assert_true(nav_world_get_version(world) == version + 1 && nav_world_get_hash(world) == hash);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_true(commit->gone_count + commit->born_count + commit->changed_count == 0);
     assert_int_equal(nav_link_get(world, id, &got), NAV_OK);
     assert_true(got.from.a.x == 1 && got.from.b.x == 3 && got.to.a.y == 6 && got.is_two_way);
-    assert_true(got.cost == 0 && got.kind == 31 && got.user == UINT64_C(1) << 60 && !got.enabled);
+    assert_true(got.cost == 0 && got.kind == 31 && got.user == UINT64_C(1) << 60 &&
+                !got.is_enabled);
     NavLinkPlace place;
-    assert_int_equal(nav_link_place(world, id, &place), NAV_OK);
+    assert_int_equal(nav_link_get_place(world, id, &place), NAV_OK);
     assert_true(place.is_placed && place.from_b.x == 3 && place.to_b.y == 6);
     assert_true(nav_world_validate(world, NULL));
     nav_world_destroy(world);
@@ -67,7 +68,7 @@ static void gives_the_lowest_slot_and_new_ids(void** state) {
     assert_int_equal(nav_link_get(world, a, &def), NAV_ERR_STALE_ID);
     NavLinkId ids[1];
     uint32_t count;
-    assert_int_equal(nav_world_links(world, ids, 1, &count), NAV_OK);
+    assert_int_equal(nav_world_list_links(world, ids, 1, &count), NAV_OK);
     assert_true(count == 2 && ids[0].generation == c.generation);
     nav_world_destroy(world);
 }
@@ -104,10 +105,10 @@ static void refuses_bad_arguments(void** state) {
     assert_int_equal(nav_link_remove(world, id), NAV_ERR_STALE_ID);
     assert_int_equal(nav_link_get(world, id, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_link_get(world, id, &def), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_link_place(world, id, &place), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_link_place(world, id, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_links(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_links(world, NULL, 0, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_link_get_place(world, id, &place), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_link_get_place(world, id, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_links(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_links(world, NULL, 0, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(count_of(world), 0);
     nav_world_destroy(world);
 }
@@ -134,7 +135,7 @@ static void goes_into_copies(void** state) {
     NavPath path;
     NavLinkDef def;
     assert_int_equal(nav_link_remove(world, gone), NAV_OK);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(nav_world_clone(world, NULL, &clone), NAV_OK);
     assert_int_equal(nav_link_get(clone, id, &def), NAV_OK);
     assert_int_equal(nav_link_get(clone, gone, &def), NAV_ERR_STALE_ID);
@@ -143,7 +144,7 @@ static void goes_into_copies(void** state) {
     assert_true(next.index == same.index && next.generation == same.generation);
     assert_int_equal(nav_world_copy(world, empty), NAV_OK);
     assert_int_equal(count_of(world), 0);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(count_of(clone), 2);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -168,10 +169,10 @@ static void queries_notice_another_world(void** state) {
         NavWorld* kept = NULL;
         request.filter.layers = layers == 0 ? NAV_LAYERS_ALL : 1;
         assert_int_equal(nav_world_clone(worlds[0], NULL, &kept), NAV_OK);
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(path.status, NAV_PATH_OK);
         assert_int_equal(nav_world_copy(worlds[0], worlds[1]), NAV_OK);
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
         assert_int_equal(nav_world_copy(worlds[0], kept), NAV_OK);
         nav_world_destroy(kept);
@@ -267,7 +268,8 @@ static void is_undone_with_its_batch(void** state) {
         Stage stage;
         NavLinkId given[20], again[20];
         stage_begin(&stage);
-        uint64_t hash = nav_world_hash(stage.world), version = nav_world_version(stage.world);
+        uint64_t hash = nav_world_get_hash(stage.world),
+                 version = nav_world_get_version(stage.world);
         stage.ration.left = k;
         NavResult result = play(&stage, given);
         stage.ration.left = SIZE_MAX;
@@ -277,8 +279,8 @@ static void is_undone_with_its_batch(void** state) {
             break;
         }
         assert_int_equal(result, NAV_ERR_MEMORY);
-        assert_true(nav_world_hash(stage.world) == hash &&
-                    nav_world_version(stage.world) == version);
+        assert_true(nav_world_get_hash(stage.world) == hash &&
+                    nav_world_get_version(stage.world) == version);
         expect_untouched(&stage, given);
         // The next batch gives out other ids.
         assert_int_equal(play(&stage, again), NAV_OK);

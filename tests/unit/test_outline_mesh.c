@@ -6,7 +6,7 @@ static uint64_t hash_of(const NavOutlineDef* region) {
     NavWorld* world = square_world(4000);
     (void)insert_region(world, obstacle_def(3), region);
     assert_valid(world);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     nav_world_destroy(world);
     return hash;
 }
@@ -97,7 +97,7 @@ static void parts_may_touch_at_a_corner(void** state) {
     NavWorld* world = square_world(4000);
     (void)insert_ring(world, obstacle_def(3), above, 3);
     (void)insert_ring(world, obstacle_def(3), below, 3);
-    assert_true(hash_of(&mesh) == nav_world_hash(world));
+    assert_true(hash_of(&mesh) == nav_world_get_hash(world));
     nav_world_destroy(world);
 }
 
@@ -129,7 +129,7 @@ static void inner_edges_are_free_unless_kept(void** state) {
     const uint32_t triangles[6] = {0, 1, 2, 0, 2, 3};
     for (int is_kept = 0; is_kept < 2; is_kept++) {
         NavOutlineDef mesh = mesh_def(square, 4, triangles, 2);
-        mesh.keep_edges = is_kept;
+        mesh.has_inner_edges = is_kept;
         NavWorld* world = square_world(4000);
         (void)insert_region(world, floor_def(0, 0), &mesh);
         assert_valid(world);
@@ -144,7 +144,7 @@ static void kept_edges_can_be_passed(void** state) {
     const NavPoint points[5] = {{100, 100}, {500, 100}, {500, 500}, {100, 500}, {320, 290}};
     const uint32_t triangles[12] = {0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
     NavOutlineDef mesh = mesh_def(points, 5, triangles, 4);
-    mesh.keep_edges = true;
+    mesh.has_inner_edges = true;
     NavWorld* world = square_world(4000);
     (void)insert_region(world, floor_def(0, 0), &mesh);
     for (uint32_t i = 0; i < 4; i++)

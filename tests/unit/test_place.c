@@ -13,7 +13,7 @@ typedef struct Placed {
 static Placed footprint_of(const NavWorld* world, NavShapeId id) {
     Placed placed = {0};
     NavFootprint out = {placed.points, MAX_POINTS, placed.sizes, MAX_RINGS, 0, 0};
-    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_OK);
+    assert_int_equal(nav_shape_get_footprint(world, id, &out), NAV_OK);
     placed.point_count = out.point_count;
     placed.ring_count = out.ring_count;
     return placed;
@@ -85,7 +85,7 @@ static void flip_x_mirrors_left_and_right(void** state) {
     (void)state;
     const NavPoint expected[4] = {{0, 0}, {0, 200}, {-50, 30}, {-100, 0}};
     NavPose pose = pose_at_centre();
-    pose.flip_x = true;
+    pose.is_flipped_x = true;
     assert_flag(pose, expected);
 }
 
@@ -93,7 +93,7 @@ static void flip_y_mirrors_top_and_bottom(void** state) {
     (void)state;
     const NavPoint expected[4] = {{0, 0}, {0, -200}, {50, -30}, {100, 0}};
     NavPose pose = pose_at_centre();
-    pose.flip_y = true;
+    pose.is_flipped_y = true;
     assert_flag(pose, expected);
 }
 
@@ -101,7 +101,7 @@ static void both_flips_are_half_a_turn(void** state) {
     (void)state;
     const NavPoint expected[4] = {{0, 0}, {-100, 0}, {-50, -30}, {0, -200}};
     NavPose pose = pose_at_centre();
-    pose.flip_x = pose.flip_y = true;
+    pose.is_flipped_x = pose.is_flipped_y = true;
     assert_flag(pose, expected);
     assert_flag(nav_pose(at(CENTRE, CENTRE), 2 * NAV_QUARTER_TURN), expected);
 }
@@ -117,7 +117,7 @@ static void flips_come_before_turns(void** state) {
     // Left and right mirrored, (-100, 0) turns to (0, -100).
     const NavPoint expected[4] = {{0, 0}, {-200, 0}, {-30, -50}, {0, -100}};
     NavPose pose = nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN);
-    pose.flip_x = true;
+    pose.is_flipped_x = true;
     assert_flag(pose, expected);
 }
 
@@ -142,8 +142,8 @@ static void outer_rings_stay_positive_and_holes_negative(void** state) {
     NavShapeId id = insert_region(world, obstacle_def(1), &region);
     for (uint32_t k = 0; k < 16; k++) {
         NavPose pose = nav_pose(at(CENTRE, CENTRE), (uint16_t)(k / 4 * NAV_QUARTER_TURN));
-        pose.flip_x = k & 1;
-        pose.flip_y = k & 2;
+        pose.is_flipped_x = k & 1;
+        pose.is_flipped_y = k & 2;
         assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
         assert_valid(world);
         Placed placed = footprint_of(world, id);
@@ -161,11 +161,11 @@ static void kept_edges_are_mirrored_too(void** state) {
     const NavPoint points[4] = {{0, 0}, {300, 0}, {400, 200}, {0, 250}};
     const uint32_t triangles[6] = {0, 1, 2, 0, 2, 3};
     NavOutlineDef mesh = mesh_def(points, 4, triangles, 2);
-    mesh.keep_edges = true;
+    mesh.has_inner_edges = true;
     NavWorld* world = square_world(2 * CENTRE);
     NavShapeDef def = floor_def(0, 0);
     def.pose = pose_at_centre();
-    def.pose.flip_x = true;
+    def.pose.is_flipped_x = true;
     NavShapeId id = insert_region(world, def, &mesh);
     assert_valid(world);
     assert_true(has_constraint(world, at(CENTRE, CENTRE), at(CENTRE - 400, CENTRE + 200)));
@@ -200,9 +200,9 @@ static void assert_move_refused(const NavPoint* points, uint32_t count, NavPose 
     def.pose = pose_at_centre();
     NavOutlineDef region = ring_def(points, count);
     NavShapeId id = insert_region(world, def, &region);
-    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     assert_int_equal(nav_shape_move(world, id, pose), expected);
-    assert_true(nav_world_hash(world) == hash && nav_world_version(world) == version);
+    assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
     assert_int_equal(nav_shape_get(world, id, &def), NAV_OK);
     assert_true(is_at(def.pose.position, CENTRE, CENTRE));
     assert_int_equal(def.pose.angle, 0);
@@ -229,13 +229,13 @@ static void a_needle_is_refused_at_some_angles_only(void** state) {
     NavShapeId id = insert_region(world, def, &region);
     uint32_t refused = 0;
     for (uint32_t k = 0; k < 64; k++) {
-        uint64_t hash = nav_world_hash(world);
+        uint64_t hash = nav_world_get_hash(world);
         NavResult result =
             nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), (uint16_t)(997 * k)));
         if (result != NAV_OK) {
             refused++;
             assert_true(result == NAV_ERR_NO_AREA || result == NAV_ERR_NOT_SIMPLE);
-            assert_true(nav_world_hash(world) == hash);
+            assert_true(nav_world_get_hash(world) == hash);
         }
         Placed placed = footprint_of(world, id);
         assert_true(area_2(placed.points, placed.point_count) > 0);
@@ -274,10 +274,10 @@ static void a_ring_that_slips_over_another_is_refused(void** state) {
     def.pose = pose_at_centre();
     NavShapeId id = insert_region(world, def, &region);
     assert_int_equal(footprint_of(world, id).ring_count, 2);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 218)),
                      NAV_ERR_NOT_SIMPLE);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 8192)), NAV_OK);
     assert_valid(world);
     nav_world_destroy(world);
@@ -294,10 +294,10 @@ static void a_hole_that_slips_out_is_refused(void** state) {
     region.ring_count = 2;
     def.pose = pose_at_centre();
     NavShapeId id = insert_region(world, def, &region);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(CENTRE, CENTRE), 44526)),
                      NAV_ERR_NOT_SIMPLE);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }

@@ -108,17 +108,17 @@ static void test_every_turn_follows_its_formula(void** state) {
 static void test_flip_comes_before_the_turn(void** state) {
     (void)state;
     NavPose pose = pose_of(at(0, 0), NAV_QUARTER_TURN);
-    pose.flip_x = true;
+    pose.is_flipped_x = true;
     assert_true(is_at(apply(pose, at(0, 0), at(10, 3)), -3, -10));
-    pose.flip_x = false;
-    pose.flip_y = true;
+    pose.is_flipped_x = false;
+    pose.is_flipped_y = true;
     assert_true(is_at(apply(pose, at(0, 0), at(10, 3)), 3, 10));
 }
 
 static void test_flip_is_about_the_pivot(void** state) {
     (void)state;
     NavPose pose = pose_of(at(100, 200), 0);
-    pose.flip_x = true;
+    pose.is_flipped_x = true;
     assert_true(is_at(apply(pose, at(5, 5), at(7, 8)), 98, 203));
 }
 

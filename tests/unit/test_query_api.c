@@ -19,19 +19,19 @@ static void refuses_bad_arguments(void** state) {
     NavPathRequest request = nav_path_request(p, p);
     assert_int_equal(nav_query_locate(NULL, p, NULL, &location), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_locate(query, p, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(NULL, p, 9, NULL, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, 9, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest(query, p, -1, NULL, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(NULL, p, p, NULL, &ray), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_ray(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_path(NULL, &request, &path), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_path(query, NULL, &path), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_path(query, &request, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest(NULL, p, 9, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest(query, p, 9, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest(query, p, -1, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_cast_ray(NULL, p, p, NULL, &ray), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_cast_ray(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(NULL, &request, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(query, NULL, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(query, &request, NULL), NAV_ERR_ARGUMENT);
     request.radius = -1;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     request.radius = 0;
     request.mode = (NavPathMode)7;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -46,10 +46,10 @@ static void refuses_bad_costs(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     for (uint32_t i = 0; i < 4; i++) {
         costs[NAV_AREA_COUNT - 1] = bad[i];
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     }
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -64,10 +64,10 @@ static void refuses_points_out_of_range(void** state) {
     NavNearest nearest;
     NavRay ray;
     NavPath path;
-    assert_int_equal(nav_query_nearest(query, far, 9, NULL, &nearest), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, far, p, NULL, &ray), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_ray(query, p, far, NULL, &ray), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_nearest(query, far, 9, NULL, &nearest), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_cast_ray(query, far, p, NULL, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_cast_ray(query, p, far, NULL, &ray), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_RANGE);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -85,11 +85,11 @@ static void is_refused_inside_a_batch(void** state) {
     NavPath path;
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_query_locate(query, p, NULL, &location), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_nearest(query, p, 9, NULL, &nearest), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_ray(query, p, q, NULL, &ray), NAV_ERR_BATCH);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_find_nearest(query, p, 9, NULL, &nearest), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_cast_ray(query, p, q, NULL, &ray), NAV_ERR_BATCH);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -107,18 +107,18 @@ static void says_what_it_cannot_do(void** state) {
         costs[i] = 1 + i;
     request.mode = NAV_PATH_OPTIMAL;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
     NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
     assert_true(path.points == NULL && path.point_count == 0);
     costs[0] = costs[3];
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == path.length * costs[3]);
     costs[0] = 1;
     assert_int_equal(nav_shape_remove(world, swamp), NAV_OK);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == path.length);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -126,13 +126,13 @@ static void says_what_it_cannot_do(void** state) {
 
 static void names_every_status(void** state) {
     (void)state;
-    assert_string_equal(nav_path_status_text(NAV_PATH_OK), "ok");
-    assert_string_equal(nav_path_status_text(NAV_PATH_START_BLOCKED), "start_blocked");
-    assert_string_equal(nav_path_status_text(NAV_PATH_GOAL_BLOCKED), "goal_blocked");
-    assert_string_equal(nav_path_status_text(NAV_PATH_UNREACHABLE), "unreachable");
-    assert_string_equal(nav_path_status_text(NAV_PATH_UNSUPPORTED), "unsupported");
-    assert_string_equal(nav_path_status_text(NAV_PATH_PARTIAL), "partial");
-    assert_string_equal(nav_path_status_text(NAV_PATH_OUT_OF_BUDGET), "out_of_budget");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_OK), "ok");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_START_BLOCKED), "start_blocked");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_GOAL_BLOCKED), "goal_blocked");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_UNREACHABLE), "unreachable");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_UNSUPPORTED), "unsupported");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_PARTIAL), "partial");
+    assert_string_equal(nav_path_status_get_text(NAV_PATH_OUT_OF_BUDGET), "out_of_budget");
 }
 
 // Counts what is asked for, and gives nothing once `left` is used up.
@@ -182,25 +182,25 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
     NavPath path;
     NavNearest nearest;
     NavRay ray;
-    NavResult result = nav_query_nearest(query, at(120, 500), 5000, NULL, &nearest);
+    NavResult result = nav_query_find_nearest(query, at(120, 500), 5000, NULL, &nearest);
     if (result == NAV_OK)
-        result = nav_query_ray(query, at(5, 5), at(990, 990), NULL, &ray);
+        result = nav_query_cast_ray(query, at(5, 5), at(990, 990), NULL, &ray);
     for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
         request.filter.area_costs = i % 2 == 0 ? NULL : costs;
         request.filter.layers = i < 3 ? NAV_LAYERS_ALL : 1;
-        result = nav_query_path(query, &request, &path);
+        result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
     }
     for (int32_t i = 0; i < 8 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 10), at(i < 4 ? 850 : 120, 500));
-        request.wants_partial = i % 2 == 1;
+        request.is_partial_allowed = i % 2 == 1;
         request.filter.exclude_areas = i % 4 < 2 ? 0 : 2; // the floor between top and bottom
-        result = nav_query_path(query, &request, &path);
+        result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status == NAV_PATH_PARTIAL ? 1 : 0,
-                             request.wants_partial && i > 3 ? 1 : 0);
+                             request.is_partial_allowed && i > 3 ? 1 : 0);
     }
     return result;
 }
@@ -275,8 +275,8 @@ static void survives_the_end_of_its_stamps(void** state) {
         request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
         request.filter.area_costs = i % 3 == 0 ? costs : NULL;
         NavPath a, b;
-        assert_int_equal(nav_query_path(query, &request, &a), NAV_OK);
-        assert_int_equal(nav_query_path(old, &request, &b), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &a), NAV_OK);
+        assert_int_equal(nav_query_find_path(old, &request, &b), NAV_OK);
         assert_true(a.status == b.status && a.length == b.length && a.cost == b.cost);
     }
     nav_query_destroy(query);

@@ -7,7 +7,7 @@ static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const Na
     NavPath path;
     request.filter = *filter;
     request.mode = mode;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -29,10 +29,12 @@ static void knows_its_areas(void** state) {
         assert_true(!location.is_walkable && location.area == 63);
         assert_int_equal(nav_query_locate(query, at(400, 500), &filter, &location), NAV_OK);
         assert_true(location.is_walkable && location.area == 0);
-        assert_int_equal(nav_query_nearest(query, at(450, 500), 100, &filter, &nearest), NAV_OK);
+        assert_int_equal(nav_query_find_nearest(query, at(450, 500), 100, &filter, &nearest),
+                         NAV_OK);
         assert_true(nearest.is_found && nearest.point.x == 400 && nearest.distance == 50);
-        assert_int_equal(nav_query_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
-        assert_true(ray.is_hit && ray.x == 400);
+        assert_int_equal(nav_query_cast_ray(query, at(10, 500), at(900, 500), &filter, &ray),
+                         NAV_OK);
+        assert_true(ray.is_hit && ray.position.x == 400);
         NavPath path = path_for(query, at(10, 500), at(900, 500), &filter, NAV_PATH_OPTIMAL);
         assert_true(path.status == NAV_PATH_OK && path.point_count == 4);
         assert_true(path.points[1].x == 400 && path.points[1].y == 900);
@@ -64,7 +66,7 @@ static void passes_soft_obstacles(void** state) {
     assert_true(path.length == 980 && path.cost == 780 + 3 * 200);
     assert_int_equal(nav_query_locate(query, at(500, 500), &filter, &location), NAV_OK);
     assert_true(location.is_walkable);
-    assert_int_equal(nav_query_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
+    assert_int_equal(nav_query_cast_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
     assert_false(ray.is_hit);
     path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
@@ -103,10 +105,11 @@ static void refuses_bad_costs(void** state) {
         NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
         filter.soft_cost = request.filter.soft_cost = bad[i];
         assert_int_equal(nav_query_locate(query, at(1, 1), &filter, &location), NAV_ERR_ARGUMENT);
-        assert_int_equal(nav_query_nearest(query, at(1, 1), 9, &filter, &nearest),
+        assert_int_equal(nav_query_find_nearest(query, at(1, 1), 9, &filter, &nearest),
                          NAV_ERR_ARGUMENT);
-        assert_int_equal(nav_query_ray(query, at(1, 1), at(2, 2), &filter, &ray), NAV_ERR_ARGUMENT);
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_cast_ray(query, at(1, 1), at(2, 2), &filter, &ray),
+                         NAV_ERR_ARGUMENT);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     }
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -165,12 +168,13 @@ static void expect_alike(const Twins* twins, const NavFilter* filter, NavPoint a
     assert_int_equal(nav_query_locate(twins->of_bare, a, NULL, &n), NAV_OK);
     assert_int_equal(m.is_walkable, n.is_walkable);
     NavRay r, s;
-    assert_int_equal(nav_query_ray(twins->of_full, a, b, filter, &r), NAV_OK);
-    assert_int_equal(nav_query_ray(twins->of_bare, a, b, NULL, &s), NAV_OK);
-    assert_true(r.is_hit == s.is_hit && fabs(r.x - s.x) < 1e-6 && fabs(r.y - s.y) < 1e-6);
+    assert_int_equal(nav_query_cast_ray(twins->of_full, a, b, filter, &r), NAV_OK);
+    assert_int_equal(nav_query_cast_ray(twins->of_bare, a, b, NULL, &s), NAV_OK);
+    assert_true(r.is_hit == s.is_hit && fabs(r.position.x - s.position.x) < 1e-6 &&
+                fabs(r.position.y - s.position.y) < 1e-6);
     NavNearest e, f;
-    assert_int_equal(nav_query_nearest(twins->of_full, a, 3000, filter, &e), NAV_OK);
-    assert_int_equal(nav_query_nearest(twins->of_bare, a, 3000, NULL, &f), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(twins->of_full, a, 3000, filter, &e), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(twins->of_bare, a, 3000, NULL, &f), NAV_OK);
     assert_true(e.is_found == f.is_found && e.point.x == f.point.x && e.point.y == f.point.y);
 }
 

@@ -7,7 +7,7 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal) {
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -64,7 +64,7 @@ static NavPathStatus status_for(NavQuery* query, const NavFilter* filter) {
     NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
     NavPath path;
     request.filter = *filter;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path.status;
 }
 
@@ -90,11 +90,11 @@ static void sleeps_and_wakes(void** state) {
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     assert_int_equal(nav_shape_remove(world, box), NAV_OK);
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
-    def.enabled = false;
+    def.is_enabled = false;
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     // An end beside the floor, as near as rounding may bring it, and farther.
-    def.enabled = true;
+    def.is_enabled = true;
     def.to.a = def.to.b = at(598, 300);
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
@@ -142,12 +142,12 @@ static void follows_a_shape(void** state) {
     expect_point(&path, 2, at(550, 600));
     expect_point(&path, 3, at(450, 600));
     NavLinkPlace place;
-    assert_int_equal(nav_link_place(world, right, &place), NAV_OK);
+    assert_int_equal(nav_link_get_place(world, right, &place), NAV_OK);
     assert_true(place.is_placed && place.from_a.x == 450 && place.from_b.y == 600 &&
                 place.to_a.x == 600);
     assert_int_equal(nav_shape_set_enabled(world, shape, false), NAV_OK);
     assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
-    assert_int_equal(nav_link_place(world, right, &place), NAV_OK);
+    assert_int_equal(nav_link_get_place(world, right, &place), NAV_OK);
     assert_false(place.is_placed);
     assert_int_equal(nav_shape_set_enabled(world, shape, true), NAV_OK);
     assert_int_equal(path_of(query, start, goal).status, NAV_PATH_OK);
@@ -197,8 +197,8 @@ static void goes_partway_over_links(void** state) {
     add(world, &def);
     NavPathRequest request = nav_path_request(at(100, 500), at(900, 500));
     NavPath path;
-    request.wants_partial = true;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
     expect_point(&path, path.point_count - 1, at(800, 500));
     assert_true(path.goal_distance == 100 && path.cost == 700 && path.length == 500);
@@ -220,7 +220,7 @@ static void costs_of_areas_and_links_add_up(void** state) {
     NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
     NavPath path;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length == 200 && path.cost == 200 + 5 + 400);
     nav_query_destroy(query);
@@ -238,7 +238,7 @@ typedef struct Net {
 // Where an end counts: itself, or the walkable point that is near.
 static bool settle(NavQuery* query, NavPoint* p) {
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, *p, NAV_LINK_SLACK, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, *p, NAV_LINK_SLACK, NULL, &nearest), NAV_OK);
     if (nearest.is_found)
         *p = nearest.point;
     return nearest.is_found;
@@ -308,7 +308,7 @@ static double cost_of(NavQuery* query, NavPoint start, NavPoint goal, NavPathMod
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.mode = mode;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path.status == NAV_PATH_OK ? path.cost : INFINITY;
 }
 

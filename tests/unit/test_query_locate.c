@@ -102,10 +102,10 @@ static void locate_agrees_with_a_scan(void** state) {
             NavFilter filter = scene_filter(1);
             assert_int_equal(nav_query_locate(query, p, &filter, &location), NAV_OK);
             assert_int_equal(location.is_walkable, scene_holds(&floor, p));
-            assert_int_equal(nav_world_triangle(world, location.triangle, &triangle), NAV_OK);
+            assert_int_equal(nav_world_get_triangle(world, location.triangle, &triangle), NAV_OK);
             assert_true(triangle_holds(&triangle, p));
             assert_int_equal(triangle.area, location.area);
-            assert_int_equal(scene_is_walkable(&triangle, nav_world_bounds(world), 1),
+            assert_int_equal(scene_is_walkable(&triangle, nav_world_get_bounds(world), 1),
                              location.is_walkable);
         }
         nav_query_destroy(query);
@@ -117,7 +117,7 @@ static void locate_agrees_with_a_scan(void** state) {
 static NavNearest nearest_of(const NavWorld* world, NavPoint p, int32_t most) {
     NavQuery* query = scene_query(world);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, p, most, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, p, most, NULL, &nearest), NAV_OK);
     nav_query_destroy(query);
     return nearest;
 }
@@ -187,7 +187,7 @@ static void nearest_agrees_with_a_scan(void** state) {
                     best = distance;
             }
             NavNearest nearest;
-            assert_int_equal(nav_query_nearest(query, p, 1000, NULL, &nearest), NAV_OK);
+            assert_int_equal(nav_query_find_nearest(query, p, 1000, NULL, &nearest), NAV_OK);
             assert_int_equal(nearest.is_found, count > 0);
             if (count == 0)
                 continue;

@@ -6,7 +6,7 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t 
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
     request.filter.layers = layers;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -42,7 +42,7 @@ static void goes_straight(void** state) {
     NavPoint points[2] = {{200, 200}, {800, 250}};
     expect_points(&path, points, 2);
     assert_true(path.length == length_of(&path) && path.cost == path.length);
-    assert_true(path.version == nav_world_version(world));
+    assert_true(path.version == nav_world_get_version(world));
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -198,15 +198,15 @@ static void spans_the_whole_range(void** state) {
         costs[i] = 1 + i;
     NavPathRequest request = nav_path_request(at(-most, most), at(most, most));
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == 4.0 * most);
     NavNearest nearest;
-    assert_int_equal(nav_query_nearest(query, at(1, 0), INT32_MAX, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, at(1, 0), INT32_MAX, NULL, &nearest), NAV_OK);
     assert_true(nearest.is_found && nearest.point.x == half && nearest.point.y == 0);
     NavRay ray;
-    assert_int_equal(nav_query_ray(query, at(-most, -most), at(most, most - 2), NULL, &ray),
+    assert_int_equal(nav_query_cast_ray(query, at(-most, -most), at(most, most - 2), NULL, &ray),
                      NAV_OK);
-    assert_true(ray.is_hit && fabs(ray.x + half) < 1 && fabs(ray.y + half) < 2);
+    assert_true(ray.is_hit && fabs(ray.position.x + half) < 1 && fabs(ray.position.y + half) < 2);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -215,7 +215,7 @@ static void has_a_joined_corridor(const NavWorld* world, const NavPath* path) {
     for (uint32_t i = 1; i < path->triangle_count; i++) {
         NavTriangle triangle;
         bool is_joined = false;
-        assert_int_equal(nav_world_triangle(world, path->triangles[i], &triangle), NAV_OK);
+        assert_int_equal(nav_world_get_triangle(world, path->triangles[i], &triangle), NAV_OK);
         for (uint32_t k = 0; k < 3; k++)
             if (triangle.neighbour[k] == path->triangles[i - 1])
                 is_joined = true;
@@ -247,7 +247,7 @@ static void compare_path(NavQuery* query, const NavWorld* world, SceneFloor* flo
                          const NavPathRequest* request, Tally* tally) {
     NavPoint start = request->start, goal = request->goal;
     NavPath path;
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     if (!scene_holds(floor, start)) {
         assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
         tally->blocked++;
@@ -312,7 +312,7 @@ static void does_not_depend_on_the_past(void** state) {
                                       at(130 * (int32_t)i + 577, 1000));
             assert_int_equal(nav_shape_remove(other, id), NAV_OK);
         }
-        assert_true(nav_world_hash(world) == nav_world_hash(other));
+        assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
         NavQuery *query = scene_query(world), *other_query = scene_query(other);
         for (uint32_t i = 0; i < 40; i++) {
             NavPoint start =

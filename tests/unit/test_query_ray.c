@@ -5,7 +5,7 @@ static NavRay ray_of(const NavWorld* world, NavPoint from, NavPoint to, uint32_t
     NavQuery* query = scene_query(world);
     NavRay ray;
     NavFilter filter = scene_filter(layers);
-    assert_int_equal(nav_query_ray(query, from, to, &filter, &ray), NAV_OK);
+    assert_int_equal(nav_query_cast_ray(query, from, to, &filter, &ray), NAV_OK);
     nav_query_destroy(query);
     return ray;
 }
@@ -13,13 +13,13 @@ static NavRay ray_of(const NavWorld* world, NavPoint from, NavPoint to, uint32_t
 static void expect_free(const NavWorld* world, NavPoint from, NavPoint to) {
     NavRay ray = ray_of(world, from, to, NAV_LAYERS_ALL);
     assert_false(ray.is_hit);
-    assert_true(ray.x == to.x && ray.y == to.y);
+    assert_true(ray.position.x == to.x && ray.position.y == to.y);
 }
 
 static void expect_hit(const NavWorld* world, NavPoint from, NavPoint to, double x, double y) {
     NavRay ray = ray_of(world, from, to, NAV_LAYERS_ALL);
     assert_true(ray.is_hit);
-    assert_true(fabs(ray.x - x) < 1e-9 && fabs(ray.y - y) < 1e-9);
+    assert_true(fabs(ray.position.x - x) < 1e-9 && fabs(ray.position.y - y) < 1e-9);
 }
 
 static NavWorld* room_with_box(void) {
@@ -74,7 +74,7 @@ static void starts_blocked(void** state) {
     NavWorld* world = room_with_box();
     NavRay ray = ray_of(world, at(500, 500), at(200, 200), NAV_LAYERS_ALL);
     assert_true(ray.is_hit && ray.triangle == NAV_NONE);
-    assert_true(ray.x == 500 && ray.y == 500);
+    assert_true(ray.position.x == 500 && ray.position.y == 500);
     ray = ray_of(world, at(50, 50), at(200, 200), NAV_LAYERS_ALL);
     assert_true(ray.is_hit && ray.triangle == NAV_NONE);
     nav_world_destroy(world);
@@ -133,10 +133,12 @@ static void agrees_with_the_oracle(void** state) {
             NavRay ray;
             NavFilter filter = scene_filter(layers);
             bool is_free = oracle_floor_ray(&floor.floor, from, to, &x, &y);
-            assert_int_equal(nav_query_ray(query, from, to, &filter, &ray), NAV_OK);
-            if (ray.is_hit == is_free || fabs(ray.x - x) > 1e-6 || fabs(ray.y - y) > 1e-6)
+            assert_int_equal(nav_query_cast_ray(query, from, to, &filter, &ray), NAV_OK);
+            if (ray.is_hit == is_free || fabs(ray.position.x - x) > 1e-6 ||
+                fabs(ray.position.y - y) > 1e-6)
                 fail_msg("seed %u: (%d,%d)-(%d,%d): %d (%g,%g), oracle %d (%g,%g)", (unsigned)seed,
-                         from.x, from.y, to.x, to.y, ray.is_hit, ray.x, ray.y, !is_free, x, y);
+                         from.x, from.y, to.x, to.y, ray.is_hit, ray.position.x, ray.position.y,
+                         !is_free, x, y);
             *(is_free ? &free_count : &hit_count) += 1;
         }
         nav_query_destroy(query);

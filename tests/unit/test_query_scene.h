@@ -92,12 +92,12 @@ static inline void scene_expect_same(const NavPath* a, const NavPath* b) {
 // Asked in slices of so many nodes, the answer is this path.
 static inline void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request,
                                                uint32_t nodes, const NavPath* path) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath other;
-    assert_int_equal(nav_path_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_GOING_ON)
-        assert_int_equal(nav_path_step(query, nodes, &slice), NAV_OK);
-    assert_int_equal(nav_path_end(query, &other), NAV_OK);
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING)
+        assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
+    assert_int_equal(nav_slice_get(query, &other), NAV_OK);
     scene_expect_same(&other, path);
 }
 
@@ -106,7 +106,7 @@ static inline NavWorld* scene_floor_world(int32_t size, bool has_path_data) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     def.bounds = (NavBox){{0, 0}, {size, size}};
-    def.keep_path_data = has_path_data;
+    def.has_path_data = has_path_data;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
     return world;
@@ -160,14 +160,14 @@ static inline bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds,
 }
 
 static inline SceneFloor scene_walkable(const NavWorld* world, uint32_t layers) {
-    uint32_t slots = nav_world_triangle_slots(world);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
     SceneFloor scene = {.triangles = malloc((slots + 1) * sizeof *scene.triangles)};
     assert_non_null(scene.triangles);
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
             continue;
-        if (!scene_is_walkable(&triangle, nav_world_bounds(world), layers))
+        if (!scene_is_walkable(&triangle, nav_world_get_bounds(world), layers))
             continue;
         for (uint32_t i = 0; i < 3; i++)
             scene.triangles[scene.count][i] = triangle.corner[i];

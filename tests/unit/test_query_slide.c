@@ -123,7 +123,8 @@ static void nearest_can_be_reached(void** state) {
             request.from = scene_point(&random, &space.scene, 64);
             request.point = scene_point(&random, &space.scene, 64);
             NavNearest nearest;
-            assert_int_equal(nav_query_nearest_reachable(query, &request, NULL, &nearest), NAV_OK);
+            assert_int_equal(nav_query_find_nearest_reachable(query, &request, NULL, &nearest),
+                             NAV_OK);
             assert_true(nearest.is_found == scene_holds(&space.scene, request.from));
             if (!nearest.is_found)
                 continue;
@@ -138,7 +139,8 @@ static void nearest_can_be_reached(void** state) {
             request.max_distance = (int32_t)sqrt((double)best_2) - 1;
             if (request.max_distance < 0)
                 continue;
-            assert_int_equal(nav_query_nearest_reachable(query, &request, NULL, &nearest), NAV_OK);
+            assert_int_equal(nav_query_find_nearest_reachable(query, &request, NULL, &nearest),
+                             NAV_OK);
             assert_false(nearest.is_found);
         }
         nav_query_destroy(query);

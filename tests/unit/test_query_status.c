@@ -3,7 +3,7 @@
 
 static NavPath ask(NavQuery* query, const NavPathRequest* request) {
     NavPath path;
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     if (path.status != NAV_PATH_OK && path.status != NAV_PATH_PARTIAL)
         assert_true(path.points == NULL && path.point_count == 0 && path.triangle_count == 0);
     return path;
@@ -11,7 +11,7 @@ static NavPath ask(NavQuery* query, const NavPathRequest* request) {
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, bool wants_partial) {
     NavPathRequest request = nav_path_request(start, goal);
-    request.wants_partial = wants_partial;
+    request.is_partial_allowed = wants_partial;
     return ask(query, &request);
 }
 
@@ -122,7 +122,7 @@ static void partial_paths_agree_with_the_oracle(void** state) {
             request.goal = scene_point(&random, &floor, 64);
             request.filter.layers = layers;
             request.mode = NAV_PATH_OPTIMAL;
-            request.wants_partial = true;
+            request.is_partial_allowed = true;
             NavPath path = ask(query, &request);
             if (path.status != NAV_PATH_PARTIAL)
                 continue;

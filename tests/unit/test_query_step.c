@@ -18,7 +18,7 @@ static NavPath path_for(NavQuery* query, NavPoint a, NavPoint b, int32_t step_he
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
     request.filter = stepper(step_height);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -35,7 +35,7 @@ static void walks_up_what_is_low_enough(void** state) {
     (void)state;
     NavWorld* world = terrace();
     NavQuery* query = scene_query(world);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavPath path = path_for(query, at(100, 100), at(900, 100), 10);
     assert_true(path.status == NAV_PATH_OK && path.length == 800);
     path = path_for(query, at(100, 100), at(900, 100), INT32_MAX);
@@ -48,14 +48,14 @@ static void walks_up_what_is_low_enough(void** state) {
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     NavFilter filter = stepper(9);
     NavRay ray;
-    assert_int_equal(nav_query_ray(query, at(100, 100), at(900, 100), &filter, &ray), NAV_OK);
-    assert_true(ray.is_hit && ray.x == 500 && ray.y == 100);
-    assert_int_equal(nav_query_ray(query, at(100, 850), at(900, 850), &filter, &ray), NAV_OK);
+    assert_int_equal(nav_query_cast_ray(query, at(100, 100), at(900, 100), &filter, &ray), NAV_OK);
+    assert_true(ray.is_hit && ray.position.x == 500 && ray.position.y == 100);
+    assert_int_equal(nav_query_cast_ray(query, at(100, 850), at(900, 850), &filter, &ray), NAV_OK);
     assert_false(ray.is_hit);
     NavLocation location;
     assert_int_equal(nav_query_locate(query, at(520, 850), &filter, &location), NAV_OK);
     assert_true(location.is_walkable && location.elevation == 5);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -67,7 +67,7 @@ static void elevation_is_a_floors(void** state) {
     NavShapeId right = scene_box(world, floor_at(0, 1, 3), at(500, 0), at(1000, 1000));
     NavShapeId box = scene_box(world, scene_obstacle(1), at(0, 0), at(10, 10));
     NavQuery* query = scene_query(world);
-    uint64_t hash = nav_world_hash(world), version = nav_world_version(world);
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     assert_int_equal(path_for(query, at(100, 100), at(900, 100), 2).status, NAV_PATH_UNREACHABLE);
     assert_int_equal(nav_shape_set_elevation(world, right, INT32_MIN), NAV_OK);
     assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MAX), NAV_OK);
@@ -76,9 +76,9 @@ static void elevation_is_a_floors(void** state) {
     assert_int_equal(path_for(query, at(100, 100), at(900, 100), INT32_MAX).status, NAV_PATH_OK);
     assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MIN), NAV_OK);
     assert_int_equal(path_for(query, at(100, 100), at(900, 100), 0).status, NAV_PATH_OK);
-    assert_true(nav_world_version(world) == version + 3 && nav_world_hash(world) == hash);
+    assert_true(nav_world_get_version(world) == version + 3 && nav_world_get_hash(world) == hash);
     assert_int_equal(nav_shape_set_elevation(world, ground, INT32_MIN), NAV_OK); // no change
-    assert_true(nav_world_version(world) == version + 3);
+    assert_true(nav_world_get_version(world) == version + 3);
     NavShapeDef def;
     assert_int_equal(nav_shape_get(world, right, &def), NAV_OK);
     assert_int_equal(def.elevation, INT32_MIN);
@@ -88,7 +88,7 @@ static void elevation_is_a_floors(void** state) {
     NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
     NavPath path;
     request.filter.step_height = -1;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     assert_true(nav_world_validate(world, NULL));
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -108,9 +108,10 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
         NavQuery* query = scene_query(world);
         NavFilter filter = stepper(5);
         NavRay ray;
-        assert_int_equal(nav_query_ray(query, at(100, 500), at(990, 500), &filter, &ray), NAV_OK);
-        assert_true(ray.is_hit && ray.x == ends[k][2] && ray.y == 500);
-        assert_int_equal(nav_query_ray(query, at(100, 500), at(990, 500), NULL, &ray), NAV_OK);
+        assert_int_equal(nav_query_cast_ray(query, at(100, 500), at(990, 500), &filter, &ray),
+                         NAV_OK);
+        assert_true(ray.is_hit && ray.position.x == ends[k][2] && ray.position.y == 500);
+        assert_int_equal(nav_query_cast_ray(query, at(100, 500), at(990, 500), NULL, &ray), NAV_OK);
         assert_true(ray.is_hit == (k == 2)); // one floor: from side to side between the two
         nav_query_destroy(query);
         nav_world_destroy(world);
@@ -125,10 +126,10 @@ static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
     NavPath path;
     request.radius = 5;
     request.filter = stepper(4);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.filter = nav_filter();
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.length == 600);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -164,14 +165,14 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
 
 // The walkable triangles with what lies between floors of different elevation taken apart.
 static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
-    uint32_t slots = nav_world_triangle_slots(world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
     int32_t* elevations = malloc((slots + 1) * sizeof *elevations);
     assert_non_null(elevations);
     for (uint32_t t = 0; t < slots; t++) { // in the order of scene_walkable
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) == NAV_OK &&
-            scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
+            scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
             elevations[count++] = triangle.elevation;
     }
     assert_int_equal(count, scene.count);
@@ -206,11 +207,11 @@ static void compare(NavQuery* query, SceneFloor* floor, NavPoint a, NavPoint b, 
     NavRay ray;
     double x, y;
     bool is_free = oracle_floor_ray(&floor->floor, a, b, &x, &y);
-    assert_int_equal(nav_query_ray(query, a, b, &filter, &ray), NAV_OK);
-    if (ray.is_hit == is_free || fabs(ray.x - x) > 1e-6 || fabs(ray.y - y) > 1e-6)
+    assert_int_equal(nav_query_cast_ray(query, a, b, &filter, &ray), NAV_OK);
+    if (ray.is_hit == is_free || fabs(ray.position.x - x) > 1e-6 || fabs(ray.position.y - y) > 1e-6)
         fail_msg("seed %u: ray (%d,%d)-(%d,%d) step %d: %d (%g,%g), oracle %d (%g,%g)",
-                 (unsigned)seed, a.x, a.y, b.x, b.y, step_height, ray.is_hit, ray.x, ray.y,
-                 !is_free, x, y);
+                 (unsigned)seed, a.x, a.y, b.x, b.y, step_height, ray.is_hit, ray.position.x,
+                 ray.position.y, !is_free, x, y);
     *(is_free ? &tally->free_rays : &tally->hits) += 1;
     NavPath path = path_for(query, a, b, step_height);
     double length = scene_shortest(floor, a, b);
@@ -264,7 +265,7 @@ static void costs_go_with_steps(void** state) {
             request.filter = stepper(1);
             request.filter.area_costs = costs;
             NavPath path;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             if (path.status != NAV_PATH_OK)
                 continue;
             double length = scene_shortest(&floor, request.start, request.goal);
@@ -303,7 +304,7 @@ static void is_no_dearer_than_the_shortest(void** state) {
         NavPath path;
         request.filter = stepper(1);
         request.filter.area_costs = costs;
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(path.status, NAV_PATH_OK);
         assert_true(path.cost <= 3 * scene_shortest(&floor, starts[k], goals[k]) * (1 + 1e-9));
         nav_query_destroy(query);

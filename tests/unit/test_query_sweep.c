@@ -21,8 +21,9 @@ static void stops_before_a_wall(void** state) {
     NavWorld* world = room();
     NavSweep sweep = sweep_of(world, (NavSweepRequest){at(200, 500), at(800, 500), 30}, NULL);
     assert_true(sweep.is_hit && !sweep.is_blocked);
-    assert_true(sweep.x == 370 && sweep.y == 500 && sweep.point.x == 370 && sweep.length == 170);
-    assert_true(sweep.normal_x == -1 && sweep.normal_y == 0);
+    assert_true(sweep.position.x == 370 && sweep.position.y == 500 && sweep.point.x == 370 &&
+                sweep.length == 170);
+    assert_true(sweep.normal.x == -1 && sweep.normal.y == 0);
     nav_world_destroy(world);
 }
 
@@ -31,9 +32,10 @@ static void stops_before_a_corner(void** state) {
     NavWorld* world = room();
     // 3-4-5: the centre passes 30 above the corner.
     NavSweep sweep = sweep_of(world, (NavSweepRequest){at(200, 370), at(800, 370), 50}, NULL);
-    assert_true(sweep.is_hit && sweep.x == 360 && sweep.point.x == 360 && sweep.point.y == 370);
+    assert_true(sweep.is_hit && sweep.position.x == 360 && sweep.point.x == 360 &&
+                sweep.point.y == 370);
     assert_true(sweep.a.x == 400 && sweep.a.y == 400 && sweep.b.x == 400 && sweep.b.y == 400);
-    assert_true(fabs(sweep.normal_x + 0.8) < 1e-12 && fabs(sweep.normal_y + 0.6) < 1e-12);
+    assert_true(fabs(sweep.normal.x + 0.8) < 1e-12 && fabs(sweep.normal.y + 0.6) < 1e-12);
     nav_world_destroy(world);
 }
 
@@ -42,7 +44,7 @@ static void passes_where_it_fits(void** state) {
     NavWorld* world = room();
     // Between the box and the room's wall: 300 wide.
     NavSweep sweep = sweep_of(world, (NavSweepRequest){at(250, 250), at(750, 250), 150}, NULL);
-    assert_true(!sweep.is_hit && sweep.x == 750 && sweep.length == 500);
+    assert_true(!sweep.is_hit && sweep.position.x == 750 && sweep.length == 500);
     sweep = sweep_of(world, (NavSweepRequest){at(251, 251), at(749, 251), 151}, NULL);
     assert_true(sweep.is_hit && !sweep.is_blocked);
     nav_world_destroy(world);
@@ -52,7 +54,7 @@ static void has_no_room_at_the_start(void** state) {
     (void)state;
     NavWorld* world = room();
     NavSweep sweep = sweep_of(world, (NavSweepRequest){at(120, 300), at(300, 300), 21}, NULL);
-    assert_true(sweep.is_hit && sweep.is_blocked && sweep.x == 120 && sweep.length == 0);
+    assert_true(sweep.is_hit && sweep.is_blocked && sweep.position.x == 120 && sweep.length == 0);
     sweep = sweep_of(world, (NavSweepRequest){at(120, 300), at(300, 300), 20}, NULL);
     assert_true(!sweep.is_hit && !sweep.is_blocked);
     sweep = sweep_of(world, (NavSweepRequest){at(500, 500), at(300, 300), 0}, NULL);
@@ -123,19 +125,19 @@ static bool is_clear(const Space* space, NavPoint p, int32_t radius) {
 static void expect_right(const Space* space, const NavSweepRequest* request,
                          const NavSweep* sweep) {
     NavPoint from = request->from, to = request->to;
-    Real start = {from.x, from.y}, end = {sweep->x, sweep->y};
+    Real start = {from.x, from.y}, end = {sweep->position.x, sweep->position.y};
     assert_true(sweep->is_blocked == !is_clear(space, from, request->radius));
     if (sweep->is_blocked) {
-        assert_true(sweep->is_hit && sweep->x == from.x && sweep->y == from.y);
+        assert_true(sweep->is_hit && sweep->position.x == from.x && sweep->position.y == from.y);
         return;
     }
     assert_true(clearance(space, start, end) >= request->radius - 1e-7);
     assert_true(is_clear(space, sweep->point, request->radius));
-    double off_x = sweep->point.x - sweep->x, off_y = sweep->point.y - sweep->y;
+    double off_x = sweep->point.x - sweep->position.x, off_y = sweep->point.y - sweep->position.y;
     bool is_start = sweep->point.x == from.x && sweep->point.y == from.y;
     assert_true(is_start || sqrt(off_x * off_x + off_y * off_y) < 66);
     if (!sweep->is_hit) {
-        assert_true(sweep->x == to.x && sweep->y == to.y);
+        assert_true(sweep->position.x == to.x && sweep->position.y == to.y);
         return;
     }
     // A step further, and it is too near.
@@ -190,8 +192,10 @@ static void is_a_ray_without_radius(void** state) {
             NavSweep sweep;
             NavRay ray;
             assert_int_equal(nav_query_sweep(query, &request, NULL, &sweep), NAV_OK);
-            assert_int_equal(nav_query_ray(query, request.from, request.to, NULL, &ray), NAV_OK);
-            assert_true(sweep.is_hit == ray.is_hit && sweep.x == ray.x && sweep.y == ray.y);
+            assert_int_equal(nav_query_cast_ray(query, request.from, request.to, NULL, &ray),
+                             NAV_OK);
+            assert_true(sweep.is_hit == ray.is_hit && sweep.position.x == ray.position.x &&
+                        sweep.position.y == ray.position.y);
             assert_true(sweep.is_blocked == (ray.triangle == NAV_NONE));
             if (sweep.is_blocked)
                 continue;

@@ -7,7 +7,7 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const dou
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -31,11 +31,11 @@ static CostFloor cost_floor(const NavWorld* world, const double* costs) {
     uint32_t count = 0;
     all.rates = malloc((all.floor.count + 1) * sizeof *all.rates);
     assert_non_null(all.rates);
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
             continue;
-        if (scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
+        if (scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
             all.rates[count++] = costs[triangle.area];
     }
     return all;

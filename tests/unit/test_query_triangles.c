@@ -66,9 +66,9 @@ typedef struct Asked {
 static void expect_all(const NavWorld* world, const Asked* asked, const NavTriangles* triangles) {
     for (uint32_t k = 1; k < triangles->count; k++)
         assert_true(triangles->slots[k - 1] < triangles->slots[k]);
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle triangle;
-        if (nav_world_triangle(world, slot, &triangle) != NAV_OK)
+        if (nav_world_get_triangle(world, slot, &triangle) != NAV_OK)
             continue;
         if (!triangle.is_walkable) {
             assert_false(has(triangles, slot));
@@ -94,9 +94,9 @@ static void meet_what_was_asked(void** state) {
         for (uint32_t i = 0; i < 20; i++) {
             Asked asked = {.center = scene_point(&random, &scene, size)};
             asked.radius = scene_between(&random, 0, size / 3);
-            assert_int_equal(
-                nav_query_triangles_in_circle(query, asked.center, asked.radius, NULL, &triangles),
-                NAV_OK);
+            assert_int_equal(nav_query_find_triangles_in_circle(query, asked.center, asked.radius,
+                                                                NULL, &triangles),
+                             NAV_OK);
             expect_all(world, &asked, &triangles);
             met_count += triangles.count;
             NavPoint p = scene_point(&random, &scene, size);
@@ -108,7 +108,7 @@ static void meet_what_was_asked(void** state) {
             Asked boxed = {
                 .count = 4,
                 .ring = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}}};
-            assert_int_equal(nav_query_triangles_in_box(query, box, NULL, &triangles), NAV_OK);
+            assert_int_equal(nav_query_find_triangles_in_box(query, box, NULL, &triangles), NAV_OK);
             expect_all(world, &boxed, &triangles);
             Asked region = {.count = 3 + scene_random(&random) % 4};
             for (uint32_t k = 0; k < region.count; k++)
@@ -116,8 +116,8 @@ static void meet_what_was_asked(void** state) {
             NavOutlineDef def = nav_outline_def();
             def.points = region.ring;
             def.point_count = region.count;
-            if (nav_query_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL,
-                                              &triangles) != NAV_OK) {
+            if (nav_query_find_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL,
+                                                   &triangles) != NAV_OK) {
                 refused_count++; // it was not simple
                 continue;
             }
@@ -147,12 +147,12 @@ static void leave_out_the_hole(void** state) {
     NavQuery* query = scene_query(world);
     NavTriangles triangles;
     assert_int_equal(
-        nav_query_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL, &triangles),
+        nav_query_find_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL, &triangles),
         NAV_OK);
     assert_true(triangles.count > 0);
     for (uint32_t k = 0; k < triangles.count; k++) {
         NavTriangle triangle;
-        assert_int_equal(nav_world_triangle(world, triangles.slots[k], &triangle), NAV_OK);
+        assert_int_equal(nav_world_get_triangle(world, triangles.slots[k], &triangle), NAV_OK);
         assert_int_equal(triangle.area, 0); // the floor in the hole is not met
     }
     nav_query_destroy(query);
@@ -174,16 +174,18 @@ static void inner_edges_do_not_count(void** state) {
     ring.point_count = mesh.point_count = 4;
     mesh.triangles = corners;
     mesh.triangle_count = 2;
-    mesh.keep_edges = true;
+    mesh.has_inner_edges = true;
     NavQuery* query = scene_query(world);
     NavPose pose = nav_pose(at(0, 0), 0);
     NavTriangles triangles;
     uint32_t slots[256], count;
-    assert_int_equal(nav_query_triangles_in_region(query, &ring, pose, NULL, &triangles), NAV_OK);
+    assert_int_equal(nav_query_find_triangles_in_region(query, &ring, pose, NULL, &triangles),
+                     NAV_OK);
     count = triangles.count;
     assert_true(count > 20 && count <= 256);
     memcpy(slots, triangles.slots, count * sizeof *slots);
-    assert_int_equal(nav_query_triangles_in_region(query, &mesh, pose, NULL, &triangles), NAV_OK);
+    assert_int_equal(nav_query_find_triangles_in_region(query, &mesh, pose, NULL, &triangles),
+                     NAV_OK);
     assert_int_equal(triangles.count, count);
     assert_memory_equal(triangles.slots, slots, count * sizeof *slots);
     nav_query_destroy(query);

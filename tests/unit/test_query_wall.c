@@ -4,7 +4,7 @@
 static NavWall wall_of(const NavWorld* world, NavPoint p, int32_t most) {
     NavQuery* query = scene_query(world);
     NavWall wall;
-    assert_int_equal(nav_query_wall(query, p, most, NULL, &wall), NAV_OK);
+    assert_int_equal(nav_query_find_wall(query, p, most, NULL, &wall), NAV_OK);
     nav_query_destroy(query);
     return wall;
 }
@@ -21,8 +21,8 @@ static void finds_the_foot_on_a_wall(void** state) {
     NavWorld* world = room();
     NavWall wall = wall_of(world, at(360, 500), 1000);
     assert_true(wall.is_found && wall.distance == 40);
-    assert_true(wall.x == 400 && wall.y == 500);
-    assert_true(wall.normal_x == -1 && wall.normal_y == 0);
+    assert_true(wall.position.x == 400 && wall.position.y == 500);
+    assert_true(wall.normal.x == -1 && wall.normal.y == 0);
     assert_true(wall.a.x == 400 && wall.b.x == 400);
     assert_true(oracle_area_2(wall.a, wall.b, at(360, 500)) > 0);
     nav_world_destroy(world);
@@ -33,8 +33,8 @@ static void points_away_from_a_corner(void** state) {
     NavWorld* world = room();
     NavWall wall = wall_of(world, at(370, 360), 1000);
     assert_true(wall.is_found && wall.distance == 50);
-    assert_true(wall.x == 400 && wall.y == 400);
-    assert_true(wall.normal_x == -0.6 && wall.normal_y == -0.8);
+    assert_true(wall.position.x == 400 && wall.position.y == 400);
+    assert_true(wall.normal.x == -0.6 && wall.normal.y == -0.8);
     nav_world_destroy(world);
 }
 
@@ -50,9 +50,9 @@ static void stands_on_a_wall_or_in_it(void** state) {
     (void)state;
     NavWorld* world = room();
     NavWall wall = wall_of(world, at(400, 500), 0);
-    assert_true(wall.is_found && wall.distance == 0 && wall.normal_x == -1);
+    assert_true(wall.is_found && wall.distance == 0 && wall.normal.x == -1);
     wall = wall_of(world, at(500, 500), 10);
-    assert_true(wall.is_found && wall.distance == 0 && wall.normal_x == 0 && wall.normal_y == 0);
+    assert_true(wall.is_found && wall.distance == 0 && wall.normal.x == 0 && wall.normal.y == 0);
     nav_world_destroy(world);
 }
 
@@ -74,7 +74,7 @@ static void tells_apart_what_doubles_cannot(void** state) {
         needle(world, side * far, 0, side * 100);
         needle(world, -side * far, 1, -side * 100);
         NavWall wall = wall_of(world, at(0, 0), 2 * far);
-        assert_true(wall.is_found && wall.x == side * far && wall.y == 0);
+        assert_true(wall.is_found && wall.position.x == side * far && wall.position.y == 0);
         nav_world_destroy(world);
     }
 }
@@ -104,9 +104,9 @@ static void expect_nearest(const Space* space, NavPoint p, const NavWall* wall) 
                  wall->a.y, wall->b.x, wall->b.y, nearest.a.x, nearest.a.y, nearest.b.x,
                  nearest.b.y);
     // The normal leads from the wall to the point, and has length 1.
-    double x = p.x - wall->x, y = p.y - wall->y;
-    assert_true(fabs(wall->normal_x * wall->normal_x + wall->normal_y * wall->normal_y - 1) < 1e-9);
-    assert_true(fabs(x * wall->normal_x + y * wall->normal_y - distance) < 1e-6);
+    double x = p.x - wall->position.x, y = p.y - wall->position.y;
+    assert_true(fabs(wall->normal.x * wall->normal.x + wall->normal.y * wall->normal.y - 1) < 1e-9);
+    assert_true(fabs(x * wall->normal.x + y * wall->normal.y - distance) < 1e-6);
 }
 
 static void agrees_with_all_walls(void** state) {
@@ -123,12 +123,12 @@ static void agrees_with_all_walls(void** state) {
         for (uint32_t i = 0; i < 60; i++) {
             NavPoint p = scene_point(&random, &space.scene, size);
             NavWall wall;
-            assert_int_equal(nav_query_wall(query, p, 4 * size, &filter, &wall), NAV_OK);
+            assert_int_equal(nav_query_find_wall(query, p, 4 * size, &filter, &wall), NAV_OK);
             if (scene_holds(&space.scene, p)) {
                 expect_nearest(&space, p, &wall);
                 free_count++;
             } else {
-                assert_true(wall.is_found && wall.distance == 0 && wall.normal_x == 0);
+                assert_true(wall.is_found && wall.distance == 0 && wall.normal.x == 0);
                 blocked_count++;
             }
         }

@@ -59,7 +59,7 @@ static void ask(const Cramped* c, NavPoint start, NavPoint goal, int32_t radius,
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
     request.radius = radius;
-    assert_int_equal(nav_query_path(c->query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(c->query, &request, &path), NAV_OK);
     if (path.status == NAV_PATH_OK) {
         expect_sound(c, &path, radius);
         tally->bent += path.point_count > 2;

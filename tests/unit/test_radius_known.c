@@ -30,10 +30,10 @@ static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
                                const NavPathRequest* request) {
     NavQuery* fresh = scene_query(world);
     NavPath path, other;
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
-    assert_int_equal(nav_query_path(fresh, request, &other), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(fresh, request, &other), NAV_OK);
     scene_expect_same(&path, &other);
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     scene_expect_same(&path, &other);
     nav_query_destroy(fresh);
     return path.status == NAV_PATH_OK;

@@ -13,7 +13,7 @@ static NavPathRequest request_of(NavPoint start, NavPoint goal, int32_t radius) 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
     NavPathRequest request = request_of(start, goal, radius);
     NavPath path;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -129,14 +129,14 @@ static void goes_partway_over_links(void** state) {
     add(world, &def);
     NavPathRequest request = request_of(at(100, 500), at(900, 500), 40);
     NavPath path;
-    request.wants_partial = true;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
     expect_point(&path, path.point_count - 1, at(760, 500));
     assert_true(path.goal_distance == 140 && path.cost == 660 && path.length == 360);
     // Without the link the near bank is the end.
     request.filter.link_kinds = 0;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
     expect_point(&path, path.point_count - 1, at(360, 500));
     nav_query_destroy(query);
@@ -209,7 +209,7 @@ static void compare(const Net* net, NavQuery* query, NavQuery* sliced, const Ora
     OracleOffset* wide = oracle_offset_create(walls, radius + 2.0);
     NavPathRequest request = request_of(net->place[0], net->place[1], radius);
     NavPath path;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     double least = cheapest(net, less), most = cheapest(net, wide);
     bool is_ok = path.status == NAV_PATH_OK;
     assert_true(is_ok || path.status == NAV_PATH_UNREACHABLE);

@@ -11,7 +11,7 @@ static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
     request.radius = radius;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -119,7 +119,7 @@ static void says_who_is_blocked(void** state) {
     NavPath path;
     request.radius = 30;
     request.filter.layers = 1; // the box blocks another
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
     nav_query_destroy(query);
@@ -199,10 +199,10 @@ static void says_what_to_do(void** state) {
     NavPathRequest request = nav_path_request(at(500, 2000), at(3500, 2000));
     request.radius = 100;
     request.max_nodes = 1;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     request.max_nodes = 1000;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -214,8 +214,8 @@ static NavPath partial_path(NavQuery* query, NavPoint start, NavPoint goal, int3
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.radius = radius;
-    request.wants_partial = true;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
 
@@ -260,14 +260,14 @@ static void comes_as_near_as_it_can(void** state) {
 }
 
 static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     uint64_t nodes = 0;
-    assert_int_equal(nav_path_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_GOING_ON) {
-        assert_int_equal(nav_path_step(query, 2, &slice), NAV_OK);
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING) {
+        assert_int_equal(nav_slice_step(query, 2, &slice), NAV_OK);
         nodes += slice.nodes;
     }
-    assert_int_equal(nav_path_end(query, path), NAV_OK);
+    assert_int_equal(nav_slice_get(query, path), NAV_OK);
     return nodes;
 }
 
@@ -297,24 +297,24 @@ static void knows_what_is_cut_off(void** state) {
     request.start = at(150, 150);
     request.goal = at(3500, 3000);
     request.max_nodes = 5;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     assert_true(nodes_in_slices(query, &request, &path) > 0);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     // A change opens the way.
     request.max_nodes = 0;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     NavShapeId shapes[16];
     uint32_t count = 0;
-    assert_int_equal(nav_world_shapes_at(world, at(3010, 100), shapes, 16, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes_at(world, at(3010, 100), shapes, 16, &count), NAV_OK);
     for (uint32_t i = 0; i < count; i++) {
         NavShapeDef def;
         assert_int_equal(nav_shape_get(world, shapes[i], &def), NAV_OK);
         if (def.kind == NAV_OBSTACLE)
             assert_int_equal(nav_shape_remove(world, shapes[i]), NAV_OK);
     }
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -326,7 +326,7 @@ static void forgets_a_world_that_was_copied_over(void** state) {
     NavWorld *open = room(4000), *shut = room(4000);
     scene_box(open, scene_obstacle(1), at(1990, 0), at(2010, 1000));
     scene_box(shut, scene_obstacle(1), at(1990, 0), at(2010, 4000));
-    assert_int_equal(nav_world_version(open), nav_world_version(shut));
+    assert_int_equal(nav_world_get_version(open), nav_world_get_version(shut));
     NavQuery* query = scene_query(open);
     assert_int_equal(disc_path(query, at(1000, 500), at(3000, 500), 100).status, NAV_PATH_OK);
     assert_int_equal(nav_world_copy(open, shut), NAV_OK);
@@ -371,11 +371,11 @@ static void sums_the_areas_crossed(void** state) {
     NavPath path;
     request.radius = 40;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length == 400 && path.cost == 200 + 4 * 200);
     request.mode = NAV_PATH_OPTIMAL;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -427,7 +427,7 @@ static NavResult ask_all(NavQuery* query) {
         request.radius = 40 + 15 * (i % 3);
         request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
         request.filter.layers = i < 6 ? NAV_LAYERS_ALL : 1;
-        result = nav_query_path(query, &request, &path);
+        result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
     }

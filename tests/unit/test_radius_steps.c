@@ -20,7 +20,7 @@ static NavPathRequest disc_request(NavPoint start, NavPoint goal, int32_t radius
 
 static NavPath ask(NavQuery* query, const NavPathRequest* request) {
     NavPath path;
-    assert_int_equal(nav_query_path(query, request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     return path;
 }
 
@@ -31,14 +31,14 @@ static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t
 }
 
 static OracleWalls walls_of(const NavWorld* world, int32_t step) {
-    uint32_t slots = nav_world_triangle_slots(world), count = 0;
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
     int32_t* heights = malloc((slots + 1) * sizeof *heights);
     assert_non_null(heights);
     for (uint32_t t = 0; t < slots; t++) { // in the order of scene_walkable
         NavTriangle triangle;
-        if (nav_world_triangle(world, t, &triangle) == NAV_OK &&
-            scene_is_walkable(&triangle, nav_world_bounds(world), NAV_LAYERS_ALL))
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
+            scene_is_walkable(&triangle, nav_world_get_bounds(world), NAV_LAYERS_ALL))
             heights[count++] = triangle.elevation;
     }
     OracleWalls walls;
@@ -149,7 +149,7 @@ static void may_be_stopped_half_way_round(void** state) {
         for (int32_t side = -1; side <= 1; side += 2) {
             NavPoint start = at(500 + side * radius, 200), goal = at(500 - side * radius, 200);
             NavPathRequest request = disc_request(start, goal, radius, 5);
-            request.wants_partial = true;
+            request.is_partial_allowed = true;
             NavPath path = ask(query, &request);
             if (radius == 50) {
                 expect_kept(world, &path, radius, 5);
@@ -328,7 +328,7 @@ static void goes_part_of_the_way(void** state) {
     NavQuery* query = scene_query(scene.world);
     NavPathRequest request = disc_request(at(100, 100), at(700, 300), 50, 4);
     assert_int_equal(ask(query, &request).status, NAV_PATH_UNREACHABLE);
-    request.wants_partial = true;
+    request.is_partial_allowed = true;
     expect_partial(query, &request, at(450, 300)); // to the near side of the wall
     request.start = at(900, 100);
     request.goal = at(300, 300);
@@ -350,7 +350,7 @@ static void comes_near_round_the_end(void** state) {
     NavQuery* query = scene_query(world);
     OracleWalls walls = walls_of(world, 5);
     NavPathRequest request = disc_request(at(150, 150), at(530, 640), 100, 5);
-    request.wants_partial = true;
+    request.is_partial_allowed = true;
     expect_partial(query, &request, at(560, 680)); // (3, 4) a step
     NavPath path = ask(query, &request);
     expect_legs(&walls, &path, 100);
@@ -377,7 +377,7 @@ static void stays_on_its_side(void** state) {
         OracleOffset* wide = oracle_offset_create(&walls, radius + 1);
         for (int32_t y = 50; y < 800; y += 7) {
             NavPathRequest request = disc_request(at(100, 500), at(170 + y, y), radius, 5);
-            request.wants_partial = true;
+            request.is_partial_allowed = true;
             NavPath path = ask(query, &request);
             assert_int_equal(path.status, NAV_PATH_PARTIAL);
             expect_legs(&walls, &path, radius);
@@ -458,16 +458,16 @@ static void answers_the_same_in_slices(void** state) {
         for (uint32_t nodes = 1; nodes <= 7; nodes++) {
             NavQuery *query = scene_query(scene.world), *sliced = scene_query(scene.world);
             NavPathRequest request = disc_request(at(100, 100), at(900, 100), 30, step);
-            NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+            NavSlice slice = {NAV_SLICE_RUNNING, 0};
             NavPath path, whole;
             uint32_t slices = 0;
-            request.wants_partial = true;
+            request.is_partial_allowed = true;
             whole = ask(query, &request);
             assert_int_equal(whole.status, step == 5 ? NAV_PATH_OK : NAV_PATH_PARTIAL);
-            assert_int_equal(nav_path_begin(sliced, &request), NAV_OK);
-            for (; slice.status == NAV_SLICE_GOING_ON; slices++)
-                assert_int_equal(nav_path_step(sliced, nodes, &slice), NAV_OK);
-            assert_int_equal(nav_path_end(sliced, &path), NAV_OK);
+            assert_int_equal(nav_slice_begin(sliced, &request), NAV_OK);
+            for (; slice.status == NAV_SLICE_RUNNING; slices++)
+                assert_int_equal(nav_slice_step(sliced, nodes, &slice), NAV_OK);
+            assert_int_equal(nav_slice_get(sliced, &path), NAV_OK);
             assert_true(slices > 1 || nodes > 1 || step == 4);
             assert_true(path.status == whole.status && path.length == whole.length);
             expect_same_points(&path, whole.points, whole.point_count);
@@ -494,7 +494,7 @@ static void ask_all(NavWorld* world, NavQuery* query, NavShapeId ramp) {
     for (int32_t i = 0; i < 12; i++) {
         NavPathRequest request = disc_request(at(100, 100), at(900, 60 + 70 * i), 20 + i % 3, 5);
         assert_int_equal(nav_shape_set_elevation(world, ramp, i % 4 == 0 ? 4 : 5), NAV_OK);
-        request.wants_partial = i % 2 == 0;
+        request.is_partial_allowed = i % 2 == 0;
         request.goal.x -= i % 5 == 0 ? 390 : 0; // beside the wall: blocked
         ask(query, &request);
     }

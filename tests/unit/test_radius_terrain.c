@@ -16,7 +16,7 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
     NavPath path;
     request.radius = radius;
     request.filter.area_costs = costs;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     return path;
 }
@@ -84,10 +84,10 @@ static void heeds_soft_obstacles(void** state) {
     request.radius = 100;
     request.filter.soft_layers = 2;
     request.filter.soft_cost = 1.05;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.length == 3000);
     request.filter.soft_cost = 20;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost < 3200);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -100,7 +100,7 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     NavPathRequest plain = *request;
     NavPath path;
     plain.filter.area_costs = NULL;
-    assert_int_equal(nav_query_path(query, &plain, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &plain, &path), NAV_OK);
     if (path.status != NAV_PATH_OK)
         return INFINITY;
     QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
@@ -132,7 +132,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
     request.radius = radius;
     request.filter.area_costs = costs;
     double plain = plain_cost(query, &request);
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     scene_expect_same_in_slices(sliced, &request, 7, &path);
     assert_int_equal(path.status == NAV_PATH_OK, plain < INFINITY);
     if (path.status != NAV_PATH_OK)
@@ -142,7 +142,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
         assert_true(oracle_leg_keeps(walls, path.points[i - 1], path.points[i], radius));
     double cost = path.cost;
     request.radius = 0;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     tally->asked++;
     tally->cheaper += cost < plain * 0.99;

@@ -32,7 +32,7 @@ static NavShapeId insert(NavWorld* world, NavShapeKind kind, NavPoint min, NavPo
 static uint32_t count_at(const NavWorld* world, NavPoint p) {
     NavShapeId ids[4];
     uint32_t count = 0;
-    assert_int_equal(nav_world_shapes_at(world, p, ids, 4, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes_at(world, p, ids, 4, &count), NAV_OK);
     return count;
 }
 
@@ -42,20 +42,20 @@ static void test_neighbours_and_constraints_agree_from_both_sides(void** state) 
     insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){900, 900});
     insert(world, NAV_OBSTACLE, (NavPoint){400, 400}, (NavPoint){600, 600});
     uint32_t alive = 0, constraints = 0;
-    for (uint32_t t = 0; t < nav_world_triangle_slots(world); t++) {
+    for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         NavTriangle triangle, other;
-        if (nav_world_triangle(world, t, &triangle) != NAV_OK)
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
             continue;
         alive++;
         for (int i = 0; i < 3; i++) {
-            constraints += triangle.constraint[i];
+            constraints += triangle.is_constraint[i];
             if (triangle.neighbour[i] == NAV_NONE)
                 continue;
-            assert_int_equal(nav_world_triangle(world, triangle.neighbour[i], &other), NAV_OK);
+            assert_int_equal(nav_world_get_triangle(world, triangle.neighbour[i], &other), NAV_OK);
             int back = 0;
             while (back < 3 && other.neighbour[back] != t)
                 back++;
-            assert_true(back < 3 && other.constraint[back] == triangle.constraint[i]);
+            assert_true(back < 3 && other.is_constraint[back] == triangle.is_constraint[i]);
         }
     }
     assert_int_equal(alive, 2 * (4 + 3 * 4) - 6); // the frame's corners, bounds, floor, obstacle
@@ -67,16 +67,16 @@ static void test_free_and_foreign_slots_are_refused(void** state) {
     (void)state;
     NavWorld* world = create();
     NavTriangle triangle;
-    uint32_t slots = nav_world_triangle_slots(world);
-    assert_int_equal(nav_world_triangle(world, slots, &triangle), NAV_ERR_INDEX);
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
+    assert_int_equal(nav_world_get_triangle(world, slots, &triangle), NAV_ERR_INDEX);
     NavShapeId id = insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){900, 900});
-    uint32_t grown = nav_world_triangle_slots(world), refused = 0;
+    uint32_t grown = nav_world_get_triangle_slot_count(world), refused = 0;
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
     for (uint32_t t = 0; t < grown; t++)
-        refused += nav_world_triangle(world, t, &triangle) == NAV_ERR_INDEX;
+        refused += nav_world_get_triangle(world, t, &triangle) == NAV_ERR_INDEX;
     assert_int_equal(refused, 8);
-    assert_int_equal(nav_world_triangle(NULL, 0, &triangle), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_triangle(world, 0, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_get_triangle(NULL, 0, &triangle), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_get_triangle(world, 0, NULL), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }
 
@@ -95,7 +95,7 @@ static void test_shapes_at_a_point_count_borders_on_both_sides(void** state) {
     assert_int_equal(count_at(world, (NavPoint){100, 100}), 1);
     uint32_t count;
     NavPoint far = {INT32_MAX, 0};
-    assert_int_equal(nav_world_shapes_at(world, far, NULL, 0, &count), NAV_ERR_RANGE);
+    assert_int_equal(nav_world_list_shapes_at(world, far, NULL, 0, &count), NAV_ERR_RANGE);
     nav_world_destroy(world);
 }
 
@@ -106,17 +106,18 @@ static void test_short_arrays_get_what_fits_and_the_full_count(void** state) {
     insert(world, NAV_OBSTACLE, (NavPoint){200, 200}, (NavPoint){300, 300});
     NavShapeId ids[2] = {{7, 7}, {7, 7}};
     uint32_t count = 0;
-    assert_int_equal(nav_world_shapes(world, ids, 1, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, ids, 1, &count), NAV_OK);
     assert_int_equal(count, 2);
     assert_true(ids[0].index == first.index && ids[0].generation == first.generation);
     assert_int_equal(ids[1].index, 7);
-    assert_int_equal(nav_world_shapes_at(world, (NavPoint){250, 250}, NULL, 0, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes_at(world, (NavPoint){250, 250}, NULL, 0, &count),
+                     NAV_OK);
     assert_int_equal(count, 2);
-    assert_int_equal(nav_world_shapes_at(world, (NavPoint){250, 250}, ids, 1, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes_at(world, (NavPoint){250, 250}, ids, 1, &count), NAV_OK);
     assert_int_equal(count, 2);
     assert_int_equal(ids[0].index, first.index); // the lowest slot, whatever came last
     assert_int_equal(ids[1].index, 7);
-    assert_int_equal(nav_world_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }
 

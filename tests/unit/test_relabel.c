@@ -25,14 +25,15 @@ static bool covers(const Box* box, const NavTriangle* t) {
 
 static void check_triangle(const NavWorld* world, uint32_t slot, const Box* boxes) {
     NavTriangle t;
-    if (nav_world_triangle(world, slot, &t) != NAV_OK)
+    if (nav_world_get_triangle(world, slot, &t) != NAV_OK)
         return;
     int16_t area = -1;
     int32_t z = 0;
     uint32_t blocked = 0, count = 0;
     NavShapeId ids[BOX_COUNT];
     uint32_t id_count;
-    assert_int_equal(nav_world_triangle_shapes(world, slot, ids, BOX_COUNT, &id_count), NAV_OK);
+    assert_int_equal(nav_world_list_triangle_shapes(world, slot, ids, BOX_COUNT, &id_count),
+                     NAV_OK);
     for (uint32_t i = 0; i < BOX_COUNT; i++) {
         if (!covers(&boxes[i], &t))
             continue;
@@ -119,7 +120,7 @@ static void test_random_boxes_are_labelled_as_arithmetic_has_it(void** state) {
         memset(boxes, 0, sizeof boxes);
         for (int n = 0; n < 150; n++) {
             change_box(world, &random, &boxes[random_below(&random, BOX_COUNT)]);
-            for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++)
+            for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++)
                 check_triangle(world, slot, boxes);
         }
         assert_valid(world);
@@ -249,7 +250,7 @@ static void test_kept_inner_edges_bound_nothing(void** state) {
     const NavPoint points[] = {{50, 50}, {150, 50}, {150, 150}, {50, 150}, {90, 101}};
     const uint32_t triangles[] = {0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
     NavOutlineDef region = mesh_def(points, 5, triangles, 4);
-    region.keep_edges = true;
+    region.has_inner_edges = true;
     NavShapeId id = insert_region(world, obstacle_def(2), &region);
     for (uint32_t layers = 2; layers <= 32; layers *= 4) {
         assert_int_equal(nav_shape_set_layers(world, id, layers), NAV_OK);
@@ -271,7 +272,7 @@ static void test_labels_are_right_where_inner_edges_are_cut(void** state) {
     const NavPoint points[] = {{50, 50}, {150, 50}, {150, 150}, {50, 150}, {90, 101}};
     const uint32_t triangles[] = {0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
     NavOutlineDef region = mesh_def(points, 5, triangles, 4);
-    region.keep_edges = true;
+    region.has_inner_edges = true;
     insert_region(world, obstacle_def(2), &region);
     const NavPoint blade[] = {{0, 0}, {3, 40}, {-40, 1}};
     NavShapeId id = insert_ring(world, obstacle_def(4), blade, 3);

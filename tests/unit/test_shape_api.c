@@ -31,7 +31,7 @@ static void assert_all_refuse(NavWorld* world, NavShapeId id, NavResult expected
     NavFootprint footprint = {0};
     NavOutlineDef region = ring_def(box, 4);
     NavOutlineId outline = create_outline(world, box, 4);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(1, 1), 0)), expected);
     assert_int_equal(nav_shape_reshape(world, id, &region), expected);
     assert_int_equal(nav_shape_set_outline(world, id, outline, nav_pose(at(1, 1), 0)), expected);
@@ -41,9 +41,9 @@ static void assert_all_refuse(NavWorld* world, NavShapeId id, NavResult expected
     assert_int_equal(nav_shape_set_layers(world, id, 1), expected);
     assert_int_equal(nav_shape_set_user(world, id, 1), expected);
     assert_int_equal(nav_shape_get(world, id, &def), expected);
-    assert_int_equal(nav_shape_footprint(world, id, &footprint), expected);
+    assert_int_equal(nav_shape_get_footprint(world, id, &footprint), expected);
     assert_int_equal(nav_shape_remove(world, id), expected);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(nav_outline_destroy(world, outline), NAV_OK);
 }
 
@@ -89,7 +89,7 @@ static void a_new_shape_takes_the_lowest_free_slot(void** state) {
 static void ids_work_inside_their_batch(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
-    uint64_t empty = nav_world_hash(world);
+    uint64_t empty = nav_world_get_hash(world);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     NavShapeId id = insert_floor(world, at(100, 100), at(900, 900));
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(5, 5), 0)), NAV_OK);
@@ -99,7 +99,7 @@ static void ids_work_inside_their_batch(void** state) {
     assert_int_not_equal(insert_floor(world, at(0, 0), at(50, 50)).index, id.index);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(insert_floor(world, at(60, 0), at(90, 50)).index, id.index);
-    assert_true(nav_world_hash(world) != empty);
+    assert_true(nav_world_get_hash(world) != empty);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -110,15 +110,15 @@ static void what_is_enabled_already_is_no_change(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
     NavShapeId id = insert_block(world, at(100, 100), at(900, 900));
-    uint64_t version = nav_world_version(world), hash = nav_world_hash(world);
+    uint64_t version = nav_world_get_version(world), hash = nav_world_get_hash(world);
     assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
-    assert_true(nav_world_version(world) == version && nav_world_hash(world) == hash);
-    const NavCommit* commit = nav_world_last_commit(world);
+    assert_true(nav_world_get_version(world) == version && nav_world_get_hash(world) == hash);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     assert_true(commit->gone_count + commit->born_count + commit->changed_count == 0);
     assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
-    assert_true(nav_world_version(world) == version + 1 && nav_world_hash(world) != hash);
+    assert_true(nav_world_get_version(world) == version + 1 && nav_world_get_hash(world) != hash);
     assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
-    assert_true(nav_world_version(world) == version + 1);
+    assert_true(nav_world_get_version(world) == version + 1);
     nav_world_destroy(world);
 }
 
@@ -151,11 +151,11 @@ static void refuses_null(void** state) {
     assert_int_equal(nav_shape_set_user(NULL, id, 1), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_shape_get(NULL, id, &def), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_shape_get(world, id, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_shape_footprint(NULL, id, &footprint), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_shape_footprint(world, id, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_shapes(NULL, &out, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_shapes(world, &out, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_shape_get_footprint(NULL, id, &footprint), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_shape_get_footprint(world, id, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_shapes(NULL, &out, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_list_shapes(world, &out, 1, NULL), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }
 
@@ -195,7 +195,7 @@ static void refuses_bad_regions_and_keeps_the_shape(void** state) {
     const NavPoint line[3] = {{0, 0}, {10, 10}, {20, 20}};
     const NavPoint pair[4] = {{0, 0}, {10, 10}, {10, 10}, {0, 0}};
     NavShapeId id = insert_ring(world, obstacle_def(1), box, 4);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavOutlineDef region = ring_def(bow, 4);
     assert_int_equal(nav_shape_reshape(world, id, &region), NAV_ERR_NOT_SIMPLE);
     region = ring_def(line, 3);
@@ -204,7 +204,7 @@ static void refuses_bad_regions_and_keeps_the_shape(void** state) {
     assert_int_equal(nav_shape_reshape(world, id, &region), NAV_ERR_FEW_POINTS);
     region = ring_def(NULL, 4);
     assert_int_equal(nav_shape_reshape(world, id, &region), NAV_ERR_ARGUMENT);
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -232,7 +232,7 @@ static void a_disabled_shape_uses_its_outline(void** state) {
     NavWorld* world = square_world(4000);
     NavOutlineId outline = create_outline(world, box, 4);
     NavShapeDef def = nav_floor_def(outline);
-    def.enabled = false;
+    def.is_enabled = false;
     NavShapeId id = insert(world, def);
     assert_int_equal(nav_outline_destroy(world, outline), NAV_ERR_IN_USE);
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
@@ -298,7 +298,7 @@ static void assert_equals_fresh(NavWorld* world, NavShapeDef def) {
     NavOutlineId outline;
     NavShapeId id;
     NavWorld* fresh = world_with(def, &outline, &id);
-    assert_true(nav_world_hash(world) == nav_world_hash(fresh));
+    assert_true(nav_world_get_hash(world) == nav_world_get_hash(fresh));
     assert_valid(world);
     nav_world_destroy(fresh);
     nav_world_destroy(world);
@@ -316,11 +316,11 @@ static void set_z_and_area_equal_a_fresh_insert(void** state) {
     NavShapeId id;
     NavShapeDef def = placed_floor();
     NavWorld* world = world_with(def, &outline, &id);
-    uint64_t below = nav_world_hash(world);
+    uint64_t below = nav_world_get_hash(world);
     assert_int_equal(nav_shape_set_z(world, id, 5), NAV_OK);
-    assert_true(nav_world_hash(world) == below);
+    assert_true(nav_world_get_hash(world) == below);
     assert_int_equal(nav_shape_set_area(world, id, 9), NAV_OK);
-    assert_true(nav_world_hash(world) != below);
+    assert_true(nav_world_get_hash(world) != below);
     def.z = 5;
     def.area = 9;
     assert_equals_fresh(world, def);
@@ -345,7 +345,7 @@ static void move_equals_a_fresh_insert(void** state) {
     NavShapeDef def = placed_floor();
     NavWorld* world = world_with(def, &outline, &id);
     def.pose = nav_pose(at(2900, 1500), 7000);
-    def.pose.flip_y = true;
+    def.pose.is_flipped_y = true;
     assert_int_equal(nav_shape_move(world, id, def.pose), NAV_OK);
     assert_equals_fresh(world, def);
 }
@@ -398,14 +398,14 @@ static void get_gives_what_was_put_in(void** state) {
     NavShapeId id;
     NavShapeDef def = floor_def(7, -8);
     def.pose = nav_pose(at(500, 700), 1234);
-    def.pose.flip_x = true;
+    def.pose.is_flipped_x = true;
     NavWorld* world = world_with(def, &outline, &id);
     NavShapeDef now = get(world, id);
     assert_int_equal(now.kind, NAV_FLOOR);
     assert_true(now.outline.index == outline.index && now.outline.generation == outline.generation);
     assert_true(is_at(now.pose.position, 500, 700) && now.pose.angle == 1234);
-    assert_true(now.pose.flip_x && !now.pose.flip_y);
-    assert_true(now.area == 7 && now.z == -8 && now.enabled);
+    assert_true(now.pose.is_flipped_x && !now.pose.is_flipped_y);
+    assert_true(now.area == 7 && now.z == -8 && now.is_enabled);
     nav_world_destroy(world);
 }
 
@@ -414,14 +414,14 @@ static void get_gives_what_was_put_in(void** state) {
 static void a_disabled_shape_has_no_place(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
-    uint64_t empty = nav_world_hash(world);
+    uint64_t empty = nav_world_get_hash(world);
     NavShapeId id = insert_block(world, at(500, 500), at(900, 900));
-    uint64_t full = nav_world_hash(world);
+    uint64_t full = nav_world_get_hash(world);
     assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
-    assert_true(nav_world_hash(world) == empty);
+    assert_true(nav_world_get_hash(world) == empty);
     assert_int_equal(stats_of(world).shape_count, 1);
     assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
-    assert_true(nav_world_hash(world) == full);
+    assert_true(nav_world_get_hash(world) == full);
     nav_world_destroy(world);
 }
 
@@ -430,17 +430,17 @@ static void what_is_done_to_a_disabled_shape_shows_later(void** state) {
     NavOutlineId outline;
     NavShapeId id;
     NavShapeDef def = placed_floor();
-    def.enabled = false;
+    def.is_enabled = false;
     NavWorld* world = world_with(def, &outline, &id);
-    uint64_t without = nav_world_hash(world);
+    uint64_t without = nav_world_get_hash(world);
     def.pose = nav_pose(at(800, 900), 500);
     def.area = 33;
     def.z = 44;
     assert_int_equal(nav_shape_move(world, id, def.pose), NAV_OK);
     assert_int_equal(nav_shape_set_area(world, id, def.area), NAV_OK);
     assert_int_equal(nav_shape_set_z(world, id, def.z), NAV_OK);
-    assert_true(nav_world_hash(world) == without);
-    def.enabled = true;
+    assert_true(nav_world_get_hash(world) == without);
+    def.is_enabled = true;
     assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
     assert_equals_fresh(world, def);
 }
@@ -449,12 +449,12 @@ static void a_disabled_shape_shows_where_it_would_be(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
     NavShapeDef def = obstacle_def(1);
-    def.enabled = false;
+    def.is_enabled = false;
     def.pose = nav_pose(at(1000, 2000), 0);
     NavShapeId id = insert_ring(world, def, box, 4);
     NavPoint points[4];
     NavFootprint out = {points, 4, NULL, 0, 0, 0};
-    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_OK);
+    assert_int_equal(nav_shape_get_footprint(world, id, &out), NAV_OK);
     assert_int_equal(out.point_count, 4);
     bool is_there = false;
     for (uint32_t i = 0; i < 4; i++)
@@ -470,16 +470,16 @@ static void shapes_are_listed_by_slot(void** state) {
     NavWorld* world = square_world(4000);
     NavShapeId ids[4], listed[4] = {{9, 9}, {9, 9}, {9, 9}, {9, 9}};
     uint32_t count = 7;
-    assert_int_equal(nav_world_shapes(world, NULL, 0, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, NULL, 0, &count), NAV_OK);
     assert_int_equal(count, 0);
     for (int32_t i = 0; i < 4; i++)
         ids[i] = insert_floor(world, at(100 * i, 0), at(100 * i + 50, 50));
     assert_int_equal(nav_shape_remove(world, ids[1]), NAV_OK);
-    assert_int_equal(nav_world_shapes(world, listed, 2, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, listed, 2, &count), NAV_OK);
     assert_int_equal(count, 3);
     assert_true(is_same_id(listed[0], ids[0]) && is_same_id(listed[1], ids[2]));
     assert_int_equal(listed[2].index, 9);
-    assert_int_equal(nav_world_shapes(world, listed, 4, &count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, listed, 4, &count), NAV_OK);
     assert_true(is_same_id(listed[2], ids[3]));
     nav_world_destroy(world);
 }
@@ -493,17 +493,17 @@ static void a_footprint_keeps_to_its_capacities(void** state) {
     NavWorld* world = square_world(4000);
     NavShapeId id = insert_region(world, obstacle_def(1), &region);
     NavFootprint out = {0};
-    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_OK);
+    assert_int_equal(nav_shape_get_footprint(world, id, &out), NAV_OK);
     assert_true(out.point_count == 7 && out.ring_count == 2);
     NavPoint written[7] = {{0, 0}};
     uint32_t ring_sizes[2] = {99, 99};
     written[5] = at(-7, -7);
     out = (NavFootprint){written, 5, ring_sizes, 1, 0, 0};
-    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_OK);
+    assert_int_equal(nav_shape_get_footprint(world, id, &out), NAV_OK);
     assert_true(out.point_count == 7 && out.ring_count == 2);
     assert_true(is_at(written[5], -7, -7) && ring_sizes[0] == 4 && ring_sizes[1] == 99);
     out = (NavFootprint){NULL, 1, NULL, 0, 0, 0};
-    assert_int_equal(nav_shape_footprint(world, id, &out), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_shape_get_footprint(world, id, &out), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);
 }
 

@@ -45,7 +45,7 @@ static NavQuery* experienced(const NavWorld* world) {
     NavPath path;
     for (int i = 0; i < 1500; i++) {
         NavPathRequest request = some_request(&random);
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     }
     return query;
 }
@@ -70,8 +70,8 @@ static void paths_do_not_depend_on_it(void** state) {
         for (int i = 0; i < 300; i++) {
             NavPathRequest request = some_request(&random);
             NavPath path, other;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-            assert_int_equal(nav_query_path(plain, &request, &other), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(plain, &request, &other), NAV_OK);
             scene_expect_same(&path, &other);
             recalled += path.status == NAV_PATH_OK && count_recalled(query) > 0;
             found += path.status == NAV_PATH_OK;
@@ -104,8 +104,8 @@ static void a_change_is_noticed(void** state) {
                 nav_query_destroy(fresh);
                 fresh = scene_query(world);
             }
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-            assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
             assert_int_equal(fresh->sights.count, 0);
             if (path.point_count > 2 && !is_searched++)
                 assert_int_equal(query->sights.count, 0);
@@ -128,17 +128,17 @@ static void budgets_and_slices_do_not_depend_on_it(void** state) {
         NavPathRequest request = some_request(&random);
         NavPath path, other;
         request.max_nodes = 60;
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
         scene_expect_same(&path, &other);
         ended += path.status == NAV_PATH_OUT_OF_BUDGET;
         request.max_nodes = 0;
-        NavSlice one = {NAV_SLICE_GOING_ON, 0}, two;
-        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-        assert_int_equal(nav_path_begin(fresh, &request), NAV_OK);
-        while (one.status == NAV_SLICE_GOING_ON) {
-            assert_int_equal(nav_path_step(query, 20, &one), NAV_OK);
-            assert_int_equal(nav_path_step(fresh, 20, &two), NAV_OK);
+        NavSlice one = {NAV_SLICE_RUNNING, 0}, two;
+        assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+        assert_int_equal(nav_slice_begin(fresh, &request), NAV_OK);
+        while (one.status == NAV_SLICE_RUNNING) {
+            assert_int_equal(nav_slice_step(query, 20, &one), NAV_OK);
+            assert_int_equal(nav_slice_step(fresh, 20, &two), NAV_OK);
             assert_true(one.status == two.status && one.nodes == two.nodes);
             steps++;
         }
@@ -168,7 +168,7 @@ static Picture draw(const NavQuery* query) {
     NavDebugDraw cones = {.context = &picture,
                           .view = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
                           .triangle = note_cone};
-    assert_int_equal(nav_debug_draw_search(query, &cones), NAV_OK);
+    assert_int_equal(nav_query_draw_search(query, &cones), NAV_OK);
     return picture;
 }
 
@@ -182,8 +182,8 @@ static void it_is_drawn(void** state) {
     for (int i = 0; i < 30; i++) {
         NavPathRequest request = some_request(&random);
         NavPath path, other;
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
         area += draw(query).area;
         fresh_area += draw(fresh).area;
     }
@@ -202,7 +202,7 @@ static void it_is_not_drawn_without_path_data(void** state) {
     NavPath path = {0};
     for (int i = 0; i < 100 && count_recalled(query) == 0; i++) {
         NavPathRequest request = some_request(&random);
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     }
     int64_t area = draw(query).area;
     assert_true(count_recalled(query) > 0);
@@ -250,8 +250,8 @@ static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
     NavPathRequest request = some_request(random);
     NavTriangle triangle;
     for (int end = 0; end < 2; end++) {
-        uint32_t slot = scene_random(random) % nav_world_triangle_slots(world);
-        if (nav_world_triangle(world, slot, &triangle) == NAV_OK && triangle.is_walkable)
+        uint32_t slot = scene_random(random) % nav_world_get_triangle_slot_count(world);
+        if (nav_world_get_triangle(world, slot, &triangle) == NAV_OK && triangle.is_walkable)
             *(end == 0 ? &request.start : &request.goal) = triangle.corner[0];
     }
     return request;
@@ -265,8 +265,8 @@ static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
         NavPathRequest request = corner_request(query->world, random);
         NavPath path, other;
         fresh->quiet_searches = 0; // it learns nothing
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
-        assert_int_equal(nav_query_path(fresh, &request, &other), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
         scene_expect_same(&path, &other);
         recalled += i >= 400 && path.status == NAV_PATH_OK && count_recalled(query) > 0;
         assert_int_equal(fresh->sights.count, 0);

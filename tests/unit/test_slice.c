@@ -10,8 +10,8 @@ static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, 
     NavPoint start = scene_point(random, scene, size), goal = scene_point(random, scene, size);
     NavPathRequest request = nav_path_request(start, goal);
     request.mode = scene_random(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-    request.wants_corridor = scene_random(random) % 2 == 0;
-    request.wants_partial = scene_random(random) % 4 == 0;
+    request.has_corridor = scene_random(random) % 2 == 0;
+    request.is_partial_allowed = scene_random(random) % 4 == 0;
     if (scene_random(random) % 4 == 0)
         request.max_nodes = 1 + scene_random(random) % 12;
     if (scene_random(random) % 3 == 0)
@@ -48,16 +48,16 @@ static void add_links(NavWorld* world, const SceneFloor* scene, uint64_t* random
 
 // The number of steps.
 static uint32_t run(NavQuery* query, const NavPathRequest* request, uint32_t nodes, NavPath* path) {
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     uint32_t steps = 0;
-    assert_int_equal(nav_path_begin(query, request), NAV_OK);
-    while (slice.status == NAV_SLICE_GOING_ON) {
-        assert_int_equal(nav_path_step(query, nodes, &slice), NAV_OK);
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING) {
+        assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
         assert_true(slice.status == NAV_SLICE_DONE ? slice.nodes <= nodes : slice.nodes == nodes);
         steps++;
     }
     assert_int_equal(slice.status, NAV_SLICE_DONE);
-    assert_int_equal(nav_path_end(query, path), NAV_OK);
+    assert_int_equal(nav_slice_get(query, path), NAV_OK);
     return steps;
 }
 
@@ -77,7 +77,7 @@ static void is_the_path_without_slices(void** state) {
             NavPathRequest request = random_request(&random, &scene, size);
             uint32_t nodes = 1 + scene_random(&random) % (i % 3 == 0 ? 9 : 2);
             NavPath path, in_slices;
-            assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             uint32_t steps = run(sliced, &request, nodes, &in_slices);
             expect_same(&path, &in_slices);
             sliced_count += steps > 2;
@@ -119,14 +119,14 @@ static void is_stale_when_the_world_changes(void** state) {
     NavPathRequest request = long_request();
     NavSlice slice;
     NavPath path;
-    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
-    assert_int_equal(slice.status, NAV_SLICE_GOING_ON);
-    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(slice.status, NAV_SLICE_RUNNING);
+    assert_int_equal(nav_slice_get(query, &path), NAV_ERR_ARGUMENT);
     scene_box(world, scene_obstacle(1), at(3800, 3800), at(3810, 3810));
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_int_equal(slice.status, NAV_SLICE_STALE);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_ERR_ARGUMENT);
     assert_true(run(query, &request, 3, &path) > 3);
     assert_int_equal(path.status, NAV_PATH_OK);
     nav_query_destroy(query);
@@ -143,15 +143,15 @@ static void is_stale_when_path_data_come_or_go(void** state) {
     NavSlice slice;
     NavPath path;
     for (int kept = 0; kept < 2; kept++) {
-        assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
-        assert_int_equal(slice.status, NAV_SLICE_GOING_ON);
+        assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+        assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(slice.status, NAV_SLICE_RUNNING);
         assert_int_equal(nav_world_keep_path_data(world, kept == 1), NAV_OK);
-        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
         assert_int_equal(slice.status, NAV_SLICE_STALE);
         assert_true(run(query, &request, 3, &path) > 3);
         assert_int_equal(nav_world_keep_path_data(world, kept == 0), NAV_OK);
-        assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+        assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
         assert_int_equal(slice.status, NAV_SLICE_DONE);
         assert_int_equal(nav_world_keep_path_data(world, kept == 1), NAV_OK);
     }
@@ -168,17 +168,17 @@ static void is_given_up_by_another_question(void** state) {
     NavPath path;
     NavRay ray;
     NavNearest nearest;
-    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
-    assert_int_equal(nav_query_ray(query, at(1, 1), at(5, 5), NULL, &ray), NAV_OK);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
-    assert_int_equal(nav_query_nearest(query, at(1, 1), 5, NULL, &nearest), NAV_OK);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_query_cast_ray(query, at(1, 1), at(5, 5), NULL, &ray), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_query_find_nearest(query, at(1, 1), 5, NULL, &nearest), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_get(query, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_true(run(query, &request, 5, &path) > 3); // begun anew
-    assert_int_equal(nav_path_step(query, 3, &slice), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_true(slice.status == NAV_SLICE_DONE && slice.nodes == 0);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -192,20 +192,20 @@ static void refuses_bad_arguments(void** state) {
     NavSlice slice;
     NavPath path;
     bad.radius = -1;
-    assert_int_equal(nav_path_begin(NULL, &request), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_begin(query, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_begin(query, &bad), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(NULL, &request), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, &bad), NAV_ERR_ARGUMENT);
     bad = nav_path_request(at(0, 0), at(0, NAV_COORD_MAX + 1));
-    assert_int_equal(nav_path_begin(query, &bad), NAV_ERR_RANGE);
-    assert_int_equal(nav_path_step(query, 1, &slice), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_begin(query, &request), NAV_OK);
-    assert_int_equal(nav_path_step(query, 0, &slice), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_step(query, 1, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_end(query, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_path_end(query, &path), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, &bad), NAV_ERR_RANGE);
+    assert_int_equal(nav_slice_step(query, 1, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
+    assert_int_equal(nav_slice_step(query, 0, &slice), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_step(query, 1, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_get(query, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_slice_get(query, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_path_step(query, 1, &slice), NAV_ERR_BATCH);
-    assert_int_equal(nav_path_begin(query, &request), NAV_ERR_BATCH);
+    assert_int_equal(nav_slice_step(query, 1, &slice), NAV_ERR_BATCH);
+    assert_int_equal(nav_slice_begin(query, &request), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -219,7 +219,7 @@ static void survives_the_end_of_its_stamps(void** state) {
     for (uint32_t k = 0; k < 8; k++) {
         NavPath path, in_slices;
         request.filter.layers = k % 2 == 0 ? NAV_LAYERS_ALL : 1;
-        assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         run(old, &request, 7, &in_slices);
         expect_same(&path, &in_slices);
         old->stamp = UINT32_MAX - 1 - k; // the marks are of low stamps
@@ -234,19 +234,19 @@ static void survives_the_end_of_its_stamps(void** state) {
 
 // --- the queue ---------------------------------------------------------------------------
 
-static NavPathQueue* queue_of(const NavWorld* world) {
-    NavPathQueue* queue = NULL;
+static NavQueue* queue_of(const NavWorld* world) {
+    NavQueue* queue = NULL;
     assert_int_equal(nav_queue_create(world, &queue), NAV_OK);
     return queue;
 }
 
-static NavTicket add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority) {
+static NavTicket add(NavQueue* queue, const NavPathRequest* request, int32_t priority) {
     NavTicket ticket = {0, 0};
     assert_int_equal(nav_queue_add(queue, request, priority, &ticket), NAV_OK);
     return ticket;
 }
 
-static bool is_done(const NavPathQueue* queue, NavTicket ticket) {
+static bool is_done(const NavQueue* queue, NavTicket ticket) {
     NavPath path;
     bool done = false;
     assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);
@@ -256,7 +256,7 @@ static bool is_done(const NavPathQueue* queue, NavTicket ticket) {
 static void serves_by_priority(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     int32_t priorities[6] = {0, 5, -3, 5, 9, 0};
     uint32_t order[6] = {4, 1, 3, 0, 5, 2}, done_count = 0;
@@ -279,7 +279,7 @@ static void serves_by_priority(void** state) {
 static void waits_for_the_end_of_a_batch(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket ticket = add(queue, &request, 0), foreign[2] = {ticket, ticket};
     NavQueueRun run_of;
@@ -305,7 +305,7 @@ static void waits_for_the_end_of_a_batch(void** state) {
 static void retires_a_slot_that_is_used_up(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket first = add(queue, &request, 0);
     assert_int_equal(nav_queue_remove(queue, first), NAV_OK);
@@ -334,7 +334,7 @@ static void keeps_the_links_of_a_path(void** state) {
         NavLinkDef def = nav_link_def(at(400, 300 + 400 * k), at(600, 300 + 400 * k));
         assert_int_equal(nav_link_insert(world, &def, &ids[k]), NAV_OK);
     }
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavQuery* query = scene_query(world);
     NavPathRequest requests[2];
     NavTicket tickets[2];
@@ -347,7 +347,7 @@ static void keeps_the_links_of_a_path(void** state) {
     for (uint32_t k = 0; k < 2; k++) {
         NavPath path, kept;
         bool done = false;
-        assert_int_equal(nav_query_path(query, &requests[k], &path), NAV_OK);
+        assert_int_equal(nav_query_find_path(query, &requests[k], &path), NAV_OK);
         assert_int_equal(nav_queue_get(queue, tickets[k], &done, &kept), NAV_OK);
         assert_true(done && kept.links != NULL && kept.links != path.links);
         expect_same(&path, &kept);
@@ -364,7 +364,7 @@ static void keeps_the_links_of_a_path(void** state) {
 static void forgets_what_is_removed(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket a = add(queue, &request, 2), b = add(queue, &request, 1), c = add(queue, &request, 3);
     NavQueueRun run_of;
@@ -395,7 +395,7 @@ static void play(uint64_t seed, uint64_t* sum) {
     NavWorld* world = scene_random_world(&random, 1200, 100);
     SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
     NavQuery* query = scene_query(world);
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest requests[20];
     NavTicket tickets[20];
     NavShapeId box = scene_box(world, scene_obstacle(1), at(500, 500), at(600, 520));
@@ -414,8 +414,8 @@ static void play(uint64_t seed, uint64_t* sum) {
             bool done;
             if (nav_queue_get(queue, tickets[k], &done, &path) != NAV_OK || !done)
                 continue;
-            if (path.version == nav_world_version(world)) {
-                assert_int_equal(nav_query_path(query, &requests[k], &direct), NAV_OK);
+            if (path.version == nav_world_get_version(world)) {
+                assert_int_equal(nav_query_find_path(query, &requests[k], &direct), NAV_OK);
                 expect_same(&path, &direct);
             }
             *sum = *sum * 31 + tick * 100 + k + path.point_count;
@@ -445,7 +445,7 @@ static void does_the_same_again(void** state) {
 static void begins_again_after_a_change(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavPathQueue* queue = queue_of(world);
+    NavQueue* queue = queue_of(world);
     NavPathRequest request = long_request();
     NavTicket ticket = add(queue, &request, 0);
     NavQueueRun run_of;
@@ -456,7 +456,7 @@ static void begins_again_after_a_change(void** state) {
     assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
     assert_true(run_of.restart_count == 1 && run_of.done_count == 1);
     assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);
-    assert_true(done && path.version == nav_world_version(world));
+    assert_true(done && path.version == nav_world_get_version(world));
     nav_queue_destroy(queue);
     nav_world_destroy(world);
 }

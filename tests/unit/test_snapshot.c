@@ -35,7 +35,7 @@ static NavWorld* rich_world(void) {
     assert_int_equal(nav_outline_create(world, &def, &gone), NAV_OK);
     assert_int_equal(nav_outline_destroy(world, gone), NAV_OK);
     def = mesh_def(sprite, 6, triangles, 3);
-    def.keep_edges = true;
+    def.has_inner_edges = true;
     def.pivot = at(10, 10);
     assert_int_equal(nav_outline_create(world, &def, &gone), NAV_OK);
     assert_int_equal(nav_outline_create(world, &def, &meshed), NAV_OK);
@@ -46,7 +46,7 @@ static NavWorld* rich_world(void) {
     NavShapeId hole = insert_block(world, at(500, 500), at(600, 600));
     NavShapeDef shape = nav_obstacle_def(ringed);
     shape.pose = nav_pose(at(1000, 1000), 5000);
-    shape.pose.flip_x = true;
+    shape.pose.is_flipped_x = true;
     shape.pose.scale = 100000;
     shape.layers = 5;
     shape.user = UINT64_C(0x123456789ABCDEF0);
@@ -55,7 +55,7 @@ static NavWorld* rich_world(void) {
     shape.outline = meshed;
     shape.pose.position = at(1500, 1200);
     assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
-    shape.enabled = false;
+    shape.is_enabled = false;
     assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
     assert_int_equal(nav_shape_remove(world, hole), NAV_OK);
     NavLinkDef link = nav_link_def(at(200, 200), at(3000, 3000));
@@ -120,7 +120,7 @@ static void everything_comes_back(void** state) {
     Bytes bytes = save(world);
     assert_int_equal(restore(&bytes, NULL, &other), NAV_OK);
     assert_valid(other);
-    assert_true(nav_world_hash(world) == nav_world_hash(other));
+    assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
     Bytes again = save(other);
     assert_true(again.size == bytes.size && memcmp(again.data, bytes.data, bytes.size) == 0);
     NavShapeId next = insert_block(world, at(20, 20), at(40, 40));
@@ -140,8 +140,8 @@ static void everything_comes_back(void** state) {
     assert_int_equal(nav_link_insert(other, &link, &links_b[0]), NAV_OK);
     assert_true(links_a[0].index == 1 && links_a[0].generation == 2);
     assert_true(links_b[0].index == 1 && links_b[0].generation == 2);
-    assert_int_equal(nav_world_links(world, links_a, 4, &count_a), NAV_OK);
-    assert_int_equal(nav_world_links(other, links_b, 4, &count_b), NAV_OK);
+    assert_int_equal(nav_world_list_links(world, links_a, 4, &count_a), NAV_OK);
+    assert_int_equal(nav_world_list_links(other, links_b, 4, &count_b), NAV_OK);
     assert_true(count_a == 3 && count_b == 3);
     for (uint32_t k = 0; k < count_a; k++) {
         assert_int_equal(nav_link_get(world, links_a[k], &link_a), NAV_OK);
@@ -179,7 +179,7 @@ static void a_short_buffer_is_refused_untouched(void** state) {
     NavWorld* world = rich_world();
     Bytes bytes;
     size_t size = 0, written = 77;
-    assert_int_equal(nav_snapshot_size(world, &size), NAV_OK);
+    assert_int_equal(nav_snapshot_get_size(world, &size), NAV_OK);
     memset(bytes.data, 0xEE, sizeof bytes.data);
     assert_int_equal(nav_snapshot_save(world, bytes.data, size - 1, &written), NAV_ERR_ARGUMENT);
     assert_true(bytes.data[0] == 0xEE && written == 77);
@@ -252,7 +252,7 @@ static void sections_of_later_versions(void** state) {
     Bytes bytes = save(world);
     append_section(&bytes, 0xF00D, 0, 21); // may be left out
     assert_int_equal(restore(&bytes, NULL, &other), NAV_OK);
-    assert_true(nav_world_hash(world) == nav_world_hash(other));
+    assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
     nav_world_destroy(other);
     append_section(&bytes, 0xF00D, SNAPSHOT_MANDATORY, 5);
     other = NULL;
@@ -410,7 +410,7 @@ static void tells_of_the_lack_of_memory(void** state) {
     assert_int_equal(book.count, 1);
     char expected[200];
     (void)snprintf(expected, sizeof expected, "nav_snapshot_restore: %s",
-                   nav_result_text(NAV_ERR_MEMORY));
+                   nav_result_get_text(NAV_ERR_MEMORY));
     assert_string_equal(book.message, expected);
     assert_int_equal(memory.live_blocks, 0);
 }

@@ -19,15 +19,19 @@ static void refuses_bad_arguments(void** state) {
     NavTriangles triangles;
     uint64_t stream = 1;
     bad.soft_cost = 0.5;
-    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, &nearest),
+                     NAV_ERR_ARGUMENT);
     reach.max_distance = 1;
-    assert_int_equal(nav_query_nearest_reachable(NULL, &reach, NULL, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest_reachable(query, NULL, NULL, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_nearest_reachable(query, &reach, &bad, &nearest), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_wall(NULL, p, 1, NULL, &wall), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_wall(query, p, -1, NULL, &wall), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_wall(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(NULL, &reach, NULL, &nearest),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, NULL, NULL, &nearest),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &bad, &nearest),
+                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_wall(NULL, p, 1, NULL, &wall), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_wall(query, p, -1, NULL, &wall), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_wall(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
     sweep_request.radius = 1;
     assert_int_equal(nav_query_sweep(NULL, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
@@ -36,24 +40,26 @@ static void refuses_bad_arguments(void** state) {
     assert_int_equal(nav_query_slide(NULL, p, p, NULL, &slide), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_slide(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_slide(query, p, p, &bad, &slide), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_random(query, NULL, NULL, &stream, &point), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_random(query, &random_request, NULL, NULL, &point),
+    assert_int_equal(nav_query_find_random(query, NULL, NULL, &stream, &point), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_random(query, &random_request, NULL, NULL, &point),
                      NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_random(query, &random_request, NULL, &stream, NULL),
+    assert_int_equal(nav_query_find_random(query, &random_request, NULL, &stream, NULL),
                      NAV_ERR_ARGUMENT);
     random_request.is_in_circle = true;
     random_request.radius = -1;
-    assert_int_equal(nav_query_random(query, &random_request, NULL, &stream, &point),
+    assert_int_equal(nav_query_find_random(query, &random_request, NULL, &stream, &point),
                      NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_triangles_in_circle(query, p, -1, NULL, &triangles),
+    assert_int_equal(nav_query_find_triangles_in_circle(query, p, -1, NULL, &triangles),
                      NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_triangles_in_circle(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_triangles_in_circle(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
     NavBox box = {at(2, 2), at(1, 3)};
-    assert_int_equal(nav_query_triangles_in_box(query, box, NULL, &triangles), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_triangles_in_region(query, NULL, nav_pose(p, 0), NULL, &triangles),
+    assert_int_equal(nav_query_find_triangles_in_box(query, box, NULL, &triangles),
                      NAV_ERR_ARGUMENT);
     assert_int_equal(
-        nav_query_triangles_in_region(query, &region, nav_pose(p, 0), NULL, &triangles),
+        nav_query_find_triangles_in_region(query, NULL, nav_pose(p, 0), NULL, &triangles),
+        NAV_ERR_ARGUMENT);
+    assert_int_equal(
+        nav_query_find_triangles_in_region(query, &region, nav_pose(p, 0), NULL, &triangles),
         NAV_ERR_ARGUMENT);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -71,11 +77,13 @@ static void refuses_points_out_of_range(void** state) {
     NavSweep sweep;
     NavSlide slide;
     NavTriangles triangles;
-    assert_int_equal(nav_query_nearest_reachable(query, &reach, NULL, &nearest), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_wall(query, far, 1, NULL, &wall), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, &nearest),
+                     NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_wall(query, far, 1, NULL, &wall), NAV_ERR_RANGE);
     assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_RANGE);
     assert_int_equal(nav_query_slide(query, p, far, NULL, &slide), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_triangles_in_circle(query, far, 1, NULL, &triangles), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_triangles_in_circle(query, far, 1, NULL, &triangles),
+                     NAV_ERR_RANGE);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -119,7 +127,7 @@ typedef struct Asker {
     NavWorld* world;
     NavQuery* query;
     NavField* field;
-    NavPathQueue* queue;
+    NavQueue* queue;
 } Asker;
 
 static NavResult open_asker(NavWorld* world, Asker* asker) {
@@ -154,36 +162,36 @@ static NavResult ask_space(const Asker* asker) {
     region.points = ring;
     region.point_count = 4;
     random_request.is_reachable = true;
-    NavResult result = nav_query_nearest_reachable(query, &reach, NULL, &nearest);
+    NavResult result = nav_query_find_nearest_reachable(query, &reach, NULL, &nearest);
     if (result == NAV_OK)
-        result = nav_query_wall(query, at(950, 500), 5000, NULL, &wall);
+        result = nav_query_find_wall(query, at(950, 500), 5000, NULL, &wall);
     if (result == NAV_OK)
         result = nav_query_sweep(query, &sweep_request, NULL, &sweep);
     if (result == NAV_OK)
         result = nav_query_slide(query, at(5, 5), at(500, 500), NULL, &slide);
     if (result == NAV_OK)
-        result = nav_query_random(query, &random_request, NULL, &stream, &point);
+        result = nav_query_find_random(query, &random_request, NULL, &stream, &point);
     if (result == NAV_OK)
-        result = nav_query_triangles_in_circle(query, at(500, 500), 400, NULL, &triangles);
+        result = nav_query_find_triangles_in_circle(query, at(500, 500), 400, NULL, &triangles);
     if (result == NAV_OK)
-        result = nav_query_triangles_in_region(query, &region, nav_pose(at(0, 0), 900), NULL,
-                                               &triangles);
+        result = nav_query_find_triangles_in_region(query, &region, nav_pose(at(0, 0), 900), NULL,
+                                                    &triangles);
     if (result == NAV_OK) {
         NavCutRequest cut_request = {scene_obstacle(1), at(5, 5), at(990, 990)};
         NavCut cut;
         cut_request.shape.region = &region;
-        result = nav_world_would_cut(asker->world, &cut_request, NULL, &cut);
+        result = nav_world_test_cut(asker->world, &cut_request, NULL, &cut);
     }
     return result;
 }
 
 static NavResult ask_slices(const Asker* asker) {
     NavPathRequest request = nav_path_request(at(10, 10), at(990, 990));
-    NavSlice slice = {NAV_SLICE_GOING_ON, 0};
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
     request.filter.layers = 1;
-    NavResult result = nav_path_begin(asker->query, &request);
-    while (result == NAV_OK && slice.status == NAV_SLICE_GOING_ON)
-        result = nav_path_step(asker->query, 3, &slice);
+    NavResult result = nav_slice_begin(asker->query, &request);
+    while (result == NAV_OK && slice.status == NAV_SLICE_RUNNING)
+        result = nav_slice_step(asker->query, 3, &slice);
     return result;
 }
 
@@ -210,7 +218,7 @@ static NavResult ask_all(const Asker* asker) {
     return result;
 }
 
-// But for nav_world_would_cut, which belongs to no query and keeps nothing.
+// But for nav_world_test_cut, which belongs to no query and keeps nothing.
 enum { CUT_CALLS = 3 };
 
 static void allocates_nothing_once_warm(void** state) {
@@ -236,17 +244,17 @@ static void survives_the_lack_of_memory(void** state) {
     for (uint32_t k = 0;; k++) {
         Supply supply = {0, UINT32_MAX, 0};
         NavWorld* world = supplied_world(&supply);
-        uint64_t hash = nav_world_hash(world);
+        uint64_t hash = nav_world_get_hash(world);
         Asker asker;
         supply.left = k;
         NavResult result = open_asker(world, &asker);
         if (result == NAV_OK)
             result = ask_all(&asker);
         supply.left = UINT32_MAX;
-        assert_true(nav_world_hash(world) == hash);
+        assert_true(nav_world_get_hash(world) == hash);
         if (asker.queue != NULL)
             assert_int_equal(ask_all(&asker), NAV_OK);
-        assert_true(nav_world_hash(world) == hash && nav_world_validate(world, NULL));
+        assert_true(nav_world_get_hash(world) == hash && nav_world_validate(world, NULL));
         close_asker(&asker);
         nav_world_destroy(world);
         assert_true(supply.live == 0);

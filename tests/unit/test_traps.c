@@ -20,7 +20,7 @@ static Twins create_twins(void) {
 static void assert_agree(const Twins* twins) {
     assert_valid(twins->fast);
     assert_valid(twins->slow);
-    assert_true(nav_world_hash(twins->fast) == nav_world_hash(twins->slow));
+    assert_true(nav_world_get_hash(twins->fast) == nav_world_get_hash(twins->slow));
     assert_int_equal(stats_of(twins->fast).label_count, stats_of(twins->slow).label_count);
 }
 
@@ -129,8 +129,8 @@ static void trap_2_a_new_edge_is_no_user_before_its_chain(void** state) {
             order[i] = k;
         }
         insert_wedge_scene(&twins, order, ids);
-        assert_true(trial == 0 || nav_world_hash(twins.fast) == hash);
-        hash = nav_world_hash(twins.fast);
+        assert_true(trial == 0 || nav_world_get_hash(twins.fast) == hash);
+        hash = nav_world_get_hash(twins.fast);
         // Onto its own old sides, along them, and off the box.
         const NavPoint steps[6] = {{3, 0}, {-1, 0}, {-2, 1}, {1, 0}, {0, 1}, {40, -2}};
         for (uint32_t k = 0; k < COUNT_OF(steps); k++)

@@ -54,7 +54,7 @@ static void the_report_of_a_load_is_whole(void** state) {
     NavWorld* world = counted_world(&blocks);
     uint32_t alive = world->mesh.counts->tri_alive;
     assert_int_equal(load(world), NAV_OK);
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     uint32_t slots = world->mesh.counts->tri_slots, seen = 0;
     uint8_t* listed = calloc(slots, 1);
     assert_non_null(listed);
@@ -73,7 +73,7 @@ static void a_load_that_runs_out_of_memory_at_any_point_is_whole_or_undone(void*
     for (uint64_t n = 1;; n++) {
         TestMemory blocks = {0};
         NavWorld* world = counted_world(&blocks);
-        uint64_t empty = nav_world_hash(world), calls = blocks.call_count;
+        uint64_t empty = nav_world_get_hash(world), calls = blocks.call_count;
         // One block for each outline is dull: all but the first ones are passed over.
         uint64_t nth = n < 100 ? n : 100 + 37 * (n - 100);
         memory_fail(&blocks, nth, true);
@@ -82,7 +82,7 @@ static void a_load_that_runs_out_of_memory_at_any_point_is_whole_or_undone(void*
         memory_recover(&blocks);
         assert_valid(world);
         undone += result != NAV_OK;
-        assert_true((result == NAV_OK) != (nav_world_hash(world) == empty));
+        assert_true((result == NAV_OK) != (nav_world_get_hash(world) == empty));
         assert_int_equal(load(world), NAV_OK);
         nav_world_destroy(world);
         assert_int_equal(blocks.live_blocks, 0);

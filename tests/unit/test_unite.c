@@ -40,7 +40,7 @@ static void retell(UnitRandom* random, Heap* heap) {
 
 static NavOutlineDef def_of(const Heap* heap, bool keep_edges) {
     NavOutlineDef def = mesh_def(heap->points, 3 * heap->count, heap->triangles, heap->count);
-    def.keep_edges = keep_edges;
+    def.has_inner_edges = keep_edges;
     return def;
 }
 
@@ -53,7 +53,7 @@ static uint64_t hash_with(const Heap* heap, bool keep_edges) {
     NavShapeId id;
     NavResult result = try_region(world, obstacle_def(1), &region, &id);
     assert_valid(world);
-    uint64_t hash = result == NAV_OK ? nav_world_hash(world) : 0;
+    uint64_t hash = result == NAV_OK ? nav_world_get_hash(world) : 0;
     nav_world_destroy(world);
     return hash;
 }
@@ -121,14 +121,14 @@ static void test_union_without_memory_says_so_and_frees_everything(void** state)
     NavWorldDef def = unit_world_def(0, 0, 100, 100);
     def.allocator = blocks_allocator(&blocks);
     NavWorld* world = create_world(&def);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     NavOutlineId id = {7, 7};
     uint32_t failures = 0;
     for (uint64_t n = 1;; n++) {
         memory_fail(&blocks, n, true);
         NavResult result = nav_outline_create(world, &region, &id);
         memory_recover(&blocks);
-        assert_true(nav_world_hash(world) == hash);
+        assert_true(nav_world_get_hash(world) == hash);
         if (result == NAV_OK)
             break;
         assert_int_equal(result, NAV_ERR_MEMORY);
@@ -149,14 +149,14 @@ static void test_kept_inner_edges_are_there_once(void** state) {
                                {400, 100}, {500, 100}, {500, 900}, {400, 900}};
     const uint32_t triangles[] = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
     NavOutlineDef region = mesh_def(points, 8, triangles, 4);
-    region.keep_edges = true;
+    region.has_inner_edges = true;
     NavWorld* world = square_world(1000);
     insert_region(world, obstacle_def(1), &region);
     uint32_t sides = 0;
-    for (uint32_t slot = 0; slot < nav_world_triangle_slots(world); slot++) {
+    for (uint32_t slot = 0; slot < nav_world_get_triangle_slot_count(world); slot++) {
         NavTriangle t;
-        for (uint32_t i = 0; i < 3 && nav_world_triangle(world, slot, &t) == NAV_OK; i++)
-            sides += t.constraint[i];
+        for (uint32_t i = 0; i < 3 && nav_world_get_triangle(world, slot, &t) == NAV_OK; i++)
+            sides += t.is_constraint[i];
     }
     assert_int_equal(stats_of(world).node_count, 0);
     assert_int_equal(2 * stats_of(world).edge_count, sides);
@@ -173,7 +173,7 @@ static void test_what_folds_up_has_no_area(void** state) {
         {{{12, 17}, {14, 24}, {23, 56}, {19, 45}, {48, 29}, {57, 24}}, {0, 1, 2, 3, 4, 5}, 2},
         {{{1, 8}, {6, 15}, {29, 47}, {17, 37}, {48, -3}, {31, 19}}, {0, 1, 2, 3, 4, 5}, 2}};
     NavWorld* world = square_world(1000);
-    uint64_t hash = nav_world_hash(world);
+    uint64_t hash = nav_world_get_hash(world);
     for (uint32_t k = 0; k < COUNT_OF(needles); k++)
         for (int keeps = 0; keeps < 2; keeps++) {
             NavOutlineDef def = def_of(&needles[k], keeps == 1);
@@ -186,7 +186,7 @@ static void test_what_folds_up_has_no_area(void** state) {
             def.triangle_count = 1;
             assert_int_equal(nav_outline_create(world, &def, &id), NAV_OK);
         }
-    assert_true(nav_world_hash(world) == hash);
+    assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
     nav_world_destroy(world);
 }

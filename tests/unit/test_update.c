@@ -102,14 +102,14 @@ typedef struct View {
 static View look(const NavWorld* world) {
     View view;
     memset(&view, 0, sizeof view);
-    view.hash = nav_world_hash(world);
+    view.hash = nav_world_get_hash(world);
     view.stats = stats_of(world);
     view.stats.live_bytes = view.stats.peak_bytes = 0;
-    assert_int_equal(nav_world_shapes(world, view.ids, MAX_SHAPES, &view.shape_count), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(world, view.ids, MAX_SHAPES, &view.shape_count), NAV_OK);
     assert_true(view.shape_count <= MAX_SHAPES);
     for (uint32_t i = 0; i < view.shape_count; i++)
         assert_int_equal(nav_shape_get(world, view.ids[i], &view.defs[i]), NAV_OK);
-    view.version = nav_world_version(world);
+    view.version = nav_world_get_version(world);
     return view;
 }
 
@@ -126,7 +126,7 @@ static void assert_same_mesh_and_shapes(const View* a, const View* b) {
         assert_int_equal(p->area, q->area);
         assert_int_equal(p->z, q->z);
         assert_int_equal(p->layers, q->layers);
-        assert_true(p->user == q->user && p->enabled == q->enabled);
+        assert_true(p->user == q->user && p->is_enabled == q->is_enabled);
     }
     const NavStats *s = &a->stats, *t = &b->stats;
     assert_int_equal(s->vertex_count, t->vertex_count);
@@ -172,7 +172,7 @@ static void fail_every_allocation(bool ever_after, Check* check) {
         assert_valid(f.world);
         begin(&fresh);
         run_steps(&fresh, k + 1);
-        assert_true(nav_world_hash(f.world) == nav_world_hash(fresh.world));
+        assert_true(nav_world_get_hash(f.world) == nav_world_get_hash(fresh.world));
         end(&f);
         end(&fresh);
     }
@@ -201,7 +201,7 @@ static uint64_t hash_of_list(const uint32_t* list, uint32_t count) {
 }
 
 static uint64_t hash_of_commit(const NavWorld* world) {
-    const NavCommit* commit = nav_world_last_commit(world);
+    const NavCommit* commit = nav_world_get_last_commit(world);
     return hash_of_list(commit->gone, commit->gone_count) +
            3 * hash_of_list(commit->born, commit->born_count) +
            5 * hash_of_list(commit->changed, commit->changed_count);
@@ -292,7 +292,7 @@ static void test_batch_that_runs_out_of_memory_is_undone_whole(void** state) {
     Fixture fresh;
     begin(&fresh);
     run_steps(&fresh, STEP_COUNT);
-    assert_true(nav_world_hash(f.world) == nav_world_hash(fresh.world));
+    assert_true(nav_world_get_hash(f.world) == nav_world_get_hash(fresh.world));
     end(&fresh);
     end(&f);
 }
@@ -428,7 +428,7 @@ static void test_insert_and_remove_of_anything_leaves_no_trace(void** state) {
     for (int k = 1; k <= 5; k += 4) {
         NavShapeId id;
         assert_int_equal(step(&f, k, &id), NAV_OK);
-        assert_true(nav_world_hash(f.world) != before.hash);
+        assert_true(nav_world_get_hash(f.world) != before.hash);
         assert_int_equal(nav_shape_remove(f.world, id), NAV_OK);
         View after = look(f.world);
         assert_same_mesh_and_shapes(&before, &after);
@@ -440,10 +440,10 @@ static void test_move_to_where_it_is_changes_no_triangle(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    uint64_t hash = nav_world_hash(f.world);
+    uint64_t hash = nav_world_get_hash(f.world);
     assert_int_equal(nav_shape_move(f.world, f.tank, nav_pose(at(420, 300), 0)), NAV_OK);
-    assert_true(nav_world_hash(f.world) == hash);
-    const NavCommit* commit = nav_world_last_commit(f.world);
+    assert_true(nav_world_get_hash(f.world) == hash);
+    const NavCommit* commit = nav_world_get_last_commit(f.world);
     assert_int_equal(commit->changed_count, 0);
     assert_int_equal(commit->gone_count, commit->born_count);
     assert_valid(f.world);
@@ -467,7 +467,7 @@ static void test_failed_change_leaves_outlines_in_use_as_they_were(void** state)
         }
         NavShapeId ids[MAX_SHAPES];
         uint32_t count;
-        assert_int_equal(nav_world_shapes(f.world, ids, MAX_SHAPES, &count), NAV_OK);
+        assert_int_equal(nav_world_list_shapes(f.world, ids, MAX_SHAPES, &count), NAV_OK);
         for (uint32_t i = 0; i < count; i++) {
             NavShapeDef def;
             assert_int_equal(nav_shape_get(f.world, ids[i], &def), NAV_OK);

@@ -11,7 +11,7 @@ static void refuses_bad_arguments(void** state) {
     assert_int_equal(nav_world_create(&def, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_begin(NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_batch_commit(NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_stats(NULL, &stats), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_get_stats(NULL, &stats), NAV_ERR_ARGUMENT);
     nav_world_destroy(NULL);
     assert_null(world);
 }
@@ -37,7 +37,7 @@ static void takes_the_largest_bounds(void** state) {
     NavWorldDef def = unit_world_def(-NAV_COORD_MAX, -NAV_COORD_MAX, NAV_COORD_MAX, NAV_COORD_MAX);
     NavWorld* world = create_world(&def);
     assert_valid(world);
-    assert_true(is_at(nav_world_bounds(world).min, -NAV_COORD_MAX, -NAV_COORD_MAX));
+    assert_true(is_at(nav_world_get_bounds(world).min, -NAV_COORD_MAX, -NAV_COORD_MAX));
     nav_world_destroy(world);
 }
 
@@ -123,14 +123,14 @@ static void a_world_too_large_for_search_data_keeps_none(void** state) {
     (void)state;
     NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
     def.max_triangles = (UINT32_C(1) << 27) + 1;
-    def.keep_path_data = false;
+    def.has_path_data = false;
     NavWorld* world = create_world(&def);
     assert_int_equal(nav_world_keep_path_data(world, true), NAV_ERR_BUDGET);
     assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
     (void)insert_floor(world, at(100, 100), at(900, 900));
     assert_valid(world);
     nav_world_destroy(world);
-    def.keep_path_data = true; // then that is the limit
+    def.has_path_data = true; // then that is the limit
     world = create_world(&def);
     assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
     assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);

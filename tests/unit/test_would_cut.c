@@ -15,7 +15,7 @@ static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavP
     NavCutRequest request = {scene_obstacle(NAV_LAYERS_ALL), a, b};
     request.shape.region = &region;
     NavCut cut;
-    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_OK);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_OK);
     return cut;
 }
 
@@ -25,13 +25,14 @@ static void tells_a_bar_from_a_door(void** state) {
     NavPoint bar[4] = {{480, 300}, {520, 300}, {520, 700}, {480, 700}};
     NavPoint door[4] = {{480, 300}, {520, 300}, {520, 599}, {480, 599}};
     NavCut cut = cut_of(world, bar, 4, at(100, 500), at(900, 500));
-    assert_true(cut.was_joined && !cut.is_joined && !cut.covers_a && !cut.covers_b);
+    assert_true(cut.is_joined_now && !cut.is_joined_after && !cut.is_a_covered &&
+                !cut.is_b_covered);
     cut = cut_of(world, door, 4, at(100, 500), at(900, 500));
-    assert_true(cut.was_joined && cut.is_joined);
+    assert_true(cut.is_joined_now && cut.is_joined_after);
     cut = cut_of(world, door, 4, at(500, 500), at(900, 500));
-    assert_true(cut.was_joined && !cut.is_joined && cut.covers_a && !cut.covers_b);
+    assert_true(cut.is_joined_now && !cut.is_joined_after && cut.is_a_covered && !cut.is_b_covered);
     cut = cut_of(world, door, 4, at(100, 500), at(900, 900));
-    assert_true(!cut.was_joined && !cut.is_joined && !cut.covers_b);
+    assert_true(!cut.is_joined_now && !cut.is_joined_after && !cut.is_b_covered);
     nav_world_destroy(world);
 }
 
@@ -40,18 +41,18 @@ static void is_refused(void** state) {
     NavWorld* world = corridor();
     NavCutRequest request = {scene_obstacle(1), at(1, 1), at(2, 2)};
     NavCut cut;
-    assert_int_equal(nav_world_would_cut(NULL, &request, NULL, &cut), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_would_cut(world, NULL, NULL, &cut), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_would_cut(world, &request, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_world_test_cut(NULL, &request, NULL, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, NULL, NULL, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_STALE_ID);
     NavPoint bow[4] = {{0, 0}, {10, 10}, {10, 0}, {0, 12}};
     NavOutlineDef region = nav_outline_def();
     region.points = bow;
     region.point_count = 4;
     request.shape.region = &region;
-    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_NOT_SIMPLE);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_NOT_SIMPLE);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_world_would_cut(world, &request, NULL, &cut), NAV_ERR_BATCH);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_world_destroy(world);
 }
@@ -64,9 +65,11 @@ typedef struct Seen {
 } Seen;
 
 static Seen look(const NavWorld* world) {
-    Seen seen = {
-        nav_world_hash(world), nav_world_version(world), {0}, *nav_world_last_commit(world)};
-    assert_int_equal(nav_world_stats(world, &seen.stats), NAV_OK);
+    Seen seen = {nav_world_get_hash(world),
+                 nav_world_get_version(world),
+                 {0},
+                 *nav_world_get_last_commit(world)};
+    assert_int_equal(nav_world_get_stats(world, &seen.stats), NAV_OK);
     return seen;
 }
 
@@ -93,7 +96,7 @@ static NavPathStatus path_of(const NavWorld* world, NavPoint a, NavPoint b, NavF
     NavPathRequest request = nav_path_request(a, b);
     request.filter = filter;
     NavPath path;
-    assert_int_equal(nav_query_path(query, &request, &path), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     nav_query_destroy(query);
     return path.status;
 }
@@ -124,22 +127,23 @@ static void answers_as_inserting_would(void** state) {
             NavPathStatus before = path_of(world, request.a, request.b, filter);
             Seen seen = look(world);
             NavCut cut;
-            NavResult result = nav_world_would_cut(world, &request, &filter, &cut);
+            NavResult result = nav_world_test_cut(world, &request, &filter, &cut);
             expect_same(world, &seen);
             NavShapeId id;
             assert_int_equal(nav_shape_insert(world, &request.shape, &id), result);
             if (result != NAV_OK)
                 continue;
             NavPathStatus after = path_of(world, request.a, request.b, filter);
-            assert_true(cut.was_joined == (before == NAV_PATH_OK));
-            assert_true(cut.is_joined == (after == NAV_PATH_OK));
-            if (cut.covers_a)
+            assert_true(cut.is_joined_now == (before == NAV_PATH_OK));
+            assert_true(cut.is_joined_after == (after == NAV_PATH_OK));
+            if (cut.is_a_covered)
                 assert_true(after == NAV_PATH_START_BLOCKED && before != NAV_PATH_START_BLOCKED);
             else if (after == NAV_PATH_START_BLOCKED)
                 assert_true(before == NAV_PATH_START_BLOCKED);
-            cut_count += cut.was_joined && !cut.is_joined && !cut.covers_a && !cut.covers_b;
-            covered_count += cut.covers_a || cut.covers_b;
-            joined_count += cut.is_joined;
+            cut_count +=
+                cut.is_joined_now && !cut.is_joined_after && !cut.is_a_covered && !cut.is_b_covered;
+            covered_count += cut.is_a_covered || cut.is_b_covered;
+            joined_count += cut.is_joined_after;
             assert_int_equal(nav_shape_remove(world, id), NAV_OK);
         }
         scene_walkable_fini(&scene);

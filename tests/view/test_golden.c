@@ -26,10 +26,10 @@ typedef struct Golden {
 static DemoProbe* ask(const Golden* golden, const DemoScene* scene, const DemoLook* look) {
     DemoProbe* probe = demo_probe_create(scene);
     assert_non_null(probe);
-    probe->start = nav_point_px(golden->from_x, golden->from_y);
-    probe->goal = nav_point_px(golden->to_x, golden->to_y);
+    probe->start = nav_point_from_px(golden->from_x, golden->from_y);
+    probe->goal = nav_point_from_px(golden->to_x, golden->to_y);
     probe->has_start = probe->has_goal = golden->to_x > 0;
-    probe->radius = nav_length_px(golden->radius);
+    probe->radius = nav_length_from_px(golden->radius);
     probe->agent = golden->agent;
     probe->wants_walls = look->overlays[DEMO_OVERLAY_CLEARANCE];
     demo_probe_update(probe, scene);

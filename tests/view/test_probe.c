@@ -29,13 +29,13 @@ static void ask(Stage* stage, NavPoint start, NavPoint goal, double radius, uint
     probe->start = start;
     probe->goal = goal;
     probe->has_start = probe->has_goal = probe->is_changed = true;
-    probe->radius = nav_length_px(radius);
+    probe->radius = nav_length_from_px(radius);
     probe->agent = agent;
     demo_probe_update(probe, stage->scene);
     assert_false(probe->is_out_of_memory);
 }
 
-static NavPoint px(double x, double y) { return nav_point_px(x, y); }
+static NavPoint px(double x, double y) { return nav_point_from_px(x, y); }
 
 static void expect_words(const DemoProbe* probe, const char* words) {
     for (uint32_t i = 0; i < probe->line_count; i++)
@@ -52,8 +52,8 @@ static double distance(NavPoint a, NavPoint b) {
 static bool is_free(Stage* stage, NavPoint p, double radius) {
     NavPathRequest request = nav_path_request(p, p);
     NavPath path;
-    request.radius = nav_length_px(radius);
-    assert_int_equal(nav_query_path(stage->scene->query, &request, &path), NAV_OK);
+    request.radius = nav_length_from_px(radius);
+    assert_int_equal(nav_query_find_path(stage->scene->query, &request, &path), NAV_OK);
     return path.status == NAV_PATH_OK;
 }
 
@@ -79,7 +79,7 @@ static void the_answer_follows_the_world(void** state) {
     NavPoint start = px(100, 80), goal = px(400, 80);
     ask(&stage, start, goal, 0, SOLDIER);
     assert_int_equal(probe->path.count, 2);
-    demo_scene_place(stage.scene, "house_red", nav_pose_px(250, 80, 0));
+    demo_scene_place(stage.scene, "house_red", nav_pose_from_px(250, 80, 0));
     demo_probe_update(probe, stage.scene);
     assert_int_equal(probe->status, NAV_PATH_OK);
     assert_true(probe->path.count > 2);

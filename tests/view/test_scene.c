@@ -67,7 +67,7 @@ static void looking_changes_nothing(void** state) {
         test_ticks(seen, 1);
         demo_view_draw(view, seen, &look);
         eng_painter_flush(demo_view_painter(view));
-        demo_scene_pick(seen, nav_point_px(40 * i, 30 * i), 256);
+        demo_scene_pick(seen, nav_point_from_px(40 * i, 30 * i), 256);
     }
     assert_true(demo_scene_hash(plain) == demo_scene_hash(seen));
     demo_view_destroy(view);
@@ -91,7 +91,7 @@ static void soldiers_stand_and_walk_where_they_can(void** state) {
             NavPoint from = soldier->at;
             for (uint32_t k = route->next; k < route->point_count && route->doubt == 0; k++) {
                 NavRay ray;
-                nav_query_ray(scene->query, from, route->points[k], NULL, &ray);
+                nav_query_cast_ray(scene->query, from, route->points[k], NULL, &ray);
                 assert_false(ray.is_hit);
                 from = route->points[k];
             }
@@ -132,11 +132,11 @@ static void edits_that_are_undone_leave_the_world_as_it_was(void** state) {
     (void)state;
     DemoScene* scene = test_scene("field", 7);
     uint64_t hash = demo_scene_world_hash(scene);
-    NavPoint spot = nav_point_px(1200, 700);
+    NavPoint spot = nav_point_from_px(1200, 700);
     uint32_t crate = demo_scene_place(scene, "crate_b", nav_pose(spot, 5000));
     assert_int_equal(demo_scene_pick(scene, spot, 0), crate);
     assert_true(demo_scene_world_hash(scene) != hash);
-    NavPoint other = nav_point_px(300, 200);
+    NavPoint other = nav_point_from_px(300, 200);
     assert_true(demo_scene_move(scene, crate, nav_pose(other, 0)));
     demo_scene_release(scene, crate);
     assert_int_equal(demo_scene_pick(scene, other, 0), crate);
@@ -153,7 +153,8 @@ static void a_refused_edit_changes_nothing(void** state) {
     uint64_t hash = demo_scene_hash(scene);
     NavPoint far = {NAV_COORD_MAX, 0};
     assert_int_equal(demo_scene_place(scene, "crate_b", nav_pose(far, 0)), DEMO_NONE);
-    assert_int_equal(demo_scene_place(scene, "no such sprite", nav_pose_px(9, 9, 0)), DEMO_NONE);
+    assert_int_equal(demo_scene_place(scene, "no such sprite", nav_pose_from_px(9, 9, 0)),
+                     DEMO_NONE);
     assert_true(demo_scene_hash(scene) == hash);
     demo_scene_destroy(scene);
 }

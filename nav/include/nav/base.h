@@ -45,10 +45,10 @@ typedef enum NavResult {
 } NavResult;
 
 /// The name of a result in plain English, never NULL.
-NAV_API const char* nav_result_text(NavResult result);
+NAV_API const char* nav_result_get_text(NavResult result);
 
 /// The version of the library that is linked, as major * 10000 + minor * 100 + patch.
-NAV_API uint32_t nav_version(void);
+NAV_API uint32_t nav_get_version(void);
 
 /// No triangle, no island.
 #define NAV_NONE 0xFFFFFFFFu

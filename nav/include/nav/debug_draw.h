@@ -25,17 +25,17 @@ typedef enum NavDebugPart {
 /// Any callback may be NULL. Points are lattice points. Triangles are positive.
 typedef struct NavDebugDraw {
     void* context;
-    NavBox view;      ///< only what meets it is drawn
-    bool triangles;   ///< walkable, blocked and void triangles
-    bool islands;     ///< walkable triangles once more, by island
-    bool edges;       ///< free edges
-    bool constraints; ///< constraints and walls
+    NavBox view;          ///< only what meets it is drawn
+    bool has_triangles;   ///< walkable, blocked and void triangles
+    bool has_islands;     ///< walkable triangles once more, by island
+    bool has_edges;       ///< free edges
+    bool has_constraints; ///< constraints and walls
     void (*triangle)(void* context, NavDebugPart part, uint32_t value, const NavPoint corner[3]);
     void (*line)(void* context, NavDebugPart part, NavPoint a, NavPoint b);
 } NavDebugDraw;
 
 /// Cost: linear in the mesh. Each edge is drawn once. Errors: ARGUMENT.
-NAV_API NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw);
+NAV_API NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw);
 
 /// Draw how far a path's search went: cones up to the edge where they were put aside, and the ways
 /// from turn to turn (bends of a disc with their arcs; over terrain, from sample to sample). Points
@@ -46,7 +46,7 @@ NAV_API NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw
 /// searched, a path in slices (nav/slice.h) how far it has come. Of a corner that the query knows
 /// from earlier paths, all that is in sight is drawn. Cost: linear in the vertices and in the
 /// search's nodes. Errors: ARGUMENT, BATCH.
-NAV_API NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw);
+NAV_API NavResult nav_query_draw_search(const NavQuery* query, const NavDebugDraw* draw);
 
 #ifdef __cplusplus
 }

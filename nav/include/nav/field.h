@@ -41,18 +41,18 @@ NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* reque
 
 typedef enum NavFieldStatus {
     NAV_FIELD_OK,
-    NAV_FIELD_BLOCKED, ///< the point is not walkable
-    NAV_FIELD_APART,   ///< no source can be reached from it, or none within max_distance
-    NAV_FIELD_STALE    ///< the world has changed since the search, or there was none: search again
+    NAV_FIELD_BLOCKED,     ///< the point is not walkable
+    NAV_FIELD_UNREACHABLE, ///< no source can be reached from it, or none within max_distance
+    NAV_FIELD_STALE ///< the world has changed since the search, or there was none: search again
 } NavFieldStatus;
 
-typedef struct NavFieldPoint {
-    NavFieldStatus status; ///< the rest is 0 unless it is ok
-    double distance;       ///< steps along the shortest path to the nearest source
-    uint32_t source;       ///< which one, as in the request
-    NavPoint waypoint;     ///< where that path turns next, in sight of the point; or the source
-    double x, y;           ///< the direction there, of length 1; (0, 0) at the source
-} NavFieldPoint;
+typedef struct NavFieldSample {
+    NavFieldStatus status;  ///< the rest is 0 unless it is ok
+    double distance;        ///< steps along the shortest path to the nearest source
+    uint32_t source;        ///< which one, as in the request
+    NavPoint waypoint;      ///< where that path turns next, in sight of the point; or the source
+    NavDirection direction; ///< the direction there; (0, 0) at the source
+} NavFieldSample;
 
 /// What an agent at `point` should do. Going straight to `waypoint`, and on from there in the same
 /// way, is the shortest path: it arrives, and its length is `distance` up to rounding (one part in
@@ -61,24 +61,24 @@ typedef struct NavFieldPoint {
 /// or max_distance, that holds for targets and for points within max_distance; other points may be
 /// told of a longer way or of none. Any number of threads may ask at once. Cost: a point location,
 /// and the corners that see the triangle (a few). Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_field_at(const NavField* field, NavPoint point, NavFieldPoint* answer);
+NAV_API NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* answer);
 
 /// The whole path from `point` to its source: points where it turns, both ends included, as
-/// nav_query_path gives them. Writes at most `capacity` points and reports the full count; 0 unless
-/// nav_field_at says ok. Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_field_path(const NavField* field, NavPoint point, NavPoint* points,
-                                 uint32_t capacity, uint32_t* count);
+/// nav_query_find_path gives them. Writes at most `capacity` points and reports the full count; 0
+/// unless nav_field_sample says ok. Errors: ARGUMENT, RANGE, BATCH.
+NAV_API NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
+                                      uint32_t capacity, uint32_t* count);
 
 typedef struct NavFieldRank {
     uint32_t index; ///< into the points asked about
-    NavFieldPoint at;
+    NavFieldSample sample;
 } NavFieldRank;
 
 /// The answers for many points, the nearest first: those that are not ok last, equal ones by index.
-/// `ranks` has room for `count`. Cost: nav_field_at for each, and sorting. Errors: ARGUMENT, RANGE,
-/// BATCH.
-NAV_API NavResult nav_field_rank(const NavField* field, const NavPoint* points, uint32_t count,
-                                 NavFieldRank* ranks);
+/// `ranks` has room for `count`. Cost: nav_field_sample for each, and sorting. Errors: ARGUMENT,
+/// RANGE, BATCH.
+NAV_API NavResult nav_field_rank_points(const NavField* field, const NavPoint* points,
+                                        uint32_t count, NavFieldRank* ranks);
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,21 @@ typedef struct NavPoint {
     int32_t x, y;
 } NavPoint;
 
+/// A place that need not be a lattice point, in steps, not rounded.
+typedef struct NavPosition {
+    double x, y;
+} NavPosition;
+
+/// A direction: of length 1, or (0, 0) where there is none.
+typedef struct NavDirection {
+    double x, y;
+} NavDirection;
+
+/// A place in pixels.
+typedef struct NavPxPosition {
+    double x, y;
+} NavPxPosition;
+
 typedef struct NavBox {
     NavPoint min, max;
 } NavBox;
@@ -27,25 +42,25 @@ typedef struct NavBox {
 /// scaled, then turned about the pivot, then moved so that the pivot comes to `position`.
 typedef struct NavPose {
     NavPoint position;
-    uint16_t angle; ///< 65 536 a full turn, 0 as drawn, positive is clockwise on the screen
-    bool flip_x;    ///< mirrored left to right
-    bool flip_y;    ///< mirrored top to bottom
-    int32_t scale;  ///< in 1/65536; 0 means 1 (65536); at most 2^24 in size
+    uint16_t angle;    ///< 65 536 a full turn, 0 as drawn, positive is clockwise on the screen
+    bool is_flipped_x; ///< mirrored left to right
+    bool is_flipped_y; ///< mirrored top to bottom
+    int32_t scale;     ///< in 1/65536; 0 means 1 (65536); at most 2^24 in size
 } NavPose;
 
 /// Pixels to the lattice: the nearest double, times 256, halves rounded up. A coordinate that is
 /// not finite or out of range gives a point that every function refuses with NAV_ERR_RANGE.
-NAV_API NavPoint nav_point_px(double x, double y);
+NAV_API NavPoint nav_point_from_px(double x, double y);
 
 /// The smallest whole number of steps that is not below the length; INT32_MAX when not finite,
 /// negative or out of range (which no radius may be; as a greatest distance it is any).
-NAV_API int32_t nav_length_px(double length);
+NAV_API int32_t nav_length_from_px(double length);
 
-/// A box from its corners in pixels, each rounded like nav_point_px.
-NAV_API NavBox nav_box_px(double min_x, double min_y, double max_x, double max_y);
+/// A box from its corners in pixels, each rounded like nav_point_from_px.
+NAV_API NavBox nav_box_from_px(double min_x, double min_y, double max_x, double max_y);
 
 /// The pose at pixel (x, y) with the given angle (65 536 a full turn), neither flipped nor scaled.
-NAV_API NavPose nav_pose_px(double x, double y, uint16_t angle);
+NAV_API NavPose nav_pose_from_px(double x, double y, uint16_t angle);
 
 /// The same in steps.
 NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
@@ -58,8 +73,23 @@ NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 NAV_API int32_t nav_sin(uint16_t angle);
 NAV_API int32_t nav_cos(uint16_t angle);
 
-/// A step count in pixels, exact.
-static inline double nav_to_px(int32_t steps) { return (double)steps / NAV_STEPS_PER_PX; }
+/// Steps in pixels, exact: of a coordinate or a whole length.
+static inline double nav_steps_to_px(int32_t steps) { return (double)steps / NAV_STEPS_PER_PX; }
+
+/// A length in steps, such as NavPath.length, in pixels. Exact.
+static inline double nav_length_to_px(double steps) { return steps / NAV_STEPS_PER_PX; }
+
+/// A lattice point in pixels. Exact.
+static inline NavPxPosition nav_point_to_px(NavPoint point) {
+    NavPxPosition px = {nav_steps_to_px(point.x), nav_steps_to_px(point.y)};
+    return px;
+}
+
+/// A position in pixels. Exact.
+static inline NavPxPosition nav_position_to_px(NavPosition position) {
+    NavPxPosition px = {nav_length_to_px(position.x), nav_length_to_px(position.y)};
+    return px;
+}
 
 #ifdef __cplusplus
 }

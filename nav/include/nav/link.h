@@ -40,7 +40,7 @@ typedef struct NavLinkDef {
     double cost;     ///< of its use, finite and >= 0; default: the straight distance of the ends
     uint8_t kind;    ///< yours, below NAV_LINK_KIND_COUNT: see NavFilter.link_kinds; default 0
     uint64_t user;   ///< yours
-    bool enabled;    ///< default true
+    bool is_enabled; ///< default true
 } NavLinkDef;
 
 /// A link between two points of the world.
@@ -68,15 +68,15 @@ typedef struct NavLinkPlace {
 } NavLinkPlace;
 
 /// Errors: ARGUMENT, STALE_ID. Cost: constant.
-NAV_API NavResult nav_link_place(const NavWorld* world, NavLinkId id, NavLinkPlace* place);
+NAV_API NavResult nav_link_get_place(const NavWorld* world, NavLinkId id, NavLinkPlace* place);
 
 /// All living links by slot. Writes at most `capacity`, reports the full count. Errors: ARGUMENT.
-NAV_API NavResult nav_world_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
-                                  uint32_t* count);
+NAV_API NavResult nav_world_list_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
+                                       uint32_t* count);
 
 /// What links to propose: jumps across gaps, and steps between floors. Get one from
-/// nav_link_options.
-typedef struct NavLinkOptions {
+/// nav_proposal_request.
+typedef struct NavProposalRequest {
     NavBox box;              ///< where they may begin; default everywhere
     const NavFilter* filter; ///< of the agents that jump; default NULL: the default one
     int32_t max_distance;    ///< steps; of a jump; at least 1; default 96 px
@@ -90,10 +90,10 @@ typedef struct NavLinkOptions {
                        ///< less where floors are narrow; default 4 px
     double min_detour; ///< the way on foot must be so many times as long as the jump, or none;
                        ///< finite and >= 1; default 2
-} NavLinkOptions;
+} NavProposalRequest;
 
 /// Jumps of at most 96 px over what has no floor, and no steps.
-NAV_API NavLinkOptions nav_link_options(void);
+NAV_API NavProposalRequest nav_proposal_request(void);
 
 /// Propose jumps: straight out from walls, from evenly spaced places, to the first walkable place
 /// beyond, both ways. Propose steps where floors of different elevation meet, from evenly spaced
@@ -102,8 +102,8 @@ NAV_API NavLinkOptions nav_link_options(void);
 /// coordinates only. Links that are there already do not count. Writes at most `capacity`, reports
 /// the full count. Cost: the mesh, a path for each jump within one island, and the square of the
 /// proposals. Errors: ARGUMENT, BATCH, MEMORY.
-NAV_API NavResult nav_links_propose(NavQuery* query, const NavLinkOptions* options,
-                                    NavLinkDef* links, uint32_t capacity, uint32_t* count);
+NAV_API NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* options,
+                                   NavLinkDef* links, uint32_t capacity, uint32_t* count);
 
 #ifdef __cplusplus
 }

@@ -65,19 +65,19 @@ typedef struct NavNearest {
 /// The walkable lattice point nearest to `point` (up to the rounding of an edge's foot to a
 /// walkable lattice point), ties by (x, y). `max_distance` in steps. Cost: the triangles within the
 /// distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
-NAV_API NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
-                                    const NavFilter* filter, NavNearest* nearest);
+NAV_API NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
+                                         const NavFilter* filter, NavNearest* nearest);
 
 typedef struct NavRay {
     bool is_hit;
-    double x, y;       ///< steps: the goal, or the last free point
-    uint32_t triangle; ///< the last triangle walked; NAV_NONE when the start is blocked
+    NavPosition position; ///< the goal, or the last free point
+    uint32_t triangle;    ///< the last triangle walked; NAV_NONE when the start is blocked
 } NavRay;
 
 /// Walk straight from `from` to `to` until blocked; along a wall is free. Cost: the triangles
 /// crossed. Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to,
-                                const NavFilter* filter, NavRay* ray);
+NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to,
+                                     const NavFilter* filter, NavRay* ray);
 
 /// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
 /// longer than the shortest. The same calls give the same path; a world with the same shapes and
@@ -90,23 +90,23 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
 typedef struct NavPathRequest {
     NavPoint start, goal;
-    int32_t radius;      ///< steps; default 0. Above 0 the points are a disc's centre, which comes
-                         ///< no nearer to what is not walkable, bounds included, or to a wall
-                         ///< between floors; a gap of twice the radius is passed. Bends stand at
-                         ///< most 1 % of it (or a step) outside their circle. Where areas cost
-                         ///< differently, fast goes round what is dear where a point would and
-                         ///< there is room, and is never dearer than the short way that it would
-                         ///< find if all areas cost the same. A way that is wider than the disc by
-                         ///< less than a step (some steps beyond 1 600 px) and bends there may be
-                         ///< missed
-    NavPathMode mode;    ///< default fast
-    NavFilter filter;    ///< default nav_filter()
-    bool wants_corridor; ///< default true; else the path has no triangles, and is found sooner
-    bool wants_partial;  ///< where the goal is blocked or cannot be reached, go as near to it as
-                         ///< can be; default false. For a disc: up to some steps, and in the end
-                         ///< of a sharp corner as far as the lattice has points there
-    uint32_t max_nodes;  ///< give up after so many nodes of the search; default 0: no limit. What a
-                         ///< disc can reach, for a partial path, is not counted
+    int32_t radius;    ///< steps; default 0. Above 0 the points are a disc's centre, which comes
+                       ///< no nearer to what is not walkable, bounds included, or to a wall
+                       ///< between floors; a gap of twice the radius is passed. Bends stand at
+                       ///< most 1 % of it (or a step) outside their circle. Where areas cost
+                       ///< differently, fast goes round what is dear where a point would and
+                       ///< there is room, and is never dearer than the short way that it would
+                       ///< find if all areas cost the same. A way that is wider than the disc by
+                       ///< less than a step (some steps beyond 1 600 px) and bends there may be
+                       ///< missed
+    NavPathMode mode;  ///< default fast
+    NavFilter filter;  ///< default nav_filter()
+    bool has_corridor; ///< default true; else the path has no triangles, and is found sooner
+    bool is_partial_allowed; ///< where the goal is blocked or cannot be reached, go as near to it
+                             ///< as can be; default false. For a disc: up to some steps, and in the
+                             ///< end of a sharp corner as far as the lattice has points there
+    uint32_t max_nodes; ///< give up after so many nodes of the search; default 0: no limit. What a
+                        ///< disc can reach, for a partial path, is not counted
 } NavPathRequest;
 
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
@@ -125,7 +125,7 @@ typedef enum NavPathStatus {
 } NavPathStatus;
 
 /// The name as navreplay prints it: "ok", "start_blocked", ...
-NAV_API const char* nav_path_status_text(NavPathStatus status);
+NAV_API const char* nav_path_status_get_text(NavPathStatus status);
 
 typedef struct NavPath {
     NavPathStatus status;
@@ -142,7 +142,7 @@ typedef struct NavPath {
     double goal_distance; ///< partial: from the last point straight to the goal, steps
     bool has_nearest;     ///< start or goal blocked: there is a walkable point; for a disc, a place
                           ///< where it fits was found with bounded effort
-    NavPoint nearest;     ///< then the nearest one: see nav_query_nearest
+    NavPoint nearest;     ///< then the nearest one: see nav_query_find_nearest
     uint64_t version;     ///< of the world when asked
 } NavPath;
 
@@ -157,7 +157,8 @@ typedef struct NavPath {
 /// 2017) on triangles, all sides exact integers; for areas that cost differently A* over triangles
 /// and the funnel of Lee and Preparata. Quick when the world keeps path data and the filter walks
 /// what the default one walks: all layers, none soft, and every area that is present.
-NAV_API NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path);
+NAV_API NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request,
+                                      NavPath* path);
 
 #ifdef __cplusplus
 }

@@ -18,8 +18,8 @@ extern "C" {
 ///
 /// Sprite mesh: `triangles` holds `triangle_count` times three indexes into `points`. The region is
 /// the union of the triangles, whatever their orientation and however they overlap or hang;
-/// triangles without area are dropped. Inner vertices and edges leave no trace unless `keep_edges`
-/// is set: then each inner edge becomes a passable constraint edge.
+/// triangles without area are dropped. Inner vertices and edges leave no trace unless
+/// `has_inner_edges` is set: then each inner edge becomes a passable constraint edge.
 typedef struct NavOutlineDef {
     const NavPoint* points;     ///< [point_count], steps
     uint32_t point_count;       ///< at least 3
@@ -28,7 +28,7 @@ typedef struct NavOutlineDef {
     const uint32_t* triangles;  ///< [triangle_count][3], may be NULL when triangle_count is 0
     uint32_t triangle_count;    ///< 0: rings
     NavPoint pivot;             ///< what a pose moves and turns about; default (0, 0)
-    bool keep_edges;            ///< sprite mesh only: keep inner edges; default false
+    bool has_inner_edges;       ///< sprite mesh only: keep inner edges; default false
 } NavOutlineDef;
 
 NAV_API NavOutlineDef nav_outline_def(void);
@@ -52,7 +52,7 @@ typedef struct NavShapeDef {
     int32_t z;                   ///< floor: the highest z wins, at equal z the higher area
     uint32_t layers;             ///< obstacle: the layers that it blocks, default all
     uint64_t user;               ///< yours
-    bool enabled;                ///< default true; a disabled shape keeps its id but no place
+    bool is_enabled;             ///< default true; a disabled shape keeps its id but no place
     int32_t elevation; ///< floor: how high it lies, in units of yours; default 0. It changes no
                        ///< mesh: see NavFilter.step_height. At equal z and area the higher wins
 } NavShapeDef;
@@ -83,7 +83,7 @@ NAV_API NavResult nav_shape_set_outline(NavWorld* world, NavShapeId id, NavOutli
 NAV_API NavResult nav_shape_remove(NavWorld* world, NavShapeId id);
 
 /// A disabled shape is as if removed, but keeps its id, its pose and its def.
-NAV_API NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool enabled);
+NAV_API NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool is_enabled);
 
 /// The living shape as if it had been inserted so. Cost: the triangles that it covers.
 /// Errors: STALE_ID; ARGUMENT for an area above 63 or the wrong kind; MEMORY.
@@ -108,11 +108,11 @@ typedef struct NavFootprint {
     uint32_t ring_capacity;
     uint32_t point_count, ring_count; ///< out
 } NavFootprint;
-NAV_API NavResult nav_shape_footprint(const NavWorld* world, NavShapeId id, NavFootprint* out);
+NAV_API NavResult nav_shape_get_footprint(const NavWorld* world, NavShapeId id, NavFootprint* out);
 
 /// All living shapes by slot. Writes at most `capacity`, reports the full count.
-NAV_API NavResult nav_world_shapes(const NavWorld* world, NavShapeId* ids, uint32_t capacity,
-                                   uint32_t* count);
+NAV_API NavResult nav_world_list_shapes(const NavWorld* world, NavShapeId* ids, uint32_t capacity,
+                                        uint32_t* count);
 
 #ifdef __cplusplus
 }

@@ -12,12 +12,12 @@ extern "C" {
 
 /// Begin a path on a query; nothing is searched yet. The request is copied, with its area costs.
 /// The query can follow one path at a time: the next question of any kind (but for nav_query_locate
-/// and nav_query_ray) gives it up. Errors: ARGUMENT, RANGE, BATCH.
-NAV_API NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request);
+/// and nav_query_cast_ray) gives it up. Errors: ARGUMENT, RANGE, BATCH.
+NAV_API NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request);
 
 typedef enum NavSliceStatus {
-    NAV_SLICE_GOING_ON,
-    NAV_SLICE_DONE, ///< the answer is there: nav_path_end
+    NAV_SLICE_RUNNING,
+    NAV_SLICE_DONE, ///< the answer is there: nav_slice_get
     NAV_SLICE_STALE ///< the world, or whether it keeps path data, has changed: begin again
 } NavSliceStatus;
 
@@ -35,19 +35,19 @@ typedef struct NavSlice {
 /// disc sees from a corner. Each step asks for the ends again, and what was found between searches;
 /// that costs two point locations and, where areas cost differently, time linear in the path.
 /// Errors: ARGUMENT when no path was begun, or it was given up; BATCH; MEMORY: given up.
-NAV_API NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
+NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice);
 
-/// The answer, the very same that nav_query_path would have given. Its arrays are the query's until
-/// its next question. Errors: ARGUMENT when there is none: not done, stale or given up.
-NAV_API NavResult nav_path_end(NavQuery* query, NavPath* path);
+/// The answer, the very same that nav_query_find_path would have given. Its arrays are the query's
+/// until its next question. Errors: ARGUMENT when there is none: not done, stale or given up.
+NAV_API NavResult nav_slice_get(NavQuery* query, NavPath* path);
 
 /// Many requests, in the order of their priority.
-typedef struct NavPathQueue NavPathQueue;
+typedef struct NavQueue NavQueue;
 
 /// Errors: ARGUMENT, MEMORY.
-NAV_API NavResult nav_queue_create(const NavWorld* world, NavPathQueue** queue);
+NAV_API NavResult nav_queue_create(const NavWorld* world, NavQueue** queue);
 /// NULL is allowed. Before the world is destroyed.
-NAV_API void nav_queue_destroy(NavPathQueue* queue);
+NAV_API void nav_queue_destroy(NavQueue* queue);
 
 /// A request in a queue: a value. All zero bytes is the null ticket.
 typedef struct NavTicket {
@@ -56,8 +56,8 @@ typedef struct NavTicket {
 
 /// Put a request into the queue. Greater `priority` first; of equal ones the one that was put in
 /// first. The request is copied. Errors: ARGUMENT, RANGE, MEMORY.
-NAV_API NavResult nav_queue_add(NavPathQueue* queue, const NavPathRequest* request,
-                                int32_t priority, NavTicket* ticket);
+NAV_API NavResult nav_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority,
+                                NavTicket* ticket);
 
 typedef struct NavQueueRun {
     uint64_t nodes;         ///< that were followed
@@ -71,16 +71,16 @@ typedef struct NavQueueRun {
 /// priority. If the world has changed meanwhile it begins again: with fewer nodes between changes
 /// than a search takes, that one is never answered. Errors: ARGUMENT; BATCH; MEMORY:
 /// the request under way waits again, the others are as they were.
-NAV_API NavResult nav_queue_run(NavPathQueue* queue, uint32_t nodes, NavQueueRun* run);
+NAV_API NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run);
 
 /// Is the request answered, and how? `*path` is written when it is; its arrays live until the
 /// ticket is removed. `path->version` says of which version of the world it is true. Errors:
 /// ARGUMENT, STALE_ID.
-NAV_API NavResult nav_queue_get(const NavPathQueue* queue, NavTicket ticket, bool* is_done,
+NAV_API NavResult nav_queue_get(const NavQueue* queue, NavTicket ticket, bool* is_done,
                                 NavPath* path);
 
 /// Forget a request, answered or not. Errors: ARGUMENT, STALE_ID.
-NAV_API NavResult nav_queue_remove(NavPathQueue* queue, NavTicket ticket);
+NAV_API NavResult nav_queue_remove(NavQueue* queue, NavTicket ticket);
 
 #ifdef __cplusplus
 }

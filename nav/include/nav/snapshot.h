@@ -17,15 +17,15 @@ extern "C" {
 
 /// The bytes that nav_snapshot_save would write now. Cost: linear in the corners of all outlines.
 /// Errors: ARGUMENT, BATCH.
-NAV_API NavResult nav_snapshot_size(const NavWorld* world, size_t* size);
+NAV_API NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size);
 
 /// Write a snapshot into `bytes`, which has room for `capacity`; `*size` gets what was written.
 /// Allocates nothing. Cost: linear in the mesh (for the hash). Errors: ARGUMENT, also when the
-/// capacity is below nav_snapshot_size (nothing is written then); BATCH.
+/// capacity is below nav_snapshot_get_size (nothing is written then); BATCH.
 NAV_API NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
                                     size_t* size);
 
-/// Make a world of a snapshot. Of `def` it takes allocator, log and keep_path_data; bounds and
+/// Make a world of a snapshot. Of `def` it takes allocator, log and has_path_data; bounds and
 /// limits are the snapshot's, but no limit may be above the def's. No byte is trusted: counts,
 /// indexes and coordinates are checked before use, outlines as if they were new, and in the end the
 /// hash. The log hears at which byte what is wrong. Cost: that of a load of the shapes in one

@@ -16,7 +16,7 @@ typedef struct NavWorldDef {
     NavLog log;             ///< details of refused calls; default NULL
     void* log_context;
     uint32_t max_triangles; ///< a change that would need more is refused with BUDGET; default 2^26
-    bool keep_path_data;    ///< commits keep what makes path queries quick, about 55 bytes a
+    bool has_path_data;     ///< commits keep what makes path queries quick, about 55 bytes a
                             ///< triangle (at most 2^27 triangles then); default true
     /// Where many shapes lie on one spot, all their sides may cross. Changes that would pass one of
     /// these limits are refused with BUDGET before the work is done; 0 is the default.
@@ -33,7 +33,7 @@ NAV_API NavWorldDef nav_world_def(void);
 /// alone).
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 
-/// Begin to keep path data (see keep_path_data), or give it up. Paths are the same with and
+/// Begin to keep path data (see has_path_data), or give it up. Paths are the same with and
 /// without, but one in slices that is not done begins again. Errors: ARGUMENT, BATCH, BUDGET (more
 /// triangles allowed than it can number), MEMORY; then nothing has changed. Cost: linear in the
 /// mesh; no effect when it is as asked already.
@@ -61,9 +61,9 @@ NAV_API NavResult nav_batch_commit(NavWorld* world);
 
 /// The last commit: the last batch, or the last change outside one. Never NULL. Like all functions
 /// that give no result, it has an answer for no world (NULL): nothing, 0.
-NAV_API const NavCommit* nav_world_last_commit(const NavWorld* world);
-NAV_API uint64_t nav_world_version(const NavWorld* world);
-NAV_API NavBox nav_world_bounds(const NavWorld* world);
+NAV_API const NavCommit* nav_world_get_last_commit(const NavWorld* world);
+NAV_API uint64_t nav_world_get_version(const NavWorld* world);
+NAV_API NavBox nav_world_get_bounds(const NavWorld* world);
 
 typedef struct NavStats {
     uint32_t vertex_count, triangle_count, walkable_triangle_count;
@@ -76,11 +76,11 @@ typedef struct NavStats {
 } NavStats;
 
 /// Cost: linear in the mesh (walkable triangles are counted).
-NAV_API NavResult nav_world_stats(const NavWorld* world, NavStats* stats);
+NAV_API NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats);
 
 /// The canonical hash: a pure function of the shapes that are there. nav/DEFINITIONS.md defines it.
 /// Cost: linear in the mesh.
-NAV_API uint64_t nav_world_hash(const NavWorld* world);
+NAV_API uint64_t nav_world_get_hash(const NavWorld* world);
 
 /// Check everything: orientation, adjacency, constraints against chains, local legality, labels,
 /// islands, book-keeping. Passing proves that the mesh is the one that a fresh build gives.
@@ -94,7 +94,7 @@ typedef struct NavTriangle {
     NavPoint corner[3];
     uint32_t vertex[3];    ///< ids that stay while the vertex stays
     uint32_t neighbour[3]; ///< slot beyond edge i, NAV_NONE at the frame
-    bool constraint[3];    ///< edge i is part of a footprint
+    bool is_constraint[3]; ///< edge i is part of a footprint
     bool is_walkable;      ///< for an agent that every layer blocks
     int16_t area;          ///< -1 without a floor
     int32_t elevation;     ///< of the winning floor; 0 without one
@@ -103,18 +103,20 @@ typedef struct NavTriangle {
     uint32_t island;       ///< NAV_NONE when not walkable
 } NavTriangle;
 
-/// Slots run from 0 to nav_world_triangle_slots - 1; some may be free.
-NAV_API uint32_t nav_world_triangle_slots(const NavWorld* world);
+/// Slots run from 0 to nav_world_get_triangle_slot_count - 1; some may be free.
+NAV_API uint32_t nav_world_get_triangle_slot_count(const NavWorld* world);
 /// Errors: ARGUMENT, INDEX when the slot is free or beyond the end.
-NAV_API NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle);
+NAV_API NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot,
+                                         NavTriangle* triangle);
 
 /// The shapes that cover a triangle, by slot. Writes at most `capacity`, the lowest, and reports
 /// the full count.
-NAV_API NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
-                                            uint32_t capacity, uint32_t* count);
+NAV_API NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot,
+                                                 NavShapeId* ids, uint32_t capacity,
+                                                 uint32_t* count);
 /// The shapes whose snapped region holds the point (closed: on a border both sides count).
-NAV_API NavResult nav_world_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
-                                      uint32_t capacity, uint32_t* count);
+NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
+                                           uint32_t capacity, uint32_t* count);
 
 #ifdef __cplusplus
 }

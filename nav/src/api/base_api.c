@@ -1,7 +1,7 @@
 #include "geom/pose.h"
 #include "nav/nav.h"
 
-const char* nav_result_text(NavResult result) {
+const char* nav_result_get_text(NavResult result) {
     switch (result) {
     case NAV_OK:
         return "ok";
@@ -35,15 +35,15 @@ const char* nav_result_text(NavResult result) {
     return "not a result";
 }
 
-uint32_t nav_version(void) {
+uint32_t nav_get_version(void) {
     return NAV_VERSION_MAJOR * 10000 + NAV_VERSION_MINOR * 100 + NAV_VERSION_PATCH;
 }
 
-NavPoint nav_point_px(double x, double y) { return navi_point_from_px(x, y); }
+NavPoint nav_point_from_px(double x, double y) { return navi_point_from_px(x, y); }
 
-int32_t nav_length_px(double length) { return navi_length_from_px(length); }
+int32_t nav_length_from_px(double length) { return navi_length_from_px(length); }
 
-NavBox nav_box_px(double min_x, double min_y, double max_x, double max_y) {
+NavBox nav_box_from_px(double min_x, double min_y, double max_x, double max_y) {
     NavBox box = {navi_point_from_px(min_x, min_y), navi_point_from_px(max_x, max_y)};
     return box;
 }
@@ -53,7 +53,7 @@ NavPose nav_pose(NavPoint position, uint16_t angle) {
     return pose;
 }
 
-NavPose nav_pose_px(double x, double y, uint16_t angle) {
+NavPose nav_pose_from_px(double x, double y, uint16_t angle) {
     return nav_pose(navi_point_from_px(x, y), angle);
 }
 

@@ -5,7 +5,7 @@
 static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint32_t t,
                           const NavPoint corner[3]) {
     const LabelCell* label = navi_label(&world->labels, world->mesh.tri[t].label);
-    if (draw->triangles) {
+    if (draw->has_triangles) {
         if (!label->is_inside || label->area < 0)
             draw->triangle(draw->context, NAV_DEBUG_VOID, 0, corner);
         else if (label->blocked != 0)
@@ -13,7 +13,7 @@ static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint3
         else
             draw->triangle(draw->context, NAV_DEBUG_WALKABLE, (uint32_t)label->area, corner);
     }
-    if (draw->islands && world->mesh.island[t] != NAV_NONE)
+    if (draw->has_islands && world->mesh.island[t] != NAV_NONE)
         draw->triangle(draw->context, NAV_DEBUG_ISLAND, world->mesh.island[t], corner);
 }
 
@@ -24,7 +24,8 @@ static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t 
         return;
     NavPoint end[2] = {mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]};
     bool is_constraint = navi_edge_is_constraint(mesh, h);
-    if (!(is_constraint ? draw->constraints : draw->edges) || !navi_is_in_view(end, 2, draw->view))
+    if (!(is_constraint ? draw->has_constraints : draw->has_edges) ||
+        !navi_is_in_view(end, 2, draw->view))
         return;
     NavDebugPart part = is_constraint ? NAV_DEBUG_CONSTRAINT : NAV_DEBUG_EDGE;
     if (is_constraint &&
@@ -34,7 +35,7 @@ static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t 
     draw->line(draw->context, part, end[0], end[1]);
 }
 
-NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw) {
+NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw) {
     if (world == NULL || draw == NULL)
         return NAV_ERR_ARGUMENT;
     const Mesh* mesh = &world->mesh;
@@ -52,12 +53,12 @@ NavResult nav_world_debug_draw(const NavWorld* world, const NavDebugDraw* draw) 
     return NAV_OK;
 }
 
-NavResult nav_debug_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
+NavResult nav_query_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
     if (query == NULL || draw == NULL)
         return NAV_ERR_ARGUMENT;
     const NavWorld* world = query->world;
     if (world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_debug_draw_search");
+        return navi_refuse(world, NAV_ERR_BATCH, "nav_query_draw_search");
     if (query->epoch_era == world->era && query->epoch != 0 &&
         query->epoch_version == world->version)
         navi_search_draw(query, draw);

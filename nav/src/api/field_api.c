@@ -59,33 +59,33 @@ NavResult nav_field_search(NavField* field, const NavFieldRequest* request) {
     return navi_refuse(world, result, "nav_field_search");
 }
 
-NavResult nav_field_at(const NavField* field, NavPoint point, NavFieldPoint* answer) {
+NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* answer) {
     if (field == NULL || answer == NULL)
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, &point, 1);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_at");
+        return navi_refuse(field->query.world, result, "nav_field_sample");
     *answer = navi_field_at(field, point);
     return NAV_OK;
 }
 
-NavResult nav_field_path(const NavField* field, NavPoint point, NavPoint* points, uint32_t capacity,
-                         uint32_t* count) {
+NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
+                              uint32_t capacity, uint32_t* count) {
     if (field == NULL || count == NULL || (points == NULL && capacity > 0))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, &point, 1);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_path");
+        return navi_refuse(field->query.world, result, "nav_field_find_path");
     *count = navi_field_path(field, point, points, capacity);
     return NAV_OK;
 }
 
 static bool is_before(const NavFieldRank* a, const NavFieldRank* b) {
-    bool a_is_ok = a->at.status == NAV_FIELD_OK, b_is_ok = b->at.status == NAV_FIELD_OK;
+    bool a_is_ok = a->sample.status == NAV_FIELD_OK, b_is_ok = b->sample.status == NAV_FIELD_OK;
     if (a_is_ok != b_is_ok)
         return a_is_ok;
-    if (a_is_ok && a->at.distance != b->at.distance)
-        return a->at.distance < b->at.distance;
+    if (a_is_ok && a->sample.distance != b->sample.distance)
+        return a->sample.distance < b->sample.distance;
     return a->index < b->index;
 }
 
@@ -103,13 +103,13 @@ static void sift(NavFieldRank* ranks, uint32_t at, uint32_t count) {
     ranks[at] = moved;
 }
 
-NavResult nav_field_rank(const NavField* field, const NavPoint* points, uint32_t count,
-                         NavFieldRank* ranks) {
+NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, uint32_t count,
+                                NavFieldRank* ranks) {
     if (field == NULL || ((points == NULL || ranks == NULL) && count > 0))
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, points, count);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_rank");
+        return navi_refuse(field->query.world, result, "nav_field_rank_points");
     for (uint32_t k = 0; k < count; k++) {
         NavFieldRank rank = {k, navi_field_at(field, points[k])};
         ranks[k] = rank;

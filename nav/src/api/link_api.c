@@ -13,7 +13,7 @@ NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
     def.to.a = def.to.b = to;
     double x = (double)to.x - from.x, y = (double)to.y - from.y;
     def.cost = sqrt(x * x + y * y);
-    def.enabled = true;
+    def.is_enabled = true;
     return def;
 }
 
@@ -106,7 +106,7 @@ NavResult nav_link_get(const NavWorld* world, NavLinkId id, NavLinkDef* def) {
     return NAV_OK;
 }
 
-NavResult nav_link_place(const NavWorld* world, NavLinkId id, NavLinkPlace* place) {
+NavResult nav_link_get_place(const NavWorld* world, NavLinkId id, NavLinkPlace* place) {
     if (world == NULL || place == NULL)
         return NAV_ERR_ARGUMENT;
     uint32_t slot = slot_of(world, id);
@@ -125,8 +125,8 @@ NavResult nav_link_place(const NavWorld* world, NavLinkId id, NavLinkPlace* plac
     return NAV_OK;
 }
 
-NavResult nav_world_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
-                          uint32_t* count) {
+NavResult nav_world_list_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
+                               uint32_t* count) {
     if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
         return NAV_ERR_ARGUMENT;
     *count = 0;
@@ -145,8 +145,8 @@ NavResult nav_world_links(const NavWorld* world, NavLinkId* ids, uint32_t capaci
 
 // --- proposals ---------------------------------------------------------------------------
 
-NavLinkOptions nav_link_options(void) {
-    NavLinkOptions options;
+NavProposalRequest nav_proposal_request(void) {
+    NavProposalRequest options;
     memset(&options, 0, sizeof options);
     options.box.min.x = options.box.min.y = -NAV_COORD_MAX;
     options.box.max.x = options.box.max.y = NAV_COORD_MAX;
@@ -158,24 +158,24 @@ NavLinkOptions nav_link_options(void) {
     return options;
 }
 
-static bool is_sound(const NavLinkOptions* options) {
+static bool is_sound(const NavProposalRequest* options) {
     return options->max_distance >= 1 && options->spacing >= 1 && options->max_climb >= 0 &&
            options->max_drop >= 0 && options->inset >= 1 && navi_is_finite(options->min_detour) &&
            options->min_detour >= 1 && navi_filter_is_sound(options->filter);
 }
 
-NavResult nav_links_propose(NavQuery* query, const NavLinkOptions* options, NavLinkDef* links,
-                            uint32_t capacity, uint32_t* count) {
+NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* options, NavLinkDef* links,
+                           uint32_t capacity, uint32_t* count) {
     if (query == NULL || options == NULL || count == NULL || (links == NULL && capacity > 0) ||
         !is_sound(options))
         return NAV_ERR_ARGUMENT;
     if (query->world->is_in_batch)
-        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_links_propose");
+        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_link_propose");
     NavFilter usual = nav_filter();
     QueryFilter filter = navi_filter(query->mesh, query->labels, query->search,
                                      options->filter == NULL ? &usual : options->filter);
     if (!navi_link_propose(query, &filter, options, query->world->version))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_links_propose");
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_link_propose");
     *count = 0;
     for (uint32_t i = 0; i < query->jumps.count; i++) {
         const LinkJump* jump = &query->jumps.data[i];

@@ -75,28 +75,28 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
     return NAV_OK;
 }
 
-NavResult nav_query_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
-                            const NavFilter* filter, NavNearest* nearest) {
+NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
+                                 const NavFilter* filter, NavNearest* nearest) {
     if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, point, point);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_nearest");
+        return navi_refuse(query->world, result, "nav_query_find_nearest");
     QueryFilter walked = navi_question_filter(query, filter);
     if (!navi_query_begin(query))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_nearest");
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_find_nearest");
     Joined any = navi_joined_any(query, &walked);
     bool is_done = navi_nearest(query, &any, point, (int64_t)max_distance * max_distance, nearest);
-    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_nearest");
+    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_find_nearest");
 }
 
-NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
-                        NavRay* ray) {
+NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
+                             NavRay* ray) {
     if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_question_check(query, from, to);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_ray");
+        return navi_refuse(query->world, result, "nav_query_cast_ray");
     QueryFilter walked = navi_question_filter(query, filter);
     bool is_walked = navi_walk(&walked, from, to, NULL, ray);
     NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
@@ -105,11 +105,11 @@ NavResult nav_query_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFi
 
 NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
     NavPathRequest request = {
-        .start = start, .goal = goal, .filter = nav_filter(), .wants_corridor = true};
+        .start = start, .goal = goal, .filter = nav_filter(), .has_corridor = true};
     return request;
 }
 
-const char* nav_path_status_text(NavPathStatus status) {
+const char* nav_path_status_get_text(NavPathStatus status) {
     switch (status) {
     case NAV_PATH_OK:
         return "ok";
@@ -137,12 +137,12 @@ bool navi_path_request_is_sound(const NavPathRequest* request) {
     return navi_filter_is_sound(&request->filter);
 }
 
-NavResult nav_query_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
+NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
     if (query == NULL || request == NULL || path == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_path");
+        return navi_refuse(query->world, result, "nav_query_find_path");
     bool is_done = navi_path(query, request, query->world->version, path);
-    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_path");
+    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_find_path");
 }

@@ -1,10 +1,10 @@
 #include "api/api.h"
 
-uint32_t nav_world_triangle_slots(const NavWorld* world) {
+uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
     return world == NULL ? 0 : world->mesh.counts->tri_slots;
 }
 
-NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
+NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
     if (world == NULL || triangle == NULL)
         return NAV_ERR_ARGUMENT;
     const Mesh* mesh = &world->mesh;
@@ -16,7 +16,7 @@ NavResult nav_world_triangle(const NavWorld* world, uint32_t slot, NavTriangle* 
         triangle->vertex[i] = tri->v[i];
         triangle->corner[i] = mesh->pos[tri->v[i]];
         triangle->neighbour[i] = tri->n[i] == NAV_NONE ? NAV_NONE : tri->n[i] >> 2;
-        triangle->constraint[i] = navi_edge_is_constraint(mesh, 4 * slot + i);
+        triangle->is_constraint[i] = navi_edge_is_constraint(mesh, 4 * slot + i);
     }
     triangle->is_walkable = navi_label_is_walkable(label, UINT32_MAX);
     triangle->area = label->area;
@@ -43,8 +43,8 @@ static void add_id(IdList* list, NavShapeId id) {
         list->ids[k] = id;
 }
 
-NavResult nav_world_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
-                                    uint32_t capacity, uint32_t* count) {
+NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
+                                         uint32_t capacity, uint32_t* count) {
     if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
         return NAV_ERR_ARGUMENT;
     if (slot >= world->mesh.counts->tri_slots || !navi_tri_is_alive(&world->mesh, slot))
@@ -112,8 +112,8 @@ static bool is_met_before(const NavWorld* world, NavPoint p, uint32_t stop, uint
     return false;
 }
 
-NavResult nav_world_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
-                              uint32_t capacity, uint32_t* count) {
+NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
+                                   uint32_t capacity, uint32_t* count) {
     if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
         return NAV_ERR_ARGUMENT;
     if (!navi_point_in_range(point))

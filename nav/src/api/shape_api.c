@@ -16,7 +16,7 @@ static NavShapeDef shape_def(NavShapeKind kind, NavOutlineId outline) {
     def.kind = kind;
     def.outline = outline;
     def.pose.scale = 65536;
-    def.enabled = true;
+    def.is_enabled = true;
     return def;
 }
 
@@ -268,7 +268,7 @@ NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def) 
     def->layers = trait.layers;
     def->elevation = trait.elevation;
     def->user = shape->user;
-    def->enabled = shape->is_enabled;
+    def->is_enabled = shape->is_enabled;
     return NAV_OK;
 }
 
@@ -292,7 +292,7 @@ static void write_footprint(const SnapFootprint* placed, NavFootprint* out) {
     }
 }
 
-NavResult nav_shape_footprint(const NavWorld* world, NavShapeId id, NavFootprint* out) {
+NavResult nav_shape_get_footprint(const NavWorld* world, NavShapeId id, NavFootprint* out) {
     if (world == NULL || out == NULL || (out->points == NULL && out->point_capacity > 0) ||
         (out->ring_sizes == NULL && out->ring_capacity > 0))
         return NAV_ERR_ARGUMENT;
@@ -315,8 +315,8 @@ NavResult nav_shape_footprint(const NavWorld* world, NavShapeId id, NavFootprint
     return result;
 }
 
-NavResult nav_world_shapes(const NavWorld* world, NavShapeId* ids, uint32_t capacity,
-                           uint32_t* count) {
+NavResult nav_world_list_shapes(const NavWorld* world, NavShapeId* ids, uint32_t capacity,
+                                uint32_t* count) {
     if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
         return NAV_ERR_ARGUMENT;
     *count = 0;

@@ -6,21 +6,21 @@
 #include "base/assert.h"
 #include "query/path/queue.h"
 
-NavResult nav_path_begin(NavQuery* query, const NavPathRequest* request) {
+NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
     if (query == NULL || request == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_path_begin");
+        return navi_refuse(query->world, result, "nav_slice_begin");
     navi_slice_begin(query, request, query->world->version);
     return NAV_OK;
 }
 
-NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
+NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     if (query == NULL || slice == NULL || nodes == 0 || !query->slice.is_on)
         return NAV_ERR_ARGUMENT;
     if (query->world->is_in_batch)
-        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_path_step");
+        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_slice_step");
     NavSlice made = {NAV_SLICE_STALE, 0};
     if (navi_slice_is_stale(query)) {
         query->slice.is_on = false;
@@ -29,14 +29,14 @@ NavResult nav_path_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     }
     bool is_done;
     if (!navi_slice_step(query, nodes, &is_done))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_path_step");
-    made.status = is_done ? NAV_SLICE_DONE : NAV_SLICE_GOING_ON;
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_slice_step");
+    made.status = is_done ? NAV_SLICE_DONE : NAV_SLICE_RUNNING;
     made.nodes = query->slice.used;
     *slice = made;
     return NAV_OK;
 }
 
-NavResult nav_path_end(NavQuery* query, NavPath* path) {
+NavResult nav_slice_get(NavQuery* query, NavPath* path) {
     if (query == NULL || path == NULL || !query->slice.is_on || !query->slice.is_done)
         return NAV_ERR_ARGUMENT;
     *path = query->slice.path;
@@ -45,11 +45,11 @@ NavResult nav_path_end(NavQuery* query, NavPath* path) {
 
 // --- the queue ---------------------------------------------------------------------------
 
-NavResult nav_queue_create(const NavWorld* world, NavPathQueue** queue) {
+NavResult nav_queue_create(const NavWorld* world, NavQueue** queue) {
     if (world == NULL || queue == NULL)
         return NAV_ERR_ARGUMENT;
     NavAllocator allocator = world->memory.allocator;
-    NavPathQueue* made = allocator.alloc(allocator.context, sizeof *made);
+    NavQueue* made = allocator.alloc(allocator.context, sizeof *made);
     if (made == NULL)
         return navi_refuse(world, NAV_ERR_MEMORY, "nav_queue_create");
     navi_queue_init(made, world);
@@ -57,7 +57,7 @@ NavResult nav_queue_create(const NavWorld* world, NavPathQueue** queue) {
     return NAV_OK;
 }
 
-void nav_queue_destroy(NavPathQueue* queue) {
+void nav_queue_destroy(NavQueue* queue) {
     if (queue == NULL)
         return;
     navi_queue_fini(queue);
@@ -66,7 +66,7 @@ void nav_queue_destroy(NavPathQueue* queue) {
     allocator.free(allocator.context, queue, sizeof *queue);
 }
 
-NavResult nav_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority,
+NavResult nav_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority,
                         NavTicket* ticket) {
     if (queue == NULL || request == NULL || ticket == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
@@ -82,7 +82,7 @@ NavResult nav_queue_add(NavPathQueue* queue, const NavPathRequest* request, int3
     return NAV_OK;
 }
 
-NavResult nav_queue_run(NavPathQueue* queue, uint32_t nodes, NavQueueRun* run) {
+NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run) {
     if (queue == NULL || run == NULL || nodes == 0)
         return NAV_ERR_ARGUMENT;
     const NavWorld* world = queue->query.world;
@@ -92,14 +92,14 @@ NavResult nav_queue_run(NavPathQueue* queue, uint32_t nodes, NavQueueRun* run) {
     return navi_refuse(world, result, "nav_queue_run");
 }
 
-static bool is_ticket(const NavPathQueue* queue, NavTicket ticket) {
+static bool is_ticket(const NavQueue* queue, NavTicket ticket) {
     if (ticket.index >= queue->tickets.count)
         return false;
     const QueueTicket* slot = &queue->tickets.data[ticket.index];
     return slot->state != TICKET_FREE && slot->generation == ticket.generation;
 }
 
-NavResult nav_queue_get(const NavPathQueue* queue, NavTicket ticket, bool* is_done, NavPath* path) {
+NavResult nav_queue_get(const NavQueue* queue, NavTicket ticket, bool* is_done, NavPath* path) {
     if (queue == NULL || is_done == NULL || path == NULL)
         return NAV_ERR_ARGUMENT;
     if (!is_ticket(queue, ticket))
@@ -111,7 +111,7 @@ NavResult nav_queue_get(const NavPathQueue* queue, NavTicket ticket, bool* is_do
     return NAV_OK;
 }
 
-NavResult nav_queue_remove(NavPathQueue* queue, NavTicket ticket) {
+NavResult nav_queue_remove(NavQueue* queue, NavTicket ticket) {
     if (queue == NULL)
         return NAV_ERR_ARGUMENT;
     if (!is_ticket(queue, ticket))

@@ -10,10 +10,10 @@ static NavResult check_world(const NavWorld* world, const char* what) {
     return world->is_in_batch ? navi_refuse(world, NAV_ERR_BATCH, what) : NAV_OK;
 }
 
-NavResult nav_snapshot_size(const NavWorld* world, size_t* size) {
+NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size) {
     if (world == NULL || size == NULL)
         return NAV_ERR_ARGUMENT;
-    NavResult result = check_world(world, "nav_snapshot_size");
+    NavResult result = check_world(world, "nav_snapshot_get_size");
     if (result != NAV_OK)
         return result;
     SnapshotWriter writer = {NULL, 0, 0};
@@ -26,7 +26,7 @@ NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
     size_t needed;
     if (bytes == NULL || size == NULL)
         return NAV_ERR_ARGUMENT;
-    NavResult result = nav_snapshot_size(world, &needed);
+    NavResult result = nav_snapshot_get_size(world, &needed);
     if (result != NAV_OK)
         return result;
     if (capacity < needed)
@@ -47,7 +47,7 @@ static void tell(const NavWorldDef* def, NavResult result, const SnapshotReader*
                        (unsigned long long)reader->what_at, reader->what);
     else
         (void)snprintf(message, sizeof message, "nav_snapshot_restore: %s",
-                       nav_result_text(result));
+                       nav_result_get_text(result));
     bool is_grave = result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET;
     def->log(def->log_context, is_grave ? NAV_LOG_ERROR : NAV_LOG_WARNING, message);
 }

@@ -31,30 +31,31 @@ static NavResult refuse(const NavQuery* query, NavResult result, const char* wha
     return query == NULL ? result : navi_refuse(query->world, result, what);
 }
 
-NavResult nav_query_nearest_reachable(NavQuery* query, const NavReachRequest* request,
-                                      const NavFilter* filter, NavNearest* nearest) {
+NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
+                                           const NavFilter* filter, NavNearest* nearest) {
     if (request == NULL || nearest == NULL || request->max_distance < 0)
         return NAV_ERR_ARGUMENT;
     NavResult result = begin(query, request->from, request->point, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_nearest_reachable");
+        return refuse(query, result, "nav_query_find_nearest_reachable");
     QueryFilter walked = navi_question_filter(query, filter);
     Joined joined;
     bool is_done = navi_joined_from(query, &walked, request->from, &joined) &&
                    navi_nearest(query, &joined, request->point,
                                 (int64_t)request->max_distance * request->max_distance, nearest);
-    return answer(query, is_done, "nav_query_nearest_reachable");
+    return answer(query, is_done, "nav_query_find_nearest_reachable");
 }
 
-NavResult nav_query_wall(NavQuery* query, NavPoint point, int32_t max_distance,
-                         const NavFilter* filter, NavWall* wall) {
+NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
+                              const NavFilter* filter, NavWall* wall) {
     if (wall == NULL || max_distance < 0)
         return NAV_ERR_ARGUMENT;
     NavResult result = begin(query, point, point, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_wall");
+        return refuse(query, result, "nav_query_find_wall");
     QueryFilter walked = navi_question_filter(query, filter);
-    return answer(query, navi_wall(query, &walked, point, max_distance, wall), "nav_query_wall");
+    return answer(query, navi_wall(query, &walked, point, max_distance, wall),
+                  "nav_query_find_wall");
 }
 
 NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, const NavFilter* filter,
@@ -85,8 +86,8 @@ NavRandomRequest nav_random_request(void) {
     return request;
 }
 
-NavResult nav_query_random(NavQuery* query, const NavRandomRequest* request,
-                           const NavFilter* filter, uint64_t* state, NavRandomPoint* point) {
+NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
+                                const NavFilter* filter, uint64_t* state, NavRandomPoint* point) {
     if (request == NULL || state == NULL || point == NULL ||
         (request->is_in_circle && request->radius < 0))
         return NAV_ERR_ARGUMENT;
@@ -94,7 +95,7 @@ NavResult nav_query_random(NavQuery* query, const NavRandomRequest* request,
     NavResult result = begin(query, request->is_reachable ? request->from : zero,
                              request->is_in_circle ? request->center : zero, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_random");
+        return refuse(query, result, "nav_query_find_random");
     QueryFilter walked = navi_question_filter(query, filter);
     Joined joined = navi_joined_any(query, &walked);
     uint64_t next = *state;
@@ -103,43 +104,44 @@ NavResult nav_query_random(NavQuery* query, const NavRandomRequest* request,
         navi_scatter(query, &joined, request, &next, point);
     if (is_done)
         *state = next;
-    return answer(query, is_done, "nav_query_random");
+    return answer(query, is_done, "nav_query_find_random");
 }
 
 // --- triangles ---------------------------------------------------------------------------
 
 static NavResult write_triangles(const NavQuery* query, bool is_done, NavTriangles* triangles) {
     if (!is_done)
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_triangles");
+        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_find_triangles");
     triangles->slots = query->corridor.data;
     triangles->count = query->corridor.count;
     return NAV_OK;
 }
 
-NavResult nav_query_triangles_in_circle(NavQuery* query, NavPoint center, int32_t radius,
-                                        const NavFilter* filter, NavTriangles* triangles) {
+NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center, int32_t radius,
+                                             const NavFilter* filter, NavTriangles* triangles) {
     if (triangles == NULL || radius < 0)
         return NAV_ERR_ARGUMENT;
     NavResult result = begin(query, center, center, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_triangles_in_circle");
+        return refuse(query, result, "nav_query_find_triangles_in_circle");
     QueryFilter walked = navi_question_filter(query, filter);
     return write_triangles(query, navi_around_circle(query, &walked, center, radius), triangles);
 }
 
-NavResult nav_query_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
-                                     NavTriangles* triangles) {
+NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
+                                          NavTriangles* triangles) {
     if (triangles == NULL || box.min.x > box.max.x || box.min.y > box.max.y)
         return NAV_ERR_ARGUMENT;
     NavResult result = begin(query, box.min, box.max, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_triangles_in_box");
+        return refuse(query, result, "nav_query_find_triangles_in_box");
     QueryFilter walked = navi_question_filter(query, filter);
     return write_triangles(query, navi_around_box(query, &walked, box), triangles);
 }
 
-NavResult nav_query_triangles_in_region(NavQuery* query, const NavOutlineDef* region, NavPose pose,
-                                        const NavFilter* filter, NavTriangles* triangles) {
+NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
+                                             NavPose pose, const NavFilter* filter,
+                                             NavTriangles* triangles) {
     if (region == NULL || triangles == NULL)
         return NAV_ERR_ARGUMENT;
     NavPoint zero = {0, 0};
@@ -148,15 +150,15 @@ NavResult nav_query_triangles_in_region(NavQuery* query, const NavOutlineDef* re
     if (result == NAV_OK)
         result = navi_region_place(query, region, &pose, &footprint);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_triangles_in_region");
+        return refuse(query, result, "nav_query_find_triangles_in_region");
     QueryFilter walked = navi_question_filter(query, filter);
     return write_triangles(query, navi_around_footprint(query, &walked, footprint), triangles);
 }
 
 // --- what a shape would do ---------------------------------------------------------------
 
-NavResult nav_world_would_cut(NavWorld* world, const NavCutRequest* request,
-                              const NavFilter* filter, NavCut* cut) {
+NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
+                             NavCut* cut) {
     if (world == NULL || request == NULL || cut == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
     NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
@@ -167,5 +169,5 @@ NavResult nav_world_would_cut(NavWorld* world, const NavCutRequest* request,
     NavFilter usual = nav_filter();
     if (result == NAV_OK)
         result = navi_would_cut(world, request, filter != NULL ? filter : &usual, cut);
-    return navi_refuse(world, result, "nav_world_would_cut");
+    return navi_refuse(world, result, "nav_world_test_cut");
 }

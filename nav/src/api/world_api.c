@@ -21,7 +21,7 @@ NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what)
         return result;
     char message[160];
     size_t at = 0;
-    const char* parts[4] = {what, ": ", nav_result_text(result), NULL};
+    const char* parts[4] = {what, ": ", nav_result_get_text(result), NULL};
     for (const char** part = parts; *part != NULL; part++)
         for (const char* c = *part; *c != '\0' && at + 1 < sizeof message; c++)
             message[at++] = *c;
@@ -128,21 +128,21 @@ NavResult nav_batch_commit(NavWorld* world) {
     return navi_refuse(world, navi_commit_close(world), "nav_batch_commit");
 }
 
-const NavCommit* nav_world_last_commit(const NavWorld* world) {
+const NavCommit* nav_world_get_last_commit(const NavWorld* world) {
     static const NavCommit none = {0, NULL, NULL, NULL, 0, 0, 0};
     return world == NULL ? &none : &world->commit;
 }
 
-uint64_t nav_world_version(const NavWorld* world) { return world == NULL ? 0 : world->version; }
+uint64_t nav_world_get_version(const NavWorld* world) { return world == NULL ? 0 : world->version; }
 
-NavBox nav_world_bounds(const NavWorld* world) {
+NavBox nav_world_get_bounds(const NavWorld* world) {
     static const NavBox none = {{0, 0}, {0, 0}};
     return world == NULL ? none : world->bounds;
 }
 
 // --- figures -----------------------------------------------------------------------------
 
-NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
+NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
     if (world == NULL || stats == NULL)
         return NAV_ERR_ARGUMENT;
     memset(stats, 0, sizeof *stats);
@@ -172,7 +172,7 @@ NavResult nav_world_stats(const NavWorld* world, NavStats* stats) {
     return NAV_OK;
 }
 
-uint64_t nav_world_hash(const NavWorld* world) {
+uint64_t nav_world_get_hash(const NavWorld* world) {
     return world == NULL ? 0 : navi_world_hash(world);
 }
 

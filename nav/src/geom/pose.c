@@ -54,8 +54,8 @@ NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
                     navi_sin(pose->angle),
                     navi_cos(pose->angle),
                     pose->scale == 0 ? 65536 : pose->scale,
-                    pose->flip_x,
-                    pose->flip_y};
+                    pose->is_flipped_x,
+                    pose->is_flipped_y};
     return turn;
 }
 

@@ -5,7 +5,7 @@
 #include "nav/debug_draw.h"
 #include "query/path/query.h"
 
-// The world must be as it was when the query was asked. See nav_debug_draw_search.
+// The world must be as it was when the query was asked. See nav_query_draw_search.
 void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw);
 
 // May what has these corners meet the view? Cost: linear in the corners.

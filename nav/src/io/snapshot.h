@@ -53,7 +53,7 @@ uint64_t navi_snapshot_checksum(const uint8_t* bytes, size_t size);
 void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer);
 
 // Make a world of it, in memory that is not initialised; it must be finished whatever the result.
-// Allocator, log and keep_path_data are the def's, whose limits must not be passed. Errors: CORRUPT
+// Allocator, log and has_path_data are the def's, whose limits must not be passed. Errors: CORRUPT
 // and BUDGET (reader->what says what), VERSION, MEMORY.
 NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotReader* reader);
 

@@ -165,11 +165,11 @@ NavResult navi_snapshot_read_outlines(NavWorld* world, SnapshotReader* reader) {
 static void write_shape(const NavWorld* world, const Shape* shape, SnapshotWriter* writer) {
     NavTrait trait = world->shapes.keys.data[shape->key].trait;
     bool is_own = (shape->outline & OUTLINE_PRIVATE) != 0, is_obstacle = shape->kind != NAV_FLOOR;
-    navi_put_u8(writer,
-                (uint8_t)(SHAPE_ALIVE | (shape->is_enabled ? SHAPE_ENABLED : 0) |
-                          (is_obstacle ? SHAPE_OBSTACLE : 0) |
-                          (shape->pose.flip_x ? SHAPE_FLIP_X : 0) |
-                          (shape->pose.flip_y ? SHAPE_FLIP_Y : 0) | (is_own ? SHAPE_OWN : 0)));
+    navi_put_u8(writer, (uint8_t)(SHAPE_ALIVE | (shape->is_enabled ? SHAPE_ENABLED : 0) |
+                                  (is_obstacle ? SHAPE_OBSTACLE : 0) |
+                                  (shape->pose.is_flipped_x ? SHAPE_FLIP_X : 0) |
+                                  (shape->pose.is_flipped_y ? SHAPE_FLIP_Y : 0) |
+                                  (is_own ? SHAPE_OWN : 0)));
     navi_put_point(writer, shape->pose.position);
     navi_put_u16(writer, shape->pose.angle);
     navi_put_i32(writer, shape->pose.scale);
@@ -203,9 +203,9 @@ void navi_snapshot_write_shapes(const NavWorld* world, SnapshotWriter* writer) {
 static void read_shape_def(SnapshotReader* reader, uint8_t bits, NavShapeDef* def) {
     memset(def, 0, sizeof *def);
     def->kind = bits & SHAPE_OBSTACLE ? NAV_OBSTACLE : NAV_FLOOR;
-    def->enabled = (bits & SHAPE_ENABLED) != 0;
-    def->pose.flip_x = (bits & SHAPE_FLIP_X) != 0;
-    def->pose.flip_y = (bits & SHAPE_FLIP_Y) != 0;
+    def->is_enabled = (bits & SHAPE_ENABLED) != 0;
+    def->pose.is_flipped_x = (bits & SHAPE_FLIP_X) != 0;
+    def->pose.is_flipped_y = (bits & SHAPE_FLIP_Y) != 0;
     def->pose.position = navi_get_point(reader);
     def->pose.angle = navi_get_u16(reader);
     def->pose.scale = navi_get_i32(reader);

@@ -51,14 +51,14 @@ static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
 }
 
 static double length_2(const Walk* walk, const NavRay* ray) {
-    double x = ray->x - walk->from.x, y = ray->y - walk->from.y;
+    double x = ray->position.x - walk->from.x, y = ray->position.y - walk->from.y;
     return x * x + y * y;
 }
 
 static void end_at(Walk* walk, bool is_hit, double x, double y) {
     walk->ray->is_hit = is_hit;
-    walk->ray->x = x;
-    walk->ray->y = y;
+    walk->ray->position.x = x;
+    walk->ray->position.y = y;
     if (walk->at.state == WALK_NO_MEMORY)
         return;
     walk->at.state = WALK_DONE;
@@ -321,7 +321,7 @@ bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace*
     Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
     NavSpot spot = navi_spot(filter->mesh, from);
     uint32_t t = navi_spot_triangle(filter, &spot);
-    NavRay blocked = {true, from.x, from.y, NAV_NONE};
+    NavRay blocked = {true, {from.x, from.y}, NAV_NONE};
     *ray = blocked;
     if (!navi_filter_walks(filter, t))
         return true;

@@ -148,7 +148,8 @@ NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root
     }
     if (!is_walkable)
         return NAV_FIELD_BLOCKED;
-    return *root == NAV_NONE || distance > field->max_distance ? NAV_FIELD_APART : NAV_FIELD_OK;
+    return *root == NAV_NONE || distance > field->max_distance ? NAV_FIELD_UNREACHABLE
+                                                               : NAV_FIELD_OK;
 }
 
 // Who stands on the root goes on from there.
@@ -159,8 +160,8 @@ static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
     return root;
 }
 
-NavFieldPoint navi_field_at(const NavField* field, NavPoint p) {
-    NavFieldPoint answer = {0};
+NavFieldSample navi_field_at(const NavField* field, NavPoint p) {
+    NavFieldSample answer = {0};
     uint32_t root;
     answer.status = navi_field_find(field, p, &root);
     if (answer.status != NAV_FIELD_OK)
@@ -170,8 +171,8 @@ NavFieldPoint navi_field_at(const NavField* field, NavPoint p) {
     double length = navi_distance(p, next->p);
     answer.source = next->source;
     answer.waypoint = next->p;
-    answer.x = length == 0 ? 0 : ((double)next->p.x - p.x) / length;
-    answer.y = length == 0 ? 0 : ((double)next->p.y - p.y) / length;
+    answer.direction.x = length == 0 ? 0 : ((double)next->p.x - p.x) / length;
+    answer.direction.y = length == 0 ? 0 : ((double)next->p.y - p.y) / length;
     return answer;
 }
 

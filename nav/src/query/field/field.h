@@ -68,7 +68,7 @@ bool navi_field_run(NavField* field, const NavFieldRequest* request);
 
 // The best root for p, which must be in range. NAV_NONE: none.
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
-NavFieldPoint navi_field_at(const NavField* field, NavPoint p);
+NavFieldSample navi_field_at(const NavField* field, NavPoint p);
 // The points of the path; writes at most `capacity`.
 uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity);
 

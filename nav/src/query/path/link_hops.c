@@ -42,7 +42,7 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     NavRay ray;
     if (!navi_walk(filter, place, end, NULL, &ray) || !ray.is_hit)
         return true;
-    double x = ray.x - end.x, y = ray.y - end.y;
+    double x = ray.position.x - end.x, y = ray.position.y - end.y;
     if (x * x + y * y > (double)NAV_LINK_SLACK * NAV_LINK_SLACK)
         return false;
     if (filter->step_height == UINT32_MAX)

@@ -8,7 +8,7 @@
 typedef struct Proposing {
     NavQuery* query;
     const QueryFilter* filter;
-    const NavLinkOptions* options;
+    const NavProposalRequest* options;
     bool is_failed; // no memory
 } Proposing;
 
@@ -138,7 +138,7 @@ static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
 // The steps over an edge between floors: half-edge h of the higher one.
 static void step_down(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
-    const NavLinkOptions* options = proposing->options;
+    const NavProposalRequest* options = proposing->options;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
     int32_t high = elevation_of(proposing, h >> 2);
     int32_t low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2);
@@ -221,8 +221,8 @@ static void drop_twins(Proposing* proposing) {
         }
 }
 
-bool navi_link_propose(NavQuery* query, const QueryFilter* filter, const NavLinkOptions* options,
-                       uint64_t version) {
+bool navi_link_propose(NavQuery* query, const QueryFilter* filter,
+                       const NavProposalRequest* options, uint64_t version) {
     Proposing proposing = {query, filter, options, false};
     QueryFilter free_of_cost = *filter;
     free_of_cost.area_costs = NULL;

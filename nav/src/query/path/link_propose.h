@@ -7,7 +7,7 @@
 
 // Write query->jumps, in the order of coordinates; those that are dropped do not count. `version`
 // is the world's. False: no memory.
-bool navi_link_propose(NavQuery* query, const QueryFilter* filter, const NavLinkOptions* options,
-                       uint64_t version);
+bool navi_link_propose(NavQuery* query, const QueryFilter* filter,
+                       const NavProposalRequest* options, uint64_t version);
 
 #endif

@@ -153,7 +153,7 @@ static bool reach(PathSearch* search) {
         return true;
     search->status = NAV_PATH_UNREACHABLE;
     // Where a disc's search was in vain, it has told what can be reached.
-    return !search->request->wants_partial || search_partial(search, !is_reached);
+    return !search->request->is_partial_allowed || search_partial(search, !is_reached);
 }
 
 static bool answer(PathSearch* search) {
@@ -174,8 +174,8 @@ static bool answer(PathSearch* search) {
     if (can)
         return reach(search);
     search->status = NAV_PATH_GOAL_BLOCKED;
-    return request->wants_partial ? search_partial(search, true)
-                                  : find_legal(search, request->goal);
+    return request->is_partial_allowed ? search_partial(search, true)
+                                       : find_legal(search, request->goal);
 }
 
 static void give_points(const PathSearch* search, NavPath* path) {
@@ -228,7 +228,7 @@ static void begin(PathSearch* search, NavQuery* query, const NavPathRequest* req
     leg->goal_p = request->goal;
     leg->radius = request->radius;
     leg->is_exact = request->mode == NAV_PATH_OPTIMAL;
-    leg->wants_corridor = request->wants_corridor;
+    leg->wants_corridor = request->has_corridor;
     search->is_joined = search->is_found = search->has_links = false;
     clear(search, NAV_PATH_OK);
 }

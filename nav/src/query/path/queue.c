@@ -4,7 +4,7 @@
 
 #include "world/change/world.h"
 
-void navi_queue_init(NavPathQueue* queue, const NavWorld* world) {
+void navi_queue_init(NavQueue* queue, const NavWorld* world) {
     memset(queue, 0, sizeof *queue);
     NavQuery query = {
         .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
@@ -13,7 +13,7 @@ void navi_queue_init(NavPathQueue* queue, const NavWorld* world) {
     navi_memory_init(&queue->query.memory, world->memory.allocator);
 }
 
-void navi_queue_fini(NavPathQueue* queue) {
+void navi_queue_fini(NavQueue* queue) {
     NavMemory* memory = &queue->query.memory;
     for (uint32_t k = 0; k < queue->tickets.count; k++) {
         navi_array_fini(memory, &queue->tickets.data[k].points);
@@ -27,12 +27,12 @@ void navi_queue_fini(NavPathQueue* queue) {
 
 // --- the heap of those that wait ---------------------------------------------------------
 
-static bool is_before(const NavPathQueue* queue, uint32_t a, uint32_t b) {
+static bool is_before(const NavQueue* queue, uint32_t a, uint32_t b) {
     const QueueTicket *p = &queue->tickets.data[a], *q = &queue->tickets.data[b];
     return p->priority != q->priority ? p->priority > q->priority : p->number < q->number;
 }
 
-static void sift_up(NavPathQueue* queue, uint32_t at) {
+static void sift_up(NavQueue* queue, uint32_t at) {
     uint32_t* waiting = queue->waiting.data;
     for (; at > 0 && is_before(queue, waiting[at], waiting[(at - 1) / 2]); at = (at - 1) / 2) {
         uint32_t up = waiting[(at - 1) / 2];
@@ -41,7 +41,7 @@ static void sift_up(NavPathQueue* queue, uint32_t at) {
     }
 }
 
-static void sift_down(NavPathQueue* queue, uint32_t at) {
+static void sift_down(NavQueue* queue, uint32_t at) {
     uint32_t *waiting = queue->waiting.data, count = queue->waiting.count;
     for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
         if (child + 1 < count && is_before(queue, waiting[child + 1], waiting[child]))
@@ -56,12 +56,12 @@ static void sift_down(NavPathQueue* queue, uint32_t at) {
 }
 
 // The room was reserved when the ticket came.
-static void wait(NavPathQueue* queue, uint32_t ticket) {
+static void wait(NavQueue* queue, uint32_t ticket) {
     queue->waiting.data[queue->waiting.count++] = ticket;
     sift_up(queue, queue->waiting.count - 1);
 }
 
-static void leave(NavPathQueue* queue, uint32_t at) {
+static void leave(NavQueue* queue, uint32_t at) {
     queue->waiting.data[at] = queue->waiting.data[--queue->waiting.count];
     if (at < queue->waiting.count) {
         sift_up(queue, at);
@@ -71,7 +71,7 @@ static void leave(NavPathQueue* queue, uint32_t at) {
 
 // --- tickets -----------------------------------------------------------------------------
 
-static uint32_t take_ticket(NavPathQueue* queue) {
+static uint32_t take_ticket(NavQueue* queue) {
     NavMemory* memory = &queue->query.memory;
     if (!navi_array_reserve(memory, &queue->waiting, (size_t)queue->tickets.count + 1))
         return NAV_NONE;
@@ -86,7 +86,7 @@ static uint32_t take_ticket(NavPathQueue* queue) {
     return queue->tickets.count++;
 }
 
-uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority) {
+uint32_t navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority) {
     uint32_t slot = take_ticket(queue);
     if (slot == NAV_NONE)
         return NAV_NONE;
@@ -104,7 +104,7 @@ uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int3
     return slot;
 }
 
-void navi_queue_remove(NavPathQueue* queue, uint32_t slot) {
+void navi_queue_remove(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
     if (queue->current == slot)
         queue->current = NAV_NONE;
@@ -123,7 +123,7 @@ void navi_queue_remove(NavPathQueue* queue, uint32_t slot) {
 
 // --- answers -----------------------------------------------------------------------------
 
-static bool keep_answer(NavPathQueue* queue, QueueTicket* ticket) {
+static bool keep_answer(NavQueue* queue, QueueTicket* ticket) {
     NavMemory* memory = &queue->query.memory;
     NavPath path = queue->query.slice.path;
     if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
@@ -145,7 +145,7 @@ static bool keep_answer(NavPathQueue* queue, QueueTicket* ticket) {
     return true;
 }
 
-static void begin(NavPathQueue* queue, uint32_t slot) {
+static void begin(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
     NavPathRequest request = ticket->request;
     request.filter.area_costs = ticket->has_costs ? ticket->costs : NULL;
@@ -153,7 +153,7 @@ static void begin(NavPathQueue* queue, uint32_t slot) {
 }
 
 // The next one is under way; false: there is none.
-static bool choose(NavPathQueue* queue, NavQueueRun* run) {
+static bool choose(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
         if (queue->query.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
@@ -168,13 +168,13 @@ static bool choose(NavPathQueue* queue, NavQueueRun* run) {
     return true;
 }
 
-static bool fail(NavPathQueue* queue) {
+static bool fail(NavQueue* queue) {
     wait(queue, queue->current);
     queue->current = NAV_NONE;
     return false;
 }
 
-bool navi_queue_run(NavPathQueue* queue, uint64_t nodes, NavQueueRun* run) {
+bool navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     NavQueueRun sum = {0};
     while (sum.nodes < nodes && choose(queue, &sum)) {
         bool is_done;

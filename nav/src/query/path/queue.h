@@ -22,7 +22,7 @@ typedef struct QueueTicket {
     NAV_ARRAY(NavLinkId) links;
 } QueueTicket;
 
-struct NavPathQueue {
+struct NavQueue {
     NavQuery query;
     NAV_ARRAY(QueueTicket) tickets;
     uint32_t free_head, current; // the one under way; NAV_NONE: none
@@ -30,13 +30,13 @@ struct NavPathQueue {
     NAV_ARRAY(uint32_t) waiting; // a heap, the first one on top; without the one under way
 };
 
-void navi_queue_init(NavPathQueue* queue, const NavWorld* world);
-void navi_queue_fini(NavPathQueue* queue);
+void navi_queue_init(NavQueue* queue, const NavWorld* world);
+void navi_queue_fini(NavQueue* queue);
 
 // NAV_NONE: no memory.
-uint32_t navi_queue_add(NavPathQueue* queue, const NavPathRequest* request, int32_t priority);
-void navi_queue_remove(NavPathQueue* queue, uint32_t ticket);
+uint32_t navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority);
+void navi_queue_remove(NavQueue* queue, uint32_t ticket);
 // False: no memory.
-bool navi_queue_run(NavPathQueue* queue, uint64_t nodes, NavQueueRun* run);
+bool navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run);
 
 #endif

@@ -43,7 +43,8 @@ static inline bool navi_slice_is_going_on(const NavQuery* query) {
 // Stamps begin anew: an interrupted search has to.
 void navi_slice_forget(NavQuery* query);
 
-// Begin, step: what nav_path_begin and nav_path_step do, with sound arguments. At the end of a step
+// Begin, step: what nav_slice_begin and nav_slice_step do, with sound arguments. At the end of a
+// step
 // `*is_done` or the search goes on. False: no memory; the search is given up.
 void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t version);
 bool navi_slice_step(NavQuery* query, uint64_t nodes, bool* is_done);

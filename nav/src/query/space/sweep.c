@@ -188,24 +188,25 @@ static bool write_costs(NavQuery* query, const QueryFilter* filter, const NavSwe
     if (request->radius == 0) {
         sweep->is_hit = ray.is_hit;
         sweep->is_blocked = ray.triangle == NAV_NONE;
-        sweep->x = ray.x;
-        sweep->y = ray.y;
+        sweep->position.x = ray.position.x;
+        sweep->position.y = ray.position.y;
     }
-    sweep->length = part_length(sweep->x - request->from.x, sweep->y - request->from.y);
+    sweep->length =
+        part_length(sweep->position.x - request->from.x, sweep->position.y - request->from.y);
     sweep->cost = cost_of(query, filter, request->from, sweep->length);
     return true;
 }
 
 static void write_hit(const Sweeping* sweeping, NavSweep* sweep) {
     NavPoint a = sweeping->a, b = sweeping->b;
-    double x = sweep->x - a.x, y = sweep->y - a.y;
+    double x = sweep->position.x - a.x, y = sweep->position.y - a.y;
     if (!navi_point_equal(a, b)) {
         x = (double)a.y - b.y;
         y = (double)b.x - a.x;
     }
     double length = part_length(x, y);
-    sweep->normal_x = length == 0 ? 0 : x / length;
-    sweep->normal_y = length == 0 ? 0 : y / length;
+    sweep->normal.x = length == 0 ? 0 : x / length;
+    sweep->normal.y = length == 0 ? 0 : y / length;
     sweep->a = a;
     sweep->b = b;
 }
@@ -230,8 +231,8 @@ static bool sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
     if (sweep->is_blocked)
         set_last(sweeping, 0);
     sweep->is_hit = sweep->is_blocked || sweeping->is_hit;
-    sweep->x = sweep->is_blocked ? way->from.x : sweeping->to_x;
-    sweep->y = sweep->is_blocked ? way->from.y : sweeping->to_y;
+    sweep->position.x = sweep->is_blocked ? way->from.x : sweeping->to_x;
+    sweep->position.y = sweep->is_blocked ? way->from.y : sweeping->to_y;
     sweep->point = !sweep->is_hit ? way->to : sweep->is_blocked ? way->from : place(sweeping);
     if (sweep->is_hit && !sweep->is_blocked)
         write_hit(sweeping, sweep);
@@ -262,7 +263,7 @@ bool navi_sweep(NavQuery* query, const QueryFilter* filter, const NavSweepReques
     DiscWay way = {request->from, request->to, request->radius,
                    (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
     Sweeping sweeping = {.query = query, .filter = filter, .way = way};
-    NavSweep made = {.x = way.from.x, .y = way.from.y};
+    NavSweep made = {.position.x = way.from.x, .position.y = way.from.y};
     if (request->radius > 0 && !sweep_disc(&sweeping, &made))
         return false;
     if (!write_costs(query, filter, request, &made))

@@ -69,18 +69,18 @@ static void write_foot(const WallSearch* search, NavWall* wall) {
     NavPoint a = wall->a, b = wall->b, p = search->p;
     int64_t along = navi_dot(a, b, p), length_2 = navi_distance_2(a, b);
     double part = along <= 0 ? 0 : along >= length_2 ? 1 : (double)along / (double)length_2;
-    wall->x = a.x + ((double)b.x - a.x) * part;
-    wall->y = a.y + ((double)b.y - a.y) * part;
+    wall->position.x = a.x + ((double)b.x - a.x) * part;
+    wall->position.y = a.y + ((double)b.y - a.y) * part;
     wall->distance = navi_segment_distance(a, b, p);
     // From a corner the way leads straight away; otherwise it is square to the wall.
-    double x = p.x - wall->x, y = p.y - wall->y;
+    double x = p.x - wall->position.x, y = p.y - wall->position.y;
     if (wall->distance == 0 || (along > 0 && along < length_2)) {
         x = (double)a.y - b.y;
         y = (double)b.x - a.x;
     }
     double length = sqrt(x * x + y * y);
-    wall->normal_x = x / length;
-    wall->normal_y = y / length;
+    wall->normal.x = x / length;
+    wall->normal.y = y / length;
 }
 
 static void write_wall(const WallSearch* search, NavWall* wall) {
@@ -120,7 +120,7 @@ bool navi_wall(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t m
             return false;
     }
     if (is_blocked) {
-        NavWall blocked = {.is_found = true, .x = p.x, .y = p.y, .a = p, .b = p};
+        NavWall blocked = {.is_found = true, .position.x = p.x, .position.y = p.y, .a = p, .b = p};
         *wall = blocked;
         return true;
     }

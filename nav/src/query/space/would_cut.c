@@ -80,9 +80,10 @@ static bool is_walkable(const TwoFloods* floods, NavPoint p) {
 
 // The world has the shape now.
 static NavResult look(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
-    cut->covers_a = cut->covers_a && !is_walkable(floods, request->a);
-    cut->covers_b = cut->covers_b && !is_walkable(floods, request->b);
-    return are_joined(floods, request->a, request->b, &cut->is_joined) ? NAV_OK : NAV_ERR_MEMORY;
+    cut->is_a_covered = cut->is_a_covered && !is_walkable(floods, request->a);
+    cut->is_b_covered = cut->is_b_covered && !is_walkable(floods, request->b);
+    return are_joined(floods, request->a, request->b, &cut->is_joined_after) ? NAV_OK
+                                                                             : NAV_ERR_MEMORY;
 }
 
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
@@ -92,10 +93,10 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const Na
     TwoFloods floods = {.memory = &memory,
                         .filter =
                             navi_filter(&world->mesh, &world->labels, &world->search, filter)};
-    NavCut made = {.covers_a = is_walkable(&floods, request->a),
-                   .covers_b = is_walkable(&floods, request->b)};
+    NavCut made = {.is_a_covered = is_walkable(&floods, request->a),
+                   .is_b_covered = is_walkable(&floods, request->b)};
     NavResult result =
-        are_joined(&floods, request->a, request->b, &made.was_joined) ? NAV_OK : NAV_ERR_MEMORY;
+        are_joined(&floods, request->a, request->b, &made.is_joined_now) ? NAV_OK : NAV_ERR_MEMORY;
     uint32_t slot;
     if (result == NAV_OK)
         result = navi_world_insert(world, &request->shape, &slot);

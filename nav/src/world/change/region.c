@@ -5,7 +5,7 @@ NavResult navi_region_build(OutlineScratch* scratch, const NavOutlineDef* def) {
     NavResult result = navi_outline_build(scratch, def);
     if (result != NAV_OK || !scratch->is_overlapping)
         return result;
-    result = navi_outline_unite(scratch, def->keep_edges);
+    result = navi_outline_unite(scratch, def->has_inner_edges);
     return result == NAV_OK ? navi_outline_end_union(scratch) : result;
 }
 

@@ -83,7 +83,7 @@ static NavResult take_shape(NavWorld* world, const NavShapeDef* def, uint32_t* s
     shape->user = def->user;
     shape->outline = outline;
     shape->kind = (uint8_t)def->kind;
-    shape->is_enabled = def->enabled;
+    shape->is_enabled = def->is_enabled;
     shape->key = navi_keys_take(&world->shapes, *slot, trait_of_def(def));
     return NAV_OK;
 }

@@ -62,7 +62,7 @@ NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
     WorldLimits limits = {def->max_triangles, def->max_depth, def->max_crossings,
                           def->max_change_crossings};
     world->limits = limits;
-    world->search.is_kept = def->keep_path_data;
+    world->search.is_kept = def->has_path_data;
     if (world->search.is_kept && world->limits.triangles > SEARCH_TRIANGLES_MAX)
         world->limits.triangles = SEARCH_TRIANGLES_MAX;
     if (!navi_box_is_valid(def->bounds))

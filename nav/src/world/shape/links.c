@@ -69,7 +69,7 @@ void navi_links_write(Links* links, uint32_t slot, const NavLinkDef* def) {
     link->user = def->user;
     link->kind = def->kind;
     link->is_two_way = def->is_two_way;
-    link->is_enabled = def->enabled;
+    link->is_enabled = def->is_enabled;
 }
 
 // The lowest free slot. New slots are never taken back, so that their generations outlive a commit

@@ -342,13 +342,13 @@ NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* 
         result = add_triangles(scratch, def);
     bool is_clean = true;
     if (result == NAV_OK)
-        result = border_of_edges(scratch, def->keep_edges, &is_clean);
+        result = border_of_edges(scratch, def->has_inner_edges, &is_clean);
     if (result != NAV_OK)
         return result;
     scratch->is_overlapping = !is_clean;
     if (scratch->is_overlapping)
         return triangles_to_sides(scratch, def);
-    if (def->keep_edges)
+    if (def->has_inner_edges)
         scratch->edges.count = 0;
     return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -192,7 +192,7 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
             return NAV_ERR_RANGE;
     }
     placing->points.count = outline->point_count;
-    bool is_mirrored = pose->flip_x != pose->flip_y;
+    bool is_mirrored = pose->is_flipped_x != pose->is_flipped_y;
     copy_sides(placing, outline, is_mirrored);
     if (is_mirrored)
         reverse_rings(placing);
