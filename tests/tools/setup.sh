@@ -120,14 +120,25 @@ configure() {
     fail "cannot configure build/$1"
 }
 
-# Says so when there is something to build, before it is built. The output goes to the log.
+# How far a build is: on a terminal in one line that changes, elsewhere at each quarter.
+tell_progress() {
+    local dir=$1 done=$2 total=$3
+    if [ -t 2 ]; then
+        printf '\r%s: building in %s, step %d of %d ' "$program" "$dir" "$done" "$total" >&2
+        [ "$done" != "$total" ] || printf '\n' >&2
+    elif [ "$told_quarter" != $((4 * done / total)) ]; then
+        told_quarter=$((4 * done / total))
+        say "building in $dir, step $done of $total"
+    fi
+}
+
+# Says so when there is something to build. The output goes to the log.
 build_aloud() {
-    local has_said='' line
+    local told_quarter=-1 line
     cmake --build "$@" 2>&1 | while IFS= read -r line; do
         printf '%s\n' "$line"
-        if [ -z "$has_said" ] && [[ $line =~ ^\[[0-9]+/[0-9]+\]\ (Building|Linking) ]]; then
-            say "building in ${1#"$root"/}"
-            has_said=1
+        if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking) ]]; then
+            tell_progress "${1#"$root"/}" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
         fi
     done >"$1.log"
     return "${PIPESTATUS[0]}"
