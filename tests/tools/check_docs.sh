@@ -1,7 +1,8 @@
 #!/bin/sh
 # Every public function stands under a docstring (its own, or that of the group of lines that it is
 # in; nav_*_def and nav_path_request, which give a struct its defaults, are told by the struct),
-# every link of the Markdown files to a file leads to one, and README.md has at most 900 words.
+# every link of the Markdown files to a file leads to one, the functions, headers and sources that
+# they name exist (CHANGELOG.md also names what is gone), and README.md has at most 900 words.
 # Usage: check_docs.sh SOURCE_ROOT
 most_words=900
 cd "${1:-.}" || exit 2
@@ -34,6 +35,23 @@ find . -name build -prune -o -name '.?*' -prune -o -name '*.md' -print | {
     done
     exit $missing
 } || status=1
+# pages: the Markdown files whose names must be right.
+pages() {
+    find . -name build -prune -o -name '.?*' -prune -o -name '*.md' ! -name CHANGELOG.md \
+        ! -path './sprites/*' -print
+}
+sources=$(find nav engine demo tests -name '*.[ch]')
+for name in $(pages | xargs grep -ohwE 'navi?_[a-z0-9_]*[a-z0-9]' | sort -u); do
+    printf '%s\n' "$sources" | xargs grep -qw "$name" && continue
+    echo "$(pages | xargs grep -lw "$name" | tr '\n' ' ')names $name, which is in no source"
+    status=1
+done
+for name in $(pages | xargs grep -ohE '`([a-z0-9_]+/)*[a-z0-9_]+\.[ch]`' | tr -d '`' | sort -u); do
+    printf '/%s\n' $sources | grep -q "/$name\$" && continue
+    echo "$(pages | xargs grep -lF "$name" | tr '\n' ' ')names $name, which is not there"
+    status=1
+done
+
 [ -e README.md ] || { echo "no README.md"; exit 1; }
 words=$(wc -w <README.md)
 if [ "$words" -gt "$most_words" ]; then

@@ -149,6 +149,9 @@ check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"
 echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
+echo '`nav_three` does' >>"$tree/README.md" && refuses $check "a function that is not there"
+echo '`mesh/one.c` does' >>"$tree/README.md" && refuses $check "a source that is not there"
+echo '`nav_one` in `base/one.c`' >"$tree/nav/README.md" && passes $check
 # The README of a fresh tree has four words.
 words() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "word" }' >>"$tree/README.md"; }
 words 896 && passes $check
