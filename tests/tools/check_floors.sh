@@ -37,9 +37,7 @@ BEGIN {
     allow_pair("nav/src/world/derive/relabel", "nav/src/world/derive/relabel_small")  # the general case, and the one for few triangles
 
     # Debts: what the move to rooms has left, to be paid room by room.
-    n = split("ask cone disc field space terrain", names, " ")
-    for (i = 1; i <= n; ++i) is_debt["query/" names[i], "query/path"] = 1
-    n = split("query/path/leg.c mesh/suspects.c", ring_debts, " ")
+    n = split("mesh/suspects.c", ring_debts, " ")
     ring_debt_count = n
 }
 

@@ -263,13 +263,15 @@ static void survives_the_end_of_its_stamps(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    old->stamp = UINT32_MAX - 2; // its marks are of stamps 1 to about 150
-    old->epoch = UINT32_MAX - 1;
-    old->reach_stamp = UINT32_MAX - 1;
-    old->next_island = UINT32_MAX / 2 + 1;
+    old->ask.stamp = UINT32_MAX / 2 - 2; // its marks are of stamps 1 to about 150
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    assert_true(old->stamp < 200 && old->epoch < 10 && old->reach_stamp < 10);
-    assert_true(old->next_island < 60);
+    assert_true(old->ask.stamp < 200);
+    old->ask.epoch = UINT32_MAX / 2 - 1;
+    old->ask.reach_stamp = UINT32_MAX - 1;
+    old->ask.next_island = UINT32_MAX / 2 + 1;
+    assert_int_equal(ask_all(old, costs), NAV_OK);
+    assert_true(old->ask.stamp < 200 && old->ask.epoch < 10 && old->ask.reach_stamp < 10);
+    assert_true(old->ask.next_island < 60);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
         request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;

@@ -37,7 +37,8 @@ typedef struct Strip {
     uint32_t portals[64];
     uint32_t vertex_count, portal_count;
     Mesh mesh;
-    NavQuery query;
+    Ask ask;
+    TerrainScratch scratch;
 } Strip;
 
 // A half-edge from `from` to `to`, as the funnel reads it: its ends.
@@ -53,19 +54,23 @@ static void strip_portal(Strip* strip, NavPoint right, NavPoint left) {
     strip->mesh.tri = strip->tri;
 }
 
-static void expect_way(Strip* strip, NavPoint from, NavPoint to, const NavPoint* points,
-                       uint32_t count) {
-    NavQuery* query = &strip->query;
-    query->mesh = &strip->mesh;
-    navi_memory_init(&query->memory, navi_allocator_default());
-    assert_true(navi_funnel(query, from, to, strip->portals, strip->portal_count));
-    assert_int_equal(query->points.count, count);
+static void expect_path(Strip* strip, NavPoint from, NavPoint to, const NavPoint* points,
+                        uint32_t count) {
+    NavMemory* memory = &strip->ask.memory;
+    PointList found = {0};
+    FunnelRow row = {from, to, strip->portals, strip->portal_count};
+    strip->ask.mesh = &strip->mesh;
+    navi_memory_init(memory, navi_allocator_default());
+    navi_terrain_init(&strip->scratch, &strip->ask, NULL);
+    assert_int_equal(navi_funnel(&strip->scratch, &row, &found), NAV_OK);
+    assert_int_equal(found.count, count);
     for (uint32_t i = 0; i < count; i++) {
-        assert_int_equal(query->points.data[i].x, points[i].x);
-        assert_int_equal(query->points.data[i].y, points[i].y);
+        assert_int_equal(found.data[i].x, points[i].x);
+        assert_int_equal(found.data[i].y, points[i].y);
     }
-    navi_query_fini(query);
-    assert_true(query->memory.live_bytes == 0);
+    navi_array_fini(memory, &found);
+    navi_terrain_fini(&strip->scratch);
+    assert_true(memory->live_bytes == 0);
 }
 
 // Heading along x, left has the larger y.
@@ -75,7 +80,7 @@ static void goes_straight_through(void** state) {
     strip_portal(&strip, at(10, 0), at(10, 10));
     strip_portal(&strip, at(20, 0), at(20, 10));
     NavPoint way[1] = {{30, 5}};
-    expect_way(&strip, at(0, 5), at(30, 5), way, 1);
+    expect_path(&strip, at(0, 5), at(30, 5), way, 1);
 }
 
 static void bends_on_both_sides(void** state) {
@@ -85,7 +90,7 @@ static void bends_on_both_sides(void** state) {
     strip_portal(&strip, at(20, 8), at(20, 10));
     strip_portal(&strip, at(30, 0), at(30, 2));
     NavPoint way[4] = {{10, 2}, {20, 8}, {30, 2}, {40, 9}};
-    expect_way(&strip, at(0, 0), at(40, 9), way, 4);
+    expect_path(&strip, at(0, 0), at(40, 9), way, 4);
 }
 
 static void copes_with_ends_on_portals(void** state) {
@@ -95,7 +100,7 @@ static void copes_with_ends_on_portals(void** state) {
     strip_portal(&strip, at(10, 0), at(0, 10));
     strip_portal(&strip, at(10, 0), at(10, 10)); // the goal is its left end
     NavPoint way[1] = {{10, 10}};
-    expect_way(&strip, at(0, 0), at(10, 10), way, 1);
+    expect_path(&strip, at(0, 0), at(10, 10), way, 1);
 }
 
 static void turns_all_the_way_round(void** state) {
@@ -105,7 +110,7 @@ static void turns_all_the_way_round(void** state) {
     strip_portal(&strip, at(0, 0), at(0, -5));
     strip_portal(&strip, at(0, 0), at(-5, 0));
     NavPoint way[2] = {{0, 0}, {-4, 3}};
-    expect_way(&strip, at(4, 3), at(-4, 3), way, 2);
+    expect_path(&strip, at(4, 3), at(-4, 3), way, 2);
 }
 
 int main(void) {

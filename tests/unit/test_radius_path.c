@@ -169,7 +169,7 @@ static void keeps_only_what_is_true(void** state) {
             NavPath a = disc_path(old, start, goal, 900), b = disc_path(fresh, start, goal, 900);
             scene_expect_same(&a, &b);
         }
-        kept += old->radius.lists.count > fresh->radius.lists.count;
+        kept += old->disc.lists.count > fresh->disc.lists.count;
         nav_query_destroy(fresh);
         NavShapeDef def;
         uint32_t k = scene_random(&random) % 60;
@@ -440,13 +440,14 @@ static void allocates_nothing_once_warm(void** state) {
     NavWorld* world = crowded_world(&memory);
     NavQuery* query = scene_query(world);
     NavFilter all = nav_filter();
-    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &all);
+    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &all);
+    RadiusNearestRequest near = {&filter, at(150, 200), 200, 5000};
     NavNearest nearest;
     uint64_t calls = 0;
     for (uint32_t i = 0; i < 5; i++) {
         assert_int_equal(ask_all(query), NAV_OK);
-        assert_true(navi_query_begin(query));
-        assert_true(navi_radius_nearest(query, &filter, at(150, 200), 200, 5000, &nearest));
+        assert_int_equal(navi_query_begin(query), NAV_OK);
+        assert_int_equal(navi_radius_nearest(&query->disc, &near, &nearest), NAV_OK);
         assert_true(nearest.is_found);
         assert_true(i == 0 || memory.call_count == calls);
         calls = memory.call_count;
@@ -487,10 +488,10 @@ static void survives_the_end_of_its_stamps(void** state) {
     NavWorld* world = crowded_world(&memory);
     NavQuery *query = scene_query(world), *old = scene_query(world);
     assert_int_equal(ask_all(old), NAV_OK);
-    old->radius.flood = old->radius.sight_stamp = UINT32_MAX - 3;
-    old->radius.search = old->radius.epoch = UINT32_MAX - 1;
+    old->disc.flood = old->disc.sight_stamp = UINT32_MAX - 3;
+    old->disc.search = old->disc.epoch = UINT32_MAX - 1;
     assert_int_equal(ask_all(old), NAV_OK);
-    assert_true(old->radius.flood < 100000 && old->radius.epoch < 100);
+    assert_true(old->disc.flood < 100000 && old->disc.epoch < 100);
     for (int32_t i = 0; i < 6; i++) {
         NavPath a = disc_path(query, at(450, 90), at(3900 - 600 * i, 3900), 50);
         NavPath b = disc_path(old, at(450, 90), at(3900 - 600 * i, 3900), 50);
@@ -505,10 +506,11 @@ static void survives_the_end_of_its_stamps(void** state) {
 
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
     NavFilter all = nav_filter();
-    QueryFilter place = navi_filter(query->mesh, query->labels, query->search, &all);
+    QueryFilter place = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &all);
+    RadiusNearestRequest near = {&place, p, radius, most};
     NavNearest nearest;
-    assert_true(navi_query_begin(query));
-    assert_true(navi_radius_nearest(query, &place, p, radius, most, &nearest));
+    assert_int_equal(navi_query_begin(query), NAV_OK);
+    assert_int_equal(navi_radius_nearest(&query->disc, &near, &nearest), NAV_OK);
     return nearest;
 }
 

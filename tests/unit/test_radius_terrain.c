@@ -3,6 +3,7 @@
 
 #include "oracle/offset.h"
 #include "query/ask/cost.h"
+#include "query/path/query.h"
 
 static double costs[NAV_AREA_COUNT];
 
@@ -103,10 +104,11 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     assert_int_equal(nav_query_find_path(query, &plain, &path), NAV_OK);
     if (path.status != NAV_PATH_OK)
         return INFINITY;
-    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
-    PathMeasure measure;
-    assert_true(navi_measure(query, &filter, &measure));
-    return measure.cost;
+    QueryFilter filter =
+        navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &request->filter);
+    Route* route = &query->path.walked; // in which the path stands
+    assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
+    return route->measure.cost;
 }
 
 static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,

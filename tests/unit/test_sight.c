@@ -3,6 +3,7 @@
 #include <nav/slice.h>
 
 #include "query/cone/sight.h"
+#include "query/path/query.h"
 #include "test_query_scene.h"
 
 enum { CELL = 40, SIDE = 30, SIZE = CELL * SIDE };
@@ -52,9 +53,9 @@ static NavQuery* experienced(const NavWorld* world) {
 
 static uint32_t count_recalled(const NavQuery* query) {
     uint32_t count = 0;
-    for (uint32_t v = 0; v < query->mesh->counts->vertex_slots; v++) {
-        const TurnState* state = &query->turn_states[v];
-        count += state->stamp == query->stamp && state->is_expanded && state->recalled != 0;
+    for (uint32_t v = 0; v < query->ask.mesh->counts->vertex_slots; v++) {
+        const TurnState* state = &query->cone.turn_states[v];
+        count += state->stamp == query->ask.stamp && state->is_expanded && state->recalled != 0;
     }
     return count;
 }
@@ -66,7 +67,7 @@ static void paths_do_not_depend_on_it(void** state) {
         NavQuery *query = experienced(world), *plain = scene_query(plain_world);
         uint64_t random = seed;
         uint32_t recalled = 0, found = 0;
-        assert_true(world != NULL && query->sights.count > 100);
+        assert_true(world != NULL && query->cone.sights.count > 100);
         for (int i = 0; i < 300; i++) {
             NavPathRequest request = some_request(&random);
             NavPath path, other;
@@ -106,12 +107,12 @@ static void a_change_is_noticed(void** state) {
             }
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
-            assert_int_equal(fresh->sights.count, 0);
+            assert_int_equal(fresh->cone.sights.count, 0);
             if (path.point_count > 2 && !is_searched++)
-                assert_int_equal(query->sights.count, 0);
+                assert_int_equal(query->cone.sights.count, 0);
             scene_expect_same(&path, &other);
         }
-        assert_true(query->sights.count > 0);
+        assert_true(query->cone.sights.count > 0);
         nav_query_destroy(fresh);
     }
     nav_query_destroy(query);
@@ -259,17 +260,17 @@ static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
 
 // How many of the last answers came out of what is remembered.
 static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
-    NavQuery* fresh = scene_query(query->world);
+    NavQuery* fresh = scene_query(query->ask.world);
     uint32_t recalled = 0;
     for (int i = 0; i < 600; i++) {
-        NavPathRequest request = corner_request(query->world, random);
+        NavPathRequest request = corner_request(query->ask.world, random);
         NavPath path, other;
-        fresh->quiet_searches = 0; // it learns nothing
+        fresh->cone.quiet_searches = 0; // it learns nothing
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
         scene_expect_same(&path, &other);
         recalled += i >= 400 && path.status == NAV_PATH_OK && count_recalled(query) > 0;
-        assert_int_equal(fresh->sights.count, 0);
+        assert_int_equal(fresh->cone.sights.count, 0);
     }
     nav_query_destroy(fresh);
     return recalled;

@@ -56,11 +56,11 @@ NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw) {
 NavResult nav_query_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
     if (query == NULL || draw == NULL)
         return NAV_ERR_ARGUMENT;
-    const NavWorld* world = query->world;
+    const NavWorld* world = query->ask.world;
     if (world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_query_draw_search");
-    if (query->epoch_era == world->era && query->epoch != 0 &&
-        query->epoch_version == world->version)
+    const Ask* ask = &query->ask;
+    if (ask->era == world->era && ask->epoch != 0 && ask->epoch_version == world->version)
         navi_search_draw(query, draw);
     return NAV_OK;
 }

@@ -25,8 +25,8 @@ void nav_field_destroy(NavField* field) {
     if (field == NULL)
         return;
     navi_field_fini(field);
-    NavAllocator allocator = field->query.memory.allocator;
-    NAV_ASSERT(field->query.memory.live_bytes == 0);
+    NavAllocator allocator = field->ask.memory.allocator;
+    NAV_ASSERT(field->ask.memory.live_bytes == 0);
     allocator.free(allocator.context, field, sizeof *field);
 }
 
@@ -38,7 +38,7 @@ NavFieldRequest nav_field_request(const NavPoint* source) {
 
 static NavResult check_points(const NavField* field, const NavPoint* points, uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
-        NavResult result = navi_question_check(&field->query, points[k], points[k]);
+        NavResult result = navi_question_check(field->ask.world, points[k], points[k]);
         if (result != NAV_OK)
             return result;
     }
@@ -50,12 +50,12 @@ NavResult nav_field_search(NavField* field, const NavFieldRequest* request) {
         request->source_count == 0 || (request->targets == NULL && request->target_count > 0) ||
         !(request->max_distance >= 0) || !navi_filter_is_sound(&request->filter))
         return NAV_ERR_ARGUMENT;
-    const NavWorld* world = field->query.world;
+    const NavWorld* world = field->ask.world;
     NavResult result = check_points(field, request->sources, request->source_count);
     if (result == NAV_OK)
         result = check_points(field, request->targets, request->target_count);
     if (result == NAV_OK)
-        result = navi_field_search(field, request) ? NAV_OK : NAV_ERR_MEMORY;
+        result = navi_field_search(field, request);
     return navi_refuse(world, result, "nav_field_search");
 }
 
@@ -64,7 +64,7 @@ NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, &point, 1);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_sample");
+        return navi_refuse(field->ask.world, result, "nav_field_sample");
     *answer = navi_field_at(field, point);
     return NAV_OK;
 }
@@ -75,7 +75,7 @@ NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* p
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, &point, 1);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_find_path");
+        return navi_refuse(field->ask.world, result, "nav_field_find_path");
     *count = navi_field_path(field, point, points, capacity);
     return NAV_OK;
 }
@@ -109,7 +109,7 @@ NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, u
         return NAV_ERR_ARGUMENT;
     NavResult result = check_points(field, points, count);
     if (result != NAV_OK)
-        return navi_refuse(field->query.world, result, "nav_field_rank_points");
+        return navi_refuse(field->ask.world, result, "nav_field_rank_points");
     for (uint32_t k = 0; k < count; k++) {
         NavFieldRank rank = {k, navi_field_at(field, points[k])};
         ranks[k] = rank;

@@ -5,6 +5,7 @@
 
 #include "api/api.h"
 #include "query/path/link_propose.h"
+#include "query/path/query.h"
 
 NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
     NavLinkDef def;
@@ -169,16 +170,19 @@ NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* options, N
     if (query == NULL || options == NULL || count == NULL || (links == NULL && capacity > 0) ||
         !is_sound(options))
         return NAV_ERR_ARGUMENT;
-    if (query->world->is_in_batch)
-        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_link_propose");
+    if (query->ask.world->is_in_batch)
+        return navi_refuse(query->ask.world, NAV_ERR_BATCH, "nav_link_propose");
     NavFilter usual = nav_filter();
-    QueryFilter filter = navi_filter(query->mesh, query->labels, query->search,
+    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search,
                                      options->filter == NULL ? &usual : options->filter);
-    if (!navi_link_propose(query, &filter, options, query->world->version))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_link_propose");
+    navi_query_open(query);
+    NavResult result = navi_link_propose(&query->path, &filter, options, query->ask.world->version);
+    if (result != NAV_OK)
+        return navi_refuse(query->ask.world, result, "nav_link_propose");
+    const JumpList* jumps = &query->path.jumps;
     *count = 0;
-    for (uint32_t i = 0; i < query->jumps.count; i++) {
-        const LinkJump* jump = &query->jumps.data[i];
+    for (uint32_t i = 0; i < jumps->count; i++) {
+        const LinkJump* jump = &jumps->data[i];
         if (jump->is_dropped)
             continue;
         if (*count < capacity) {

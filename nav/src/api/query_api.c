@@ -18,10 +18,8 @@ NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     NavQuery* made = navi_memory_alloc(&memory, sizeof *made);
     if (made == NULL)
         return NAV_ERR_MEMORY;
-    NavQuery blank = {
-        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
-    *made = blank;
-    made->memory = memory;
+    navi_query_init(made, world);
+    made->ask.memory = memory; // which holds the query
     *query = made;
     return NAV_OK;
 }
@@ -30,19 +28,19 @@ void nav_query_destroy(NavQuery* query) {
     if (query == NULL)
         return;
     navi_query_fini(query);
-    NavMemory memory = query->memory;
+    NavMemory memory = query->ask.memory;
     navi_memory_free(&memory, query, sizeof *query);
     NAV_ASSERT(memory.live_bytes == 0);
 }
 
-NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q) {
+NavResult navi_question_check(const NavWorld* world, NavPoint p, NavPoint q) {
     if (!navi_point_in_range(p) || !navi_point_in_range(q))
         return NAV_ERR_RANGE;
-    return query->world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
+    return world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
 }
 
 NavResult navi_path_request_check(const NavQuery* query, const NavPathRequest* request) {
-    NavResult result = navi_question_check(query, request->start, request->goal);
+    NavResult result = navi_question_check(query->ask.world, request->start, request->goal);
     return result == NAV_OK && request->radius > NAV_COORD_MAX ? NAV_ERR_RANGE : result;
 }
 
@@ -57,20 +55,21 @@ NavFilter nav_filter(void) {
 
 // NULL: the default.
 QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
-    return filter == NULL ? navi_filter_usual(query->mesh, query->labels)
-                          : navi_filter(query->mesh, query->labels, query->search, filter);
+    return filter == NULL
+               ? navi_filter_usual(query->ask.mesh, query->ask.labels)
+               : navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
     if (query == NULL || location == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, point, point);
+    NavResult result = navi_question_check(query->ask.world, point, point);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_locate");
+        return navi_refuse(query->ask.world, result, "nav_query_locate");
     QueryFilter walked = navi_question_filter(query, filter);
     NavSpot spot;
-    navi_spot_find(query->mesh, point, &spot);
+    navi_spot_find(query->ask.mesh, point, &spot);
     navi_locate(&walked, &spot, location);
     return NAV_OK;
 }
@@ -79,28 +78,29 @@ NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_di
                                  const NavFilter* filter, NavNearest* nearest) {
     if (query == NULL || nearest == NULL || max_distance < 0 || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, point, point);
+    NavResult result = navi_question_check(query->ask.world, point, point);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_find_nearest");
+        return navi_refuse(query->ask.world, result, "nav_query_find_nearest");
     QueryFilter walked = navi_question_filter(query, filter);
-    if (!navi_query_begin(query))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_find_nearest");
-    Joined any = navi_joined_any(query, &walked);
-    bool is_done = navi_nearest(query, &any, point, (int64_t)max_distance * max_distance, nearest);
-    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_find_nearest");
+    Joined any = navi_joined_any(&query->ask, &walked);
+    result = navi_query_begin(query);
+    if (result == NAV_OK)
+        result =
+            navi_nearest(&query->ask, &any, point, (int64_t)max_distance * max_distance, nearest);
+    return navi_refuse(query->ask.world, result, "nav_query_find_nearest");
 }
 
 NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                              NavRay* ray) {
     if (query == NULL || ray == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, from, to);
+    NavResult result = navi_question_check(query->ask.world, from, to);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_cast_ray");
+        return navi_refuse(query->ask.world, result, "nav_query_cast_ray");
     QueryFilter walked = navi_question_filter(query, filter);
-    bool is_walked = navi_walk(&walked, from, to, NULL, ray);
-    NAV_ASSERT(is_walked); // without a trace there is nothing to allocate
-    return is_walked ? NAV_OK : NAV_ERR_MEMORY;
+    result = navi_walk(&walked, from, to, NULL, ray);
+    NAV_ASSERT(result == NAV_OK); // without a trace there is nothing to allocate
+    return result;
 }
 
 NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
@@ -142,7 +142,10 @@ NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, Na
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_query_find_path");
-    bool is_done = navi_path(query, request, query->world->version, path);
-    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, "nav_query_find_path");
+        return navi_refuse(query->ask.world, result, "nav_query_find_path");
+    navi_query_open(query);
+    SearchResult found = navi_path(&query->path, request, query->ask.world->version, path);
+    NAV_ASSERT(found != SEARCH_PAUSED);
+    return navi_refuse(query->ask.world, found == SEARCH_DONE ? NAV_OK : NAV_ERR_MEMORY,
+                       "nav_query_find_path");
 }

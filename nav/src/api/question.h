@@ -5,7 +5,7 @@
 #include "query/path/query.h"
 
 // RANGE, BATCH or OK.
-NavResult navi_question_check(const NavQuery* query, NavPoint p, NavPoint q);
+NavResult navi_question_check(const NavWorld* world, NavPoint p, NavPoint q);
 
 // The same for its ends and radius.
 NavResult navi_path_request_check(const NavQuery* query, const NavPathRequest* request);

@@ -11,35 +11,35 @@ NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
         return NAV_ERR_ARGUMENT;
     NavResult result = navi_path_request_check(query, request);
     if (result != NAV_OK)
-        return navi_refuse(query->world, result, "nav_slice_begin");
-    navi_slice_begin(query, request, query->world->version);
+        return navi_refuse(query->ask.world, result, "nav_slice_begin");
+    navi_slice_begin(query, request, query->ask.world->version);
     return NAV_OK;
 }
 
 NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
-    if (query == NULL || slice == NULL || nodes == 0 || !query->slice.is_on)
+    if (query == NULL || slice == NULL || nodes == 0 || !query->path.slice.is_on)
         return NAV_ERR_ARGUMENT;
-    if (query->world->is_in_batch)
-        return navi_refuse(query->world, NAV_ERR_BATCH, "nav_slice_step");
+    if (query->ask.world->is_in_batch)
+        return navi_refuse(query->ask.world, NAV_ERR_BATCH, "nav_slice_step");
     NavSlice made = {NAV_SLICE_STALE, 0};
     if (navi_slice_is_stale(query)) {
-        query->slice.is_on = false;
+        query->path.slice.is_on = false;
         *slice = made;
         return NAV_OK;
     }
-    bool is_done;
-    if (!navi_slice_step(query, nodes, &is_done))
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_slice_step");
-    made.status = is_done ? NAV_SLICE_DONE : NAV_SLICE_RUNNING;
-    made.nodes = query->slice.used;
+    SearchResult result = navi_slice_step(query, nodes);
+    if (result == SEARCH_NO_MEMORY)
+        return navi_refuse(query->ask.world, NAV_ERR_MEMORY, "nav_slice_step");
+    made.status = result == SEARCH_DONE ? NAV_SLICE_DONE : NAV_SLICE_RUNNING;
+    made.nodes = query->path.slice.used;
     *slice = made;
     return NAV_OK;
 }
 
 NavResult nav_slice_get(NavQuery* query, NavPath* path) {
-    if (query == NULL || path == NULL || !query->slice.is_on || !query->slice.is_done)
+    if (query == NULL || path == NULL || !query->path.slice.is_on || !query->path.slice.is_done)
         return NAV_ERR_ARGUMENT;
-    *path = query->slice.path;
+    *path = query->path.slice.path;
     return NAV_OK;
 }
 
@@ -61,8 +61,8 @@ void nav_queue_destroy(NavQueue* queue) {
     if (queue == NULL)
         return;
     navi_queue_fini(queue);
-    NAV_ASSERT(queue->query.memory.live_bytes == 0);
-    NavAllocator allocator = queue->query.memory.allocator;
+    NAV_ASSERT(queue->query.ask.memory.live_bytes == 0);
+    NavAllocator allocator = queue->query.ask.memory.allocator;
     allocator.free(allocator.context, queue, sizeof *queue);
 }
 
@@ -70,13 +70,14 @@ NavResult nav_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t 
                         NavTicket* ticket) {
     if (queue == NULL || request == NULL || ticket == NULL || !navi_path_request_is_sound(request))
         return NAV_ERR_ARGUMENT;
-    const NavWorld* world = queue->query.world;
+    const NavWorld* world = queue->query.ask.world;
     if (!navi_point_in_range(request->start) || !navi_point_in_range(request->goal) ||
         request->radius > NAV_COORD_MAX)
         return navi_refuse(world, NAV_ERR_RANGE, "nav_queue_add");
-    uint32_t slot = navi_queue_add(queue, request, priority);
-    if (slot == NAV_NONE)
-        return navi_refuse(world, NAV_ERR_MEMORY, "nav_queue_add");
+    uint32_t slot;
+    NavResult result = navi_queue_add(queue, request, priority, &slot);
+    if (result != NAV_OK)
+        return navi_refuse(world, result, "nav_queue_add");
     ticket->index = slot;
     ticket->generation = queue->tickets.data[slot].generation;
     return NAV_OK;
@@ -85,10 +86,10 @@ NavResult nav_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t 
 NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run) {
     if (queue == NULL || run == NULL || nodes == 0)
         return NAV_ERR_ARGUMENT;
-    const NavWorld* world = queue->query.world;
+    const NavWorld* world = queue->query.ask.world;
     NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
-    if (result == NAV_OK && !navi_queue_run(queue, nodes, run))
-        result = NAV_ERR_MEMORY;
+    if (result == NAV_OK)
+        result = navi_queue_run(queue, nodes, run);
     return navi_refuse(world, result, "nav_queue_run");
 }
 

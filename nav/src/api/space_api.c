@@ -17,18 +17,14 @@
 static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {
     if (query == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query, p, q);
+    NavResult result = navi_question_check(query->ask.world, p, q);
     if (result != NAV_OK)
         return result;
-    return navi_query_begin(query) ? NAV_OK : NAV_ERR_MEMORY;
-}
-
-static NavResult answer(const NavQuery* query, bool is_done, const char* what) {
-    return navi_refuse(query->world, is_done ? NAV_OK : NAV_ERR_MEMORY, what);
+    return navi_query_begin(query);
 }
 
 static NavResult refuse(const NavQuery* query, NavResult result, const char* what) {
-    return query == NULL ? result : navi_refuse(query->world, result, what);
+    return query == NULL ? result : navi_refuse(query->ask.world, result, what);
 }
 
 NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
@@ -40,10 +36,11 @@ NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachReques
         return refuse(query, result, "nav_query_find_nearest_reachable");
     QueryFilter walked = navi_question_filter(query, filter);
     Joined joined;
-    bool is_done = navi_joined_from(query, &walked, request->from, &joined) &&
-                   navi_nearest(query, &joined, request->point,
-                                (int64_t)request->max_distance * request->max_distance, nearest);
-    return answer(query, is_done, "nav_query_find_nearest_reachable");
+    int64_t most = request->max_distance;
+    result = navi_joined_from(&query->ask, &walked, request->from, &joined);
+    if (result == NAV_OK)
+        result = navi_nearest(&query->ask, &joined, request->point, most * most, nearest);
+    return refuse(query, result, "nav_query_find_nearest_reachable");
 }
 
 NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
@@ -54,7 +51,7 @@ NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_dista
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_find_wall");
     QueryFilter walked = navi_question_filter(query, filter);
-    return answer(query, navi_wall(query, &walked, point, max_distance, wall),
+    return refuse(query, navi_wall(&query->ask, &walked, point, max_distance, wall),
                   "nav_query_find_wall");
 }
 
@@ -66,7 +63,7 @@ NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, const
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_sweep");
     QueryFilter walked = navi_question_filter(query, filter);
-    return answer(query, navi_sweep(query, &walked, request, sweep), "nav_query_sweep");
+    return refuse(query, navi_sweep(&query->space, &walked, request, sweep), "nav_query_sweep");
 }
 
 NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
@@ -77,7 +74,7 @@ NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to, const Nav
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_slide");
     QueryFilter walked = navi_question_filter(query, filter);
-    return answer(query, navi_slide(query, &walked, from, to, slide), "nav_query_slide");
+    return refuse(query, navi_slide(&query->ask, &walked, from, to, slide), "nav_query_slide");
 }
 
 NavRandomRequest nav_random_request(void) {
@@ -97,23 +94,24 @@ NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_find_random");
     QueryFilter walked = navi_question_filter(query, filter);
-    Joined joined = navi_joined_any(query, &walked);
+    Joined joined = navi_joined_any(&query->ask, &walked);
     uint64_t next = *state;
-    bool is_done =
-        (!request->is_reachable || navi_joined_from(query, &walked, request->from, &joined)) &&
-        navi_scatter(query, &joined, request, &next, point);
-    if (is_done)
+    if (request->is_reachable)
+        result = navi_joined_from(&query->ask, &walked, request->from, &joined);
+    if (result == NAV_OK)
+        result = navi_scatter(&query->space, &joined, request, &next, point);
+    if (result == NAV_OK)
         *state = next;
-    return answer(query, is_done, "nav_query_find_random");
+    return refuse(query, result, "nav_query_find_random");
 }
 
 // --- triangles ---------------------------------------------------------------------------
 
-static NavResult write_triangles(const NavQuery* query, bool is_done, NavTriangles* triangles) {
-    if (!is_done)
-        return navi_refuse(query->world, NAV_ERR_MEMORY, "nav_query_find_triangles");
-    triangles->slots = query->corridor.data;
-    triangles->count = query->corridor.count;
+static NavResult write_triangles(const NavQuery* query, NavResult result, NavTriangles* triangles) {
+    if (result != NAV_OK)
+        return navi_refuse(query->ask.world, result, "nav_query_find_triangles");
+    triangles->slots = query->space.around.data;
+    triangles->count = query->space.around.count;
     return NAV_OK;
 }
 
@@ -125,7 +123,9 @@ NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center, i
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_find_triangles_in_circle");
     QueryFilter walked = navi_question_filter(query, filter);
-    return write_triangles(query, navi_around_circle(query, &walked, center, radius), triangles);
+    TriangleList* around = &query->space.around;
+    return write_triangles(query, navi_around_circle(&query->ask, &walked, center, radius, around),
+                           triangles);
 }
 
 NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
@@ -136,7 +136,8 @@ NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const Nav
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_find_triangles_in_box");
     QueryFilter walked = navi_question_filter(query, filter);
-    return write_triangles(query, navi_around_box(query, &walked, box), triangles);
+    TriangleList* around = &query->space.around;
+    return write_triangles(query, navi_around_box(&query->ask, &walked, box, around), triangles);
 }
 
 NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
@@ -148,11 +149,13 @@ NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDe
     NavResult result = begin(query, zero, zero, filter);
     const SnapFootprint* footprint = NULL;
     if (result == NAV_OK)
-        result = navi_region_place(query, region, &pose, &footprint);
+        result = navi_region_place(&query->space, region, &pose, &footprint);
     if (result != NAV_OK)
         return refuse(query, result, "nav_query_find_triangles_in_region");
     QueryFilter walked = navi_question_filter(query, filter);
-    return write_triangles(query, navi_around_footprint(query, &walked, footprint), triangles);
+    TriangleList* around = &query->space.around;
+    return write_triangles(query, navi_around_footprint(&query->ask, &walked, footprint, around),
+                           triangles);
 }
 
 // --- what a shape would do ---------------------------------------------------------------

@@ -39,14 +39,15 @@ static NavPoint moved(NavPoint o, RadiusVec by) {
 
 // A search in slices has a stamp of its own.
 static bool is_of_search(const NavQuery* query, uint32_t stamp) {
-    return stamp == query->stamp || (query->slice.is_on && stamp == query->slice.stamp);
+    return stamp == query->ask.stamp ||
+           (query->path.slice.is_on && stamp == query->ask.pause.stamp);
 }
 
 // --- cones -------------------------------------------------------------------------------
 
 static void draw_cone(const NavQuery* query, const NavDebugDraw* draw, const ConeNode* cone) {
-    NavPoint right_end = query->mesh->pos[navi_edge_from(query->mesh, cone->edge)];
-    NavPoint left_end = query->mesh->pos[navi_edge_to(query->mesh, cone->edge)];
+    NavPoint right_end = query->ask.mesh->pos[navi_edge_from(query->ask.mesh, cone->edge)];
+    NavPoint left_end = query->ask.mesh->pos[navi_edge_to(query->ask.mesh, cone->edge)];
     if (navi_orient2d(cone->root_p, right_end, left_end) <= 0)
         return;
     ConeWindow window = navi_cone_window(cone, left_end, right_end);
@@ -60,8 +61,8 @@ static void draw_cone(const NavQuery* query, const NavDebugDraw* draw, const Con
 
 // A ray of the kernel is a direction: its point is where it meets the line of the edge.
 static NavPoint ray_point(const NavQuery* query, const KernelNode* node, NavPoint ray) {
-    NavPoint a = query->mesh->pos[navi_edge_from(query->mesh, node->edge)];
-    NavPoint b = query->mesh->pos[navi_edge_to(query->mesh, node->edge)];
+    NavPoint a = query->ask.mesh->pos[navi_edge_from(query->ask.mesh, node->edge)];
+    NavPoint b = query->ask.mesh->pos[navi_edge_to(query->ask.mesh, node->edge)];
     RadiusVec from = navi_vec_from(node->root_p, a), edge = navi_vec_from(a, b);
     RadiusVec to = navi_vec(ray.x, ray.y);
     double across = navi_vec_cross(to, edge);
@@ -93,45 +94,46 @@ static void draw_end(void* context, const SightCone* cone) {
 
 // What the search did not look at again; to see it takes the search data.
 static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint32_t v) {
-    const TurnState* state = &query->turn_states[v];
-    SightDraw sight = {query, draw, query->mesh->pos[v]};
+    const TurnState* state = &query->cone.turn_states[v];
+    SightDraw sight = {query, draw, query->ask.mesh->pos[v]};
     SightVisitor visitor = {&sight, NULL, draw_end};
     NavPoint from =
-        state->parent == NAV_NONE ? query->search_start : query->mesh->pos[state->parent];
+        state->parent == NAV_NONE ? query->path.search_start : query->ask.mesh->pos[state->parent];
     for (int side = 0; side < 2; side++)
         if (state->recalled >> side & 1)
-            navi_sight_visit(query, v, side == 1, navi_ray_to(from, sight.root), &visitor);
+            navi_sight_visit(&query->cone, v, side == 1, navi_ray_to(from, sight.root), &visitor);
 }
 
 static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
-    for (uint32_t i = 0; i < query->kernel_nodes.count; i++)
-        draw_kernel_cone(query, draw, &query->kernel_nodes.data[i]);
-    bool has_recalled = query->sights.count > 0 && query->search->is_kept;
-    for (uint32_t v = 0; v < query->turn_capacity && has_recalled; v++)
-        if (is_of_search(query, query->turn_states[v].stamp) && query->turn_states[v].is_expanded)
+    for (uint32_t i = 0; i < query->cone.kernel_nodes.count; i++)
+        draw_kernel_cone(query, draw, &query->cone.kernel_nodes.data[i]);
+    bool has_recalled = query->cone.sights.count > 0 && query->ask.search->is_kept;
+    for (uint32_t v = 0; v < query->cone.turn_capacity && has_recalled; v++)
+        if (is_of_search(query, query->cone.turn_states[v].stamp) &&
+            query->cone.turn_states[v].is_expanded)
             draw_recalled(query, draw, v);
-    for (uint32_t i = 0; i < query->cones.count; i++)
-        if (!query->cones.data[i].is_bend)
-            draw_cone(query, draw, &query->cones.data[i]);
+    for (uint32_t i = 0; i < query->cone.cones.count; i++)
+        if (!query->cone.cones.data[i].is_bend)
+            draw_cone(query, draw, &query->cone.cones.data[i]);
 }
 
 // --- turns -------------------------------------------------------------------------------
 
 static void draw_turn(const NavQuery* query, const NavDebugDraw* draw, uint32_t v, uint32_t parent,
                       bool is_followed) {
-    NavPoint from = parent == NAV_NONE ? query->search_start : query->mesh->pos[parent];
-    draw_line(draw, is_followed, from, query->mesh->pos[v]);
+    NavPoint from = parent == NAV_NONE ? query->path.search_start : query->ask.mesh->pos[parent];
+    draw_line(draw, is_followed, from, query->ask.mesh->pos[v]);
 }
 
 static void draw_turns(const NavQuery* query, const NavDebugDraw* draw) {
-    uint32_t count = query->mesh->counts->vertex_slots;
-    for (uint32_t v = 0; v < count && query->kernel_nodes.count > 0; v++) {
-        const TurnState* state = &query->turn_states[v];
+    uint32_t count = query->ask.mesh->counts->vertex_slots;
+    for (uint32_t v = 0; v < count && query->cone.kernel_nodes.count > 0; v++) {
+        const TurnState* state = &query->cone.turn_states[v];
         if (is_of_search(query, state->stamp) && state->g < INFINITY)
             draw_turn(query, draw, v, state->parent, state->is_expanded);
     }
-    for (uint32_t v = 0; v < count && query->cones.count > 0; v++) {
-        const QueryCorner* corner = &query->corners.data[v];
+    for (uint32_t v = 0; v < count && query->cone.cones.count > 0; v++) {
+        const QueryCorner* corner = &query->cone.corners.data[v];
         if (is_of_search(query, corner->stamp) && corner->g < DBL_MAX)
             draw_turn(query, draw, v, corner->parent, corner->is_expanded);
     }
@@ -140,11 +142,11 @@ static void draw_turns(const NavQuery* query, const NavDebugDraw* draw) {
 // --- terrain and discs -------------------------------------------------------------------
 
 static void draw_samples(const NavQuery* query, const NavDebugDraw* draw) {
-    for (uint32_t i = 0; i < query->terrain.count; i++) {
-        const TerrainNode* node = &query->terrain.data[i];
-        if (node->parent >= query->terrain.count)
+    for (uint32_t i = 0; i < query->terrain.nodes.count; i++) {
+        const TerrainNode* node = &query->terrain.nodes.data[i];
+        if (node->parent >= query->terrain.nodes.count)
             continue;
-        const TerrainNode* parent = &query->terrain.data[node->parent];
+        const TerrainNode* parent = &query->terrain.nodes.data[node->parent];
         NavPoint from = {rounded(parent->x), rounded(parent->y)};
         NavPoint to = {rounded(node->x), rounded(node->y)};
         draw_line(draw, node->is_closed, from, to);
@@ -176,8 +178,8 @@ static void draw_arc(const NavDebugDraw* draw, NavPoint o, double radius, const 
 // A tangent and the arc behind it. The start and the goal, which a node does not know, lie at the
 // other end of their tangents.
 static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw, const RadiusNode* node) {
-    const RadiusScratch* scratch = &query->radius;
-    const NavPoint* pos = query->mesh->pos;
+    const RadiusScratch* scratch = &query->disc;
+    const NavPoint* pos = query->ask.mesh->pos;
     double r = scratch->radius;
     bool is_followed = node->end.x != node->in.x || node->end.y != node->in.y;
     NavPoint from = {0, 0}, to = {0, 0};
@@ -206,6 +208,6 @@ void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
         return;
     draw_turns(query, draw);
     draw_samples(query, draw);
-    for (uint32_t i = 0; i < query->radius.nodes.count; i++)
-        draw_arrival(query, draw, &query->radius.nodes.data[i]);
+    for (uint32_t i = 0; i < query->disc.nodes.count; i++)
+        draw_arrival(query, draw, &query->disc.nodes.data[i]);
 }

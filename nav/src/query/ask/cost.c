@@ -5,8 +5,9 @@
 #define MIXED (-1.0)
 
 typedef struct Measuring {
-    NavQuery* query;
+    Ask* ask;
     const QueryFilter* filter;
+    Route* route;
     PathMeasure sum;
     double x, y;     // where the present stretch of equal cost began
     double rate;     // its cost
@@ -29,7 +30,7 @@ static void end_stretch(Measuring* measuring, double x, double y) {
 }
 
 static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
-    const WalkTrace* trace = &measuring->query->trace;
+    const WalkTrace* trace = &measuring->ask->trace;
     double x = measuring->x = from.x, y = measuring->y = from.y;
     measuring->rate = measuring->leg_rate = 0;
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
@@ -50,11 +51,11 @@ static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
     end_stretch(measuring, to.x, to.y);
 }
 
-static bool add_to_corridor(NavQuery* query, uint32_t t) {
-    TriangleList* corridor = &query->corridor;
+static NavResult add_to_corridor(Measuring* measuring, uint32_t t) {
+    TriangleList* corridor = &measuring->route->corridor;
     if (corridor->count > 0 && corridor->data[corridor->count - 1] == t)
-        return true;
-    return navi_list_add(query, corridor, t);
+        return NAV_OK;
+    return navi_triangles_add(&measuring->ask->memory, corridor, t);
 }
 
 // The number of steps from corner to triangle t round the vertex; NAV_NONE across a wall.
@@ -73,43 +74,44 @@ static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t
     return steps;
 }
 
-// Join the corridor's last triangle with t, both of which hold p: the shorter way round a vertex.
-static bool join_corridor(NavQuery* query, const QueryFilter* filter, NavPoint p, uint32_t t) {
+// Join the corridor's last triangle with t, both of which hold p: round a vertex by fewer steps.
+static NavResult join_corridor(Measuring* measuring, NavPoint p, uint32_t t) {
+    const QueryFilter* filter = measuring->filter;
     const Mesh* mesh = filter->mesh;
-    uint32_t from = query->corridor.data[query->corridor.count - 1], i = 0;
+    const TriangleList* corridor = &measuring->route->corridor;
+    uint32_t from = corridor->data[corridor->count - 1], i = 0;
     while (i < 3 && !navi_point_equal(mesh->pos[mesh->tri[from].v[i]], p))
         i++;
     if (i == 3)
-        return add_to_corridor(query, t);
+        return add_to_corridor(measuring, t);
     uint32_t corner = 4 * from + i;
     uint32_t left = steps_round(filter, corner, t, true);
     uint32_t right = steps_round(filter, corner, t, false);
     if (left == NAV_NONE && right == NAV_NONE) {
         // Along a wall between floors of different elevation: a walk may tell its other side.
         NAV_ASSERT(filter->step_height != UINT32_MAX);
-        query->is_corridor_torn = true;
-        return add_to_corridor(query, t);
+        measuring->route->is_torn = true;
+        return add_to_corridor(measuring, t);
     }
     while (corner >> 2 != t) {
         corner = left <= right ? navi_corner_left(mesh, corner) : navi_corner_right(mesh, corner);
-        if (!add_to_corridor(query, corner >> 2))
-            return false;
+        if (add_to_corridor(measuring, corner >> 2) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
-static bool extend_corridor(NavQuery* query, const QueryFilter* filter, NavPoint from) {
-    const WalkTrace* trace = &query->trace;
+static NavResult extend_corridor(Measuring* measuring, NavPoint from) {
+    const WalkTrace* trace = &measuring->ask->trace;
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
         uint32_t t = trace->pieces.data[i].t;
-        if (i == 0 && query->corridor.count > 0) {
-            if (!join_corridor(query, filter, from, t))
-                return false;
-        } else if (!add_to_corridor(query, t)) {
-            return false;
-        }
+        bool is_joint = i == 0 && measuring->route->corridor.count > 0;
+        NavResult result =
+            is_joint ? join_corridor(measuring, from, t) : add_to_corridor(measuring, t);
+        if (result != NAV_OK)
+            return result;
     }
-    return true;
+    return NAV_OK;
 }
 
 static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
@@ -118,36 +120,45 @@ static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
 
 // Keep the leg's end in points[0..*kept), in place of the end before it when nothing changes there.
 static void keep_end(const Measuring* measuring, uint32_t* kept, NavPoint to, double rate_before) {
-    NavPoint* points = measuring->query->points.data;
+    NavPoint* points = measuring->route->points.data;
     if (*kept > 1 && rate_before == measuring->leg_rate && rate_before != MIXED &&
         is_straight(points[*kept - 2], points[*kept - 1], to))
         (*kept)--;
     points[(*kept)++] = to;
 }
 
-bool navi_measure(NavQuery* query, const QueryFilter* filter, PathMeasure* measure) {
-    Measuring measuring = {.query = query, .filter = filter};
-    uint32_t count = query->points.count, kept = 1;
-    query->corridor.count = 0;
-    query->is_corridor_torn = false;
+static NavResult walk_leg(Measuring* measuring, NavPoint from, NavPoint to) {
+    NavRay ray;
+    WalkTrace* trace = &measuring->ask->trace;
+    trace->pieces.count = 0;
+    if (navi_walk(measuring->filter, from, to, trace, &ray) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NAV_ASSERT(!ray.is_hit);
+    if (extend_corridor(measuring, from) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    measure_leg(measuring, from, to);
+    return NAV_OK;
+}
+
+NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route) {
+    Measuring measuring = {.ask = ask, .filter = filter, .route = route};
+    PointList* points = &route->points;
+    uint32_t count = points->count, kept = 1;
+    NAV_ASSERT(count > 0);
+    route->corridor.count = 0;
+    route->is_torn = false;
     for (uint32_t i = 1; i < count; i++) {
-        NavPoint from = query->points.data[kept - 1], to = query->points.data[i];
+        NavPoint from = points->data[kept - 1], to = points->data[i];
+        double rate_before = measuring.leg_rate;
         if (navi_point_equal(from, to))
             continue;
-        NavRay ray;
-        double rate_before = measuring.leg_rate;
-        query->trace.pieces.count = 0;
-        if (!navi_walk(filter, from, to, &query->trace, &ray))
-            return false;
-        NAV_ASSERT(!ray.is_hit);
-        if (!extend_corridor(query, filter, from))
-            return false;
-        measure_leg(&measuring, from, to);
+        if (walk_leg(&measuring, from, to) != NAV_OK)
+            return NAV_ERR_MEMORY;
         keep_end(&measuring, &kept, to, rate_before);
     }
-    query->points.count = kept;
+    points->count = kept;
     for (uint32_t i = 1; i < kept; i++)
-        measuring.sum.length += navi_distance(query->points.data[i - 1], query->points.data[i]);
-    *measure = measuring.sum;
-    return true;
+        measuring.sum.length += navi_distance(points->data[i - 1], points->data[i]);
+    route->measure = measuring.sum;
+    return NAV_OK;
 }

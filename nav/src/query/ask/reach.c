@@ -1,63 +1,60 @@
 #include "query/ask/reach.h"
 
-#include <string.h>
-
 // Names of islands that were flooded under other filters are smaller.
-static bool is_named(const NavQuery* query, uint32_t t) {
-    return query->islands.data[t] >= query->first_island;
+static bool is_named(const Ask* ask, uint32_t t) {
+    return ask->islands.data[t] >= ask->first_island;
 }
 
-static bool visit(NavQuery* query, uint32_t t, uint32_t name) {
-    query->islands.data[t] = name;
-    return navi_list_add(query, &query->stack, t);
+static NavResult visit(Ask* ask, uint32_t t, uint32_t name) {
+    ask->islands.data[t] = name;
+    return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
-static bool flood(NavQuery* query, const QueryFilter* filter, uint32_t t) {
+static NavResult flood(Ask* ask, const QueryFilter* filter, uint32_t t) {
     const Mesh* mesh = filter->mesh;
-    uint32_t name = query->next_island;
-    query->stack.count = 0;
-    if (!visit(query, t, name))
-        return false;
-    while (query->stack.count > 0) {
-        t = query->stack.data[--query->stack.count];
-        for (uint32_t i = 0; i < 3; i++) {
+    uint32_t name = ask->next_island;
+    ask->stack.count = 0;
+    NavResult result = visit(ask, t, name);
+    while (result == NAV_OK && ask->stack.count > 0) {
+        t = ask->stack.data[--ask->stack.count];
+        for (uint32_t i = 0; i < 3 && result == NAV_OK; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin == NAV_NONE || is_named(query, twin >> 2) ||
+            if (twin == NAV_NONE || is_named(ask, twin >> 2) ||
                 !navi_filter_joins(filter, 4 * t + i))
                 continue;
-            if (!visit(query, twin >> 2, name))
-                return false;
+            result = visit(ask, twin >> 2, name);
         }
     }
-    query->next_island++;
-    return true;
+    if (result == NAV_OK)
+        ask->next_island++;
+    else
+        ask->first_island = ++ask->next_island; // what was half flooded does not count
+    return result;
 }
 
-static bool make_room(NavQuery* query) {
-    uint32_t old = query->islands.capacity;
-    if (!navi_array_reserve(&query->memory, &query->islands, query->mesh->counts->tri_slots))
-        return false;
-    memset(query->islands.data + old, 0,
-           (query->islands.capacity - old) * sizeof *query->islands.data);
-    return true;
+static NavResult make_room(Ask* ask) {
+    uint32_t old = ask->islands.capacity;
+    if (!navi_array_reserve(&ask->memory, &ask->islands, ask->mesh->counts->tri_slots))
+        return NAV_ERR_MEMORY;
+    memset(ask->islands.data + old, 0, (ask->islands.capacity - old) * sizeof *ask->islands.data);
+    return NAV_OK;
 }
 
-bool navi_reach_island(NavQuery* query, const QueryFilter* filter, uint32_t t, uint32_t* island) {
+NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uint32_t* island) {
     *island = NAV_NONE;
     if (filter->is_plain) {
         *island = filter->mesh->island[t];
-        return true;
+        return NAV_OK;
     }
     if (!navi_filter_walks(filter, t))
-        return true;
-    if (!make_room(query))
-        return false;
-    if (!is_named(query, t) && !flood(query, filter, t)) {
-        query->first_island = ++query->next_island; // what was half flooded does not count
-        return false;
-    }
-    *island = query->islands.data[t];
-    return true;
+        return NAV_OK;
+    if (make_room(ask) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_named(ask, t) && flood(ask, filter, t) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NAV_ASSERT(is_named(ask, t));
+    *island = ask->islands.data[t];
+    return NAV_OK;
 }
 
 static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot* b) {
@@ -69,28 +66,88 @@ static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot
     return false;
 }
 
-bool navi_reach_shares(NavQuery* query, const QueryFilter* filter, const NavSpot* a,
-                       const NavSpot* b, bool* is_shared) {
+// Does a triangle that holds the spot lie in the island?
+static NavResult is_spot_in(Ask* ask, const QueryFilter* filter, const NavSpot* spot,
+                            uint32_t island, bool* is_in) {
+    for (uint32_t t = spot->t; t != NAV_NONE && !*is_in;
+         t = navi_spot_next(filter->mesh, spot, t)) {
+        uint32_t other;
+        if (navi_reach_island(ask, filter, t, &other) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        *is_in = other == island;
+    }
+    return NAV_OK;
+}
+
+NavResult navi_reach_shares(Ask* ask, const QueryFilter* filter, const NavSpot* a, const NavSpot* b,
+                            bool* is_shared) {
     const Mesh* mesh = filter->mesh;
     // What is walkable for all layers is walkable for each, but for areas that are left out, and
     // steps.
     *is_shared = filter->has_all_areas && filter->step_height == UINT32_MAX &&
                  shares_full_island(mesh, a, b);
     if (*is_shared || filter->is_plain)
-        return true;
-    for (uint32_t t = a->t; t != NAV_NONE; t = navi_spot_next(mesh, a, t)) {
-        uint32_t island, other;
-        if (!navi_reach_island(query, filter, t, &island))
-            return false;
-        for (uint32_t u = b->t; island != NAV_NONE && u != NAV_NONE;
-             u = navi_spot_next(mesh, b, u)) {
-            if (!navi_reach_island(query, filter, u, &other))
-                return false;
-            if (other == island) {
-                *is_shared = true;
-                return true;
-            }
-        }
+        return NAV_OK;
+    for (uint32_t t = a->t; t != NAV_NONE && !*is_shared; t = navi_spot_next(mesh, a, t)) {
+        uint32_t island;
+        if (navi_reach_island(ask, filter, t, &island) != NAV_OK ||
+            (island != NAV_NONE && is_spot_in(ask, filter, b, island, is_shared) != NAV_OK))
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
+}
+
+// --- marks -------------------------------------------------------------------------------
+
+void navi_reach_begin_marks(Ask* ask) {
+    if (ask->reach_stamp == UINT32_MAX) {
+        memset(ask->reached.data, 0, ask->reached.capacity * sizeof *ask->reached.data);
+        ask->reach_stamp = 0;
+    }
+    ask->reach_stamp++;
+}
+
+// Islands as small numbers.
+static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t island) {
+    return filter->is_plain ? island : island - ask->first_island;
+}
+
+static NavResult mark_island(Ask* ask, uint32_t index) {
+    uint32_t old = ask->reached.capacity;
+    if (!navi_array_reserve(&ask->memory, &ask->reached, (size_t)index + 1))
+        return NAV_ERR_MEMORY;
+    memset(ask->reached.data + old, 0, (ask->reached.capacity - old) * sizeof *ask->reached.data);
+    ask->reached.data[index] = ask->reach_stamp;
+    return NAV_OK;
+}
+
+NavResult navi_reach_mark(Ask* ask, const QueryFilter* filter, const NavSpot* spot) {
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t)) {
+        uint32_t island;
+        if (navi_reach_island(ask, filter, t, &island) != NAV_OK ||
+            (island != NAV_NONE && mark_island(ask, index_of(ask, filter, island)) != NAV_OK))
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+bool navi_reach_is_marked(const Ask* ask, const QueryFilter* filter, uint32_t t) {
+    uint32_t island;
+    if (filter->is_plain)
+        island = filter->mesh->island[t];
+    else if (t >= ask->islands.capacity || !is_named(ask, t))
+        return false; // a marked island has a name
+    else
+        island = ask->islands.data[t];
+    if (island == NAV_NONE)
+        return false;
+    uint32_t index = index_of(ask, filter, island);
+    return index < ask->reached.capacity && ask->reached.data[index] == ask->reach_stamp;
+}
+
+bool navi_reach_is_spot_marked(const Ask* ask, const QueryFilter* filter, const NavSpot* spot) {
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
+        if (navi_reach_is_marked(ask, filter, t))
+            return true;
+    return false;
 }

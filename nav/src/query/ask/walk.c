@@ -316,15 +316,15 @@ static void start(Walk* walk, const NavSpot* spot) {
     }
 }
 
-bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
-               NavRay* ray) {
+NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+                    NavRay* ray) {
     Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
     NavSpot spot = navi_spot(filter->mesh, from);
     uint32_t t = navi_spot_triangle(filter, &spot);
     NavRay blocked = {true, {from.x, from.y}, NAV_NONE};
     *ray = blocked;
     if (!navi_filter_walks(filter, t))
-        return true;
+        return NAV_OK;
     ray->triangle = t;
     start(&walk, &spot);
     // Each triangle is crossed, each edge followed and each vertex passed at most once, on each
@@ -339,5 +339,5 @@ bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace*
             step_round(&walk);
     }
     NAV_ASSERT(walk.at.state >= WALK_DONE);
-    return walk.at.state == WALK_DONE;
+    return walk.at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -18,8 +18,8 @@ typedef struct WalkTrace {
     NAV_ARRAY(WalkPiece) pieces;
 } WalkTrace;
 
-// Walk from `from` to `to`. `trace` may be NULL; it is appended to. False: no memory for it.
-bool navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
-               NavRay* ray);
+// Walk from `from` to `to`. `trace` may be NULL; it is appended to, and needs memory.
+NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+                    NavRay* ray);
 
 #endif

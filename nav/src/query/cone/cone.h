@@ -3,7 +3,7 @@
 #ifndef NAVI_QUERY_CONE_CONE_H
 #define NAVI_QUERY_CONE_CONE_H
 
-#include "query/path/query.h"
+#include "query/cone/scratch.h"
 
 // Positive: p lies left of the cone's left (right) ray. A ray that "is back" leads from the root
 // away from its point.

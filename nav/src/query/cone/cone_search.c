@@ -3,31 +3,19 @@
 #include <float.h>
 
 #include "base/assert.h"
+#include "query/ask/pause.h"
 #include "query/cone/cone.h"
 #include "query/cone/corner.h"
 #include "query/cone/length.h"
-#include "query/path/slice.h"
-
-typedef struct ConeSearch {
-    NavQuery* query;
-    const QueryFilter* filter;
-    const Mesh* mesh;
-    NavPoint start, goal;
-    double best; // length of the best path so far
-    uint32_t best_parent;
-    bool is_failed; // no memory
-    bool is_paused; // the slice is used up
-    bool is_late;   // an equal way came to a bend that had been followed
-} ConeSearch;
 
 static NavPoint root_point(const ConeSearch* search, uint32_t root) {
     return root == NAV_NONE ? search->start : search->mesh->pos[root];
 }
 
 static QueryCorner* corner_of(const ConeSearch* search, uint32_t v) {
-    QueryCorner* corner = navi_query_corner(search->query, search->filter, v);
-    if (corner->stamp != search->query->stamp) {
-        corner->stamp = search->query->stamp;
+    QueryCorner* corner = navi_cone_corner(search->scratch, search->filter, v);
+    if (corner->stamp != search->ask->stamp) {
+        corner->stamp = search->ask->stamp;
         corner->g = corner->seen = DBL_MAX;
         corner->parent = NAV_NONE;
         corner->is_expanded = false;
@@ -41,16 +29,16 @@ static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
 
 // The points from `end` back to the start, without those where the direction stays.
 static void collect(ConeSearch* search, PointList* list, uint32_t parent, NavPoint end) {
-    NavQuery* query = search->query;
+    ConeScratch* scratch = search->scratch;
     list->count = 0;
-    if (!navi_list_add_point(query, list, end))
+    if (navi_points_add(&search->ask->memory, list, end) != NAV_OK)
         search->is_failed = true;
-    for (uint32_t root = parent; !search->is_failed; root = query->corners.data[root].parent) {
+    for (uint32_t root = parent; !search->is_failed; root = scratch->corners.data[root].parent) {
         NavPoint p = root_point(search, root);
         NavPoint* data = list->data;
         if (list->count > 1 && is_straight(data[list->count - 2], data[list->count - 1], p))
             data[list->count - 1] = p;
-        else if (!navi_list_add_point(query, list, p))
+        else if (navi_points_add(&search->ask->memory, list, p) != NAV_OK)
             search->is_failed = true;
         if (root == NAV_NONE)
             return;
@@ -59,37 +47,37 @@ static void collect(ConeSearch* search, PointList* list, uint32_t parent, NavPoi
 
 // Is the way to `end` by bend a the smaller list of points than by bend b?
 static bool is_smaller_list(ConeSearch* search, uint32_t a, uint32_t b, NavPoint end) {
-    PointList *p = &search->query->list_a, *q = &search->query->list_b;
+    PointList *p = &search->scratch->list_a, *q = &search->scratch->list_b;
     if (a == b)
         return false;
     collect(search, p, a, end);
     collect(search, q, b, end);
-    return !search->is_failed && navi_list_is_smaller(p, q);
+    return !search->is_failed && navi_points_are_smaller(p, q);
 }
 
 static void push(ConeSearch* search, const ConeNode* node, double key) {
-    NavQuery* query = search->query;
+    ConeScratch* scratch = search->scratch;
     if (navi_length_is_longer(key, search->best))
         return;
-    if (!navi_array_room(&query->memory, &query->cones)) {
+    if (!navi_array_room(&search->ask->memory, &scratch->cones)) {
         search->is_failed = true;
         return;
     }
-    uint32_t at = query->cones.count++;
-    query->cones.data[at] = *node; // first: the heap compares nodes
-    if (!navi_heap_push(&query->memory, &query->heap, key, at))
+    uint32_t at = scratch->cones.count++;
+    scratch->cones.data[at] = *node; // first: the heap compares nodes
+    if (!navi_heap_push(&search->ask->memory, &scratch->ask->heap, key, at))
         search->is_failed = true;
 }
 
 // --- ways of equal length, as in kernel.c -------------------------------------------------
 
 static void note_rival(ConeSearch* search, uint32_t v, uint32_t root) {
-    if (!navi_list_add_rival(search->query, v, root))
+    if (navi_rivals_add(&search->ask->memory, &search->scratch->rivals, v, root) != NAV_OK)
         search->is_failed = true;
 }
 
 static void tie(ConeSearch* search, uint32_t v, uint32_t root) {
-    QueryCorner* corner = &search->query->corners.data[v];
+    QueryCorner* corner = &search->scratch->corners.data[v];
     if (root == corner->parent)
         return;
     note_rival(search, v, root);
@@ -116,7 +104,7 @@ static void reach_goal(ConeSearch* search, uint32_t root, NavPoint root_p, doubl
 }
 
 static bool settle_rival(ConeSearch* search, const PathRival* rival) {
-    QueryCorner* corners = search->query->corners.data;
+    QueryCorner* corners = search->scratch->corners.data;
     bool is_goal = rival->v == NAV_NONE, is_start = rival->root == NAV_NONE;
     uint32_t* parent = is_goal ? &search->best_parent : &corners[rival->v].parent;
     NavPoint at = is_goal ? search->goal : search->mesh->pos[rival->v];
@@ -131,7 +119,7 @@ static bool settle_rival(ConeSearch* search, const PathRival* rival) {
 }
 
 static void settle(ConeSearch* search) {
-    const RivalList* rivals = &search->query->rivals;
+    const RivalList* rivals = &search->scratch->rivals;
     bool is_settled = !search->is_late;
     while (!is_settled && !search->is_failed) {
         is_settled = true;
@@ -206,9 +194,9 @@ static bool judge(ConeSearch* search, const ConeNode* cone, double* key) {
     const Mesh* mesh = search->mesh;
     uint32_t right = navi_edge_from(mesh, cone->edge), left = navi_edge_to(mesh, cone->edge);
     ConeWindow window = navi_cone_window(cone, mesh->pos[left], mesh->pos[right]);
-    const QueryCorner *l = &search->query->corners.data[left],
-                      *r = &search->query->corners.data[right];
-    uint32_t stamp = search->query->stamp;
+    const QueryCorner *l = &search->scratch->corners.data[left],
+                      *r = &search->scratch->corners.data[right];
+    uint32_t stamp = search->ask->stamp;
     if (l->stamp == stamp && navi_cone_is_dominated(cone, &window, mesh->pos[left], true, l->seen))
         return false;
     if (r->stamp == stamp &&
@@ -253,7 +241,7 @@ static bool split(ConeSearch* search, ConeNode* cone, uint32_t left_edge, uint32
         return false;
     double key = is_left_next ? left_key : right_key;
     *cone = is_left_next ? left : right;
-    const NavHeap* heap = &search->query->heap;
+    const NavHeap* heap = &search->ask->heap;
     if (key <= search->best && (navi_heap_is_empty(heap) || key < navi_heap_key(heap)))
         return true;
     push(search, cone, key);
@@ -264,8 +252,7 @@ static bool split(ConeSearch* search, ConeNode* cone, uint32_t left_edge, uint32
 static bool step(ConeSearch* search, ConeNode* cone) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, cone->edge), t = twin >> 2, i = twin & 3;
-    if (search->query->at_goal.data[t] == search->query->stamp &&
-        navi_cone_holds(cone, search->goal)) {
+    if (search->ask->at_goal.data[t] == search->ask->stamp && navi_cone_holds(cone, search->goal)) {
         reach_goal(search, cone->root, cone->root_p, cone->g);
         return false;
     }
@@ -302,7 +289,7 @@ static void walk(ConeSearch* search, ConeNode cone) {
 
 // The goal or a cone beyond triangle t, seen from its corner at a root.
 static void leave_corner(ConeSearch* search, ConeNode* cone, uint32_t corner) {
-    if (search->query->at_goal.data[corner >> 2] == search->query->stamp &&
+    if (search->ask->at_goal.data[corner >> 2] == search->ask->stamp &&
         navi_cone_holds(cone, search->goal))
         reach_goal(search, cone->root, cone->root_p, cone->g);
     cone->edge = corner;
@@ -365,7 +352,7 @@ static void follow(ConeSearch* search, const ConeNode* node) {
         walk(search, *node);
         return;
     }
-    QueryCorner* corner = &search->query->corners.data[node->edge];
+    QueryCorner* corner = &search->scratch->corners.data[node->edge];
     if (corner->is_expanded)
         return;
     corner->is_expanded = true;
@@ -392,13 +379,13 @@ static void leave_start(ConeSearch* search, uint32_t t) {
     }
 }
 
-static void begin(ConeSearch* search) {
+static void leave(ConeSearch* search) {
     const Mesh* mesh = search->mesh;
     NavSpot spot = navi_spot(mesh, search->start);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
         if (!navi_filter_walks(search->filter, t))
             continue;
-        if (search->query->at_goal.data[t] == search->query->stamp)
+        if (search->ask->at_goal.data[t] == search->ask->stamp)
             reach_goal(search, NAV_NONE, search->start, 0);
         for (uint32_t i = 0; i < 3; i++)
             see(search, 4 * t + i, NAV_NONE, search->start, 0);
@@ -412,7 +399,7 @@ static void begin(ConeSearch* search) {
 // coordinates.
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
     const ConeSearch* search = context;
-    const ConeNode *p = &search->query->cones.data[a], *q = &search->query->cones.data[b];
+    const ConeNode *p = &search->scratch->cones.data[a], *q = &search->scratch->cones.data[b];
     if (p->g != q->g)
         return p->g < q->g;
     if (p->is_bend != q->is_bend)
@@ -433,62 +420,75 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
 static bool is_stale(const ConeSearch* search, const ConeNode* node) {
     if (node->root == NAV_NONE)
         return false;
-    return navi_length_is_longer(node->g, search->query->corners.data[node->root].g);
+    return navi_length_is_longer(node->g, search->scratch->corners.data[node->root].g);
 }
 
 static void run(ConeSearch* search) {
-    NavQuery* query = search->query;
-    while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
-        if (navi_length_is_longer(navi_heap_key(&query->heap), search->best))
+    ConeScratch* scratch = search->scratch;
+    while (!search->is_failed && !navi_heap_is_empty(&scratch->ask->heap)) {
+        if (navi_length_is_longer(navi_heap_key(&scratch->ask->heap), search->best))
             return;
-        if (!navi_slice_spend(query)) {
+        if (!navi_pause_spend(search->ask)) {
             search->is_paused = true;
             return;
         }
-        if (!navi_query_spend(query))
+        if (!navi_ask_spend(search->ask))
             return;
-        ConeNode node = query->cones.data[navi_heap_pop(&query->heap).node];
+        ConeNode node = scratch->cones.data[navi_heap_pop(&scratch->ask->heap).node];
         if (!is_stale(search, &node))
             follow(search, &node);
     }
 }
 
-static bool write_path(ConeSearch* search) {
-    NavQuery* query = search->query;
+static NavResult write_path(ConeSearch* search, PointList* points) {
+    ConeScratch* scratch = search->scratch;
     NAV_ASSERT(search->best < DBL_MAX);
     settle(search);
-    collect(search, &query->list_a, search->best_parent, search->goal);
-    query->points.count = 0;
-    for (uint32_t i = query->list_a.count; i > 0 && !search->is_failed; i--)
-        search->is_failed = !navi_list_add_point(query, &query->points, query->list_a.data[i - 1]);
-    return !search->is_failed;
+    collect(search, &scratch->list_a, search->best_parent, search->goal);
+    uint32_t count = scratch->list_a.count;
+    if (search->is_failed || !navi_array_reserve(&search->ask->memory, points, count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < count; i++)
+        points->data[i] = scratch->list_a.data[count - 1 - i];
+    points->count = count;
+    return NAV_OK;
 }
 
-bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal) {
-    ConeSearch search = {.query = query,
-                         .filter = filter,
-                         .mesh = filter->mesh,
-                         .start = start,
-                         .goal = goal,
-                         .best = DBL_MAX,
-                         .best_parent = NAV_NONE};
-    SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
-    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
-        return entry == SLICE_RECALL;
-    search.filter = filter;
-    search.is_paused = false;
-    if (entry == SLICE_RESUME) {
-        query->heap.context = &search;
-    } else {
-        query->cones.count = query->rivals.count = 0;
-        navi_heap_start(&query->heap, is_before, &search);
-        begin(&search);
-    }
-    run(&search);
-    query->heap.context = NULL;
-    if (search.is_paused)
-        navi_slice_pause(query, &search, sizeof search);
-    if (search.is_failed || search.is_paused)
-        return false;
-    return (query->is_out_of_budget || write_path(&search)) && navi_slice_leave(query, true);
+static NavResult begin(ConeSearch* search, const ConeRequest* request) {
+    ConeScratch* scratch = search->scratch;
+    if (navi_cone_begin_corners(scratch) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    ConeSearch blank = {.scratch = scratch,
+                        .ask = scratch->ask,
+                        .filter = request->filter,
+                        .mesh = request->filter->mesh,
+                        .start = request->start,
+                        .goal = request->goal,
+                        .best = DBL_MAX,
+                        .best_parent = NAV_NONE};
+    *search = blank;
+    scratch->cones.count = scratch->rivals.count = 0;
+    navi_heap_start(&scratch->ask->heap, is_before, search);
+    leave(search);
+    return NAV_OK;
+}
+
+SearchResult navi_cone_search(ConeScratch* scratch, const ConeRequest* request, PointList* points) {
+    Ask* ask = scratch->ask;
+    ConeSearch* search = &scratch->search;
+    SearchAnswer answer = {points, NULL, true};
+    PauseEntry entry = navi_pause_enter(ask, &answer);
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    search->scratch = scratch;
+    if (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    search->filter = request->filter;
+    search->is_paused = false;
+    run(search);
+    if (search->is_paused)
+        return navi_pause_keep(ask);
+    if (search->is_failed || (!ask->is_out_of_budget && write_path(search, points) != NAV_OK))
+        return SEARCH_NO_MEMORY;
+    return navi_pause_leave(ask, &answer);
 }

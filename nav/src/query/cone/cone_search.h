@@ -2,14 +2,18 @@
 #ifndef NAVI_QUERY_CONE_CONE_SEARCH_H
 #define NAVI_QUERY_CONE_CONE_SEARCH_H
 
-#include "query/path/query.h"
+#include "query/cone/scratch.h"
 
-// Write the shortest path to query->points, bends only where the direction changes; of equal ones
-// the smaller list. Triangles that hold the goal must be marked in query->at_goal, and the goal
-// must be reachable and differ from the start. Cost: the cones seen from the corners nearer than
-// the goal. Source: Polyanya (Cui, Harabor, Grastien 2017), on plain triangles, with cones bounded
-// by lattice points in place of constructed intervals, and a second pruning by what corners have
-// been seen. Nothing is written when the query's budget ends. False: no memory.
-bool navi_cone_search(NavQuery* query, const QueryFilter* filter, NavPoint start, NavPoint goal);
+typedef struct ConeRequest {
+    const QueryFilter* filter;
+    NavPoint start, goal; // which differ; the goal must be reachable
+} ConeRequest;
+
+// Write the shortest path to `points`, bends only where the direction changes; of equal ones the
+// smaller list. Triangles that hold the goal must be marked in ask->at_goal. Cost: the cones seen
+// from the corners nearer than the goal. Source: Polyanya (Cui, Harabor, Grastien 2017), on plain
+// triangles, with cones bounded by lattice points in place of constructed intervals, and a second
+// pruning by what corners have been seen. Nothing is written when the budget ends.
+SearchResult navi_cone_search(ConeScratch* scratch, const ConeRequest* request, PointList* points);
 
 #endif

@@ -48,11 +48,11 @@ bool navi_corner_holds(const QueryFilter* filter, const QueryCorner* corner, uin
     return at == corner->last;
 }
 
-QueryCorner* navi_query_corner(NavQuery* query, const QueryFilter* filter, uint32_t v) {
-    QueryCorner* corner = &query->corners.data[v];
-    if (corner->epoch != query->epoch) {
+QueryCorner* navi_cone_corner(ConeScratch* scratch, const QueryFilter* filter, uint32_t v) {
+    QueryCorner* corner = &scratch->corners.data[v];
+    if (corner->epoch != scratch->ask->epoch) {
         classify(filter, v, corner);
-        corner->epoch = query->epoch;
+        corner->epoch = scratch->ask->epoch;
     }
     return corner;
 }

@@ -1,9 +1,9 @@
 #include "query/cone/kernel.h"
 
 #include "base/assert.h"
+#include "query/ask/pause.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
-#include "query/path/slice.h"
 
 #define WEIGHT_FIRST 1.02
 
@@ -15,16 +15,16 @@ static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
 
 // The points from `end` back to the start, without those where the direction stays.
 static void collect(Kernel* kernel, PointList* list, uint32_t parent, NavPoint end) {
-    NavQuery* query = kernel->query;
+    ConeScratch* scratch = kernel->scratch;
     list->count = 0;
-    if (!navi_list_add_point(query, list, end))
+    if (navi_points_add(&kernel->ask->memory, list, end) != NAV_OK)
         kernel->is_failed = true;
-    for (uint32_t root = parent; !kernel->is_failed; root = query->turn_states[root].parent) {
+    for (uint32_t root = parent; !kernel->is_failed; root = scratch->turn_states[root].parent) {
         NavPoint p = navi_kernel_root(kernel, root);
         NavPoint* data = list->data;
         if (list->count > 1 && is_straight(data[list->count - 2], data[list->count - 1], p))
             data[list->count - 1] = p;
-        else if (!navi_list_add_point(query, list, p))
+        else if (navi_points_add(&kernel->ask->memory, list, p) != NAV_OK)
             kernel->is_failed = true;
         if (root == NAV_NONE)
             return;
@@ -33,23 +33,24 @@ static void collect(Kernel* kernel, PointList* list, uint32_t parent, NavPoint e
 
 // Is the way to `end` by turn a the smaller list of points than by turn b?
 static bool is_smaller(Kernel* kernel, uint32_t a, uint32_t b, NavPoint end) {
-    PointList *p = &kernel->query->list_a, *q = &kernel->query->list_b;
+    PointList *p = &kernel->scratch->list_a, *q = &kernel->scratch->list_b;
     if (a == b)
         return false;
     collect(kernel, p, a, end);
     collect(kernel, q, b, end);
-    return !kernel->is_failed && navi_list_is_smaller(p, q);
+    return !kernel->is_failed && navi_points_are_smaller(p, q);
 }
 
 // --- ways of equal length ----------------------------------------------------------------
 
 static void note_rival(Kernel* kernel, uint32_t v, uint32_t root) {
-    if (kernel->is_exact && !navi_list_add_rival(kernel->query, v, root))
+    if (kernel->is_exact &&
+        navi_rivals_add(&kernel->ask->memory, &kernel->scratch->rivals, v, root) != NAV_OK)
         kernel->is_failed = true;
 }
 
 void navi_kernel_tie(Kernel* kernel, uint32_t v, uint32_t root) {
-    TurnState* state = &kernel->query->turn_states[v];
+    TurnState* state = &kernel->scratch->turn_states[v];
     if (root == state->parent)
         return;
     note_rival(kernel, v, root);
@@ -77,7 +78,7 @@ void navi_kernel_reach(Kernel* kernel, const KernelNode* from) {
 
 // Let the rival be the way that is kept, where it is the smaller list.
 static bool settle_rival(Kernel* kernel, const PathRival* rival) {
-    TurnState* states = kernel->query->turn_states;
+    TurnState* states = kernel->scratch->turn_states;
     bool is_goal = rival->v == NAV_NONE, is_start = rival->root == NAV_NONE;
     uint32_t* parent = is_goal ? &kernel->best_parent : &states[rival->v].parent;
     NavPoint at = is_goal ? kernel->goal : kernel->mesh->pos[rival->v];
@@ -94,7 +95,7 @@ static bool settle_rival(Kernel* kernel, const PathRival* rival) {
 // Rounding may let a turn be followed before another, equal way to it is known, by which it becomes
 // a smaller list; what was compared with the larger one is compared anew, until nothing changes.
 static void settle(Kernel* kernel) {
-    const RivalList* rivals = &kernel->query->rivals;
+    const RivalList* rivals = &kernel->scratch->rivals;
     bool is_settled = !kernel->is_late;
     while (!is_settled && !kernel->is_failed) {
         is_settled = true;
@@ -116,7 +117,7 @@ static void leave(Kernel* kernel, const NavSpot* spot) {
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t)) {
         if (!is_walkable(kernel, t))
             continue;
-        if (kernel->query->at_goal.data[t] == kernel->stamp)
+        if (kernel->ask->at_goal.data[t] == kernel->stamp)
             navi_kernel_reach(kernel, &start);
         for (uint32_t i = 0; i < 3; i++)
             navi_kernel_see(kernel, mesh->tri[t].v[i], &start);
@@ -132,14 +133,14 @@ static uint32_t parent_of(const Kernel* kernel, uint32_t t) {
 }
 
 static void mark_turn(Kernel* kernel, uint32_t v) {
-    navi_turn_state(kernel->query, v)->flags |= TURN_GOAL;
+    navi_turn_state(kernel->scratch, v)->flags |= TURN_GOAL;
 }
 
 // The triangles from the goal up to the core, which the search may enter. Each shares all corners
 // but one with the one before.
 static void mark_way(Kernel* kernel, uint32_t t) {
     const Mesh* mesh = kernel->mesh;
-    uint32_t* on_way = kernel->query->seen.data;
+    uint32_t* on_way = kernel->ask->seen.data;
     if (on_way[t] == kernel->stamp)
         return;
     for (uint32_t i = 0; i < 3; i++)
@@ -161,21 +162,21 @@ static void mark_way(Kernel* kernel, uint32_t t) {
 static void find_goal_box(Kernel* kernel) {
     NAV_ASSERT(kernel->may_recall); // else the spot may be of another slice
     const Mesh* mesh = kernel->mesh;
-    const NavSpot* spot = kernel->goal_spot;
+    const NavSpot* spot = &kernel->goal_spot;
     NavBox box = {kernel->goal, kernel->goal};
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         for (uint32_t u = is_walkable(kernel, t) ? t : NAV_NONE; u != NAV_NONE;
              u = parent_of(kernel, u))
             for (uint32_t i = 0; i < 3; i++)
                 navi_sight_include(&box, mesh->pos[mesh->tri[u].v[i]]);
-    kernel->query->goal_box = box;
-    kernel->query->goal_stamp = kernel->stamp;
+    kernel->scratch->goal_box = box;
+    kernel->scratch->goal_stamp = kernel->stamp;
 }
 
 bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box) {
-    if (kernel->query->goal_stamp != kernel->stamp)
+    if (kernel->scratch->goal_stamp != kernel->stamp)
         find_goal_box(kernel);
-    const NavBox* goal = &kernel->query->goal_box;
+    const NavBox* goal = &kernel->scratch->goal_box;
     return box->min.x <= goal->max.x && box->max.x >= goal->min.x && box->min.y <= goal->max.y &&
            box->max.y >= goal->min.y;
 }
@@ -185,7 +186,7 @@ static void mark_goal(Kernel* kernel, const NavSpot* spot) {
     kernel->is_careful = spot->kind != SPOT_INSIDE;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (is_walkable(kernel, t))
-            kernel->query->at_goal.data[t] = kernel->stamp;
+            kernel->ask->at_goal.data[t] = kernel->stamp;
 }
 
 static void mark_ways(Kernel* kernel, const NavSpot* spot) {
@@ -199,7 +200,7 @@ static void mark_start(Kernel* kernel, const NavSpot* spot) {
     const Mesh* mesh = kernel->mesh;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t)) {
         uint32_t up = is_walkable(kernel, t) ? t : NAV_NONE;
-        while (up != NAV_NONE && kernel->query->seen.data[up] != kernel->stamp)
+        while (up != NAV_NONE && kernel->ask->seen.data[up] != kernel->stamp)
             up = parent_of(kernel, up);
         if (up != NAV_NONE && up != kernel->gate)
             kernel->is_careful = true;
@@ -210,9 +211,10 @@ static void mark_start(Kernel* kernel, const NavSpot* spot) {
 // coordinates. A turn has no rays.
 static KernelNode node_of(const Kernel* kernel, uint32_t item) {
     if (!(item & KERNEL_IS_TURN))
-        return kernel->query->kernel_nodes.data[item];
+        return kernel->scratch->kernel_nodes.data[item];
     uint32_t v = item & ~KERNEL_IS_TURN;
-    KernelNode node = {kernel->query->turn_states[v].g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
+    KernelNode node = {
+        kernel->scratch->turn_states[v].g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
     return node;
 }
 
@@ -246,82 +248,91 @@ static bool is_straight_way(const Kernel* kernel, const NavSpot* start) {
     return navi_kernel_is_straight(kernel, t);
 }
 
-static bool write_straight(NavQuery* query, const KernelRequest* request) {
-    if (!navi_array_reserve(&query->memory, &query->points, 2))
-        return false;
-    query->points.data[0] = request->start_p;
-    query->points.data[1] = request->goal_p;
-    query->points.count = 2;
-    return true;
+static NavResult write_straight(Ask* ask, const KernelRequest* request, PointList* points) {
+    if (!navi_array_reserve(&ask->memory, points, 2))
+        return NAV_ERR_MEMORY;
+    points->data[0] = request->start_p;
+    points->data[1] = request->goal_p;
+    points->count = 2;
+    return NAV_OK;
 }
 
 // What depends on the nodes that were followed must not depend on what is remembered.
 static bool may_recall(const Kernel* kernel) {
-    const NavQuery* query = kernel->query;
-    return kernel->is_exact && !query->slice.is_asking && query->nodes_left > UINT64_MAX / 2 &&
-           query->quiet_searches == SIGHT_QUIET;
+    const Ask* ask = kernel->ask;
+    return kernel->is_exact && !ask->pause.is_asking && ask->nodes_left > UINT64_MAX / 2 &&
+           kernel->scratch->quiet_searches == SIGHT_QUIET;
 }
 
-static bool begin(Kernel* kernel, const KernelRequest* request) {
-    NavQuery* query = kernel->query;
-    query->kernel_nodes.count = query->rivals.count = 0;
-    if (!navi_query_begin_turns(query) ||
-        !navi_kernel_heap_start(&query->memory, &query->kernel_heap, is_before, kernel))
-        return false;
+static NavResult begin(Kernel* kernel, const KernelRequest* request) {
+    ConeScratch* scratch = kernel->scratch;
+    scratch->kernel_nodes.count = scratch->rivals.count = 0;
+    if (navi_cone_begin_turns(scratch) != NAV_OK ||
+        !navi_kernel_heap_start(&kernel->ask->memory, &scratch->kernel_heap, is_before, kernel))
+        return NAV_ERR_MEMORY;
     kernel->may_recall = may_recall(kernel);
     mark_ways(kernel, request->goal);
     mark_start(kernel, request->start);
     leave(kernel, request->start);
-    return true;
+    return NAV_OK;
 }
 
-static bool write_path(Kernel* kernel) {
-    NavQuery* query = kernel->query;
+static NavResult write_path(Kernel* kernel, PointList* points) {
+    ConeScratch* scratch = kernel->scratch;
     NAV_ASSERT(kernel->best < INFINITY);
     settle(kernel);
-    collect(kernel, &query->list_a, kernel->best_parent, kernel->goal);
-    uint32_t count = query->list_a.count;
-    if (kernel->is_failed || !navi_array_reserve(&query->memory, &query->points, count))
-        return false;
+    collect(kernel, &scratch->list_a, kernel->best_parent, kernel->goal);
+    uint32_t count = scratch->list_a.count;
+    if (kernel->is_failed || !navi_array_reserve(&kernel->ask->memory, points, count))
+        return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < count; i++)
-        query->points.data[i] = query->list_a.data[count - 1 - i];
-    query->points.count = count;
-    return true;
+        points->data[i] = scratch->list_a.data[count - 1 - i];
+    points->count = count;
+    return NAV_OK;
 }
 
-bool navi_kernel_search(NavQuery* query, const KernelRequest* request) {
-    Kernel kernel = {.query = query,
-                     .mesh = query->mesh,
-                     .data = query->search,
-                     .start = request->start_p,
-                     .goal = request->goal_p,
-                     .goal_spot = request->goal,
-                     .stamp = query->stamp,
-                     .gate = NAV_NONE,
-                     .is_exact = request->is_exact,
-                     .weight = request->is_exact ? 1 : WEIGHT_FIRST,
-                     .best = INFINITY,
-                     .best_parent = NAV_NONE};
-    SliceEntry entry = navi_slice_enter(query, &kernel, sizeof kernel);
-    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
-        return entry == SLICE_RECALL;
-    if (entry == SLICE_RESUME) {
-        kernel.is_paused = false;
-        query->kernel_heap.context = &kernel;
-        if (!navi_query_begin_turns(query))
-            return false;
+static void start(Kernel* kernel, ConeScratch* scratch, const KernelRequest* request) {
+    Kernel blank = {.scratch = scratch,
+                    .ask = scratch->ask,
+                    .mesh = scratch->ask->mesh,
+                    .data = scratch->ask->search,
+                    .start = request->start_p,
+                    .goal = request->goal_p,
+                    .goal_spot = *request->goal,
+                    .stamp = scratch->ask->stamp,
+                    .gate = NAV_NONE,
+                    .is_exact = request->is_exact,
+                    .weight = request->is_exact ? 1 : WEIGHT_FIRST,
+                    .best = INFINITY,
+                    .best_parent = NAV_NONE};
+    *kernel = blank;
+    mark_goal(kernel, request->goal);
+}
+
+SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* request,
+                                PointList* points) {
+    Ask* ask = scratch->ask;
+    Kernel* kernel = &scratch->kernel;
+    SearchAnswer answer = {points, NULL, true};
+    PauseEntry entry = navi_pause_enter(ask, &answer);
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    if (entry == PAUSE_RESUME) {
+        kernel->is_paused = false;
+        if (navi_cone_begin_turns(scratch) != NAV_OK)
+            return SEARCH_NO_MEMORY;
     } else {
-        mark_goal(&kernel, request->goal);
-        if (is_straight_way(&kernel, request->start))
-            return write_straight(query, request) && navi_slice_leave(query, true);
-        if (!begin(&kernel, request))
-            return false;
+        start(kernel, scratch, request);
+        if (is_straight_way(kernel, request->start))
+            return write_straight(ask, request, points) == NAV_OK ? navi_pause_leave(ask, &answer)
+                                                                  : SEARCH_NO_MEMORY;
+        if (begin(kernel, request) != NAV_OK)
+            return SEARCH_NO_MEMORY;
     }
-    navi_kernel_run(&kernel);
-    query->kernel_heap.context = NULL;
-    if (kernel.is_paused)
-        navi_slice_pause(query, &kernel, sizeof kernel);
-    if (kernel.is_failed || kernel.is_paused)
-        return false;
-    return (query->is_out_of_budget || write_path(&kernel)) && navi_slice_leave(query, true);
+    navi_kernel_run(kernel);
+    if (kernel->is_paused)
+        return navi_pause_keep(ask);
+    if (kernel->is_failed || (!ask->is_out_of_budget && write_path(kernel, points) != NAV_OK))
+        return SEARCH_NO_MEMORY;
+    return navi_pause_leave(ask, &answer);
 }

@@ -2,7 +2,7 @@
 #ifndef NAVI_QUERY_CONE_KERNEL_H
 #define NAVI_QUERY_CONE_KERNEL_H
 
-#include "query/path/query.h"
+#include "query/cone/scratch.h"
 
 typedef struct KernelRequest {
     const NavSpot *start, *goal;
@@ -12,12 +12,12 @@ typedef struct KernelRequest {
 
 #define KERNEL_WEIGHT_MAX 1.12
 
-// Write the path to query->points, bends only where the direction changes; of equally short ones
-// the smaller list, when it is exact. Cost: the cones seen from the corners nearer than the goal.
+// Write the path to `points`, bends only where the direction changes; of equally short ones the
+// smaller list, when it is exact. Cost: the cones seen from the corners nearer than the goal.
 // Source: Polyanya (Cui, Harabor, Grastien 2017) on plain triangles, with cones bounded by lattice
 // points in place of constructed intervals; dead ends, limits of corners and vertices seen before
-// prune it. Nothing is written when the
-// query's budget ends. False: no memory.
-bool navi_kernel_search(NavQuery* query, const KernelRequest* request);
+// prune it. Nothing is written when the budget ends.
+SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* request,
+                                PointList* points);
 
 #endif

@@ -9,32 +9,12 @@
 // In the heap: a vertex, at which the ways that are known to turn there are followed.
 #define KERNEL_IS_TURN (UINT32_C(1) << 31)
 
-typedef struct Kernel {
-    NavQuery* query;
-    const Mesh* mesh;
-    const SearchData* data;
-    NavPoint start, goal;
-    uint32_t stamp;
-    uint32_t gate;   // where a cone comes upon the goal, or the way down to it
-    bool is_careful; // or in other triangles, too
-    bool is_exact;
-    bool is_failed;  // no memory
-    bool is_paused;  // the slice is used up
-    bool is_late;    // an equal way came to a turn that had been followed
-    bool may_recall; // use what is known to be in sight of corners: then nodes do not count
-    uint32_t pop_count;
-    double weight;
-    double best; // length of the best path so far
-    uint32_t best_parent;
-    const NavSpot* goal_spot; // where it does not go by slices
-} Kernel;
-
 static inline NavPoint navi_kernel_root(const Kernel* kernel, uint32_t root) {
     return root == NAV_NONE ? kernel->start : kernel->mesh->pos[root];
 }
 
 static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {
-    return kernel->query->seen.data[t] == kernel->stamp;
+    return kernel->ask->seen.data[t] == kernel->stamp;
 }
 
 // --- kernel.c ----------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // The hot part of the kernel: cones walk from triangle to triangle, split, and turn at corners.
 #include "base/assert.h"
+#include "query/ask/pause.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
-#include "query/path/slice.h"
 
 // While it is not exact: what is left to go counts so many times, more with the time.
 #define WEIGHT_STEP 0.02
@@ -18,30 +18,30 @@ static bool holds(const KernelNode* cone, NavPoint p) {
 // --- nodes -------------------------------------------------------------------------------
 
 static void push_turn(Kernel* kernel, uint32_t v, double key) {
-    NavQuery* query = kernel->query;
+    ConeScratch* scratch = kernel->scratch;
     if (!navi_length_is_longer(key, kernel->best) &&
-        !navi_kernel_push(&query->memory, &query->kernel_heap, key, v | KERNEL_IS_TURN))
+        !navi_kernel_push(&kernel->ask->memory, &scratch->kernel_heap, key, v | KERNEL_IS_TURN))
         kernel->is_failed = true;
 }
 
 static void push(Kernel* kernel, const KernelNode* node, double key) {
-    NavQuery* query = kernel->query;
+    ConeScratch* scratch = kernel->scratch;
     if (navi_length_is_longer(key, kernel->best))
         return;
-    if (!navi_array_room(&query->memory, &query->kernel_nodes)) {
+    if (!navi_array_room(&kernel->ask->memory, &scratch->kernel_nodes)) {
         kernel->is_failed = true;
         return;
     }
-    uint32_t at = query->kernel_nodes.count++;
-    query->kernel_nodes.data[at] = *node; // first: the heap compares nodes
-    if (!navi_kernel_push(&query->memory, &query->kernel_heap, key, at))
+    uint32_t at = scratch->kernel_nodes.count++;
+    scratch->kernel_nodes.data[at] = *node; // first: the heap compares nodes
+    if (!navi_kernel_push(&kernel->ask->memory, &scratch->kernel_heap, key, at))
         kernel->is_failed = true;
 }
 
 // Is there no node that should be followed first?
 static inline bool is_next(const Kernel* kernel, double key) {
     return key <= kernel->best &&
-           navi_kernel_key(key) < kernel->query->kernel_heap.items.data[0].key;
+           navi_kernel_key(key) < kernel->scratch->kernel_heap.items.data[0].key;
 }
 
 // --- turns in sight ----------------------------------------------------------------------
@@ -60,7 +60,7 @@ static inline bool improves(Kernel* kernel, const TurnState* state, uint32_t v, 
 // A way from the root may turn at the corner v, which lies at `ray` from the root.
 static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, const KernelNode* by) {
     double g = by->g + navi_ray_length(ray);
-    navi_turn_begin(kernel->query, state);
+    navi_turn_begin(kernel->scratch, state);
     if (!(state->place_flags & TURN_PINCH)) {
         if (navi_length_is_dominated(g, state->seen))
             return;
@@ -90,7 +90,7 @@ static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint 
 
 // Vertex v is in sight of the root.
 static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by) {
-    TurnState* state = navi_turn_at(kernel->query, v);
+    TurnState* state = navi_turn_at(kernel->scratch, v);
     bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
     if (is_reflex & ((int)turns(kernel, state, ray, true) | (int)turns(kernel, state, ray, false)))
         turn(kernel, state, v, ray, by);
@@ -100,7 +100,7 @@ static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNod
 // (right) would have to go through them.
 static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by,
                               bool is_left) {
-    TurnState* state = navi_turn_at(kernel->query, v);
+    TurnState* state = navi_turn_at(kernel->scratch, v);
     bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
     if (is_reflex & (int)turns(kernel, state, ray, is_left))
         turn(kernel, state, v, ray, by);
@@ -138,7 +138,7 @@ static inline Vector meet(NavPoint ray, const Ends* ends) {
 // a slope below 1: the difference is least at the far side of the window.
 static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoint end,
                              Vector far_side) {
-    const TurnState* state = &kernel->query->turn_states[v];
+    const TurnState* state = &kernel->scratch->turn_states[v];
     if (state->stamp != kernel->stamp || !(state->seen < INFINITY))
         return false;
     return navi_length_is_dominated(g + length_of(far_side.x, far_side.y),
@@ -223,7 +223,7 @@ static bool split(Kernel* kernel, KernelNode* cone, uint32_t twin, NavPoint ray)
 static bool step(Kernel* kernel, KernelNode* cone) {
     const Mesh* mesh = kernel->mesh;
     uint32_t twin = navi_edge_twin(mesh, cone->edge), t = twin >> 2, i = twin & 3;
-    if (kernel->query->at_goal.data[t] == kernel->stamp && holds(cone, kernel->goal)) {
+    if (kernel->ask->at_goal.data[t] == kernel->stamp && holds(cone, kernel->goal)) {
         navi_kernel_reach(kernel, cone);
         return false;
     }
@@ -350,7 +350,7 @@ static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint 
 
 bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     const SearchEdge* edges = kernel->data->edges;
-    const uint32_t *at_goal = kernel->query->at_goal.data, stamp = kernel->stamp;
+    const uint32_t *at_goal = kernel->ask->at_goal.data, stamp = kernel->stamp;
     const Mesh* mesh = kernel->mesh;
     NavPoint ray = navi_ray_to(kernel->start, kernel->goal);
     if (at_goal[t] == stamp)
@@ -378,8 +378,8 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
 // The goal or a cone beyond triangle t, seen from its corner at a root.
 static void leave_corner(Kernel* kernel, KernelNode* cone, uint32_t corner, const Ends* ends) {
     double key;
-    if ((kernel->query->turn_states[cone->root].flags & TURN_GOAL) &&
-        kernel->query->at_goal.data[corner >> 2] == kernel->stamp && holds(cone, kernel->goal))
+    if ((kernel->scratch->turn_states[cone->root].flags & TURN_GOAL) &&
+        kernel->ask->at_goal.data[corner >> 2] == kernel->stamp && holds(cone, kernel->goal))
         navi_kernel_reach(kernel, cone);
     cone->edge = corner;
     if (!is_passable(kernel, corner) ||
@@ -394,8 +394,8 @@ static void leave_corner(Kernel* kernel, KernelNode* cone, uint32_t corner, cons
 // Follow a left turn: the star of the corner from its leftmost wall to the straight continuation.
 static void fan_left(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
     const Mesh* mesh = kernel->mesh;
-    const TurnState* state = &kernel->query->turn_states[node->root];
-    const TurnSector* sector = &kernel->query->turn_sectors.data[node->root];
+    const TurnState* state = &kernel->scratch->turn_states[node->root];
+    const TurnSector* sector = &kernel->scratch->turn_sectors.data[node->root];
     KernelNode cone = *node;
     Ends ends = {0, navi_corner_left_vertex(mesh, sector->last), {0, 0}, state->wall[1]};
     see(kernel, ends.right_v, ends.right, node);
@@ -419,8 +419,8 @@ static void fan_left(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
 
 static void fan_right(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
     const Mesh* mesh = kernel->mesh;
-    const TurnState* state = &kernel->query->turn_states[node->root];
-    const TurnSector* sector = &kernel->query->turn_sectors.data[node->root];
+    const TurnState* state = &kernel->scratch->turn_states[node->root];
+    const TurnSector* sector = &kernel->scratch->turn_sectors.data[node->root];
     KernelNode cone = *node;
     Ends ends = {navi_corner_right_vertex(mesh, sector->first), 0, state->wall[0], {0, 0}};
     see(kernel, ends.left_v, ends.left, node);
@@ -444,23 +444,23 @@ static void fan_right(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
 
 // The same with what is remembered of it; false: nothing is, or the way to the goal may lie there.
 static bool recall(Kernel* kernel, const KernelNode* node, NavPoint ahead, bool is_left) {
-    NavQuery* query = kernel->query;
-    const Sight* sight = navi_sight_ask(query, node->root, is_left);
+    ConeScratch* scratch = kernel->scratch;
+    const Sight* sight = navi_sight_ask(scratch, node->root, is_left);
     if (sight == NULL || navi_kernel_is_near_goal(kernel, &sight->box))
         return false;
-    const SightTurn* seen = &query->sight_turns.data[sight->first];
-    query->turn_states[node->root].recalled |= (uint8_t)(1u << is_left);
+    const SightTurn* seen = &scratch->sight_turns.data[sight->first];
+    scratch->turn_states[node->root].recalled |= (uint8_t)(1u << is_left);
     for (uint32_t i = 0; i < sight->count; i++) {
         int64_t side = navi_ray_cross(ahead, seen[i].ray);
         if (is_left ? side < 0 : side > 0)
             break;
-        turn(kernel, &query->turn_states[seen[i].v], seen[i].v, seen[i].ray, node);
+        turn(kernel, &scratch->turn_states[seen[i].v], seen[i].v, seen[i].ray, node);
     }
     return true;
 }
 
 static void follow_turn(Kernel* kernel, uint32_t v) {
-    TurnState* state = &kernel->query->turn_states[v];
+    TurnState* state = &kernel->scratch->turn_states[v];
     if (state->is_expanded || navi_length_is_dominated(state->g, state->seen))
         return;
     state->is_expanded = true;
@@ -491,7 +491,7 @@ void navi_kernel_leave(Kernel* kernel, uint32_t t) {
 static bool is_stale(const Kernel* kernel, const KernelNode* node) {
     if (node->root == NAV_NONE)
         return false;
-    const TurnState* state = &kernel->query->turn_states[node->root];
+    const TurnState* state = &kernel->scratch->turn_states[node->root];
     return navi_length_is_longer(node->g, state->g) ||
            navi_length_is_dominated(node->g, state->seen);
 }
@@ -504,17 +504,17 @@ static void grow_weight(Kernel* kernel) {
 }
 
 void navi_kernel_run(Kernel* kernel) {
-    KernelHeap* heap = &kernel->query->kernel_heap;
+    KernelHeap* heap = &kernel->scratch->kernel_heap;
     while (!kernel->is_failed && heap->items.count > 0) {
         // An exact search looks at the rivals of the best path, too.
         double last = kernel->is_exact ? kernel->best * (1 + NAVI_LENGTH_TOLERANCE) : kernel->best;
         if (heap->items.data[0].key > navi_kernel_key(last))
             return;
-        if (!navi_slice_spend(kernel->query)) {
+        if (!navi_pause_spend(kernel->ask)) {
             kernel->is_paused = true;
             return;
         }
-        if (!navi_query_spend(kernel->query))
+        if (!navi_ask_spend(kernel->ask))
             return;
         uint32_t node = navi_kernel_pop(heap);
         grow_weight(kernel);
@@ -522,7 +522,7 @@ void navi_kernel_run(Kernel* kernel) {
             follow_turn(kernel, node & ~KERNEL_IS_TURN);
             continue;
         }
-        KernelNode cone = kernel->query->kernel_nodes.data[node];
+        KernelNode cone = kernel->scratch->kernel_nodes.data[node];
         if (!is_stale(kernel, &cone))
             walk(kernel, &cone);
     }

@@ -8,7 +8,7 @@ enum { TURN_LEFT = 1, TURN_RIGHT = 2 };
 // --- what is in sight --------------------------------------------------------------------
 
 typedef struct SightWalk {
-    const NavQuery* query;
+    const ConeScratch* scratch;
     const SightVisitor* visitor;
     NavPoint root;
     bool is_enough;
@@ -22,9 +22,9 @@ static void meet(SightWalk* walk, uint32_t v, NavPoint ray, uint32_t turns) {
 
 // Cross the cone's edge, and then on through each triangle with one way out.
 static void follow(SightWalk* walk, SightCone cone) {
-    const Mesh* mesh = walk->query->mesh;
+    const Mesh* mesh = walk->scratch->ask->mesh;
     while (!walk->is_enough) {
-        const SearchEdge* edge = navi_search_edge(walk->query->search, cone.edge);
+        const SearchEdge* edge = navi_search_edge(walk->scratch->ask->search, cone.edge);
         if (edge->apex & (SEARCH_WALL | SEARCH_DEAD)) {
             if (walk->visitor->end != NULL)
                 walk->visitor->end(walk->visitor->context, &cone);
@@ -47,15 +47,15 @@ static void follow(SightWalk* walk, SightCone cone) {
 }
 
 // The star of the vertex, from the wall on.
-void navi_sight_visit(const NavQuery* query, uint32_t v, bool is_left, NavPoint ahead,
+void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavPoint ahead,
                       const SightVisitor* visitor) {
-    const Mesh* mesh = query->mesh;
-    const TurnSector* sector = &query->turn_sectors.data[v];
+    const Mesh* mesh = scratch->ask->mesh;
+    const TurnSector* sector = &scratch->turn_sectors.data[v];
     const int64_t sign = is_left ? 1 : -1;
-    SightWalk walk = {query, visitor, mesh->pos[v], false};
+    SightWalk walk = {scratch, visitor, mesh->pos[v], false};
     uint32_t corner = is_left ? sector->last : sector->first;
     uint32_t end = is_left ? sector->first : sector->last;
-    NavPoint last = query->turn_states[v].wall[is_left];
+    NavPoint last = scratch->turn_states[v].wall[is_left];
     meet(&walk,
          is_left ? navi_corner_left_vertex(mesh, corner) : navi_corner_right_vertex(mesh, corner),
          last, TURN_LEFT | TURN_RIGHT);
@@ -78,7 +78,7 @@ void navi_sight_visit(const NavQuery* query, uint32_t v, bool is_left, NavPoint 
 // --- what is remembered ------------------------------------------------------------------
 
 typedef struct Recorder {
-    NavQuery* query;
+    ConeScratch* scratch;
     NavPoint root;
     Sight sight;
     uint32_t left; // vertices that may be met
@@ -94,19 +94,19 @@ static bool leads_on(const TurnState* state, NavPoint ray, bool is_left) {
 
 static bool record(void* context, uint32_t v, NavPoint ray, uint32_t turns) {
     Recorder* recorder = context;
-    NavQuery* query = recorder->query;
+    ConeScratch* scratch = recorder->scratch;
     navi_sight_include(&recorder->sight.box, navi_ray_end(recorder->root, ray));
-    const TurnState* state = navi_turn_at(query, v);
+    const TurnState* state = navi_turn_at(scratch, v);
     bool is_turn = (state->place_flags & TURN_REFLEX) &&
                    (((turns & TURN_LEFT) && leads_on(state, ray, true)) ||
                     ((turns & TURN_RIGHT) && leads_on(state, ray, false)));
-    if (recorder->left == 0 || query->sight_turns.count == query->sight_turns.capacity)
+    if (recorder->left == 0 || scratch->sight_turns.count == scratch->sight_turns.capacity)
         return false;
     recorder->left--;
     if (!is_turn)
         return true;
     SightTurn turn = {ray, v};
-    query->sight_turns.data[query->sight_turns.count++] = turn;
+    scratch->sight_turns.data[scratch->sight_turns.count++] = turn;
     recorder->sight.count++;
     return true;
 }
@@ -129,27 +129,27 @@ static void sort(SightTurn* turns, uint32_t count, bool is_left) {
 // Room for all that is ever remembered of this mesh. In caves corners have some three turns in
 // sight, and one in four vertices is a corner of the core; where there is more to see, it may not
 // do for all.
-static bool make_room(NavQuery* query) {
-    uint32_t count = query->mesh->counts->vertex_slots;
-    return navi_array_reserve(&query->memory, &query->sight_turns, 2 * (size_t)count) &&
-           navi_array_reserve(&query->memory, &query->sights, count / 2) &&
-           query->sights.count < query->sights.capacity;
+static bool make_room(ConeScratch* scratch) {
+    uint32_t count = scratch->ask->mesh->counts->vertex_slots;
+    return navi_array_reserve(&scratch->ask->memory, &scratch->sight_turns, 2 * (size_t)count) &&
+           navi_array_reserve(&scratch->ask->memory, &scratch->sights, count / 2) &&
+           scratch->sights.count < scratch->sights.capacity;
 }
 
-void navi_sight_record(NavQuery* query, uint32_t v, bool is_left) {
-    if (!make_room(query))
+void navi_sight_record(ConeScratch* scratch, uint32_t v, bool is_left) {
+    if (!make_room(scratch))
         return;
-    uint32_t first = query->sight_turns.count;
-    NavPoint root = query->mesh->pos[v], other = query->turn_states[v].wall[!is_left];
+    uint32_t first = scratch->sight_turns.count;
+    NavPoint root = scratch->ask->mesh->pos[v], other = scratch->turn_states[v].wall[!is_left];
     NavPoint ahead = {-other.x, -other.y};
-    Recorder recorder = {query, root, {first, 0, {root, root}}, TRIANGLES_MOST};
+    Recorder recorder = {scratch, root, {first, 0, {root, root}}, TRIANGLES_MOST};
     SightVisitor visitor = {&recorder, record, NULL};
-    navi_sight_visit(query, v, is_left, ahead, &visitor);
-    if (recorder.left == 0 || query->sight_turns.count == query->sight_turns.capacity) {
-        query->sight_turns.count = first;
+    navi_sight_visit(scratch, v, is_left, ahead, &visitor);
+    if (recorder.left == 0 || scratch->sight_turns.count == scratch->sight_turns.capacity) {
+        scratch->sight_turns.count = first;
         return;
     }
-    sort(query->sight_turns.data + first, recorder.sight.count, is_left);
-    query->sights.data[query->sights.count++] = recorder.sight;
-    query->turn_sectors.data[v].sights[is_left] = SIGHT_NONE + query->sights.count;
+    sort(scratch->sight_turns.data + first, recorder.sight.count, is_left);
+    scratch->sights.data[scratch->sights.count++] = recorder.sight;
+    scratch->turn_sectors.data[v].sights[is_left] = SIGHT_NONE + scratch->sights.count;
 }

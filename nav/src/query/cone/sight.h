@@ -30,23 +30,23 @@ typedef struct SightVisitor {
 
 // All that can be seen from the reflex vertex behind a left (or right) turn: from its left (right)
 // wall to the straight continuation `ahead`. Cost: the triangles in sight.
-void navi_sight_visit(const NavQuery* query, uint32_t v, bool is_left, NavPoint ahead,
+void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavPoint ahead,
                       const SightVisitor* visitor);
 
 // Remember it for all ways that may turn there, or that it is too wide for that.
-void navi_sight_record(NavQuery* query, uint32_t v, bool is_left);
+void navi_sight_record(ConeScratch* scratch, uint32_t v, bool is_left);
 
 // What is remembered, looked at when it was asked for often enough. NULL: nothing.
-static inline const Sight* navi_sight_ask(NavQuery* query, uint32_t v, bool is_left) {
-    TurnSector* sector = &query->turn_sectors.data[v];
+static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool is_left) {
+    TurnSector* sector = &scratch->turn_sectors.data[v];
     uint32_t* sight = &sector->sights[is_left];
-    if (sector->made != query->turn_update) {
-        sector->made = query->turn_update;
+    if (sector->made != scratch->turn_update) {
+        sector->made = scratch->turn_update;
         sector->sights[0] = sector->sights[1] = 0;
     }
     if (*sight < SIGHT_ASKED && ++*sight == SIGHT_ASKED)
-        navi_sight_record(query, v, is_left);
-    return *sight <= SIGHT_NONE ? NULL : &query->sights.data[*sight - SIGHT_NONE - 1];
+        navi_sight_record(scratch, v, is_left);
+    return *sight <= SIGHT_NONE ? NULL : &scratch->sights.data[*sight - SIGHT_NONE - 1];
 }
 
 static inline void navi_sight_include(NavBox* box, NavPoint p) {
@@ -57,8 +57,8 @@ static inline void navi_sight_include(NavBox* box, NavPoint p) {
 }
 
 // Nothing is known of what was in sight.
-static inline void navi_sight_forget(NavQuery* query) {
-    query->sights.count = query->sight_turns.count = query->quiet_searches = 0;
+static inline void navi_sight_forget(ConeScratch* scratch) {
+    scratch->sights.count = scratch->sight_turns.count = scratch->quiet_searches = 0;
 }
 
 #endif

@@ -27,24 +27,24 @@ static NavPoint ray_to(const Mesh* mesh, uint32_t v, uint32_t to) {
 
 // The live edges on the rim of the reflex sector that are farthest left and right; none: no way
 // turns there.
-static void find_limits(const NavQuery* query, uint32_t v, TurnState* state) {
-    const TurnSector* sector = &query->turn_sectors.data[v];
-    const Mesh* mesh = query->mesh;
+static void find_limits(const ConeScratch* scratch, uint32_t v, TurnState* state) {
+    const TurnSector* sector = &scratch->turn_sectors.data[v];
+    const Mesh* mesh = scratch->ask->mesh;
     state->limit[0] = state->limit[1] = (NavPoint){0, 0};
     uint32_t left = sector->last, right = sector->first;
-    while (left != sector->first && !navi_search_is_open(query->search, left))
+    while (left != sector->first && !navi_search_is_open(scratch->ask->search, left))
         left = navi_corner_right(mesh, left);
-    if (!navi_search_is_open(query->search, left))
+    if (!navi_search_is_open(scratch->ask->search, left))
         return;
-    while (!navi_search_is_open(query->search, right))
+    while (!navi_search_is_open(scratch->ask->search, right))
         right = navi_corner_left(mesh, right);
     state->limit[1] = ray_to(mesh, v, navi_corner_left_vertex(mesh, left));
     state->limit[0] = ray_to(mesh, v, navi_corner_right_vertex(mesh, right));
 }
 
-void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state) {
-    TurnSector* sector = &query->turn_sectors.data[v];
-    const Mesh* mesh = query->mesh;
+void navi_turn_place(ConeScratch* scratch, uint32_t v, TurnState* state) {
+    TurnSector* sector = &scratch->turn_sectors.data[v];
+    const Mesh* mesh = scratch->ask->mesh;
     uint32_t start = mesh->vertex[v].h, at = start, sectors = 0;
     state->place_flags = 0;
     do {
@@ -67,5 +67,5 @@ void navi_turn_place(NavQuery* query, uint32_t v, TurnState* state) {
     if (sectors > 1)
         state->place_flags |= TURN_PINCH;
     if (state->place_flags & TURN_REFLEX)
-        find_limits(query, v, state);
+        find_limits(scratch, v, state);
 }

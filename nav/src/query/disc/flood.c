@@ -5,8 +5,7 @@
 static bool grow_marks(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     uint32_t old = scratch->marks.capacity;
-    if (!navi_array_reserve(&search->query->memory, &scratch->marks,
-                            search->mesh->counts->tri_slots))
+    if (!navi_array_reserve(&search->ask->memory, &scratch->marks, search->mesh->counts->tri_slots))
         return false;
     memset(scratch->marks.data + old, 0,
            (scratch->marks.capacity - old) * sizeof *scratch->marks.data);
@@ -31,7 +30,7 @@ bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
     if (scratch->marks.data[t] == scratch->flood)
         return true;
     scratch->marks.data[t] = scratch->flood;
-    if (!navi_array_room(&search->query->memory, &scratch->stack))
+    if (!navi_array_room(&search->ask->memory, &scratch->stack))
         return false;
     scratch->stack.data[scratch->stack.count++] = t;
     return true;

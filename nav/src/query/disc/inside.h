@@ -3,7 +3,7 @@
 #define NAVI_QUERY_DISC_INSIDE_H
 
 #include "query/disc/exact.h"
-#include "query/path/query.h"
+#include "query/disc/path.h"
 
 typedef QueryFilter RadiusFilter;
 
@@ -13,18 +13,17 @@ typedef QueryFilter RadiusFilter;
 #define RADIUS_ANGLE 1e-11
 
 typedef struct RadiusSearch {
-    NavQuery* query;
+    Ask* ask;
     RadiusScratch* scratch;
     const RadiusFilter* filter;
     const Mesh* mesh;
     NavPoint start, goal;
+    PointList* points; // of the path
     int64_t radius;
     double r;
     bool is_optimal;
     bool is_exploring; // for all that can be reached; there is no goal then
-    bool is_paused;    // the slice is used up
     bool is_cut;       // what is seen is not all there is
-    uint32_t expanded; // nodes
 } RadiusSearch;
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
@@ -49,12 +48,12 @@ static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, d
 
 // --- radius_path.c -----------------------------------------------------------------------
 
-RadiusSearch navi_radius_search_for(NavQuery* query, const RadiusFilter* filter, int32_t radius);
+RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
+                                    int32_t radius);
 
-// The island of a place where the disc may stand, explored when it is not yet known. False: no
-// memory.
-bool navi_radius_explore(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
-                         uint32_t* island);
+// The island of a place where the disc may stand, explored when it is not yet known.
+SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                                 int32_t radius, uint32_t* island);
 
 // --- radius_keep.c -----------------------------------------------------------------------
 
@@ -132,9 +131,8 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 // --- radius_search.c ---------------------------------------------------------------------
 
 // Find the bends of the shortest way, or of a short one, into scratch->arcs. None is found when the
-// budget of nodes ends. A search that was paused goes on when `is_resumed`. False: no memory, or
-// paused.
-bool navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found);
+// budget of nodes ends. A search that was paused goes on when `is_resumed`.
+SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found);
 
 // --- radius_island.c ---------------------------------------------------------------------
 
@@ -148,7 +146,7 @@ bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 
 // --- radius_shape.c ----------------------------------------------------------------------
 
-// Give the arcs lattice points, each leg checked exactly, in query->points. Where that fails, what
+// Give the arcs lattice points, each leg checked exactly, in search->points. Where that fails, what
 // failed is banned, for another search.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 

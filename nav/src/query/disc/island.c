@@ -29,7 +29,7 @@ static bool was_followed(const RadiusNode* node) {
 
 bool navi_radius_keep_island(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    NavMemory* memory = &search->query->memory;
+    NavMemory* memory = &search->ask->memory;
     if (!navi_array_reserve(memory, &scratch->shores,
                             (size_t)scratch->shores.count + scratch->nodes.count) ||
         !navi_array_room(memory, &scratch->islands))

@@ -20,7 +20,7 @@ typedef struct CellBox {
 } CellBox;
 
 static CellBox cells_of(const RadiusSearch* search, const NavBox* box) {
-    NavBox bounds = search->query->world->bounds;
+    NavBox bounds = search->ask->world->bounds;
     CellBox cells = {cell_of(box->min.x, bounds.min.x, bounds.max.x),
                      cell_of(box->min.y, bounds.min.y, bounds.max.y),
                      cell_of(box->max.x, bounds.min.x, bounds.max.x),
@@ -94,9 +94,9 @@ static void drop_all(RadiusScratch* scratch) {
 
 static bool drop_touched(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    const NavCommit* commit = &search->query->world->commit;
+    const NavCommit* commit = &search->ask->world->commit;
     size_t size = (size_t)GRID_ROW * GRID_ROW;
-    if (!navi_array_reserve(&search->query->memory, &scratch->cells, size))
+    if (!navi_array_reserve(&search->ask->memory, &scratch->cells, size))
         return false;
     memset(scratch->cells.data, 0, size * sizeof *scratch->cells.data);
     for (uint32_t i = 0; i < commit->born_count; i++)
@@ -113,7 +113,7 @@ static bool drop_touched(RadiusSearch* search) {
 static bool grow_vertices(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     uint32_t old = scratch->vertices.capacity;
-    if (!navi_array_reserve(&search->query->memory, &scratch->vertices,
+    if (!navi_array_reserve(&search->ask->memory, &scratch->vertices,
                             search->mesh->counts->vertex_slots))
         return false;
     memset(scratch->vertices.data + old, 0,
@@ -123,9 +123,8 @@ static bool grow_vertices(RadiusSearch* search) {
 
 bool navi_radius_keep(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    uint64_t version = search->query->world->version;
+    uint64_t version = search->ask->world->version;
     bool is_same = scratch->epoch != 0 && scratch->radius == (int32_t)search->radius &&
-                   scratch->era == search->query->world->era &&
                    scratch->layers == search->filter->layers &&
                    scratch->step_height == search->filter->step_height &&
                    scratch->areas == search->filter->areas;
@@ -140,7 +139,6 @@ bool navi_radius_keep(RadiusSearch* search) {
     else if (version != scratch->version && !drop_touched(search))
         return false;
     scratch->version = version;
-    scratch->era = search->query->world->era;
     scratch->radius = (int32_t)search->radius;
     scratch->layers = search->filter->layers;
     scratch->step_height = search->filter->step_height;

@@ -119,7 +119,7 @@ static bool list_step(RadiusSearch* search, uint32_t h, const Band* band) {
         return true;
     if (!navi_is_wall(search, h, twin))
         return navi_radius_flood_add(search, twin >> 2);
-    if (!navi_array_room(&search->query->memory, &scratch->walls))
+    if (!navi_array_room(&search->ask->memory, &scratch->walls))
         return false;
     scratch->walls.data[scratch->walls.count++] = h;
     return true;

@@ -32,16 +32,15 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
 
 static bool push_cell(RadiusSearch* search, NavPoint min, NavPoint max, int64_t limit_2) {
     RadiusScratch* scratch = search->scratch;
-    NavQuery* query = search->query;
+    Ask* ask = search->ask;
     RadiusCell cell = {min, max};
     int64_t distance_2 = cell_distance_2(&cell, search->start);
     if (min.x > max.x || min.y > max.y || distance_2 > limit_2)
         return true;
-    if (!navi_array_room(&query->memory, &scratch->squares))
+    if (!navi_array_room(&ask->memory, &scratch->squares))
         return false;
     scratch->squares.data[scratch->squares.count++] = cell;
-    return navi_heap_push(&query->memory, &query->heap, (double)distance_2,
-                          scratch->squares.count - 1);
+    return navi_heap_push(&ask->memory, &ask->heap, (double)distance_2, scratch->squares.count - 1);
 }
 
 static NavPoint middle_of(const RadiusCell* cell) {
@@ -90,15 +89,15 @@ static void cut_box(NavBox* box, NavPoint p, int64_t most) {
 }
 
 static bool find(RadiusSearch* search, int64_t radius, int64_t most, NavNearest* nearest) {
-    NavQuery* query = search->query;
-    NavBox box = query->world->bounds;
-    navi_heap_start(&query->heap, comes_before, search);
+    Ask* ask = search->ask;
+    NavBox box = ask->world->bounds;
+    navi_heap_start(&ask->heap, comes_before, search);
     search->scratch->squares.count = 0;
     cut_box(&box, search->start, most);
     if (!push_cell(search, box.min, box.max, most * most))
         return false;
-    for (uint32_t left = MOST_SQUARES; left > 0 && !navi_heap_is_empty(&query->heap); left--) {
-        RadiusCell cell = search->scratch->squares.data[navi_heap_pop(&query->heap).node];
+    for (uint32_t left = MOST_SQUARES; left > 0 && !navi_heap_is_empty(&ask->heap); left--) {
+        RadiusCell cell = search->scratch->squares.data[navi_heap_pop(&ask->heap).node];
         bool may;
         if (!may_hold(search, &cell, radius, &may))
             return false;
@@ -113,21 +112,25 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t most, NavNearest*
     return true;
 }
 
-bool navi_radius_nearest(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
-                         int32_t max_distance, NavNearest* nearest) {
-    RadiusSearch search = {.query = query,
-                           .scratch = &query->radius,
-                           .filter = filter,
-                           .mesh = query->mesh,
-                           .start = p};
-    NavNearest found = {false, p, NAV_NONE, 0};
-    if (radius <= NAVI_RADIUS_MAX && !find(&search, radius, max_distance, &found))
-        return false;
+NavResult navi_radius_nearest(RadiusScratch* scratch, const RadiusNearestRequest* request,
+                              NavNearest* nearest) {
+    const Mesh* mesh = scratch->ask->mesh;
+    RadiusSearch search = {.ask = scratch->ask,
+                           .scratch = scratch,
+                           .filter = request->filter,
+                           .mesh = mesh,
+                           .start = request->p};
+    NavNearest found = {false, request->p, NAV_NONE, 0};
+    bool is_done = request->radius > NAVI_RADIUS_MAX ||
+                   find(&search, request->radius, request->max_distance, &found);
+    scratch->ask->heap.context = NULL; // the search is of this call
+    if (!is_done)
+        return NAV_ERR_MEMORY;
     if (found.is_found) {
-        NavSpot spot = navi_spot(query->mesh, found.point);
-        found.triangle = navi_spot_triangle(filter, &spot);
-        found.distance = navi_distance(p, found.point);
+        NavSpot spot = navi_spot(mesh, found.point);
+        found.triangle = navi_spot_triangle(request->filter, &spot);
+        found.distance = navi_distance(request->p, found.point);
     }
     *nearest = found;
-    return true;
+    return NAV_OK;
 }

@@ -9,27 +9,24 @@
 #ifndef NAVI_QUERY_DISC_PATH_H
 #define NAVI_QUERY_DISC_PATH_H
 
-#include "query/path/query.h"
+#include "query/disc/scratch.h"
 
-// Does a disc about p, of this radius, hold only walkable points and no wall between floors? False:
-// no memory.
-bool navi_radius_holds(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t radius,
-                       bool* is_free);
+// Does a disc about p, of this radius, hold only walkable points and no wall between floors?
+NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                            int32_t radius, bool* is_free);
 
 typedef struct RadiusRequest {
     const QueryFilter* filter;
     NavPoint start, goal; // different, and the disc may stand there
     int32_t radius;       // above 0
-    bool is_exact;        // the shortest way, or a short one
+    bool is_exact;        // the shortest path, or a short one
 } RadiusRequest;
 
-// The way from start to goal, in query->points. `is_found` is false when there is none, or the
-// query's budget ends. False: no memory.
-bool navi_radius_find(NavQuery* query, const RadiusRequest* request, bool* is_found);
+// The path from start to goal. `is_found` is false when there is none, or the budget ends.
+SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* request,
+                              PointList* points, bool* is_found);
 
 // What was found out by other questions counts no more.
-void navi_radius_forget(NavQuery* query);
-
-void navi_radius_fini(NavQuery* query);
+void navi_radius_forget(RadiusScratch* scratch);
 
 #endif

@@ -1,10 +1,9 @@
-// What a NavQuery keeps for paths of discs (radius_path.h): scratch, and the tangents found so far,
+// The scratch of paths for discs (path.h), and the tangents found so far,
 // which are true for one radius until the world's version or the filter changes.
 #ifndef NAVI_QUERY_DISC_SCRATCH_H
 #define NAVI_QUERY_DISC_SCRATCH_H
 
-#include "base/array.h"
-#include "nav/geometry.h"
+#include "query/ask/ask.h"
 #include "query/disc/vec.h"
 
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
@@ -110,15 +109,15 @@ typedef struct RadiusBlock {
 } RadiusBlock;
 
 typedef struct RadiusScratch {
+    Ask* ask;
     uint32_t epoch; // of the vertices, 0 at first; they are of this version, filter and radius:
-    uint64_t version, era, areas;
+    uint64_t version, areas;
     uint32_t layers, step_height;
     int32_t radius;
     NAV_ARRAY(RadiusVertex) vertices; // by vertex
     uint32_t shore_epoch;
     NAV_ARRAY(RadiusShore) shores;
     NAV_ARRAY(NavPoint) islands; // the origins of those that are known
-    NAV_ARRAY(bool) reached;     // by island
     NAV_ARRAY(RadiusEdge) edges;
     uint32_t lost_edges; // of lists that were dropped
     NAV_ARRAY(RadiusList) lists;
@@ -129,6 +128,7 @@ typedef struct RadiusScratch {
     NavBox sight_box; // of the triangles looked into
     NAV_ARRAY(RadiusCone) cones;
     NAV_ARRAY(RadiusNode) nodes;
+    uint32_t expanded; // of the nodes of this search
     NAV_ARRAY(RadiusArc) arcs;
     NAV_ARRAY(RadiusStop) stops;
     NAV_ARRAY(RadiusChoice) choices;
@@ -139,5 +139,14 @@ typedef struct RadiusScratch {
     NAV_ARRAY(uint32_t) order; // of the blocks
     NAV_ARRAY(RadiusVec) offers;
 } RadiusScratch;
+
+void navi_disc_init(RadiusScratch* scratch, Ask* ask);
+void navi_disc_fini(RadiusScratch* scratch);
+
+// Nothing is remembered of other versions of the world.
+void navi_disc_forget(RadiusScratch* scratch);
+
+// What is drawn of a search (io/search_draw.h) is that of the last one.
+void navi_disc_forget_search(RadiusScratch* scratch);
 
 #endif

@@ -3,9 +3,8 @@
 // a bend sees, first only that is looked for which may soon have its turn; the rest when its own
 // has come. A bend that is asked often has all of it listed (radius_sight.c). The order in which
 // nodes are expanded is the same in either way.
+#include "query/ask/pause.h"
 #include "query/disc/inside.h"
-
-#include "query/path/slice.h"
 
 #define WEIGHT_FIRST 1.02
 #define WEIGHT_STEP 0.02
@@ -56,7 +55,7 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
 static double weight_of(const RadiusSearch* search) {
     if (search->is_optimal)
         return 1;
-    double weight = WEIGHT_FIRST + WEIGHT_STEP * (search->expanded / WEIGHT_NODES);
+    double weight = WEIGHT_FIRST + WEIGHT_STEP * (search->scratch->expanded / WEIGHT_NODES);
     return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
 }
 
@@ -83,7 +82,7 @@ static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double 
 
 static bool push(RadiusSearch* search, const Step* step, const Span* span) {
     RadiusScratch* scratch = search->scratch;
-    NavQuery* query = search->query;
+    Ask* ask = search->ask;
     RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
     double h = 0;
     if (step->bend != NAV_NONE) {
@@ -96,7 +95,7 @@ static bool push(RadiusSearch* search, const Step* step, const Span* span) {
     search->is_cut |= key > span->high;
     if (key <= span->low || key > span->high)
         return true;
-    if (!navi_array_room(&query->memory, &scratch->nodes))
+    if (!navi_array_room(&ask->memory, &scratch->nodes))
         return false;
     RadiusNode node = {.g = step->g,
                        .bend = step->bend,
@@ -108,7 +107,7 @@ static bool push(RadiusSearch* search, const Step* step, const Span* span) {
                        .end = step->tangent.in,
                        .leg = step->tangent.length};
     scratch->nodes.data[scratch->nodes.count++] = node;
-    return navi_heap_push(&query->memory, &query->heap, key, scratch->nodes.count - 1);
+    return navi_heap_push(&ask->memory, &ask->heap, key, scratch->nodes.count - 1);
 }
 
 static bool push_start(RadiusSearch* search) {
@@ -251,7 +250,7 @@ static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
         return false;
     search->scratch->nodes.data[index].horizon = span.high;
     return !search->is_cut ||
-           navi_heap_push(&search->query->memory, &search->query->heap, span.high, index);
+           navi_heap_push(&search->ask->memory, &search->ask->heap, span.high, index);
 }
 
 // Its turn has come again, for the rest.
@@ -270,7 +269,7 @@ static bool expand(RadiusSearch* search, uint32_t index, double key) {
     node->next = *head;
     node->weight = weight_of(search);
     *head = index;
-    search->expanded++;
+    search->scratch->expanded++;
     // Where the way cannot turn, a longer tangent stands for it and what follows.
     if (!navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE))
         return true;
@@ -283,7 +282,7 @@ static bool list_arcs(RadiusSearch* search, uint32_t index) {
     for (uint32_t k = scratch->nodes.data[index].parent; k != NAV_NONE;
          k = scratch->nodes.data[k].parent)
         count++;
-    if (!navi_array_reserve(&search->query->memory, &scratch->arcs, count))
+    if (!navi_array_reserve(&search->ask->memory, &scratch->arcs, count))
         return false;
     scratch->arcs.count = count;
     while (count > 0) {
@@ -305,53 +304,53 @@ static void begin(RadiusSearch* search) {
     }
     scratch->search++;
     scratch->nodes.count = 0;
-    search->expanded = 0;
-    navi_heap_start(&search->query->heap, comes_before, search);
+    search->scratch->expanded = 0;
+    navi_heap_start(&search->ask->heap, comes_before, search);
 }
 
-static bool run(RadiusSearch* search, bool* is_found) {
-    NavHeap* heap = &search->query->heap;
-    while (!navi_heap_is_empty(heap)) {
-        if (!navi_slice_spend(search->query)) {
-            search->is_paused = true;
-            return false;
-        }
-        HeapItem item = navi_heap_pop(heap);
-        uint32_t index = item.node;
-        const RadiusNode* node = &search->scratch->nodes.data[index];
-        bool is_goal = node->bend == NAV_NONE, is_free;
-        if (node->horizon > 0) {
-            if (!push_rest(search, index))
-                return false;
-            continue;
-        }
-        if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
-            continue;
-        if (!check(search, index, &is_free))
-            return false;
-        if (is_free && is_goal) {
-            *is_found = true;
-            return list_arcs(search, index);
-        }
-        if (is_free && !search->is_exploring && !navi_query_spend(search->query))
-            return true;
-        if (is_free && !expand(search, index, item.key))
-            return false;
+// A node has its turn. `*is_done`: it is the goal, or the budget has ended.
+static bool follow(RadiusSearch* search, HeapItem item, bool* is_found, bool* is_done) {
+    uint32_t index = item.node;
+    const RadiusNode* node = &search->scratch->nodes.data[index];
+    bool is_goal = node->bend == NAV_NONE, is_free;
+    if (node->horizon > 0)
+        return push_rest(search, index);
+    if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
+        return true;
+    if (!check(search, index, &is_free))
+        return false;
+    if (!is_free)
+        return true;
+    *is_found = is_goal;
+    *is_done = is_goal || (!search->is_exploring && !navi_ask_spend(search->ask));
+    if (is_goal)
+        return list_arcs(search, index);
+    return *is_done || expand(search, index, item.key);
+}
+
+static SearchResult run(RadiusSearch* search, bool* is_found) {
+    NavHeap* heap = &search->ask->heap;
+    bool is_done = false;
+    while (!is_done && !navi_heap_is_empty(heap)) {
+        if (!navi_pause_spend(search->ask))
+            return SEARCH_PAUSED;
+        if (!follow(search, navi_heap_pop(heap), is_found, &is_done))
+            return SEARCH_NO_MEMORY;
     }
-    return true;
+    return SEARCH_DONE;
 }
 
-bool navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found) {
-    NavHeap* heap = &search->query->heap;
-    *is_found = search->is_paused = false;
+SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found) {
+    NavHeap* heap = &search->ask->heap;
+    *is_found = false;
     if (is_resumed) {
         heap->context = search;
     } else {
         begin(search);
         if (!push_start(search))
-            return false;
+            return SEARCH_NO_MEMORY;
     }
-    bool is_done = run(search, is_found);
-    heap->context = NULL;
-    return is_done;
+    SearchResult result = run(search, is_found);
+    heap->context = NULL; // the search is the caller's
+    return result;
 }

@@ -45,7 +45,7 @@ static double half_turn_most(const RadiusSearch* search) {
 
 static bool add_choice(RadiusSearch* search, NavPoint p, double cost) {
     RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->query->memory, &scratch->choices))
+    if (!navi_array_room(&search->ask->memory, &scratch->choices))
         return false;
     RadiusChoice choice = {p, cost, NAV_NONE};
     scratch->choices.data[scratch->choices.count++] = choice;
@@ -55,7 +55,7 @@ static bool add_choice(RadiusSearch* search, NavPoint p, double cost) {
 
 static bool add_stop(RadiusSearch* search, uint32_t arc) {
     RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->query->memory, &scratch->stops))
+    if (!navi_array_room(&search->ask->memory, &scratch->stops))
         return false;
     RadiusStop stop = {arc, scratch->choices.count, 0};
     scratch->stops.data[scratch->stops.count++] = stop;
@@ -195,7 +195,7 @@ static bool ban(RadiusSearch* search, uint32_t failed) {
                             ban.at))
             ban.at = scratch->arcs.data[arc].in;
     }
-    if (!navi_array_room(&search->query->memory, &scratch->bans))
+    if (!navi_array_room(&search->ask->memory, &scratch->bans))
         return false;
     scratch->bans.data[scratch->bans.count++] = ban;
     return true;
@@ -203,13 +203,13 @@ static bool ban(RadiusSearch* search, uint32_t failed) {
 
 static bool list_points(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    NavQuery* query = search->query;
+    PointList* points = search->points;
     uint32_t count = scratch->stops.count, choice = scratch->stops.data[count - 1].first;
-    if (!navi_array_reserve(&query->memory, &query->points, count))
+    if (!navi_array_reserve(&search->ask->memory, points, count))
         return false;
-    query->points.count = count;
+    points->count = count;
     for (uint32_t i = count; i-- > 0;) {
-        query->points.data[i] = scratch->choices.data[choice].p;
+        points->data[i] = scratch->choices.data[choice].p;
         choice = scratch->choices.data[choice].before;
     }
     return true;

@@ -30,7 +30,7 @@ static Shore shore_of(const RadiusSearch* search, uint32_t h, NavPoint p) {
 
 static bool offer(RadiusSearch* search, const Shore* shore, RadiusVec at) {
     RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->query->memory, &scratch->offers))
+    if (!navi_array_room(&search->ask->memory, &scratch->offers))
         return false;
     scratch->offers.data[scratch->offers.count++] =
         navi_vec(shore->o.x + at.x * shore->along.x + at.y * shore->normal.x,
@@ -44,7 +44,7 @@ static bool block(RadiusSearch* search, double low, double high) {
     RadiusScratch* scratch = search->scratch;
     if (!(low < high))
         return true;
-    if (!navi_array_room(&search->query->memory, &scratch->blocks))
+    if (!navi_array_room(&search->ask->memory, &scratch->blocks))
         return false;
     RadiusBlock blocked = {low, high};
     scratch->blocks.data[scratch->blocks.count++] = blocked;
@@ -58,7 +58,7 @@ static bool starts_before(const void* context, uint32_t a, uint32_t b) {
 
 static bool sort_blocks(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    if (!navi_array_reserve(&search->query->memory, &scratch->order, scratch->blocks.count))
+    if (!navi_array_reserve(&search->ask->memory, &scratch->order, scratch->blocks.count))
         return false;
     scratch->order.count = scratch->blocks.count;
     for (uint32_t i = 0; i < scratch->order.count; i++)

@@ -76,7 +76,7 @@ static bool see(RadiusSearch* search, uint32_t v) {
     if (!vertex->is_bend || vertex->sight == scratch->sight_stamp)
         return true;
     vertex->sight = scratch->sight_stamp;
-    if (!navi_array_room(&search->query->memory, &scratch->sight))
+    if (!navi_array_room(&search->ask->memory, &scratch->sight))
         return false;
     scratch->sight.data[scratch->sight.count++] = v;
     return true;
@@ -84,7 +84,7 @@ static bool see(RadiusSearch* search, uint32_t v) {
 
 static bool push_cone(RadiusSearch* search, RadiusCone cone) {
     RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->query->memory, &scratch->cones))
+    if (!navi_array_room(&search->ask->memory, &scratch->cones))
         return false;
     scratch->cones.data[scratch->cones.count++] = cone;
     return true;
@@ -292,7 +292,7 @@ static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
     RadiusTangent tangent;
     if (!navi_radius_joins(search, from, to, &tangent))
         return true;
-    if (!navi_array_room(&search->query->memory, &scratch->edges))
+    if (!navi_array_room(&search->ask->memory, &scratch->edges))
         return false;
     RadiusEdge edge = {.out = tangent.out,
                        .in = tangent.in,
@@ -323,7 +323,7 @@ bool navi_radius_edges(RadiusSearch* search, uint32_t bend) {
     uint32_t first = scratch->edges.count;
     if (vertex->lists[bend & 1] != NAV_NONE)
         return true;
-    if (!navi_array_room(&search->query->memory, &scratch->lists) ||
+    if (!navi_array_room(&search->ask->memory, &scratch->lists) ||
         !navi_radius_sight_from_bend(search, bend, INFINITY))
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++)

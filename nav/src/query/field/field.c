@@ -10,14 +10,12 @@
 
 void navi_field_init(NavField* field, const NavWorld* world) {
     memset(field, 0, sizeof *field);
-    NavQuery query = {
-        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
-    field->query = query;
-    navi_memory_init(&field->query.memory, world->memory.allocator);
+    navi_ask_init(&field->ask, world);
+    navi_cone_init(&field->cone, &field->ask);
 }
 
 void navi_field_fini(NavField* field) {
-    NavMemory* memory = &field->query.memory;
+    NavMemory* memory = &field->ask.memory;
     navi_array_fini(memory, &field->roots);
     navi_array_fini(memory, &field->cones);
     navi_array_fini(memory, &field->sorted);
@@ -26,7 +24,8 @@ void navi_field_fini(NavField* field) {
     navi_array_fini(memory, &field->nodes);
     navi_array_fini(memory, &field->targets);
     navi_array_fini(memory, &field->target_distances);
-    navi_query_fini(&field->query);
+    navi_cone_fini(&field->cone);
+    navi_ask_fini(&field->ask);
 }
 
 // --- search ------------------------------------------------------------------------------
@@ -38,12 +37,12 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
 }
 
 // The walkable triangles that hold targets are marked, and listed by triangle.
-static bool mark_targets(NavField* field, const NavFieldRequest* request) {
-    NavQuery* query = &field->query;
-    const Mesh* mesh = query->mesh;
-    field->targets.count = query->stack.count = 0;
-    if (!navi_array_reserve(&query->memory, &field->target_distances, request->target_count))
-        return false;
+static NavResult mark_targets(NavField* field, const NavFieldRequest* request) {
+    Ask* ask = &field->ask;
+    const Mesh* mesh = ask->mesh;
+    field->targets.count = ask->stack.count = 0;
+    if (!navi_array_reserve(&ask->memory, &field->target_distances, request->target_count))
+        return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < request->target_count; k++) {
         field->target_distances.data[k] = 0; // a blocked one is not waited for
         NavSpot spot = navi_spot(mesh, request->targets[k]);
@@ -51,33 +50,33 @@ static bool mark_targets(NavField* field, const NavFieldRequest* request) {
             if (!navi_filter_walks(&field->filter, t))
                 continue;
             FieldTarget target = {t, k};
-            if (!navi_array_room(&query->memory, &field->targets) ||
-                !navi_list_add(query, &query->stack, field->targets.count))
-                return false;
-            query->at_goal.data[t] = query->stamp;
+            if (!navi_array_room(&ask->memory, &field->targets) ||
+                navi_triangles_add(&ask->memory, &ask->stack, field->targets.count) != NAV_OK)
+                return NAV_ERR_MEMORY;
+            ask->at_goal.data[t] = ask->stamp;
             field->target_distances.data[k] = DBL_MAX;
             field->targets.data[field->targets.count++] = target;
         }
     }
     uint32_t count = field->targets.count;
-    if (!navi_array_reserve(&query->memory, &field->targets, 2 * (size_t)count))
-        return false;
-    navi_sort(query->stack.data, count, is_before, field->targets.data);
+    if (!navi_array_reserve(&ask->memory, &field->targets, 2 * (size_t)count))
+        return NAV_ERR_MEMORY;
+    navi_sort(ask->stack.data, count, is_before, field->targets.data);
     for (uint32_t k = 0; k < count; k++)
-        field->targets.data[count + k] = field->targets.data[query->stack.data[k]];
+        field->targets.data[count + k] = field->targets.data[ask->stack.data[k]];
     if (count > 0)
         memmove(field->targets.data, field->targets.data + count,
                 count * sizeof *field->targets.data);
-    return true;
+    return NAV_OK;
 }
 
 // The cones in the order of their triangles; among equals they stay.
-static bool sort_cones(NavField* field) {
-    NavMemory* memory = &field->query.memory;
-    uint32_t slots = field->query.mesh->counts->tri_slots, count = field->cones.count;
+static NavResult sort_cones(NavField* field) {
+    NavMemory* memory = &field->ask.memory;
+    uint32_t slots = field->ask.mesh->counts->tri_slots, count = field->cones.count;
     if (!navi_array_reserve(memory, &field->starts, (size_t)slots + 2) ||
         !navi_array_reserve(memory, &field->sorted, count))
-        return false;
+        return NAV_ERR_MEMORY;
     uint32_t* starts = field->starts.data;
     memset(starts, 0, ((size_t)slots + 2) * sizeof *starts);
     for (uint32_t k = 0; k < count; k++)
@@ -87,26 +86,33 @@ static bool sort_cones(NavField* field) {
     for (uint32_t k = 0; k < count; k++)
         field->sorted.data[starts[field->cones.data[k].triangle + 1]++] = field->cones.data[k];
     field->sorted.count = count;
-    return true;
+    return NAV_OK;
 }
 
-bool navi_field_search(NavField* field, const NavFieldRequest* request) {
-    NavQuery* query = &field->query;
+NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
+    Ask* ask = &field->ask;
     field->is_searched = false;
     field->roots.count = field->cones.count = field->nodes.count = field->sorted.count = 0;
-    field->filter = navi_filter(query->mesh, query->labels, query->search, &request->filter);
+    field->filter = navi_filter(ask->mesh, ask->labels, ask->search, &request->filter);
     field->filter.area_costs = NULL; // the caller's, and not needed later
-    field->version = query->world->version;
-    field->era = query->world->era;
+    field->version = ask->world->version;
+    field->era = ask->world->era;
     field->max_distance = request->max_distance;
-    uint32_t vertices = query->mesh->counts->vertex_slots;
-    if (!navi_query_begin(query) || !navi_array_reserve(&query->memory, &field->vertices, vertices))
-        return false;
-    navi_query_begin_filter(query, field->version, &field->filter);
+    uint32_t vertices = ask->mesh->counts->vertex_slots;
+    if (navi_ask_is_worn(ask)) {
+        navi_ask_forget(ask);
+        navi_cone_forget(&field->cone);
+    }
+    if (navi_ask_begin(ask) != NAV_OK || navi_cone_begin_corners(&field->cone) != NAV_OK ||
+        !navi_array_reserve(&ask->memory, &field->vertices, vertices))
+        return NAV_ERR_MEMORY;
+    navi_ask_begin_filter(ask, field->version, &field->filter);
     field->vertices.count = vertices;
-    field->is_searched =
-        mark_targets(field, request) && navi_field_run(field, request) && sort_cones(field);
-    return field->is_searched;
+    if (mark_targets(field, request) != NAV_OK || navi_field_run(field, request) != NAV_OK ||
+        sort_cones(field) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    field->is_searched = true;
+    return NAV_OK;
 }
 
 // --- answers -----------------------------------------------------------------------------
@@ -132,9 +138,9 @@ static void find_in(const NavField* field, uint32_t t, NavPoint p, uint32_t* bes
 }
 
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root) {
-    const Mesh* mesh = field->query.mesh;
-    if (!field->is_searched || field->version != field->query.world->version ||
-        field->era != field->query.world->era)
+    const Mesh* mesh = field->ask.mesh;
+    if (!field->is_searched || field->version != field->ask.world->version ||
+        field->era != field->ask.world->era)
         return NAV_FIELD_STALE;
     NavSpot spot = navi_spot(mesh, p);
     double distance = DBL_MAX;

@@ -7,7 +7,7 @@
 #define NAVI_QUERY_FIELD_FIELD_H
 
 #include "nav/field.h"
-#include "query/path/query.h"
+#include "query/cone/scratch.h"
 
 typedef struct FieldRoot {
     NavPoint p;
@@ -42,7 +42,8 @@ typedef struct FieldTarget {
 } FieldTarget;
 
 struct NavField {
-    NavQuery query; // the scratch of the search
+    Ask ask;
+    ConeScratch cone; // for the corners
     QueryFilter filter;
     bool is_searched;
     uint64_t version, era; // of the world
@@ -60,11 +61,11 @@ struct NavField {
 void navi_field_init(NavField* field, const NavWorld* world);
 void navi_field_fini(NavField* field);
 
-// The request must be sound. False: no memory; the field is empty then.
-bool navi_field_search(NavField* field, const NavFieldRequest* request);
+// The request must be sound. Without memory the field is empty.
+NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 
 // field_search.c: fill roots and cones.
-bool navi_field_run(NavField* field, const NavFieldRequest* request);
+NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 
 // The best root for p, which must be in range. NAV_NONE: none.
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);

@@ -12,7 +12,7 @@
 
 typedef struct FieldSearch {
     NavField* field;
-    NavQuery* query;
+    Ask* ask;
     const Mesh* mesh;
     const NavFieldRequest* request;
     double limit;          // of distances that matter
@@ -32,7 +32,7 @@ static bool is_passable(const FieldSearch* search, uint32_t h) {
 static uint32_t add_root(FieldSearch* search, NavPoint p, double g, uint32_t parent,
                          uint32_t source) {
     NavField* field = search->field;
-    if (!navi_array_room(&search->query->memory, &field->roots)) {
+    if (!navi_array_room(&search->ask->memory, &field->roots)) {
         search->is_failed = true;
         return NAV_NONE;
     }
@@ -42,8 +42,8 @@ static uint32_t add_root(FieldSearch* search, NavPoint p, double g, uint32_t par
 }
 
 static void push(FieldSearch* search, double key, uint32_t item) {
-    NavQuery* query = search->query;
-    if (key <= search->limit && !navi_heap_push(&query->memory, &query->heap, key, item))
+    Ask* ask = search->ask;
+    if (key <= search->limit && !navi_heap_push(&ask->memory, &ask->heap, key, item))
         search->is_failed = true;
 }
 
@@ -51,7 +51,7 @@ static void push_node(FieldSearch* search, const FieldNode* node, double key) {
     NavField* field = search->field;
     if (key > search->limit)
         return;
-    if (!navi_array_room(&search->query->memory, &field->nodes)) {
+    if (!navi_array_room(&search->ask->memory, &field->nodes)) {
         search->is_failed = true;
         return;
     }
@@ -104,13 +104,13 @@ static void fit_limit(FieldSearch* search) {
 // The root sees a piece of triangle t.
 static void record(FieldSearch* search, uint32_t t, const FieldNode* node) {
     NavField* field = search->field;
-    if (!navi_array_room(&search->query->memory, &field->cones)) {
+    if (!navi_array_room(&search->ask->memory, &field->cones)) {
         search->is_failed = true;
         return;
     }
     FieldCone cone = {t, node->root, node->left, node->right};
     field->cones.data[field->cones.count++] = cone;
-    if (search->query->at_goal.data[t] == search->query->stamp)
+    if (search->ask->at_goal.data[t] == search->ask->stamp)
         meet_targets(search, t, node);
 }
 
@@ -132,7 +132,7 @@ static void see(FieldSearch* search, uint32_t c, uint32_t root) {
     uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
     NavPoint at = search->mesh->pos[v], from = root_of(search, root)->p;
     FieldVertex* vertex = &search->field->vertices.data[v];
-    const QueryCorner* corner = navi_query_corner(search->query, &search->field->filter, v);
+    const QueryCorner* corner = navi_cone_corner(&search->field->cone, &search->field->filter, v);
     double g = root_of(search, root)->g + navi_distance(from, at);
     if (!corner->is_pinch) {
         if (navi_length_is_dominated(g, vertex->seen))
@@ -293,7 +293,7 @@ static void fan(FieldSearch* search, uint32_t root, const QueryCorner* corner, N
 
 static void follow_turn(FieldSearch* search, uint32_t v) {
     FieldVertex* vertex = &search->field->vertices.data[v];
-    const QueryCorner* corner = navi_query_corner(search->query, &search->field->filter, v);
+    const QueryCorner* corner = navi_cone_corner(&search->field->cone, &search->field->filter, v);
     if (vertex->is_expanded ||
         (!corner->is_pinch && navi_length_is_dominated(vertex->g, vertex->seen)))
         return;
@@ -378,10 +378,10 @@ static void follow(FieldSearch* search, uint32_t item) {
         walk(search, &node);
 }
 
-bool navi_field_run(NavField* field, const NavFieldRequest* request) {
+NavResult navi_field_run(NavField* field, const NavFieldRequest* request) {
     FieldSearch search = {.field = field,
-                          .query = &field->query,
-                          .mesh = field->query.mesh,
+                          .ask = &field->ask,
+                          .mesh = field->ask.mesh,
                           .request = request,
                           .limit = request->max_distance,
                           .is_target_nearer = true};
@@ -391,16 +391,17 @@ bool navi_field_run(NavField* field, const NavFieldRequest* request) {
         FieldVertex blank = {DBL_MAX, DBL_MAX, NAV_NONE, false};
         field->vertices.data[v] = blank;
     }
-    navi_heap_start(&field->query.heap, is_before, &search);
+    navi_heap_start(&field->ask.heap, is_before, &search);
     for (uint32_t k = 0; k < request->source_count && !search.is_failed; k++)
         leave_source(&search, k);
-    while (!search.is_failed && !navi_heap_is_empty(&field->query.heap)) {
+    while (!search.is_failed && !navi_heap_is_empty(&field->ask.heap)) {
         if (request->target_count > 0)
             fit_limit(&search);
-        HeapItem item = navi_heap_pop(&field->query.heap);
+        HeapItem item = navi_heap_pop(&field->ask.heap);
         if (item.key > search.limit)
             break;
         follow(&search, item.node);
     }
-    return !search.is_failed;
+    field->ask.heap.context = NULL; // the search is of this call
+    return search.is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }

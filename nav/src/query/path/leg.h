@@ -2,8 +2,7 @@
 #ifndef NAVI_QUERY_PATH_LEG_H
 #define NAVI_QUERY_PATH_LEG_H
 
-#include "query/ask/cost.h"
-#include "query/path/query.h"
+#include "query/path/scratch.h"
 
 typedef struct LegRequest {
     const QueryFilter* filter;
@@ -15,9 +14,8 @@ typedef struct LegRequest {
     bool wants_corridor;
 } LegRequest;
 
-// Write query->points and query->corridor (empty when it is not wanted), and the measure. Nothing
-// of it counts when the query's budget ends, or the cost is infinite: there is no way for the disc.
-// False: no memory.
-bool navi_leg(NavQuery* query, const LegRequest* request, PathMeasure* measure);
+// Write the route. Nothing of it counts when the budget ends, or its cost is infinite: there is no
+// path for the disc.
+SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route);
 
 #endif

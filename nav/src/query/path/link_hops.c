@@ -1,12 +1,9 @@
 #include "query/path/link_hops.h"
 
-#include <string.h>
-
 #include "query/ask/reach.h"
 #include "query/disc/nearest.h"
 #include "query/disc/path.h"
 #include "query/space/nearest.h"
-#include "world/change/world.h"
 
 // --- places ------------------------------------------------------------------------------
 
@@ -18,29 +15,31 @@ static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
 }
 
 // Move the point to the walkable region if that is near.
-static bool settle(NavQuery* query, const QueryFilter* filter, NavPoint* p, NavSpot* spot,
-                   bool* is_awake) {
-    *spot = navi_spot(filter->mesh, *p);
-    *is_awake = is_walkable(filter, spot);
+static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
+                              uint32_t i, bool* is_awake) {
+    Ask* ask = scratch->ask;
+    hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
+    *is_awake = is_walkable(filter, &hop->spot[i]);
     if (*is_awake)
-        return true;
+        return NAV_OK;
     NavNearest nearest;
-    Joined any = navi_joined_any(query, filter);
-    if (!navi_query_begin(query) ||
-        !navi_nearest(query, &any, *p, (int64_t)NAV_LINK_SLACK * NAV_LINK_SLACK, &nearest))
-        return false;
+    Joined any = navi_joined_any(ask, filter);
+    if (navi_ask_begin(ask) != NAV_OK ||
+        navi_nearest(ask, &any, hop->p[i], (int64_t)NAV_LINK_SLACK * NAV_LINK_SLACK, &nearest) !=
+            NAV_OK)
+        return NAV_ERR_MEMORY;
     if (!nearest.is_found)
-        return true;
+        return NAV_OK;
     *is_awake = true;
-    *p = nearest.point;
-    *spot = navi_spot(filter->mesh, *p);
-    return true;
+    hop->p[i] = nearest.point;
+    hop->spot[i] = navi_spot(filter->mesh, nearest.point);
+    return NAV_OK;
 }
 
-// Does the straight way from the place lead to the end, or to what is walkable near it?
+// Does the straight path from the place lead to the end, or to what is walkable near it?
 static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     NavRay ray;
-    if (!navi_walk(filter, place, end, NULL, &ray) || !ray.is_hit)
+    if (navi_walk(filter, place, end, NULL, &ray) != NAV_OK || !ray.is_hit)
         return true;
     double x = ray.position.x - end.x, y = ray.position.y - end.y;
     if (x * x + y * y > (double)NAV_LINK_SLACK * NAV_LINK_SLACK)
@@ -52,21 +51,23 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
 }
 
 // The same for a disc, which touches the end then.
-static bool settle_disc(NavQuery* query, const QueryFilter* filter, LinkHop* hop, uint32_t i,
-                        bool* is_awake) {
+static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
+                             uint32_t i, bool* is_awake) {
+    RadiusScratch* disc = scratch->disc;
     NavPoint end = hop->p[i];
-    if (!navi_query_begin(query) || !navi_radius_holds(query, filter, end, hop->radius, is_awake))
-        return false;
+    if (navi_ask_begin(scratch->ask) != NAV_OK ||
+        navi_radius_holds(disc, filter, end, hop->radius, is_awake) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (!*is_awake) {
+        RadiusNearestRequest near = {filter, end, hop->radius, hop->radius + NAV_LINK_SLACK};
         NavNearest nearest;
-        if (!navi_radius_nearest(query, filter, end, hop->radius, hop->radius + NAV_LINK_SLACK,
-                                 &nearest))
-            return false;
+        if (navi_radius_nearest(disc, &near, &nearest) != NAV_OK)
+            return NAV_ERR_MEMORY;
         *is_awake = nearest.is_found && is_at_end(filter, nearest.point, end);
         hop->p[i] = nearest.point;
     }
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
-    return true;
+    return NAV_OK;
 }
 
 static NavPoint between(const NavPoint ends[2], double t) {
@@ -77,28 +78,27 @@ static NavPoint between(const NavPoint ends[2], double t) {
     return p;
 }
 
-bool navi_link_hop_at(NavQuery* query, const QueryFilter* filter, LinkHop* hop, double t,
-                      bool* is_awake) {
-    *is_awake = false;
+NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
+                           bool* is_awake) {
+    *is_awake = true;
     hop->t = t;
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 2 && *is_awake; i++) {
         hop->p[i] = between(hop->ends[i], t);
-        if (!(hop->radius > 0 ? settle_disc(query, filter, hop, i, is_awake)
-                              : settle(query, filter, &hop->p[i], &hop->spot[i], is_awake)))
-            return false;
-        if (!*is_awake)
-            return true;
+        NavResult result = hop->radius > 0 ? settle_disc(scratch, filter, hop, i, is_awake)
+                                           : settle_point(scratch, filter, hop, i, is_awake);
+        if (result != NAV_OK)
+            return result;
     }
-    return true;
+    return NAV_OK;
 }
 
 // --- all hops ----------------------------------------------------------------------------
 
-static bool add_hop(NavQuery* query, const LinkHop* hop) {
-    if (!navi_array_room(&query->memory, &query->hops))
-        return false;
-    query->hops.data[query->hops.count++] = *hop;
-    return true;
+static NavResult add_hop(PathScratch* scratch, const LinkHop* hop) {
+    if (!navi_array_room(&scratch->ask->memory, &scratch->hops))
+        return NAV_ERR_MEMORY;
+    scratch->hops.data[scratch->hops.count++] = *hop;
+    return NAV_OK;
 }
 
 static LinkHop turned(const LinkHop* hop) {
@@ -111,116 +111,77 @@ static LinkHop turned(const LinkHop* hop) {
     return back;
 }
 
-static bool add_link(NavQuery* query, const QueryFilter* filter, uint32_t slot) {
-    const Links* links = &query->world->links;
-    const Link* link = &links->slots.data[slot];
-    LinkHop hop = {.link = slot, .cost = link->cost, .radius = query->hops_radius};
-    if (!link->is_alive || !link->is_enabled || (filter->link_kinds >> link->kind & 1) == 0)
-        return true;
-    for (uint32_t i = 0; i < 2; i++)
-        if (!navi_link_end_place(query->world, &links->ends.data[2 * slot + i], hop.ends[i]))
-            return true;
-    hop.is_wide = !navi_point_equal(hop.ends[0][0], hop.ends[0][1]) ||
-                  !navi_point_equal(hop.ends[1][0], hop.ends[1][1]);
-    for (uint32_t lane = 0; lane < (hop.is_wide ? LINK_LANES : 1); lane++) {
-        bool is_awake;
-        if (!navi_link_hop_at(query, filter, &hop, lane / (double)(LINK_LANES - 1), &is_awake))
-            return false;
-        LinkHop back = turned(&hop);
-        if (is_awake && (!add_hop(query, &hop) || (link->is_two_way && !add_hop(query, &back))))
-            return false;
-    }
-    return true;
+// The hop at its link's part t, and back when the link goes both ways.
+static NavResult add_lane(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t) {
+    bool is_awake;
+    if (navi_link_hop_at(scratch, filter, hop, t, &is_awake) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_awake)
+        return NAV_OK;
+    LinkHop back = turned(hop);
+    bool is_two_way = scratch->ask->world->links.slots.data[hop->link].is_two_way;
+    if (add_hop(scratch, hop) != NAV_OK || (is_two_way && add_hop(scratch, &back) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-bool navi_link_hops(NavQuery* query, const QueryFilter* filter, int32_t radius) {
-    if (query->hops_epoch == query->epoch && query->hops_kinds == filter->link_kinds &&
-        query->hops_radius == radius)
-        return true;
-    query->hops.count = 0;
-    query->hops_epoch = 0;
-    query->hops_radius = radius;
-    for (uint32_t slot = 0; slot < query->world->links.slots.count; slot++)
-        if (!add_link(query, filter, slot))
-            return false;
-    query->hops_epoch = query->epoch;
-    query->hops_kinds = filter->link_kinds;
-    return true;
+static NavResult add_link(PathScratch* scratch, const QueryFilter* filter, uint32_t slot) {
+    const NavWorld* world = scratch->ask->world;
+    const Link* link = &world->links.slots.data[slot];
+    LinkHop hop = {.link = slot, .cost = link->cost, .radius = scratch->hops_radius};
+    if (!link->is_alive || !link->is_enabled || (filter->link_kinds >> link->kind & 1) == 0)
+        return NAV_OK;
+    for (uint32_t i = 0; i < 2; i++)
+        if (!navi_link_end_place(world, &world->links.ends.data[2 * slot + i], hop.ends[i]))
+            return NAV_OK;
+    hop.is_wide = !navi_point_equal(hop.ends[0][0], hop.ends[0][1]) ||
+                  !navi_point_equal(hop.ends[1][0], hop.ends[1][1]);
+    for (uint32_t lane = 0; lane < (hop.is_wide ? LINK_LANES : 1); lane++)
+        if (add_lane(scratch, filter, &hop, lane / (double)(LINK_LANES - 1)) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+NavResult navi_link_hops(PathScratch* scratch, const QueryFilter* filter, int32_t radius) {
+    const Ask* ask = scratch->ask;
+    NAV_ASSERT(ask->epoch != 0);
+    if (scratch->hops_epoch == ask->epoch && scratch->hops_kinds == filter->link_kinds &&
+        scratch->hops_radius == radius)
+        return NAV_OK;
+    scratch->hops.count = 0;
+    scratch->hops_epoch = 0;
+    scratch->hops_radius = radius;
+    for (uint32_t slot = 0; slot < ask->world->links.slots.count; slot++)
+        if (add_link(scratch, filter, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    scratch->hops_epoch = ask->epoch;
+    scratch->hops_kinds = filter->link_kinds;
+    return NAV_OK;
 }
 
 // --- islands -----------------------------------------------------------------------------
 
-static bool mark(NavQuery* query, uint32_t index) {
-    uint32_t old = query->reached.capacity;
-    if (!navi_array_reserve(&query->memory, &query->reached, (size_t)index + 1))
-        return false;
-    memset(query->reached.data + old, 0,
-           (query->reached.capacity - old) * sizeof *query->reached.data);
-    query->reached.data[index] = query->reach_stamp;
-    return true;
-}
-
-// Islands as small numbers.
-static uint32_t index_of(const NavQuery* query, const QueryFilter* filter, uint32_t island) {
-    return filter->is_plain ? island : island - query->first_island;
-}
-
-static bool mark_spot(NavQuery* query, const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t)) {
-        uint32_t island;
-        if (!navi_reach_island(query, filter, t, &island) ||
-            (island != NAV_NONE && !mark(query, index_of(query, filter, island))))
-            return false;
+// Use the hops whose beginning is reached. `*is_more`: one was.
+static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, bool* is_more) {
+    *is_more = false;
+    for (uint32_t i = 0; i < scratch->hops.count; i++) {
+        LinkHop* hop = &scratch->hops.data[i];
+        if (hop->is_closed || !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[0]))
+            continue;
+        hop->is_closed = *is_more = true;
+        if (navi_reach_mark(scratch->ask, filter, &hop->spot[1]) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
-bool navi_link_is_reached(const NavQuery* query, const QueryFilter* filter, uint32_t t) {
-    uint32_t island;
-    if (filter->is_plain)
-        island = filter->mesh->island[t];
-    else if (t >= query->islands.capacity || query->islands.data[t] < query->first_island)
-        return false; // what was reached has a name
-    else
-        island = query->islands.data[t];
-    if (island == NAV_NONE)
-        return false;
-    uint32_t index = index_of(query, filter, island);
-    return index < query->reached.capacity && query->reached.data[index] == query->reach_stamp;
-}
-
-bool navi_link_is_spot_reached(const NavQuery* query, const QueryFilter* filter,
-                               const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
-        if (navi_link_is_reached(query, filter, t))
-            return true;
-    return false;
-}
-
-static void begin_marks(NavQuery* query) {
-    if (query->reach_stamp == UINT32_MAX) {
-        memset(query->reached.data, 0, query->reached.capacity * sizeof *query->reached.data);
-        query->reach_stamp = 0;
-    }
-    query->reach_stamp++;
-}
-
-bool navi_link_reach(NavQuery* query, const QueryFilter* filter, const NavSpot* start) {
-    begin_marks(query);
-    if (!mark_spot(query, filter, start))
-        return false;
-    for (uint32_t i = 0; i < query->hops.count; i++)
-        query->hops.data[i].is_closed = false;
-    for (bool is_more = true; is_more;) {
-        is_more = false;
-        for (uint32_t i = 0; i < query->hops.count; i++) {
-            LinkHop* hop = &query->hops.data[i];
-            if (hop->is_closed || !navi_link_is_spot_reached(query, filter, &hop->spot[0]))
-                continue;
-            hop->is_closed = is_more = true;
-            if (!mark_spot(query, filter, &hop->spot[1]))
-                return false;
-        }
-    }
-    return true;
+NavResult navi_link_reach(PathScratch* scratch, const QueryFilter* filter, const NavSpot* start) {
+    bool is_more = true;
+    navi_reach_begin_marks(scratch->ask);
+    for (uint32_t i = 0; i < scratch->hops.count; i++)
+        scratch->hops.data[i].is_closed = false;
+    NavResult result = navi_reach_mark(scratch->ask, filter, start);
+    while (result == NAV_OK && is_more)
+        result = reach_by_hops(scratch, filter, &is_more);
+    return result;
 }

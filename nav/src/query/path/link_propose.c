@@ -6,7 +6,7 @@
 #include "query/path/link_hops.h"
 
 typedef struct Proposing {
-    NavQuery* query;
+    PathScratch* scratch;
     const QueryFilter* filter;
     const NavProposalRequest* options;
     bool is_failed; // no memory
@@ -21,7 +21,7 @@ static bool settle(Proposing* proposing, double x, double y, NavPoint* p) {
     NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
     LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
     bool is_walkable;
-    if (!navi_link_hop_at(proposing->query, proposing->filter, &hop, 0, &is_walkable))
+    if (navi_link_hop_at(proposing->scratch, proposing->filter, &hop, 0, &is_walkable) != NAV_OK)
         proposing->is_failed = true;
     *p = hop.p[0];
     return !proposing->is_failed && is_walkable;
@@ -69,9 +69,9 @@ static bool fly(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b, NavPoi
     return false;
 }
 
-// Is the way on foot long enough to make the jump worth it?
+// Is the path on foot long enough to make the jump worth it?
 static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
-    NavQuery* query = proposing->query;
+    PathScratch* scratch = proposing->scratch;
     const QueryFilter* filter = proposing->filter;
     LegRequest leg = {.filter = filter,
                       .rate = 1,
@@ -80,22 +80,22 @@ static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
                       .start_p = from,
                       .goal_p = to};
     bool is_joined;
-    PathMeasure measure;
-    if (!navi_reach_shares(query, filter, &leg.start, &leg.goal, &is_joined) ||
-        (is_joined && !navi_leg(query, &leg, &measure))) {
+    if (navi_reach_shares(scratch->ask, filter, &leg.start, &leg.goal, &is_joined) != NAV_OK ||
+        (is_joined && navi_leg(scratch, &leg, &scratch->leg) != SEARCH_DONE)) {
         proposing->is_failed = true;
         return false;
     }
-    return !is_joined || measure.length >= proposing->options->min_detour * navi_distance(from, to);
+    double detour = proposing->options->min_detour * navi_distance(from, to);
+    return !is_joined || scratch->leg.measure.length >= detour;
 }
 
 static void add(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
-    NavQuery* query = proposing->query;
+    JumpList* jumps = &proposing->scratch->jumps;
     LinkJump jump = {from, to, is_one_way, false};
-    if (!navi_array_room(&query->memory, &query->jumps))
+    if (!navi_array_room(&proposing->scratch->ask->memory, jumps))
         proposing->is_failed = true;
     else
-        query->jumps.data[query->jumps.count++] = jump;
+        jumps->data[jumps->count++] = jump;
 }
 
 // The jumps off a wall: half-edge h of a walkable triangle.
@@ -189,19 +189,21 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
                                               : navi_point_less(p->from, q->from);
 }
 
-static bool sort(NavQuery* query) {
-    uint32_t count = query->jumps.count;
-    if (!navi_array_reserve(&query->memory, &query->stack, count) ||
-        !navi_array_reserve(&query->memory, &query->jumps, 2 * (size_t)count))
-        return false;
+static NavResult sort_jumps(PathScratch* scratch) {
+    Ask* ask = scratch->ask;
+    JumpList* jumps = &scratch->jumps;
+    uint32_t count = jumps->count;
+    if (!navi_array_reserve(&ask->memory, &ask->stack, count) ||
+        !navi_array_reserve(&ask->memory, jumps, 2 * (size_t)count))
+        return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < count; i++)
-        query->stack.data[i] = i;
-    navi_sort(query->stack.data, count, is_before, query->jumps.data);
+        ask->stack.data[i] = i;
+    navi_sort(ask->stack.data, count, is_before, jumps->data);
     for (uint32_t i = 0; i < count; i++)
-        query->jumps.data[count + i] = query->jumps.data[query->stack.data[i]];
+        jumps->data[count + i] = jumps->data[ask->stack.data[i]];
     for (uint32_t i = 0; i < count; i++)
-        query->jumps.data[i] = query->jumps.data[count + i];
-    return true;
+        jumps->data[i] = jumps->data[count + i];
+    return NAV_OK;
 }
 
 static bool is_near(const Proposing* proposing, NavPoint a, NavPoint b) {
@@ -209,8 +211,8 @@ static bool is_near(const Proposing* proposing, NavPoint a, NavPoint b) {
 }
 
 static void drop_twins(Proposing* proposing) {
-    LinkJump* jumps = proposing->query->jumps.data;
-    for (uint32_t i = 0; i < proposing->query->jumps.count; i++)
+    LinkJump* jumps = proposing->scratch->jumps.data;
+    for (uint32_t i = 0; i < proposing->scratch->jumps.count; i++)
         for (uint32_t k = 0; k < i && !jumps[i].is_dropped; k++) {
             if (jumps[k].is_dropped)
                 continue;
@@ -221,20 +223,20 @@ static void drop_twins(Proposing* proposing) {
         }
 }
 
-bool navi_link_propose(NavQuery* query, const QueryFilter* filter,
-                       const NavProposalRequest* options, uint64_t version) {
-    Proposing proposing = {query, filter, options, false};
+NavResult navi_link_propose(PathScratch* scratch, const QueryFilter* filter,
+                            const NavProposalRequest* options, uint64_t version) {
+    Ask* ask = scratch->ask;
     QueryFilter free_of_cost = *filter;
     free_of_cost.area_costs = NULL;
     free_of_cost.soft_cost = 1;
-    proposing.filter = &free_of_cost;
-    query->jumps.count = 0;
-    query->nodes_left = UINT64_MAX;
-    query->is_out_of_budget = false;
-    navi_query_begin_filter(query, version, filter);
+    Proposing proposing = {scratch, &free_of_cost, options, false};
+    scratch->jumps.count = 0;
+    ask->nodes_left = UINT64_MAX;
+    ask->is_out_of_budget = false;
+    navi_ask_begin_filter(ask, version, filter);
     find_jumps(&proposing);
-    if (proposing.is_failed || !sort(query))
-        return false;
+    if (proposing.is_failed || sort_jumps(scratch) != NAV_OK)
+        return NAV_ERR_MEMORY;
     drop_twins(&proposing);
-    return true;
+    return NAV_OK;
 }

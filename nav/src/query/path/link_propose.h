@@ -3,11 +3,11 @@
 #define NAVI_QUERY_PATH_LINK_PROPOSE_H
 
 #include "nav/link.h"
-#include "query/path/query.h"
+#include "query/path/scratch.h"
 
-// Write query->jumps, in the order of coordinates; those that are dropped do not count. `version`
-// is the world's. False: no memory.
-bool navi_link_propose(NavQuery* query, const QueryFilter* filter,
-                       const NavProposalRequest* options, uint64_t version);
+// Write scratch->jumps, in the order of coordinates; those that are dropped do not count. `version`
+// is the world's.
+NavResult navi_link_propose(PathScratch* scratch, const QueryFilter* filter,
+                            const NavProposalRequest* options, uint64_t version);
 
 #endif

@@ -2,24 +2,24 @@
 
 #include "base/assert.h"
 #include "query/ask/reach.h"
-#include "world/change/world.h"
 
 #define START NAV_NONE
 #define GOAL (NAV_NONE - 1)
 enum { REFINE_ROUNDS = 8, BISECTIONS = 40, HALVINGS = 3 };
 
 typedef struct LinkSearch {
-    NavQuery* query;
+    PathScratch* scratch;
+    Ask* ask;
     const LegRequest* request;
     double least; // cost of a step
     double last;  // lower bound of what is left behind a hop when another one follows
     double best;  // cost of the best path
     uint32_t best_parent;
-    bool is_failed; // no memory
+    SearchResult result; // of the searches so far
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
-    return &search->query->hops.data[hop];
+    return &search->scratch->hops.data[hop];
 }
 
 static double bound(const LinkSearch* search, NavPoint a, NavPoint b) {
@@ -28,16 +28,17 @@ static double bound(const LinkSearch* search, NavPoint a, NavPoint b) {
 
 // --- legs --------------------------------------------------------------------------------
 
-// Between two places; INFINITY when they are not joined, the budget ends, or memory.
+// The cost between two places; INFINITY when they are not joined, the budget ends, or the search
+// does not come to its end.
 static double walk(LinkSearch* search, const LegRequest* leg) {
+    PathScratch* scratch = search->scratch;
     bool is_shared;
-    PathMeasure measure;
-    if (!navi_reach_shares(search->query, leg->filter, &leg->start, &leg->goal, &is_shared) ||
-        (is_shared && !navi_leg(search->query, leg, &measure))) {
-        search->is_failed = true;
-        return INFINITY;
-    }
-    return is_shared && !search->query->is_out_of_budget ? measure.cost : INFINITY;
+    if (navi_reach_shares(search->ask, leg->filter, &leg->start, &leg->goal, &is_shared) != NAV_OK)
+        search->result = SEARCH_NO_MEMORY;
+    else if (is_shared)
+        search->result = navi_leg(scratch, leg, &scratch->leg);
+    bool is_walked = search->result == SEARCH_DONE && is_shared && !search->ask->is_out_of_budget;
+    return is_walked ? scratch->leg.measure.cost : INFINITY;
 }
 
 // The leg from behind hop `from` (NULL: the start) to the begin of hop `to` (NULL: the goal).
@@ -58,32 +59,33 @@ static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, con
 // --- A* ----------------------------------------------------------------------------------
 
 static void push(LinkSearch* search, double key, const LinkItem* item) {
-    NavQuery* query = search->query;
-    if (!navi_array_room(&query->memory, &query->link_items)) {
-        search->is_failed = true;
+    PathScratch* scratch = search->scratch;
+    NavMemory* memory = &search->ask->memory;
+    if (!navi_array_room(memory, &scratch->link_items)) {
+        search->result = SEARCH_NO_MEMORY;
         return;
     }
-    uint32_t at = query->link_items.count++;
-    query->link_items.data[at] = *item; // first: the heap compares items
-    if (!navi_heap_push(&query->memory, &query->link_heap, key, at))
-        search->is_failed = true;
+    uint32_t at = scratch->link_items.count++;
+    scratch->link_items.data[at] = *item; // first: the heap compares items
+    if (!navi_heap_push(memory, &scratch->link_heap, key, at))
+        search->result = SEARCH_NO_MEMORY;
 }
 
-// A lower bound of the way from behind a hop to the goal. A further hop costs at least the cheapest
-// of all, and what is left behind the one that ends nearest to the goal.
+// A lower bound of the path from behind a hop to the goal. A further hop costs at least the
+// cheapest of all, and what is left behind the one that ends nearest to the goal.
 static double rest(const LinkSearch* search, const LinkHop* hop) {
     double straight = bound(search, hop->p[1], search->request->goal_p);
     return straight < search->last ? straight : search->last;
 }
 
-// The ways from behind hop `from`, by straight lines for the time being.
+// The paths from behind hop `from`, by straight lines for the time being.
 static void expand(LinkSearch* search, uint32_t from, double g) {
     NavPoint p = from == START ? search->request->start_p : hop_at(search, from)->p[1];
     LinkItem item = {g, from, GOAL, false};
     double key = g + bound(search, p, search->request->goal_p);
     if (from != START && key < search->best)
         push(search, key, &item);
-    for (uint32_t i = 0; i < search->query->hops.count && !search->is_failed; i++) {
+    for (uint32_t i = 0; i < search->scratch->hops.count && search->result == SEARCH_DONE; i++) {
         const LinkHop* hop = hop_at(search, i);
         if (hop->is_closed)
             continue;
@@ -119,18 +121,18 @@ static void follow(LinkSearch* search, const LinkItem* item) {
 }
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
-    const LinkItem* items = ((const LinkSearch*)context)->query->link_items.data;
+    const LinkItem* items = ((const LinkSearch*)context)->scratch->link_items.data;
     if (items[a].is_known != items[b].is_known)
         return items[a].is_known;
     return items[a].to != items[b].to ? items[a].to < items[b].to : items[a].from < items[b].from;
 }
 
 static void begin(LinkSearch* search) {
-    NavQuery* query = search->query;
+    PathScratch* scratch = search->scratch;
     double least_cost = INFINITY, least_rest = INFINITY;
-    query->link_items.count = 0;
-    navi_heap_start(&query->link_heap, is_before, search);
-    for (uint32_t i = 0; i < query->hops.count; i++) {
+    scratch->link_items.count = 0;
+    navi_heap_start(&scratch->link_heap, is_before, search);
+    for (uint32_t i = 0; i < scratch->hops.count; i++) {
         LinkHop* hop = hop_at(search, i);
         hop->g = INFINITY;
         hop->parent = START;
@@ -143,15 +145,13 @@ static void begin(LinkSearch* search) {
 }
 
 static void run(LinkSearch* search) {
-    NavQuery* query = search->query;
+    PathScratch* scratch = search->scratch;
     expand(search, START, 0);
-    while (!search->is_failed && !query->is_out_of_budget &&
-           !navi_heap_is_empty(&query->link_heap)) {
-        HeapItem top = navi_heap_pop(&query->link_heap);
-        LinkItem item = query->link_items.data[top.node];
-        if (top.key >= search->best)
-            return;
-        if (!navi_query_spend(query))
+    while (search->result == SEARCH_DONE && !search->ask->is_out_of_budget &&
+           !navi_heap_is_empty(&scratch->link_heap)) {
+        HeapItem top = navi_heap_pop(&scratch->link_heap);
+        LinkItem item = scratch->link_items.data[top.node];
+        if (top.key >= search->best || !navi_ask_spend(search->ask))
             return;
         LinkHop* to = item.to == GOAL ? NULL : hop_at(search, item.to);
         if (to != NULL && to->is_closed)
@@ -168,27 +168,26 @@ static void run(LinkSearch* search) {
 // --- the route ---------------------------------------------------------------------------
 
 // The hops of the best path, in order.
-static void collect(LinkSearch* search) {
-    NavQuery* query = search->query;
+static NavResult collect(LinkSearch* search) {
+    PathScratch* scratch = search->scratch;
     uint32_t count = 0;
     for (uint32_t hop = search->best_parent; hop != START; hop = hop_at(search, hop)->parent)
         count++;
-    if (!navi_array_reserve(&query->memory, &query->chain, count)) {
-        search->is_failed = true;
-        return;
-    }
-    query->chain.count = count;
+    if (!navi_array_reserve(&search->ask->memory, &scratch->chain, count))
+        return NAV_ERR_MEMORY;
+    scratch->chain.count = count;
     for (uint32_t hop = search->best_parent; hop != START; hop = hop_at(search, hop)->parent)
-        query->chain.data[--count] = *hop_at(search, hop);
+        scratch->chain.data[--count] = *hop_at(search, hop);
+    return NAV_OK;
 }
 
 static const LinkHop* chain_at(const LinkSearch* search, uint32_t i) {
-    return i < search->query->chain.count ? &search->query->chain.data[i] : NULL;
+    return i < search->scratch->chain.count ? &search->scratch->chain.data[i] : NULL;
 }
 
 // What both legs beside a hop of the chain cost; notes the bends beside.
 static double cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop, NavPoint beside[2]) {
-    const PointList* points = &search->query->points;
+    const PointList* points = &search->scratch->leg.points;
     LegRequest before = leg_between(search, i > 0 ? chain_at(search, i - 1) : NULL, hop);
     LegRequest after = leg_between(search, hop, chain_at(search, i + 1));
     double cost = walk(search, &before);
@@ -201,7 +200,7 @@ static double cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop, Na
     return cost;
 }
 
-// Where on a link with width the way between the bends beside is shortest: there a convex function
+// Where on a link with width the path between the bends beside is shortest: there a convex function
 // of the part has no slope.
 static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
     double low = 0, high = 1;
@@ -225,7 +224,8 @@ static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
 
 // Move a hop of the chain along its width. Gives by how much the cost sank.
 static double improve(LinkSearch* search, uint32_t i) {
-    LinkHop* hop = &search->query->chain.data[i];
+    PathScratch* scratch = search->scratch;
+    LinkHop* hop = &scratch->chain.data[i];
     NavPoint beside[2] = {hop->p[0], hop->p[1]}, other[2];
     double cost = cost_beside(search, i, hop, beside);
     if (!(cost < INFINITY))
@@ -234,8 +234,8 @@ static double improve(LinkSearch* search, uint32_t i) {
     for (uint32_t k = 0; k <= HALVINGS; k++, t = (t + hop->t) / 2) {
         LinkHop moved = *hop;
         bool is_awake;
-        if (!navi_link_hop_at(search->query, search->request->filter, &moved, t, &is_awake)) {
-            search->is_failed = true;
+        if (navi_link_hop_at(scratch, search->request->filter, &moved, t, &is_awake) != NAV_OK) {
+            search->result = SEARCH_NO_MEMORY;
             return 0;
         }
         double now = is_awake ? cost_beside(search, i, &moved, other) : INFINITY;
@@ -248,13 +248,13 @@ static double improve(LinkSearch* search, uint32_t i) {
 }
 
 static void refine(LinkSearch* search) {
-    NavQuery* query = search->query;
+    const PathScratch* scratch = search->scratch;
     for (uint32_t round = 0; round < REFINE_ROUNDS; round++) {
         double gain = 0;
-        for (uint32_t i = 0; i < query->chain.count; i++) {
-            if (query->chain.data[i].is_wide)
+        for (uint32_t i = 0; i < scratch->chain.count; i++) {
+            if (scratch->chain.data[i].is_wide)
                 gain += improve(search, i);
-            if (search->is_failed || query->is_out_of_budget)
+            if (search->result != SEARCH_DONE || search->ask->is_out_of_budget)
                 return;
         }
         if (gain < 1)
@@ -262,68 +262,80 @@ static void refine(LinkSearch* search) {
     }
 }
 
-// Append the leg that query->points holds; `link` leaves its last point, or none.
-static void append(LinkSearch* search, NavLinkId link) {
-    NavQuery* query = search->query;
+// Append the leg; `link` leaves its last point, or none.
+static NavResult append_leg(LinkSearch* search, const Route* leg, NavLinkId link) {
+    PathScratch* scratch = search->scratch;
+    NavMemory* memory = &search->ask->memory;
     const NavLinkId none = {0, 0};
-    if (!navi_array_reserve(&query->memory, &query->route_links,
-                            (size_t)query->route_links.count + query->points.count)) {
-        search->is_failed = true;
-        return;
+    uint32_t count = leg->points.count;
+    if (!navi_array_reserve(memory, &scratch->links, (size_t)scratch->links.count + count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < count; i++) {
+        scratch->links.data[scratch->links.count++] = i + 1 == count ? link : none;
+        if (navi_points_add(memory, &scratch->linked.points, leg->points.data[i]) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    for (uint32_t i = 0; i < query->points.count && !search->is_failed; i++) {
-        query->route_links.data[query->route_links.count++] =
-            i + 1 == query->points.count ? link : none;
-        search->is_failed =
-            !navi_list_add_point(query, &query->route_points, query->points.data[i]);
-    }
-    for (uint32_t i = 0; i < query->corridor.count && !search->is_failed; i++)
-        search->is_failed = !navi_list_add(query, &query->route_corridor, query->corridor.data[i]);
+    for (uint32_t i = 0; i < leg->corridor.count; i++)
+        if (navi_triangles_add(memory, &scratch->linked.corridor, leg->corridor.data[i]) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-static void write_route(LinkSearch* search, PathMeasure* measure) {
-    NavQuery* query = search->query;
-    query->route_points.count = query->route_links.count = query->route_corridor.count = 0;
-    measure->length = measure->cost = 0;
-    for (uint32_t i = 0; i <= query->chain.count; i++) {
-        const LinkHop *from = i > 0 ? chain_at(search, i - 1) : NULL, *to = chain_at(search, i);
-        LegRequest leg = leg_between(search, from, to);
-        leg.wants_corridor = search->request->wants_corridor;
-        PathMeasure of_leg;
-        NavLinkId link = {0, 0};
-        if (!navi_leg(query, &leg, &of_leg)) {
-            search->is_failed = true;
-            return;
-        }
-        if (query->is_out_of_budget)
-            return;
-        measure->length += of_leg.length;
-        measure->cost += of_leg.cost;
-        if (to != NULL) {
-            link.index = to->link;
-            link.generation = query->world->links.slots.data[to->link].generation;
-            measure->cost += to->cost;
-        }
-        append(search, link);
-        if (search->is_failed)
+// The leg of the chain up to its hop i, or the goal.
+static SearchResult add_leg(LinkSearch* search, uint32_t i) {
+    PathScratch* scratch = search->scratch;
+    PathMeasure* measure = &scratch->linked.measure;
+    const LinkHop *from = i > 0 ? chain_at(search, i - 1) : NULL, *to = chain_at(search, i);
+    LegRequest leg = leg_between(search, from, to);
+    leg.wants_corridor = search->request->wants_corridor;
+    SearchResult result = navi_leg(scratch, &leg, &scratch->leg);
+    if (result != SEARCH_DONE || search->ask->is_out_of_budget)
+        return result;
+    NavLinkId link = {0, 0};
+    measure->length += scratch->leg.measure.length;
+    measure->cost += scratch->leg.measure.cost;
+    if (to != NULL) {
+        link.index = to->link;
+        link.generation = search->ask->world->links.slots.data[to->link].generation;
+        measure->cost += to->cost;
+    }
+    return append_leg(search, &scratch->leg, link) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}
+
+static void write_route(LinkSearch* search) {
+    PathScratch* scratch = search->scratch;
+    Route* linked = &scratch->linked;
+    linked->points.count = scratch->links.count = linked->corridor.count = 0;
+    linked->measure.length = linked->measure.cost = 0;
+    for (uint32_t i = 0; i <= scratch->chain.count; i++) {
+        search->result = add_leg(search, i);
+        if (search->result != SEARCH_DONE || search->ask->is_out_of_budget)
             return;
     }
 }
 
-bool navi_link_search(NavQuery* query, const LegRequest* request, const PathMeasure* walk_measure,
-                      bool* is_found, PathMeasure* measure) {
+SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
+                              bool* is_found) {
     double least = request->rate != 0 ? request->rate : navi_filter_least_rate(request->filter);
-    LinkSearch search = {query, request, least, 0, walk_measure->cost, START, false};
+    LinkSearch search = {.scratch = scratch,
+                         .ask = scratch->ask,
+                         .request = request,
+                         .least = least,
+                         .best = walk_cost,
+                         .best_parent = START,
+                         .result = SEARCH_DONE};
     *is_found = false;
     begin(&search);
     run(&search);
-    if (search.is_failed || query->is_out_of_budget || search.best_parent == START)
-        return !search.is_failed;
-    collect(&search);
-    if (!search.is_failed)
-        refine(&search);
-    if (!search.is_failed && !query->is_out_of_budget)
-        write_route(&search, measure);
-    *is_found = !query->is_out_of_budget;
-    return !search.is_failed;
+    scratch->link_heap.context = NULL; // the search is of this call
+    if (search.result != SEARCH_DONE || scratch->ask->is_out_of_budget ||
+        search.best_parent == START)
+        return search.result;
+    if (collect(&search) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    refine(&search);
+    if (search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget)
+        write_route(&search);
+    *is_found = search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget;
+    return search.result;
 }

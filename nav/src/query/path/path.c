@@ -1,28 +1,27 @@
 #include "query/path/path.h"
 
-#include <string.h>
-
-#include "base/assert.h"
+#include "query/ask/pause.h"
 #include "query/ask/reach.h"
 #include "query/disc/nearest.h"
 #include "query/disc/path.h"
 #include "query/path/leg.h"
+#include "query/path/link_hops.h"
 #include "query/path/link_search.h"
 #include "query/path/radius_partial.h"
-#include "query/path/slice.h"
 #include "query/space/nearest.h"
-#include "world/change/world.h"
 
 typedef struct PathSearch {
-    NavQuery* query;
+    PathScratch* scratch;
+    Ask* ask;
     const NavPathRequest* request;
-    QueryFilter filter;
-    LegRequest leg; // to the goal that was asked for, or to where a partial path ends
-    bool is_joined; // start and goal, on foot, for a point
-    bool is_found;  // else there is no way for the disc
-    bool has_links; // the path leads over links
+    const QueryFilter* filter; // the ask's
+    LegRequest leg;            // to the goal that was asked for, or to where a partial path ends
+    bool is_joined;            // start and goal, on foot, for a point
+    bool is_found;             // else there is no path for the disc
+    bool has_links;            // the path leads over links
     // The answer, which is given only in the end: without memory nothing is.
     NavPathStatus status;
+    const Route* route;
     PathMeasure measure;
     double goal_distance;
     NavNearest nearest; // where start or goal is blocked
@@ -35,159 +34,168 @@ static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
     return false;
 }
 
-static bool can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
+static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
     int32_t radius = search->request->radius;
     if (radius > 0)
-        return navi_radius_holds(search->query, &search->filter, p, radius, can);
-    *can = is_walkable(&search->filter, spot);
-    return true;
+        return navi_radius_holds(search->scratch->disc, search->filter, p, radius, can);
+    *can = is_walkable(search->filter, spot);
+    return NAV_OK;
 }
 
 // --- blocked, and cut off ----------------------------------------------------------------
 
 // Say where else the blocked point, or disc, could be.
-static bool find_legal(PathSearch* search, NavPoint p) {
-    NavQuery* query = search->query;
+static NavResult find_legal(PathSearch* search, NavPoint p) {
+    Ask* ask = search->ask;
     int32_t radius = search->request->radius;
-    NavNearest* nearest = &search->nearest;
-    Joined any = navi_joined_any(query, &search->filter);
-    return navi_query_begin(query) &&
-           (radius > 0 ? navi_radius_nearest(query, &search->filter, p, radius, INT32_MAX, nearest)
-                       : navi_nearest(query, &any, p, INT64_MAX, nearest));
+    if (navi_ask_begin(ask) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (radius > 0) {
+        RadiusNearestRequest near = {search->filter, p, radius, INT32_MAX};
+        return navi_radius_nearest(search->scratch->disc, &near, &search->nearest);
+    }
+    Joined any = navi_joined_any(ask, search->filter);
+    return navi_nearest(ask, &any, p, INT64_MAX, &search->nearest);
 }
 
-static bool find_reachable(PathSearch* search, bool* is_reached) {
-    NavQuery* query = search->query;
-    const QueryFilter* filter = &search->filter;
-    if (!navi_reach_shares(query, filter, &search->leg.start, &search->leg.goal,
-                           &search->is_joined))
-        return false;
+static NavResult find_reachable(PathSearch* search, bool* is_reached) {
+    Ask* ask = search->ask;
+    const LegRequest* leg = &search->leg;
+    if (navi_reach_shares(ask, search->filter, &leg->start, &leg->goal, &search->is_joined) !=
+        NAV_OK)
+        return NAV_ERR_MEMORY;
     *is_reached = search->is_joined;
-    if (*is_reached || query->hops.count == 0)
-        return true;
-    if (!navi_link_reach(query, filter, &search->leg.start))
-        return false;
-    *is_reached = navi_link_is_spot_reached(query, filter, &search->leg.goal);
-    return true;
+    if (*is_reached || search->scratch->hops.count == 0)
+        return NAV_OK;
+    if (navi_link_reach(search->scratch, search->filter, &leg->start) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_reached = navi_reach_is_spot_marked(ask, search->filter, &leg->goal);
+    return NAV_OK;
+}
+
+// The nearest point to the goal in what can be reached.
+static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
+                                 NavNearest* nearest) {
+    PathScratch* scratch = search->scratch;
+    Ask* ask = search->ask;
+    const NavPathRequest* request = search->request;
+    if (request->radius > 0) {
+        RadiusRequest disc = {search->filter, request->start, request->goal, request->radius,
+                              false};
+        return navi_radius_nearest_reached(scratch, &disc, which, nearest);
+    }
+    Joined marked = navi_joined_marked(ask, search->filter);
+    if (navi_link_reach(scratch, search->filter, &search->leg.start) != NAV_OK ||
+        navi_ask_begin(ask) != NAV_OK ||
+        navi_nearest(ask, &marked, request->goal, INT64_MAX, nearest) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return SEARCH_DONE;
 }
 
 // In place of the goal, the nearest point that can be reached.
-static bool move_goal(PathSearch* search, const RadiusPartial* which) {
-    NavQuery* query = search->query;
-    const NavPathRequest* request = search->request;
+static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
+    LegRequest* leg = &search->leg;
     NavNearest nearest;
-    Joined linked = navi_joined_linked(query, &search->filter);
-    if (request->radius > 0) {
-        RadiusRequest disc = {&search->filter, request->start, request->goal, request->radius,
-                              false};
-        if (!navi_radius_nearest_reached(query, &disc, which, &nearest))
-            return false;
-    } else if (!navi_link_reach(query, &search->filter, &search->leg.start) ||
-               !navi_query_begin(query) ||
-               !navi_nearest(query, &linked, request->goal, INT64_MAX, &nearest)) {
-        return false;
-    }
+    SearchResult result = find_nearest(search, which, &nearest);
+    if (result != SEARCH_DONE)
+        return result;
     NAV_ASSERT(nearest.is_found);
     search->status = NAV_PATH_PARTIAL;
     search->goal_distance = nearest.distance;
-    search->leg.goal_p = nearest.point;
-    search->leg.goal = navi_spot(query->mesh, nearest.point);
-    return navi_reach_shares(query, &search->filter, &search->leg.start, &search->leg.goal,
-                             &search->is_joined);
+    leg->goal_p = nearest.point;
+    leg->goal = navi_spot(search->ask->mesh, nearest.point);
+    return navi_reach_shares(search->ask, search->filter, &leg->start, &leg->goal,
+                             &search->is_joined) == NAV_OK
+               ? SEARCH_DONE
+               : SEARCH_NO_MEMORY;
 }
 
 // --- the path ----------------------------------------------------------------------------
 
-// Keep the path on foot while links are tried.
-static bool keep_walk(NavQuery* query) {
-    query->route_points.count = query->route_corridor.count = 0;
-    for (uint32_t i = 0; i < query->points.count; i++)
-        if (!navi_list_add_point(query, &query->route_points, query->points.data[i]))
-            return false;
-    for (uint32_t i = 0; i < query->corridor.count; i++)
-        if (!navi_list_add(query, &query->route_corridor, query->corridor.data[i]))
-            return false;
-    return true;
-}
-
-static bool search_path(PathSearch* search) {
-    NavQuery* query = search->query;
+// On foot, and then by links where that is cheaper.
+static SearchResult search_path(PathSearch* search) {
+    PathScratch* scratch = search->scratch;
     const LegRequest* leg = &search->leg;
-    PathMeasure* measure = &search->measure;
-    measure->length = 0;
-    measure->cost = INFINITY;
-    if (search->is_joined && !navi_leg(query, leg, measure))
-        return false;
-    if (query->hops.count > 0 && !query->is_out_of_budget) {
-        if ((search->is_joined && !keep_walk(query)) ||
-            !navi_link_search(query, leg, measure, &search->has_links, measure))
-            return false;
+    Route* walked = &scratch->walked;
+    walked->measure.length = 0;
+    walked->measure.cost = INFINITY;
+    search->route = walked;
+    SearchResult result = SEARCH_DONE;
+    if (search->is_joined)
+        result = navi_leg(scratch, leg, walked);
+    if (result != SEARCH_DONE)
+        return result;
+    if (scratch->hops.count > 0 && !search->ask->is_out_of_budget) {
+        result = navi_link_search(scratch, leg, walked->measure.cost, &search->has_links);
+        if (result != SEARCH_DONE)
+            return result;
+        if (search->has_links)
+            search->route = &scratch->linked;
     }
-    search->is_found = query->is_out_of_budget || measure->cost < INFINITY;
+    search->measure = search->route->measure;
+    search->is_found = search->ask->is_out_of_budget || search->measure.cost < INFINITY;
     NAV_ASSERT(search->is_found || leg->radius > 0);
-    return true;
+    return SEARCH_DONE;
 }
 
 // A path as near to the goal as can be. For a disc the nearest place of all is tried first: mostly
-// it can be reached, and then no more need be known than the way. A way that is wide enough for it
+// it can be reached, and then no more need be known than the path. A gap that is wide enough for it
 // by less than a step may have no path on the lattice; then one that ends further away is tried, at
 // last where it starts.
-static bool search_partial(PathSearch* search, bool is_hoping) {
+static SearchResult search_partial(PathSearch* search, bool is_hoping) {
     RadiusPartial which = {0, is_hoping};
     search->is_found = false;
     while (!search->is_found) {
-        if (!move_goal(search, &which) || !search_path(search))
-            return false;
+        SearchResult result = move_goal(search, &which);
+        if (result == SEARCH_DONE)
+            result = search_path(search);
+        if (result != SEARCH_DONE)
+            return result;
         which.least = which.is_hoping ? 0 : search->goal_distance;
         which.is_hoping = false;
     }
-    return true;
+    return SEARCH_DONE;
 }
 
 // The goal is not blocked.
-static bool reach(PathSearch* search) {
+static SearchResult reach(PathSearch* search) {
     bool is_reached;
-    if (!find_reachable(search, &is_reached) || (is_reached && !search_path(search)))
-        return false;
-    if (is_reached && search->is_found)
-        return true;
+    if (find_reachable(search, &is_reached) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    if (is_reached) {
+        SearchResult result = search_path(search);
+        if (result != SEARCH_DONE || search->is_found)
+            return result;
+    }
     search->status = NAV_PATH_UNREACHABLE;
-    // Where a disc's search was in vain, it has told what can be reached.
-    return !search->request->is_partial_allowed || search_partial(search, !is_reached);
+    // A disc's search that has failed has computed all that can be reached.
+    return search->request->is_partial_allowed ? search_partial(search, !is_reached) : SEARCH_DONE;
 }
 
-static bool answer(PathSearch* search) {
+static SearchResult answer_blocked(PathSearch* search, NavPathStatus status, NavPoint p) {
+    search->status = status;
+    return find_legal(search, p) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}
+
+static SearchResult answer(PathSearch* search) {
     const NavPathRequest* request = search->request;
     bool can;
     if (request->mode == NAV_PATH_OPTIMAL && search->leg.rate == 0) {
         search->status = NAV_PATH_UNSUPPORTED;
-        return true;
+        return SEARCH_DONE;
     }
-    if (!can_stand(search, request->start, &search->leg.start, &can))
-        return false;
-    if (!can) {
-        search->status = NAV_PATH_START_BLOCKED;
-        return find_legal(search, request->start);
-    }
-    if (!can_stand(search, request->goal, &search->leg.goal, &can))
-        return false;
+    if (can_stand(search, request->start, &search->leg.start, &can) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    if (!can)
+        return answer_blocked(search, NAV_PATH_START_BLOCKED, request->start);
+    if (can_stand(search, request->goal, &search->leg.goal, &can) != NAV_OK)
+        return SEARCH_NO_MEMORY;
     if (can)
         return reach(search);
+    if (!request->is_partial_allowed)
+        return answer_blocked(search, NAV_PATH_GOAL_BLOCKED, request->goal);
     search->status = NAV_PATH_GOAL_BLOCKED;
-    return request->is_partial_allowed ? search_partial(search, true)
-                                       : find_legal(search, request->goal);
-}
-
-static void give_points(const PathSearch* search, NavPath* path) {
-    const NavQuery* query = search->query;
-    bool is_kept = query->hops.count > 0; // then the path stands in the route
-    const PointList* points = is_kept ? &query->route_points : &query->points;
-    const TriangleList* corridor = is_kept ? &query->route_corridor : &query->corridor;
-    path->points = points->data;
-    path->point_count = points->count;
-    path->triangles = corridor->data;
-    path->triangle_count = corridor->count;
-    path->links = search->has_links ? query->route_links.data : NULL;
+    return search_partial(search, true);
 }
 
 // Field by field, as below: what is copied as a whole waits for its parts.
@@ -203,8 +211,14 @@ static void give(const PathSearch* search, uint64_t version, NavPath* path) {
     path->has_nearest = search->nearest.is_found;
     path->nearest = search->nearest.point;
     path->version = version;
-    if (search->status == NAV_PATH_OK || search->status == NAV_PATH_PARTIAL)
-        give_points(search, path);
+    if (search->status != NAV_PATH_OK && search->status != NAV_PATH_PARTIAL)
+        return;
+    const Route* route = search->route;
+    path->points = route->points.data;
+    path->point_count = route->points.count;
+    path->triangles = route->corridor.data;
+    path->triangle_count = route->corridor.count;
+    path->links = search->has_links ? search->scratch->links.data : NULL;
 }
 
 static void clear(PathSearch* search, NavPathStatus status) {
@@ -215,39 +229,46 @@ static void clear(PathSearch* search, NavPathStatus status) {
 }
 
 // Each part where it stays: copies that are made at once would wait for the parts.
-static void begin(PathSearch* search, NavQuery* query, const NavPathRequest* request) {
+static void begin(PathSearch* search, PathScratch* scratch, const NavPathRequest* request) {
     LegRequest* leg = &search->leg;
-    search->query = query;
+    Ask* ask = scratch->ask;
+    search->scratch = scratch;
+    search->ask = ask;
     search->request = request;
-    navi_filter_make(query->mesh, query->labels, query->search, &request->filter, &search->filter);
-    navi_spot_find(query->mesh, request->start, &leg->start);
-    navi_spot_find(query->mesh, request->goal, &leg->goal);
-    leg->filter = &search->filter;
-    leg->rate = navi_filter_equal_rate(&search->filter, query->search);
+    search->filter = &ask->filter;
+    navi_filter_make(ask->mesh, ask->labels, ask->search, &request->filter, &ask->filter);
+    navi_spot_find(ask->mesh, request->start, &leg->start);
+    navi_spot_find(ask->mesh, request->goal, &leg->goal);
+    leg->filter = search->filter;
+    leg->rate = navi_filter_equal_rate(search->filter, ask->search);
     leg->start_p = request->start;
     leg->goal_p = request->goal;
     leg->radius = request->radius;
     leg->is_exact = request->mode == NAV_PATH_OPTIMAL;
     leg->wants_corridor = request->has_corridor;
     search->is_joined = search->is_found = search->has_links = false;
+    search->route = NULL;
     clear(search, NAV_PATH_OK);
 }
 
-bool navi_path(NavQuery* query, const NavPathRequest* request, uint64_t version, NavPath* path) {
+SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint64_t version,
+                       NavPath* path) {
     PathSearch search;
-    begin(&search, query, request);
-    query->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
-    query->is_out_of_budget = false;
-    navi_query_begin_filter(query, version, &search.filter);
-    if (request->max_nodes > 0 && request->radius > 0 && !navi_slice_is_going_on(query))
-        navi_radius_forget(query); // else the budget would last longer with what is known
-    if (query->world->links.slots.count > 0 &&
-        !navi_link_hops(query, &search.filter, request->radius))
-        return false;
-    if (!answer(&search))
-        return false;
-    if (query->is_out_of_budget)
+    Ask* ask = scratch->ask;
+    begin(&search, scratch, request);
+    ask->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
+    ask->is_out_of_budget = false;
+    navi_ask_begin_filter(ask, version, search.filter);
+    if (request->max_nodes > 0 && request->radius > 0 && !navi_pause_is_going_on(ask))
+        navi_radius_forget(scratch->disc); // else the budget would last longer with what is known
+    if (ask->world->links.slots.count > 0 &&
+        navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    SearchResult result = answer(&search);
+    if (result != SEARCH_DONE)
+        return result;
+    if (ask->is_out_of_budget)
         clear(&search, NAV_PATH_OUT_OF_BUDGET);
     give(&search, version, path);
-    return true;
+    return SEARCH_DONE;
 }

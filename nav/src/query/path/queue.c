@@ -1,20 +1,13 @@
 #include "query/path/queue.h"
 
-#include <string.h>
-
-#include "world/change/world.h"
-
 void navi_queue_init(NavQueue* queue, const NavWorld* world) {
     memset(queue, 0, sizeof *queue);
-    NavQuery query = {
-        .world = world, .mesh = &world->mesh, .labels = &world->labels, .search = &world->search};
-    queue->query = query;
+    navi_query_init(&queue->query, world);
     queue->free_head = queue->current = NAV_NONE;
-    navi_memory_init(&queue->query.memory, world->memory.allocator);
 }
 
 void navi_queue_fini(NavQueue* queue) {
-    NavMemory* memory = &queue->query.memory;
+    NavMemory* memory = &queue->query.ask.memory;
     for (uint32_t k = 0; k < queue->tickets.count; k++) {
         navi_array_fini(memory, &queue->tickets.data[k].points);
         navi_array_fini(memory, &queue->tickets.data[k].triangles);
@@ -71,26 +64,28 @@ static void leave(NavQueue* queue, uint32_t at) {
 
 // --- tickets -----------------------------------------------------------------------------
 
-static uint32_t take_ticket(NavQueue* queue) {
-    NavMemory* memory = &queue->query.memory;
+static NavResult take_ticket(NavQueue* queue, uint32_t* ticket) {
+    NavMemory* memory = &queue->query.ask.memory;
     if (!navi_array_reserve(memory, &queue->waiting, (size_t)queue->tickets.count + 1))
-        return NAV_NONE;
-    uint32_t ticket = queue->free_head;
-    if (ticket != NAV_NONE) {
-        queue->free_head = queue->tickets.data[ticket].next_free;
-        return ticket;
+        return NAV_ERR_MEMORY;
+    *ticket = queue->free_head;
+    if (*ticket != NAV_NONE) {
+        queue->free_head = queue->tickets.data[*ticket].next_free;
+        return NAV_OK;
     }
     if (!navi_array_room(memory, &queue->tickets))
-        return NAV_NONE;
-    memset(&queue->tickets.data[queue->tickets.count], 0, sizeof *queue->tickets.data);
-    return queue->tickets.count++;
+        return NAV_ERR_MEMORY;
+    *ticket = queue->tickets.count++;
+    memset(&queue->tickets.data[*ticket], 0, sizeof *queue->tickets.data);
+    return NAV_OK;
 }
 
-uint32_t navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority) {
-    uint32_t slot = take_ticket(queue);
-    if (slot == NAV_NONE)
-        return NAV_NONE;
-    QueueTicket* ticket = &queue->tickets.data[slot];
+NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority,
+                         uint32_t* slot) {
+    if (take_ticket(queue, slot) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    QueueTicket* ticket = &queue->tickets.data[*slot];
+    NAV_ASSERT(ticket->state == TICKET_FREE);
     ticket->request = *request;
     ticket->has_costs = request->filter.area_costs != NULL;
     if (ticket->has_costs)
@@ -100,8 +95,8 @@ uint32_t navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t 
     ticket->generation++;
     ticket->priority = priority;
     ticket->number = queue->next_number++;
-    wait(queue, slot);
-    return slot;
+    wait(queue, *slot);
+    return NAV_OK;
 }
 
 void navi_queue_remove(NavQueue* queue, uint32_t slot) {
@@ -123,13 +118,13 @@ void navi_queue_remove(NavQueue* queue, uint32_t slot) {
 
 // --- answers -----------------------------------------------------------------------------
 
-static bool keep_answer(NavQueue* queue, QueueTicket* ticket) {
-    NavMemory* memory = &queue->query.memory;
-    NavPath path = queue->query.slice.path;
+static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
+    NavMemory* memory = &queue->query.ask.memory;
+    NavPath path = queue->query.path.slice.path;
     if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
         !navi_array_reserve(memory, &ticket->triangles, path.triangle_count) ||
         (path.links != NULL && !navi_array_reserve(memory, &ticket->links, path.point_count)))
-        return false;
+        return NAV_ERR_MEMORY;
     if (path.links != NULL)
         memcpy(ticket->links.data, path.links, path.point_count * sizeof *path.links);
     if (path.point_count > 0)
@@ -142,20 +137,20 @@ static bool keep_answer(NavQueue* queue, QueueTicket* ticket) {
     path.triangles = path.triangle_count > 0 ? ticket->triangles.data : NULL;
     ticket->path = path;
     ticket->state = TICKET_DONE;
-    return true;
+    return NAV_OK;
 }
 
 static void begin(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
     NavPathRequest request = ticket->request;
     request.filter.area_costs = ticket->has_costs ? ticket->costs : NULL;
-    navi_slice_begin(&queue->query, &request, queue->query.world->version);
+    navi_slice_begin(&queue->query, &request, queue->query.ask.world->version);
 }
 
 // The next one is under way; false: there is none.
 static bool choose(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
-        if (queue->query.slice.is_on && !navi_slice_is_stale(&queue->query))
+        if (queue->query.path.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
         run->restart_count++;
     } else {
@@ -168,28 +163,28 @@ static bool choose(NavQueue* queue, NavQueueRun* run) {
     return true;
 }
 
-static bool fail(NavQueue* queue) {
+static NavResult fail(NavQueue* queue) {
     wait(queue, queue->current);
     queue->current = NAV_NONE;
-    return false;
+    return NAV_ERR_MEMORY;
 }
 
-bool navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
+NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     NavQueueRun sum = {0};
     while (sum.nodes < nodes && choose(queue, &sum)) {
-        bool is_done;
-        if (!navi_slice_step(&queue->query, nodes - sum.nodes, &is_done))
+        SearchResult result = navi_slice_step(&queue->query, nodes - sum.nodes);
+        if (result == SEARCH_NO_MEMORY)
             return fail(queue);
-        sum.nodes += queue->query.slice.used;
-        if (!is_done)
+        sum.nodes += queue->query.path.slice.used;
+        if (result == SEARCH_PAUSED)
             break;
-        if (!keep_answer(queue, &queue->tickets.data[queue->current]))
+        if (keep_answer(queue, &queue->tickets.data[queue->current]) != NAV_OK)
             return fail(queue);
         queue->current = NAV_NONE;
         sum.done_count++;
-        sum.nodes += queue->query.slice.used == 0;
+        sum.nodes += queue->query.path.slice.used == 0;
     }
     sum.waiting_count = queue->waiting.count + (queue->current != NAV_NONE);
     *run = sum;
-    return true;
+    return NAV_OK;
 }

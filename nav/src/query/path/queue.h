@@ -33,10 +33,9 @@ struct NavQueue {
 void navi_queue_init(NavQueue* queue, const NavWorld* world);
 void navi_queue_fini(NavQueue* queue);
 
-// NAV_NONE: no memory.
-uint32_t navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority);
+NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority,
+                         uint32_t* ticket);
 void navi_queue_remove(NavQueue* queue, uint32_t ticket);
-// False: no memory.
-bool navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run);
+NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run);
 
 #endif

@@ -2,72 +2,76 @@
 // round a corner (radius_shore.c). Walls and places come in the order of their distance.
 #include "query/path/radius_partial.h"
 
-#include <string.h>
-
 #include "query/ask/distance.h"
+#include "query/ask/pause.h"
+#include "query/ask/reach.h"
 #include "query/disc/inside.h"
 #include "query/path/link_hops.h"
-#include "query/path/slice.h"
 
 // --- what can be reached -----------------------------------------------------------------
 
-static bool mark(NavQuery* query, uint32_t island) {
-    RadiusScratch* scratch = &query->radius;
-    uint32_t old = scratch->reached.count, need = scratch->islands.count;
-    if (!navi_array_reserve(&query->memory, &scratch->reached, need))
-        return false;
+static NavResult mark_island(PathScratch* scratch, uint32_t island) {
+    uint32_t old = scratch->reached.count, need = scratch->disc->islands.count;
+    NAV_ASSERT(island < need);
+    if (!navi_array_reserve(&scratch->ask->memory, &scratch->reached, need))
+        return NAV_ERR_MEMORY;
     for (uint32_t i = old; i < need; i++)
         scratch->reached.data[i] = false;
     scratch->reached.count = need;
     scratch->reached.data[island] = true;
-    return true;
+    return NAV_OK;
 }
 
-static bool is_reached(const NavQuery* query, uint32_t island) {
-    return island < query->radius.reached.count && query->radius.reached.data[island];
+static bool is_reached(const PathScratch* scratch, uint32_t island) {
+    return island < scratch->reached.count && scratch->reached.data[island];
 }
 
-static bool reach_place(NavQuery* query, const RadiusRequest* request, NavPoint p) {
+static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* request, NavPoint p) {
     uint32_t island;
-    return navi_radius_explore(query, request->filter, p, request->radius, &island) &&
-           mark(query, island);
+    SearchResult result =
+        navi_radius_explore(scratch->disc, request->filter, p, request->radius, &island);
+    if (result != SEARCH_DONE)
+        return result;
+    return mark_island(scratch, island) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
 // Use the hops that can be entered; `*is_more`: one was.
-static bool reach_by_hops(NavQuery* query, const RadiusRequest* request, bool* is_more) {
-    RadiusSearch search = navi_radius_search_for(query, request->filter, request->radius);
+static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* request,
+                                  bool* is_more) {
+    RadiusSearch search = navi_radius_search_for(scratch->disc, request->filter, request->radius);
     *is_more = false;
-    for (uint32_t i = 0; i < query->hops.count; i++) {
+    for (uint32_t i = 0; i < scratch->hops.count; i++) {
+        LinkHop* hop = &scratch->hops.data[i];
         uint32_t island;
-        if (query->hops.data[i].is_closed)
+        if (hop->is_closed)
             continue;
-        if (!navi_radius_island_of(&search, query->hops.data[i].p[0], &island))
-            return false;
-        if (!is_reached(query, island))
+        if (!navi_radius_island_of(&search, hop->p[0], &island))
+            return SEARCH_NO_MEMORY;
+        if (!is_reached(scratch, island))
             continue;
-        query->hops.data[i].is_closed = *is_more = true;
-        if (!reach_place(query, request, query->hops.data[i].p[1]))
-            return false;
+        hop->is_closed = *is_more = true;
+        SearchResult result = reach_place(scratch, request, hop->p[1]);
+        if (result != SEARCH_DONE)
+            return result;
     }
-    return true;
+    return SEARCH_DONE;
 }
 
-static bool reach_all(NavQuery* query, const RadiusRequest* request) {
+static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request) {
     bool is_more = true;
-    query->radius.reached.count = 0;
-    for (uint32_t i = 0; i < query->hops.count; i++)
-        query->hops.data[i].is_closed = false;
-    if (!reach_place(query, request, request->start))
-        return false;
-    while (is_more)
-        if (!reach_by_hops(query, request, &is_more))
-            return false;
-    return true;
+    scratch->reached.count = 0;
+    for (uint32_t i = 0; i < scratch->hops.count; i++)
+        scratch->hops.data[i].is_closed = false;
+    SearchResult result = reach_place(scratch, request, request->start);
+    while (result == SEARCH_DONE && is_more)
+        result = reach_by_hops(scratch, request, &is_more);
+    return result;
 }
 
 // --- the nearest place -------------------------------------------------------------------
 
 typedef struct Partial {
+    PathScratch* scratch;
     RadiusSearch search;
     NavPoint goal, best;
     RadiusPartial which;
@@ -81,40 +85,50 @@ static bool is_smaller(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-static bool push_triangle(Partial* partial, uint32_t t) {
-    NavQuery* query = partial->search.query;
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    double distance = navi_triangle_distance(query->mesh, t, partial->goal) - partial->search.r;
-    return navi_heap_push(&query->memory, &query->heap, distance > 0 ? distance : 0, 2 * t);
+static NavResult push_triangle(Partial* partial, uint32_t t) {
+    Ask* ask = partial->search.ask;
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    double distance = navi_triangle_distance(ask->mesh, t, partial->goal) - partial->search.r;
+    return navi_heap_push(&ask->memory, &ask->heap, distance > 0 ? distance : 0, 2 * t)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
 }
 
-static bool push_offers(Partial* partial, uint32_t first) {
-    NavQuery* query = partial->search.query;
-    const RadiusScratch* scratch = partial->search.scratch;
-    for (uint32_t i = first; i < scratch->offers.count; i++) {
-        RadiusVec offer = scratch->offers.data[i];
+static NavResult push_offers(Partial* partial, uint32_t first) {
+    Ask* ask = partial->search.ask;
+    const RadiusScratch* disc = partial->search.scratch;
+    for (uint32_t i = first; i < disc->offers.count; i++) {
+        RadiusVec offer = disc->offers.data[i];
         double distance =
             navi_vec_length(navi_vec(offer.x - partial->goal.x, offer.y - partial->goal.y));
         if (distance <= partial->distance &&
-            !navi_heap_push(&query->memory, &query->heap, distance, 2 * i + 1))
-            return false;
+            !navi_heap_push(&ask->memory, &ask->heap, distance, 2 * i + 1))
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
-static bool look_at_triangle(Partial* partial, uint32_t t) {
+// Offer the places beside a wall.
+static NavResult look_at_wall(Partial* partial, uint32_t h) {
+    uint32_t first = partial->search.scratch->offers.count;
+    if (!navi_radius_offer(&partial->search, h, partial->goal))
+        return NAV_ERR_MEMORY;
+    return push_offers(partial, first);
+}
+
+static NavResult look_at_triangle(Partial* partial, uint32_t t) {
     RadiusSearch* search = &partial->search;
+    bool is_walkable = navi_filter_walks(search->filter, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        uint32_t twin = navi_edge_twin(search->mesh, h), first = search->scratch->offers.count;
-        if (navi_filter_walks(search->filter, t) && navi_is_wall(search, h, twin) &&
-            (!navi_radius_offer(search, h, partial->goal) || !push_offers(partial, first)))
-            return false;
-        if (twin != NAV_NONE && !push_triangle(partial, twin >> 2))
-            return false;
+        uint32_t twin = navi_edge_twin(search->mesh, h);
+        if (is_walkable && navi_is_wall(search, h, twin) && look_at_wall(partial, h) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (twin != NAV_NONE && push_triangle(partial, twin >> 2) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
 enum { LANDING_REACH = 8 }; // steps from an offer, along each axis
@@ -127,46 +141,46 @@ typedef struct Landing {
     bool must_be_reached; // else who takes it will ask
 } Landing;
 
-static bool can_be_reached(Partial* partial, NavPoint p, bool* can) {
-    NavQuery* query = partial->search.query;
+static NavResult can_be_reached(Partial* partial, NavPoint p, bool* can) {
+    PathScratch* scratch = partial->scratch;
     uint32_t island;
     if (partial->which.is_hoping) {
-        NavSpot spot = navi_spot(query->mesh, p);
-        *can = navi_link_is_spot_reached(query, partial->search.filter, &spot);
-        return true;
+        NavSpot spot = navi_spot(scratch->ask->mesh, p);
+        *can = navi_reach_is_spot_marked(scratch->ask, partial->search.filter, &spot);
+        return NAV_OK;
     }
     if (!navi_radius_island_of(&partial->search, p, &island))
-        return false;
-    *can = is_reached(query, island);
-    return true;
+        return NAV_ERR_MEMORY;
+    *can = is_reached(scratch, island);
+    return NAV_OK;
 }
 
-static bool try_point(Partial* partial, double x, double y, Landing* landing) {
+static NavResult try_point(Partial* partial, double x, double y, Landing* landing) {
     bool is_free;
     if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
-        return true;
+        return NAV_OK;
     NavPoint p = {(int32_t)x, (int32_t)y};
     double distance = navi_distance(p, partial->goal);
     if (distance <= partial->which.least || (landing->is_found && distance >= landing->distance))
-        return true;
+        return NAV_OK;
     if (!navi_radius_leg(&partial->search, p, p, &is_free) ||
-        (is_free && landing->must_be_reached && !can_be_reached(partial, p, &is_free)))
-        return false;
+        (is_free && landing->must_be_reached && can_be_reached(partial, p, &is_free) != NAV_OK))
+        return NAV_ERR_MEMORY;
     if (is_free) {
         Landing found = {p, distance, true, landing->must_be_reached};
         *landing = found;
     }
-    return true;
+    return NAV_OK;
 }
 
-static bool land(Partial* partial, RadiusVec offer, Landing* landing) {
+static NavResult land(Partial* partial, RadiusVec offer, Landing* landing) {
+    double x = floor(offer.x + 0.5), y = floor(offer.y + 0.5);
     for (int32_t reach = 1; reach <= LANDING_REACH && !landing->is_found; reach *= 2)
         for (int32_t i = -reach; i <= reach; i++)
             for (int32_t k = -reach; k <= reach; k++)
-                if (!try_point(partial, floor(offer.x + 0.5) + i, floor(offer.y + 0.5) + k,
-                               landing))
-                    return false;
-    return true;
+                if (try_point(partial, x + i, y + k, landing) != NAV_OK)
+                    return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 static bool is_better(const Partial* partial, const Landing* landing) {
@@ -181,18 +195,18 @@ static bool may_be_across(const Partial* partial) {
            partial->search.radius < LANDING_REACH;
 }
 
-static bool look_at_offer(Partial* partial, RadiusVec offer) {
+static NavResult look_at_offer(Partial* partial, RadiusVec offer) {
     Landing landing = {.is_found = false}, other = {.must_be_reached = true};
     bool can;
-    if (!land(partial, offer, &landing))
-        return false;
+    if (land(partial, offer, &landing) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (!is_better(partial, &landing))
-        return true;
-    if (!can_be_reached(partial, landing.p, &can))
-        return false;
+        return NAV_OK;
+    if (can_be_reached(partial, landing.p, &can) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (!can && may_be_across(partial)) {
-        if (!land(partial, offer, &other))
-            return false;
+        if (land(partial, offer, &other) != NAV_OK)
+            return NAV_ERR_MEMORY;
         landing = other;
         can = is_better(partial, &landing);
     }
@@ -200,60 +214,70 @@ static bool look_at_offer(Partial* partial, RadiusVec offer) {
         partial->best = landing.p;
         partial->distance = landing.distance;
     }
-    return true;
+    return NAV_OK;
 }
 
-static bool find(Partial* partial) {
-    NavQuery* query = partial->search.query;
-    NavSpot spot = navi_spot(query->mesh, partial->goal);
-    partial->search.scratch->offers.count = 0;
-    if (!navi_query_begin(query))
-        return false;
-    navi_heap_start(&query->heap, is_smaller, NULL);
-    if (!push_triangle(partial, spot.t))
-        return false;
-    while (!navi_heap_is_empty(&query->heap)) {
-        HeapItem item = navi_heap_pop(&query->heap);
+static NavResult find(Partial* partial) {
+    Ask* ask = partial->search.ask;
+    RadiusScratch* disc = partial->search.scratch;
+    NavSpot spot = navi_spot(ask->mesh, partial->goal);
+    disc->offers.count = 0;
+    if (navi_ask_begin(ask) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_heap_start(&ask->heap, is_smaller, NULL);
+    NavResult result = push_triangle(partial, spot.t);
+    while (result == NAV_OK && !navi_heap_is_empty(&ask->heap)) {
+        HeapItem item = navi_heap_pop(&ask->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > partial->distance)
             break;
         uint32_t index = item.node >> 1;
-        if (!((item.node & 1) == 0 ? look_at_triangle(partial, index)
-                                   : look_at_offer(partial, query->radius.offers.data[index])))
-            return false;
+        result = (item.node & 1) == 0 ? look_at_triangle(partial, index)
+                                      : look_at_offer(partial, disc->offers.data[index]);
     }
-    return true;
+    return result;
 }
 
-// In slices it is found once.
-static bool find_once(Partial* partial) {
-    NavQuery* query = partial->search.query;
-    SliceEntry entry = navi_slice_enter(query, NULL, 0);
-    if (entry == SLICE_RECALL) {
-        partial->best = query->points.data[0];
-        return true;
+// In slices it is found once: its answer is a list of one point.
+static SearchResult find_once(Partial* partial) {
+    Ask* ask = partial->search.ask;
+    PointList* points = &partial->scratch->leg.points;
+    SearchAnswer answer = {points, NULL, true};
+    PauseEntry entry = navi_pause_enter(ask, &answer);
+    if (entry == PAUSE_RECALL) {
+        NAV_ASSERT(points->count == 1);
+        partial->best = points->data[0];
+        return SEARCH_DONE;
     }
-    if (entry == SLICE_FAIL || !find(partial))
-        return false;
-    query->points.count = query->corridor.count = 0;
-    return navi_list_add_point(query, &query->points, partial->best) &&
-           navi_slice_leave(query, true);
+    points->count = 0;
+    if (entry == PAUSE_NO_MEMORY || find(partial) != NAV_OK ||
+        navi_points_add(&ask->memory, points, partial->best) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return navi_pause_leave(ask, &answer);
 }
 
-bool navi_radius_nearest_reached(NavQuery* query, const RadiusRequest* request,
-                                 const RadiusPartial* which, NavNearest* nearest) {
-    Partial partial = {.search = navi_radius_search_for(query, request->filter, request->radius),
+SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
+                                         const RadiusPartial* which, NavNearest* nearest) {
+    const Mesh* mesh = scratch->ask->mesh;
+    Partial partial = {.scratch = scratch,
+                       .search =
+                           navi_radius_search_for(scratch->disc, request->filter, request->radius),
                        .goal = request->goal,
                        .best = request->start,
                        .which = *which,
                        .distance = navi_distance(request->start, request->goal)};
-    NavSpot start = navi_spot(query->mesh, request->start);
-    if (!(which->is_hoping ? navi_link_reach(query, request->filter, &start)
-                           : reach_all(query, request)) ||
-        !find_once(&partial))
-        return false;
-    NavSpot spot = navi_spot(query->mesh, partial.best);
+    NavSpot start = navi_spot(mesh, request->start);
+    SearchResult result = SEARCH_DONE;
+    if (!which->is_hoping)
+        result = reach_all(scratch, request);
+    else if (navi_link_reach(scratch, request->filter, &start) != NAV_OK)
+        result = SEARCH_NO_MEMORY;
+    if (result == SEARCH_DONE)
+        result = find_once(&partial);
+    if (result != SEARCH_DONE)
+        return result;
+    NavSpot spot = navi_spot(mesh, partial.best);
     NavNearest found = {true, partial.best, navi_spot_triangle(request->filter, &spot),
                         navi_distance(partial.best, request->goal)};
     *nearest = found;
-    return true;
+    return SEARCH_DONE;
 }

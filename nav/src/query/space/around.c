@@ -6,28 +6,29 @@
 
 typedef bool Meets(const void* shape, const Mesh* mesh, uint32_t t);
 
-static bool visit(NavQuery* query, uint32_t t) {
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    return navi_list_add(query, &query->stack, t);
+static NavResult visit(Ask* ask, uint32_t t) {
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
 // From a point of the shape. What was visited before is not visited again.
-static bool flood(NavQuery* query, NavPoint from, Meets* meets, const void* shape) {
-    const Mesh* mesh = query->mesh;
-    uint32_t first = query->stack.count;
-    if (!visit(query, navi_spot(mesh, from).t))
-        return false;
-    for (uint32_t k = first; k < query->stack.count; k++) {
-        uint32_t t = query->stack.data[k];
+static NavResult flood(Ask* ask, NavPoint from, Meets* meets, const void* shape) {
+    const Mesh* mesh = ask->mesh;
+    uint32_t first = ask->stack.count;
+    if (visit(ask, navi_spot(mesh, from).t) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = first; k < ask->stack.count; k++) {
+        uint32_t t = ask->stack.data[k];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
-            if (twin != NAV_NONE && meets(shape, mesh, twin >> 2) && !visit(query, twin >> 2))
-                return false;
+            if (twin != NAV_NONE && meets(shape, mesh, twin >> 2) &&
+                visit(ask, twin >> 2) != NAV_OK)
+                return NAV_ERR_MEMORY;
         }
     }
-    return true;
+    return NAV_OK;
 }
 
 static bool is_less(const void* context, uint32_t a, uint32_t b) {
@@ -35,14 +36,14 @@ static bool is_less(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-static bool write_walkable(NavQuery* query, const QueryFilter* filter) {
-    query->corridor.count = 0;
-    for (uint32_t k = 0; k < query->stack.count; k++)
-        if (navi_filter_walks(filter, query->stack.data[k]) &&
-            !navi_list_add(query, &query->corridor, query->stack.data[k]))
-            return false;
-    navi_sort(query->corridor.data, query->corridor.count, is_less, NULL);
-    return true;
+static NavResult list_walkable(Ask* ask, const QueryFilter* filter, TriangleList* found) {
+    found->count = 0;
+    for (uint32_t k = 0; k < ask->stack.count; k++)
+        if (navi_filter_walks(filter, ask->stack.data[k]) &&
+            navi_triangles_add(&ask->memory, found, ask->stack.data[k]) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    navi_sort(found->data, found->count, is_less, NULL);
+    return NAV_OK;
 }
 
 // --- discs -------------------------------------------------------------------------------
@@ -73,11 +74,12 @@ static bool disc_meets(const void* shape, const Mesh* mesh, uint32_t t) {
     return is_inside;
 }
 
-bool navi_around_circle(NavQuery* query, const QueryFilter* filter, NavPoint center,
-                        int32_t radius) {
+NavResult navi_around_circle(Ask* ask, const QueryFilter* filter, NavPoint center, int32_t radius,
+                             TriangleList* found) {
     Disc disc = {center, (int64_t)radius * radius};
-    query->stack.count = 0;
-    return flood(query, center, disc_meets, &disc) && write_walkable(query, filter);
+    ask->stack.count = 0;
+    NavResult result = flood(ask, center, disc_meets, &disc);
+    return result == NAV_OK ? list_walkable(ask, filter, found) : result;
 }
 
 // --- boxes -------------------------------------------------------------------------------
@@ -103,9 +105,10 @@ static bool box_meets(const void* shape, const Mesh* mesh, uint32_t t) {
     return true;
 }
 
-bool navi_around_box(NavQuery* query, const QueryFilter* filter, NavBox box) {
-    query->stack.count = 0;
-    return flood(query, box.min, box_meets, &box) && write_walkable(query, filter);
+NavResult navi_around_box(Ask* ask, const QueryFilter* filter, NavBox box, TriangleList* found) {
+    ask->stack.count = 0;
+    NavResult result = flood(ask, box.min, box_meets, &box);
+    return result == NAV_OK ? list_walkable(ask, filter, found) : result;
 }
 
 // --- footprints --------------------------------------------------------------------------
@@ -114,14 +117,14 @@ static bool footprint_meets(const void* shape, const Mesh* mesh, uint32_t t) {
     return navi_footprint_meets(shape, mesh, t);
 }
 
-bool navi_around_footprint(NavQuery* query, const QueryFilter* filter,
-                           const SnapFootprint* footprint) {
-    query->stack.count = 0;
+NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapFootprint* footprint,
+                                TriangleList* found) {
+    ask->stack.count = 0;
     for (uint32_t k = 0; k < footprint->side_count; k++) {
         const NavSide* side = &footprint->sides[k];
         if (side->flags & SIDE_RING_END &&
-            !flood(query, footprint->points[side->from], footprint_meets, footprint))
-            return false;
+            flood(ask, footprint->points[side->from], footprint_meets, footprint) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return write_walkable(query, filter);
+    return list_walkable(ask, filter, found);
 }

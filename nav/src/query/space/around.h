@@ -5,12 +5,11 @@
 #include "nav/space.h"
 #include "query/space/region.h"
 
-// Each writes the walkable ones to query->corridor, rising. The points must be in range. False: no
-// memory.
-bool navi_around_circle(NavQuery* query, const QueryFilter* filter, NavPoint center,
-                        int32_t radius);
-bool navi_around_box(NavQuery* query, const QueryFilter* filter, NavBox box);
-bool navi_around_footprint(NavQuery* query, const QueryFilter* filter,
-                           const SnapFootprint* footprint);
+// Each writes the walkable ones to `found`, rising. The points must be in range.
+NavResult navi_around_circle(Ask* ask, const QueryFilter* filter, NavPoint center, int32_t radius,
+                             TriangleList* found);
+NavResult navi_around_box(Ask* ask, const QueryFilter* filter, NavBox box, TriangleList* found);
+NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapFootprint* footprint,
+                                TriangleList* found);
 
 #endif

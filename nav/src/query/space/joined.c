@@ -27,37 +27,38 @@ static bool disc_meets(const Disc* disc, NavPoint a, NavPoint b) {
                navi_wide_sub(navi_wide_mul(side, side), navi_wide_mul(across_2, length_2))) <= 0;
 }
 
-static bool visit(NavQuery* query, uint32_t t) {
-    if (query->at_goal.data[t] == query->stamp)
-        return true;
-    query->at_goal.data[t] = query->stamp;
-    return navi_list_add(query, &query->stack, t);
+static NavResult visit(Ask* ask, uint32_t t) {
+    if (ask->at_goal.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->at_goal.data[t] = ask->stamp;
+    return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
-static bool flood(NavQuery* query, const QueryFilter* filter, const NavSpot* spot,
-                  const Disc* disc) {
-    const Mesh* mesh = query->mesh;
-    query->stack.count = 0;
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
-        if (navi_filter_walks(filter, t) && !visit(query, t))
-            return false;
-    for (uint32_t k = 0; k < query->stack.count; k++) {
-        uint32_t t = query->stack.data[k];
-        for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-            uint32_t twin = navi_edge_twin(mesh, h);
-            if (!navi_filter_joins(filter, h) ||
-                !disc_meets(disc, mesh->pos[navi_edge_from(mesh, h)],
-                            mesh->pos[navi_edge_to(mesh, h)]))
-                continue;
-            if (!visit(query, twin >> 2))
-                return false;
-        }
-    }
-    return true;
+static NavResult visit_neighbours(Ask* ask, const QueryFilter* filter, uint32_t t,
+                                  const Disc* disc) {
+    const Mesh* mesh = ask->mesh;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (navi_filter_joins(filter, h) &&
+            disc_meets(disc, mesh->pos[navi_edge_from(mesh, h)],
+                       mesh->pos[navi_edge_to(mesh, h)]) &&
+            visit(ask, navi_edge_twin(mesh, h) >> 2) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static NavResult flood(Ask* ask, const QueryFilter* filter, const NavSpot* spot, const Disc* disc) {
+    ask->stack.count = 0;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(ask->mesh, spot, t))
+        if (navi_filter_walks(filter, t) && visit(ask, t) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < ask->stack.count; k++)
+        if (visit_neighbours(ask, filter, ask->stack.data[k], disc) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot) {
-    const Mesh* mesh = joined->query->mesh;
+    const Mesh* mesh = joined->ask->mesh;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (navi_joined_has(joined, t))
             return true;
@@ -65,7 +66,7 @@ bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot) {
 }
 
 uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
-    const Mesh* mesh = joined->query->mesh;
+    const Mesh* mesh = joined->ask->mesh;
     uint32_t best = NAV_NONE;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(mesh, spot, t))
         if (navi_joined_has(joined, t) &&
@@ -74,21 +75,21 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
     return best;
 }
 
-static bool join_across(NavQuery* query, const QueryFilter* filter, const Disc* disc,
-                        Joined* joined) {
-    NavSpot spot = navi_spot(query->mesh, disc->from);
-    Joined made = {query, filter, false, false};
+static NavResult join_across(Ask* ask, const QueryFilter* filter, const Disc* disc,
+                             Joined* joined) {
+    NavSpot spot = navi_spot(ask->mesh, disc->from);
+    Joined made = {ask, filter, false, false};
     *joined = made;
-    return flood(query, filter, &spot, disc);
+    return flood(ask, filter, &spot, disc);
 }
 
-bool navi_joined_from(NavQuery* query, const QueryFilter* filter, NavPoint from, Joined* joined) {
+NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined) {
     Disc disc = {from, from, true};
-    return join_across(query, filter, &disc, joined);
+    return join_across(ask, filter, &disc, joined);
 }
 
-bool navi_joined_within(NavQuery* query, const QueryFilter* filter, NavPoint from, NavPoint to,
-                        Joined* joined) {
+NavResult navi_joined_within(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
+                             Joined* joined) {
     Disc disc = {from, to, false};
-    return join_across(query, filter, &disc, joined);
+    return join_across(ask, filter, &disc, joined);
 }

@@ -6,7 +6,7 @@
 #include "query/ask/distance.h"
 
 typedef struct Search {
-    NavQuery* query;
+    Ask* ask;
     const Joined* joined;
     NavPoint p;
     bool is_found;
@@ -40,13 +40,13 @@ static void offer_foot(Search* search, uint32_t t, NavPoint a, NavPoint b) {
     for (int32_t x = -1; x <= 1; x++)
         for (int32_t y = -1; y <= 1; y++) {
             NavPoint q = {foot.x + x, foot.y + y};
-            if (navi_tri_holds(search->query->mesh, t, q))
+            if (navi_tri_holds(search->ask->mesh, t, q))
                 offer(search, q);
         }
 }
 
 static void offer_triangle(Search* search, uint32_t t) {
-    const Mesh* mesh = search->query->mesh;
+    const Mesh* mesh = search->ask->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
         NavPoint b = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
@@ -56,15 +56,15 @@ static void offer_triangle(Search* search, uint32_t t) {
     }
 }
 
-static bool push(Search* search, uint32_t t) {
-    NavQuery* query = search->query;
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    double distance = navi_triangle_distance(search->query->mesh, t, search->p);
+static NavResult push(Search* search, uint32_t t) {
+    Ask* ask = search->ask;
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    double distance = navi_triangle_distance(ask->mesh, t, search->p);
     if (distance * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
-        return true;
-    return navi_heap_push(&query->memory, &query->heap, distance, t);
+        return NAV_OK;
+    return navi_heap_push(&ask->memory, &ask->heap, distance, t) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
@@ -72,42 +72,41 @@ static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-static bool flood(Search* search, uint32_t start) {
-    NavQuery* query = search->query;
-    const Mesh* mesh = search->query->mesh;
-    navi_heap_start(&query->heap, is_smaller_slot, NULL);
-    if (!push(search, start))
-        return false;
-    while (!navi_heap_is_empty(&query->heap)) {
-        HeapItem item = navi_heap_pop(&query->heap);
+static NavResult flood(Search* search, uint32_t start) {
+    Ask* ask = search->ask;
+    navi_heap_start(&ask->heap, is_smaller_slot, NULL);
+    if (push(search, start) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    while (!navi_heap_is_empty(&ask->heap)) {
+        HeapItem item = navi_heap_pop(&ask->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
             break;
         if (navi_joined_has(search->joined, item.node))
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
-            uint32_t twin = mesh->tri[item.node].n[i];
-            if (twin != NAV_NONE && !push(search, twin >> 2))
-                return false;
+            uint32_t twin = ask->mesh->tri[item.node].n[i];
+            if (twin != NAV_NONE && push(search, twin >> 2) != NAV_OK)
+                return NAV_ERR_MEMORY;
         }
     }
-    return true;
+    return NAV_OK;
 }
 
-bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t most_2,
-                  NavNearest* nearest) {
-    Search search = {query, joined, p, false, p, most_2};
-    NavSpot spot = navi_spot(query->mesh, p);
+NavResult navi_nearest(Ask* ask, const Joined* joined, NavPoint p, int64_t most_2,
+                       NavNearest* nearest) {
+    Search search = {ask, joined, p, false, p, most_2};
+    NavSpot spot = navi_spot(ask->mesh, p);
     if (navi_joined_has_spot(joined, &spot)) {
         search.is_found = true;
     } else {
-        if (!flood(&search, spot.t))
-            return false;
-        spot = navi_spot(query->mesh, search.best);
+        if (flood(&search, spot.t) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        spot = navi_spot(ask->mesh, search.best);
     }
     nearest->is_found = search.is_found;
     nearest->point = search.best;
     nearest->triangle = search.is_found ? navi_joined_triangle(joined, &spot) : NAV_NONE;
     nearest->distance = search.is_found ? navi_distance(p, search.best) : 0;
     NAV_ASSERT(!search.is_found || nearest->triangle != NAV_NONE);
-    return true;
+    return NAV_OK;
 }

@@ -8,12 +8,8 @@
 // edge the nine lattice points that the triangle holds; the nearest, ties by (x, y), whose squared
 // distance is at most `most_2`. So the answer is walkable, never farther than the nearest corner,
 // and at most 1.5 steps farther than the region wherever that is wide enough at the foot to hold
-// one of the nine. False: no memory.
-bool navi_nearest(NavQuery* query, const Joined* joined, NavPoint p, int64_t most_2,
-                  NavNearest* nearest);
-
-// The same, of the triangles in islands that were marked by navi_link_reach.
-bool navi_nearest_reached(NavQuery* query, const QueryFilter* filter, NavPoint p,
-                          NavNearest* nearest);
+// one of the nine.
+NavResult navi_nearest(Ask* ask, const Joined* joined, NavPoint p, int64_t most_2,
+                       NavNearest* nearest);
 
 #endif

@@ -1,47 +1,37 @@
 #include "query/space/region.h"
 
-#include <string.h>
-
 #include "world/change/world.h"
 
-static bool make_scratch(NavQuery* query) {
-    if (query->region != NULL)
-        return true;
-    NavRegionScratch* made = navi_memory_alloc(&query->memory, sizeof *made);
+static NavResult make_scratch(SpaceScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    if (scratch->region != NULL)
+        return NAV_OK;
+    RegionScratch* made = navi_memory_alloc(memory, sizeof *made);
     if (made == NULL)
-        return false;
+        return NAV_ERR_MEMORY;
     memset(made, 0, sizeof *made);
-    made->outline.memory = made->placing.memory = &query->memory;
-    query->region = made;
-    return true;
+    made->outline.memory = made->placing.memory = memory;
+    scratch->region = made;
+    return NAV_OK;
 }
 
-NavResult navi_region_place(NavQuery* query, const NavOutlineDef* region, const NavPose* pose,
+NavResult navi_region_place(SpaceScratch* scratch, const NavOutlineDef* region, const NavPose* pose,
                             const SnapFootprint** footprint) {
-    if (!make_scratch(query))
+    if (make_scratch(scratch) != NAV_OK)
         return NAV_ERR_MEMORY;
-    OutlineScratch* scratch = &query->region->outline;
-    NavResult result = navi_region_build(scratch, region);
+    OutlineScratch* made = &scratch->region->outline;
+    NavResult result = navi_region_build(made, region);
     if (result != NAV_OK)
         return result;
-    Outline outline = {.points = scratch->points.data,
-                       .sides = scratch->sides.data,
-                       .point_count = scratch->points.count,
-                       .side_count = scratch->sides.count,
+    Outline outline = {.points = made->points.data,
+                       .sides = made->sides.data,
+                       .point_count = made->points.count,
+                       .side_count = made->sides.count,
                        .pivot = region->pivot,
-                       .is_strict = scratch->is_strict};
-    result = navi_place(&query->region->placing, &outline, pose, &query->region->footprint);
-    *footprint = &query->region->footprint;
+                       .is_strict = made->is_strict};
+    result = navi_place(&scratch->region->placing, &outline, pose, &scratch->region->footprint);
+    *footprint = &scratch->region->footprint;
     return result;
-}
-
-void navi_region_fini(NavQuery* query) {
-    if (query->region == NULL)
-        return;
-    navi_outline_scratch_fini(&query->region->outline);
-    navi_placing_fini(&query->region->placing);
-    navi_memory_free(&query->memory, query->region, sizeof *query->region);
-    query->region = NULL;
 }
 
 // Separating axes: the normals of the triangle's edges, and of the segment.

@@ -2,21 +2,11 @@
 #ifndef NAVI_QUERY_SPACE_REGION_H
 #define NAVI_QUERY_SPACE_REGION_H
 
-#include "query/path/query.h"
-#include "world/shape/outline.h"
-#include "world/shape/shapes.h"
-
-typedef struct NavRegionScratch {
-    OutlineScratch outline;
-    Placing placing;
-    SnapFootprint footprint;
-} NavRegionScratch;
+#include "query/space/scratch.h"
 
 // The footprint lives until the next one. Errors: those of nav_shape_insert for a region.
-NavResult navi_region_place(NavQuery* query, const NavOutlineDef* region, const NavPose* pose,
+NavResult navi_region_place(SpaceScratch* scratch, const NavOutlineDef* region, const NavPose* pose,
                             const SnapFootprint** footprint);
-
-void navi_region_fini(NavQuery* query);
 
 // Does the closed segment ab meet the closed triangle t?
 bool navi_segment_meets(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b);

@@ -8,12 +8,11 @@
 #include "base/hash.h"
 #include "base/sort.h"
 #include "query/space/nearest.h"
-#include "world/change/world.h"
 
 enum { TRIES_BOX = 64, TRIES = 4096 };
 
 typedef struct Scatter {
-    NavQuery* query;
+    SpaceScratch* scratch;
     const Joined* joined;
     const NavRandomRequest* request;
     uint64_t* state;
@@ -41,7 +40,7 @@ static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
     if (request->is_in_circle &&
         navi_distance_2(p, request->center) > (int64_t)request->radius * request->radius)
         return false;
-    NavSpot spot = navi_spot(scatter->query->mesh, p);
+    NavSpot spot = navi_spot(scatter->scratch->ask->mesh, p);
     *triangle = navi_joined_triangle(scatter->joined, &spot);
     return *triangle != NAV_NONE;
 }
@@ -81,26 +80,27 @@ static bool meets_box(const Mesh* mesh, uint32_t t, NavBox box) {
     return !left && !right && !above && !below;
 }
 
-// The triangles to draw from in query->portals, and sums of their areas in query->sums. False: no
-// memory.
-static bool gather(const Scatter* scatter) {
-    NavQuery* query = scatter->query;
-    const Mesh* mesh = query->mesh;
-    query->portals.count = query->sums.count = 0;
+// The triangles to draw from, and sums of their areas.
+static NavResult gather(const Scatter* scatter) {
+    SpaceScratch* scratch = scatter->scratch;
+    NavMemory* memory = &scratch->ask->memory;
+    const Mesh* mesh = scratch->ask->mesh;
+    TriangleList* choices = &scratch->choices;
+    choices->count = scratch->sums.count = 0;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         if (navi_tri_is_alive(mesh, t) && navi_joined_has(scatter->joined, t) &&
-            meets_box(mesh, t, scatter->box) && !navi_list_add(query, &query->portals, t))
-            return false;
-    if (!navi_array_reserve(&query->memory, &query->sums, query->portals.count))
-        return false;
-    navi_sort(query->portals.data, query->portals.count, is_before, mesh);
+            meets_box(mesh, t, scatter->box) && navi_triangles_add(memory, choices, t) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    if (!navi_array_reserve(memory, &scratch->sums, choices->count))
+        return NAV_ERR_MEMORY;
+    navi_sort(choices->data, choices->count, is_before, mesh);
     uint64_t sum = 0;
-    for (uint32_t k = 0; k < query->portals.count; k++) {
-        const uint32_t* v = mesh->tri[query->portals.data[k]].v;
+    for (uint32_t k = 0; k < choices->count; k++) {
+        const uint32_t* v = mesh->tri[choices->data[k]].v;
         sum += (uint64_t)navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]);
-        query->sums.data[query->sums.count++] = sum;
+        scratch->sums.data[scratch->sums.count++] = sum;
     }
-    return true;
+    return NAV_OK;
 }
 
 static int32_t mixed(int32_t a, int32_t b, int32_t c, int64_t i, int64_t j) {
@@ -128,17 +128,18 @@ static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
 }
 
 static bool try_triangle(const Scatter* scatter, NavRandomPoint* point) {
-    const NavQuery* query = scatter->query;
-    uint64_t drawn = navi_random_below(scatter->state, query->sums.data[query->sums.count - 1]);
-    uint32_t low = 0, high = query->sums.count - 1;
+    const SpaceScratch* scratch = scatter->scratch;
+    uint64_t whole = scratch->sums.data[scratch->sums.count - 1];
+    uint64_t drawn = navi_random_below(scatter->state, whole);
+    uint32_t low = 0, high = scratch->sums.count - 1;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (drawn < query->sums.data[middle])
+        if (drawn < scratch->sums.data[middle])
             high = middle;
         else
             low = middle + 1;
     }
-    NavPoint p = point_in(query->mesh, query->portals.data[low], scatter->state);
+    NavPoint p = point_in(scratch->ask->mesh, scratch->choices.data[low], scatter->state);
     uint32_t triangle;
     return accepts(scatter, p, &triangle) && found(point, p, triangle);
 }
@@ -162,37 +163,38 @@ static NavBox box_of(const NavRandomRequest* request, NavBox bounds) {
 }
 
 // Next to nothing is walkable: the nearest point to the middle.
-static bool take_nearest(const Scatter* scatter, NavRandomPoint* point) {
+static NavResult take_nearest(const Scatter* scatter, NavRandomPoint* point) {
     const NavRandomRequest* request = scatter->request;
     NavBox box = scatter->box;
     NavPoint middle = {(int32_t)(((int64_t)box.min.x + box.max.x) / 2),
                        (int32_t)(((int64_t)box.min.y + box.max.y) / 2)};
     int64_t most = request->is_in_circle ? request->radius : INT32_MAX;
+    NavPoint near = request->is_in_circle ? request->center : middle;
     NavNearest nearest;
-    if (!navi_nearest(scatter->query, scatter->joined,
-                      request->is_in_circle ? request->center : middle, most * most, &nearest))
-        return false;
+    if (navi_nearest(scatter->scratch->ask, scatter->joined, near, most * most, &nearest) != NAV_OK)
+        return NAV_ERR_MEMORY;
     NavRandomPoint made = {nearest.is_found, nearest.point, nearest.triangle};
     *point = made;
-    return true;
+    return NAV_OK;
 }
 
-bool navi_scatter(NavQuery* query, const Joined* joined, const NavRandomRequest* request,
-                  uint64_t* state, NavRandomPoint* point) {
-    Scatter scatter = {query, joined, request, state, box_of(request, query->world->bounds)};
+NavResult navi_scatter(SpaceScratch* scratch, const Joined* joined, const NavRandomRequest* request,
+                       uint64_t* state, NavRandomPoint* point) {
+    Scatter scatter = {scratch, joined, request, state,
+                       box_of(request, scratch->ask->world->bounds)};
     NavRandomPoint none = {false, {0, 0}, NAV_NONE};
     *point = none;
     if (scatter.box.min.x > scatter.box.max.x || scatter.box.min.y > scatter.box.max.y)
-        return true;
+        return NAV_OK;
     for (uint32_t k = 0; k < TRIES_BOX; k++)
         if (try_box(&scatter, point))
-            return true;
-    if (!gather(&scatter))
-        return false;
-    if (query->portals.count == 0)
-        return true;
+            return NAV_OK;
+    if (gather(&scatter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (scratch->choices.count == 0)
+        return NAV_OK;
     for (uint32_t k = 0; k < TRIES; k++)
         if (try_triangle(&scatter, point) || try_box(&scatter, point))
-            return true;
+            return NAV_OK;
     return take_nearest(&scatter, point);
 }

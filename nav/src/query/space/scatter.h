@@ -4,12 +4,12 @@
 
 #include "nav/space.h"
 #include "query/space/joined.h"
+#include "query/space/scratch.h"
 
 // The next number of the stream, below `bound`, which is not 0.
 uint64_t navi_random_below(uint64_t* state, uint64_t bound);
 
-// False: no memory.
-bool navi_scatter(NavQuery* query, const Joined* joined, const NavRandomRequest* request,
-                  uint64_t* state, NavRandomPoint* point);
+NavResult navi_scatter(SpaceScratch* scratch, const Joined* joined, const NavRandomRequest* request,
+                       uint64_t* state, NavRandomPoint* point);
 
 #endif

@@ -3,10 +3,9 @@
 #define NAVI_QUERY_SPACE_SLIDE_H
 
 #include "nav/space.h"
-#include "query/path/query.h"
+#include "query/ask/ask.h"
 
-// False: no memory.
-bool navi_slide(NavQuery* query, const QueryFilter* filter, NavPoint from, NavPoint to,
-                NavSlide* slide);
+NavResult navi_slide(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
+                     NavSlide* slide);
 
 #endif

@@ -6,7 +6,8 @@
 enum { STEPS_BACK = 64 };
 
 typedef struct Sweeping {
-    NavQuery* query;
+    Ask* ask;
+    TriangleList* walls; // that were met: half-edges
     const QueryFilter* filter;
     DiscWay way;
     int64_t last;      // parts of the way that can be gone
@@ -42,17 +43,17 @@ static bool is_near(const Sweeping* sweeping, NavPoint a, NavPoint b) {
 }
 
 static NavPoint edge_from(const Sweeping* sweeping, uint32_t h) {
-    return sweeping->query->mesh->pos[navi_edge_from(sweeping->query->mesh, h)];
+    return sweeping->ask->mesh->pos[navi_edge_from(sweeping->ask->mesh, h)];
 }
 static NavPoint edge_to(const Sweeping* sweeping, uint32_t h) {
-    return sweeping->query->mesh->pos[navi_edge_to(sweeping->query->mesh, h)];
+    return sweeping->ask->mesh->pos[navi_edge_to(sweeping->ask->mesh, h)];
 }
 
-static bool visit(NavQuery* query, uint32_t t) {
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    return navi_list_add(query, &query->stack, t);
+static NavResult visit(Ask* ask, uint32_t t) {
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
 static void set_last(Sweeping* sweeping, int64_t last) {
@@ -79,38 +80,38 @@ static void offer(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
     sweeping->b = b;
 }
 
-// A wall is noted in query->portals, and what stands in the way of the disc is found.
-static bool meet_wall(Sweeping* sweeping, uint32_t h) {
+// A wall is noted, and what stops the disc there is found.
+static NavResult meet_wall(Sweeping* sweeping, uint32_t h) {
     NavPoint a = edge_from(sweeping, h), b = edge_to(sweeping, h);
     int64_t most = sweeping->last + 1;
     offer(sweeping, navi_contact_corner(&sweeping->way, a, most), a, a);
     offer(sweeping, navi_contact_corner(&sweeping->way, b, most), b, b);
     offer(sweeping, navi_contact_wall(&sweeping->way, a, b, most), a, b);
-    return navi_list_add(sweeping->query, &sweeping->query->portals, h);
+    return navi_triangles_add(&sweeping->ask->memory, sweeping->walls, h);
 }
 
-// False: no memory.
-static bool flood(Sweeping* sweeping) {
-    NavQuery* query = sweeping->query;
-    for (uint32_t k = 0; k < query->stack.count; k++) {
-        uint32_t t = query->stack.data[k];
+static NavResult flood(Sweeping* sweeping) {
+    Ask* ask = sweeping->ask;
+    for (uint32_t k = 0; k < ask->stack.count; k++) {
+        uint32_t t = ask->stack.data[k];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-            uint32_t twin = navi_edge_twin(query->mesh, h);
             if (!is_near(sweeping, edge_from(sweeping, h), edge_to(sweeping, h)))
                 continue;
-            bool is_wall = !navi_filter_joins(sweeping->filter, h);
-            if (is_wall ? !meet_wall(sweeping, h) : !visit(query, twin >> 2))
-                return false;
+            NavResult result = navi_filter_joins(sweeping->filter, h)
+                                   ? visit(ask, navi_edge_twin(ask->mesh, h) >> 2)
+                                   : meet_wall(sweeping, h);
+            if (result != NAV_OK)
+                return result;
         }
     }
-    return true;
+    return NAV_OK;
 }
 
 // --- where it can stand ------------------------------------------------------------------
 
 // Is p at least the radius away from every wall that was noted?
 static bool is_clear(const Sweeping* sweeping, NavPoint p) {
-    const TriangleList* walls = &sweeping->query->portals;
+    const TriangleList* walls = sweeping->walls;
     NavRatio least = navi_square_ratio(sweeping->way.radius);
     for (uint32_t k = 0; k < walls->count; k++)
         if (navi_ratio_compare(navi_segment_ratio(edge_from(sweeping, walls->data[k]),
@@ -134,10 +135,10 @@ static NavPoint point_at(const DiscWay* way, int64_t k) {
 
 // Does a triangle that was visited hold p?
 static bool is_visited(const Sweeping* sweeping, NavPoint p) {
-    const NavQuery* query = sweeping->query;
-    NavSpot spot = navi_spot(query->mesh, p);
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t))
-        if (query->seen.data[t] == query->stamp)
+    const Ask* ask = sweeping->ask;
+    NavSpot spot = navi_spot(ask->mesh, p);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t))
+        if (ask->seen.data[t] == ask->stamp)
             return true;
     return false;
 }
@@ -162,12 +163,12 @@ static double rate_of(const QueryFilter* filter, const WalkPiece* piece) {
 
 static double part_length(double x, double y) { return sqrt(x * x + y * y); }
 
-// The way up to where the centre stands was walked: its cost.
-static double cost_of(const NavQuery* query, const QueryFilter* filter, NavPoint from,
+// What was walked costs so much, up to where the centre stands.
+static double cost_of(const WalkTrace* trace, const QueryFilter* filter, NavPoint from,
                       double length) {
     double x = from.x, y = from.y, gone = 0, cost = 0;
-    for (uint32_t i = 0; i < query->trace.pieces.count && gone < length; i++) {
-        const WalkPiece* piece = &query->trace.pieces.data[i];
+    for (uint32_t i = 0; i < trace->pieces.count && gone < length; i++) {
+        const WalkPiece* piece = &trace->pieces.data[i];
         double part = part_length(piece->x - x, piece->y - y);
         if (part > length - gone)
             part = length - gone;
@@ -179,22 +180,22 @@ static double cost_of(const NavQuery* query, const QueryFilter* filter, NavPoint
     return cost;
 }
 
-static bool write_costs(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
-                        NavSweep* sweep) {
+static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
     NavRay ray;
-    query->trace.pieces.count = 0;
-    if (!navi_walk(filter, request->from, request->to, &query->trace, &ray))
-        return false;
-    if (request->radius == 0) {
+    WalkTrace* trace = &sweeping->ask->trace;
+    const DiscWay* way = &sweeping->way;
+    trace->pieces.count = 0;
+    if (navi_walk(sweeping->filter, way->from, way->to, trace, &ray) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (way->radius == 0) {
         sweep->is_hit = ray.is_hit;
         sweep->is_blocked = ray.triangle == NAV_NONE;
         sweep->position.x = ray.position.x;
         sweep->position.y = ray.position.y;
     }
-    sweep->length =
-        part_length(sweep->position.x - request->from.x, sweep->position.y - request->from.y);
-    sweep->cost = cost_of(query, filter, request->from, sweep->length);
-    return true;
+    sweep->length = part_length(sweep->position.x - way->from.x, sweep->position.y - way->from.y);
+    sweep->cost = cost_of(trace, sweeping->filter, way->from, sweep->length);
+    return NAV_OK;
 }
 
 static void write_hit(const Sweeping* sweeping, NavSweep* sweep) {
@@ -211,23 +212,22 @@ static void write_hit(const Sweeping* sweeping, NavSweep* sweep) {
     sweep->b = b;
 }
 
-static bool start(Sweeping* sweeping) {
-    NavQuery* query = sweeping->query;
-    NavSpot spot = navi_spot(query->mesh, sweeping->way.from);
-    query->stack.count = query->portals.count = 0;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t))
-        if (navi_filter_walks(sweeping->filter, t) && !visit(query, t))
-            return false;
-    return true;
+static NavResult start(Sweeping* sweeping) {
+    Ask* ask = sweeping->ask;
+    NavSpot spot = navi_spot(ask->mesh, sweeping->way.from);
+    ask->stack.count = sweeping->walls->count = 0;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t))
+        if (navi_filter_walks(sweeping->filter, t) && visit(ask, t) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-static bool sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
+static NavResult sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
     const DiscWay* way = &sweeping->way;
     set_last(sweeping, way->parts);
-    if (!start(sweeping) || !flood(sweeping))
-        return false;
-    sweep->is_blocked =
-        sweeping->query->stack.count == 0 || !is_clear(sweeping, sweeping->way.from);
+    if (start(sweeping) != NAV_OK || flood(sweeping) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    sweep->is_blocked = sweeping->ask->stack.count == 0 || !is_clear(sweeping, way->from);
     if (sweep->is_blocked)
         set_last(sweeping, 0);
     sweep->is_hit = sweep->is_blocked || sweeping->is_hit;
@@ -236,40 +236,40 @@ static bool sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
     sweep->point = !sweep->is_hit ? way->to : sweep->is_blocked ? way->from : place(sweeping);
     if (sweep->is_hit && !sweep->is_blocked)
         write_hit(sweeping, sweep);
-    return true;
+    return NAV_OK;
 }
 
 // The lattice point of a ray that was walked: in the triangles of the walk.
 static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
-    NavQuery* query = sweeping->query;
+    Ask* ask = sweeping->ask;
     const DiscWay* way = &sweeping->way;
     if (!sweep->is_hit)
         return way->to;
     if (sweep->is_blocked || way->parts == 0)
         return way->from;
-    for (uint32_t i = 0; i < query->trace.pieces.count; i++)
-        query->seen.data[query->trace.pieces.data[i].t] = query->stamp;
-    query->portals.count = 0;
+    for (uint32_t i = 0; i < ask->trace.pieces.count; i++)
+        ask->seen.data[ask->trace.pieces.data[i].t] = ask->stamp;
+    sweeping->walls->count = 0;
     double part = sweep->length / navi_distance(way->from, way->to);
     int64_t last = (int64_t)(part * (double)way->parts);
     set_last(sweeping, last < way->parts ? last : way->parts);
     return place(sweeping);
 }
 
-bool navi_sweep(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
-                NavSweep* sweep) {
+NavResult navi_sweep(SpaceScratch* scratch, const QueryFilter* filter,
+                     const NavSweepRequest* request, NavSweep* sweep) {
     int64_t dx = (int64_t)request->to.x - request->from.x;
     int64_t dy = (int64_t)request->to.y - request->from.y;
     DiscWay way = {request->from, request->to, request->radius,
                    (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
-    Sweeping sweeping = {.query = query, .filter = filter, .way = way};
+    Sweeping sweeping = {
+        .ask = scratch->ask, .walls = &scratch->walls, .filter = filter, .way = way};
     NavSweep made = {.position.x = way.from.x, .position.y = way.from.y};
-    if (request->radius > 0 && !sweep_disc(&sweeping, &made))
-        return false;
-    if (!write_costs(query, filter, request, &made))
-        return false;
-    if (request->radius == 0)
+    if ((way.radius > 0 && sweep_disc(&sweeping, &made) != NAV_OK) ||
+        write_costs(&sweeping, &made) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (way.radius == 0)
         made.point = place_on_ray(&sweeping, &made);
     *sweep = made;
-    return true;
+    return NAV_OK;
 }

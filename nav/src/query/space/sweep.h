@@ -3,10 +3,9 @@
 #define NAVI_QUERY_SPACE_SWEEP_H
 
 #include "nav/space.h"
-#include "query/path/query.h"
+#include "query/space/scratch.h"
 
-// False: no memory.
-bool navi_sweep(NavQuery* query, const QueryFilter* filter, const NavSweepRequest* request,
-                NavSweep* sweep);
+NavResult navi_sweep(SpaceScratch* scratch, const QueryFilter* filter,
+                     const NavSweepRequest* request, NavSweep* sweep);
 
 #endif

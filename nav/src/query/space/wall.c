@@ -6,7 +6,7 @@
 #include "query/ask/distance.h"
 
 typedef struct WallSearch {
-    NavQuery* query;
+    Ask* ask;
     const QueryFilter* filter;
     NavPoint p;
     bool is_found;
@@ -36,28 +36,28 @@ static void offer(WallSearch* search, NavPoint a, NavPoint b) {
     search->b = b;
 }
 
-static bool push(WallSearch* search, uint32_t t) {
-    NavQuery* query = search->query;
-    if (query->seen.data[t] == query->stamp)
-        return true;
-    query->seen.data[t] = query->stamp;
-    double distance = navi_triangle_distance(query->mesh, t, search->p);
+static NavResult push(WallSearch* search, uint32_t t) {
+    Ask* ask = search->ask;
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    double distance = navi_triangle_distance(ask->mesh, t, search->p);
     if (distance * NAVI_DISTANCE_MARGIN > search->reach)
-        return true;
-    return navi_heap_push(&query->memory, &query->heap, distance, t);
+        return NAV_OK;
+    return navi_heap_push(&ask->memory, &ask->heap, distance, t) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // The walls of a triangle, and its neighbours.
-static bool expand(WallSearch* search, uint32_t t) {
-    const Mesh* mesh = search->query->mesh;
+static NavResult expand(WallSearch* search, uint32_t t) {
+    const Mesh* mesh = search->ask->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(mesh, h);
         if (!navi_filter_joins(search->filter, h))
             offer(search, mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]);
-        else if (!push(search, twin >> 2))
-            return false;
+        else if (push(search, twin >> 2) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
 static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
@@ -97,33 +97,42 @@ static void write_wall(const WallSearch* search, NavWall* wall) {
     *wall = found;
 }
 
-bool navi_wall(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
-               NavWall* wall) {
-    WallSearch search = {.query = query, .filter = filter, .p = p};
+// Begin with the walkable triangles that hold the point.
+static NavResult start(WallSearch* search, bool* is_blocked) {
+    Ask* ask = search->ask;
+    NavSpot spot = navi_spot(ask->mesh, search->p);
+    navi_heap_start(&ask->heap, is_smaller_slot, NULL);
+    *is_blocked = true;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t)) {
+        if (!navi_filter_walks(search->filter, t))
+            continue;
+        *is_blocked = false;
+        if (push(search, t) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+NavResult navi_wall(Ask* ask, const QueryFilter* filter, NavPoint p, int32_t max_distance,
+                    NavWall* wall) {
+    WallSearch search = {.ask = ask, .filter = filter, .p = p};
     search.best = navi_square_ratio(max_distance);
     search.reach = max_distance;
-    NavSpot spot = navi_spot(query->mesh, p);
-    navi_heap_start(&query->heap, is_smaller_slot, NULL);
-    bool is_blocked = true;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(query->mesh, &spot, t)) {
-        if (!navi_filter_walks(filter, t))
-            continue;
-        is_blocked = false;
-        if (!push(&search, t))
-            return false;
-    }
-    while (!navi_heap_is_empty(&query->heap)) {
-        HeapItem item = navi_heap_pop(&query->heap);
+    bool is_blocked;
+    if (start(&search, &is_blocked) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    while (!navi_heap_is_empty(&ask->heap)) {
+        HeapItem item = navi_heap_pop(&ask->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > search.reach)
             break;
-        if (!expand(&search, item.node))
-            return false;
+        if (expand(&search, item.node) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
     if (is_blocked) {
         NavWall blocked = {.is_found = true, .position.x = p.x, .position.y = p.y, .a = p, .b = p};
         *wall = blocked;
-        return true;
+        return NAV_OK;
     }
     write_wall(&search, wall);
-    return true;
+    return NAV_OK;
 }

@@ -3,10 +3,9 @@
 #define NAVI_QUERY_SPACE_WALL_H
 
 #include "nav/space.h"
-#include "query/path/query.h"
+#include "query/ask/ask.h"
 
-// False: no memory.
-bool navi_wall(NavQuery* query, const QueryFilter* filter, NavPoint p, int32_t max_distance,
-               NavWall* wall);
+NavResult navi_wall(Ask* ask, const QueryFilter* filter, NavPoint p, int32_t max_distance,
+                    NavWall* wall);
 
 #endif

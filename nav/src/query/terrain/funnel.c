@@ -6,13 +6,13 @@
 #include "base/assert.h"
 
 typedef struct Funnel {
-    NavQuery* query;
+    TerrainScratch* scratch;
     uint32_t* chain; // nodes
     uint32_t left, tip, right;
 } Funnel;
 
 static NavPoint point_at(const Funnel* funnel, uint32_t at) {
-    return funnel->query->funnel.data[funnel->chain[at]].p;
+    return funnel->scratch->funnel.data[funnel->chain[at]].p;
 }
 
 // Must the chain's end `end` give way, so that the string from `inner` to p is taut?
@@ -49,44 +49,46 @@ static void add(Funnel* funnel, NavPoint p, bool is_left) {
         }
         *end = inner;
     }
-    NavQuery* query = funnel->query;
+    TerrainScratch* scratch = funnel->scratch;
     FunnelNode node = {p, funnel->chain[*end]};
     *end = is_left ? *end - 1 : *end + 1;
-    funnel->chain[*end] = query->funnel.count;
-    query->funnel.data[query->funnel.count++] = node;
+    funnel->chain[*end] = scratch->funnel.count;
+    scratch->funnel.data[scratch->funnel.count++] = node;
 }
 
-// Append the way to node `last`, without the start.
-static bool append_way(NavQuery* query, uint32_t last) {
+// Append the path to node `last`, without the start.
+static NavResult append_path(TerrainScratch* scratch, uint32_t last, PointList* points) {
+    const FunnelNode* nodes = scratch->funnel.data;
     uint32_t count = 0, node = last;
-    for (; query->funnel.data[node].parent != NAV_NONE; node = query->funnel.data[node].parent)
+    for (; nodes[node].parent != NAV_NONE; node = nodes[node].parent)
         count++;
-    if (!navi_array_reserve(&query->memory, &query->points, (size_t)query->points.count + count))
-        return false;
-    query->points.count += count;
-    NavPoint* to = query->points.data + query->points.count;
-    for (node = last; count > 0; count--, node = query->funnel.data[node].parent)
-        *--to = query->funnel.data[node].p;
-    return true;
+    if (!navi_array_reserve(&scratch->ask->memory, points, (size_t)points->count + count))
+        return NAV_ERR_MEMORY;
+    points->count += count;
+    NavPoint* to = points->data + points->count;
+    for (node = last; count > 0; count--, node = nodes[node].parent)
+        *--to = nodes[node].p;
+    return NAV_OK;
 }
 
-bool navi_funnel(NavQuery* query, NavPoint from, NavPoint to, const uint32_t* portals,
-                 uint32_t portal_count) {
-    const Mesh* mesh = query->mesh;
-    size_t most = 2 * (size_t)portal_count + 2;
-    if (!navi_array_reserve(&query->memory, &query->funnel, most) ||
-        !navi_array_reserve(&query->memory, &query->funnel_chain, 2 * most + 1))
-        return false;
+NavResult navi_funnel(TerrainScratch* scratch, const FunnelRow* row, PointList* points) {
+    NavMemory* memory = &scratch->ask->memory;
+    const Mesh* mesh = scratch->ask->mesh;
+    size_t most = 2 * (size_t)row->portal_count + 2;
+    if (!navi_array_reserve(memory, &scratch->funnel, most) ||
+        !navi_array_reserve(memory, &scratch->funnel_chain, 2 * most + 1))
+        return NAV_ERR_MEMORY;
     uint32_t middle = (uint32_t)most;
-    Funnel funnel = {query, query->funnel_chain.data, middle, middle, middle};
-    FunnelNode start = {from, NAV_NONE};
-    query->funnel.data[0] = start;
-    query->funnel.count = 1;
+    Funnel funnel = {scratch, scratch->funnel_chain.data, middle, middle, middle};
+    FunnelNode start = {row->from, NAV_NONE};
+    scratch->funnel.data[0] = start;
+    scratch->funnel.count = 1;
     funnel.chain[middle] = 0;
-    for (uint32_t i = 0; i < portal_count; i++) {
-        add(&funnel, mesh->pos[navi_edge_to(mesh, portals[i])], true);
-        add(&funnel, mesh->pos[navi_edge_from(mesh, portals[i])], false);
+    for (uint32_t i = 0; i < row->portal_count; i++) {
+        add(&funnel, mesh->pos[navi_edge_to(mesh, row->portals[i])], true);
+        add(&funnel, mesh->pos[navi_edge_from(mesh, row->portals[i])], false);
     }
-    add(&funnel, to, true);
-    return append_way(query, funnel.chain[funnel.left]);
+    add(&funnel, row->to, true);
+    NAV_ASSERT(scratch->funnel.count <= most);
+    return append_path(scratch, funnel.chain[funnel.left], points);
 }

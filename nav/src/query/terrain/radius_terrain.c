@@ -1,155 +1,175 @@
 #include "query/terrain/radius_terrain.h"
 
-#include <string.h>
-
+#include "query/ask/cost.h"
 #include "query/disc/nearest.h"
 #include "query/terrain/terrain.h"
 
 typedef struct Cheapen {
-    NavQuery* query;
+    TerrainScratch* scratch;
+    Ask* ask;
     const RadiusRequest* request;
-    bool is_failed; // no memory
+    Route* route;
 } Cheapen;
-
-static bool copy_points(NavQuery* query, PointList* to, const PointList* from) {
-    if (!navi_array_reserve(&query->memory, to, from->count))
-        return false;
-    if (from->count > 0)
-        memcpy(to->data, from->data, from->count * sizeof *from->data);
-    to->count = from->count;
-    return true;
-}
 
 // --- places to go by ---------------------------------------------------------------------
 
-static void add_place(Cheapen* cheapen, NavPoint p) {
-    NavQuery* query = cheapen->query;
-    const PointList* way = &query->way;
-    if (way->count > 0 && navi_point_equal(way->data[way->count - 1], p))
-        return;
-    cheapen->is_failed = cheapen->is_failed || !navi_list_add_point(query, &query->way, p);
+static NavResult add_place(Cheapen* cheapen, NavPoint p) {
+    PointList* places = &cheapen->scratch->places;
+    if (places->count > 0 && navi_point_equal(places->data[places->count - 1], p))
+        return NAV_OK;
+    return navi_points_add(&cheapen->ask->memory, places, p);
 }
 
 // Where a point bends or crosses a joint, or the nearest place for the disc, if that is near.
-static void add_bend(Cheapen* cheapen, NavPoint p) {
+static NavResult add_bend(Cheapen* cheapen, NavPoint p) {
     const RadiusRequest* request = cheapen->request;
+    RadiusScratch* disc = cheapen->scratch->disc;
+    RadiusNearestRequest near = {request->filter, p, request->radius, request->radius};
     NavNearest nearest;
     bool is_free;
-    if (!navi_radius_holds(cheapen->query, request->filter, p, request->radius, &is_free)) {
-        cheapen->is_failed = true;
-    } else if (is_free) {
-        add_place(cheapen, p);
-    } else if (!navi_radius_nearest(cheapen->query, request->filter, p, request->radius,
-                                    request->radius, &nearest)) {
-        cheapen->is_failed = true;
-    } else if (nearest.is_found) {
-        add_place(cheapen, nearest.point);
-    }
+    if (navi_radius_holds(disc, request->filter, p, request->radius, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (is_free)
+        return add_place(cheapen, p);
+    if (navi_radius_nearest(disc, &near, &nearest) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return nearest.is_found ? add_place(cheapen, nearest.point) : NAV_OK;
 }
 
-// A point's way through the corridor stands in query->points.
-static bool list_way(Cheapen* cheapen) {
-    NavQuery* query = cheapen->query;
-    query->way.count = 0;
-    add_place(cheapen, cheapen->request->start);
-    for (uint32_t i = 1; i + 1 < query->points.count && !cheapen->is_failed; i++)
-        add_bend(cheapen, query->points.data[i]);
-    if (!cheapen->is_failed)
-        add_place(cheapen, cheapen->request->goal);
-    return !cheapen->is_failed;
+// The route is a point's path through the corridor.
+static NavResult list_places(Cheapen* cheapen) {
+    const PointList* points = &cheapen->route->points;
+    cheapen->scratch->places.count = 0;
+    NavResult result = add_place(cheapen, cheapen->request->start);
+    for (uint32_t i = 1; i + 1 < points->count && result == NAV_OK; i++)
+        result = add_bend(cheapen, points->data[i]);
+    return result == NAV_OK ? add_place(cheapen, cheapen->request->goal) : result;
 }
 
 // --- from place to place -----------------------------------------------------------------
 
-// The way between two places, in query->points; INFINITY: none.
-static double leg_cost(Cheapen* cheapen, NavPoint a, NavPoint b) {
-    NavQuery* query = cheapen->query;
+// The path between two places becomes the route. `*cost` is INFINITY when there is none.
+static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* cost) {
+    Ask* ask = cheapen->ask;
+    Route* route = cheapen->route;
     RadiusRequest leg = *cheapen->request;
-    PathMeasure measure;
     bool is_found;
     leg.start = a;
     leg.goal = b;
+    *cost = 0;
     if (navi_point_equal(a, b)) {
-        query->points.count = 0;
-        cheapen->is_failed = !navi_list_add_point(query, &query->points, a);
-        return cheapen->is_failed ? INFINITY : 0;
+        route->points.count = 0;
+        return navi_points_add(&ask->memory, &route->points, a) == NAV_OK ? SEARCH_DONE
+                                                                          : SEARCH_NO_MEMORY;
     }
-    cheapen->is_failed = !navi_radius_find(query, &leg, &is_found) ||
-                         (is_found && !navi_measure(query, leg.filter, &measure));
-    return cheapen->is_failed || query->is_out_of_budget || !is_found ? INFINITY : measure.cost;
+    SearchResult result = navi_radius_find(cheapen->scratch->disc, &leg, &route->points, &is_found);
+    if (result != SEARCH_DONE)
+        return result;
+    if (is_found && navi_measure(ask, leg.filter, route) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    *cost = is_found && !ask->is_out_of_budget ? route->measure.cost : INFINITY;
+    return SEARCH_DONE;
 }
 
-// Leave out places without which the way is no dearer: those to which a point comes, but a disc
+// Leave out places without which the path is no dearer: those to which a point comes, but a disc
 // only by a detour.
-static void drop_places(Cheapen* cheapen) {
-    NavQuery* query = cheapen->query;
-    PointList* way = &query->way;
+static SearchResult drop_places(Cheapen* cheapen) {
+    PointList* places = &cheapen->scratch->places;
+    NavPoint* p = places->data;
     uint32_t kept = 1;
-    double last = way->count > 2 ? leg_cost(cheapen, way->data[0], way->data[1]) : 0;
-    for (uint32_t i = 1; i + 1 < way->count && !cheapen->is_failed; i++) {
-        double next = leg_cost(cheapen, way->data[i], way->data[i + 1]);
-        if (cheapen->is_failed)
-            return;
-        double both = leg_cost(cheapen, way->data[kept - 1], way->data[i + 1]);
-        if (both <= last + next) {
-            last = both;
-            continue;
-        }
-        way->data[kept++] = way->data[i];
-        last = next;
+    double last = 0, next, both;
+    if (places->count <= 2)
+        return SEARCH_DONE;
+    SearchResult result = find_leg(cheapen, p[0], p[1], &last);
+    for (uint32_t i = 1; i + 1 < places->count && result == SEARCH_DONE; i++) {
+        result = find_leg(cheapen, p[i], p[i + 1], &next);
+        if (result == SEARCH_DONE)
+            result = find_leg(cheapen, p[kept - 1], p[i + 1], &both);
+        if (result != SEARCH_DONE)
+            break;
+        bool is_dropped = both <= last + next;
+        if (!is_dropped)
+            p[kept++] = p[i];
+        last = is_dropped ? both : next;
     }
-    way->data[kept++] = way->data[way->count - 1];
-    way->count = kept;
+    p[kept++] = p[places->count - 1];
+    places->count = kept;
+    return result;
 }
 
-// Write query->points.
-static void join(Cheapen* cheapen, bool* is_joined) {
-    NavQuery* query = cheapen->query;
-    query->way_points.count = 0;
+// Append the route's points, the first only at the beginning.
+static NavResult append_leg(Cheapen* cheapen) {
+    const PointList* points = &cheapen->route->points;
+    PointList* whole = &cheapen->scratch->whole;
+    for (uint32_t k = whole->count == 0 ? 0 : 1; k < points->count; k++)
+        if (navi_points_add(&cheapen->ask->memory, whole, points->data[k]) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+// The path by all places becomes the route.
+static SearchResult join_places(Cheapen* cheapen, bool* is_joined) {
+    TerrainScratch* scratch = cheapen->scratch;
+    const PointList* places = &scratch->places;
+    scratch->whole.count = 0;
     *is_joined = true;
-    for (uint32_t i = 1; i < query->way.count && *is_joined && !cheapen->is_failed; i++) {
-        *is_joined = leg_cost(cheapen, query->way.data[i - 1], query->way.data[i]) < INFINITY;
-        for (uint32_t k = i == 1 ? 0 : 1; *is_joined && k < query->points.count; k++)
-            cheapen->is_failed =
-                cheapen->is_failed ||
-                !navi_list_add_point(query, &query->way_points, query->points.data[k]);
+    for (uint32_t i = 1; i < places->count && *is_joined; i++) {
+        double cost;
+        SearchResult result = find_leg(cheapen, places->data[i - 1], places->data[i], &cost);
+        if (result != SEARCH_DONE)
+            return result;
+        *is_joined = cost < INFINITY;
+        if (*is_joined && append_leg(cheapen) != NAV_OK)
+            return SEARCH_NO_MEMORY;
     }
-    if (*is_joined && !cheapen->is_failed)
-        cheapen->is_failed = !copy_points(query, &query->points, &query->way_points);
+    if (!*is_joined)
+        return SEARCH_DONE;
+    return navi_points_copy(&cheapen->ask->memory, &cheapen->route->points, &scratch->whole) ==
+                   NAV_OK
+               ? SEARCH_DONE
+               : SEARCH_NO_MEMORY;
 }
 
 // -----------------------------------------------------------------------------------------
 
-static bool go_by_corridor(Cheapen* cheapen, bool* is_joined) {
-    const RadiusRequest* request = cheapen->request;
-    NavQuery* query = cheapen->query;
-    TerrainRequest terrain = {request->filter, request->start, request->goal, request->radius};
-    if (!navi_terrain_refine(query, &terrain) || !list_way(cheapen))
-        return false;
-    drop_places(cheapen);
-    if (!cheapen->is_failed && !query->is_out_of_budget)
-        join(cheapen, is_joined);
-    return !cheapen->is_failed;
+static SearchResult go_by_corridor(Cheapen* cheapen, const TerrainRequest* terrain,
+                                   bool* is_joined) {
+    if (navi_terrain_refine(cheapen->scratch, terrain, cheapen->route) != NAV_OK ||
+        list_places(cheapen) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    SearchResult result = drop_places(cheapen);
+    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget)
+        return result;
+    return join_places(cheapen, is_joined);
 }
 
-bool navi_radius_cheapen(NavQuery* query, const RadiusRequest* request, PathMeasure* measure) {
-    Cheapen cheapen = {query, request, false};
+// The path that was there before.
+static NavResult take_best(Cheapen* cheapen) {
+    const PointList* best = &cheapen->scratch->best;
+    if (navi_points_copy(&cheapen->ask->memory, &cheapen->route->points, best) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return navi_measure(cheapen->ask, cheapen->request->filter, cheapen->route);
+}
+
+SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
+                                 Route* route) {
+    Ask* ask = scratch->ask;
+    Cheapen cheapen = {scratch, ask, request, route};
     TerrainRequest terrain = {request->filter, request->start, request->goal, request->radius};
-    PathMeasure best = *measure;
+    double best = route->measure.cost;
     bool is_joined = false;
-    if (!copy_points(query, &query->best_points, &query->points) ||
-        !navi_terrain_search(query, &terrain, best.cost) ||
-        (query->corridor.count > 0 && !query->is_out_of_budget &&
-         !go_by_corridor(&cheapen, &is_joined)))
-        return false;
-    if (query->is_out_of_budget)
-        return true;
+    if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    SearchResult result = navi_terrain_search(scratch, &terrain, best, &route->corridor);
+    if (result == SEARCH_DONE && route->corridor.count > 0 && !ask->is_out_of_budget)
+        result = go_by_corridor(&cheapen, &terrain, &is_joined);
+    if (result != SEARCH_DONE || ask->is_out_of_budget)
+        return result;
     if (is_joined) {
-        if (!navi_measure(query, request->filter, measure))
-            return false;
-        if (measure->cost < best.cost)
-            return true;
+        if (navi_measure(ask, request->filter, route) != NAV_OK)
+            return SEARCH_NO_MEMORY;
+        if (route->measure.cost < best)
+            return SEARCH_DONE;
     }
-    return copy_points(query, &query->points, &query->best_points) &&
-           navi_measure(query, request->filter, measure);
+    return take_best(&cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }

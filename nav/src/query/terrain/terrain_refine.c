@@ -9,57 +9,59 @@
 enum { SWEEPS = 16, HALVINGS = 6, BISECTIONS = 40 };
 
 typedef struct Refining {
-    NavQuery* query;
+    TerrainScratch* scratch;
     const TerrainRequest* request;
     const Mesh* mesh;
+    Route* route;
     NavPoint before, after; // bends beside the crossing that is being moved
     bool is_failed;         // no memory
 } Refining;
 
 // Where a leg ends: the start is crossing 0, the goal the last.
 static TerrainCrossing* crossing(const Refining* refining, uint32_t i) {
-    return &refining->query->crossings.data[i];
+    return &refining->scratch->crossings.data[i];
 }
 
 static double rate_at(const Refining* refining, uint32_t at) {
-    return navi_filter_rate(refining->request->filter, refining->query->corridor.data[at]);
+    return navi_filter_rate(refining->request->filter, refining->route->corridor.data[at]);
 }
 
-static bool find_portals(Refining* refining) {
-    NavQuery* query = refining->query;
-    query->portals.count = 0;
-    for (uint32_t i = 0; i + 1 < query->corridor.count; i++) {
-        uint32_t h = 4 * query->corridor.data[i], end = h + 3;
-        while (h < end && navi_edge_twin(refining->mesh, h) >> 2 != query->corridor.data[i + 1])
+static NavResult find_portals(Refining* refining) {
+    TerrainScratch* scratch = refining->scratch;
+    const TriangleList* corridor = &refining->route->corridor;
+    scratch->portals.count = 0;
+    for (uint32_t i = 0; i + 1 < corridor->count; i++) {
+        uint32_t h = 4 * corridor->data[i], end = h + 3;
+        while (h < end && navi_edge_twin(refining->mesh, h) >> 2 != corridor->data[i + 1])
             h++;
         NAV_ASSERT(h < end);
-        if (!navi_list_add(query, &query->portals, h))
-            return false;
+        if (navi_triangles_add(&scratch->ask->memory, &scratch->portals, h) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    return true;
+    return NAV_OK;
 }
 
-// Append the leg between two ends, without its first point.
+// Append the leg between two ends to the route, without its first point.
 static void add_leg(Refining* refining, const TerrainCrossing* from, const TerrainCrossing* to) {
-    NavQuery* query = refining->query;
-    NAV_ASSERT(from->at <= to->at);
-    // A way inside one triangle has no portals, and perhaps no array of them.
+    TerrainScratch* scratch = refining->scratch;
+    NAV_ASSERT(from->at <= to->at && to->at <= scratch->portals.count);
+    // A leg inside one triangle has no portals, and perhaps no array of them.
     uint32_t count = to->at - from->at;
-    const uint32_t* portals = count > 0 ? query->portals.data + from->at : NULL;
-    if (!navi_funnel(query, from->p, to->p, portals, count))
+    FunnelRow row = {from->p, to->p, count > 0 ? scratch->portals.data + from->at : NULL, count};
+    if (navi_funnel(scratch, &row, &refining->route->points) != NAV_OK)
         refining->is_failed = true;
 }
 
 static double leg_length(Refining* refining, const TerrainCrossing* from,
                          const TerrainCrossing* to) {
-    NavQuery* query = refining->query;
+    PointList* points = &refining->route->points;
     double sum = 0;
     NavPoint last = from->p;
-    query->points.count = 0;
+    points->count = 0;
     add_leg(refining, from, to);
-    for (uint32_t i = 0; i < query->points.count; i++) {
-        sum += navi_distance(last, query->points.data[i]);
-        last = query->points.data[i];
+    for (uint32_t i = 0; i < points->count; i++) {
+        sum += navi_distance(last, points->data[i]);
+        last = points->data[i];
     }
     return sum;
 }
@@ -67,13 +69,12 @@ static double leg_length(Refining* refining, const TerrainCrossing* from,
 // The cost from the crossing before to the one after if crossing i were `to`; notes the bends
 // beside.
 static double local_cost(Refining* refining, uint32_t i, const TerrainCrossing* to) {
-    NavQuery* query = refining->query;
+    const PointList* points = &refining->route->points;
     const TerrainCrossing *last = crossing(refining, i - 1), *next = crossing(refining, i + 1);
     double cost = leg_length(refining, last, to) * rate_at(refining, to->portal);
-    refining->before =
-        query->points.count > 1 ? query->points.data[query->points.count - 2] : last->p;
+    refining->before = points->count > 1 ? points->data[points->count - 2] : last->p;
     cost += leg_length(refining, to, next) * rate_at(refining, to->portal + 1);
-    refining->after = query->points.count > 0 ? query->points.data[0] : next->p;
+    refining->after = points->count > 0 ? points->data[0] : next->p;
     return cost;
 }
 
@@ -89,8 +90,8 @@ static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
 // triangles, else an end of the portal.
 static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal, double x,
                                       double y) {
-    const NavQuery* query = refining->query;
-    uint32_t h = query->portals.data[portal];
+    const TriangleList* corridor = &refining->route->corridor;
+    uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
     NavPoint middle = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
@@ -103,8 +104,8 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
         double distance = (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y);
         if (least >= 0 && distance >= least)
             continue;
-        bool is_before = holds(refining->mesh, query->corridor.data[portal], p);
-        if (!is_before && !holds(refining->mesh, query->corridor.data[portal + 1], p))
+        bool is_before = holds(refining->mesh, corridor->data[portal], p);
+        if (!is_before && !holds(refining->mesh, corridor->data[portal + 1], p))
             continue;
         least = distance;
         best.p = p;
@@ -128,7 +129,7 @@ static double slope(const Refining* refining, const double rates[2], const doubl
 
 // Where on the portal the law of refraction puts the crossing between the bends beside.
 static void refract(const Refining* refining, uint32_t portal, double at[2]) {
-    uint32_t h = refining->query->portals.data[portal];
+    uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
     if (navi_point_less(b, a)) {
@@ -168,18 +169,18 @@ static double improve(Refining* refining, uint32_t i) {
 }
 
 static void add_crossing(Refining* refining, TerrainCrossing end) {
-    NavQuery* query = refining->query;
-    if (!navi_array_room(&query->memory, &query->crossings)) {
+    TerrainScratch* scratch = refining->scratch;
+    if (!navi_array_room(&scratch->ask->memory, &scratch->crossings)) {
         refining->is_failed = true;
         return;
     }
-    query->crossings.data[query->crossings.count++] = end;
+    scratch->crossings.data[scratch->crossings.count++] = end;
 }
 
 // Where the straight line between the points on both sides of a portal crosses it.
 static TerrainCrossing first_guess(const Refining* refining, uint32_t portal, NavPoint from,
                                    NavPoint to) {
-    uint32_t h = refining->query->portals.data[portal];
+    uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
     double of_a = (double)navi_orient2d(from, to, a), of_b = (double)navi_orient2d(from, to, b);
@@ -189,46 +190,55 @@ static TerrainCrossing first_guess(const Refining* refining, uint32_t portal, Na
                           a.y + part * ((double)b.y - a.y));
 }
 
-// The crossings of the shortest way through the corridor, about.
+// The crossings of the shortest path through the corridor, about.
 static void find_crossings(Refining* refining) {
-    NavQuery* query = refining->query;
-    uint32_t last = query->corridor.count - 1, leg = 0;
+    const PointList* points = &refining->route->points;
+    uint32_t last = refining->route->corridor.count - 1, leg = 0;
     TerrainCrossing start = {refining->request->start, 0, 0};
     TerrainCrossing goal = {refining->request->goal, last, last};
-    query->crossings.count = query->points.count = 0;
+    refining->scratch->crossings.count = refining->route->points.count = 0;
     add_crossing(refining, start);
     add_leg(refining, &start, &goal);
     for (uint32_t i = 0; i < last && !refining->is_failed; i++) {
-        NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, query->portals.data[i])];
-        NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, query->portals.data[i])];
-        while (leg + 1 < query->points.count && navi_orient2d(a, b, query->points.data[leg]) > 0)
+        uint32_t portal = refining->scratch->portals.data[i];
+        NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, portal)];
+        NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, portal)];
+        while (leg + 1 < points->count && navi_orient2d(a, b, points->data[leg]) > 0)
             leg++;
         if (rate_at(refining, i) == rate_at(refining, i + 1))
             continue;
-        NavPoint from = leg > 0 ? query->points.data[leg - 1] : start.p;
-        add_crossing(refining, first_guess(refining, i, from, query->points.data[leg]));
+        NavPoint from = leg > 0 ? points->data[leg - 1] : start.p;
+        add_crossing(refining, first_guess(refining, i, from, points->data[leg]));
     }
     if (!refining->is_failed)
         add_crossing(refining, goal);
 }
 
-bool navi_terrain_refine(NavQuery* query, const TerrainRequest* request) {
-    Refining refining = {.query = query, .request = request, .mesh = query->mesh};
-    NAV_ASSERT(query->corridor.count > 0);
-    if (!find_portals(&refining))
-        return false;
-    find_crossings(&refining);
-    for (uint32_t sweep = 0; sweep < SWEEPS && !refining.is_failed; sweep++) {
+static void improve_all(Refining* refining) {
+    for (uint32_t sweep = 0; sweep < SWEEPS && !refining->is_failed; sweep++) {
         double gain = 0;
-        for (uint32_t i = 1; i + 1 < query->crossings.count && !refining.is_failed; i++)
-            gain += improve(&refining, i);
+        uint32_t count = refining->scratch->crossings.count;
+        for (uint32_t i = 1; i + 1 < count && !refining->is_failed; i++)
+            gain += improve(refining, i);
         if (gain < 1)
             break; // a step on the lattice
     }
-    query->points.count = 0;
-    if (refining.is_failed || !navi_list_add_point(query, &query->points, request->start))
-        return false;
-    for (uint32_t i = 1; i < query->crossings.count; i++)
+}
+
+NavResult navi_terrain_refine(TerrainScratch* scratch, const TerrainRequest* request,
+                              Route* route) {
+    Refining refining = {
+        .scratch = scratch, .request = request, .mesh = scratch->ask->mesh, .route = route};
+    NAV_ASSERT(route->corridor.count > 0);
+    if (find_portals(&refining) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    find_crossings(&refining);
+    improve_all(&refining);
+    route->points.count = 0;
+    if (refining.is_failed ||
+        navi_points_add(&scratch->ask->memory, &route->points, request->start) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 1; i < scratch->crossings.count; i++)
         add_leg(&refining, crossing(&refining, i - 1), crossing(&refining, i));
-    return !refining.is_failed;
+    return refining.is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }

@@ -1,39 +1,25 @@
 #include "query/terrain/terrain.h"
 
 #include <float.h>
-#include <string.h>
 
 #include "base/assert.h"
-#include "query/ask/cost.h"
+#include "query/ask/pause.h"
 #include "query/disc/path.h"
-#include "query/path/slice.h"
 
 enum { START, GOAL };
 
 // A path over samples is longer than the one that it becomes.
 #define SLACK 1.125
 
-typedef struct TerrainSearch {
-    NavQuery* query;
-    const TerrainRequest* request;
-    const Mesh* mesh;
-    double least;        // cost of a step
-    double limit;        // of keys
-    double x, y, radius; // what a path within the limit can reach
-    uint32_t from;       // the node that is being expanded
-    bool is_failed;      // no memory
-    bool is_paused;      // the slice is used up
-} TerrainSearch;
-
 static double length(double x, double y) { return sqrt(x * x + y * y); }
 
 static double rate(const TerrainSearch* search, uint32_t t) {
-    return navi_filter_rate(search->request->filter, t);
+    return navi_filter_rate(search->request.filter, t);
 }
 
 // Can an agent pass through the half-edge? Its own triangle is walkable.
 static bool is_portal(const TerrainSearch* search, uint32_t h) {
-    return navi_filter_joins(search->request->filter, h);
+    return navi_filter_joins(search->request.filter, h);
 }
 
 static uint32_t whole_edge(const Mesh* mesh, uint32_t h) {
@@ -41,15 +27,13 @@ static uint32_t whole_edge(const Mesh* mesh, uint32_t h) {
     return navi_point_less(from, to) ? h : navi_edge_twin(mesh, h);
 }
 
-static uint32_t add_node(TerrainSearch* search, double x, double y, uint32_t edge) {
-    NavQuery* query = search->query;
-    if (!navi_array_room(&query->memory, &query->terrain)) {
-        search->is_failed = true;
-        return NAV_NONE;
-    }
+static NavResult add_node(TerrainSearch* search, double x, double y, uint32_t edge) {
+    TerrainScratch* scratch = search->scratch;
+    if (!navi_array_room(&search->ask->memory, &scratch->nodes))
+        return NAV_ERR_MEMORY;
     TerrainNode node = {.x = x, .y = y, .g = DBL_MAX, .edge = edge, .parent = NAV_NONE};
-    query->terrain.data[query->terrain.count] = node;
-    return query->terrain.count++;
+    scratch->nodes.data[scratch->nodes.count++] = node;
+    return NAV_OK;
 }
 
 // The part of the edge a + t d, t from 0 to 1, that a path can reach. False: none.
@@ -68,26 +52,32 @@ static bool clip(const TerrainSearch* search, NavPoint a, NavPoint b, double t[2
 }
 
 // A sample a + t * d; a disc's on the lattice, if the disc can stand there.
-static void add_sample(TerrainSearch* search, uint32_t edge, double t) {
-    const TerrainRequest* request = search->request;
+static NavResult add_sample(TerrainSearch* search, uint32_t edge, double t) {
+    const TerrainRequest* request = &search->request;
+    TerrainScratch* scratch = search->scratch;
     NavPoint a = search->mesh->pos[navi_edge_from(search->mesh, edge)];
     NavPoint b = search->mesh->pos[navi_edge_to(search->mesh, edge)];
     double x = a.x + t * ((double)b.x - a.x), y = a.y + t * ((double)b.y - a.y);
     bool is_free = true;
     if (request->radius > 0) {
         NavPoint p = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
-        if (!navi_radius_holds(search->query, request->filter, p, request->radius, &is_free))
-            search->is_failed = true;
+        if (navi_radius_holds(scratch->disc, request->filter, p, request->radius, &is_free) !=
+            NAV_OK)
+            return NAV_ERR_MEMORY;
         x = p.x;
         y = p.y;
     }
-    if (!search->is_failed && is_free && add_node(search, x, y, edge) != NAV_NONE)
-        search->query->terrain_edges.data[edge].count++;
+    if (!is_free)
+        return NAV_OK;
+    if (add_node(search, x, y, edge) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    scratch->edges.data[edge].count++;
+    return NAV_OK;
 }
 
 // The part of an edge where a disc may stand, should both its ends block.
 static void keep_off_ends(const TerrainSearch* search, double edge_length, double t[2]) {
-    double off = (search->request->radius + 1) / edge_length;
+    double off = (search->request.radius + 1) / edge_length;
     if (2 * off >= 1 || t[1] <= off || t[0] >= 1 - off)
         return; // the ends may be free
     t[0] = t[0] > off ? t[0] : off;
@@ -95,27 +85,29 @@ static void keep_off_ends(const TerrainSearch* search, double edge_length, doubl
 }
 
 // Few samples on what is short beside the whole search, and always two near the ends: there the
-// ways round corners lead.
-static void sample(TerrainSearch* search, uint32_t edge) {
-    NavQuery* query = search->query;
-    TerrainEdge* samples = &query->terrain_edges.data[edge];
+// paths round corners lead.
+static NavResult sample(TerrainSearch* search, uint32_t edge) {
+    TerrainScratch* scratch = search->scratch;
+    TerrainEdge* samples = &scratch->edges.data[edge];
     NavPoint a = search->mesh->pos[navi_edge_from(search->mesh, edge)];
     NavPoint b = search->mesh->pos[navi_edge_to(search->mesh, edge)];
     double t[2], edge_length = navi_distance(a, b);
-    bool is_disc = search->request->radius > 0;
-    samples->stamp = query->stamp;
-    samples->first = query->terrain.count;
+    bool is_disc = search->request.radius > 0;
+    samples->stamp = search->ask->stamp;
+    samples->first = scratch->nodes.count;
     samples->count = 0;
     if (!clip(search, a, b, t))
-        return;
+        return NAV_OK;
     if (is_disc)
         keep_off_ends(search, edge_length, t);
     double piece = (t[1] - t[0]) * edge_length, whole = 2 * search->radius;
     uint32_t count = piece * 64 < whole ? 1 : piece * 8 < whole ? 3 : 7;
     double first = count == 1 ? 0.5 : is_disc ? 0 : count == 3 ? 0.0625 : 0.03125;
     double step = count == 1 ? 0 : (1 - 2 * first) / (count - 1);
-    for (uint32_t i = 0; i < count && !search->is_failed; i++)
-        add_sample(search, edge, t[0] + (t[1] - t[0]) * (first + step * i));
+    for (uint32_t i = 0; i < count; i++)
+        if (add_sample(search, edge, t[0] + (t[1] - t[0]) * (first + step * i)) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 static bool is_parent_before(const TerrainNode* nodes, uint32_t a, uint32_t b) {
@@ -124,168 +116,185 @@ static bool is_parent_before(const TerrainNode* nodes, uint32_t a, uint32_t b) {
     return nodes[a].y < nodes[b].y;
 }
 
-// A way from the expanded node to node `to` through triangle `via` at `cost` a step.
-static void relax(TerrainSearch* search, uint32_t to, uint32_t via, double cost) {
-    TerrainNode* nodes = search->query->terrain.data;
+// A path from the expanded node to node `to` through triangle `via` at `cost` a step.
+static NavResult relax(TerrainSearch* search, uint32_t to, uint32_t via, double cost) {
+    TerrainNode* nodes = search->scratch->nodes.data;
     const TerrainNode *from = &nodes[search->from], *goal = &nodes[GOAL];
     if (nodes[to].is_closed)
-        return;
+        return NAV_OK;
     double g = from->g + cost * length(nodes[to].x - from->x, nodes[to].y - from->y);
     if (g > nodes[to].g)
-        return;
+        return NAV_OK;
     if (g == nodes[to].g && !is_parent_before(nodes, search->from, nodes[to].parent))
-        return;
+        return NAV_OK;
     double key = g + search->least * length(goal->x - nodes[to].x, goal->y - nodes[to].y);
     if (key > search->limit)
-        return;
+        return NAV_OK;
     bool is_better = g < nodes[to].g;
     nodes[to].g = g;
     nodes[to].parent = search->from;
     nodes[to].via = via;
-    if (is_better && !navi_heap_push(&search->query->memory, &search->query->heap, key, to))
-        search->is_failed = true;
+    if (is_better && !navi_heap_push(&search->ask->memory, &search->ask->heap, key, to))
+        return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static NavResult relax_edge(TerrainSearch* search, uint32_t h, double cost) {
+    uint32_t edge = whole_edge(search->mesh, h);
+    const TerrainEdge* samples = &search->scratch->edges.data[edge];
+    if (samples->stamp != search->ask->stamp && sample(search, edge) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < samples->count; i++)
+        if (relax(search, samples->first + i, h >> 2, cost) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 // From the expanded node through triangle t to all its edges but `entered`.
-static void relax_triangle(TerrainSearch* search, uint32_t t, uint32_t entered) {
-    NavQuery* query = search->query;
+static NavResult relax_triangle(TerrainSearch* search, uint32_t t, uint32_t entered) {
     double cost = rate(search, t);
-    if (query->at_goal.data[t] == query->stamp)
-        relax(search, GOAL, t, cost);
-    for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
-        if (h == entered || !is_portal(search, h))
-            continue;
-        uint32_t edge = whole_edge(search->mesh, h);
-        const TerrainEdge* samples = &query->terrain_edges.data[edge];
-        if (samples->stamp != query->stamp)
-            sample(search, edge);
-        for (uint32_t i = 0; i < samples->count; i++)
-            relax(search, samples->first + i, t, cost);
-    }
+    if (search->ask->at_goal.data[t] == search->ask->stamp &&
+        relax(search, GOAL, t, cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (h != entered && is_portal(search, h) && relax_edge(search, h, cost) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-static void relax_along(TerrainSearch* search, uint32_t edge) {
-    const TerrainEdge* samples = &search->query->terrain_edges.data[edge];
+static NavResult relax_along(TerrainSearch* search, uint32_t edge) {
+    const TerrainEdge* samples = &search->scratch->edges.data[edge];
     uint32_t t = edge >> 2, other = navi_edge_twin(search->mesh, edge) >> 2, from = search->from;
     uint32_t via = rate(search, other) < rate(search, t) ? other : t;
     double cost = rate(search, via);
-    if (from > samples->first)
-        relax(search, from - 1, via, cost);
+    if (from > samples->first && relax(search, from - 1, via, cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
     if (from + 1 < samples->first + samples->count)
-        relax(search, from + 1, via, cost);
+        return relax(search, from + 1, via, cost);
+    return NAV_OK;
 }
 
-static void expand(TerrainSearch* search) {
+static NavResult expand(TerrainSearch* search) {
     const Mesh* mesh = search->mesh;
     if (search->from == START) {
-        NavSpot spot = navi_spot(mesh, search->request->start);
+        NavSpot spot = navi_spot(mesh, search->request.start);
         for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-            if (navi_filter_walks(search->request->filter, t))
-                relax_triangle(search, t, NAV_NONE);
-        return;
+            if (navi_filter_walks(search->request.filter, t) &&
+                relax_triangle(search, t, NAV_NONE) != NAV_OK)
+                return NAV_ERR_MEMORY;
+        return NAV_OK;
     }
-    uint32_t edge = search->query->terrain.data[search->from].edge;
+    uint32_t edge = search->scratch->nodes.data[search->from].edge;
     uint32_t twin = navi_edge_twin(mesh, edge);
-    relax_triangle(search, edge >> 2, edge);
-    relax_triangle(search, twin >> 2, twin);
-    relax_along(search, edge);
+    if (relax_triangle(search, edge >> 2, edge) != NAV_OK ||
+        relax_triangle(search, twin >> 2, twin) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return relax_along(search, edge);
 }
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
     const TerrainSearch* search = context;
-    return is_parent_before(search->query->terrain.data, a, b);
+    return is_parent_before(search->scratch->nodes.data, a, b);
 }
 
-static bool begin(TerrainSearch* search) {
-    NavQuery* query = search->query;
-    NavPoint start = search->request->start, goal = search->request->goal;
-    uint32_t old = query->terrain_edges.capacity;
-    if (!navi_array_reserve(&query->memory, &query->terrain_edges,
-                            4 * (size_t)search->mesh->counts->tri_slots))
-        return false;
-    memset(query->terrain_edges.data + old, 0,
-           (query->terrain_edges.capacity - old) * sizeof *query->terrain_edges.data);
-    query->terrain.count = 0;
-    add_node(search, start.x, start.y, NAV_NONE);
-    add_node(search, goal.x, goal.y, NAV_NONE);
-    if (search->is_failed)
-        return false;
-    query->terrain.data[START].g = 0;
-    navi_heap_start(&query->heap, is_before, search);
-    return navi_heap_push(&query->memory, &query->heap, 0, START);
+static NavResult begin(TerrainSearch* search) {
+    TerrainScratch* scratch = search->scratch;
+    NavMemory* memory = &search->ask->memory;
+    NavHeap* heap = &search->ask->heap;
+    NavPoint start = search->request.start, goal = search->request.goal;
+    uint32_t old = scratch->edges.capacity;
+    if (!navi_array_reserve(memory, &scratch->edges, 4 * (size_t)search->mesh->counts->tri_slots))
+        return NAV_ERR_MEMORY;
+    memset(scratch->edges.data + old, 0,
+           (scratch->edges.capacity - old) * sizeof *scratch->edges.data);
+    scratch->nodes.count = 0;
+    if (add_node(search, start.x, start.y, NAV_NONE) != NAV_OK ||
+        add_node(search, goal.x, goal.y, NAV_NONE) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    scratch->nodes.data[START].g = 0;
+    navi_heap_start(heap, is_before, search);
+    return navi_heap_push(memory, heap, 0, START) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-static bool run(TerrainSearch* search) {
-    NavQuery* query = search->query;
-    while (!search->is_failed && !navi_heap_is_empty(&query->heap)) {
-        if (!navi_slice_spend(query)) {
-            search->is_paused = true;
-            return false;
-        }
-        uint32_t node = navi_heap_pop(&query->heap).node;
-        if (query->terrain.data[node].is_closed)
+static SearchResult run(TerrainSearch* search) {
+    Ask* ask = search->ask;
+    TerrainScratch* scratch = search->scratch;
+    while (!navi_heap_is_empty(&ask->heap)) {
+        if (!navi_pause_spend(ask))
+            return SEARCH_PAUSED;
+        uint32_t node = navi_heap_pop(&ask->heap).node;
+        if (scratch->nodes.data[node].is_closed)
             continue;
-        if (!navi_query_spend(query))
+        if (!navi_ask_spend(ask))
             break;
-        query->terrain.data[node].is_closed = true;
+        scratch->nodes.data[node].is_closed = true;
         if (node == GOAL)
             break;
         search->from = node;
-        expand(search);
+        if (expand(search) != NAV_OK)
+            return SEARCH_NO_MEMORY;
     }
-    return !search->is_failed;
+    return SEARCH_DONE;
 }
 
 // Append to the corridor, which is built from the goal; going out and back at the same cost is
 // left out.
-static bool prepend(TerrainSearch* search, uint32_t t) {
-    TriangleList* corridor = &search->query->corridor;
+static NavResult prepend(TerrainSearch* search, uint32_t t, TriangleList* corridor) {
     uint32_t count = corridor->count;
     if (count > 0 && corridor->data[count - 1] == t)
-        return true;
+        return NAV_OK;
     if (count > 1 && corridor->data[count - 2] == t &&
         rate(search, corridor->data[count - 1]) >= rate(search, t)) {
         corridor->count--;
-        return true;
+        return NAV_OK;
     }
-    return navi_list_add(search->query, corridor, t);
+    return navi_triangles_add(&search->ask->memory, corridor, t);
 }
 
-static bool write_corridor(TerrainSearch* search) {
-    const TerrainNode* nodes = search->query->terrain.data;
-    TriangleList* corridor = &search->query->corridor;
+static NavResult write_corridor(TerrainSearch* search, TriangleList* corridor) {
+    const TerrainNode* nodes = search->scratch->nodes.data;
     corridor->count = 0;
     if (!nodes[GOAL].is_closed)
-        return true;
+        return NAV_OK;
     for (uint32_t node = GOAL; node != START; node = nodes[node].parent)
-        if (!prepend(search, nodes[node].via))
-            return false;
+        if (prepend(search, nodes[node].via, corridor) != NAV_OK)
+            return NAV_ERR_MEMORY;
     for (uint32_t i = 0, j = corridor->count - 1; i < j; i++, j--) {
         uint32_t t = corridor->data[i];
         corridor->data[i] = corridor->data[j];
         corridor->data[j] = t;
     }
-    return true;
+    return NAV_OK;
 }
 
-bool navi_terrain_search(NavQuery* query, const TerrainRequest* request, double limit) {
-    TerrainSearch search = {.query = query, .request = request, .mesh = query->mesh};
-    search.least = navi_filter_least_rate(request->filter);
-    search.limit = limit * SLACK;
-    search.x = ((double)request->start.x + request->goal.x) / 2;
-    search.y = ((double)request->start.y + request->goal.y) / 2;
-    search.radius = limit / search.least / 2;
-    SliceEntry entry = navi_slice_enter(query, &search, sizeof search);
-    if (entry == SLICE_RECALL || entry == SLICE_FAIL)
-        return entry == SLICE_RECALL;
-    search.request = request;
-    search.is_paused = false;
-    query->heap.context = &search;
-    if (entry == SLICE_BEGIN && !begin(&search))
-        return false;
-    bool is_done = run(&search) && write_corridor(&search);
-    query->heap.context = NULL;
-    if (search.is_paused)
-        navi_slice_pause(query, &search, sizeof search);
-    return is_done && navi_slice_leave(query, true);
+static void start(TerrainSearch* search, const TerrainRequest* request, double limit) {
+    search->least = navi_filter_least_rate(request->filter);
+    search->limit = limit * SLACK;
+    search->x = ((double)request->start.x + request->goal.x) / 2;
+    search->y = ((double)request->start.y + request->goal.y) / 2;
+    search->radius = limit / search->least / 2;
+}
+
+SearchResult navi_terrain_search(TerrainScratch* scratch, const TerrainRequest* request,
+                                 double limit, TriangleList* corridor) {
+    TerrainSearch* search = &scratch->search;
+    SearchAnswer answer = {NULL, corridor, true};
+    PauseEntry entry = navi_pause_enter(scratch->ask, &answer);
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    search->scratch = scratch;
+    search->ask = scratch->ask;
+    search->mesh = scratch->ask->mesh;
+    search->request = *request;
+    if (entry == PAUSE_BEGIN) {
+        start(search, request, limit);
+        if (begin(search) != NAV_OK)
+            return SEARCH_NO_MEMORY;
+    }
+    SearchResult result = run(search);
+    if (result == SEARCH_PAUSED)
+        return navi_pause_keep(scratch->ask);
+    if (result == SEARCH_NO_MEMORY || write_corridor(search, corridor) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return navi_pause_leave(scratch->ask, &answer);
 }

@@ -1,0 +1,78 @@
+#include "query/ask/ask.h"
+
+#include "query/ask/pause.h"
+
+void navi_ask_init(Ask* ask, const NavWorld* world) {
+    memset(ask, 0, sizeof *ask);
+    ask->world = world;
+    ask->mesh = &world->mesh;
+    ask->labels = &world->labels;
+    ask->search = &world->search;
+    ask->era = world->era;
+    navi_memory_init(&ask->memory, world->memory.allocator);
+    ask->trace.memory = &ask->memory;
+}
+
+void navi_ask_fini(Ask* ask) {
+    NavMemory* memory = &ask->memory;
+    navi_array_fini(memory, &ask->heap.items);
+    navi_array_fini(memory, &ask->seen);
+    navi_array_fini(memory, &ask->at_goal);
+    navi_array_fini(memory, &ask->stack);
+    navi_array_fini(memory, &ask->trace.pieces);
+    navi_array_fini(memory, &ask->islands);
+    navi_array_fini(memory, &ask->reached);
+    navi_pause_fini(ask);
+}
+
+static NavResult grow_marks(Ask* ask, QueryMarks* marks, uint32_t count) {
+    uint32_t old = marks->capacity;
+    if (count <= old)
+        return NAV_OK;
+    if (!navi_array_reserve(&ask->memory, marks, count))
+        return NAV_ERR_MEMORY;
+    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
+    return NAV_OK;
+}
+
+NavResult navi_ask_begin(Ask* ask) {
+    uint32_t slots = ask->mesh->counts->tri_slots;
+    if (grow_marks(ask, &ask->seen, slots) != NAV_OK ||
+        grow_marks(ask, &ask->at_goal, slots) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NAV_ASSERT(ask->stamp < UINT32_MAX); // else it should have been forgotten before
+    ask->stamp++;
+    return NAV_OK;
+}
+
+void navi_ask_begin_filter(Ask* ask, uint64_t version, const QueryFilter* filter) {
+    if (ask->epoch != 0 && ask->epoch_version == version && ask->epoch_layers == filter->layers &&
+        ask->epoch_areas == filter->areas && ask->epoch_step_height == filter->step_height)
+        return;
+    NAV_ASSERT(ask->epoch < UINT32_MAX && ask->era == ask->world->era);
+    ask->epoch++;
+    if (ask->next_island > UINT32_MAX / 2) {
+        memset(ask->islands.data, 0, ask->islands.capacity * sizeof *ask->islands.data);
+        ask->next_island = 0;
+    }
+    ask->first_island = ++ask->next_island;
+    ask->epoch_version = version;
+    ask->epoch_layers = filter->layers;
+    ask->epoch_areas = filter->areas;
+    ask->epoch_step_height = filter->step_height;
+}
+
+static void clear_marks(QueryMarks* marks) {
+    if (marks->capacity > 0)
+        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
+}
+
+void navi_ask_forget(Ask* ask) {
+    clear_marks(&ask->seen);
+    clear_marks(&ask->at_goal);
+    clear_marks(&ask->pause.seen);
+    clear_marks(&ask->pause.at_goal);
+    ask->pause.is_paused = false;
+    ask->stamp = ask->epoch = 0;
+    ask->era = ask->world->era;
+}

@@ -1,0 +1,63 @@
+// What searches answer with: lists that belong to the caller, and routes made of them.
+#ifndef NAVI_QUERY_ASK_LISTS_H
+#define NAVI_QUERY_ASK_LISTS_H
+
+#include <string.h>
+
+#include "base/array.h"
+#include "geom/predicates.h"
+#include "nav/base.h"
+
+typedef NAV_ARRAY(NavPoint) PointList;
+typedef NAV_ARRAY(uint32_t) TriangleList;
+
+typedef struct PathMeasure {
+    double length, cost;
+} PathMeasure;
+
+// A path. The lists belong to whoever passes the route to a search.
+typedef struct Route {
+    PointList points;
+    TriangleList corridor; // empty when it is not wanted
+    PathMeasure measure;
+    bool is_torn; // somewhere the corridor changes sides along a wall between floors
+} Route;
+
+static inline void navi_route_fini(NavMemory* memory, Route* route) {
+    navi_array_fini(memory, &route->points);
+    navi_array_fini(memory, &route->corridor);
+}
+
+static inline NavResult navi_points_add(NavMemory* memory, PointList* list, NavPoint p) {
+    if (!navi_array_room(memory, list))
+        return NAV_ERR_MEMORY;
+    list->data[list->count++] = p;
+    return NAV_OK;
+}
+static inline NavResult navi_triangles_add(NavMemory* memory, TriangleList* list, uint32_t t) {
+    if (!navi_array_room(memory, list))
+        return NAV_ERR_MEMORY;
+    list->data[list->count++] = t;
+    return NAV_OK;
+}
+
+static inline NavResult navi_points_copy(NavMemory* memory, PointList* to, const PointList* from) {
+    if (!navi_array_reserve(memory, to, from->count))
+        return NAV_ERR_MEMORY;
+    if (from->count > 0)
+        memcpy(to->data, from->data, from->count * sizeof *from->data);
+    to->count = from->count;
+    return NAV_OK;
+}
+
+// Is p before q, point by point? Both lists run from the goal back to the start.
+static inline bool navi_points_are_smaller(const PointList* p, const PointList* q) {
+    for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
+        NavPoint r = p->data[p->count - i], s = q->data[q->count - i];
+        if (!navi_point_equal(r, s))
+            return navi_point_less(r, s);
+    }
+    return p->count < q->count;
+}
+
+#endif

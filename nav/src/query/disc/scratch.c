@@ -1,0 +1,38 @@
+#include "query/disc/scratch.h"
+
+void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
+    memset(scratch, 0, sizeof *scratch);
+    scratch->ask = ask;
+}
+
+void navi_disc_fini(RadiusScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    navi_array_fini(memory, &scratch->vertices);
+    navi_array_fini(memory, &scratch->edges);
+    navi_array_fini(memory, &scratch->marks);
+    navi_array_fini(memory, &scratch->stack);
+    navi_array_fini(memory, &scratch->sight);
+    navi_array_fini(memory, &scratch->cones);
+    navi_array_fini(memory, &scratch->nodes);
+    navi_array_fini(memory, &scratch->arcs);
+    navi_array_fini(memory, &scratch->stops);
+    navi_array_fini(memory, &scratch->choices);
+    navi_array_fini(memory, &scratch->bans);
+    navi_array_fini(memory, &scratch->lists);
+    navi_array_fini(memory, &scratch->cells);
+    navi_array_fini(memory, &scratch->squares);
+    navi_array_fini(memory, &scratch->shores);
+    navi_array_fini(memory, &scratch->islands);
+    navi_array_fini(memory, &scratch->walls);
+    navi_array_fini(memory, &scratch->blocks);
+    navi_array_fini(memory, &scratch->order);
+    navi_array_fini(memory, &scratch->offers);
+}
+
+// The next question has another radius than 0: all goes then (keep.c).
+void navi_disc_forget(RadiusScratch* scratch) {
+    scratch->radius = 0;
+    navi_disc_forget_search(scratch);
+}
+
+void navi_disc_forget_search(RadiusScratch* scratch) { scratch->nodes.count = 0; }

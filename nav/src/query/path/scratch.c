@@ -1,0 +1,27 @@
+#include "query/path/scratch.h"
+
+void navi_path_fini(PathScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    navi_route_fini(memory, &scratch->walked);
+    navi_route_fini(memory, &scratch->leg);
+    navi_route_fini(memory, &scratch->linked);
+    navi_array_fini(memory, &scratch->links);
+    navi_array_fini(memory, &scratch->best);
+    navi_array_fini(memory, &scratch->hops);
+    navi_array_fini(memory, &scratch->link_items);
+    navi_array_fini(memory, &scratch->link_heap.items);
+    navi_array_fini(memory, &scratch->chain);
+    navi_array_fini(memory, &scratch->jumps);
+    navi_array_fini(memory, &scratch->reached);
+}
+
+void navi_path_forget(PathScratch* scratch) {
+    scratch->hops_epoch = 0;
+    scratch->hops.count = 0; // a world without links does not look for hops
+}
+
+void navi_path_forget_search(PathScratch* scratch) {
+    navi_cone_forget_search(scratch->cone);
+    navi_disc_forget_search(scratch->disc);
+    navi_terrain_forget_search(scratch->terrain);
+}

@@ -1,0 +1,77 @@
+// The scratch of paths where areas cost differently.
+#ifndef NAVI_QUERY_TERRAIN_SCRATCH_H
+#define NAVI_QUERY_TERRAIN_SCRATCH_H
+
+#include "query/disc/scratch.h"
+
+// A sample point on an edge between two walkable triangles.
+typedef struct TerrainNode {
+    double x, y, g;
+    uint32_t edge;   // of the two half-edges the one whose start comes first; NAV_NONE: start, goal
+    uint32_t parent; // node
+    uint32_t via;    // the triangle through which the parent was left
+    bool is_closed;
+} TerrainNode;
+
+typedef struct TerrainEdge {
+    uint32_t stamp, first, count; // nodes
+} TerrainEdge;
+
+// A point of the funnel's two chains and the one before it on the path from the start.
+typedef struct FunnelNode {
+    NavPoint p;
+    uint32_t parent;
+} FunnelNode;
+
+// Where a path through terrain crosses a joint: at a point of corridor triangle `at`.
+typedef struct TerrainCrossing {
+    NavPoint p;
+    uint32_t portal; // between corridor triangles `portal` and `portal + 1`
+    uint32_t at;
+} TerrainCrossing;
+
+typedef struct TerrainRequest {
+    const QueryFilter* filter;
+    NavPoint start, goal;
+    int32_t radius; // above 0: all samples are places where a disc can stand
+} TerrainRequest;
+
+typedef struct TerrainScratch TerrainScratch;
+
+// The state of a search over samples (terrain_search.c), which may be interrupted.
+typedef struct TerrainSearch {
+    TerrainScratch* scratch;
+    Ask* ask;
+    TerrainRequest request;
+    const Mesh* mesh;
+    double least;        // cost of a step
+    double limit;        // of keys
+    double x, y, radius; // what a path within the limit can reach
+    uint32_t from;       // the node that is being expanded
+} TerrainSearch;
+
+struct TerrainScratch {
+    Ask* ask;
+    RadiusScratch* disc;
+    NAV_ARRAY(TerrainNode) nodes;
+    NAV_ARRAY(TerrainEdge) edges; // by half-edge
+    TerrainSearch search;
+    NAV_ARRAY(FunnelNode) funnel;
+    TriangleList funnel_chain;
+    TriangleList portals; // of a corridor: half-edges
+    NAV_ARRAY(TerrainCrossing) crossings;
+    PointList places; // that a disc goes by
+    PointList whole;  // a disc's path by all of them
+    PointList best;   // the path before it was made cheaper
+};
+
+void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc);
+void navi_terrain_fini(TerrainScratch* scratch);
+
+// Marks of before count no more.
+void navi_terrain_forget(TerrainScratch* scratch);
+
+// What is drawn of a search (io/search_draw.h) is that of the last one.
+void navi_terrain_forget_search(TerrainScratch* scratch);
+
+#endif
