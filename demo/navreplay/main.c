@@ -2,6 +2,14 @@
 #include "options.h"
 #include "replay.h"
 
+#include <nav/nav.h>
+#include <stdio.h>
+
+static void print_version(void) {
+    uint32_t version = nav_get_version();
+    printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
+}
+
 int main(int argc, char** argv) {
     RplOptions options;
     switch (rpl_options_read(argc, argv, &options)) {
@@ -9,6 +17,9 @@ int main(int argc, char** argv) {
         return rpl_replay_file(&options);
     case RPL_OPTIONS_HELP:
         rpl_options_print_help();
+        return 0;
+    case RPL_OPTIONS_VERSION:
+        print_version();
         return 0;
     case RPL_OPTIONS_BAD:
         break;

@@ -15,9 +15,11 @@ static const char help_text[] =
     "  --repeat K    run the file K times, each in a new world; print the output of the first run\n"
     "  --            the next argument is the file, even when it begins with -\n"
     "  -             read standard input\n"
+    "  --help, -h, --version\n"
     "\n"
     "Exit status: 0; 1 when a check or a validation failed; 2 for a malformed line (always), a\n"
-    "refused command (unless --keep-going), a bad option, or a file that cannot be read.\n"
+    "refused command (unless --keep-going), a bad option, a file that cannot be read, output that\n"
+    "cannot be written, or no memory.\n"
     "\n"
     "A line is malformed when its text alone shows that it is wrong:\n"
     "- bytes that are not UTF-8, an unknown command, a word missing or too many,\n"
@@ -79,13 +81,16 @@ RplOptionsVerdict rpl_options_read(int argc, char** argv, RplOptions* options) {
             options->path = word;
         } else if (strcmp(word, "--") == 0) {
             is_only_file = true;
-        } else if (strcmp(word, "--help") == 0) {
+        } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             return RPL_OPTIONS_HELP;
-        } else if (strcmp(word, "--repeat") == 0) {
-            if (i + 1 >= argc)
+        } else if (strcmp(word, "--version") == 0) {
+            return RPL_OPTIONS_VERSION;
+        } else if (strcmp(word, "--repeat") == 0 || strncmp(word, "--repeat=", 9) == 0) {
+            if (word[8] == '\0' && i + 1 >= argc)
                 return complain("--repeat needs a count", "");
-            if (!read_count(argv[++i], &options->repeat_count))
-                return complain("--repeat needs a count of at least 1, not ", argv[i]);
+            const char* count = word[8] == '=' ? word + 9 : argv[++i];
+            if (!read_count(count, &options->repeat_count))
+                return complain("--repeat needs a count from 1 to 4294967295, not ", count);
         } else if (!set_flag(word, options)) {
             return complain("unknown option ", word);
         }

@@ -14,6 +14,7 @@ typedef struct RplOptions {
 typedef enum RplOptionsVerdict {
     RPL_OPTIONS_RUN,
     RPL_OPTIONS_HELP,
+    RPL_OPTIONS_VERSION,
     RPL_OPTIONS_BAD
 } RplOptionsVerdict;
 

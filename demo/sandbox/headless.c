@@ -57,26 +57,26 @@ static bool write_picture(const Session* session, DemoProbe* probe, const char* 
     return is_written;
 }
 
-int headless_run(Session* session, bool is_fallback) {
+ExitCode headless_run(Session* session, bool is_fallback) {
     const Options* options = &session->options;
     uint64_t frames = options->has_frames ? options->frames : 300;
     while (session->frames < frames)
         session_tick(session);
-    int code = session_report(session);
+    ExitCode code = session_report(session);
     const char* path = options->screenshot;
     if (!path && is_fallback)
         path = "sidestep.png";
     DemoProbe* probe = request_probe(options, session->scene);
     if (!probe) {
         fprintf(stderr, "sandbox: out of memory\n");
-        return 1;
+        return EXIT_CODE_FAILED;
     }
     if (options->has_question) {
         picture_look(session, probe);
         request_print(probe);
     }
-    if (path && !write_picture(session, probe, path))
-        code = 1;
+    if (path && !write_picture(session, probe, path) && code == EXIT_CODE_DONE)
+        code = EXIT_CODE_FAILED;
     demo_probe_destroy(probe);
     if (is_fallback)
         puts("  a window   needs a desktop (DISPLAY or WAYLAND_DISPLAY is set), ssh -X, "

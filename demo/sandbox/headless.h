@@ -6,6 +6,6 @@
 
 /// Run as fast as it goes. `is_fallback`: a window was wanted but there is no display; then a
 /// picture is always written, and a line says how to get a window. The exit code.
-int headless_run(Session* session, bool is_fallback);
+ExitCode headless_run(Session* session, bool is_fallback);
 
 #endif

@@ -14,7 +14,7 @@ static void list_scenarios(void) {
 
 /// In a window if there is a screen for it, or if somebody chose a video driver that shows nothing
 /// and said when to stop; else headless.
-static int run(Session* session) {
+static ExitCode run(Session* session) {
     const Options* options = &session->options;
     if (options->is_headless)
         return headless_run(session, false);
@@ -27,28 +27,38 @@ static int run(Session* session) {
     return headless_run(session, true);
 }
 
+/// What --help, --version and --list print.
+static bool answer(const Options* options) {
+    uint32_t version = nav_get_version();
+    if (options->wants_help)
+        options_print_help();
+    else if (options->wants_version)
+        printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
+    else if (options->wants_list)
+        list_scenarios();
+    else
+        return false;
+    return true;
+}
+
+static ExitCode run_session(const Options* options) {
+    Session session;
+    if (!session_open(options, &session))
+        return EXIT_CODE_USAGE;
+    ExitCode code = run(&session);
+    session_close(&session);
+    SDL_Quit();
+    return code;
+}
+
 int main(int argc, char** argv) {
     Options options;
     if (!options_read(argc, argv, &options))
-        return 2;
-    if (options.wants_help) {
-        options_print_help();
-        return 0;
+        return EXIT_CODE_USAGE;
+    ExitCode code = answer(&options) ? EXIT_CODE_DONE : run_session(&options);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("sandbox: cannot write to the standard output\n", stderr);
+        code = code == EXIT_CODE_DONE ? EXIT_CODE_FAILED : code;
     }
-    if (options.wants_version) {
-        uint32_t version = nav_get_version();
-        printf("sidestep %u.%u.%u\n", version / 10000, version / 100 % 100, version % 100);
-        return 0;
-    }
-    if (options.wants_list) {
-        list_scenarios();
-        return 0;
-    }
-    Session session;
-    if (!session_open(&options, &session))
-        return 2;
-    int code = run(&session);
-    session_close(&session);
-    SDL_Quit();
     return code;
 }

@@ -1,11 +1,19 @@
 #include "sandbox/options.h"
 
+#include "core/app.h"
+#include "sandbox/numeral.h"
 #include "scenes/probe.h"
 
-#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+enum {
+    MOST_PX = NAV_COORD_MAX / NAV_STEPS_PER_PX, ///< how far from the origin a place may be
+    MOST_RADIUS_PX = 10000,
+    LEAST_SIDE_PX = 64, ///< of window or picture
+    MOST_SIDE_PX = 16384
+};
 
 typedef struct Reader {
     int argc, index;
@@ -31,44 +39,37 @@ static bool take_text(Reader* reader, const char* name, const char** value) {
     return true;
 }
 
-static bool take_number(Reader* reader, const char* name, uint64_t* value) {
+typedef struct Range {
+    uint64_t least, most;
+} Range;
+
+static bool take_number(Reader* reader, const char* name, Range range, uint64_t* value) {
     const char* text = "";
     if (!take_text(reader, name, &text))
         return false;
-    char* end = NULL;
-    errno = 0;
-    unsigned long long number = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end || text[0] == '-' || text[0] == '+')
-        return complain("not a whole number:", text);
-    *value = number;
-    return true;
+    if (numeral_whole(text, range.least, range.most, value))
+        return true;
+    fprintf(stderr, "sandbox: not a whole number: '%s'; %s takes %" PRIu64 " to %" PRIu64 "\n",
+            text, name, range.least, range.most);
+    return false;
 }
 
 static bool take_size(Reader* reader, const char* name, Options* options) {
     const char* text = "";
     if (!take_text(reader, name, &text))
         return false;
-    int width = 0, height = 0, used = 0;
-    if (sscanf(text, "%dx%d%n", &width, &height, &used) != 2 || text[used] != '\0' || width < 64 ||
-        height < 64 || width > 16384 || height > 16384)
-        return complain("not a size such as 1280x720 (64 to 16384):", text);
-    options->width = width;
-    options->height = height;
-    return true;
+    return numeral_size(text, LEAST_SIDE_PX, MOST_SIDE_PX, &options->width, &options->height) ||
+           complain("not a size such as 1280x720 (64 to 16384):", text);
 }
 
-/// Four numbers of px: X0,Y0,X1,Y1.
+/// Two places in px: X0,Y0,X1,Y1.
 static bool take_question(Reader* reader, const char* name, Options* options) {
     const char* text = "";
     if (!take_text(reader, name, &text))
         return false;
-    double* px = options->question;
-    int used = 0;
-    if (sscanf(text, "%lf,%lf,%lf,%lf%n", &px[0], &px[1], &px[2], &px[3], &used) != 4 ||
-        text[used] != '\0')
-        return complain("not a question such as 100,200,700,250:", text);
-    options->has_question = true;
-    return true;
+    options->has_question = numeral_decimals(text, MOST_PX, 4, options->question);
+    return options->has_question ||
+           complain("not a question such as 100,200,700,250 (px, up to 4194303):", text);
 }
 
 /// A rectangle of px: X0,Y0,X1,Y1.
@@ -77,24 +78,18 @@ static bool take_part(Reader* reader, const char* name, Options* options) {
     if (!take_text(reader, name, &text))
         return false;
     double* px = options->part;
-    int used = 0;
-    if (sscanf(text, "%lf,%lf,%lf,%lf%n", &px[0], &px[1], &px[2], &px[3], &used) != 4 ||
-        text[used] != '\0' || !(px[2] - px[0] >= 1 && px[2] - px[0] <= 1e7) ||
-        !(px[3] - px[1] >= 1 && px[3] - px[1] <= 1e7))
-        return complain("not a rectangle such as 0,0,640,360:", text);
-    options->has_part = true;
-    return true;
+    options->has_part =
+        numeral_decimals(text, MOST_PX, 4, px) && px[2] - px[0] >= 1 && px[3] - px[1] >= 1;
+    return options->has_part ||
+           complain("not a rectangle such as 0,0,640,360 (px, up to 4194303):", text);
 }
 
 static bool take_radius(Reader* reader, const char* name, Options* options) {
     const char* text = "";
     if (!take_text(reader, name, &text))
         return false;
-    char* end = NULL;
-    options->radius = strtod(text, &end);
-    if (end == text || *end || !(options->radius >= 0 && options->radius <= 10000))
-        return complain("not a radius of 0 to 10000 px:", text);
-    return true;
+    return (numeral_decimals(text, MOST_RADIUS_PX, 1, &options->radius) && options->radius >= 0) ||
+           complain("not a radius of 0 to 10000 px:", text);
 }
 
 static bool is_option(const char* argument, const char* name) {
@@ -151,13 +146,13 @@ static bool read_one(Reader* reader, Options* options) {
         return true;
     if (is_option(argument, "--frames")) {
         options->has_frames = true;
-        return take_number(reader, "--frames", &options->frames);
+        return take_number(reader, "--frames", (Range){0, UINT64_MAX}, &options->frames);
     }
     if (is_option(argument, "--seed"))
-        return take_number(reader, "--seed", &options->seed);
+        return take_number(reader, "--seed", (Range){0, UINT64_MAX}, &options->seed);
     if (is_option(argument, "--check-every")) {
         options->has_check = true;
-        return take_number(reader, "--check-every", &options->check_every);
+        return take_number(reader, "--check-every", (Range){1, UINT64_MAX}, &options->check_every);
     }
     if (is_option(argument, "--ask"))
         return take_question(reader, "--ask", options);
@@ -166,25 +161,40 @@ static bool read_one(Reader* reader, Options* options) {
     if (is_option(argument, "--radius"))
         return take_radius(reader, "--radius", options);
     if (is_option(argument, "--budget"))
-        return take_number(reader, "--budget", &options->budget);
+        return take_number(reader, "--budget", (Range){0, UINT32_MAX}, &options->budget);
     if (is_option(argument, "--size"))
         return take_size(reader, "--size", options);
     bool is_right = read_text(reader, options, &is_known);
     return is_known ? is_right : complain("unknown option", argument);
 }
 
+static bool check_agent(const char* name) {
+    for (uint32_t i = 0; demo_agent_name(i); i++) {
+        if (!name || strcmp(name, demo_agent_name(i)) == 0)
+            return true;
+    }
+    return complain("no agent", name);
+}
+
+static bool check_renderer(const char* name) {
+    if (!name)
+        return true;
+    for (int i = 0; eng_app_renderer_name(i); i++) {
+        if (strcmp(name, eng_app_renderer_name(i)) == 0)
+            return true;
+    }
+    fprintf(stderr, "sandbox: no renderer '%s'; there are", name);
+    for (int i = 0; eng_app_renderer_name(i); i++)
+        fprintf(stderr, "%s %s", i ? "," : "", eng_app_renderer_name(i));
+    fputs("\n", stderr);
+    return false;
+}
+
 static bool check_names(const Options* options) {
     const char* overlays = options->overlays ? options->overlays : "";
     if (overlays[strspn(overlays, "0123456789L")])
-        return complain("overlays are digits of 1 to 9 and L, not", overlays);
-    bool is_known = options->agent == NULL;
-    for (uint32_t i = 0; !is_known && demo_agent_name(i); i++)
-        is_known = strcmp(options->agent, demo_agent_name(i)) == 0;
-    if (!is_known)
-        return complain("no agent", options->agent);
-    if (options->budget > UINT32_MAX)
-        return complain("a budget is at most 4294967295 nodes:", "--budget");
-    return true;
+        return complain("overlays are digits and L, not", overlays);
+    return check_agent(options->agent) && check_renderer(options->renderer);
 }
 
 bool options_read(int argc, char** argv, Options* options) {
@@ -220,12 +230,15 @@ void options_print_help(void) {
          "scene\n"
          "  --hud              draw the figures on the picture of a headless run too\n"
          "  --size WxH         of window or picture (1280x720)\n"
-         "  --check            validate the world at the end; exit 1 when it is wrong\n"
+         "  --check            validate the world at the end\n"
          "  --check-every K    and every K ticks\n"
          "  --data DIR         where battlefield.json and battlefield.tmj are\n"
-         "  --renderer NAME    an SDL render driver, such as software\n"
+         "  --renderer NAME    the window's SDL render driver, such as software\n"
          "  --list             name the scenes\n"
          "  --help, --version\n"
+         "\n"
+         "Exit codes: 0 done, 1 a check found the world wrong, 2 the command line or the sprites\n"
+         "cannot be used, 3 no window, no memory, or a file that cannot be written.\n"
          "\n"
          "Sprites are looked for in --data, $SIDESTEP_DATA, ../share/sidestep beside the program,\n"
          "and the source folder. In the window, H shows all keys.");

@@ -9,7 +9,7 @@ typedef struct Options {
     bool is_headless, has_frames, has_check, has_hud;
     bool wants_help, wants_version, wants_list;
     uint64_t frames;      ///< ticks to run; only with has_frames
-    uint64_t check_every; ///< validate every so many ticks; 0: at the end only
+    uint64_t check_every; ///< validate every so many ticks; 0: only at the end
     uint64_t seed;        ///< default 1
     const char* json;     ///< NULL: no report file
     const char* screenshot;

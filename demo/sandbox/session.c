@@ -119,16 +119,17 @@ static void print_figures(const Session* session, const NavStats* stats) {
         printf("  check      %s\n", session->is_valid ? "the world is valid" : session->failure);
 }
 
-int session_report(Session* session) {
+ExitCode session_report(Session* session) {
     if (session->options.has_check)
         session_check(session);
     NavStats stats;
     if (nav_world_get_stats(session->scene->world, &stats) != NAV_OK)
         stats = (NavStats){0};
     print_figures(session, &stats);
-    if (session->options.json && !write_json(session, &stats)) {
+    bool is_written = !session->options.json || write_json(session, &stats);
+    if (!is_written)
         fprintf(stderr, "sandbox: %s: cannot write the report\n", session->options.json);
-        return 1;
-    }
-    return session->is_valid ? 0 : 1;
+    if (!session->is_valid)
+        return EXIT_CODE_INVALID;
+    return is_written ? EXIT_CODE_DONE : EXIT_CODE_FAILED;
 }

@@ -2,6 +2,7 @@
 #ifndef DEMO_SANDBOX_SESSION_H
 #define DEMO_SANDBOX_SESSION_H
 
+#include "sandbox/exit_code.h"
 #include "sandbox/options.h"
 
 #include "scenes/scene.h"
@@ -28,7 +29,7 @@ void session_tick(Session* session);
 /// Validate the world; remembers the first failure.
 bool session_check(Session* session);
 
-/// Print the figures, and write the report file if one is wanted. The exit code.
-int session_report(Session* session);
+/// Print the figures, and write the report file if one is wanted.
+ExitCode session_report(Session* session);
 
 #endif

@@ -271,15 +271,17 @@ static void run_frame(Window* window, double seconds) {
     draw_frame(window);
 }
 
-static void save_last_picture(Window* window) {
+static bool save_last_picture(Window* window) {
     const char* path = window->session->options.screenshot;
     EngAssetError error;
     if (!path)
-        return;
+        return true;
     request_update(window->editor.probe, window->session->scene, &window->editor.look);
     draw_frame(window);
-    if (!eng_app_save_png(window->app, path, &error))
-        fprintf(stderr, "sandbox: %s\n", error.text);
+    if (eng_app_save_png(window->app, path, &error))
+        return true;
+    fprintf(stderr, "sandbox: %s\n", error.text);
+    return false;
 }
 
 static void run_frames(Window* window) {
@@ -298,7 +300,7 @@ static void run_frames(Window* window) {
     }
 }
 
-int window_run(Session* session) {
+ExitCode window_run(Session* session) {
     Window window = {.session = session, .ticker = eng_ticker(DEMO_TICKS_PER_SECOND)};
     window.editor.hud.hint_seconds = 15;
     window.editor.hud.is_asking = session->options.has_question;
@@ -310,15 +312,16 @@ int window_run(Session* session) {
     EngAssetError error;
     if (!eng_app_open(&def, &window.app, &error)) {
         fprintf(stderr, "sandbox: %s\n", error.text);
-        return 1;
+        return EXIT_CODE_FAILED;
     }
-    int code = 1;
+    ExitCode code = EXIT_CODE_FAILED;
     if (show_scene(&window)) {
         run_frames(&window);
         bool is_shown = window.editor.probe != NULL; // false when a restart failed
-        if (is_shown)
-            save_last_picture(&window);
+        bool is_saved = is_shown && save_last_picture(&window);
         code = session_report(session);
+        if (code == EXIT_CODE_DONE && !is_saved)
+            code = EXIT_CODE_FAILED;
         if (is_shown && window.editor.probe->has_goal)
             request_print(window.editor.probe);
     }

@@ -5,6 +5,6 @@
 #include "sandbox/session.h"
 
 /// Run until the window is closed or the frames are over. The exit code.
-int window_run(Session* session);
+ExitCode window_run(Session* session);
 
 #endif

@@ -53,17 +53,30 @@ static bool open_headless(const EngAppDef* def, EngApp* app) {
     return app->renderer != NULL;
 }
 
+const char* eng_app_renderer_name(int index) {
+    static const char* const unnamed = "";
+    SDL_RendererInfo info;
+    if (index < 0 || index >= SDL_GetNumRenderDrivers())
+        return NULL;
+    return SDL_GetRenderDriverInfo(index, &info) == 0 ? info.name : unnamed;
+}
+
+/// The render driver of that name; without one its absence is the error.
+static SDL_Renderer* create_named_renderer(SDL_Window* window, const char* name, Uint32 flags) {
+    for (int i = 0; eng_app_renderer_name(i); i++) {
+        if (strcmp(eng_app_renderer_name(i), name) == 0)
+            return SDL_CreateRenderer(window, i, flags);
+    }
+    SDL_SetError("no renderer '%s'", name);
+    return NULL;
+}
+
 static SDL_Renderer* create_renderer(SDL_Window* window, const EngAppDef* def) {
+    Uint32 flags = def->has_vsync ? SDL_RENDERER_PRESENTVSYNC : 0;
     if (def->renderer)
-        SDL_SetHint(SDL_HINT_RENDER_DRIVER, def->renderer);
-    bool is_software = def->renderer && strcmp(def->renderer, "software") == 0;
-    Uint32 flags = is_software ? SDL_RENDERER_SOFTWARE : SDL_RENDERER_ACCELERATED;
-    if (def->has_vsync)
-        flags |= SDL_RENDERER_PRESENTVSYNC;
-    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, flags);
-    if (!renderer)
-        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
-    return renderer;
+        return create_named_renderer(window, def->renderer, flags);
+    SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, flags | SDL_RENDERER_ACCELERATED);
+    return renderer ? renderer : SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
 }
 
 static bool open_window(const EngAppDef* def, EngApp* app) {

@@ -12,7 +12,7 @@ typedef struct EngAppDef {
     const char* title;
     int width, height;    ///< px, of the window or the picture; default 1280 x 720
     bool is_headless;     ///< no window and no video driver, but a picture in memory; default false
-    const char* renderer; ///< an SDL render driver such as "software"; NULL: the best that works
+    const char* renderer; ///< a name from eng_app_renderer_name; NULL: the best that works
     bool has_vsync;       ///< default true
 } EngAppDef;
 
@@ -23,9 +23,13 @@ EngAppDef eng_app_def(void);
 /// "" when none works.
 bool eng_app_has_display(const char** driver);
 
-/// Open a window or a picture. When no accelerated renderer works, the software renderer is used. A
-/// video driver without a screen is used only when SDL_VIDEODRIVER names it. On failure `error`
-/// (may be NULL) says why and `*app` is NULL.
+/// The name of an SDL render driver of this machine, such as "software". NULL beyond the last one.
+const char* eng_app_renderer_name(int index);
+
+/// Open a window or a picture. Without `renderer`, and when no accelerated renderer works, the
+/// software renderer is used. A `renderer` that cannot be had is an error. A video driver without a
+/// screen is used only when SDL_VIDEODRIVER names it. On failure `error` (may be NULL) says why and
+/// `*app` is NULL.
 bool eng_app_open(const EngAppDef* def, EngApp** app, EngAssetError* error);
 
 /// NULL is allowed.

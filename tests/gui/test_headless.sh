@@ -94,9 +94,51 @@ refused 2 "no agent 'nobody'" --agent nobody
 refused 2 "overlays are digits" --overlays 5X
 refused 2 "no scenario 'nix'" --data "$data" --scenario nix
 refused 2 "no sprites" --data "$folder"
-refused 1 "cannot write the report" --data "$data" --headless --frames 1 --json "$folder/none/x.json"
+refused 2 "no renderer 'bogus'; there are.* software" --renderer bogus
+refused 2 "no renderer 'bogus'" --headless --renderer=bogus
 mkdir broken && printf '{"frames": ' >broken/battlefield.json
 refused 2 "battlefield.json:1" --data broken --headless
+
+# Numbers: one line that names the value, for each value that is no number or out of range.
+numbers() { # numbers OPTION VALUE...
+    option=$1
+    shift
+    for value; do
+        refused 2 "'$value'" --data "$data" --headless --frames 1 "$option" "$value"
+        [ "$(wc -l <err.txt)" -eq 1 ] && [ ! -s out.txt ] || fail "$option '$value' says more than a line"
+    done
+}
+for option in --frames --seed --check-every --budget; do
+    numbers $option '' 1x -3 +3 ' 3' 1.5 1e3 0x10 nan inf 18446744073709551616 99999999999999999999
+done
+numbers --check-every 0
+numbers --budget 4294967296
+numbers --size '' 12 64x x64 63x64 64x16385 64x64x -64x64 nanxnan 64x4294967360 ' 64x64'
+for option in --ask --part; do
+    numbers $option '' 1,2,3 1,2,3,4,5 nan,2,30,40 1,2,inf,40 1,2,30,1e9 1,2,30,4194304 0x1,2,30,40 \
+        '1, 2,30,40' 1,2,30,40px ,2,30,40
+done
+numbers --radius '' -1 nan inf 10001 1px 0x1 ' 1' 1e99
+run --frames 1 --seed 18446744073709551615 --ask -4194303,1e2,+3.5,4194303 --radius 1e4 --budget 4294967295 \
+    --size 64x64 --check-every 1 || fail "numbers at the end of their ranges: $(cat err.txt)"
+
+# The same mistakes end with the same code, without a window and in one that nobody sees.
+export SDL_VIDEODRIVER=dummy
+for how in --headless --renderer=software; do
+    for what in "--json $folder/none/x.json" "--screenshot $folder/none/x.png"; do
+        # shellcheck disable=SC2086
+        refused 3 'none/x' --data "$data" --frames 1 $how $what
+        grep -q 'no display found' out.txt && fail "no window on the dummy driver"
+    done
+    refused 2 "no scenario 'nix'" --data "$data" --frames 1 $how --scenario nix
+    refused 2 "no sprites" --data "$folder" --frames 1 $how
+    refused 2 "no renderer 'bogus'" --frames 1 $how --renderer bogus
+done
+unset SDL_VIDEODRIVER
+if [ -w /dev/full ]; then
+    "$sandbox" --data "$data" --headless --frames 1 >/dev/full 2>err.txt
+    [ $? -eq 3 ] && grep -q 'standard output' err.txt || fail "a full disk goes unnoticed"
+fi
 
 # The environment names the sprites too, and the command line goes before it.
 SIDESTEP_DATA=$data "$sandbox" --headless --frames 1 >out.txt 2>&1 || fail "SIDESTEP_DATA: $(cat out.txt)"

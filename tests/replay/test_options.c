@@ -1,6 +1,8 @@
 // The command line: options, standard input, --time, --quiet, --repeat, and what is wrong with it.
 #include "runner.h"
 
+#include <nav/base.h>
+
 #define SCENE                                                                                      \
     HEAD "floor g 0 0 4 0 0 100 0 100 100 0 100\n"                                                 \
          "add a 3 10 10 20 10 10 20\nadd b 3 30 30 40 30 30 40\n"                                  \
@@ -34,6 +36,11 @@ static void a_bad_command_line_ends_in_one_line(void** state) {
     assert_bad_command_line("--repeat '' a.nav", "count");
     assert_bad_command_line("--repeat 4294967296 a.nav", "count");
     assert_bad_command_line("--repeat a.nav", "not a.nav");
+    assert_bad_command_line("--repeat=0 a.nav", "not 0");
+    assert_bad_command_line("--repeat= a.nav", "from 1 to 4294967295");
+    assert_bad_command_line("--repeat nan a.nav", "not nan");
+    assert_bad_command_line("--repeated a.nav", "unknown option --repeated");
+    assert_bad_command_line("--time=1 a.nav", "unknown option --time=1");
 }
 
 static void a_file_that_cannot_be_read_ends_in_one_line(void** state) {
@@ -43,9 +50,22 @@ static void a_file_that_cannot_be_read_ends_in_one_line(void** state) {
     assert_bad_command_line("/", "/: ");
 }
 
+static void the_version_is_that_of_the_library(void** state) {
+    (void)state;
+    char version[64];
+    snprintf(version, sizeof version, "sidestep %d.%d.%d\n", NAV_VERSION_MAJOR, NAV_VERSION_MINOR,
+             NAV_VERSION_PATCH);
+    const Outcome outcome = runner_shell("--version");
+    assert_int_equal(outcome.status, 0);
+    assert_string_equal(outcome.out, version);
+    outcome_free(outcome);
+}
+
 static void help_says_how(void** state) {
     (void)state;
-    const Outcome outcome = runner_shell("--help");
+    const Outcome short_form = runner_shell("-h"), outcome = runner_shell("--help");
+    assert_string_equal(short_form.out, outcome.out);
+    outcome_free(short_form);
     assert_int_equal(outcome.status, 0);
     static const char* const options[] = {"--time", "--validate", "--quiet", "--keep-going",
                                           "--repeat K"};
@@ -107,7 +127,7 @@ static void quiet_still_complains(void** state) {
 static void repeating_prints_the_first_run(void** state) {
     (void)state;
     const Outcome once = runner_text("", SCENE), thrice = runner_text("--repeat 3", SCENE);
-    const Outcome input = runner_stdin("--repeat 3", SCENE);
+    const Outcome input = runner_stdin("--repeat=3", SCENE);
     assert_int_equal(thrice.status, 0);
     assert_string_equal(once.out, thrice.out);
     assert_string_equal(once.out, input.out);
@@ -203,6 +223,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bad_command_line_ends_in_one_line),
         cmocka_unit_test(a_file_that_cannot_be_read_ends_in_one_line),
+        cmocka_unit_test(the_version_is_that_of_the_library),
         cmocka_unit_test(help_says_how),
         cmocka_unit_test(standard_input_gives_the_same_output),
         cmocka_unit_test(validation_changes_no_output),
