@@ -2,7 +2,7 @@
 #ifndef CAMPAIGN_PREDICATES_POINTS_H
 #define CAMPAIGN_PREDICATES_POINTS_H
 
-#include "soak/scenes.h"
+#include "support/scenes.h"
 
 typedef enum PointsKind {
     POINTS_ANY,     ///< anywhere, from 3 steps to the frame

@@ -4,7 +4,7 @@
 
 #include <nav/nav.h>
 
-#include "soak/scenes.h"
+#include "support/scenes.h"
 
 enum { FORM_POINTS = 32, FORM_TRIANGLES = 16 };
 

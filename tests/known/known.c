@@ -1,7 +1,7 @@
 #include "known.h"
 
-#include "soak/live.h"
-#include "soak/regions.h"
+#include "support/live.h"
+#include "support/regions.h"
 
 void scenario_begin(Scenario* scenario, int32_t half) {
     *scenario = (Scenario){.next_name = 1, .has_oracle = true};

@@ -5,7 +5,7 @@
 
 #include "unit/support.h"
 
-#include "soak/changes.h"
+#include "support/changes.h"
 
 typedef struct Scenario {
     Model model;

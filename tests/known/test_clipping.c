@@ -2,7 +2,7 @@
 #include "known.h"
 
 #include "oracle/outline.h"
-#include "soak/regions.h"
+#include "support/regions.h"
 
 // Every ring of four points of a 3 x 3 raster, over two shapes that share the raster.
 static void known_25_every_small_quad(void** state) {

@@ -3,7 +3,7 @@
 
 #include <pthread.h>
 
-#include "soak/episode.h"
+#include "support/episode.h"
 
 // A sprite whose triangles bring their own copies of the corners.
 static void known_13_one_vertex_a_point(void** state) {

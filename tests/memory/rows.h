@@ -5,7 +5,7 @@
 
 #include <nav/nav.h>
 
-#include "soak/scenes.h"
+#include "support/scenes.h"
 
 /// An allocator that counts, and gives nothing from the `fail_at`-th call on, or that once.
 typedef struct Ration {

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "oracle/area.h"
-#include "soak/live.h"
+#include "support/live.h"
 
 static double edge_length(const Model* model, const OracleShape* shapes, uint32_t count) {
     double w = (double)model->bounds.max.x - model->bounds.min.x;

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "soak/episode.h"
-#include "soak/live.h"
+#include "support/episode.h"
+#include "support/live.h"
 
 static uint64_t first_seed = 1;
 

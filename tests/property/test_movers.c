@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "soak/live.h"
+#include "support/live.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define IS_SLOW 1

@@ -12,7 +12,7 @@
 #include "oracle/memory.h"
 #include "oracle/outline.h"
 #include "oracle/snap.h"
-#include "soak/scenes.h"
+#include "support/scenes.h"
 
 enum { SCENE_SHAPES_MAX = 24 };
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "oracle/memory.h"
-#include "soak/live.h"
+#include "support/live.h"
 
 enum { SHAPE_COUNT = 12 };
 

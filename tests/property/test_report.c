@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "oracle/memory.h"
-#include "soak/live.h"
+#include "support/live.h"
 
 // What a follower remembers of a slot.
 typedef struct Memo {

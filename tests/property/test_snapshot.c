@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "soak/live.h"
+#include "support/live.h"
 
 enum { CHANGE_COUNT = 120, INTERVAL = 12, ASTRAY_COUNT = 6 };
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "soak/live.h"
+#include "support/live.h"
 
 enum { STANDING_COUNT = 8, ACTION_COUNT = 10 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "soak/endure_ask.h"
+#include "long/endure_ask.h"
 
 enum { READERS = 3, QUESTIONS = 4, CHANGES_MOST = 12, STILL_EVERY = 8, CROWDED_TRIANGLES = 250 };
 

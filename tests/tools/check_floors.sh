@@ -103,7 +103,7 @@ FNR == 1 {
     }
 
     if (to_place in nav_rank && top != "nav" &&
-        FILENAME !~ /^tests\/(unit|property|known|fuzz|soak|campaign|bench|golden|support)\//)
+        FILENAME !~ /^tests\/(unit|property|known|fuzz|long|campaign|bench|golden|support)\//)
         refuse("looks into nav/src: " name)
     if (where == "engine") {
         if (top == "nav" || name == "nav.h") refuse("engine knows nothing of nav: " name)

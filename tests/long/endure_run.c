@@ -1,0 +1,258 @@
+#include "long/endure_run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "long/endure_ask.h"
+
+enum { CROWDED_TRIANGLES = 150, GOAL_MOST = 5, LOOK_EVERY = 64, FLAT_LENGTH = 50000 };
+
+typedef struct Run {
+    const EndureSettings* settings;
+    EndureProgress* progress;
+    Field field;
+    NavWorld* world;
+    EndureAsker asker;
+    NavShapeId ground; // generation 0: none
+    uint64_t empty_hash;
+    uint32_t left_in_batch;
+    uint32_t since_validation, since_fresh, since_asking;
+} Run;
+
+static bool fail(Run* run, const char* what) {
+    if (run->progress->fault[0] == '\0')
+        snprintf(run->progress->fault, sizeof run->progress->fault, "%s", what);
+    return false;
+}
+
+static NavWorld* create(NavBox bounds) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = bounds;
+    return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
+}
+
+NavResult endure_insert_ground(NavWorld* world, NavShapeId* id) {
+    NavBox b = nav_world_get_bounds(world);
+    const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
+    NavOutlineDef region = nav_outline_def();
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    region.points = points;
+    region.point_count = 4;
+    def.region = &region;
+    def.z = INT32_MIN;
+    return nav_shape_insert(world, &def, id);
+}
+
+static bool begin(Run* run) {
+    const EndureSettings* settings = run->settings;
+    SceneRandom random = {settings->seed * 0x9E3779B97F4A7C15u + settings->run};
+    uint64_t seed = scene_random(&random);
+    FieldKind kind = settings->kind;
+    if (kind == FIELD_KIND_COUNT)
+        kind = (FieldKind)(settings->run % FIELD_KIND_COUNT);
+    run->progress->kind = kind;
+    run->field = field_begin(kind, seed);
+    if (run->field.goal > GOAL_MOST)
+        run->field.goal = GOAL_MOST;
+    run->field.calm_percent = settings->calm_percent;
+    run->world = create(run->field.scene.bounds);
+    if (run->world == NULL)
+        return fail(run, "a world cannot be made");
+    run->empty_hash = nav_world_get_hash(run->world);
+    if (!scene_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
+        return fail(run, "the ground is refused");
+    return endure_asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
+}
+
+// --- changes ------------------------------------------------------------------------------------
+
+static bool change_once(Run* run) {
+    EndureCounts* counts = &run->progress->counts;
+    FieldChange change = field_change(&run->field);
+    NavResult result = field_apply(run->world, &change);
+    counts->changes++;
+    if (result == NAV_OK) {
+        counts->moves += change.kind == FIELD_MOVE;
+        field_accept(&run->field, &change);
+        return true;
+    }
+    bool is_legal = field_may_be_refused(&change, result);
+    counts->refused++;
+    field_refuse(&change);
+    return is_legal || fail(run, nav_result_get_text(result));
+}
+
+// Now and then some changes in one batch.
+static bool begin_or_end_batch(Run* run) {
+    if (run->left_in_batch > 0)
+        return --run->left_in_batch > 0 || nav_batch_commit(run->world) == NAV_OK ||
+               fail(run, "a batch does not end");
+    if (!run->field.has_batches || !scene_chance(&run->field.scene.random, 10))
+        return true;
+    run->left_in_batch = 2 + scene_below(&run->field.scene.random, 6);
+    run->progress->counts.batches++;
+    return nav_batch_begin(run->world) == NAV_OK || fail(run, "a batch does not begin");
+}
+
+// --- what must hold -----------------------------------------------------------------------------
+
+static bool is_due(uint32_t every, uint32_t* since) {
+    if (every == 0 || *since < every)
+        return false;
+    *since = 0;
+    return true;
+}
+
+static bool validate(Run* run, NavWorld* world) {
+    const char* what = "nothing said";
+    run->progress->counts.validations++;
+    return nav_world_validate(world, &what) || fail(run, what);
+}
+
+static NavResult insert_all(NavWorld* world, const Field* field, SceneRandom* random) {
+    uint32_t order[FIELD_SHAPE_MOST];
+    for (uint32_t k = 0; k < field->count; k++) {
+        uint32_t i = scene_below(random, k + 1);
+        order[k] = order[i];
+        order[i] = k;
+    }
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < field->count && result == NAV_OK; k++) {
+        NavOutlineDef region;
+        NavShapeDef def = field_shape_def(&field->shapes[order[k]], &region);
+        NavShapeId id;
+        result = nav_shape_insert(world, &def, &id);
+    }
+    return result;
+}
+
+// Its shapes in another order, in one batch or one by one.
+static bool build_fresh(Run* run, NavWorld** fresh) {
+    SceneRandom random = {run->field.count + run->progress->counts.changes};
+    bool in_batch = scene_chance(&random, 50);
+    bool has_ground = run->ground.generation != 0;
+    NavShapeId id;
+    *fresh = create(run->field.scene.bounds);
+    return *fresh != NULL && (!in_batch || nav_batch_begin(*fresh) == NAV_OK) &&
+           (!has_ground || endure_insert_ground(*fresh, &id) == NAV_OK) &&
+           insert_all(*fresh, &run->field, &random) == NAV_OK &&
+           (!in_batch || nav_batch_commit(*fresh) == NAV_OK);
+}
+
+static bool has_same_counts(const NavWorld* a, const NavWorld* b) {
+    NavStats s, t;
+    return nav_world_get_stats(a, &s) == NAV_OK && nav_world_get_stats(b, &t) == NAV_OK &&
+           s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
+           s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
+           s.node_count == t.node_count && s.island_count == t.island_count &&
+           s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count;
+}
+
+static bool compare_fresh(Run* run) {
+    NavWorld* fresh = NULL;
+    EndureCounts* counts = &run->progress->counts;
+    counts->fresh_builds++;
+    bool is_good = build_fresh(run, &fresh) || fail(run, "a fresh build is refused");
+    is_good = is_good && (nav_world_get_hash(fresh) == nav_world_get_hash(run->world) ||
+                          fail(run, "a fresh build gives another mesh"));
+    is_good = is_good &&
+              (has_same_counts(fresh, run->world) || fail(run, "a fresh build gives other counts"));
+    if (is_good) {
+        EndureEnds ends = endure_draw_ends(&run->asker, &run->field.scene);
+        is_good = endure_ask_twice(&run->asker, ends, fresh, counts) || fail(run, run->asker.fault);
+    }
+    nav_world_destroy(fresh);
+    return is_good;
+}
+
+static bool ask(Run* run) {
+    EndureEnds ends = endure_draw_ends(&run->asker, &run->field.scene);
+    SceneRandom* random = &run->asker.random;
+    bool has_radius = scene_chance(random, 20);
+    int32_t radius = 1 + scene_between(random, 0, run->field.scene.half / 20);
+    if (radius > (1 << 22))
+        radius = 1 << 22;
+    return endure_ask(&run->asker, ends, has_radius ? radius : 0, &run->progress->counts) ||
+           fail(run, run->asker.fault);
+}
+
+static bool check(Run* run) {
+    const EndureSettings* settings = run->settings;
+    if (is_due(settings->validate_every, &run->since_validation) && !validate(run, run->world))
+        return false;
+    if (is_due(settings->fresh_every, &run->since_fresh) && !compare_fresh(run))
+        return false;
+    return !is_due(settings->ask_every, &run->since_asking) || ask(run);
+}
+
+// How crowded it is, and how much memory it holds.
+static bool look(Run* run, uint32_t change) {
+    EndureProgress* progress = run->progress;
+    NavStats stats;
+    if (nav_world_get_stats(run->world, &stats) != NAV_OK)
+        return fail(run, "no stats");
+    run->field.is_crowded = stats.triangle_count > CROWDED_TRIANGLES;
+    bool is_early = change <= run->settings->length / 2;
+    size_t* most = is_early ? &progress->early_bytes : &progress->late_bytes;
+    if (stats.live_bytes > *most)
+        *most = stats.live_bytes;
+    uint32_t slots = nav_world_get_triangle_slot_count(run->world);
+    uint32_t* most_slots = is_early ? &progress->early_slots : &progress->late_slots;
+    if (slots > *most_slots)
+        *most_slots = slots;
+    return true;
+}
+
+static bool step(Run* run, uint32_t change) {
+    if (!begin_or_end_batch(run))
+        return false;
+    if (change % LOOK_EVERY == 0 && !look(run, change))
+        return false;
+    if (!change_once(run))
+        return false;
+    run->since_validation++;
+    run->since_fresh++;
+    run->since_asking++;
+    return run->left_in_batch > 0 || check(run);
+}
+
+// What a world keeps for later grows with the most that it had to hold, and with nothing else.
+static bool is_flat(const Run* run) {
+    const EndureProgress* progress = run->progress;
+    return progress->counts.changes < FLAT_LENGTH ||
+           progress->late_bytes <= 2 * progress->early_bytes ||
+           progress->late_slots > progress->early_slots;
+}
+
+static bool finish(Run* run) {
+    if (run->left_in_batch > 0 && nav_batch_commit(run->world) != NAV_OK)
+        return fail(run, "a batch does not end");
+    run->left_in_batch = 0;
+    if (!validate(run, run->world) || !compare_fresh(run))
+        return false;
+    if (!is_flat(run))
+        return fail(run, "the world's memory grows");
+    for (uint32_t k = 0; k < run->field.count; k++)
+        if (nav_shape_remove(run->world, run->field.shapes[k].id) != NAV_OK)
+            return fail(run, "a shape cannot be removed");
+    if (run->ground.generation != 0 && nav_shape_remove(run->world, run->ground) != NAV_OK)
+        return fail(run, "the ground cannot be removed");
+    run->progress->counts.emptyings++;
+    return nav_world_get_hash(run->world) == run->empty_hash ||
+           fail(run, "removing everything leaves another mesh");
+}
+
+bool endure_run(const EndureSettings* settings, EndureProgress* progress) {
+    Run run = {.settings = settings, .progress = progress};
+    bool is_good = begin(&run);
+    for (uint32_t change = 1; change <= settings->length && is_good && !progress->must_stop;
+         change++)
+        is_good = step(&run, change);
+    is_good = is_good && finish(&run);
+    endure_asker_fini(&run.asker);
+    nav_world_destroy(run.world);
+    field_end(&run.field);
+    progress->is_finished = true;
+    return is_good;
+}

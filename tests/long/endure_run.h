@@ -1,0 +1,39 @@
+/// One run of the long soak: a world, a great many changes of it and questions to it, and what must
+/// hold looked at in intervals.
+#ifndef LONG_ENDURE_RUN_H
+#define LONG_ENDURE_RUN_H
+
+#include "support/field.h"
+
+typedef struct EndureSettings {
+    uint64_t seed;
+    uint32_t run, length;                            ///< the number of the run, its changes
+    FieldKind kind;                                  ///< FIELD_KIND_COUNT: the kinds take turns
+    uint32_t calm_percent;                           ///< of the changes, plain small moves
+    uint32_t validate_every, fresh_every, ask_every; ///< changes; 0: never
+} EndureSettings;
+
+typedef struct EndureCounts {
+    uint64_t changes, moves, refused, batches;
+    uint64_t validations, fresh_builds, emptyings;
+    uint64_t places, rays, paths, legs, disc_paths; ///< asked, and legs looked at
+} EndureCounts;
+
+/// What a run tells while it goes on; in memory that outlives a crash.
+typedef struct EndureProgress {
+    FieldKind kind;
+    EndureCounts counts;
+    size_t early_bytes, late_bytes;   ///< the world's most live bytes in the halves of the run
+    uint32_t early_slots, late_slots; ///< and its most slots of triangles
+    bool is_finished;
+    bool must_stop; ///< set from outside: end after the change in hand
+    char fault[256];
+} EndureProgress;
+
+/// A floor under all the field, so that there is something to walk on.
+NavResult endure_insert_ground(NavWorld* world, NavShapeId* id);
+
+/// False: progress->fault.
+bool endure_run(const EndureSettings* settings, EndureProgress* progress);
+
+#endif

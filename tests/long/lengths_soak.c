@@ -1,0 +1,532 @@
+// lengths_soak: paths of points against a visibility graph, in random scenes that change, or on
+// game maps.
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <nav/nav.h>
+
+#include "bench/map_file.h"
+#include "oracle/roadmap.h"
+#include "support/scenes.h"
+
+typedef struct Options {
+    uint64_t queries, seed;
+    const char* maps; // their folder, or NULL
+} Options;
+
+typedef struct Tally {
+    uint64_t scenes, changes, queries, ok, bent, unreachable, blocked, monotone, faults;
+    double worst_optimal, worst_fast; // of the shortest
+    double fast_sum;
+    uint64_t fast_count;
+} Tally;
+
+static const char usage[] =
+    "lengths_soak [--queries N] [--seed S] [--maps FOLDER]\n"
+    "Shortest and fast paths in random scenes that change, compared with a visibility graph: "
+    "status,\n"
+    "length, both ways, before and after, each leg on the mesh and against the shapes as they were "
+    "given. --maps: "
+    "the\n"
+    "queries of the game maps there, and the same moved to corners of the grid and of the mesh.\n";
+
+enum { SHAPES_MOST = 16, POINTS_MOST = 8, QUERIES_A_STATE = 20, STATES_A_SCENE = 10 };
+
+typedef struct Block {
+    NavShapeId id;
+    NavPoint points[POINTS_MOST]; // where it stands
+    uint32_t point_count;
+} Block;
+
+// What was asked before a change, to be asked again after it.
+typedef struct Earlier {
+    NavPoint start, goal;
+    double shortest;
+    bool is_free; // neither end is blocked
+} Earlier;
+
+typedef struct Play {
+    Tally* tally;
+    SceneRandom random;
+    const char* name;
+    uint64_t scene;
+    int32_t size, raster;
+    NavWorld* world;
+    NavQuery* query;
+    Block blocks[SHAPES_MOST];
+    uint32_t block_count;
+    Earlier earlier[QUERIES_A_STATE / 2];
+    uint32_t earlier_count;
+    NavPoint (*triangles)[3];
+    OracleFloor floor;
+    OracleRoadmap* roadmap;
+} Play;
+
+static void need(bool is_good, const char* what) {
+    if (is_good)
+        return;
+    fprintf(stderr, "lengths_soak: %s\n", what);
+    exit(2);
+}
+
+// --- what the oracle sees ------------------------------------------------------------------------
+
+// Triangles outside of the bounds have no floor.
+static void survey(Play* play) {
+    uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
+    play->triangles = malloc((slots + (size_t)1) * sizeof *play->triangles);
+    need(play->triangles != NULL, "no memory");
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
+            triangle.blocked != 0)
+            continue;
+        memcpy(play->triangles[count++], triangle.corner, sizeof triangle.corner);
+    }
+    oracle_floor_init(&play->floor, (const NavPoint(*)[3])play->triangles, count);
+    play->roadmap = oracle_roadmap_create(&play->floor);
+}
+
+static void forget(Play* play) {
+    oracle_roadmap_destroy(play->roadmap);
+    oracle_floor_fini(&play->floor);
+    free(play->triangles);
+}
+
+// The depth of the segment in a convex block: how far one of its points stays from all sides.
+static bool is_deep(const Block* block, NavPoint a, NavPoint b) {
+    double low = 0, high = 1;
+    for (uint32_t i = 0; i < block->point_count; i++) {
+        NavPoint p = block->points[i], q = block->points[(i + 1) % block->point_count];
+        double nx = (double)p.y - q.y, ny = (double)q.x - p.x, length = hypot(nx, ny);
+        double from = ((a.x - p.x) * nx + (a.y - p.y) * ny) / length - 1;
+        double to = ((b.x - p.x) * nx + (b.y - p.y) * ny) / length - 1;
+        if (from <= 1e-9 && to <= 1e-9)
+            return false;
+        if (from < 0)
+            low = fmax(low, from / (from - to));
+        if (to < 0)
+            high = fmin(high, from / (from - to));
+    }
+    return low + 1e-9 < high;
+}
+
+// --- comparing -----------------------------------------------------------------------------------
+
+static const char* compare_legs(Play* play, const NavPathRequest* request, const NavPath* path) {
+    NavPoint first = path->points[0], last = path->points[path->point_count - 1];
+    double length = 0;
+    if (first.x != request->start.x || first.y != request->start.y || last.x != request->goal.x ||
+        last.y != request->goal.y)
+        return "wrong ends";
+    for (uint32_t i = 1; i < path->point_count; i++) {
+        NavPoint a = path->points[i - 1], b = path->points[i];
+        if (!oracle_roadmap_sees(play->roadmap, a, b))
+            return "a leg leaves the floor";
+        for (uint32_t k = 0; k < play->block_count; k++)
+            if (is_deep(&play->blocks[k], a, b))
+                return "a leg is more than a step inside a shape";
+        length += hypot((double)a.x - b.x, (double)a.y - b.y);
+    }
+    return fabs(length - path->length) > 1e-9 * (1 + length) ? "the length is not that of the legs"
+                                                             : NULL;
+}
+
+static const char* compare_length(Play* play, NavPathMode mode, double length, double shortest) {
+    Tally* tally = play->tally;
+    double ratio = shortest > 0 ? length / shortest : 1;
+    if (length < shortest - 1e-9 * (1 + shortest))
+        return "shorter than the shortest";
+    if (mode == NAV_PATH_FAST) {
+        tally->worst_fast = fmax(tally->worst_fast, ratio);
+        tally->fast_sum += ratio;
+        tally->fast_count++;
+        return ratio > 1.12 * (1 + 1e-12) ? "a fast path is too long" : NULL;
+    }
+    tally->worst_optimal = fmax(tally->worst_optimal, ratio);
+    return length > shortest + 1e-9 * (1 + shortest) ? "not the shortest" : NULL;
+}
+
+static const char* compare_back(Play* play, NavPathRequest request, double length) {
+    NavPoint start = request.start;
+    NavPath path;
+    request.start = request.goal;
+    request.goal = start;
+    need(nav_query_find_path(play->query, &request, &path) == NAV_OK, "a query failed");
+    return path.status != NAV_PATH_OK || fabs(path.length - length) > 1e-12 * (1 + length)
+               ? "the way back is another"
+               : NULL;
+}
+
+static bool is_on_floor(const Play* play, NavPoint p) {
+    for (uint32_t t = 0; t < play->floor.count; t++)
+        if (oracle_floor_holds(&play->floor, t, p))
+            return true;
+    return false;
+}
+
+static NavPathStatus expected_status(const Play* play, const NavPathRequest* request,
+                                     double shortest) {
+    if (!is_on_floor(play, request->start))
+        return NAV_PATH_START_BLOCKED;
+    if (!is_on_floor(play, request->goal))
+        return NAV_PATH_GOAL_BLOCKED;
+    return shortest < 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_OK;
+}
+
+static const char* compare(Play* play, const NavPathRequest* request, double shortest) {
+    Tally* tally = play->tally;
+    NavPath path;
+    need(nav_query_find_path(play->query, request, &path) == NAV_OK, "a query failed");
+    tally->queries++;
+    if (path.status != expected_status(play, request, shortest))
+        return "wrong status";
+    tally->ok += path.status == NAV_PATH_OK;
+    tally->unreachable += path.status == NAV_PATH_UNREACHABLE;
+    if (path.status != NAV_PATH_OK) {
+        tally->blocked += path.status != NAV_PATH_UNREACHABLE;
+        return NULL;
+    }
+    tally->bent += path.point_count > 2;
+    const char* fault = compare_legs(play, request, &path);
+    if (fault == NULL)
+        fault = compare_length(play, request->mode, path.length, shortest);
+    if (fault == NULL && request->mode == NAV_PATH_OPTIMAL)
+        fault = compare_back(play, *request, path.length);
+    return fault;
+}
+
+static void ask(Play* play, NavPoint start, NavPoint goal, double shortest) {
+    static const NavPathMode modes[] = {NAV_PATH_OPTIMAL, NAV_PATH_FAST};
+    for (uint32_t i = 0; i < 2; i++) {
+        NavPathRequest request = nav_path_request(start, goal);
+        request.mode = modes[i];
+        const char* fault = compare(play, &request, shortest);
+        if (fault == NULL)
+            continue;
+        play->tally->faults++;
+        printf("%s, scene %" PRIu64 ": (%d,%d)-(%d,%d) %s: %s\n", play->name, play->scene, start.x,
+               start.y, goal.x, goal.y, i == 0 ? "optimal" : "fast", fault);
+    }
+}
+
+// --- random scenes -------------------------------------------------------------------------------
+
+static NavPoint any_point(Play* play) {
+    NavPoint p;
+    int32_t raster = scene_chance(&play->random, 40) ? play->raster : 1;
+    p.x = scene_between(&play->random, 0, play->size / raster) * raster;
+    p.y = scene_between(&play->random, 0, play->size / raster) * raster;
+    return p;
+}
+
+// A corner of the mesh, a point between two of them, or any point; mostly one of the floor.
+static NavPoint any_end(Play* play) {
+    NavPoint p = any_point(play);
+    for (uint32_t i = scene_below(&play->random, 20); i < 20; i++) {
+        uint32_t kind = scene_below(&play->random, 4);
+        p = any_point(play);
+        if (kind < 2 && play->floor.count > 0) {
+            const NavPoint* c =
+                play->floor.triangles[scene_below(&play->random, play->floor.count)];
+            p = c[0];
+            if (kind == 1) {
+                p.x = (c[0].x + c[1].x) / 2;
+                p.y = (c[0].y + c[1].y) / 2;
+            }
+        }
+        if (is_on_floor(play, p))
+            break;
+    }
+    return p;
+}
+
+static void insert(Play* play, NavShapeDef def, Block* block) {
+    NavOutlineDef region = nav_outline_def();
+    region.points = block->points;
+    region.point_count = block->point_count;
+    def.region = &region;
+    NavResult result = nav_shape_insert(play->world, &def, &block->id);
+    if (result == NAV_OK && def.kind == NAV_OBSTACLE)
+        play->blocks[play->block_count++] = *block;
+}
+
+static void add_floor(Play* play, NavPoint min, NavPoint max) {
+    Block block = {.points = {min, {max.x, min.y}, max, {min.x, max.y}}, .point_count = 4};
+    insert(play, nav_floor_def((NavOutlineId){0, 0}), &block);
+}
+
+// A box on the raster, a thin wall, or a polygon about a circle; all are convex.
+static void add_block(Play* play) {
+    if (play->block_count == SHAPES_MOST)
+        return;
+    Block block = {.point_count = 4};
+    NavPoint at = any_point(play);
+    uint32_t kind = scene_below(&play->random, 3);
+    int32_t reach = play->size / 4 + 1;
+    if (kind < 2) {
+        int32_t unit = kind == 0 ? play->raster : 1;
+        int32_t w = scene_between(&play->random, 1, reach / unit + 1) * unit;
+        int32_t h = kind == 0 ? scene_between(&play->random, 1, 2) * unit
+                              : scene_between(&play->random, 1, 4);
+        bool is_tall = scene_chance(&play->random, 50);
+        NavPoint far = {at.x + (is_tall ? h : w), at.y + (is_tall ? w : h)};
+        NavPoint box[4] = {at, {far.x, at.y}, far, {at.x, far.y}};
+        memcpy(block.points, box, sizeof box);
+    } else {
+        block.point_count = 3 + scene_below(&play->random, POINTS_MOST - 2);
+        double radius = 2 + scene_below(&play->random, (uint32_t)reach);
+        double turn = scene_below(&play->random, 1000) / 1000.0;
+        for (uint32_t i = 0; i < block.point_count; i++) {
+            double angle = 6.283185307179586 * (i + turn) / block.point_count;
+            block.points[i].x = at.x + (int32_t)lround(radius * cos(angle));
+            block.points[i].y = at.y + (int32_t)lround(radius * sin(angle));
+        }
+    }
+    insert(play, nav_obstacle_def((NavOutlineId){0, 0}), &block);
+}
+
+static void move_block(Play* play, Block* block) {
+    NavShapeDef def;
+    int32_t reach = play->size / 8 + 1;
+    int32_t dx = scene_between(&play->random, -reach, reach);
+    int32_t dy = scene_between(&play->random, -reach, reach);
+    need(nav_shape_get(play->world, block->id, &def) == NAV_OK, "a shape is lost");
+    def.pose.position.x += dx;
+    def.pose.position.y += dy;
+    if (nav_shape_move(play->world, block->id, def.pose) != NAV_OK)
+        return;
+    for (uint32_t i = 0; i < block->point_count; i++) {
+        block->points[i].x += dx;
+        block->points[i].y += dy;
+    }
+}
+
+// 1: only added to, -1: only taken from, 0: both.
+static int change(Play* play) {
+    uint32_t kind = scene_below(&play->random, 4);
+    play->tally->changes++;
+    if (play->block_count == 0 || kind == 0) {
+        add_block(play);
+        return 1;
+    }
+    Block* block = &play->blocks[scene_below(&play->random, play->block_count)];
+    if (kind > 1) {
+        move_block(play, block);
+        return 0;
+    }
+    need(nav_shape_remove(play->world, block->id) == NAV_OK, "a shape is lost");
+    *block = play->blocks[--play->block_count];
+    return -1;
+}
+
+static void open_world(Play* play, NavBox bounds) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = bounds;
+    need(nav_world_create(&def, &play->world) == NAV_OK &&
+             nav_query_create(play->world, &play->query) == NAV_OK,
+         "no memory");
+}
+
+static void close_world(Play* play) {
+    nav_query_destroy(play->query);
+    nav_world_destroy(play->world);
+}
+
+static bool has_free_ends(const Play* play, const Earlier* earlier) {
+    return is_on_floor(play, earlier->start) && is_on_floor(play, earlier->goal);
+}
+
+// What is added shortens no way, what is taken away lengthens none. But edges bend by half a step
+// where others cross them, so a point on one may be blocked then, and a length differ by 4 steps.
+static void compare_earlier(Play* play, int direction) {
+    for (uint32_t i = 0; i < play->earlier_count && direction != 0; i++) {
+        const Earlier* earlier = &play->earlier[i];
+        if (!earlier->is_free || !has_free_ends(play, earlier))
+            continue;
+        double now = oracle_roadmap_shortest(play->roadmap, earlier->start, earlier->goal);
+        double more = direction > 0 ? now : earlier->shortest;
+        double less = direction > 0 ? earlier->shortest : now;
+        play->tally->monotone++;
+        if (more < 0 || (less >= 0 && less <= more + 4))
+            continue;
+        play->tally->faults++;
+        printf("scene %" PRIu64 ": (%d,%d)-(%d,%d): %.9g, after %s %.9g\n", play->scene,
+               earlier->start.x, earlier->start.y, earlier->goal.x, earlier->goal.y,
+               earlier->shortest, direction > 0 ? "adding" : "removing", now);
+    }
+    play->earlier_count = 0;
+}
+
+static void ask_state(Play* play, int direction) {
+    survey(play);
+    compare_earlier(play, direction);
+    for (uint32_t i = 0; i < QUERIES_A_STATE / 2; i++) {
+        Earlier question = {any_end(play), {0, 0}, 0, false};
+        question.goal = any_end(play);
+        question.shortest = oracle_roadmap_shortest(play->roadmap, question.start, question.goal);
+        ask(play, question.start, question.goal, question.shortest);
+        question.is_free = has_free_ends(play, &question);
+        play->earlier[play->earlier_count++] = question;
+    }
+    forget(play);
+}
+
+static void play_scene(Tally* tally, uint64_t scene) {
+    static const int32_t sizes[] = {24, 60, 400, 4096, 100000, 50000000};
+    Play play = {.tally = tally, .name = "random", .scene = scene};
+    play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
+    play.size = sizes[scene_below(&play.random, 6)];
+    play.raster = play.size / scene_between(&play.random, 4, 12);
+    open_world(&play, (NavBox){{0, 0}, {play.size, play.size}});
+    int32_t edge = scene_chance(&play.random, 50) ? 0 : play.raster;
+    add_floor(&play, (NavPoint){edge, edge}, (NavPoint){play.size - edge, play.size - edge});
+    for (int32_t i = scene_between(&play.random, 1, SHAPES_MOST - 2); i > 0; i--)
+        add_block(&play);
+    tally->scenes++;
+    for (uint32_t i = 0; i < STATES_A_SCENE; i++) {
+        int direction = change(&play);
+        ask_state(&play, direction);
+    }
+    close_world(&play);
+}
+
+// --- maps ----------------------------------------------------------------------------------------
+
+static void lay_map(Play* play, const MapFile* map) {
+    NavOutlineDef region = nav_outline_def();
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeId id;
+    region.points = map->points;
+    region.point_count = map->point_count;
+    region.triangles = map->triangles;
+    region.triangle_count = map->triangle_count;
+    def.region = &region;
+    need(nav_shape_insert(play->world, &def, &id) == NAV_OK, "the map is refused");
+}
+
+// The oracle's floor is the file's.
+static void survey_map(Play* play, const MapFile* map) {
+    play->triangles = malloc(map->triangle_count * sizeof *play->triangles);
+    need(play->triangles != NULL, "no memory");
+    for (uint32_t k = 0; k < 3 * map->triangle_count; k++)
+        play->triangles[k / 3][k % 3] = map->points[map->triangles[k]];
+    for (uint32_t t = 0; t < map->triangle_count; t++) {
+        NavPoint* c = play->triangles[t];
+        NavPoint b = c[1];
+        if (oracle_area_2(c[0], c[1], c[2]) > 0)
+            continue;
+        c[1] = c[2];
+        c[2] = b;
+    }
+    oracle_floor_init(&play->floor, (const NavPoint(*)[3])play->triangles, map->triangle_count);
+    play->roadmap = oracle_roadmap_create(&play->floor);
+}
+
+static NavPoint to_grid(NavPoint p) {
+    NavPoint q = {p.x & ~(NAV_STEPS_PER_PX - 1), p.y & ~(NAV_STEPS_PER_PX - 1)};
+    return q;
+}
+
+static NavPoint to_corner(const MapFile* map, NavPoint p) {
+    NavPoint best = map->points[0];
+    double least = HUGE_VAL;
+    for (uint32_t k = 0; k < map->point_count; k++) {
+        double way = hypot((double)map->points[k].x - p.x, (double)map->points[k].y - p.y);
+        if (way < least) {
+            least = way;
+            best = map->points[k];
+        }
+    }
+    return best;
+}
+
+static void ask_map(Play* play, const MapFile* map) {
+    for (uint32_t k = 0; k < map->query_count; k++) {
+        NavPoint start = map->queries[k].start, goal = map->queries[k].goal;
+        double shortest = oracle_roadmap_shortest(play->roadmap, start, goal);
+        if (fabs(shortest / NAV_STEPS_PER_PX - map->queries[k].shortest) > 1e-4) {
+            printf("%s q%u: the oracle has %.6f, the file %.6f\n", play->name, k + 1,
+                   shortest / NAV_STEPS_PER_PX, map->queries[k].shortest);
+            play->tally->faults++;
+        }
+        ask(play, start, goal, shortest);
+        NavPoint a = to_grid(start), b = to_grid(goal);
+        ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
+        a = to_corner(map, start);
+        b = to_corner(map, goal);
+        ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
+    }
+}
+
+static bool play_maps(Tally* tally, const char* folder) {
+    static const char* const names[] = {"arena", "den520d", "AR0602SR", "brc202d"};
+    for (uint32_t i = 0; i < 4; i++) {
+        MapFile* map = map_file_read(folder, names[i]);
+        if (map == NULL) {
+            printf("no map %s in %s\n", names[i], folder);
+            return false;
+        }
+        Play play = {.tally = tally, .name = names[i]};
+        open_world(&play, map->bounds);
+        lay_map(&play, map);
+        survey_map(&play, map);
+        ask_map(&play, map);
+        forget(&play);
+        close_world(&play);
+        map_file_destroy(map);
+        tally->scenes++;
+        printf("%s: %" PRIu64 " paths so far, %" PRIu64 " faults\n", names[i], tally->queries,
+               tally->faults);
+        fflush(stdout);
+    }
+    return true;
+}
+
+// --- the command ---------------------------------------------------------------------------------
+
+static bool parse(Options* options, int argc, char** argv) {
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--maps") == 0)
+            options->maps = argv[i + 1];
+        else if (strcmp(argv[i], "--queries") == 0)
+            options->queries = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--seed") == 0)
+            options->seed = strtoull(argv[i + 1], NULL, 10);
+        else
+            return false;
+    }
+    return argc % 2 == 1;
+}
+
+static void print(const Tally* tally) {
+    printf("%" PRIu64 " paths in %" PRIu64 " scenes after %" PRIu64 " changes: %" PRIu64
+           " found, %" PRIu64 " of them bent, %" PRIu64 " unreachable, %" PRIu64
+           " with a blocked end\n",
+           tally->queries, tally->scenes, tally->changes, tally->ok, tally->bent,
+           tally->unreachable, tally->blocked);
+    printf("optimal at most %.12f of the shortest; fast at most %.4f, %.5f in the mean\n",
+           tally->worst_optimal, tally->worst_fast,
+           tally->fast_count > 0 ? tally->fast_sum / (double)tally->fast_count : 1);
+    printf("%" PRIu64 " pairs asked again after a change; %" PRIu64 " faults\n", tally->monotone,
+           tally->faults);
+}
+
+int main(int argc, char** argv) {
+    Options options = {.queries = 2000, .seed = 1};
+    Tally tally = {0};
+    if (!parse(&options, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    if (options.maps != NULL && !play_maps(&tally, options.maps))
+        return 77;
+    for (uint64_t scene = options.seed; options.maps == NULL && tally.queries < options.queries;
+         scene++)
+        play_scene(&tally, scene);
+    print(&tally);
+    return tally.faults > 0;
+}

@@ -1,0 +1,654 @@
+// radius_soak: paths of discs through random scenes that change, against the offset oracle.
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <nav/nav.h>
+
+#include "oracle/offset.h"
+#include "support/scenes.h"
+
+typedef struct Options {
+    uint64_t queries, seed;
+    uint32_t shapes; // at most, in a scene
+    bool is_loud, has_lengths, has_steps;
+} Options;
+
+typedef struct Tally {
+    uint64_t queries, ok, bent, unreachable, blocked, close, unsound, incomplete, long_ones;
+    uint64_t scenes, changes, lengths, partial, near, sliced;
+    double worst_fast, worst_optimal; // against the bound
+    double worst_partial;             // steps further away than the bound
+} Tally;
+
+static const char usage[] =
+    "radius_soak [--queries N] [--seed S] [--shapes M] [--lengths] [--steps] [--loud]\n"
+    "Paths of discs through random scenes that change, compared with the boundary of the offset\n"
+    "free space. --lengths compares lengths, too; --steps gives floors elevations, and agents a\n"
+    "step height; --loud names each query.\n";
+
+#define CLOSE 0.01 // steps
+
+enum { SHAPES_MOST = 24, FLOORS_MOST = 40, QUERIES_A_STATE = 12, STATES_A_SCENE = 6 };
+
+typedef struct Play {
+    const Options* options;
+    Tally* tally;
+    SceneRandom random;
+    int32_t size;
+    NavWorld* world;
+    NavQuery *query, *sliced;
+    NavShapeId shapes[SHAPES_MOST], floors[FLOORS_MOST];
+    uint32_t shape_count, floor_count, layers;
+    int32_t step; // height
+    bool is_steady;
+    int32_t radius; // the same all the time, so that what a query keeps is used; or 0
+    uint64_t scene;
+    OracleWalls walls;
+} Play;
+
+static void die(const char* what) {
+    fprintf(stderr, "radius_soak: %s\n", what);
+    exit(2);
+}
+
+static NavPoint any_point(Play* play) {
+    NavPoint p;
+    p.x = scene_between(&play->random, 0, play->size);
+    p.y = scene_between(&play->random, 0, play->size);
+    return p;
+}
+
+// --- scenes ----------------------------------------------------------------------------------
+
+static NavResult insert(Play* play, NavShapeDef def, const NavPoint* points, uint32_t count) {
+    NavOutlineDef region = nav_outline_def();
+    NavShapeId id;
+    region.points = points;
+    region.point_count = count;
+    def.region = &region;
+    NavResult result = nav_shape_insert(play->world, &def, &id);
+    if (result == NAV_OK && def.kind == NAV_OBSTACLE && play->shape_count < SHAPES_MOST)
+        play->shapes[play->shape_count++] = id;
+    if (result == NAV_OK && def.kind == NAV_FLOOR && play->floor_count < FLOORS_MOST)
+        play->floors[play->floor_count++] = id;
+    return result;
+}
+
+static int32_t any_elevation(Play* play) { return scene_between(&play->random, 0, 3); }
+
+static NavShapeDef floor_def(Play* play, uint8_t area, int32_t z) {
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    def.area = area;
+    def.z = z;
+    def.elevation = play->options->has_steps ? any_elevation(play) : 0;
+    return def;
+}
+
+static void add_box(Play* play, NavShapeDef def, NavPoint min, NavPoint max) {
+    NavPoint points[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
+    insert(play, def, points, 4);
+}
+
+// A raster of floors, whose joints are free vertices; now and then one is missing.
+static void lay_tiles(Play* play) {
+    int32_t side = play->size / scene_between(&play->random, 2, 6);
+    for (int32_t y = 0; y < play->size; y += side)
+        for (int32_t x = 0; x < play->size; x += side)
+            if (!scene_chance(&play->random, 8))
+                add_box(play, floor_def(play, (uint8_t)scene_below(&play->random, 3), 0),
+                        (NavPoint){x, y}, (NavPoint){x + side, y + side});
+}
+
+static void lay_floor(Play* play) {
+    int32_t edge = scene_chance(&play->random, 50) ? 0 : play->size / 20;
+    add_box(play, floor_def(play, 0, 0), (NavPoint){edge, edge},
+            (NavPoint){play->size - edge, play->size - edge});
+    for (uint32_t i = scene_below(&play->random, 4); i > 0; i--) {
+        NavPoint points[3];
+        for (uint32_t k = 0; k < 3; k++)
+            points[k] = any_point(play);
+        insert(play, floor_def(play, (uint8_t)(1 + i), (int32_t)i), points, 3);
+    }
+}
+
+// Floors over those that lie there, whose borders are walls in part; ramps lead across some.
+static void lay_terraces(Play* play) {
+    int32_t raster = play->size / 10 + 1;
+    for (uint32_t i = scene_below(&play->random, 7); i > 0; i--) {
+        NavPoint points[4];
+        uint32_t count = 3 + scene_below(&play->random, 2);
+        NavPoint o = any_point(play);
+        bool is_raster = scene_chance(&play->random, 50);
+        int32_t reach = play->size / scene_between(&play->random, 2, 6) + 2;
+        for (uint32_t k = 0; k < count; k++) {
+            points[k].x = o.x + scene_between(&play->random, -reach, reach);
+            points[k].y = o.y + scene_between(&play->random, -reach, reach);
+            points[k].x -= is_raster ? points[k].x % raster : 0;
+            points[k].y -= is_raster ? points[k].y % raster : 0;
+        }
+        insert(play, floor_def(play, (uint8_t)(10 + i), 10 + (int32_t)i), points, count);
+    }
+}
+
+static NavShapeDef obstacle_def(Play* play) {
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    def.layers =
+        scene_chance(&play->random, 80) ? NAV_LAYERS_ALL : 1 + scene_below(&play->random, 3);
+    return def;
+}
+
+static void add_wall(Play* play) {
+    NavPoint a = any_point(play), b = any_point(play);
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = hypot(dx, dy);
+    double most = play->size * 0.6, wide = 1 + scene_below(&play->random, 4);
+    if (length < 8)
+        return;
+    double k = length > most ? most / length : 1;
+    int32_t nx = (int32_t)lround(-dy / length * wide), ny = (int32_t)lround(dx / length * wide);
+    b.x = a.x + (int32_t)(dx * k);
+    b.y = a.y + (int32_t)(dy * k);
+    NavPoint points[4] = {a, b, {b.x + nx, b.y + ny}, {a.x + nx, a.y + ny}};
+    insert(play, obstacle_def(play), points, 4);
+}
+
+static void add_polygon(Play* play) {
+    NavPoint centre = any_point(play), points[9];
+    uint32_t count = 3 + scene_below(&play->random, 6);
+    double reach = play->size * (0.02 + 0.12 * scene_below(&play->random, 100) / 100);
+    bool is_round = scene_chance(&play->random, 40);
+    for (uint32_t i = 0; i < count; i++) {
+        double part = is_round ? 1 : 0.3 + 0.7 * scene_below(&play->random, 100) / 100;
+        double angle = 6.283185307179586 * i / count;
+        points[i].x = centre.x + (int32_t)lround(reach * part * cos(angle));
+        points[i].y = centre.y + (int32_t)lround(reach * part * sin(angle));
+    }
+    insert(play, obstacle_def(play), points, count);
+}
+
+static void add_raster_box(Play* play) {
+    int32_t raster = play->size / 12 + 1;
+    NavPoint min = any_point(play), max;
+    min.x -= min.x % raster;
+    min.y -= min.y % raster;
+    max.x = min.x + raster * scene_between(&play->random, 1, 3);
+    max.y = min.y + raster * scene_between(&play->random, 1, 3);
+    add_box(play, obstacle_def(play), min, max);
+}
+
+// A sprite mesh that keeps its inner edges, with a hole left between its triangles.
+static void add_mesh(Play* play) {
+    NavPoint o = any_point(play);
+    int32_t s = play->size / scene_between(&play->random, 8, 20) + 2;
+    NavPoint points[8] = {{o.x, o.y},
+                          {o.x + 3 * s, o.y},
+                          {o.x + 3 * s, o.y + 3 * s},
+                          {o.x, o.y + 3 * s},
+                          {o.x + s, o.y + s},
+                          {o.x + 2 * s, o.y + s},
+                          {o.x + 2 * s, o.y + 2 * s},
+                          {o.x + s, o.y + 2 * s}};
+    static const uint32_t triangles[24] = {0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5,
+                                           2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
+    NavOutlineDef region = nav_outline_def();
+    NavShapeDef def = obstacle_def(play);
+    NavShapeId id;
+    region.points = points;
+    region.point_count = 8;
+    region.triangles = triangles;
+    region.triangle_count = 5 + scene_below(&play->random, 4);
+    region.has_inner_edges = true;
+    def.region = &region;
+    if (nav_shape_insert(play->world, &def, &id) == NAV_OK && play->shape_count < SHAPES_MOST)
+        play->shapes[play->shape_count++] = id;
+}
+
+static void add_obstacle(Play* play) {
+    uint32_t kind = scene_below(&play->random, 10);
+    if (kind < 4)
+        add_wall(play);
+    else if (kind < 8)
+        add_polygon(play);
+    else if (kind < 9)
+        add_raster_box(play);
+    else
+        add_mesh(play);
+}
+
+static void build(Play* play) {
+    static const int32_t sizes[] = {60, 400, 4096, 100000, 2000000};
+    NavWorldDef def = nav_world_def();
+    play->size = sizes[scene_below(&play->random, 5)];
+    def.bounds = (NavBox){{0, 0}, {play->size, play->size}};
+    play->shape_count = play->floor_count = 0;
+    play->step = INT32_MAX;
+    play->layers = scene_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
+    if (nav_world_create(&def, &play->world) != NAV_OK ||
+        nav_query_create(play->world, &play->query) != NAV_OK ||
+        nav_query_create(play->world, &play->sliced) != NAV_OK)
+        die("no memory");
+    if (scene_chance(&play->random, 40))
+        lay_tiles(play);
+    else
+        lay_floor(play);
+    if (play->options->has_steps) {
+        lay_terraces(play);
+        play->step = scene_between(&play->random, 0, 2);
+    }
+    for (uint32_t i = 1 + scene_below(&play->random, play->options->shapes); i > 0; i--)
+        add_obstacle(play);
+}
+
+// Raise or lower a floor, or ask for agents of other legs.
+static void change_steps(Play* play) {
+    if (play->floor_count == 0 || scene_chance(&play->random, 20)) {
+        play->step = scene_between(&play->random, 0, 3);
+        return;
+    }
+    NavShapeId id = play->floors[scene_below(&play->random, play->floor_count)];
+    if (nav_shape_set_elevation(play->world, id, any_elevation(play)) != NAV_OK)
+        die("a floor is lost");
+}
+
+static void change(Play* play) {
+    play->tally->changes++;
+    if (play->options->has_steps && scene_chance(&play->random, 50)) {
+        change_steps(play);
+        return;
+    }
+    if (play->shape_count == 0 || scene_chance(&play->random, 25)) {
+        add_obstacle(play);
+        return;
+    }
+    uint32_t k = scene_below(&play->random, play->shape_count);
+    if (scene_chance(&play->random, 25)) {
+        nav_shape_remove(play->world, play->shapes[k]);
+        play->shapes[k] = play->shapes[--play->shape_count];
+        return;
+    }
+    NavShapeDef def;
+    if (nav_shape_get(play->world, play->shapes[k], &def) != NAV_OK)
+        die("a shape is lost");
+    int32_t reach = play->size / 8 + 1;
+    def.pose.position.x += scene_between(&play->random, -reach, reach);
+    def.pose.position.y += scene_between(&play->random, -reach, reach);
+    nav_shape_move(play->world, play->shapes[k], def.pose);
+}
+
+// --- comparing -------------------------------------------------------------------------------
+
+static void find_walls(Play* play) {
+    uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
+    NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
+    int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
+    if (triangles == NULL || heights == NULL)
+        die("no memory");
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        bool is_out = false;
+        if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
+            (triangle.blocked & play->layers) != 0)
+            continue;
+        for (uint32_t i = 0; i < 3; i++)
+            is_out = is_out || triangle.corner[i].x < 0 || triangle.corner[i].y < 0 ||
+                     triangle.corner[i].x > play->size || triangle.corner[i].y > play->size;
+        if (is_out)
+            continue;
+        for (uint32_t i = 0; i < 3; i++)
+            triangles[count][i] = triangle.corner[i];
+        heights[count++] = triangle.elevation;
+    }
+    oracle_walls_init_steps(&play->walls, (const NavPoint(*)[3])triangles, heights, count,
+                            play->step);
+    free(triangles);
+    free(heights);
+}
+
+static double distance(NavPoint a, NavPoint b) {
+    return hypot((double)a.x - b.x, (double)a.y - b.y);
+}
+
+static double wall_distance(const OracleWall* wall, NavPoint p) {
+    double dx = (double)wall->b.x - wall->a.x, dy = (double)wall->b.y - wall->a.y;
+    double ex = (double)p.x - wall->a.x, ey = (double)p.y - wall->a.y;
+    double part = (dx * ex + dy * ey) / (dx * dx + dy * dy);
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    return hypot(ex - part * dx, ey - part * dy);
+}
+
+// Half a gap between two things, or anything from a step to half the world.
+static int32_t any_radius(Play* play) {
+    const OracleWalls* walls = &play->walls;
+    uint32_t kind = scene_below(&play->random, 10);
+    if (kind < 5 && walls->count > 1) {
+        const OracleWall* a = &walls->walls[scene_below(&play->random, walls->count)];
+        const OracleWall* b = &walls->walls[scene_below(&play->random, walls->count)];
+        double gap = kind < 3 ? wall_distance(a, b->a) : distance(a->a, b->a);
+        gap = gap / 2 + scene_between(&play->random, -1, 1);
+        if (gap >= 1 && gap < play->size / 2)
+            return (int32_t)gap;
+    }
+    if (kind < 9) {
+        int32_t most = play->size >> scene_below(&play->random, 9);
+        return scene_between(&play->random, 1, most / 6 + 1);
+    }
+    return scene_between(&play->random, 1, play->size / 2);
+}
+
+static const char* compare_points(const Play* play, const NavPathRequest* request,
+                                  const NavPath* path) {
+    double length = 0;
+    if (path->point_count == 0 || distance(path->points[0], request->start) != 0 ||
+        distance(path->points[path->point_count - 1], request->goal) != 0)
+        return "wrong ends";
+    for (uint32_t i = 1; i < path->point_count; i++) {
+        if (!oracle_leg_keeps(&play->walls, path->points[i - 1], path->points[i], request->radius))
+            return "a leg touches";
+        length += distance(path->points[i - 1], path->points[i]);
+    }
+    return fabs(length - path->length) > 1e-9 * length ? "wrong length" : NULL;
+}
+
+// Each bend lies beside the circle about the end of a wall.
+static const char* compare_bends(const Play* play, const NavPathRequest* request,
+                                 const NavPath* path) {
+    double least = request->radius,
+           most = least + (request->radius < 100 ? 1 : request->radius * 0.01) + 1e-6;
+    for (uint32_t i = 1; i + 1 < path->point_count; i++) {
+        bool is_beside = false;
+        for (uint32_t k = 0; k < play->walls.count && !is_beside; k++) {
+            double a = distance(play->walls.walls[k].a, path->points[i]);
+            double b = distance(play->walls.walls[k].b, path->points[i]);
+            is_beside = (a >= least && a <= most) || (b >= least && b <= most);
+        }
+        if (!is_beside)
+            return "a bend stands in the open";
+    }
+    return NULL;
+}
+
+// The free spaces for a little less, a little more, and (for lengths) two steps more.
+typedef struct Bands {
+    OracleOffset *less, *more, *wide;
+} Bands;
+
+// A way that keeps two steps more is a bound for one of lattice points; its arcs stand outside.
+static const char* compare_length(Play* play, const Bands* bands, const NavPathRequest* request,
+                                  const NavPath* path) {
+    NavPoint start = request->start, goal = request->goal;
+    double shortest = oracle_offset_shortest(bands->less, start, goal), most;
+    double* worst =
+        request->mode == NAV_PATH_OPTIMAL ? &play->tally->worst_optimal : &play->tally->worst_fast;
+    if (path->length < shortest - 0.1 - 1e-9 * shortest)
+        return "shorter than the shortest";
+    if (!oracle_offset_holds(bands->wide, start) || !oracle_offset_holds(bands->wide, goal) ||
+        !oracle_offset_joins(bands->wide, start, goal))
+        return NULL;
+    most = oracle_offset_shortest(bands->wide, start, goal) * 1.012 + 4;
+    play->tally->lengths++;
+    if (path->length / most > *worst)
+        *worst = path->length / most;
+    return path->length > most * (request->mode == NAV_PATH_OPTIMAL ? 1 : 1.12)
+               ? "longer than the shortest"
+               : NULL;
+}
+
+static const char* compare_status(Play* play, const Bands* bands, const NavPathRequest* request,
+                                  const NavPath* path) {
+    Tally* tally = play->tally;
+    NavPoint start = request->start, goal = request->goal;
+    bool is_start_free = oracle_leg_keeps(&play->walls, start, start, request->radius);
+    bool is_goal_free = oracle_leg_keeps(&play->walls, goal, goal, request->radius);
+    NavPathStatus expected = !is_start_free  ? NAV_PATH_START_BLOCKED
+                             : !is_goal_free ? NAV_PATH_GOAL_BLOCKED
+                                             : NAV_PATH_OK;
+    if (expected != NAV_PATH_OK) {
+        tally->blocked++;
+        return path->status == expected ? NULL : "wrong status";
+    }
+    if (path->status != NAV_PATH_OK && path->status != NAV_PATH_UNREACHABLE)
+        return "wrong status";
+    bool is_joined = path->status == NAV_PATH_OK;
+    if (!oracle_offset_joins(bands->less, start, goal)) {
+        tally->unreachable++;
+        return is_joined ? "joined, but it is not" : NULL;
+    }
+    if (!oracle_offset_holds(bands->more, start) || !oracle_offset_holds(bands->more, goal) ||
+        !oracle_offset_joins(bands->more, start, goal)) {
+        tally->close++;
+        return NULL;
+    }
+    return is_joined ? NULL : "there is a way";
+}
+
+static void report(Play* play, const NavPathRequest* request, const NavPath* path,
+                   const char* what) {
+    printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u step %d: %s, %s\n",
+           play->scene, request->start.x, request->start.y, request->goal.x, request->goal.y,
+           request->radius, request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast",
+           request->filter.layers, request->filter.step_height,
+           nav_path_status_get_text(path->status), what);
+    fflush(stdout);
+}
+
+// As near to the goal as can be: the end of the path is compared with the border of what can be
+// reached, of a little less, and of two steps more.
+static const char* compare_partial(Play* play, const Bands* bands, const NavPathRequest* request,
+                                   const NavPath* path) {
+    if (path->status != NAV_PATH_PARTIAL)
+        return "wrong status";
+    NavPathRequest part = *request;
+    part.goal = path->points[path->point_count - 1];
+    const char* what = compare_points(play, &part, path);
+    if (what != NULL)
+        return what;
+    // A little less may come to the goal itself: then it is too close to tell.
+    bool is_close = oracle_offset_holds(bands->less, request->goal) &&
+                    oracle_offset_joins(bands->less, request->start, request->goal);
+    double least =
+        is_close ? 0 : oracle_offset_distance(bands->less, request->start, request->goal);
+    if (fabs(path->goal_distance - distance(part.goal, request->goal)) > 1e-6)
+        return "wrong distance to the goal";
+    if (path->goal_distance < least - 0.1)
+        return "nearer than can be";
+    if (bands->wide == NULL || !oracle_offset_holds(bands->wide, request->start))
+        return NULL;
+    double most = oracle_offset_distance(bands->wide, request->start, request->goal);
+    double over = path->goal_distance - most;
+    play->tally->near++;
+    if (over > play->tally->worst_partial)
+        play->tally->worst_partial = over;
+    return over > 2 ? "not as near as can be" : NULL;
+}
+
+static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) {
+    NavPath path;
+    request.is_partial_allowed = true;
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
+        die("a query failed");
+    play->tally->partial++;
+    const char* what = compare_partial(play, bands, &request, &path);
+    if (what == NULL)
+        return;
+    play->tally->unsound++;
+    report(play, &request, &path, what);
+}
+
+// In slices of few nodes, by a query that is asked nothing else.
+static void ask_in_slices(Play* play, NavPathRequest request) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    NavPath path, whole;
+    uint32_t nodes = 1 + (uint32_t)(play->tally->queries % 13);
+    request.is_partial_allowed = true;
+    if (nav_slice_begin(play->sliced, &request) != NAV_OK)
+        die("a query failed");
+    while (slice.status == NAV_SLICE_RUNNING)
+        if (nav_slice_step(play->sliced, nodes, &slice) != NAV_OK)
+            die("a slice failed");
+    if (nav_slice_get(play->sliced, &path) != NAV_OK ||
+        nav_query_find_path(play->query, &request, &whole) != NAV_OK)
+        die("a query failed");
+    play->tally->sliced++;
+    bool is_same = path.status == whole.status && path.point_count == whole.point_count &&
+                   path.length == whole.length && path.cost == whole.cost;
+    for (uint32_t i = 0; is_same && i < path.point_count; i++)
+        is_same = distance(path.points[i], whole.points[i]) == 0;
+    if (is_same)
+        return;
+    play->tally->unsound++;
+    report(play, &request, &path, "another path in slices");
+}
+
+static void ask(Play* play, const Bands* bands, int32_t radius) {
+    Tally* tally = play->tally;
+    NavPoint start = any_point(play), goal = any_point(play);
+    for (uint32_t i = 0; i < 40 && !oracle_leg_keeps(&play->walls, start, start, radius); i++)
+        start = any_point(play);
+    for (uint32_t i = 0; i < 40 && !oracle_leg_keeps(&play->walls, goal, goal, radius); i++)
+        goal = any_point(play);
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.radius = radius;
+    request.filter.layers = play->layers;
+    request.filter.step_height = play->step;
+    request.mode = scene_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+    if (play->options->is_loud) {
+        path.status = NAV_PATH_UNSUPPORTED;
+        report(play, &request, &path, "asked");
+    }
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
+        die("a query failed");
+    tally->queries++;
+    const char* what = compare_status(play, bands, &request, &path);
+    if (what != NULL) {
+        report(play, &request, &path, what);
+        if (path.status == NAV_PATH_OK)
+            tally->unsound++;
+        else
+            tally->incomplete++;
+        return;
+    }
+    if (path.status == NAV_PATH_UNREACHABLE || path.status == NAV_PATH_GOAL_BLOCKED)
+        ask_partial(play, bands, request);
+    if (tally->queries % 5 == 0)
+        ask_in_slices(play, request);
+    if (path.status != NAV_PATH_OK)
+        return;
+    if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
+        die("a query failed");
+    tally->ok++;
+    tally->bent += path.point_count > 2;
+    what = compare_points(play, &request, &path);
+    if (what == NULL)
+        what = compare_bends(play, &request, &path);
+    if (what != NULL) {
+        tally->unsound++;
+    } else if (play->options->has_lengths && path.point_count > 1) {
+        what = compare_length(play, bands, &request, &path);
+        tally->long_ones += what != NULL;
+    }
+    if (what != NULL)
+        report(play, &request, &path, what);
+}
+
+// Ways that are wide enough for so much more must be found: where the disc is a few steps wide, the
+// lattice is too coarse for less.
+static double margin_of(int32_t radius) { return radius < 64 ? 0.5 : CLOSE; }
+
+static void ask_state(Play* play) {
+    find_walls(play);
+    if (play->is_steady && play->radius == 0)
+        play->radius = any_radius(play);
+    for (uint32_t i = 0; i < 3; i++) {
+        int32_t radius = play->radius > 0 ? play->radius : any_radius(play);
+        Bands bands = {oracle_offset_create(&play->walls, radius - CLOSE),
+                       oracle_offset_create(&play->walls, radius + margin_of(radius)), NULL};
+        if (play->options->has_lengths)
+            bands.wide = oracle_offset_create(&play->walls, radius + 2.0);
+        for (uint32_t k = 0; k < QUERIES_A_STATE / 3; k++)
+            ask(play, &bands, radius);
+        oracle_offset_destroy(bands.less);
+        oracle_offset_destroy(bands.more);
+        if (bands.wide != NULL)
+            oracle_offset_destroy(bands.wide);
+    }
+    oracle_walls_fini(&play->walls);
+}
+
+static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
+    Play play = {.options = options, .tally = tally, .scene = scene};
+    play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
+    play.is_steady = scene_chance(&play.random, 50);
+    build(&play);
+    tally->scenes++;
+    for (uint32_t i = 0; i < STATES_A_SCENE; i++) {
+        if (i > 0)
+            change(&play);
+        ask_state(&play);
+    }
+    nav_query_destroy(play.query);
+    nav_query_destroy(play.sliced);
+    nav_world_destroy(play.world);
+}
+
+static bool parse(Options* options, int argc, char** argv) {
+    for (int i = 1; i < argc; i++) {
+        char* end = NULL;
+        if (strcmp(argv[i], "--loud") == 0) {
+            options->is_loud = true;
+            continue;
+        }
+        if (strcmp(argv[i], "--lengths") == 0) {
+            options->has_lengths = true;
+            continue;
+        }
+        if (strcmp(argv[i], "--steps") == 0) {
+            options->has_steps = true;
+            continue;
+        }
+        if (i + 1 >= argc)
+            return false;
+        uint64_t number = strtoull(argv[i + 1], &end, 10);
+        if (*argv[i + 1] < '0' || *argv[i + 1] > '9' || *end != '\0')
+            return false;
+        if (strcmp(argv[i], "--queries") == 0)
+            options->queries = number;
+        else if (strcmp(argv[i], "--seed") == 0)
+            options->seed = number;
+        else if (strcmp(argv[i], "--shapes") == 0 && number > 0 && number <= SHAPES_MOST)
+            options->shapes = (uint32_t)number;
+        else
+            return false;
+        i++;
+    }
+    return true;
+}
+
+int main(int argc, char** argv) {
+    Options options = {.queries = 2000, .seed = 1, .shapes = 12};
+    Tally tally;
+    memset(&tally, 0, sizeof tally);
+    if (!parse(&options, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    for (uint64_t scene = options.seed; tally.queries < options.queries; scene++)
+        play_scene(&options, &tally, scene);
+    printf("%" PRIu64 " queries in %" PRIu64 " scenes with %" PRIu64 " changes: %" PRIu64
+           " paths (%" PRIu64 " with bends), %" PRIu64 " unreachable, %" PRIu64 " blocked, %" PRIu64
+           " too close to tell\n",
+           tally.queries, tally.scenes, tally.changes, tally.ok, tally.bent, tally.unreachable,
+           tally.blocked, tally.close);
+    printf("%" PRIu64 " of them partial, %" PRIu64 " in slices\n", tally.partial, tally.sliced);
+    if (options.has_lengths)
+        printf("%" PRIu64 " distances to the goal, furthest against the bound: %.3f steps\n",
+               tally.near, tally.worst_partial);
+    if (options.has_lengths)
+        printf("%" PRIu64 " lengths, longest against the bound: fast %.4f, optimal %.4f\n",
+               tally.lengths, tally.worst_fast, tally.worst_optimal);
+    printf("%" PRIu64 " unsound, %" PRIu64 " incomplete, %" PRIu64 " too long\n", tally.unsound,
+           tally.incomplete, tally.long_ones);
+    return tally.unsound + tally.incomplete + tally.long_ones == 0 ? 0 : 1;
+}

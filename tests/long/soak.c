@@ -1,0 +1,260 @@
+// soak: random changes on live worlds, with everything checked that can be.
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "long/soak_minimise.h"
+#include "long/soak_replay.h"
+#include "support/apart.h"
+#include "support/episode.h"
+
+enum { EPISODE_SECONDS = 300 };
+
+typedef struct Options {
+    uint64_t changes, seed;
+    double seconds; // 0: no limit
+    bool kinds[SCENE_KIND_COUNT];
+    bool is_minimised;
+    const char* replay_folder; // NULL: write none
+    EpisodeSettings episode;
+} Options;
+
+static const char usage[] =
+    "soak [--changes N] [--seed S] [--kind mixed|stacked|tiles|needles|stars|huge|all]\n"
+    "     [--half STEPS] [--episode CHANGES] [--validate-every V] [--compare-every M]\n"
+    "     [--oracle-every O] [--empty-every E] [--seconds T] [--no-minimise] [--replays FOLDER]\n"
+    "Random changes on live worlds: each is validated, compared with fresh builds and with the\n"
+    "oracle, emptied and filled again. --changes is the number in all, shared by the kinds.\n";
+
+static bool parse_kind(Options* options, const char* text) {
+    SceneKind kind = scene_kind_by_name(text);
+    bool all = strcmp(text, "all") == 0;
+    for (int i = 0; i < SCENE_KIND_COUNT; i++)
+        options->kinds[i] = all || i == (int)kind;
+    return all || kind != SCENE_KIND_COUNT;
+}
+
+static bool parse_value(Options* options, const char* name, const char* value) {
+    uint64_t number = 0;
+    if (strcmp(name, "--kind") == 0)
+        return parse_kind(options, value);
+    if (strcmp(name, "--replays") == 0) {
+        options->replay_folder = value;
+        return true;
+    }
+    if (!apart_number(value, &number))
+        return false;
+    if (strcmp(name, "--changes") == 0)
+        options->changes = number;
+    else if (strcmp(name, "--seed") == 0)
+        options->seed = number;
+    else if (strcmp(name, "--half") == 0 && number <= NAV_COORD_MAX)
+        options->episode.half = (int32_t)number;
+    else if (strcmp(name, "--episode") == 0 && number > 0)
+        options->episode.change_count = (uint32_t)number;
+    else if (strcmp(name, "--validate-every") == 0)
+        options->episode.validate_every = (uint32_t)number;
+    else if (strcmp(name, "--compare-every") == 0)
+        options->episode.compare_every = (uint32_t)number;
+    else if (strcmp(name, "--oracle-every") == 0)
+        options->episode.oracle_every = (uint32_t)number;
+    else if (strcmp(name, "--empty-every") == 0)
+        options->episode.empty_every = (uint32_t)number;
+    else if (strcmp(name, "--seconds") == 0)
+        options->seconds = (double)number;
+    else
+        return false;
+    return true;
+}
+
+static bool parse(Options* options, int argc, char** argv) {
+    *options = (Options){.changes = 60000, .seed = 1, .is_minimised = true};
+    options->episode = (EpisodeSettings){.change_count = 1000,
+                                         .validate_every = 1,
+                                         .compare_every = 250,
+                                         .oracle_every = 500,
+                                         .empty_every = 400};
+    parse_kind(options, "all");
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--no-minimise") == 0) {
+            options->is_minimised = false;
+            continue;
+        }
+        if (i + 1 >= argc || !parse_value(options, argv[i], argv[i + 1]))
+            return false;
+        i++;
+    }
+    return true;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// What a child tells its parent before each change, and at the end.
+typedef struct Report {
+    EpisodeTotals totals;
+    size_t index; // of the change in hand
+    bool is_finished, is_good;
+    char fault[256];
+} Report;
+
+typedef struct Teller {
+    int out;
+    Report report;
+} Teller;
+
+static bool tell(Teller* teller) {
+    return write(teller->out, &teller->report, sizeof(Report)) == (ssize_t)sizeof(Report);
+}
+
+static void tell_progress(void* context, size_t index) {
+    Teller* teller = context;
+    teller->report.index = index;
+    if (!tell(teller))
+        exit(2);
+}
+
+static void run_child(const Options* options, int out) {
+    EpisodeSettings settings = options->episode;
+    ChangeList changes = {0};
+    Teller teller = {.out = out};
+    Report* report = &teller.report;
+    settings.progress = tell_progress;
+    settings.progress_context = &teller;
+    alarm(EPISODE_SECONDS);
+    report->is_good = episode_run(&settings, &changes, &report->totals, report->fault);
+    report->is_finished = true;
+    change_list_fini(&changes);
+    exit(tell(&teller) ? 0 : 1);
+}
+
+// An episode in a process of its own, so that a crash is a finding and not the end.
+static Report run_apart(const Options* options) {
+    Report last = {0}, told;
+    int ends[2], status = 0;
+    fflush(stdout);
+    pid_t child = pipe(ends) == 0 ? fork() : -1;
+    if (child < 0) {
+        fprintf(stderr, "soak: no process for an episode\n");
+        exit(2);
+    }
+    if (child == 0) {
+        close(ends[0]);
+        run_child(options, ends[1]);
+    }
+    close(ends[1]);
+    while (read(ends[0], &told, sizeof told) == (ssize_t)sizeof told)
+        last = told;
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    if (!last.is_finished)
+        snprintf(last.fault, sizeof last.fault, "a crash, an assertion or no end");
+    else if (last.is_good && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
+        snprintf(last.fault, sizeof last.fault, "the process ends badly: a leak?");
+    last.is_good = last.is_good && last.fault[0] == '\0';
+    return last;
+}
+
+static void write_replay(const Options* options, const ChangeList* changes) {
+    char path[512];
+    const EpisodeSettings* e = &options->episode;
+    snprintf(path, sizeof path, "%s/%s-%" PRIu64 ".replay", options->replay_folder,
+             scene_kind_name(e->kind), e->seed);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        Scene scene = scene_begin(e->kind, e->seed, e->half);
+        FILE* file = fopen(path, "w");
+        if (file != NULL)
+            replay_write(file, &scene, changes);
+        _exit(file == NULL || fclose(file) != 0);
+    }
+    int status = 0;
+    if (child > 0)
+        waitpid(child, &status, 0);
+    printf("replay: %s\n", path);
+}
+
+// Where it failed, how to see it again, and the least that still fails.
+static void report_failure(const Options* options, const Report* report) {
+    const EpisodeSettings* e = &options->episode;
+    printf("FAILED %s: seed %" PRIu64 ", change %zu: %s\n", scene_kind_name(e->kind), e->seed,
+           report->index, report->fault);
+    printf("repeat: soak --kind %s --seed %" PRIu64 " --half %d --changes %u --episode %u "
+           "--validate-every %u --compare-every %u --oracle-every %u --empty-every %u\n",
+           scene_kind_name(e->kind), e->seed, e->half, e->change_count, e->change_count,
+           e->validate_every, e->compare_every, e->oracle_every, e->empty_every);
+    if (!options->is_minimised)
+        return;
+    EpisodeSettings settings = *e;
+    EpisodeTotals totals = {0};
+    ChangeList changes = {0};
+    char fault[256] = "";
+    settings.keep_count = report->index + 1;
+    episode_run(&settings, &changes, &totals, fault);
+    uint32_t trials = minimise(e, &changes, fault);
+    printf("minimised in %u trials to %zu changes: %s\n", trials, changes.count, fault);
+    replay_list(stdout, &changes);
+    if (options->replay_folder != NULL)
+        write_replay(options, &changes);
+    change_list_fini(&changes);
+}
+
+static void print_totals(const char* name, const EpisodeTotals* t) {
+    printf("%-8s %9" PRIu64 " changes %7" PRIu64 " refused %9" PRIu64 " validations %6" PRIu64
+           " fresh builds %6" PRIu64 " oracles %6" PRIu64 " emptyings\n",
+           name, t->changes, t->refused, t->validations, t->comparisons, t->oracles, t->emptyings);
+}
+
+static void add_totals(EpisodeTotals* sum, const EpisodeTotals* t) {
+    sum->changes += t->changes;
+    sum->refused += t->refused;
+    sum->validations += t->validations;
+    sum->comparisons += t->comparisons;
+    sum->oracles += t->oracles;
+    sum->emptyings += t->emptyings;
+}
+
+int main(int argc, char** argv) {
+    Options options;
+    EpisodeTotals all = {0}, of_kind[SCENE_KIND_COUNT] = {{0}};
+    uint64_t passed = 0, failed = 0;
+    if (!parse(&options, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    double end = now() + options.seconds;
+    bool is_over = false;
+    for (uint64_t round = 0; !is_over && failed < 5; round++) {
+        for (int kind = 0; kind < SCENE_KIND_COUNT && !is_over; kind++) {
+            if (!options.kinds[kind])
+                continue;
+            options.episode.kind = (SceneKind)kind;
+            options.episode.seed = options.seed + round;
+            Report report = run_apart(&options);
+            add_totals(&of_kind[kind], &report.totals);
+            add_totals(&all, &report.totals);
+            passed += report.is_good;
+            failed += !report.is_good;
+            if (!report.is_good)
+                report_failure(&options, &report);
+            is_over = all.changes >= options.changes || (options.seconds > 0 && now() > end);
+        }
+    }
+    for (int kind = 0; kind < SCENE_KIND_COUNT; kind++)
+        if (options.kinds[kind])
+            print_totals(scene_kind_name((SceneKind)kind), &of_kind[kind]);
+    print_totals("all", &all);
+    printf("%" PRIu64 " episodes passed, %" PRIu64 " failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}

@@ -1,0 +1,307 @@
+#include "support/field.h"
+
+#include <string.h>
+
+#include "support/field_forms.h"
+#include "support/regions.h"
+
+static const char* const kind_names[FIELD_KIND_COUNT] = {
+    "lattice",   "stars",    "raster", "needles",   "triangles", "duplicates", "cocircular",
+    "collinear", "touching", "wedges", "junctions", "huge",      "sprites",    "mixed"};
+
+const char* field_kind_name(FieldKind kind) {
+    return kind < FIELD_KIND_COUNT ? kind_names[kind] : "none";
+}
+
+FieldKind field_kind_by_name(const char* name) {
+    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
+        if (strcmp(name, kind_names[kind]) == 0)
+            return (FieldKind)kind;
+    return FIELD_KIND_COUNT;
+}
+
+static int32_t choose_half(FieldKind kind, SceneRandom* random) {
+    static const int32_t halves[FIELD_KIND_COUNT][6] = {
+        {3, 4, 5, 8, 16, 64},
+        {100, 300, 1000, 3000, 100000, 10000000},
+        {8, 40, 256, 2560, 100000, 1000000},
+        {24, 256, 4000, 100000, 10000000, 500000000},
+        {300, 500, 800, 1200, 2000, 3000},
+        {8, 64, 300, 1000, 3000, 1000000},
+        {65, 130, 195, 650, 6500, 65000000},
+        {16, 64, 300, 1000, 3000, 1000000},
+        {16, 64, 150, 300, 1000, 500000000},
+        {100, 200, 300, 600, 1000, 3000},
+        {50, 100, 200, 400, 1000, 3000},
+        {100000, 10000000, 100000000, 300000000, 500000000, 500000000},
+        {100, 300, 1000, 3000, 20000, 1000000},
+        {5, 40, 300, 1000, 3000, 100000},
+    };
+    return halves[kind][scene_below(random, 6)];
+}
+
+Field field_begin(FieldKind kind, uint64_t seed) {
+    Field field = {.kind = kind};
+    SceneRandom random = {seed};
+    scene_random(&random);
+    field.scene = scene_begin(SCENE_MIXED, seed, choose_half(kind, &random));
+    field.scene.random = random;
+    SceneRandom* own = &field.scene.random;
+    uint32_t spread = kind == FIELD_STARS ? 8 : kind == FIELD_JUNCTIONS ? 3 : 22;
+    field.goal = 3 + scene_below(own, spread);
+    field.has_batches = scene_chance(own, 25);
+    return field;
+}
+
+void field_end(Field* field) {
+    while (field->count > 0)
+        scene_region_destroy(field->shapes[--field->count].region);
+}
+
+// --- a region of the field's kind ---------------------------------------------------------------
+
+static const FieldShape* any_shape(Field* field) {
+    return field->count == 0 ? NULL
+                             : &field->shapes[scene_below(&field->scene.random, field->count)];
+}
+
+static SceneRegion* sprite(Scene* scene) {
+    SceneRandom* random = &scene->random;
+    NavPoint at = form_position(scene);
+    int32_t size = 2 + scene_between(random, scene->half / 12, scene->half / 3);
+    switch (scene_below(random, 5)) {
+    case 0:
+        return scene_sprite_hanging(scene, at, size);
+    case 1:
+        return scene_sprite_heap(scene, at, size);
+    case 2:
+        return scene_holed(scene, at, size);
+    default:
+        return scene_sprite_grid(scene, at, size);
+    }
+}
+
+static SceneRegion* star(Scene* scene) {
+    int32_t size = 2 + scene_between(&scene->random, scene->half / 8, scene->half / 2);
+    return scene_star(scene, form_position(scene), size);
+}
+
+// A neighbour on a side of another shape, or one with a corner in common.
+static SceneRegion* neighbour(Field* field) {
+    const FieldShape* other = any_shape(field);
+    uint32_t percent = field->kind == FIELD_JUNCTIONS ? 10 : 40;
+    if (other == NULL || scene_chance(&field->scene.random, percent))
+        return form_triangle(&field->scene);
+    return form_neighbour(&field->scene, other->region, other->pose);
+}
+
+static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
+    Scene* scene = &field->scene;
+    switch (kind) {
+    case FIELD_LATTICE:
+        return form_polygon(scene);
+    case FIELD_STARS:
+        return star(scene);
+    case FIELD_RASTER:
+        return scene_tile(scene);
+    case FIELD_NEEDLES:
+        return scene_chance(&scene->random, 85) ? scene_needle(scene) : form_triangle(scene);
+    case FIELD_COCIRCULAR:
+        return form_cocircular(scene);
+    case FIELD_COLLINEAR:
+        return form_collinear(scene);
+    case FIELD_TOUCHING:
+        return neighbour(field);
+    case FIELD_WEDGES:
+        return scene_chance(&scene->random, 50) ? form_wedge(scene) : form_triangle(scene);
+    case FIELD_JUNCTIONS:
+        return scene_chance(&scene->random, 20) ? form_fan(scene) : neighbour(field);
+    case FIELD_SPRITES:
+        return sprite(scene);
+    case FIELD_MIXED:
+        return region_of_kind(field, (FieldKind)scene_below(&scene->random, FIELD_MIXED));
+    default:
+        return form_triangle(scene);
+    }
+}
+
+// --- changes ------------------------------------------------------------------------------------
+
+// A corner; of a fan the middle, so that it comes to stand on others' corners.
+static void choose_pivot(Field* field, SceneRegion* region) {
+    bool is_fan = field->kind == FIELD_JUNCTIONS && region->triangle_count > 0;
+    uint32_t i = scene_below(&field->scene.random, region->point_count);
+    region->pivot = region->points[is_fan ? 0 : i];
+}
+
+static FieldShape new_shape(Field* field) {
+    SceneRandom* random = &field->scene.random;
+    FieldShape shape = {.kind = scene_chance(random, 40) ? NAV_FLOOR : NAV_OBSTACLE};
+    shape.area = (uint8_t)scene_below(random, 3);
+    shape.z = scene_between(random, -1, 1);
+    shape.layers = scene_chance(random, 70) ? 0xFFFFFFFFu : 1u << scene_below(random, 3);
+    const FieldShape* twin = any_shape(field);
+    uint32_t percent = field->kind == FIELD_DUPLICATES ? 60 : 8;
+    if (twin != NULL && scene_chance(random, percent)) {
+        shape.region = scene_region_copy(twin->region);
+        shape.pose = twin->pose;
+        return shape;
+    }
+    shape.region = region_of_kind(field, field->kind);
+    choose_pivot(field, shape.region);
+    shape.pose.position = shape.region->pivot;
+    return shape;
+}
+
+static FieldChange change_of(const Field* field, FieldChangeKind kind, uint32_t index) {
+    return (FieldChange){.kind = kind, .index = index, .next = field->shapes[index]};
+}
+
+// Small steps as often as not of one or two; a raster is kept most of the time.
+static NavPoint shifted(Field* field, NavPoint from) {
+    SceneRandom* random = &field->scene.random;
+    int64_t half = field->scene.half, unit = 1, step;
+    uint32_t draw = scene_below(random, 100);
+    step = draw < 35 ? 2 : draw < 80 ? 1 + half / 60 : 1 + half / 8;
+    if ((field->kind == FIELD_RASTER || field->kind == FIELD_TOUCHING) &&
+        scene_chance(random, 50)) {
+        unit = field->scene.raster;
+        step = 1;
+    }
+    int64_t dx = unit * scene_between(random, -step, step);
+    int64_t dy = unit * scene_between(random, -step, step);
+    return form_point(from.x + dx, from.y + dy);
+}
+
+// To the very place of another shape now and then.
+static NavPoint somewhere(Field* field) {
+    const FieldShape* other = any_shape(field);
+    bool is_drawn = field->kind == FIELD_DUPLICATES || field->kind == FIELD_JUNCTIONS;
+    if (scene_chance(&field->scene.random, is_drawn ? 60 : 15))
+        return other->pose.position;
+    return form_position(&field->scene);
+}
+
+static void turn(Scene* scene, NavPose* pose) {
+    SceneRandom* random = &scene->random;
+    switch (scene_below(random, 4)) {
+    case 0:
+        pose->angle = (uint16_t)(scene_below(random, 4) * NAV_QUARTER_TURN);
+        break;
+    case 1:
+        pose->angle = (uint16_t)scene_below(random, 65536);
+        break;
+    case 2:
+        pose->angle = (uint16_t)(pose->angle + scene_between(random, -300, 300));
+        break;
+    default:
+        pose->is_flipped_x = !pose->is_flipped_x;
+        break;
+    }
+}
+
+static FieldChange reshape(Field* field, FieldChange change, SceneRegion* region) {
+    change.kind = FIELD_RESHAPE;
+    choose_pivot(field, region);
+    change.next.region = region;
+    change.next.pose = (NavPose){.position = region->pivot};
+    return change;
+}
+
+static FieldChange step_aside(Field* field) {
+    uint32_t index = scene_below(&field->scene.random, field->count);
+    FieldChange change = change_of(field, FIELD_MOVE, index);
+    change.next.pose.position = shifted(field, change.next.pose.position);
+    return change;
+}
+
+static FieldChange move(Field* field) {
+    Scene* scene = &field->scene;
+    SceneRandom* random = &scene->random;
+    FieldChange change = change_of(field, FIELD_MOVE, scene_below(random, field->count));
+    NavPose* pose = &change.next.pose;
+    uint32_t draw = scene_below(random, 100);
+    if (draw < 50) {
+        pose->position = shifted(field, pose->position);
+    } else if (draw < 68) {
+        return reshape(field, change, form_jittered(scene, change.next.region, *pose));
+    } else if (draw < 76) {
+        SceneRegion* region = form_recounted(scene, change.next.region, *pose);
+        return reshape(field, change, region != NULL ? region : region_of_kind(field, field->kind));
+    } else if (draw < 80) {
+        return reshape(field, change, region_of_kind(field, field->kind));
+    } else if (draw < 88) {
+        turn(scene, pose);
+    } else if (draw < 96) {
+        pose->position = somewhere(field);
+    } else {
+        pose->scale = scene_chance(random, 30) ? 0 : scene_between(random, 50000, 85000);
+    }
+    return change;
+}
+
+FieldChange field_change(Field* field) {
+    SceneRandom* random = &field->scene.random;
+    if (field->calm_percent > 0 && field->count >= field->goal && !field->is_crowded &&
+        scene_chance(random, field->calm_percent))
+        return step_aside(field);
+    uint32_t draw = scene_below(random, 100), count = field->count;
+    bool must_insert = count < field->goal / 2 || count == 0;
+    bool may_insert = !field->is_crowded && count < 2 * field->goal && count < FIELD_SHAPE_MOST;
+    if (must_insert || (draw < 10 && may_insert))
+        return (FieldChange){.kind = FIELD_INSERT, .index = count, .next = new_shape(field)};
+    if (draw < 20 || field->is_crowded)
+        return change_of(field, FIELD_REMOVE, scene_below(random, count));
+    return move(field);
+}
+
+void field_accept(Field* field, FieldChange* change) {
+    FieldShape* shape = &field->shapes[change->index];
+    if (change->kind == FIELD_INSERT) {
+        field->count++;
+        *shape = change->next;
+        return;
+    }
+    if (change->kind == FIELD_REMOVE || change->kind == FIELD_RESHAPE)
+        scene_region_destroy(shape->region);
+    *shape = change->kind == FIELD_REMOVE ? field->shapes[--field->count] : change->next;
+}
+
+void field_refuse(FieldChange* change) {
+    if (change->kind == FIELD_INSERT || change->kind == FIELD_RESHAPE)
+        scene_region_destroy(change->next.region);
+}
+
+NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region) {
+    NavShapeDef def = shape->kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0})
+                                               : nav_obstacle_def((NavOutlineId){0, 0});
+    *region = scene_region_def(shape->region);
+    def.region = region;
+    def.pose = shape->pose;
+    def.area = shape->area;
+    def.z = shape->z;
+    def.layers = shape->layers;
+    return def;
+}
+
+NavResult field_apply(NavWorld* world, FieldChange* change) {
+    FieldShape* shape = &change->next;
+    NavOutlineDef region;
+    NavShapeDef def = field_shape_def(shape, &region);
+    switch (change->kind) {
+    case FIELD_INSERT:
+        return nav_shape_insert(world, &def, &shape->id);
+    case FIELD_REMOVE:
+        return nav_shape_remove(world, shape->id);
+    case FIELD_MOVE:
+        return nav_shape_move(world, shape->id, shape->pose);
+    default:
+        return nav_shape_reshape(world, shape->id, &region);
+    }
+}
+
+bool field_may_be_refused(const FieldChange* change, NavResult result) {
+    return change->kind != FIELD_REMOVE &&
+           (result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
+            result == NAV_ERR_FEW_POINTS || result == NAV_ERR_RANGE);
+}

@@ -1,0 +1,84 @@
+/// Degenerate scenes for the comparison of paths, and random changes in them: most of them small
+/// moves, so that the short ways apply, on lattices so coarse that they often do not.
+#ifndef SUPPORT_FIELD_H
+#define SUPPORT_FIELD_H
+
+#include <nav/world.h>
+
+#include "support/scenes.h"
+
+typedef enum FieldKind {
+    FIELD_LATTICE,    ///< small polygons on a lattice of few steps
+    FIELD_STARS,      ///< many corners
+    FIELD_RASTER,     ///< rectangles on a raster
+    FIELD_NEEDLES,    ///< long and a few steps wide, up to the whole range
+    FIELD_TRIANGLES,  ///< on a coarse lattice, where displacement applies
+    FIELD_DUPLICATES, ///< copies of few shapes on few places
+    FIELD_COCIRCULAR, ///< corners on few circles
+    FIELD_COLLINEAR,  ///< sides on few lines
+    FIELD_TOUCHING,   ///< sides and corners of one another
+    FIELD_WEDGES,     ///< thin triangles, and others across them near their tips and away
+    FIELD_JUNCTIONS,  ///< few shapes, fans among them, with sides through each other's corners
+    FIELD_HUGE,       ///< large coordinates
+    FIELD_SPRITES,    ///< triangle meshes, rings with holes
+    FIELD_MIXED,      ///< any of these
+    FIELD_KIND_COUNT
+} FieldKind;
+
+const char* field_kind_name(FieldKind kind);
+/// FIELD_KIND_COUNT when the name is none.
+FieldKind field_kind_by_name(const char* name);
+
+enum { FIELD_SHAPE_MOST = 60 };
+
+typedef struct FieldShape {
+    SceneRegion* region; ///< owned
+    NavPose pose;
+    NavShapeId id; ///< set by who applies the change
+    NavShapeKind kind;
+    uint8_t area;
+    int32_t z;
+    uint32_t layers;
+} FieldShape;
+
+typedef struct Field {
+    FieldKind kind;
+    Scene scene; ///< its random numbers, width, raster and bounds
+    FieldShape shapes[FIELD_SHAPE_MOST];
+    uint32_t count, goal;
+    bool is_crowded; ///< set from outside: only removals until it is cleared
+    bool has_batches;
+    uint32_t calm_percent; ///< set from outside: of the changes, so many are plain small moves
+} Field;
+
+typedef enum FieldChangeKind {
+    FIELD_INSERT,
+    FIELD_REMOVE,
+    FIELD_MOVE,
+    FIELD_RESHAPE
+} FieldChangeKind;
+
+/// `index` is that of the shape in the field; for an insert, the count.
+typedef struct FieldChange {
+    FieldChangeKind kind;
+    uint32_t index;
+    FieldShape next; ///< what the shape shall be; its region is owned when there is a new one
+} FieldChange;
+
+Field field_begin(FieldKind kind, uint64_t seed);
+void field_end(Field* field);
+
+FieldChange field_change(Field* field);
+/// The world has accepted the change (`id` for an insert), or refused it.
+void field_accept(Field* field, FieldChange* change);
+void field_refuse(FieldChange* change);
+
+/// Make the change in a world; an insert gets its id.
+NavResult field_apply(NavWorld* world, FieldChange* change);
+/// Is that a way to refuse it? Rings come as they like, and shapes leave the range.
+bool field_may_be_refused(const FieldChange* change, NavResult result);
+
+/// A shape definition; `region` must outlive its use.
+NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region);
+
+#endif
