@@ -36,6 +36,13 @@ static NavPoint random_point(DemoScene* scene, int32_t margin_px) {
     return point;
 }
 
+/// The random numbers are taken in separate statements: C does not fix the order of arguments.
+static NavPose random_pose(DemoScene* scene, int32_t margin_px) {
+    uint16_t angle = (uint16_t)demo_random_next(&scene->random);
+    NavPoint position = random_point(scene, margin_px);
+    return nav_pose(position, angle);
+}
+
 static bool add_obstacle(DemoScene* scene, const char* sprite, NavPose pose, uint64_t end_tick) {
     uint32_t thing = demoi_thing_add(scene, DEMO_OBSTACLE, demo_scene_sprite(scene, sprite), pose);
     if (thing == DEMO_NONE)
@@ -47,19 +54,26 @@ static bool add_obstacle(DemoScene* scene, const char* sprite, NavPose pose, uin
     return false;
 }
 
+/// Call `add` for each index below `count` in one batch; then build the meadow around that.
+static bool build_with(DemoScene* scene, bool (*add)(DemoScene* scene, uint32_t index),
+                       uint32_t count, uint32_t soldier_count) {
+    bool is_built = true;
+    demoi_batch_begin(scene);
+    for (uint32_t i = 0; i < count && is_built; i++)
+        is_built = add(scene, i);
+    demoi_batch_commit(scene);
+    return is_built && demoi_meadow(scene, soldier_count);
+}
+
 // An open field.
 
-static bool build_field(DemoScene* scene, EngAssetError* error) {
+static bool add_rock(DemoScene* scene, uint32_t index) {
     static const char* const rocks[] = {"rock_a", "rock_b", "rock_c", "rock_d", "tree_pine_a"};
-    demoi_batch_begin(scene);
-    bool is_built = true;
-    for (uint32_t i = 0; i < 40 && is_built; i++) {
-        NavPose pose =
-            nav_pose(random_point(scene, 220), (uint16_t)demo_random_next(&scene->random));
-        is_built = add_obstacle(scene, rocks[i % 5], pose, 0);
-    }
-    demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 800)) || fail_build(error);
+    return add_obstacle(scene, rocks[index % 5], random_pose(scene, 220), 0);
+}
+
+static bool build_field(DemoScene* scene, EngAssetError* error) {
+    return build_with(scene, add_rock, 40, 800) || fail_build(error);
 }
 
 const DemoScenario demoi_field = {
@@ -83,9 +97,9 @@ static void step_crates(DemoScene* scene) {
         return;
     DemoRandom* random = &scene->random;
     const char* sprite = crates[demo_random_between(random, 0, 5)];
-    NavPose pose = nav_pose(random_point(scene, 180), (uint16_t)demo_random_next(random));
+    NavPose pose = random_pose(scene, 180);
     uint64_t stay = (uint64_t)demo_random_between(random, 500, 1000);
-    // The world may fail_build a crate; counts.refused counts it.
+    // The world may refuse a crate; counts.refused counts it.
     add_obstacle(scene, sprite, pose, scene->tick + stay);
 }
 
@@ -102,8 +116,9 @@ const DemoScenario demoi_crates = {
 
 enum { BAR_COLUMNS = 4, BAR_ROWS = 2, BAR_PARTS = 5, BAR_STEP_PX = 58 };
 
-static NavPose bar_part(const DemoScene* scene, int32_t bar, int32_t part) {
+static NavPose bar_part(const DemoScene* scene, int32_t index) {
     NavBox box = scene->bounds;
+    int32_t bar = index / BAR_PARTS, part = index % BAR_PARTS;
     int32_t column = bar % BAR_COLUMNS, row = bar / BAR_COLUMNS;
     NavPoint middle = {box.max.x / (BAR_COLUMNS + 1) * (column + 1),
                        box.max.y / (BAR_ROWS * 2) * (row * 2 + 1)};
@@ -113,15 +128,13 @@ static NavPose bar_part(const DemoScene* scene, int32_t bar, int32_t part) {
     return nav_pose(demo_point_ahead(middle, angle, along), angle);
 }
 
+static bool add_bar_part(DemoScene* scene, uint32_t index) {
+    return add_obstacle(scene, "wall_long", bar_part(scene, (int32_t)index), 0);
+}
+
 static bool build_bars(DemoScene* scene, EngAssetError* error) {
-    demoi_batch_begin(scene);
-    bool is_built = true;
-    for (int32_t i = 0; i < BAR_COLUMNS * BAR_ROWS * BAR_PARTS && is_built; i++) {
-        NavPose pose = bar_part(scene, i / BAR_PARTS, i % BAR_PARTS);
-        is_built = add_obstacle(scene, "wall_long", pose, 0);
-    }
-    demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 200)) || fail_build(error);
+    return build_with(scene, add_bar_part, BAR_COLUMNS * BAR_ROWS * BAR_PARTS, 200) ||
+           fail_build(error);
 }
 
 static void step_bars(DemoScene* scene) {
@@ -131,8 +144,7 @@ static void step_bars(DemoScene* scene) {
         const DemoThing* thing = &scene->things[i];
         // The mouse may have removed this part, and another thing may have its slot now.
         if (thing->is_alive && !thing->is_held && thing->sprite == wall)
-            demoi_thing_move(scene, i,
-                             bar_part(scene, (int32_t)i / BAR_PARTS, (int32_t)i % BAR_PARTS));
+            demoi_thing_move(scene, i, bar_part(scene, (int32_t)i));
     }
 }
 
@@ -147,22 +159,21 @@ const DemoScenario demoi_bars = {
 
 // Hundreds of movers.
 
-static bool build_swarm(DemoScene* scene, EngAssetError* error) {
+static bool add_tank(DemoScene* scene, uint32_t index) {
     static const char* const tanks[] = {"tank_light", "tank_medium", "tank_heavy"};
-    demoi_batch_begin(scene);
-    bool is_built = true;
-    for (uint32_t i = 0; i < 250 && is_built; i++) {
-        NavPoint points[3] = {random_point(scene, 60), random_point(scene, 60),
-                              random_point(scene, 60)};
-        DemoPatrol patrol = {.points = points,
-                             .point_count = 3,
-                             .is_loop = true,
-                             .speed_px = 50 + i % 40,
-                             .sprite = tanks[i % 3]};
-        is_built = demoi_driver_add(scene, &patrol, i * 37 % 1024);
-    }
-    demoi_batch_commit(scene);
-    return (is_built && demoi_meadow(scene, 300)) || fail_build(error);
+    NavPoint points[3];
+    for (int i = 0; i < 3; i++)
+        points[i] = random_point(scene, 60);
+    DemoPatrol patrol = {.points = points,
+                         .point_count = 3,
+                         .is_loop = true,
+                         .speed_px = 50 + index % 40,
+                         .sprite = tanks[index % 3]};
+    return demoi_driver_add(scene, &patrol, index * 37 % 1024);
+}
+
+static bool build_swarm(DemoScene* scene, EngAssetError* error) {
+    return build_with(scene, add_tank, 250, 300) || fail_build(error);
 }
 
 const DemoScenario demoi_swarm = {
