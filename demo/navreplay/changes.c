@@ -14,7 +14,7 @@ RplVerdict rpl_command_bounds(RplRun* run) {
     if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
         rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    def.has_path_data = false; // kept from the first path command on
+    def.has_path_data = false; // the first path command switches it on
     rpl_run_call_begin(run);
     const NavResult result = nav_world_create(&def, &run->world);
     rpl_run_call_end(run);
@@ -49,6 +49,12 @@ RplVerdict rpl_command_area(RplRun* run) {
 static RplVerdict refuse_name(RplRun* run, const RplName* name, const char* why) {
     rpl_message_set(&run->message, "refused: '%s' %s", name->text, why);
     return RPL_REFUSED;
+}
+
+// The shape of a name. REFUSED when there is none.
+static RplVerdict find_shape(RplRun* run, const RplName* name, const RplShape** shape) {
+    *shape = rpl_names_find(&run->names, name->text);
+    return *shape != NULL ? RPL_DONE : refuse_name(run, name, "names no shape");
 }
 
 // The library would read a mesh without triangles as a ring.
@@ -150,9 +156,9 @@ static RplVerdict read_and_reshape(RplRun* run, RegionReader read_region) {
     const RplVerdict verdict = read_region(run);
     if (verdict != RPL_DONE)
         return verdict;
-    const RplShape* former = rpl_names_find(&run->names, name.text);
-    if (former == NULL)
-        return refuse_name(run, &name, "names no shape");
+    const RplShape* former;
+    if (find_shape(run, &name, &former) != RPL_DONE)
+        return RPL_REFUSED;
     if (is_empty_mesh(&run->region))
         return rpl_run_refuse(run, name.text, NAV_ERR_NO_AREA);
     RplShape changed = {.name = name, .id = former->id, .is_floor = former->is_floor};
@@ -173,9 +179,9 @@ RplVerdict rpl_command_keepedges(RplRun* run) {
     RplName name;
     if (!rpl_lexer_name(&run->lexer, &name) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    const RplShape* former = rpl_names_find(&run->names, name.text);
-    if (former == NULL)
-        return refuse_name(run, &name, "names no shape");
+    const RplShape* former;
+    if (find_shape(run, &name, &former) != RPL_DONE)
+        return RPL_REFUSED;
     if (former->mesh == NULL)
         return refuse_name(run, &name, "is a ring and has no inner edges");
     RplShape changed = *former;
@@ -190,47 +196,52 @@ RplVerdict rpl_command_keepedges(RplRun* run) {
     return reshape(run, &changed, &region);
 }
 
+// The result of a library call about a named shape.
+static RplVerdict name_verdict(RplRun* run, const RplName* name, NavResult result) {
+    return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name->text, result);
+}
+
 RplVerdict rpl_command_layers(RplRun* run) {
     RplName name;
+    const RplShape* shape;
     uint32_t mask = 0;
     if (!rpl_lexer_name(&run->lexer, &name) ||
         !rpl_lexer_count(&run->lexer, "MASK", 0, UINT32_MAX, &mask) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    const RplShape* shape = rpl_names_find(&run->names, name.text);
-    if (shape == NULL)
-        return refuse_name(run, &name, "names no shape");
+    if (find_shape(run, &name, &shape) != RPL_DONE)
+        return RPL_REFUSED;
     if (shape->is_floor)
         return refuse_name(run, &name, "is a floor and blocks no layers");
     rpl_run_call_begin(run);
     const NavResult result = nav_shape_set_layers(run->world, shape->id, mask);
     rpl_run_call_end(run);
-    return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
+    return name_verdict(run, &name, result);
 }
 
 RplVerdict rpl_command_elevation(RplRun* run) {
     RplName name;
+    const RplShape* shape;
     int32_t elevation = 0;
     if (!rpl_lexer_name(&run->lexer, &name) ||
         !rpl_lexer_int32(&run->lexer, "HEIGHT", &elevation) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    const RplShape* shape = rpl_names_find(&run->names, name.text);
-    if (shape == NULL)
-        return refuse_name(run, &name, "names no shape");
+    if (find_shape(run, &name, &shape) != RPL_DONE)
+        return RPL_REFUSED;
     if (!shape->is_floor)
         return refuse_name(run, &name, "is an obstacle and has no elevation");
     rpl_run_call_begin(run);
     const NavResult result = nav_shape_set_elevation(run->world, shape->id, elevation);
     rpl_run_call_end(run);
-    return result == NAV_OK ? RPL_DONE : rpl_run_refuse(run, name.text, result);
+    return name_verdict(run, &name, result);
 }
 
 RplVerdict rpl_command_del(RplRun* run) {
     RplName name;
     if (!rpl_lexer_name(&run->lexer, &name) || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    const RplShape* shape = rpl_names_find(&run->names, name.text);
-    if (shape == NULL)
-        return refuse_name(run, &name, "names no shape");
+    const RplShape* shape;
+    if (find_shape(run, &name, &shape) != RPL_DONE)
+        return RPL_REFUSED;
     const NavShapeId id = shape->id;
     if (!rpl_names_reserve(&run->names))
         return rpl_run_fail(run);

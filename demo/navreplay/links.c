@@ -1,5 +1,7 @@
 #include "links.h"
 
+#include "array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,15 +26,10 @@ RplLink* rpl_links_find(RplLinks* links, const char* name) {
 }
 
 bool rpl_links_reserve(RplLinks* links) {
-    if (links->count < links->capacity)
-        return true;
-    const size_t capacity = links->capacity == 0 ? 16 : 2 * links->capacity;
-    RplLink* items = realloc(links->items, capacity * sizeof *items);
-    if (items == NULL)
-        return false;
-    links->items = items;
-    links->capacity = capacity;
-    return true;
+    RplLink* items = rpl_array_grow(links->items, links->count, &links->capacity, sizeof *items);
+    if (items != NULL)
+        links->items = items;
+    return items != NULL;
 }
 
 bool rpl_links_begin(RplLinks* links) {

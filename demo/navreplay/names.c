@@ -1,5 +1,7 @@
 #include "names.h"
 
+#include "array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,15 +93,13 @@ static bool reserve_slot(RplNames* names) {
 }
 
 static bool reserve_former(RplNames* names) {
-    if (!names->is_batch_open || names->former_count < names->former_capacity)
+    if (!names->is_batch_open)
         return true;
-    const size_t grown_capacity = names->former_capacity == 0 ? 64 : names->former_capacity * 2;
-    RplFormer* grown = realloc(names->formers, grown_capacity * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    names->formers = grown;
-    names->former_capacity = grown_capacity;
-    return true;
+    RplFormer* formers = rpl_array_grow(names->formers, names->former_count,
+                                        &names->former_capacity, sizeof *formers);
+    if (formers != NULL)
+        names->formers = formers;
+    return formers != NULL;
 }
 
 bool rpl_names_reserve(RplNames* names) { return reserve_slot(names) && reserve_former(names); }

@@ -1,22 +1,13 @@
 #include "region.h"
 
+#include "array.h"
+
 #include <stdlib.h>
 
 void rpl_region_fini(RplRegion* region) {
     free(region->points);
     free(region->indexes);
     *region = (RplRegion){0};
-}
-
-// Arrays grow with the words that were read, not with the count that the line announces.
-static void* grown_array(void* items, size_t count, size_t* capacity, size_t item_size) {
-    if (count < *capacity)
-        return items;
-    const size_t grown_capacity = *capacity == 0 ? 256 : *capacity * 2;
-    void* grown = realloc(items, grown_capacity * item_size);
-    if (grown != NULL)
-        *capacity = grown_capacity;
-    return grown;
 }
 
 RplVerdict rpl_region_read_point(RplRun* run, NavPoint* point) {
@@ -33,9 +24,10 @@ static RplVerdict read_points(RplRun* run, const char* what, uint32_t min_count)
     uint32_t count = 0;
     if (!rpl_lexer_count(&run->lexer, what, min_count, UINT32_MAX, &count))
         return RPL_MALFORMED;
+    // The arrays grow with the words that were read, not with the count that the line announces.
     for (region->point_count = 0; region->point_count < count; ++region->point_count) {
-        NavPoint* points = grown_array(region->points, region->point_count, &region->point_capacity,
-                                       sizeof *points);
+        NavPoint* points = rpl_array_grow(region->points, region->point_count,
+                                          &region->point_capacity, sizeof *points);
         if (points == NULL)
             return rpl_run_fail(run);
         region->points = points;
@@ -60,8 +52,8 @@ static RplVerdict read_indexes(RplRun* run) {
     }
     const size_t index_count = (size_t)count * 3;
     for (region->index_count = 0; region->index_count < index_count; ++region->index_count) {
-        uint32_t* indexes = grown_array(region->indexes, region->index_count,
-                                        &region->index_capacity, sizeof *indexes);
+        uint32_t* indexes = rpl_array_grow(region->indexes, region->index_count,
+                                           &region->index_capacity, sizeof *indexes);
         if (indexes == NULL)
             return rpl_run_fail(run);
         region->indexes = indexes;

@@ -1,5 +1,7 @@
 #include "source.h"
 
+#include "array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,12 +27,10 @@ void rpl_source_rewind(RplSource* source) {
 
 static bool append_byte(char** bytes, size_t* count, size_t* capacity, char byte) {
     if (*count == *capacity) {
-        const size_t grown = *capacity < 256 ? 256 : *capacity * 2;
-        char* moved = grown > *capacity ? realloc(*bytes, grown) : NULL;
-        if (moved == NULL)
+        char* grown = rpl_array_grow(*bytes, *count, capacity, 1);
+        if (grown == NULL)
             return false;
-        *bytes = moved;
-        *capacity = grown;
+        *bytes = grown;
     }
     (*bytes)[(*count)++] = byte;
     return true;

@@ -4,6 +4,8 @@
 #endif
 #include "timing.h"
 
+#include "array.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -18,14 +20,11 @@ uint64_t rpl_clock(void) {
 }
 
 bool rpl_samples_add(RplSamples* samples, uint64_t nanoseconds) {
-    if (samples->count == samples->capacity) {
-        const size_t grown_capacity = samples->capacity == 0 ? 1024 : samples->capacity * 2;
-        uint64_t* grown = realloc(samples->nanoseconds, grown_capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        samples->nanoseconds = grown;
-        samples->capacity = grown_capacity;
-    }
+    uint64_t* grown =
+        rpl_array_grow(samples->nanoseconds, samples->count, &samples->capacity, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    samples->nanoseconds = grown;
     samples->nanoseconds[samples->count++] = nanoseconds;
     return true;
 }

@@ -2,8 +2,6 @@
 // "navmesh" (walkable), "obstacles", "decor", "spawns" or "patrols".
 #include "scenes/inside.h"
 
-#include "asset/outline.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,17 +53,10 @@ static bool add_land(DemoScene* scene, const EngMapObject* object, EngAssetError
     EngOutline outline = {0};
     if (!eng_map_object_outline(&scene->map, object, (EngVec){0, 0}, &outline, error))
         return false;
-    NavPoint* points = NULL;
-    uint32_t capacity = 0;
+    NavPoint* points;
+    NavOutlineDef region;
     NavResult result = NAV_ERR_MEMORY;
-    if (demoi_reserve((void**)&points, &capacity, outline.point_count, sizeof *points)) {
-        for (uint32_t i = 0; i < outline.point_count; i++)
-            points[i] = (NavPoint){outline.points[i].x, outline.points[i].y};
-        NavOutlineDef region = nav_outline_def();
-        region.points = points;
-        region.point_count = outline.point_count;
-        region.triangles = outline.triangles;
-        region.triangle_count = outline.triangle_count;
+    if (demoi_outline_def(&outline, &points, &region)) {
         NavShapeDef def = nav_floor_def((NavOutlineId){0});
         def.region = &region;
         def.area = (uint8_t)number_of(scene, object, "nav_area", 0);

@@ -100,7 +100,7 @@ bool demoi_driver_add(DemoScene* scene, const DemoPatrol* patrol, uint32_t share
     return demoi_thing_block(scene, driver.thing, NAV_LAYERS_ALL);
 }
 
-/// Is another tank close ahead? A tank is_waiting for one that has the same direction, or the lower
+/// Is another tank close ahead? A tank waits for one that has the same direction, or the lower
 /// index.
 static bool must_wait(const DemoScene* scene, uint32_t index) {
     const DemoDriver* driver = &scene->drivers[index];

@@ -6,6 +6,8 @@
 #include "scenes/scene.h"
 #include "scenes/storage.h"
 
+#include "asset/outline.h"
+
 #define DEMO_PX NAV_STEPS_PER_PX
 
 /// A kind of scene: how it is built, and what happens in it besides driving and walking.
@@ -52,6 +54,8 @@ void demoi_batch_begin(DemoScene* scene);
 void demoi_batch_commit(DemoScene* scene);
 
 // thing.c
+/// The outline as nav takes it. Free `*points` afterwards. False without memory.
+bool demoi_outline_def(const EngOutline* outline, NavPoint** points, NavOutlineDef* def);
 /// The outline of a sprite's mesh about its pivot, made at the first call. False when it has none.
 bool demoi_outline(DemoScene* scene, uint32_t sprite, NavOutlineId* id);
 /// Fill a free slot with a thing that has no shape yet; DEMO_NONE without memory.

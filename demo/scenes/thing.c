@@ -1,31 +1,35 @@
 #include "scenes/inside.h"
 
-#include "asset/outline.h"
-
 #include <stdlib.h>
 
 /// Outline points are copied as they are: both lattices have 256 steps a pixel.
 _Static_assert(ENG_STEPS_PER_PX == NAV_STEPS_PER_PX, "one lattice");
 _Static_assert(sizeof(EngPoint) == sizeof(NavPoint), "one kind of point");
 
+bool demoi_outline_def(const EngOutline* outline, NavPoint** points, NavOutlineDef* def) {
+    uint32_t capacity = 0;
+    *points = NULL;
+    *def = nav_outline_def();
+    if (!demoi_reserve((void**)points, &capacity, outline->point_count, sizeof **points))
+        return false;
+    for (uint32_t i = 0; i < outline->point_count; i++)
+        (*points)[i] = (NavPoint){outline->points[i].x, outline->points[i].y};
+    def->points = *points;
+    def->point_count = outline->point_count;
+    def->triangles = outline->triangles;
+    def->triangle_count = outline->triangle_count;
+    return true;
+}
+
 static bool create_outline(DemoScene* scene, const EngSprite* sprite, NavOutlineId* id) {
     EngOutline outline = {0};
     double scale = 1.0 / scene->atlas.pages[sprite->page].scale;
     if (!eng_sprite_outline(sprite, scale, &outline, NULL, NULL))
         return false;
-    NavPoint* points = NULL;
-    uint32_t capacity = 0;
-    bool is_made = demoi_reserve((void**)&points, &capacity, outline.point_count, sizeof *points);
-    if (is_made) {
-        for (uint32_t i = 0; i < outline.point_count; i++)
-            points[i] = (NavPoint){outline.points[i].x, outline.points[i].y};
-        NavOutlineDef def = nav_outline_def();
-        def.points = points;
-        def.point_count = outline.point_count;
-        def.triangles = outline.triangles;
-        def.triangle_count = outline.triangle_count;
-        is_made = nav_outline_create(scene->world, &def, id) == NAV_OK;
-    }
+    NavPoint* points;
+    NavOutlineDef def;
+    bool is_made = demoi_outline_def(&outline, &points, &def) &&
+                   nav_outline_create(scene->world, &def, id) == NAV_OK;
     free(points);
     eng_outline_fini(&outline);
     return is_made;

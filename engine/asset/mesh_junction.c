@@ -138,7 +138,7 @@ static bool split_triangle(EngiDraft* draft, uint32_t triangle, const uint32_t c
     return true;
 }
 
-// Split each triangle along at most one of its sides. `*is_changed` when one was split_triangle.
+// Split each triangle along at most one of its sides. `*is_changed` when one was split.
 static bool sweep_triangles(EngiDraft* draft, const EngiEdges* edges, Sweep* sweep,
                             EngMeshReport* report, bool* is_changed) {
     uint32_t count = draft->triangle_count, before = report->t_junctions;

@@ -18,6 +18,14 @@ static bool add_item(json_t* list, json_t* value) {
     return json_array_append_new(list, value) == 0;
 }
 
+// `value`, or NULL when it is incomplete; then it is released.
+static json_t* keep_if(bool is_complete, json_t* value) {
+    if (is_complete)
+        return value;
+    json_decref(value);
+    return NULL;
+}
+
 static bool is_one_of(const char* name, const char* const* names) {
     for (; *names != NULL; names++) {
         if (strcmp(name, *names) == 0)
@@ -65,10 +73,7 @@ static json_t* element_object(const EngiXml* element) {
     bool is_done = object != NULL && put_member(object, ENGI_LINE_KEY, json_integer(element->line));
     for (const char** a = element->attributes; is_done && *a != NULL; a += 2)
         is_done = put_member(object, a[0], attribute_value(a[0], a[1]));
-    if (is_done)
-        return object;
-    json_decref(object);
-    return NULL;
+    return keep_if(is_done, object);
 }
 
 // ---- properties
@@ -100,10 +105,7 @@ static json_t* property_list(const EngiXml* properties) {
         is_done = entry != NULL && put_member(entry, "value", property_value(p));
         is_done = add_item(list, entry) && is_done;
     }
-    if (is_done)
-        return list;
-    json_decref(list);
-    return NULL;
+    return keep_if(is_done, list);
 }
 
 static bool put_properties(json_t* object, const EngiXml* element) {
@@ -113,18 +115,13 @@ static bool put_properties(json_t* object, const EngiXml* element) {
 
 // ---- objects
 
-// Convert "x,y x,y" to a list of points. Any other text becomes a list with that text.
-static json_t* point_list(const char* text) {
-    json_t* list = json_array();
-    size_t length = strlen(text);
+// Parse "x,y x,y" as one JSON list "[x,y,x,y]": blanks between points become commas. `*flat` is
+// NULL when that is not JSON. False without memory.
+static bool parse_flat_points(const char* text, json_t** flat) {
+    size_t length = strlen(text), used = 0;
     char* numbers = malloc(length + 3);
-    if (list == NULL || numbers == NULL) {
-        json_decref(list);
-        free(numbers);
-        return NULL;
-    }
-    // Parse it as one JSON list "[x,y,x,y]": replace the blanks between points by commas.
-    size_t used = 0;
+    if (numbers == NULL)
+        return false;
     numbers[used++] = '[';
     for (size_t i = 0; i < length; i++) {
         bool is_blank = strchr(" \t\r\n", text[i]) != NULL;
@@ -134,20 +131,24 @@ static json_t* point_list(const char* text) {
     }
     used -= used > 1 && numbers[used - 1] == ',';
     numbers[used++] = ']';
-    json_t* flat = json_loadb(numbers, used, 0, NULL);
+    *flat = json_loadb(numbers, used, 0, NULL);
     free(numbers);
+    return true;
+}
+
+// Convert "x,y x,y" to a list of points. Any other text becomes a list with a string, which the
+// reader refuses.
+static json_t* point_list(const char* text) {
+    json_t *list = json_array(), *flat = NULL;
+    bool is_done = list != NULL && parse_flat_points(text, &flat);
     size_t count = json_array_size(flat);
-    bool is_done = true;
     if (flat == NULL || count % 2 != 0)
-        is_done = add_item(list, text_value("x,y pairs"));
+        is_done = is_done && add_item(list, text_value("x,y pairs"));
     for (size_t i = 0; i + 1 < count && count % 2 == 0 && is_done; i += 2)
         is_done = add_item(list, json_pack("{s:O, s:O}", "x", json_array_get(flat, i), "y",
                                            json_array_get(flat, i + 1)));
     json_decref(flat);
-    if (is_done)
-        return list;
-    json_decref(list);
-    return NULL;
+    return keep_if(is_done, list);
 }
 
 static json_t* shape_object(const EngiXml* element) {
@@ -163,10 +164,7 @@ static json_t* shape_object(const EngiXml* element) {
         else if (strcmp(c->name, "text") == 0)
             is_done = put_member(object, c->name, json_object());
     }
-    if (is_done)
-        return object;
-    json_decref(object);
-    return NULL;
+    return keep_if(is_done, object);
 }
 
 // An object with the list "objects".
@@ -178,10 +176,7 @@ static json_t* object_group(const EngiXml* element) {
             is_done = add_item(objects, shape_object(c));
     }
     is_done = put_member(group, "objects", objects) && is_done;
-    if (is_done)
-        return group;
-    json_decref(group);
-    return NULL;
+    return keep_if(is_done, group);
 }
 
 // ---- tilesets
@@ -204,22 +199,17 @@ static json_t* element_list(const EngiXml* element) {
     bool is_done = list != NULL;
     for (const EngiXml* c = element->first_child; is_done && c != NULL; c = c->next)
         is_done = add_item(list, element_object(c));
-    if (is_done)
-        return list;
-    json_decref(list);
-    return NULL;
+    return keep_if(is_done, list);
 }
 
 static json_t* tile_object(const EngiXml* element) {
     json_t* tile = element_object(element);
     const EngiXml* group = engi_xml_child(element, "objectgroup");
     const EngiXml* animation = engi_xml_child(element, "animation");
-    if (tile != NULL && put_properties(tile, element) && put_image(tile, element) &&
-        (group == NULL || put_member(tile, "objectgroup", object_group(group))) &&
-        (animation == NULL || put_member(tile, "animation", element_list(animation))))
-        return tile;
-    json_decref(tile);
-    return NULL;
+    bool is_done = tile != NULL && put_properties(tile, element) && put_image(tile, element) &&
+                   (group == NULL || put_member(tile, "objectgroup", object_group(group))) &&
+                   (animation == NULL || put_member(tile, "animation", element_list(animation)));
+    return keep_if(is_done, tile);
 }
 
 static json_t* tileset_object(const EngiXml* element) {
@@ -233,10 +223,7 @@ static json_t* tileset_object(const EngiXml* element) {
             is_done = add_item(tiles, tile_object(c));
     }
     is_done = put_member(tileset, "tiles", tiles) && is_done;
-    if (is_done)
-        return tileset;
-    json_decref(tileset);
-    return NULL;
+    return keep_if(is_done, tileset);
 }
 
 // ---- layers
@@ -265,10 +252,7 @@ static json_t* chunk_list(const EngiXml* data, bool is_text) {
         is_done = chunk != NULL && put_cells(chunk, c, is_text);
         is_done = add_item(list, chunk) && is_done;
     }
-    if (is_done)
-        return list;
-    json_decref(list);
-    return NULL;
+    return keep_if(is_done, list);
 }
 
 static bool put_data(json_t* layer, const EngiXml* element) {
@@ -299,13 +283,12 @@ static json_t* layer_object(const EngiXml* element, bool* is_layer) {
     if (!*is_layer)
         return NULL;
     json_t* layer = kind == 1 ? object_group(element) : element_object(element);
-    if (layer != NULL && put_member(layer, "type", text_value(types[kind])) &&
-        (kind == 1 || put_properties(layer, element)) && (kind != 0 || put_data(layer, element)) &&
-        (kind != 2 || put_image(layer, element)) &&
-        (kind != 3 || put_member(layer, "layers", layer_list(element))))
-        return layer;
-    json_decref(layer);
-    return NULL;
+    bool is_done = layer != NULL && put_member(layer, "type", text_value(types[kind])) &&
+                   (kind == 1 || put_properties(layer, element)) &&
+                   (kind != 0 || put_data(layer, element)) &&
+                   (kind != 2 || put_image(layer, element)) &&
+                   (kind != 3 || put_member(layer, "layers", layer_list(element)));
+    return keep_if(is_done, layer);
 }
 
 static json_t* layer_list(const EngiXml* holder) {
@@ -316,10 +299,7 @@ static json_t* layer_list(const EngiXml* holder) {
         json_t* layer = layer_object(c, &is_layer);
         is_done = !is_layer || add_item(list, layer);
     }
-    if (is_done)
-        return list;
-    json_decref(list);
-    return NULL;
+    return keep_if(is_done, list);
 }
 
 // ---- documents
@@ -332,22 +312,18 @@ static json_t* map_object(const EngiXml* element) {
             is_done = add_item(tilesets, tileset_object(c));
     }
     is_done = put_member(map, "tilesets", tilesets) && is_done;
-    if (is_done && put_member(map, "layers", layer_list(element)))
-        return map;
-    json_decref(map);
-    return NULL;
+    is_done = is_done && put_member(map, "layers", layer_list(element));
+    return keep_if(is_done, map);
 }
 
 static json_t* template_object(const EngiXml* element) {
     json_t* result = element_object(element);
     const EngiXml* tileset = engi_xml_child(element, "tileset");
     const EngiXml* object = engi_xml_child(element, "object");
-    if (result != NULL &&
-        (tileset == NULL || put_member(result, "tileset", element_object(tileset))) &&
-        (object == NULL || put_member(result, "object", shape_object(object))))
-        return result;
-    json_decref(result);
-    return NULL;
+    bool is_done = result != NULL &&
+                   (tileset == NULL || put_member(result, "tileset", element_object(tileset))) &&
+                   (object == NULL || put_member(result, "object", shape_object(object)));
+    return keep_if(is_done, result);
 }
 
 json_t* engi_tmx_parse(const EngiSource* source, const char* bytes, size_t size) {

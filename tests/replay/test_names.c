@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "../../demo/navreplay/array.c"
 #include "../../demo/navreplay/names.c"
 
 static RplName name_of(uint32_t number) {

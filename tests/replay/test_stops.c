@@ -3,6 +3,7 @@
 // and a library of a few lines that does as it is told.
 #include "runner.h"
 
+#include "../../demo/navreplay/array.c"
 #include "../../demo/navreplay/changes.c"
 #include "../../demo/navreplay/command_table.c"
 #include "../../demo/navreplay/lexer.c"
