@@ -1,5 +1,6 @@
 #include "lexer.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ static size_t utf8_length(const unsigned char* bytes) {
 }
 
 bool rpl_lexer_begin(RplLexer* lexer, const char* line, size_t length, bool is_first) {
+    assert(line[length] == '\0');
     for (size_t at = 0; at < length;) {
         const size_t step = utf8_length((const unsigned char*)line + at);
         if (step == 0) {

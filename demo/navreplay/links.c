@@ -2,6 +2,7 @@
 
 #include "array.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ bool rpl_links_reserve(RplLinks* links) {
 }
 
 bool rpl_links_begin(RplLinks* links) {
+    assert(links->former == NULL);
     links->former = malloc((links->count + 1) * sizeof *links->former);
     if (links->former == NULL)
         return false;
@@ -43,6 +45,7 @@ bool rpl_links_begin(RplLinks* links) {
 }
 
 void rpl_links_end(RplLinks* links, bool is_undone) {
+    assert(links->former != NULL);
     if (is_undone) {
         if (links->former_count > 0)
             memcpy(links->items, links->former, links->former_count * sizeof *links->items);

@@ -2,6 +2,7 @@
 
 #include "array.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +35,10 @@ void rpl_mesh_retain(RplMesh* mesh) {
 }
 
 void rpl_mesh_release(RplMesh* mesh) {
-    if (mesh == NULL || --mesh->reference_count > 0)
+    if (mesh == NULL)
+        return;
+    assert(mesh->reference_count > 0);
+    if (--mesh->reference_count > 0)
         return;
     free(mesh->points);
     free(mesh->triangles);
@@ -53,6 +57,7 @@ static size_t hash_name(const char* name) {
 
 // The slot of the name, or the free slot where it would go. The table must have a free slot.
 static size_t find_slot(const RplShape* slots, size_t slot_count, const char* name) {
+    assert(slot_count > 0 && (slot_count & (slot_count - 1)) == 0);
     size_t at = hash_name(name) & (slot_count - 1);
     while (!is_free_name(&slots[at]) && strcmp(slots[at].name.text, name) != 0)
         at = (at + 1) & (slot_count - 1);
@@ -119,10 +124,16 @@ static void clear_slot(RplNames* names, size_t hole) {
     --names->shape_count;
 }
 
+// There is room, because the caller has called rpl_names_reserve.
+static void push_former(RplNames* names, RplFormer former) {
+    assert(names->is_batch_open && names->former_count < names->former_capacity);
+    names->formers[names->former_count++] = former;
+}
+
 // Outside a batch, release the mesh of a replaced state; inside a batch, remember the state.
 static void retire_state(RplNames* names, const RplShape* shape) {
     if (names->is_batch_open)
-        names->formers[names->former_count++] = (RplFormer){.shape = *shape, .was_there = true};
+        push_former(names, (RplFormer){.shape = *shape, .was_there = true});
     else
         rpl_mesh_release(shape->mesh);
 }
@@ -137,7 +148,7 @@ void rpl_names_put(RplNames* names, const RplShape* shape) {
     if (is_free_name(slot)) {
         ++names->shape_count;
         if (names->is_batch_open)
-            names->formers[names->former_count++] = (RplFormer){.shape = {.name = shape->name}};
+            push_former(names, (RplFormer){.shape = {.name = shape->name}});
     } else if (is_same_state(slot, shape)) {
         rpl_mesh_release(shape->mesh);
         return;
@@ -149,11 +160,15 @@ void rpl_names_put(RplNames* names, const RplShape* shape) {
 
 void rpl_names_remove(RplNames* names, const char* name) {
     const size_t at = find_slot(names->slots, names->slot_count, name);
+    assert(!is_free_name(&names->slots[at]));
     retire_state(names, &names->slots[at]);
     clear_slot(names, at);
 }
 
-void rpl_names_begin(RplNames* names) { names->is_batch_open = true; }
+void rpl_names_begin(RplNames* names) {
+    assert(!names->is_batch_open && names->former_count == 0);
+    names->is_batch_open = true;
+}
 
 void rpl_names_commit(RplNames* names) {
     while (names->former_count > 0)

@@ -1,14 +1,19 @@
 #include "run.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
 void rpl_run_call_begin(RplRun* run) {
+    assert(!run->has_call);
     run->has_call = true;
     run->call_start = rpl_clock();
 }
 
-void rpl_run_call_end(RplRun* run) { run->call_nanoseconds = rpl_clock() - run->call_start; }
+void rpl_run_call_end(RplRun* run) {
+    assert(run->has_call);
+    run->call_nanoseconds = rpl_clock() - run->call_start;
+}
 
 bool rpl_run_prints(const RplRun* run, bool is_figure) {
     return run->is_first && (is_figure || !run->options->is_quiet);

@@ -2,6 +2,7 @@
 
 #include "array.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ void rpl_source_close(RplSource* source) {
 }
 
 void rpl_source_rewind(RplSource* source) {
+    assert(source->is_recording);
     source->is_replaying = true;
     source->record_at = 0;
     source->line_number = 0;

@@ -6,6 +6,7 @@
 
 #include "array.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -41,6 +42,7 @@ static double percentile_us(const RplSamples* samples, size_t percent) {
 }
 
 RplFigures rpl_samples_figures(RplSamples* samples) {
+    assert(samples->count > 0);
     qsort(samples->nanoseconds, samples->count, sizeof *samples->nanoseconds, compare_times);
     double sum = 0;
     for (size_t i = 0; i < samples->count; ++i)

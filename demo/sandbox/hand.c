@@ -2,6 +2,8 @@
 
 #include "sandbox/tool.h"
 
+#include <assert.h>
+
 static const char* const sprites[] = {"crate_b",      "container_red", "rock_d",
                                       "sandbag_ring", "wall_long",     "tank_wreck",
                                       "hedgehog",     "house_red",     "barrel_red"};
@@ -12,7 +14,10 @@ void hand_reset(Hand* hand) {
     *hand = (Hand){.held = DEMO_NONE, .placing = placing};
 }
 
-static const char* placed_sprite(const Hand* hand) { return sprites[hand->placing]; }
+static const char* placed_sprite(const Hand* hand) {
+    assert(hand->placing < SPRITE_COUNT);
+    return sprites[hand->placing];
+}
 
 void hand_next_sprite(Editor* editor) {
     editor->hand.placing = (editor->hand.placing + 1) % SPRITE_COUNT;

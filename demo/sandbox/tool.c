@@ -1,5 +1,7 @@
 #include "sandbox/tool.h"
 
+#include <assert.h>
+
 enum {
     GRIP_PX = 10, ///< a click so near to an end of the path grabs it, screen px; a drag is longer
     RADIUS_MAX_PX = 120
@@ -24,6 +26,7 @@ static bool is_near(const Editor* editor, const EngEvent* event, NavPoint p) {
 }
 
 static void set_end(Editor* editor, ToolEnd end, NavPoint p) {
+    assert(end == TOOL_START || end == TOOL_GOAL);
     DemoProbe* probe = editor->probe;
     if (end == TOOL_START) {
         probe->start = p;

@@ -1,5 +1,6 @@
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 void demoi_batch_begin(DemoScene* scene) {
@@ -49,6 +50,7 @@ static void collect_triangles(DemoScene* scene, const uint32_t* slots, uint32_t 
             add_flash(scene, &triangle);
         if (!triangle.is_walkable)
             continue;
+        assert(scratch->born_count < scratch->born_capacity);
         DemoBorn* born = &scratch->born[scratch->born_count++];
         born->slot = slots[i];
         memcpy(born->corner, triangle.corner, sizeof born->corner);

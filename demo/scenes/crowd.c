@@ -2,6 +2,7 @@
 // the order of the soldiers does not matter.
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define CELL (14 * DEMO_PX)
@@ -67,6 +68,8 @@ static bool fill_crowd_grid(DemoScene* scene, const CellGrid* grid) {
 typedef struct Push {
     int64_t x, y;
 } Push;
+
+_Static_assert(APART <= CELL, "neighbours stand in the nine cells around");
 
 static void add_push(const DemoScene* scene, uint32_t index, uint32_t other, Push* push) {
     NavPoint a = scene->soldiers[index].at, b = scene->soldiers[other].at;

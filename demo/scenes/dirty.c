@@ -2,6 +2,7 @@
 // square cells, because hundreds of soldiers look among thousands of triangles each tick.
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define CELL (96 * DEMO_PX)
@@ -110,6 +111,7 @@ static bool may_touch(const NavPoint t[3], NavPoint a, NavPoint b) {
 }
 
 static void take_triangle(DemoScratch* scratch, DemoRoute* route, uint32_t index) {
+    assert(index < scratch->born_count);
     scratch->dirty_seen[index] = scratch->dirty_mark;
     if (demoi_reserve((void**)&route->corridor, &route->corridor_capacity,
                       route->corridor_count + 1, sizeof *route->corridor))
@@ -134,6 +136,7 @@ static void add_crossed_by(DemoScene* scene, DemoRoute* route, NavPoint a, NavPo
     DemoScratch* scratch = scene->scratch;
     NavPoint high = a.y <= b.y ? a : b, deep = a.y <= b.y ? b : a;
     int32_t columns = column_count(scene), last = row_of(scene, deep.y);
+    assert(scratch->dirty_is_filled);
     for (int32_t row = row_of(scene, high.y); row <= last; row++) {
         Cells cells = {0};
         columns_in_row(scene, high, deep, row, &cells);

@@ -2,6 +2,7 @@
 // mesh.
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /// Turning speeds in angle units a tick; and how far the heading may be off while the tank drives.
@@ -13,6 +14,7 @@ enum { PATIENCE_TICKS = 75, SHOVE_TICKS = 150 };
 #define MARK_EVERY (18 * DEMO_PX)
 
 static NavPoint patrol_point(const DemoScene* scene, const DemoDriver* driver, uint32_t index) {
+    assert(index < driver->point_count);
     return scene->patrol_points[driver->first_point + index];
 }
 
@@ -155,6 +157,7 @@ static NavPoint drive_on(DemoScene* scene, DemoDriver* driver, uint32_t* distanc
         return to;
     }
     int64_t done = driver->segment_done / 256;
+    assert(done < length);
     return (NavPoint){(int32_t)(from.x + ((int64_t)to.x - from.x) * done / length),
                       (int32_t)(from.y + ((int64_t)to.y - from.y) * done / length)};
 }
@@ -196,6 +199,7 @@ void demoi_drivers_step(DemoScene* scene) {
 
 void demoi_driver_release(DemoScene* scene, uint32_t index) {
     DemoDriver* driver = &scene->drivers[index];
+    assert(index < scene->driver_count && driver->thing != DEMO_NONE);
     driver->segment_start = scene->things[driver->thing].pose.position;
     driver->segment_done = 0;
 }

@@ -1,5 +1,6 @@
 #include "scenes/figures.h"
 
+#include <assert.h>
 #include <time.h>
 
 /// Times below 32 ns have a bucket each. Above, the power of two and the five bits after the
@@ -7,7 +8,7 @@
 static uint32_t bucket_of(uint64_t nanoseconds) {
     if (nanoseconds < 32)
         return (uint32_t)nanoseconds;
-    uint32_t power = 5;
+    uint32_t power = 5; // of the leading one
     while (nanoseconds >> (power + 1))
         power++;
     return (power - 4) * 32 + (uint32_t)(nanoseconds >> (power - 5) & 31);
@@ -39,6 +40,7 @@ double demo_figures_mean_us(const DemoFigures* figures) {
 }
 
 double demo_figures_percentile_us(const DemoFigures* figures, double share) {
+    assert(share >= 0 && share <= 1);
     if (figures->count == 0)
         return 0.0;
     double wanted = share * (double)figures->count;

@@ -1,5 +1,7 @@
 #include "scenes/number.h"
 
+#include <assert.h>
+
 DemoRandom demo_random(uint64_t seed) { return (DemoRandom){seed}; }
 
 /// Source: the splitmix64 generator of Steele, Lea and Flood.
@@ -12,6 +14,7 @@ uint64_t demo_random_next(DemoRandom* random) {
 }
 
 int32_t demo_random_between(DemoRandom* random, int32_t low, int32_t high) {
+    assert(low <= high);
     uint64_t count = (uint64_t)((int64_t)high - low) + 1;
     return (int32_t)(low + (int64_t)((demo_random_next(random) >> 16) % count));
 }
@@ -27,6 +30,8 @@ uint64_t demo_root(uint64_t value) {
 }
 
 int64_t demo_length(int64_t x, int64_t y) {
+    assert(x < INT64_C(1) << 31 && -x < INT64_C(1) << 31);
+    assert(y < INT64_C(1) << 31 && -y < INT64_C(1) << 31);
     return (int64_t)demo_root((uint64_t)(x * x) + (uint64_t)(y * y));
 }
 
@@ -61,6 +66,7 @@ int32_t demo_turn_between(uint16_t from, uint16_t to) {
 }
 
 uint16_t demo_turn_towards(uint16_t from, uint16_t to, int32_t most) {
+    assert(most >= 0);
     int32_t turn = demo_turn_between(from, to);
     turn = turn > most ? most : turn < -most ? -most : turn;
     return (uint16_t)(from + turn);

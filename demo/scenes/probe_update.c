@@ -1,6 +1,7 @@
 // Runs the probe's query and keeps the answer.
 #include "scenes/probe_inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,7 @@ static void keep_piece(DemoProbe* probe, NavDebugPart part, const NavPoint* corn
         return;
     }
     DemoPiece* piece = &probe->pieces[probe->piece_count++];
+    assert(count <= sizeof piece->corner / sizeof piece->corner[0]);
     *piece = (DemoPiece){.part = part};
     memcpy(piece->corner, corner, count * sizeof *corner);
 }
@@ -170,6 +172,7 @@ void demo_probe_answer(const DemoProbe* probe, char* text, size_t size) {
                                         "No answer",
                                         "A path to the nearest reachable point",
                                         "No path: the search reached its limit"};
+    assert(probe->status < sizeof words / sizeof words[0]);
     if (!probe->has_start || !probe->has_goal)
         snprintf(text, size, "%s", probe->has_start ? "Click the goal" : "Click the start");
     else if (probe->status == NAV_PATH_OK)

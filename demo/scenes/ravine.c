@@ -2,6 +2,8 @@
 // jumps, a drop, a wide jump, bushes, a narrow gap, and places that are closed.
 #include "scenes/inside.h"
 
+#include <assert.h>
+
 typedef struct Spot {
     int16_t x, y; // px
 } Spot;
@@ -30,7 +32,9 @@ static const Spot waters[][4] = {{{560, 0}, {860, 0}, {840, 200}, {600, 200}},
 static NavPoint point_of(Spot spot) { return nav_point_from_px(spot.x, spot.y); }
 
 static void add_patch(DemoScene* scene, const Spot* spots, uint32_t count, uint32_t area) {
+    assert(scene->patch_count < DEMO_PATCH_MAX);
     DemoPatch* patch = &scene->patches[scene->patch_count++];
+    assert(count <= sizeof patch->points / sizeof patch->points[0]);
     patch->area = area;
     patch->point_count = count;
     for (uint32_t i = 0; i < count; i++)
@@ -41,6 +45,7 @@ static void add_patch(DemoScene* scene, const Spot* spots, uint32_t count, uint3
 static bool add_floor(DemoScene* scene, const Spot* spots, uint32_t count, uint32_t hole,
                       uint8_t area, int32_t z) {
     NavPoint points[16];
+    assert(hole < count && count <= sizeof points / sizeof points[0]);
     uint32_t sizes[2] = {count - hole, hole};
     for (uint32_t i = 0; i < count; i++)
         points[i] = point_of(spots[i]);

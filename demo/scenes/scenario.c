@@ -1,5 +1,6 @@
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,6 +147,7 @@ static void drop_expired(DemoScene* scene) {
 }
 
 void demo_scene_tick(DemoScene* scene) {
+    assert(scene->world && scene->query);
     scene->tick++;
     demoi_batch_begin(scene);
     demoi_drivers_step(scene);

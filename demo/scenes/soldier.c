@@ -1,5 +1,6 @@
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { TURN_PER_TICK = 2200, LOOK_EVERY = 16, STUCK_EVERY = 100 };
@@ -64,6 +65,7 @@ static void add_soldier(DemoScene* scene, uint32_t team) {
 }
 
 bool demoi_soldiers_add(DemoScene* scene, uint32_t team, uint32_t count) {
+    assert(team < scene->team_count);
     if (!demoi_reserve((void**)&scene->soldiers, &scene->soldier_capacity,
                        scene->soldier_count + count, sizeof *scene->soldiers))
         return false;

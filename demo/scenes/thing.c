@@ -1,5 +1,6 @@
 #include "scenes/inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /// Outline points are copied as they are: both lattices have 256 steps a pixel.
@@ -78,8 +79,13 @@ uint32_t demoi_thing_add(DemoScene* scene, DemoThingKind kind, uint32_t sprite, 
     return slot;
 }
 
+static DemoThing* live_thing(DemoScene* scene, uint32_t index) {
+    assert(index < scene->thing_count && scene->things[index].is_alive);
+    return &scene->things[index];
+}
+
 static bool insert_thing_shape(DemoScene* scene, uint32_t index, NavShapeDef* def) {
-    DemoThing* thing = &scene->things[index];
+    DemoThing* thing = live_thing(scene, index);
     if (!demoi_outline(scene, thing->sprite, &def->outline))
         return false;
     def->pose = thing->pose;
@@ -106,7 +112,7 @@ bool demoi_thing_floor(DemoScene* scene, uint32_t thing, uint8_t area, int32_t z
 static bool has_shape(const DemoThing* thing) { return thing->shape.generation != 0; }
 
 void demoi_thing_drop(DemoScene* scene, uint32_t index) {
-    DemoThing* thing = &scene->things[index];
+    DemoThing* thing = live_thing(scene, index);
     if (has_shape(thing) && nav_shape_remove(scene->world, thing->shape) != NAV_OK)
         scene->counts.refused++;
     if (thing->driver != DEMO_NONE)
@@ -115,7 +121,7 @@ void demoi_thing_drop(DemoScene* scene, uint32_t index) {
 }
 
 bool demoi_thing_move(DemoScene* scene, uint32_t index, NavPose pose) {
-    DemoThing* thing = &scene->things[index];
+    DemoThing* thing = live_thing(scene, index);
     if (has_shape(thing) && nav_shape_move(scene->world, thing->shape, pose) != NAV_OK) {
         scene->counts.refused++;
         return false;
@@ -125,7 +131,7 @@ bool demoi_thing_move(DemoScene* scene, uint32_t index, NavPose pose) {
 }
 
 void demoi_thing_set_live(DemoScene* scene, uint32_t index, bool is_live) {
-    DemoThing* thing = &scene->things[index];
+    DemoThing* thing = live_thing(scene, index);
     if (thing->is_live == is_live || !has_shape(thing))
         return;
     if (nav_shape_set_enabled(scene->world, thing->shape, is_live) == NAV_OK)

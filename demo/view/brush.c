@@ -1,5 +1,6 @@
 #include "view/brush.h"
 
+#include <assert.h>
 #include <string.h>
 
 SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point) {
@@ -16,6 +17,7 @@ bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius) {
 }
 
 SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team) {
+    assert(team < scene->team_count);
     const char* name = scene->teams[team].name;
     if (strcmp(name, "red") == 0)
         return eng_rgba(255, 108, 84, 255);
@@ -49,6 +51,7 @@ void demoi_paint_corners(const DemoDraw* draw, const NavPoint corner[3], SDL_Col
 }
 
 void demoi_draw_sprite(const DemoDraw* draw, uint32_t index, NavPose pose, SDL_Color tint) {
+    assert(index < draw->scene->atlas.sprite_count);
     const EngSprite* sprite = &draw->scene->atlas.sprites[index];
     double designed = 1.0 / draw->scene->atlas.pages[sprite->page].scale;
     EngPlacement placement =

@@ -2,6 +2,7 @@
 
 #include "view/panel.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -108,6 +109,7 @@ enum { CHIP_TOOL = DEMO_OVERLAY_COUNT, CHIP_PAUSE, CHIP_HELP, CHIP_COUNT };
 
 /// The buttons take one row if they fit, else two.
 static SDL_FRect chip_rect(const DemoHud* hud, int index) {
+    assert(index >= 0 && index < CHIP_COUNT);
     float unit = unit_of(hud), w = 70 * unit, h = 15 * unit, gap = 3 * unit;
     float room = hud->ui.width - 8 * unit;
     int rows = CHIP_COUNT * (w + gap) > room ? 2 : 1, columns = (CHIP_COUNT + rows - 1) / rows;
@@ -152,6 +154,7 @@ static SDL_FRect menu_rect(const DemoHud* hud) {
 }
 
 static SDL_FRect menu_item_rect(const DemoHud* hud, int index) {
+    assert(index >= 0 && index < DEMO_MENU_COUNT);
     float unit = unit_of(hud);
     SDL_FRect menu = menu_rect(hud);
     return (SDL_FRect){menu.x + 10 * unit, menu.y + (20.0f + (float)index * 21.0f) * unit,

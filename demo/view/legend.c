@@ -2,6 +2,7 @@
 
 #include "ui/ui.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /// A ui of the scale that the hud has.
@@ -34,6 +35,7 @@ static bool write_soft(const DemoDraw* draw, char* text, size_t size) {
 }
 
 void demoi_draw_legend(const DemoDraw* draw, uint64_t areas) {
+    assert(draw->look->probe);
     EngUi ui = ui_of(draw);
     float unit = (float)ui.scale, line = eng_ui_line(&ui) + 4 * unit;
     char soft[64];

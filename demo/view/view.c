@@ -2,6 +2,7 @@
 
 #include "view/stages.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,8 @@ EngPainter* demo_view_painter(const DemoView* view) { return view->painter; }
 const EngFont* demo_view_font(const DemoView* view) { return view->font; }
 
 void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look) {
+    // The view has the pictures of one atlas, the scene's.
+    assert(view->sheet.atlas == &scene->atlas);
     EngRect seen = eng_camera_seen(&look->camera);
     DemoDraw draw = {.view = view,
                      .scene = scene,

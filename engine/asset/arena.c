@@ -1,5 +1,6 @@
 #include "asset/arena.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -60,6 +61,7 @@ void* engi_arena_take(EngiArena* arena, size_t count, size_t size) {
         }
         chunk = fresh;
     }
+    assert(chunk->capacity - chunk->used >= bytes);
     void* memory = chunk->bytes + chunk->used;
     chunk->used += bytes;
     return memory;

@@ -1,6 +1,8 @@
 #include "asset/encoding.h"
 #include "asset/map_loader.h"
 
+#include <assert.h>
+
 // A rectangle of cells, in the columns and rows of the map.
 typedef struct CellRect {
     int64_t left, top, right, bottom;
@@ -14,6 +16,7 @@ typedef struct Packing {
 static bool take_cells(EngiMapLoader* loader, const EngiNode* node, EngMapLayer* layer,
                        const CellRect* area, uint32_t** cells) {
     int64_t width = area->right - area->left, height = area->bottom - area->top;
+    assert(width >= 0 && height >= 0 && loader->cell_count <= ENG_MAP_CELL_MAX);
     int64_t room = (int64_t)(ENG_MAP_CELL_MAX - loader->cell_count);
     if (width > room || height > room || width * height > room)
         return engi_fail(node, "%lld x %lld cells; a map can have %u in all", (long long)width,

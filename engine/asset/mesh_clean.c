@@ -1,5 +1,6 @@
 #include "asset/mesh_clean.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 typedef struct Spot {
@@ -175,6 +176,7 @@ static uint32_t sliver_apex(const EngiDraft* draft, uint32_t triangle) {
 // Refused when c-d is not inside the quad, or when there would be a new sliver.
 static bool absorb_sliver(EngiDraft* draft, uint32_t sliver, uint32_t apex, uint32_t other_side) {
     uint32_t other = other_side / 3;
+    assert(apex < 3 && sliver != other && other < draft->triangle_count);
     uint32_t* s = &draft->triangles[3 * sliver];
     uint32_t* t = &draft->triangles[3 * other];
     uint32_t old_s[3] = {s[0], s[1], s[2]}, old_t[3] = {t[0], t[1], t[2]};

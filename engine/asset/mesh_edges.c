@@ -1,5 +1,6 @@
 #include "asset/mesh_edges.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 int64_t engi_area_2(EngPoint a, EngPoint b, EngPoint c) {
@@ -78,8 +79,10 @@ static bool unite_sets(uint32_t* parent, uint32_t i, uint32_t k) {
 // The corner of a triangle at `vertex`.
 static uint32_t corner_at(const uint32_t* triangles, uint32_t triangle, uint32_t vertex) {
     uint32_t corner = 3 * triangle;
-    while (triangles[corner] != vertex)
+    while (triangles[corner] != vertex) {
         corner++;
+        assert(corner < 3 * triangle + 3);
+    }
     return corner;
 }
 

@@ -1,6 +1,7 @@
 #include "asset/mesh_clean.h"
 #include "asset/mesh_grid.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,12 +129,14 @@ static bool split_triangle(EngiDraft* draft, uint32_t triangle, const uint32_t c
         if (engi_area_2(p[d], p[from], p[c]) <= 0 || engi_area_2(p[d], p[c], p[b]) <= 0)
             continue;
         uint32_t* out = &draft->triangles[3 * slot];
+        assert(slot < draft->triangle_capacity);
         out[0] = d, out[1] = from, out[2] = c;
         from = c;
         slot = draft->triangle_count++;
         report->t_junctions++;
     }
     uint32_t* out = &draft->triangles[3 * slot];
+    assert(slot < draft->triangle_count);
     out[0] = d, out[1] = from, out[2] = b;
     return true;
 }

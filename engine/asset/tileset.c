@@ -4,6 +4,7 @@
 #include "asset/property_read.h"
 #include "asset/shape.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,7 +152,9 @@ static bool add_keys(const EngiNode* object, EngTile* tiles, uint32_t* count) {
 
 static EngTile* find_tile(EngTile* tiles, uint32_t count, uint32_t id) {
     EngTile key = {.id = id};
-    return bsearch(&key, tiles, count, sizeof *tiles, compare_tiles);
+    EngTile* tile = bsearch(&key, tiles, count, sizeof *tiles, compare_tiles);
+    assert(tile != NULL); // add_keys has made a tile for each key
+    return tile;
 }
 
 static bool fill_old_tiles(const EngiNode* old, const EngiNode* properties, const EngiNode* types,

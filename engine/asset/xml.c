@@ -2,6 +2,7 @@
 
 #include "asset/text.h"
 
+#include <assert.h>
 #include <expat.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,7 @@ static void XMLCALL on_end(void* user, const XML_Char* name) {
     (void)name;
     if (reader->is_failed)
         return;
+    assert(reader->depth > 0);
     EngiXml* element = reader->open[--reader->depth];
     size_t start = reader->text_start[reader->depth], length = reader->text_used - start;
     reader->text_used = start;

@@ -1,8 +1,10 @@
 #include "core/ticker.h"
 
 #include <SDL.h>
+#include <assert.h>
 
 EngTicker eng_ticker(double ticks_per_second) {
+    assert(ticks_per_second > 0);
     return (EngTicker){.tick_seconds = 1.0 / ticks_per_second, .max_ticks = 4};
 }
 

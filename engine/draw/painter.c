@@ -1,5 +1,6 @@
 #include "draw/painter.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -75,6 +76,7 @@ uint32_t eng_painter_take_calls(EngPainter* painter) {
 /// Make room for `vertex_count` vertices and at most three times as many indices. Returns the index
 /// of the first.
 static int make_room(EngPainter* painter, SDL_Texture* texture, int vertex_count) {
+    assert(vertex_count > 0 && vertex_count <= VERTEX_LIMIT);
     if (painter->texture != texture || painter->vertex_count + vertex_count > VERTEX_LIMIT) {
         eng_painter_flush(painter);
         painter->texture = texture;
@@ -90,6 +92,8 @@ static void put_vertex(EngPainter* painter, int index, SDL_FPoint at, SDL_Color 
 
 static void put_triangle(EngPainter* painter, int a, int b, int c) {
     int* index = &painter->indices[painter->index_count];
+    assert(painter->index_count + 3 <= 3 * VERTEX_LIMIT);
+    assert(a < painter->vertex_count && b < painter->vertex_count && c < painter->vertex_count);
     index[0] = a;
     index[1] = b;
     index[2] = c;

@@ -1,6 +1,7 @@
 #include "draw/picture.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <string.h>
 
 typedef struct Sum {
@@ -132,6 +133,7 @@ void eng_picture_free(EngPicture* picture) {
 }
 
 SDL_Texture* eng_picture_level(const EngPicture* picture, float scale) {
+    assert(picture->level_count > 0);
     int level = 0;
     while (scale < 0.71f && level + 1 < picture->level_count) {
         scale *= 2.0f;

@@ -1,5 +1,6 @@
 #include "draw/sheet.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 bool eng_sheet_load(SDL_Renderer* renderer, const EngAtlas* atlas, EngSheet* sheet,
@@ -39,6 +40,7 @@ static SDL_FPoint place_point(const EngPlacement* placement, double x, double y)
 
 void eng_paint_sprite(EngPainter* painter, const EngSheet* sheet, const EngSprite* sprite,
                       const EngPlacement* placement) {
+    assert(sprite->page < sheet->atlas->page_count);
     const EngPicture* page = &sheet->pages[sprite->page];
     EngVec pivot = eng_sprite_pivot_px(sprite);
     double left = sprite->trim_x - pivot.x, top = sprite->trim_y - pivot.y;
