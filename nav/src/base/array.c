@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Few large steps: what is needed varies from change to change, and a world that has warmed up
-// should allocate no more.
+// Arrays grow in few large steps. The need varies from change to change, and a world that has
+// warmed up should not allocate any more.
 enum { LEAST_BYTES = 1024 };
 
 bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t need,

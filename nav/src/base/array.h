@@ -1,11 +1,11 @@
-// Growing arrays of plain records. A NAV_ARRAY is zero when empty; it never shrinks on its own: who
-// owns it says when (world/change/trim.c).
+// Growing arrays of plain records. An empty NAV_ARRAY is all zeros. It shrinks only when its owner
+// calls navi_array_fit or navi_array_trim (world/change/trim.c).
 #ifndef NAVI_BASE_ARRAY_H
 #define NAVI_BASE_ARRAY_H
 
 #include "base/memory.h"
 
-#define NAVI_TRIM_BYTES 65536 // blocks up to this size are not worth giving back
+#define NAVI_TRIM_BYTES 65536 // smaller blocks are not given back
 
 #define NAV_ARRAY(Type)                                                                            \
     struct {                                                                                       \
@@ -22,21 +22,21 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
      navi_array_grow((memory), (void**)&(array)->data, &(array)->capacity, (need),                 \
                      sizeof *(array)->data))
 
-// Room for one more item; then write to data[count++].
+// Make room for one more item. The caller then writes data[count++].
 #define navi_array_room(memory, array) navi_array_reserve(memory, array, (size_t)(array)->count + 1)
 
-// Give back what lies beyond `count` items and a sixty-fourth more, when that is much. Without
-// memory for the smaller block the larger one stays.
+// Give memory back when the capacity is far above `count` plus 1/64 of it. If there is no memory
+// for the smaller block, the array keeps the larger one.
 void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,
                        size_t item_size);
-// What `capacity` becomes then; itself when it stays.
+// The capacity that navi_array_shrink chooses; `capacity` itself when the block is kept.
 uint32_t navi_array_shrunk(uint32_t capacity, size_t count, size_t item_size);
 
 #define navi_array_fit(memory, array)                                                              \
     navi_array_shrink((memory), (void**)&(array)->data, &(array)->capacity, (array)->count,        \
                       sizeof *(array)->data)
 
-// Give a scratch array back when it is large. What was in it is lost then.
+// Free a scratch array if it is large. Its contents are lost.
 #define navi_array_trim(memory, array)                                                             \
     ((size_t)(array)->capacity * sizeof *(array)->data > NAVI_TRIM_BYTES                           \
          ? (void)navi_array_fini((memory), (array))                                                \

@@ -1,5 +1,6 @@
-// NAV_ASSERT: cheap, many, no side effects. NAV_VALIDATE: sweeps over whole structures, only in
-// builds that define NAV_VALIDATE_ALL.
+// NAV_ASSERT: a cheap check without side effects, absent when NDEBUG is defined. NAV_VALIDATE: an
+// expensive check, for example a sweep over a structure; it runs only in builds that define
+// NAV_VALIDATE_ALL (the asan preset) and still compiles in all others.
 #ifndef NAVI_BASE_ASSERT_H
 #define NAVI_BASE_ASSERT_H
 

@@ -1,4 +1,4 @@
-// All memory of a world or query: one allocator, counted.
+// The memory of a world or query: one allocator whose bytes are counted.
 #ifndef NAVI_BASE_MEMORY_H
 #define NAVI_BASE_MEMORY_H
 
@@ -10,7 +10,7 @@ typedef struct NavMemory {
     size_t live_bytes, peak_bytes;
 } NavMemory;
 
-// An allocator of malloc and free.
+// The allocator that calls malloc and free.
 NavAllocator navi_allocator_default(void);
 
 void navi_memory_init(NavMemory* memory, NavAllocator allocator);

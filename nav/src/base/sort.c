@@ -55,7 +55,8 @@ static void insert_keyed(NaviKeyed* items, uint32_t count) {
     }
 }
 
-// One pass: by the byte at `shift`, of whose values there are `counts`.
+// One pass of the radix sort, by the byte at bit `shift`. counts[value] is the number of items with
+// that byte.
 static void scatter(const NaviKeyed* from, NaviKeyed* to, uint32_t count, uint32_t shift,
                     const uint32_t* counts) {
     uint32_t at[BYTE_VALUES], sum = 0;
@@ -80,7 +81,7 @@ void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {
     NaviKeyed *from = items, *to = spare;
     for (uint32_t byte = 0; byte < BYTES; byte++) {
         if (counts[byte][items[0].key >> 8 * byte & 255] == count)
-            continue; // all alike
+            continue; // all items have the same byte
         scatter(from, to, count, 8 * byte, counts[byte]);
         NaviKeyed* other = from;
         from = to;

@@ -1,4 +1,5 @@
-// Sorting without allocation and without qsort, whose order of equal items differs between libcs.
+// Sorting without allocation. qsort is not used, because its order of equal items depends on the C
+// library.
 #ifndef NAVI_BASE_SORT_H
 #define NAVI_BASE_SORT_H
 
@@ -7,7 +8,8 @@
 
 typedef bool NaviLess(const void* context, uint32_t a, uint32_t b);
 
-// Sort indexes by a strict total order. Insertion sort when short, else heap sort: n log n.
+// Sort indexes by a strict total order. Insertion sort for few items, heap sort for others: O(n log
+// n).
 void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context);
 
 typedef struct NaviKeyed {
@@ -15,8 +17,8 @@ typedef struct NaviKeyed {
     uint32_t value;
 } NaviKeyed;
 
-// Sort by key; equal keys stay in their order. `spare` has room for `count` more. Insertion sort
-// when short, else by bytes: linear.
+// Sort by key. The sort is stable. `spare` has room for `count` items. Insertion sort for few
+// items, radix sort by bytes for others: linear.
 void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count);
 
 #endif

@@ -1,4 +1,4 @@
-// Stage 1: which triangles have to go.
+// Stage 1: the cavity, which is the set of triangles to remove.
 #include "carve/carve.h"
 
 static bool take(Carve* carve, uint32_t t) {
@@ -12,7 +12,8 @@ static bool take(Carve* carve, uint32_t t) {
     return true;
 }
 
-// The star of a vertex that goes. Such a vertex lies inside the frame, so the rotation closes.
+// Take the star of a vertex that is removed. Such a vertex is inside the frame, so the rotation
+// closes.
 static bool take_star(Carve* carve, uint32_t v) {
     const Mesh* mesh = carve->mesh;
     uint32_t start = mesh->vertex[v].h, h = start;
@@ -24,7 +25,7 @@ static bool take_star(Carve* carve, uint32_t v) {
     return true;
 }
 
-// The triangle that holds a new vertex, or the two beside the edge on which it lies.
+// Take the triangle that contains a new vertex, or both triangles at the edge on which it lies.
 static bool take_holders(Carve* carve, const CarveFresh* fresh) {
     const Mesh* mesh = carve->mesh;
     NavPoint p = mesh->pos[fresh->vertex];
@@ -61,15 +62,16 @@ static bool flood_edge(Carve* carve, const CarveEdge* edge) {
                               tri_at(carve, edge->u), 0);
 }
 
-// Does the segment from corner slot h to b leave the triangle through the edge opposite?
+// Does the segment from the vertex at corner slot h to b leave the triangle through the opposite
+// edge?
 static bool leaves_opposite(const Mesh* mesh, uint32_t h, NavPoint b) {
     NavPoint a = mesh->pos[navi_edge_apex(mesh, h)];
     return navi_orient2d(a, mesh->pos[navi_edge_from(mesh, h)], b) > 0 &&
            navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) > 0;
 }
 
-// The edge through which the segment from u to b leaves the star of u; NAV_NONE when it runs along
-// a spoke.
+// The edge through which the segment from u to b leaves the star of u. NAV_NONE: it runs along a
+// spoke.
 static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     uint32_t start = mesh->vertex[u].h, h = start;
     do {
@@ -80,7 +82,8 @@ static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     return NAV_NONE;
 }
 
-// The same from a point inside triangle t.
+// The same from a point inside triangle t. NAV_NONE: the point is on an edge, or the segment meets
+// a corner.
 static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
     uint32_t exit = NAV_NONE;
     for (uint32_t i = 0; i < 3; i++) {
@@ -96,9 +99,9 @@ static uint32_t exit_from_inside(const Mesh* mesh, uint32_t t, NavPoint a, NavPo
 
 typedef enum Walk { WALKED, STUCK, BLOCKED, NO_MEMORY } Walk;
 
-// Straight from u to w, one side test a triangle. Where the edge grazes a vertex (only those that
-// go can lie on it) or starts on an edge, the walk is stuck, and a flood finds the triangles. A
-// trial takes nothing, and is blocked by a constraint.
+// Walk straight from u to w, with one orientation test per triangle. The walk is stuck where the
+// edge meets a vertex (one that is removed: no other lies on it) or starts on an edge; then a flood
+// finds the triangles. A trial takes no triangles and is blocked by a constraint.
 static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[edge->u], b = mesh->pos[edge->w];
@@ -132,8 +135,8 @@ static bool take_crossed(Carve* carve, const CarveEdge* edge) {
     return flood_edge(carve, edge) && take_flooded(carve, pos[edge->u], pos[edge->w]);
 }
 
-// A guide must meet no constraint and no vertex but its ends. (New spans are the footprint's own
-// border, which its guides do not meet.)
+// A guide is free if it meets no constraint and no vertex except its ends. (It need not be tested
+// against new spans: these are the border of the footprint, and guides lie inside.)
 static bool is_free(const Carve* carve, const CarveEdge* guide) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[guide->u], b = mesh->pos[guide->w];
@@ -180,7 +183,8 @@ static bool take_guides(Carve* carve) {
     return true;
 }
 
-// Where new vertices lie, by their marks; trace begins the list anew.
+// For each new vertex the triangle that contains it, found by the vertex's mark. The stage trace
+// clears this list.
 static bool note_fresh(Carve* carve) {
     carve->vertices.count = 0;
     if (!navi_array_reserve(carve->memory, &carve->vertices, carve->fresh.count))

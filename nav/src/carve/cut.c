@@ -1,5 +1,5 @@
-// Stage 3: the new spans are spliced into the rings. Both ends are vertices already and no edge
-// crosses another, so all that has to be found is the corner from which an edge leaves.
+// Stage 3: the new edges are spliced into the rings. Their ends are vertices already, and no two
+// edges cross. So the only question is from which corner an edge leaves its ends.
 #include "base/assert.h"
 #include "carve/carve.h"
 
@@ -34,14 +34,15 @@ uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveEdge edge,
     return forth;
 }
 
-// Does the direction from p to q leave between the side that starts at this corner and the one that
-// ends there (turning left from the first to the second)?
+// Does the direction from the node's vertex p to q point into the corner at the node? The corner is
+// the range of directions from the side that starts at p, counterclockwise, to the side that ends
+// at p.
 static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
     const CarveNode* n = &carve->nodes.data[node];
     NavPoint p = navi_carve_pos(carve, node), out = navi_carve_pos(carve, n->next);
     NavPoint in = navi_carve_pos(carve, n->prev);
     if (carve->nodes.data[n->next].vertex == carve->nodes.data[n->prev].vertex)
-        return true; // the tip of a lone side: it faces all round
+        return true; // the tip of a lone side: the corner contains all directions
     int64_t turn = navi_orient2d(p, out, in);
     int64_t from_out = navi_orient2d(p, out, q), to_in = navi_orient2d(p, q, in);
     if (turn > 0)
@@ -49,7 +50,7 @@ static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
     return from_out > 0 || to_in > 0;
 }
 
-// A vertex of the rings, begun when an edge needs it.
+// The carve vertex of mesh vertex v, added if there is none.
 static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
     MeshVertex* vertex = &carve->mesh->vertex[v];
     if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
@@ -97,6 +98,6 @@ bool navi_carve_cut(Carve* carve) {
     for (uint32_t k = 0; k < carve->guides.count; k++)
         cut_edge(carve, &carve->guides.data[k], false);
     for (uint32_t k = 0; k < carve->fresh.count; k++)
-        vertex_of(carve, carve->fresh.data[k].vertex); // lone ones are on no ring
+        vertex_of(carve, carve->fresh.data[k].vertex); // a lone vertex is on no ring
     return true;
 }

@@ -1,27 +1,28 @@
-// The short way of stage 4: a few plain rings lose one ear after the other.
+// A shortcut of stage 4: ear clipping for a few plain rings.
 //
-// Conditions; if one fails nothing has changed and the sweep does it:
-//   1. few nodes, and every vertex is on a ring;
-//   2. no ring meets a vertex twice, and each runs round a positive area.
+// Conditions (if one fails, nothing has changed and the sweep does the work):
+//   1. there are few nodes, and every vertex is on a ring;
+//   2. no ring visits a vertex twice, and each ring encloses a positive area.
 //
-// Why that is enough. Rings do not cross, for no two sides do. By 2 each is a simple polygon with
-// the inside on its left; a hole would be a ring round a negative area. So every piece is the
-// inside of one ring. A simple polygon has a triangulation without empty triangles, even with
-// corners in the midst of straight lines, and two of its triangles are ears at least. Which one is
-// cut first matters not: legalize leads to the same mesh.
+// Why these are enough: rings do not cross, because no two sides do. By 2 each ring is a simple
+// polygon with its inside on the left; a hole would be a ring around a negative area. So each piece
+// is the inside of one ring. A simple polygon has a triangulation without degenerate triangles,
+// even with collinear corners, and two of its triangles are ears. The order of clipping does not
+// matter, because legalize leads to the same mesh.
 #include "carve/carve.h"
 
 enum { MOST_NODES = 96, MOST_IN_RING = 24 };
 
-// The corners still there of one ring.
+// The remaining corners of a ring.
 typedef struct EarRing {
     uint32_t* node;
     NavPoint* at;
     uint32_t count;
 } EarRing;
 
-// A simple ring turns at its first corner, from left to right, as it runs round: that corner is no
-// straight one. (The area itself may not fit into 64 bits.)
+// Does the ring visit no vertex twice, and is it positive? At its lexicographically smallest corner
+// a simple ring is strictly convex, so the orientation there is that of the ring. (The area itself
+// might not fit into 64 bits.)
 static bool is_plain(const Carve* carve, const EarRing* ring) {
     uint32_t first = 0, last = ring->count - 1;
     for (uint32_t i = 0; i < ring->count; i++) {
@@ -36,7 +37,7 @@ static bool is_plain(const Carve* carve, const EarRing* ring) {
     return navi_orient2d(ring->at[before], ring->at[first], ring->at[behind]) > 0;
 }
 
-// The ring of node n into the arrays.
+// Read the ring of node n into the arrays. False: it is too long or not plain.
 static bool read_ring(const Carve* carve, uint32_t n, bool* is_read, EarRing* ring) {
     uint32_t at = n;
     ring->count = 0;
@@ -51,7 +52,7 @@ static bool read_ring(const Carve* carve, uint32_t n, bool* is_read, EarRing* ri
     return is_plain(carve, ring);
 }
 
-// No other corner lies in the triangle at corner i, or on the diagonal.
+// Is the corner i an ear: is it convex, and is no other corner in its triangle or on the diagonal?
 static bool is_ear(const EarRing* ring, uint32_t p, uint32_t i, uint32_t q) {
     NavPoint a = ring->at[p], b = ring->at[i], c = ring->at[q];
     if (navi_orient2d(a, b, c) <= 0)
@@ -88,7 +89,7 @@ static bool cut_ears(Carve* carve, EarRing* ring) {
         }
         if (!cut_ear(carve, ring, p, i, q))
             return false;
-        i = i < ring->count ? i : 0; // the next corner has just become one of a triangle: pass it
+        i = i < ring->count ? i : 0; // skip the next corner, which is now part of a triangle
         i = i + 1 < ring->count ? i + 1 : 0;
     }
     return navi_carve_emit(carve, ring->node[0]);

@@ -1,17 +1,18 @@
-// Stage 5: the new triangles take the old ones' slots, and adjacency is stitched in place.
+// Stage 5: the new triangles take the slots of the old ones, and adjacency is set.
 #include "base/assert.h"
 #include "carve/carve.h"
 
 bool navi_carve_reserve(Carve* carve) {
     uint32_t new_count = carve->tris.count, old_count = carve->cavity.count;
     uint32_t more = new_count > old_count ? new_count - old_count : 0;
-    // Touched: the slots themselves, and a neighbour for each border side.
+    // Touched triangles: those of the cavity, new slots, and a neighbour for each side of the
+    // border.
     return navi_array_reserve(carve->memory, &carve->cavity, new_count) &&
            navi_mesh_reserve(carve->mesh, more, 0) &&
            navi_mesh_reserve_touched(carve->mesh, old_count + more + carve->nodes.count);
 }
 
-// From here on the cavity is that of the new triangles.
+// Give slots to the new triangles. From here on `cavity` lists the new triangles.
 static void give_slots(Carve* carve) {
     Mesh* mesh = carve->mesh;
     uint32_t old_count = carve->cavity.count, new_count = carve->tris.count;
@@ -34,7 +35,8 @@ static uint32_t half_edge_of(const Carve* carve, uint32_t node) {
     return 4 * carve->tris.data[tri >> 2].slot + (tri & 3);
 }
 
-// Side k of a new triangle starts at its corner k and lies opposite corner k + 2.
+// Set corner k, side k and the neighbour there. Side k starts at corner k and is opposite corner k
+// + 2.
 static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     Mesh* mesh = carve->mesh;
     const CarveNode* n = &carve->nodes.data[node];

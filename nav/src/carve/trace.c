@@ -1,6 +1,6 @@
-// Stage 2: the border of the cavity as rings. A side of a cavity triangle belongs to the border
-// when the cavity ends there, or when a constraint that stays runs along it. Rings are keyed by
-// side, so a vertex may stand on them more than once.
+// Stage 2: the border of the cavity as rings. A side of a cavity triangle belongs to the border if
+// the triangle beyond is not in the cavity, or if the side is a constraint that stays. There is one
+// node per side, so a vertex may occur more than once.
 #include "base/assert.h"
 #include "carve/carve.h"
 
@@ -10,7 +10,8 @@ static bool is_border(const Mesh* mesh, uint32_t h) {
            navi_edge_is_constraint(mesh, h);
 }
 
-// The legalize queue is empty during surgery; it serves to number the cavity's triangles.
+// The position of each cavity triangle in the list of the cavity. It uses the memory of the
+// legalize queue, which is empty during surgery.
 static uint32_t* index_of(const Mesh* mesh) { return mesh->queue; }
 
 static bool add_vertex_node(Carve* carve, uint32_t node) {
@@ -52,7 +53,7 @@ static bool add_nodes(Carve* carve, uint32_t k) {
     return true;
 }
 
-// Behind side h, turn round its end inside the cavity to the next border side.
+// The border side after h: rotate around the end of h inside the cavity until the next border side.
 static uint32_t following(const Carve* carve, uint32_t h) {
     const Mesh* mesh = carve->mesh;
     uint32_t at = (h & ~3u) + navi_next3(h & 3);

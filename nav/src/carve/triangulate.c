@@ -1,12 +1,12 @@
-// Stage 4: the pieces become triangles. One sweep from left to right over all pieces at once cuts
-// triangles off their rings by diagonals, spliced in like spans. It copes with everything that cut
-// leaves: holes, lone sides with the piece on both sides, rings that touch themselves. Cost: n log
-// n.
+// Stage 4: the pieces become triangles. A sweep from left to right over all pieces at once cuts
+// triangles off their rings. The diagonals are spliced in like new edges. It handles everything
+// that cut leaves: holes, lone sides with the same piece on both sides, and rings that touch
+// themselves. Cost: O(n log n).
 //
-// Between two neighbours of the sweep line lies an interval. Where it belongs to a piece, the
-// ring's part between them that is already swept, the front, is a chain that bulges to the right
-// (no triangle can be cut off it), and the helper is the front's rightmost corner, which sees
-// everything up to the line.
+// Between two consecutive sides on the sweep line is an interval. If the interval is inside a
+// piece, then the swept part of the ring between the two sides is called the front. The front is a
+// reflex chain: no triangle can be cut off it. The helper of the interval is the rightmost corner
+// of the front. It sees the whole interval on the sweep line.
 #include <string.h>
 
 #include "base/assert.h"
@@ -19,7 +19,7 @@ static NavPoint pos_of(const Carve* carve, uint32_t carve_vertex) {
     return carve->mesh->pos[carve->vertices.data[carve_vertex].vertex];
 }
 
-// The order of the sweep: x, then y.
+// The sweep goes by x, then by y.
 static uint64_t sweep_key(NavPoint p) {
     const uint32_t sign = UINT32_C(1) << 31;
     return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
@@ -75,7 +75,7 @@ bool navi_carve_emit(Carve* carve, uint32_t n0) {
     uint32_t index = carve->tris.count++;
     CarveTri tri = {{n0, n1, n2}, NAV_NONE};
     carve->tris.data[index] = tri;
-    // The side that starts at corner k lies opposite corner k + 2.
+    // The side that starts at corner k is opposite corner k + 2.
     node_at(carve, n0)->tri = 4 * index + 2;
     node_at(carve, n1)->tri = 4 * index + 0;
     node_at(carve, n2)->tri = 4 * index + 1;
@@ -93,8 +93,8 @@ static bool is_swept(const Carve* carve, uint32_t node, NavPoint p) {
     return navi_point_less(navi_carve_pos(carve, node), p);
 }
 
-// n runs from p to the top of the front below it. Cut off what p sees, downwards; n becomes the
-// diagonal to the last corner seen.
+// Node n is the side from p to the top of the front below p. Cut off all triangles with apex p that
+// p sees, from the top down. Then n is the diagonal to the last corner seen.
 static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
     for (;;) {
         uint32_t n1 = node_at(carve, *n)->next, n2 = node_at(carve, n1)->next;
@@ -108,7 +108,7 @@ static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
     }
 }
 
-// n runs from the bottom of the front above to p: the same upwards.
+// Node n is the side to p from the bottom of the front above p. The same, from the bottom up.
 static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
     for (;;) {
         uint32_t m = node_at(carve, *n)->prev;
@@ -122,7 +122,8 @@ static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
     }
 }
 
-// n runs from p to the top of a front that ends at p below as well: a fan uses it up.
+// Node n is the side from p to the top of a front whose bottom is also a neighbour of p. A fan of
+// triangles uses up the whole front.
 static bool cut_all(Carve* carve, uint32_t n) {
     for (;;) {
         uint32_t n1 = node_at(carve, n)->next, n2 = node_at(carve, n1)->next;
@@ -141,7 +142,7 @@ static CarveSide* status_side(const Carve* carve, uint32_t at) {
     return &carve->sides.data[carve->status.data[at]];
 }
 
-// The first side of the sweep line that does not lie below p.
+// The position on the sweep line of the first side that is not below p.
 static uint32_t find_in_status(const Carve* carve, NavPoint p) {
     uint32_t low = 0, high = carve->status.count;
     while (low < high) {
@@ -170,8 +171,8 @@ static void gather_starting(Carve* carve, uint32_t v) {
     navi_sort(carve->starting.data, carve->starting.count, side_is_lower, carve);
 }
 
-// The sides status[low .. high) end at p. `face` becomes the node at p that looks into the interval
-// above `below` (the side of the sweep line under p), when that belongs to a piece.
+// End the sides status[low .. high) at p. `face` becomes the node at p whose corner faces the
+// interval above the side below p, if that interval is inside a piece.
 static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uint32_t* face) {
     *face = status_side(carve, low)->below;
     if (*face != NAV_NONE && !cut_down(carve, p, face))
@@ -184,8 +185,8 @@ static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uin
     return up == NAV_NONE || cut_up(carve, p, &up);
 }
 
-// Nothing ends at p: inside a piece it is tied to the helper, which sees it. It may be a lone
-// vertex.
+// No side ends at p, and p is inside a piece: connect p with the helper, which sees it. The vertex
+// at p may be a lone one.
 static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint32_t* face) {
     NavPoint p = pos_of(carve, v);
     uint32_t corner = NAV_NONE;

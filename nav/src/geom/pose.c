@@ -61,7 +61,7 @@ NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
 
 static int64_t floor_shift(int64_t v, int bits) {
     int64_t unit = (int64_t)1 << bits;
-    return (v - (v & (unit - 1))) / unit; // exact, so no branch on the sign
+    return (v - (v & (unit - 1))) / unit; // exact division, so the sign needs no branch
 }
 
 NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
@@ -74,7 +74,8 @@ NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
         x = floor_shift(x * turn->scale + (1 << 15), 16);
         y = floor_shift(y * turn->scale + (1 << 15), 16);
     }
-    // Beyond this the result is out of range whatever the angle, and the products stay in int64.
+    // Beyond this reach the result is out of range at every angle. Within it the products fit into
+    // int64.
     const int64_t reach = (int64_t)1 << 32;
     if (x < -reach || x > reach || y < -reach || y > reach)
         return NAVI_POINT_REFUSED;

@@ -1,10 +1,10 @@
-// Poses: outline points through flip, scale, turn and shift, in integers.
+// Poses: a point of an outline is flipped, scaled, rotated and moved, all in integers.
 #ifndef NAVI_GEOM_POSE_H
 #define NAVI_GEOM_POSE_H
 
 #include "nav/geometry.h"
 
-// The point that stands for "not a point": no range check lets it pass.
+// Marks an invalid point: it fails every range check.
 #define NAVI_POINT_REFUSED ((NavPoint){INT32_MIN, INT32_MIN})
 
 NavPoint navi_point_from_px(double x, double y);
@@ -13,7 +13,7 @@ int32_t navi_length_from_px(double length);
 int32_t navi_sin(uint16_t angle);
 int32_t navi_cos(uint16_t angle);
 
-// A pose with its sine and cosine looked up once.
+// A pose together with the sine and cosine of its angle.
 typedef struct NavTurn {
     NavPoint position, pivot;
     int64_t sin, cos, scale;
@@ -22,7 +22,7 @@ typedef struct NavTurn {
 
 bool navi_pose_is_valid(const NavPose* pose);
 NavTurn navi_turn(const NavPose* pose, NavPoint pivot);
-// The refused point when the result leaves the range.
+// The point's place in the world; NAVI_POINT_REFUSED if it is out of range.
 NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p);
 
 #endif

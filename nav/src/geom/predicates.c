@@ -11,7 +11,7 @@ bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
     return sign_of(navi_orient2d(c, d, a)) * sign_of(navi_orient2d(c, d, b)) < 0;
 }
 
-// floor(num * d / den + 1/2), added to an origin. den is positive after the caller's sign change.
+// origin + floor(num * d / den + 1/2), for den > 0.
 static int32_t rounded(int32_t origin, int64_t num, int64_t d, int64_t den) {
     const int64_t most = INT64_C(1) << 40;
     if (num <= most && num >= -most && den <= most && d <= 1 << 20 && d >= -(1 << 20)) {
@@ -45,13 +45,13 @@ static bool in_box(NavPoint a, NavPoint b, NavPoint c) {
 
 bool navi_hits_pixel(NavPoint a, NavPoint b, NavPoint c) {
     if (!in_box(a, b, c))
-        return false; // enough, because a and b are lattice points
+        return false; // the bounding box decides, because a and b are lattice points
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     int64_t v = navi_orient2d(a, b, c);
     int64_t reach = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy), size = v < 0 ? -v : v;
     if (2 * size < reach || size == 0)
-        return true; // the open pixel is cut, or a == b == c
-    // Only one corner is touched: of the four, only (-1/2, -1/2) belongs to the pixel.
+        return true; // the segment crosses the open pixel, or a == b == c
+    // The segment touches one corner of the pixel. Of its corners only (-1/2, -1/2) belongs to it.
     return 2 * size == reach && 2 * v == dx - dy;
 }
 

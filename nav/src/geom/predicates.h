@@ -1,12 +1,12 @@
-// The exact decisions on which everything rests. All coordinates lie within +-(2^30 - 1); then
-// every result here is exact (README.md has the bit budget).
+// Exact geometric predicates. All coordinates lie within +-(2^30 - 1); then every result here is
+// exact (README.md has the bit budget).
 #ifndef NAVI_GEOM_PREDICATES_H
 #define NAVI_GEOM_PREDICATES_H
 
 #include "geom/wide.h"
 #include "nav/geometry.h"
 
-// Half width of the fixed frame; shapes stay strictly inside.
+// Half the width of the frame. Shapes stay strictly inside.
 #define NAVI_FRAME ((1 << 30) - 1)
 
 static inline bool navi_point_equal(NavPoint a, NavPoint b) { return a.x == b.x && a.y == b.y; }
@@ -20,15 +20,15 @@ static inline bool navi_point_in_range(NavPoint p) {
            p.y <= NAV_COORD_MAX;
 }
 
-// Corners in range, and something between them.
+// Both corners are in range, and the box has a positive width and height.
 static inline bool navi_box_is_valid(NavBox box) {
     return navi_point_in_range(box.min) && navi_point_in_range(box.max) && box.min.x < box.max.x &&
            box.min.y < box.max.y;
 }
 
-// With every difference at most 32767 in size the in-circle sum stays in int64, by the plainest
-// count: cross and dot products are at most 2 m^2, the sum of two of their products at most 8 m^4,
-// which is below 2^63 just up to there.
+// Are all coordinate differences at most m = 32767 in size? Then the in-circle sum fits into int64:
+// cross and dot products are at most 2 m^2, and the sum of two products of them is at most 8 m^4 <
+// 2^63.
 static inline bool navi_is_narrow(NavPoint p, NavPoint q, NavPoint o) {
     int64_t px = (int64_t)p.x - o.x, py = (int64_t)p.y - o.y;
     int64_t qx = (int64_t)q.x - o.x, qy = (int64_t)q.y - o.y;
@@ -36,14 +36,15 @@ static inline bool navi_is_narrow(NavPoint p, NavPoint q, NavPoint o) {
            qx <= 32767 && qy >= -32767 && qy <= 32767;
 }
 
-// Twice the signed area of a, b, c: positive when c lies left of a->b (x right, y up), which is
-// clockwise on a screen whose y points down.
+// Twice the signed area of triangle abc. It is positive when c lies left of ab in axes with x right
+// and y up; on a screen, where y points down, a, b, c then run clockwise.
 static inline int64_t navi_orient2d(NavPoint a, NavPoint b, NavPoint c) {
     return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
            ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
 }
 
-// The sum of |dx| and |dy|: the width of the unit square across the direction of pq.
+// The Manhattan distance |dx| + |dy|. The height of a point over pq in the maximum norm is
+// |orient2d| divided by it.
 static inline int64_t navi_manhattan(NavPoint p, NavPoint q) {
     int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y;
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
@@ -54,10 +55,11 @@ static inline int64_t navi_dot(NavPoint o, NavPoint p, NavPoint q) {
            ((int64_t)p.y - o.y) * ((int64_t)q.y - o.y);
 }
 
-// > 0 when b lies inside the circle through p, q and a, 0 on it; a lies left of p->q and b right.
-// By angles (Cline and Renka 1984): b lies inside when the angles at a and b, which look at pq from
-// both sides, add up to more than half a turn, that is when the sine of their sum is negative. Most
-// edges have two acute ones. Defined here because most of the time of a change goes through it.
+// The in-circle test: > 0 when b lies inside the circle through p, q and a, and 0 when on it. Point
+// a lies left of pq and b right of it. The test compares angles (Cline and Renka 1984): b lies
+// inside when the angles at a and b opposite pq sum to more than 180 degrees, so when the sine of
+// the sum is negative. For most edges both angles are acute, and two dot products decide. The
+// function is inline because most of the time of a change is spent in it.
 static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
     int64_t dot_a = navi_dot(a, p, q), dot_b = navi_dot(b, p, q);
     if (dot_a > 0 && dot_b > 0)
@@ -73,8 +75,9 @@ static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoin
         navi_wide_add(navi_wide_mul(cross_a, dot_b), navi_wide_mul(cross_b, dot_a)));
 }
 
-// Must the diagonal p-q of the convex quad p, b, q, a be flipped to a-b? Triangles (p, q, a) and
-// (q, p, b) are positive. A cocircular tie puts the diagonal at the smallest of the four points.
+// Must the diagonal pq of the convex quad p, b, q, a be flipped to ab? Triangles pqa and qpb are
+// positive. If the four points are cocircular, the diagonal belongs at the lexicographically
+// smallest of them.
 static inline bool navi_edge_is_illegal(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
     int sign = navi_incircle_sign(p, q, a, b);
     if (sign != 0)
@@ -83,16 +86,16 @@ static inline bool navi_edge_is_illegal(NavPoint p, NavPoint q, NavPoint a, NavP
     return navi_point_less(tips, ends);
 }
 
-// Do segments ab and cd cross at a point interior to both?
+// Do segments ab and cd cross properly, in a point interior to both?
 bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d);
 
-// The lattice point in whose pixel the proper crossing of ab and cd lies; symmetric in the two.
+// The lattice point whose pixel contains the proper crossing of ab and cd. Symmetric in ab and cd.
 NavPoint navi_crossing(NavPoint a, NavPoint b, NavPoint c, NavPoint d);
 
 // Does segment ab meet the half-open pixel [x - 1/2, x + 1/2) x [y - 1/2, y + 1/2) of c?
 bool navi_hits_pixel(NavPoint a, NavPoint b, NavPoint c);
 
-// Is the closed segment ab met by p?
+// Does p lie on the closed segment ab?
 bool navi_on_segment(NavPoint a, NavPoint b, NavPoint p);
 
 #endif

@@ -9,7 +9,7 @@ void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory) {
     navi_array_fini(memory, &scratch->order);
 }
 
-// Both sides start or end at p; they run to a and b. Do they leave p in the same direction?
+// Two sides run from p to a and from p to b. Do they leave p in the same direction?
 static bool folds_back(NavPoint p, NavPoint a, NavPoint b) {
     if (navi_orient2d(p, a, b) != 0)
         return false;
@@ -19,7 +19,7 @@ static bool folds_back(NavPoint p, NavPoint a, NavPoint b) {
            (ay < 0) == (by < 0);
 }
 
-// Is the shared point of two sides a corner where one follows the other?
+// Does one of the two sides follow the other in a ring?
 static bool is_joint(const NavSide* s, const NavSide* r) {
     return s->to == r->from || r->to == s->from;
 }
@@ -43,7 +43,7 @@ static SidesContact contact(const NavPoint* points, const NavSide* s, const NavS
     bool bc = navi_point_equal(b, c), bd = navi_point_equal(b, d);
     int shared = ac + ad + bc + bd;
     if (shared > 1)
-        return SIDES_TOUCH; // the same side twice, or there and back
+        return SIDES_TOUCH; // the same side twice, or back and forth
     if (shared == 1) {
         NavPoint p = ac || ad ? a : b, q = ac || ad ? b : a, o = ac || bc ? d : c;
         if (is_strict && !(is_joint(s, r) && (ad || bc)))
@@ -74,7 +74,8 @@ static SidesContact worse(SidesContact a, SidesContact b) {
     return a == SIDES_TOUCH || b == SIDES_TOUCH ? SIDES_TOUCH : SIDES_APART;
 }
 
-// An implicit binary tree: leaves at [leaves, leaves + count), which are sides in `order`.
+// An implicit binary tree of boxes. Its leaves are boxes[leaves .. leaves + count), one for each
+// side in `order`.
 typedef struct Tree {
     const SidesBox* boxes;
     const NaviKeyed* order;
@@ -88,7 +89,7 @@ static uint32_t leaves_for(uint32_t count) {
     return leaves;
 }
 
-// Bits of x at the even places.
+// Spread the bits of x to the even bit positions.
 static uint64_t spread_bits(uint32_t x) {
     uint64_t z = x;
     z = (z | z << 16) & UINT64_C(0x0000FFFF0000FFFF);
@@ -98,7 +99,8 @@ static uint64_t spread_bits(uint32_t x) {
     return (z | z << 1) & UINT64_C(0x5555555555555555);
 }
 
-// Sides that lie near each other stand near each other: along a Z-order curve.
+// Order the sides along a Z-order curve, so that sides near each other in the plane are near each
+// other in the order.
 static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t count,
                         NavMemory* memory, SidesScratch* scratch) {
     if (!navi_array_reserve(memory, &scratch->order, 2 * (size_t)count))
@@ -115,7 +117,8 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
     return true;
 }
 
-// All sides behind side i in the order whose box meets its. The stack is as deep as the tree.
+// The worst contact of side i with the sides after it in the order, of those whose boxes meet its
+// box. The stack holds at most one entry a level, plus one.
 static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
                                     uint32_t i, bool is_strict) {
     SidesContact found = SIDES_APART;
@@ -170,7 +173,7 @@ SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, ui
     return found;
 }
 
-// Are p and q both farther than the margin from line ab, on one side?
+// Do p and q lie on the same side of line ab, both farther from it than the margin?
 static bool is_beside(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
     int64_t reach = NAVI_STURDY_MARGIN * navi_manhattan(a, b);
     int64_t sp = navi_orient2d(a, b, p), sq = navi_orient2d(a, b, q);
@@ -226,7 +229,7 @@ bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p) {
     return is_inside;
 }
 
-// What side c -> d adds to the winding of a point that lies just left of (x2, y2), in half steps.
+// What side cd adds to the winding number of a point just left of (x2, y2), which is in half steps.
 static int cover_of_side(NavPoint c, NavPoint d, int64_t x2, int64_t y2) {
     if ((2 * (int64_t)c.y <= y2) == (2 * (int64_t)d.y <= y2))
         return 0;
@@ -238,7 +241,8 @@ static int cover_of_side(NavPoint c, NavPoint d, int64_t x2, int64_t y2) {
     return side > 0 ? 1 : 0;
 }
 
-// Only sides that reach the level of the middle, left of it, count.
+// The cover count, summed over the tree. Only sides whose box reaches the horizontal line through
+// the middle of side k, left of the middle, can count.
 static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
                          uint32_t k) {
     NavPoint a = points[sides[k].from], b = points[sides[k].to];

@@ -1,4 +1,5 @@
-// Footprints as sides between points: are they simple, how large, what lies inside?
+// Footprints as directed sides between points. Is a footprint simple, how is it oriented, which
+// points does it cover?
 #ifndef NAVI_GEOM_SIDES_H
 #define NAVI_GEOM_SIDES_H
 
@@ -12,7 +13,8 @@ typedef struct NavSide {
     uint32_t flags; // SIDE_*
 } NavSide;
 
-#define SIDE_INNER (UINT32_C(1) << 31)    // a kept inner edge: a constraint that bounds nothing
+#define SIDE_INNER                                                                                 \
+    (UINT32_C(1) << 31) // a kept inner edge: a constraint with the region on both sides
 #define SIDE_RING_END (UINT32_C(1) << 30) // the last side of a ring
 
 typedef struct SidesBox {
@@ -20,44 +22,45 @@ typedef struct SidesBox {
 } SidesBox;
 
 typedef struct SidesScratch {
-    NAV_ARRAY(SidesBox) boxes;  // a binary tree over the sides in an order of neighbours
-    NAV_ARRAY(NaviKeyed) order; // that order, and as much room to sort it
+    NAV_ARRAY(SidesBox) boxes;  // a binary tree of boxes over the sides
+    NAV_ARRAY(NaviKeyed) order; // the order of the sides in the tree, then as much room to sort it
 } SidesScratch;
 
 typedef enum SidesContact {
-    SIDES_APART, // no two sides meet but at common ends
+    SIDES_APART, // sides meet at most at common ends
     SIDES_CROSS, // two sides cross properly
     SIDES_TOUCH, // an end lies inside a side, sides overlap, or ends meet that must not
     SIDES_NO_MEMORY
 } SidesContact;
 
-// How do the sides meet? With `is_strict`, two sides may share an end only when one follows the
-// other. The worst contact found. Cost: n^2 / 2 cheap tests for short outlines, n log n for most
-// long ones.
+// The worst contact between any two sides. With `is_strict`, two sides may share an end only when
+// one follows the other in a ring. Cost: n^2 / 2 cheap tests for few sides; for many sides O(n log
+// n) unless their boxes overlap a lot.
 SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
                                 bool is_strict, NavMemory* memory, SidesScratch* scratch);
 
 // Do the sides stay simple, with all orientations, when each point moves by up to
-// NAVI_STURDY_MARGIN / 2 (as rounding after a turn moves them)? True when any two sides are farther
-// apart than the margin, or share an end and span a triangle with all heights above it. False may
-// be wrong: for straight corners, and for more than NAVI_STURDY_MOST sides.
+// NAVI_STURDY_MARGIN / 2, as rounding after a rotation can move it? True when any two sides are
+// farther apart than the margin, or share an end and form a triangle whose heights all exceed the
+// margin. The test is conservative: it returns false for collinear neighbours and for more than
+// NAVI_STURDY_MOST sides.
 bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_t count);
 
 #define NAVI_STURDY_MARGIN 4
 #define NAVI_STURDY_MOST 128u
 
-// How often is the point just left (in -x) of the middle of side k, which is not level, covered by
-// the region on the left of the sides? Inner sides do not count. After a contact of the same sides,
-// which has put them into the scratch.
+// How many times does the region on the left of the sides cover the point just left (towards -x) of
+// the middle of side k? Side k must not be horizontal. Inner sides do not count. A call of
+// navi_sides_contact with the same sides must come first: it fills the scratch.
 int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
                             uint32_t k, const SidesScratch* scratch);
 
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory);
 
-// The sign of the area inside the closed ring of points[0 .. count): exact for any size.
+// The sign of the area of the closed ring points[0 .. count). Exact for any count.
 int navi_ring_orientation(const NavPoint* points, uint32_t count);
 
-// Is p strictly inside the ring? p must not lie on it.
+// Is p inside the ring? p must not lie on the ring.
 bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p);
 
 #endif

@@ -19,7 +19,7 @@ NavWide2 navi_wide2_sub(NavWide2 a, NavWide2 b) {
     return r;
 }
 
-// Four products of 32-bit limbs.
+// Schoolbook multiplication with 32-bit limbs.
 NavWide2 navi_wide2_mul(int64_t a, int64_t b) {
     uint64_t ua = a < 0 ? 0 - (uint64_t)a : (uint64_t)a, ub = b < 0 ? 0 - (uint64_t)b : (uint64_t)b;
     uint64_t al = ua & 0xFFFFFFFFu, ah = ua >> 32, bl = ub & 0xFFFFFFFFu, bh = ub >> 32;

@@ -1,5 +1,5 @@
-// Signed 128-bit integers for the few products that need them. Compilers without the type, and
-// builds with NAV_PORTABLE_128, use two words; tests hold both to the same answers.
+// Signed 128-bit integers for the few products that need them. Compilers without such a type, and
+// builds with NAV_PORTABLE_128, use two 64-bit words. Tests compare the two forms.
 #ifndef NAVI_GEOM_WIDE_H
 #define NAVI_GEOM_WIDE_H
 
@@ -8,7 +8,7 @@
 
 #include "base/floats.h"
 
-// The two-word form, always compiled so that tests can compare it.
+// The two-word form. It is always compiled, so that tests can compare it.
 typedef struct NavWide2 {
     uint64_t lo;
     int64_t hi;
@@ -18,7 +18,7 @@ NavWide2 navi_wide2_mul(int64_t a, int64_t b);
 NavWide2 navi_wide2_add(NavWide2 a, NavWide2 b);
 NavWide2 navi_wide2_sub(NavWide2 a, NavWide2 b);
 int navi_wide2_sign(NavWide2 a);
-// floor(a / d) for d > 0 and a quotient that fits int64.
+// floor(a / d). Requires d > 0 and a quotient that fits into int64.
 int64_t navi_wide2_floor_div(NavWide2 a, uint64_t d);
 
 #if defined(__SIZEOF_INT128__) && !defined(NAV_PORTABLE_128)

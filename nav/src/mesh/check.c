@@ -1,5 +1,6 @@
-// The validator of the triangulation. What it proves: with the right constraint edges, a mesh that
-// passes is the canonical one (local legality is global legality, and the legal state is unique).
+// The validator of the triangulation. If the constraint edges are right, then a mesh that passes is
+// the canonical one: local legality of all edges implies global legality, and the legal
+// triangulation is unique.
 #include "mesh/mesh.h"
 
 static const char* check_tri(const Mesh* mesh, uint32_t t) {

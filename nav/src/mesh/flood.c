@@ -9,7 +9,8 @@ void navi_flood_fini(MeshFlood* flood, NavMemory* memory) {
 static int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// The segment ab, widened by the square of the margin.
+// Segment ab and its margin: the Minkowski sum of ab and a square. `min` and `max` are its bounding
+// box; `reach` is the margin scaled so that orient2d(a, b, p) can be compared with it.
 typedef struct Target {
     NavPoint a, b;
     int64_t min_x, min_y, max_x, max_y, reach;
@@ -30,8 +31,8 @@ static Target target_of(NavPoint a, NavPoint b, int32_t margin) {
     return target;
 }
 
-// Separating axes of an edge pq and the target: x, y, and the two normals. p and q lie at `sp` and
-// `sq` from ab.
+// Does edge pq meet the target? Tests the separating axes: x, y, and the normals of pq and of ab.
+// `sp` and `sq` are orient2d of ab with p and q. Edges with an end at a count as near.
 static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const Target* target) {
     if (navi_point_equal(p, target->a) || navi_point_equal(q, target->a))
         return true;
@@ -62,7 +63,7 @@ static bool make_room(MeshFlood* flood, NavMemory* memory) {
            navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
 }
 
-// How far the corner lies from the line through a and b, times its length.
+// Note the vertex if it is near. Returns orient2d of ab with it.
 static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
                                    const Target* target) {
     NavPoint p = mesh->pos[v];
@@ -72,8 +73,9 @@ static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t 
     return side;
 }
 
-// An edge of a visited triangle. Near ones are crossed; each constraint among them is noted once:
-// by the first to cross it, or, between two that were reached otherwise, by the lower half-edge.
+// Visit an edge of a visited triangle: note it if it is a near constraint, and enter the triangle
+// beyond if the edge is near. A constraint is noted from the side that is visited first. If both
+// sides were reached across other edges, it is noted from the side with the lower half-edge.
 static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from, int64_t to,
                               const Target* target) {
     uint32_t twin = navi_edge_twin(mesh, h);
@@ -101,7 +103,8 @@ static void visit_first(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* 
         visit_edge(flood, mesh, 4 * t + i, side[navi_next3(i)], side[navi_prev3(i)], target);
 }
 
-// A triangle entered across the edge `step.h`: the corner opposite, and the two edges at it.
+// Visit a triangle that was entered across half-edge `step.h`: the opposite corner, and the two
+// edges at it.
 static void visit(MeshFlood* flood, Mesh* mesh, FloodStep step, const Target* target) {
     uint32_t t = step.h >> 2, i = step.h & 3;
     int64_t side = visit_corner(flood, mesh, mesh->tri[t].v[i], target);

@@ -1,5 +1,6 @@
-// Lawson flips to the canonical state. The lifted surface sinks with every flip, so the loop ends;
-// the legal state is unique, so the order of the flips does not matter (README.md).
+// Lawson flips that lead to the canonical triangulation. Each flip lowers the lifted surface, so
+// the loop ends. The legal triangulation is unique, so the order of the flips does not matter
+// (README.md).
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
@@ -68,7 +69,7 @@ static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
     return true;
 }
 
-// Test the waiting edges of t; stop at the first flip, whose four outer edges are queued anew.
+// Test the marked edges of t. At the first flip queue the illegal outer edges of its quad and stop.
 static bool legalize_tri(Mesh* mesh, uint32_t t) {
     for (uint32_t i = 0; i < 3; i++) {
         if (!(mesh->tri[t].flags & TRI_CHECK << i))

@@ -1,9 +1,9 @@
-// Point location: a hint from the grid, then an exact walk.
+// Point location: a hint from the grid, then a walk with exact predicates.
 #include "base/assert.h"
 #include "mesh/mesh.h"
 
-// HINT_TRIS: triangles a cell before the grid is made finer. HINT_NEAR: so many cells from the
-// point a hint is not old.
+// HINT_TRIS: triangles per cell above which the grid is made finer. HINT_NEAR: a hint farther from
+// the point than this many cells is out of date.
 enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4 };
 
 static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
@@ -20,7 +20,8 @@ void navi_mesh_hint(Mesh* mesh, uint32_t t) {
     mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
 }
 
-// Set up an empty grid with at most `side` cells along the longer side. False: no memory.
+// Replace the grid by an empty one with at most `side` cells along the longer side of the bounds.
+// False: no memory, and the old grid is kept.
 static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     int64_t width = (int64_t)bounds.max.x - bounds.min.x;
     int64_t height = (int64_t)bounds.max.y - bounds.min.y;
@@ -50,7 +51,7 @@ bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
         return false;
     uint32_t cells = mesh->hint_columns * mesh->hint_rows;
     for (uint32_t k = 0; k < cells; k++)
-        mesh->hint[k] = 0; // as good as any
+        mesh->hint[k] = 0; // any triangle will do
     return true;
 }
 
@@ -69,15 +70,16 @@ static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     return NAV_NONE;
 }
 
-// How far p is from a corner of t; all of the plane from a slot that is free.
+// The distance of p from a corner of t; INT64_MAX if the slot is free.
 static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
     if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
         return INT64_MAX;
     return navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p);
 }
 
-// The grid's hint may be old where nothing has been for long: shapes that are loaded one beside the
-// other are then nearer to the last one.
+// The triangle at which the walk starts: the hint of the cell, or, if that one is out of date, the
+// last triangle entered into the grid when that is nearer. Shapes that are loaded side by side make
+// the last one the better start.
 static uint32_t start_of_walk(const Mesh* mesh, NavPoint p) {
     uint32_t t = mesh->hint[cell_of(mesh, p)];
     int64_t distance = distance_to(mesh, t, p);
@@ -92,10 +94,11 @@ static uint32_t start_of_walk(const Mesh* mesh, NavPoint p) {
     return t;
 }
 
-// On which sides of a triangle's edges p lies: `beyond` has bit i for edge i.
+// The position of p relative to the edges of a triangle. Bit i of `beyond` is set when p lies
+// beyond edge i.
 typedef struct Sides {
     uint32_t beyond;
-    bool is_inside; // of all, and on none
+    bool is_inside; // p is inside all edges and on none
 } Sides;
 
 static inline Sides sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
@@ -103,18 +106,19 @@ static inline Sides sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
     int64_t of_a = navi_orient2d(b, c, p), of_b = navi_orient2d(c, a, p);
     int64_t of_c = navi_orient2d(a, b, p);
-    // Without branches, which nobody could foretell.
+    // No branches: the results are random, so branches would often be mispredicted.
     Sides sides = {(uint32_t)(of_a < 0) | (uint32_t)(of_b < 0) << 1 | (uint32_t)(of_c < 0) << 2,
                    ((of_a - 1) | (of_b - 1) | (of_c - 1)) >= 0};
     return sides;
 }
 
-// The first of the edges in a set that is not empty.
+// The lowest edge of a set of edges, which must not be empty.
 static inline uint32_t first_edge(uint32_t edges) { return 0x1210u >> 2 * edges & 3; }
 
-// Each step crosses one of the two edges ahead that p lies beyond. Where it lies beyond both, a
-// walk that always takes the same one may go in circles in a constrained mesh; a pseudo-random
-// choice leads out. The scan is the proof that it ends.
+// Walk from triangle t to a triangle that contains p. Each step crosses an edge beyond which p
+// lies. When p lies beyond both edges ahead, the choice is pseudo-random: in a constrained
+// triangulation a walk with a fixed choice may cycle. The number of steps is bounded; after that a
+// scan of all triangles gives the answer.
 static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_inside) {
     Sides sides = sides_of(mesh, t, p);
     *is_inside = sides.is_inside;
@@ -152,8 +156,9 @@ uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) 
     return walk(mesh, p, start_of_walk(mesh, p), is_inside);
 }
 
-// The hint of a cell is the triangle at its middle, found from the one before: from there it is
-// less far to a random point of the cell than from a triangle that only reaches into it.
+// The hint of a cell is the triangle at the cell's centre. From there the walk to a random point of
+// the cell is shorter than from some triangle that merely overlaps the cell. Each triangle is
+// located from the one before.
 void navi_mesh_renew_hints(Mesh* mesh) {
     uint32_t last = 0;
     int64_t size = INT64_C(1) << mesh->hint_shift;
@@ -161,7 +166,8 @@ void navi_mesh_renew_hints(Mesh* mesh) {
         last++;
     for (uint32_t row = 0; row < mesh->hint_rows; row++) {
         for (uint32_t k = 0; k < mesh->hint_columns; k++) {
-            uint32_t column = row & 1 ? mesh->hint_columns - 1 - k : k; // to and fro
+            uint32_t column =
+                row & 1 ? mesh->hint_columns - 1 - k : k; // alternate the direction of rows
             NavPoint middle = {(int32_t)(mesh->hint_min.x + size * column + size / 2),
                                (int32_t)(mesh->hint_min.y + size * row + size / 2)};
             if (navi_point_in_range(middle))
@@ -180,7 +186,7 @@ void navi_mesh_fit_hints(Mesh* mesh) {
         cells *= 4;
         side *= 2;
     }
-    // Without memory the old grid goes on: that costs steps, not answers.
+    // Without memory the old grid is kept, which costs time only.
     if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
         return;
     navi_mesh_renew_hints(mesh);

@@ -6,7 +6,7 @@
 
 enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 
-// The arrays of one pool change their size together: a capacity counts only when all have it.
+// Resize all arrays of one pool together. If one allocation fails, none is changed.
 static bool resize_tris(Mesh* mesh, size_t capacity) {
     size_t old = mesh->tri_capacity, kept = mesh->counts->tri_slots;
     MeshTri* tri = navi_memory_alloc(mesh->memory, capacity * sizeof *tri);
@@ -54,7 +54,8 @@ static bool resize_vertices(Mesh* mesh, size_t capacity) {
     return true;
 }
 
-// A pool of `capacity` that must hold `need`: by a factor, so that growing costs a constant a slot.
+// The new capacity of a pool that must hold `need` slots. It grows by a factor, so that the cost of
+// growing is constant per slot.
 static size_t grown(size_t capacity, size_t need) {
     size_t most = capacity + (capacity < MANY_SLOTS ? capacity : capacity / 2);
     if (most < FIRST_SLOTS)
@@ -64,7 +65,8 @@ static size_t grown(size_t capacity, size_t need) {
 
 static bool grow_tris(Mesh* mesh, size_t need) {
     size_t capacity = grown(mesh->tri_capacity, need);
-    return capacity < UINT32_MAX / 4 && resize_tris(mesh, capacity); // half-edges are 4 t + i
+    return capacity < UINT32_MAX / 4 &&
+           resize_tris(mesh, capacity); // 4 * t + i must fit into 32 bits
 }
 
 static bool grow_vertices(Mesh* mesh, size_t need) {
@@ -88,7 +90,7 @@ static void init_frame(Mesh* mesh) {
     const NavPoint corner[4] = {{-f, -f}, {f, -f}, {f, f}, {-f, f}};
     for (uint32_t i = 0; i < 4; i++)
         navi_mesh_take_vertex(mesh, corner[i]);
-    // Corner 0 is the smallest, so the tie rule puts the diagonal at 0-2.
+    // Corner 0 is the lexicographically smallest, so by the tie rule the diagonal is 0-2.
     const uint32_t corners[2][3] = {{0, 1, 2}, {0, 2, 3}};
     for (uint32_t k = 0; k < 2; k++) {
         uint32_t t = navi_mesh_take_tri(mesh);
@@ -244,7 +246,8 @@ void navi_mesh_undo_touched(Mesh* mesh) {
         mesh->tri[saved->t] = saved->old;
         mesh->island[saved->t] = saved->island;
     }
-    // Flips move a vertex's half-edge hint between touched triangles without saving it.
+    // Flips change vertex->h without saving it, so set it again for all vertices of touched
+    // triangles.
     for (uint32_t i = 0; i < mesh->touched.count; i++) {
         uint32_t t = mesh->touched.data[i].t;
         for (uint32_t k = 0; k < 3 && navi_tri_is_alive(mesh, t); k++)
@@ -257,13 +260,15 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
     uint32_t start = mesh->vertex[u].h;
     if (start == NAV_NONE)
         return NAV_NONE;
-    // Rotate one way round u; at the frame, start again the other way.
+    // Rotate around u in positive direction. At the frame, start again in negative direction.
     uint32_t h = start, beyond;
     do {
         uint32_t t = h >> 2, i = h & 3;
         if (mesh->tri[t].v[navi_next3(i)] == w)
             return 4 * t + navi_prev3(i);
-        beyond = mesh->tri[t].n[navi_next3(i)]; // across the edge from corner i - 1 to i
+        beyond =
+            mesh->tri[t]
+                .n[navi_next3(i)]; // the neighbour across the edge from corner i - 1 to corner i
         if (beyond != NAV_NONE)
             h = (beyond & ~3u) + navi_next3(beyond & 3);
     } while (beyond != NAV_NONE && h != start);

@@ -1,20 +1,23 @@
-// Which edges of a set of triangles are illegal: a first look that keeps most from being tested.
+// Finds the illegal edges of a set of triangles. A cheap test first excludes most of them.
 //
-// An edge is legal when both angles that look at it are acute (navi_incircle_sign), and a triangle
-// has at most one angle that is not. So what is left to test is one edge of each triangle, and
-// those of the rim that are seen bluntly from outside. An entry is written and then counted or
-// not: whether it counts is as good as random, and a branch that the processor cannot foresee costs
-// more than all the rest of its turn.
+// An edge is legal when both angles opposite it are acute (navi_incircle_sign), and a triangle has
+// at most one angle that is not acute. So only two kinds of edges need the full test: in each
+// triangle the edge opposite its obtuse (or right) angle, and those rim edges whose opposite angle
+// outside is obtuse.
+//
+// Each entry is written first, and then counted or not, without a branch. The outcome is random, so
+// that branches would often be mispredicted, which costs more than the rest of the work.
 #include "mesh/mesh.h"
 
-enum { MOST_AT_ONCE = 16 }; // triangles; three edges of each may belong to the rim
+enum { MOST_AT_ONCE = 16 }; // triangles; all three edges of each may be rim edges
 
-// Some neighbour is NAV_NONE; or has a very high slot, for which the slow way is as right.
+// Is some neighbour NAV_NONE? True also for neighbours with a very high slot; the careful code that
+// follows is correct for them too.
 static inline bool may_be_at_frame(const MeshTri* tri) {
     return ((tri->n[0] | tri->n[1] | tri->n[2]) >> 31) != 0;
 }
 
-// Bit i: edge i is no constraint, and there is a triangle beyond.
+// Bit i is set when edge i is not a constraint and has a triangle beyond it.
 static inline uint32_t free_edges(const MeshTri* tri) {
     uint32_t is_free = ~tri->flags & 7;
     for (uint32_t i = 0; may_be_at_frame(tri) && i < 3; i++)
@@ -22,7 +25,7 @@ static inline uint32_t free_edges(const MeshTri* tri) {
     return is_free;
 }
 
-// The edge opposite the blunt angle, if there is one and the edge is free.
+// Add the edge opposite the obtuse or right angle, if there is such an angle and the edge is free.
 static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t* edge,
                                  uint32_t count) {
     const uint32_t* v = mesh->tri[t].v;
@@ -34,7 +37,7 @@ static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free,
     return count + ((at_a | at_b | at_c) & (is_free >> i & 1));
 }
 
-// The other sides of free edges beyond which no triangle is `inside`.
+// Add the twins of the free edges, except those in triangles with a flag of `inside`.
 static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t inside,
                                uint32_t* edge, uint32_t count) {
     const MeshTri* tri = &mesh->tri[t];
@@ -53,7 +56,8 @@ static inline bool is_seen_bluntly(const Mesh* mesh, uint32_t h) {
                     mesh->pos[tri->v[navi_prev3(h & 3)]]) <= 0;
 }
 
-// Those of the rim that are seen bluntly join the blunt ones; all of these are tested in full.
+// Add the rim edges with an obtuse opposite angle to the obtuse ones. Then give all of these the
+// full test.
 static inline void queue(Mesh* mesh, const uint32_t* rim, uint32_t rim_count, uint32_t* blunt,
                          uint32_t count) {
     for (uint32_t k = 0; k < rim_count; k++) {

@@ -1,8 +1,8 @@
-// The second half of a change of the snap layer: the plan is carried out. Nothing here can fail.
+// Carries out the plan of a change. Nothing here can fail.
 #include "base/assert.h"
 #include "snap/plan.h"
 
-// Upper bounds of the records that each step saves.
+// Upper bounds of the number of records that each step saves.
 enum { SAVES_EDGE = 4, SAVES_NODE = 6, SAVES_VERTEX = 3 };
 
 bool navi_plan_reserve(SnapPlan* plan) {
@@ -75,7 +75,7 @@ static void apply_new_edge(SnapPlan* plan, PlanEdge* edge) {
     edge->edge = plan->own.data[edge->side] = e;
 }
 
-// The footprint's own list, in the order of its sides.
+// Link the edges of the footprint in the order of its sides.
 static void list_own_edges(SnapPlan* plan) {
     Snap* snap = plan->snap;
     uint32_t count = plan->own.count;
@@ -95,7 +95,8 @@ static void apply_new_edges(SnapPlan* plan) {
     list_own_edges(plan);
 }
 
-// The node of the edge behind which p belongs, searched from a node close by.
+// The node of edge e after which p belongs (NAV_NONE: before all). The search starts at node
+// `near`.
 static uint32_t node_before(const Snap* snap, uint32_t e, uint32_t near, NavPoint p) {
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
     const NavPoint* pos = snap->mesh->pos;

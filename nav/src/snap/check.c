@@ -1,4 +1,4 @@
-// The validator of the snap layer: chains, lists and references against the definitions.
+// The validator of the snap layer: chains, lists and crossing counts against their definitions.
 #include "mesh/flood.h"
 #include "snap/snap.h"
 
@@ -43,7 +43,8 @@ static uint32_t vertex_at(const Mesh* mesh, NavPoint p, uint32_t near) {
     return NAV_NONE;
 }
 
-// Every edge that e crosses properly passes the vertex to which the crossing rounds, and so does e.
+// Every edge that uses h and crosses e properly passes the vertex to which the crossing rounds, and
+// so does e.
 static const char* check_crossings(const Snap* snap, uint32_t e, uint32_t h) {
     const Mesh* mesh = snap->mesh;
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
@@ -64,7 +65,7 @@ static const char* check_crossings(const Snap* snap, uint32_t e, uint32_t h) {
     return NULL;
 }
 
-// Everything near the edge: hot pixels that it meets are on its chain, crossings are known.
+// Hot pixels that the edge meets are on its chain, and its crossings have vertices.
 static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32_t e) {
     Mesh* mesh = snap->mesh;
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
@@ -84,7 +85,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
     return NULL;
 }
 
-// The references of a vertex, counted anew from the pairs that pass it.
+// The crossing count of a vertex, compared with all pairs of edges that pass it.
 static const char* check_vertex(const Snap* snap, uint32_t v) {
     const Mesh* mesh = snap->mesh;
     uint32_t pairs = 0, ends = 0;

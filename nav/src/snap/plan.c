@@ -47,8 +47,8 @@ static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32
     return plan->vertices.count++;
 }
 
-// The plan vertex of a vertex of the mesh. The mark in the vertex is only believed when the plan
-// vertex points back. NAV_NONE: no memory.
+// The plan vertex of a mesh vertex. The mark is valid only if the plan vertex points back to the
+// vertex. NAV_NONE: no memory.
 static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
     MeshVertex* v = &plan->snap->mesh->vertex[vertex];
     if (v->mark < plan->vertices.count && plan->vertices.data[v->mark].vertex == vertex)
@@ -80,7 +80,8 @@ static bool resize_table(SnapPlan* plan, uint32_t slots) {
     return true;
 }
 
-// The plan vertex at a position, wherever it comes from. `near` is a triangle close by.
+// The plan vertex at a position: an existing vertex of the mesh, a newly hot pixel found before, or
+// a new one. `near` is a triangle close to it. NAV_NONE: no memory.
 static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
     const Mesh* mesh = plan->snap->mesh;
     uint32_t t = navi_mesh_locate(mesh, p, near);
@@ -105,8 +106,8 @@ static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
 
 // --- the old footprint -------------------------------------------------------------------
 
-// The crossing pairs of own edge e that round to this vertex of its chain. Partners need no search:
-// they pass the pixel to which the pair rounds.
+// Count the crossings of own edge e that round to this vertex of its chain. There is no need to
+// search for the other edges: they pass the pixel to which the crossing rounds.
 static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
     const Snap* snap = plan->snap;
     uint32_t index = plan_of_vertex(plan, vertex);
@@ -182,7 +183,7 @@ static bool plan_point(SnapPlan* plan, const SnapFootprint* next, uint32_t i, ui
     return true;
 }
 
-// The new edges and their ends.
+// Make the new edges and their ends.
 static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
     if (!navi_array_reserve(plan->memory, &plan->points, next->point_count) ||
         !navi_array_reserve(plan->memory, &plan->edges, next->side_count))
@@ -212,7 +213,7 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
     return true;
 }
 
-// Has this edge been met already by the one at hand?
+// Has the current new edge or pixel already met edge e?
 static bool is_known_partner(SnapPlan* plan, uint32_t e) {
     uint32_t mark = plan->snap->edge[e].mark;
     return mark < plan->partners.count && plan->partners.data[mark] == e;
@@ -226,7 +227,8 @@ static bool note_partner(SnapPlan* plan, uint32_t e) {
     return true;
 }
 
-// Every foreign edge that crosses the new edge has a span within the margin (README.md).
+// Plan the crossings of a new edge with the edges that use constraint h. This finds all of them:
+// every foreign edge that crosses the new edge has a span within the margin (README.md).
 static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     const Snap* snap = plan->snap;
     const PlanEdge* edge = &plan->edges.data[edge_index];
@@ -253,8 +255,8 @@ static bool plan_crossings_at(SnapPlan* plan, uint32_t edge_index, uint32_t h) {
     return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
-// Vertices of the mesh whose pixel the new edge meets: they lie within half a step of it. Cold ones
-// are sorted out later.
+// Add the mesh vertices whose pixel the new edge meets to its chain. They lie within half a step of
+// the edge. Those that go cold are dropped later, in navi_plan_chain.
 static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     const PlanEdge* edge = &plan->edges.data[edge_index];
     const Mesh* mesh = plan->snap->mesh;
@@ -270,7 +272,8 @@ static bool plan_met_vertices(SnapPlan* plan, uint32_t edge_index) {
     return true;
 }
 
-// What lies within two steps of the edge holds what lies within one of any pixel that it meets.
+// Keep the constraints within two steps of the edge. They include all constraints within one step
+// of any pixel that the edge meets.
 static bool keep_beside(SnapPlan* plan, PlanEdge* edge) {
     uint32_t count = plan->flood.edges.count;
     if (!navi_array_reserve(plan->memory, &plan->beside, (size_t)plan->beside.count + count))
@@ -325,13 +328,14 @@ static bool plan_inserts_at(SnapPlan* plan, uint32_t index, uint32_t h) {
     return navi_plan_spend_passes(plan, cursor.looked_at);
 }
 
-// Constraints near a new pixel stand among those beside the edge on which it lies; of a long list
-// they are not picked out, but found by a flood.
+// Find the foreign edges that meet a newly hot pixel. Constraints near the pixel are among those
+// kept for the new edge on which it lies. A long list is not searched; a flood around the pixel
+// finds them instead.
 static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     const PlanEdge* edge = &plan->edges.data[v->edge];
     const Mesh* mesh = plan->snap->mesh;
-    const uint32_t* list = plan->beside.data; // may be NULL: nothing is added to it then
+    const uint32_t* list = plan->beside.data; // may be NULL when the range is empty
     uint32_t first = edge->beside, end = edge->beside_end;
     plan->partners.count = 0;
     if (end - first > MOST_BESIDE || plan->is_flooding_all) {
@@ -375,7 +379,8 @@ bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool
 }
 
 bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
-    for (uint32_t k = 0; k < plan->vertices.count; k++) // corners may have moved meanwhile
+    for (uint32_t k = 0; k < plan->vertices.count;
+         k++) // corners may have moved since navi_plan_old
         plan->vertices.data[k].pos = plan->snap->mesh->pos[plan->vertices.data[k].vertex];
     if (!plan_sides(plan, next, near))
         return false;

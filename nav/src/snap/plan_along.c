@@ -1,11 +1,13 @@
-// The short way to plan a new edge that runs along an old one.
+// A shortcut: plan a new edge that runs along an existing edge.
 //
-// An edge that stays, between the same two vertices, has the same chain. If that is one span, no
-// hot pixel but the ends meets it, and all its crossings round to the ends. So what passes the ends
-// is all there is to look at, and the flood is spared. Half the sides of abutting tiles are such.
+// An existing edge that is kept and has the same two ends has the same chain. If that chain is a
+// single span, then the edge meets no hot pixel except its ends, and all its crossings round to its
+// ends. So only the edges that pass the ends have to be looked at, and the flood is saved. Half the
+// sides of abutting tiles are like this.
 #include "snap/plan.h"
 
-// An edge that leaves may have ends that have moved already.
+// Is the chain of edge e a single span, and is e kept? (The ends of an edge that is removed may
+// have moved already.)
 static bool is_straight(const SnapPlan* plan, uint32_t e) {
     return plan->snap->edge[e].first == NAV_NONE && !navi_plan_is_leaving(plan, e);
 }
@@ -22,7 +24,8 @@ static bool is_along_edge(const SnapPlan* plan, uint32_t u, uint32_t w) {
     return false;
 }
 
-// Crossings of the edge that round to this end of it. Its budget is asked when the next one is won.
+// Count the crossings of the edge that round to this end. If that exceeds the budget, the next call
+// that spends from it fails.
 static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t index) {
     const Snap* snap = plan->snap;
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;

@@ -1,4 +1,4 @@
-// The last part of a plan: which vertices go cold, and the chains of the new edges.
+// The last part of a plan: the vertices that go cold, and the final chains of the new edges.
 #include "base/sort.h"
 #include "snap/plan.h"
 
@@ -65,7 +65,7 @@ static bool chain_less(const void* context, uint32_t a, uint32_t b) {
                             order->plan->vertices.data[b].pos) < 0;
 }
 
-// The first newly hot pixel, in sorted order, whose x is at least `x`.
+// The first newly hot pixel, in sorted order, with this x or a larger one.
 static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
     uint32_t low = 0, high = plan->fresh.count;
     while (low < high) {
@@ -78,8 +78,8 @@ static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
     return low;
 }
 
-// The chains of the new edges move to the end of the array: met vertices that stay, and newly hot
-// pixels, in order along the edge.
+// The chain of a new edge, at the end of the array: the vertices met that stay hot and the newly
+// hot pixels, in order along the edge.
 bool navi_plan_chain(SnapPlan* plan, uint32_t edge_index) {
     PlanEdge met = plan->edges.data[edge_index];
     PlanEdge* edge = &plan->edges.data[edge_index];
@@ -88,7 +88,7 @@ bool navi_plan_chain(SnapPlan* plan, uint32_t edge_index) {
     int32_t high = order.a.x < order.b.x ? order.b.x : order.a.x;
     edge->chain = plan->chain.count;
     edge->chain_count = 0;
-    plan->spent.crossings -= met.chain_count; // those that stay count again
+    plan->spent.crossings -= met.chain_count; // those that stay are counted again
     for (uint32_t k = 0; k < met.chain_count; k++) {
         uint32_t index = plan->chain.data[met.chain + k];
         plan->vertices.data[index].stamp = 0;

@@ -25,7 +25,7 @@ void navi_snap_fini(Snap* snap) {
 bool navi_snap_reserve(Snap* snap, uint32_t more_edges, uint32_t more_nodes) {
     const SnapCounts* c = snap->counts;
     size_t edges = (size_t)c->edge_alive + more_edges, nodes = (size_t)c->node_alive + more_nodes;
-    // Free slots lie below the count of slots, so `alive + more` bounds the slots that are needed.
+    // Free slots are below `slots`, so `alive + more` slots are enough.
     if (edges < c->edge_slots)
         edges = c->edge_slots;
     if (nodes < c->node_slots)
@@ -69,7 +69,8 @@ static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
     pass->after = n->next == NAV_NONE ? e->vb : snap->node[n->next].vertex;
 }
 
-// The stages are one list after the other: what starts here, what ends here, what passes.
+// The stages go through the three lists of the vertex: edges that start here, edges that end here,
+// and nodes of edges that pass.
 static inline bool next_pass(const Snap* snap, const MeshVertex* v, SnapCursor* cursor,
                              SnapPass* pass) {
     enum { START, OUT, IN, NODE };
