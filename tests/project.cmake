@@ -66,6 +66,7 @@ find_program(PYTHON3 python3)
 if(PYTHON3)
   sidestep_add_test(project.results 60 ${PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/results --check)
 endif()
+sidestep_add_test(project.words 60 sh ${tools}/check_words.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.format 120 sh ${tools}/check_format.sh ${PROJECT_SOURCE_DIR})
 sidestep_add_test(project.checks 60 sh ${tools}/test_checks.sh ${CMAKE_C_COMPILER})
 

@@ -52,6 +52,9 @@ save for|except
 but for|except for
 '
 
+for place in $plain; do
+    [ -e "$place" ] || { echo "$place is not there"; exit 1; }
+done
 find $plain -name '*.[ch]' -o -name '*.md' | sort | PHRASES=$phrases awk '
 BEGIN {
     count = split(ENVIRON["PHRASES"], lines, "\n")
@@ -65,7 +68,7 @@ BEGIN {
 # Lower case words with one space before and after each.
 function words_of(text) {
     text = tolower(text)
-    gsub(/[^a-z0-9'\''-]+/, " ", text)
+    gsub(/[^a-z0-9_'\''-]+/, " ", text)
     return " " text " "
 }
 function without_quotes(line) {

@@ -173,6 +173,34 @@ if command -v nm >/dev/null; then
         symbols_refuse "a public function that is nowhere defined"
 fi
 
+check=check_words.sh
+plain_places() {
+    for place in $(sed -n "s/^plain='\(.*\)'$/\1/p" "$tools/$check"); do
+        case $place in
+        *.*) mkdir -p "$tree/$(dirname "$place")" && [ -e "$tree/$place" ] || : >"$tree/$place" ;;
+        *) mkdir -p "$tree/$place" ;;
+        esac
+    done
+}
+refuses $check "a folder that is not there"
+plain_places
+base=$tree/nav/src/base
+# Code, strings, quoted text and parts of longer words are not looked at.
+printf '// Two-way; ways_left, `way`.\nint way; // "ahead"\nchar* s = "// told"; /* x */ int told;\n' \
+    >"$base/plain.c"
+passes $check
+words_refuse() {
+    printf '%b\n' "$1" >"$base/$2"
+    refuses $check "$1"
+    plain_places
+}
+words_refuse '// The way to it.' plain.c
+words_refuse 'int f(void); /* One\n * of the ways. */' plain.h
+words_refuse 'int f(void); // It searches in\n// vain.' plain.c
+words_refuse '// What stands there.' plain.h
+words_refuse '# Read me\n\nAn Edge is told.' README.md
+words_refuse '```c\nint way;\n```\nIt is mended.' README.md
+
 check=check_format.sh
 printf 'int  f( void );\n' >"$tree/nav/src/base/f.h"
 printf 'BasedOnStyle: LLVM\nIndentWidth: 4\nColumnLimit: 100\n' >"$tree/.clang-format"

@@ -11,8 +11,8 @@ static void insertion_sort(uint32_t* items, uint32_t count, NaviLess* less, cons
     }
 }
 
-static void sift_down(uint32_t* items, uint32_t root, uint32_t count, NaviLess* less,
-                      const void* context) {
+static void sift_index_down(uint32_t* items, uint32_t root, uint32_t count, NaviLess* less,
+                            const void* context) {
     uint32_t item = items[root];
     for (;;) {
         uint32_t child = 2 * root + 1;
@@ -34,12 +34,12 @@ void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* cont
         return;
     }
     for (uint32_t i = count / 2; i-- > 0;)
-        sift_down(items, i, count, less, context);
+        sift_index_down(items, i, count, less, context);
     for (uint32_t end = count - 1; end > 0; end--) {
         uint32_t last = items[end];
         items[end] = items[0];
         items[0] = last;
-        sift_down(items, 0, end, less, context);
+        sift_index_down(items, 0, end, less, context);
     }
 }
 
@@ -57,8 +57,8 @@ static void insert_keyed(NaviKeyed* items, uint32_t count) {
 
 // One pass of the radix sort, by the byte at bit `shift`. counts[value] is the number of items with
 // that byte.
-static void scatter(const NaviKeyed* from, NaviKeyed* to, uint32_t count, uint32_t shift,
-                    const uint32_t* counts) {
+static void scatter_by_byte(const NaviKeyed* from, NaviKeyed* to, uint32_t count, uint32_t shift,
+                            const uint32_t* counts) {
     uint32_t at[BYTE_VALUES], sum = 0;
     for (uint32_t value = 0; value < BYTE_VALUES; value++) {
         at[value] = sum;
@@ -82,7 +82,7 @@ void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {
     for (uint32_t byte = 0; byte < BYTES; byte++) {
         if (counts[byte][items[0].key >> 8 * byte & 255] == count)
             continue; // all items have the same byte
-        scatter(from, to, count, 8 * byte, counts[byte]);
+        scatter_by_byte(from, to, count, 8 * byte, counts[byte]);
         NaviKeyed* other = from;
         from = to;
         to = other;

@@ -1,7 +1,7 @@
 // Stage 1: the cavity, which is the set of triangles to remove.
 #include "carve/carve.h"
 
-static bool take(Carve* carve, uint32_t t) {
+static bool take_tri(Carve* carve, uint32_t t) {
     MeshTri* tri = &carve->mesh->tri[t];
     if (tri->flags & TRI_CAVITY)
         return true;
@@ -18,7 +18,7 @@ static bool take_star(Carve* carve, uint32_t v) {
     const Mesh* mesh = carve->mesh;
     uint32_t start = mesh->vertex[v].h, h = start;
     do {
-        if (!take(carve, h >> 2))
+        if (!take_tri(carve, h >> 2))
             return false;
         h = navi_mesh_next_around(mesh, h);
     } while (h != start);
@@ -29,18 +29,18 @@ static bool take_star(Carve* carve, uint32_t v) {
 static bool take_holders(Carve* carve, const CarveFresh* fresh) {
     const Mesh* mesh = carve->mesh;
     NavPoint p = mesh->pos[fresh->vertex];
-    if (!take(carve, fresh->tri))
+    if (!take_tri(carve, fresh->tri))
         return false;
     const MeshTri* tri = &mesh->tri[fresh->tri];
     for (uint32_t i = 0; i < 3; i++)
         if (navi_orient2d(mesh->pos[tri->v[navi_next3(i)]], mesh->pos[tri->v[navi_prev3(i)]], p) ==
                 0 &&
-            !take(carve, tri->n[i] >> 2))
+            !take_tri(carve, tri->n[i] >> 2))
             return false;
     return true;
 }
 
-static uint32_t tri_at(const Carve* carve, uint32_t vertex) {
+static uint32_t tri_at_vertex(const Carve* carve, uint32_t vertex) {
     if (carve->mesh->vertex[vertex].h != NAV_NONE)
         return carve->mesh->vertex[vertex].h >> 2;
     return carve->vertices.data[carve->mesh->vertex[vertex].mark].first_node;
@@ -50,7 +50,7 @@ static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
     const Mesh* mesh = carve->mesh;
     for (uint32_t k = 0; k < carve->flood.tris.count; k++) {
         uint32_t t = carve->flood.tris.data[k].h >> 2;
-        if (navi_tri_is_crossed(mesh, t, a, b) && !take(carve, t))
+        if (navi_tri_is_crossed(mesh, t, a, b) && !take_tri(carve, t))
             return false;
     }
     return true;
@@ -59,7 +59,7 @@ static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
 static bool flood_edge(Carve* carve, const CarveEdge* edge) {
     const NavPoint* pos = carve->mesh->pos;
     return navi_flood_segment(&carve->flood, carve->mesh, pos[edge->u], pos[edge->w],
-                              tri_at(carve, edge->u), 0);
+                              tri_at_vertex(carve, edge->u), 0);
 }
 
 // Does the segment from the vertex at corner slot h to b leave the triangle through the opposite
@@ -108,9 +108,9 @@ static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
     bool is_in_mesh = mesh->vertex[edge->w].h != NAV_NONE;
     uint32_t h = mesh->vertex[edge->u].h != NAV_NONE
                      ? exit_from_star(mesh, edge->u, b)
-                     : exit_from_inside(mesh, tri_at(carve, edge->u), a, b);
+                     : exit_from_inside(mesh, tri_at_vertex(carve, edge->u), a, b);
     while (h != NAV_NONE) {
-        if (!is_trial && !take(carve, h >> 2))
+        if (!is_trial && !take_tri(carve, h >> 2))
             return NO_MEMORY;
         if (!is_in_mesh && navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
                                          mesh->pos[navi_edge_to(mesh, h)], b) >= 0)
@@ -119,7 +119,7 @@ static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
             return BLOCKED;
         uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
         if (apex == edge->w)
-            return is_trial || take(carve, twin >> 2) ? WALKED : NO_MEMORY;
+            return is_trial || take_tri(carve, twin >> 2) ? WALKED : NO_MEMORY;
         int64_t side = navi_orient2d(a, b, mesh->pos[apex]);
         uint32_t i = twin & 3;
         h = side == 0 ? NAV_NONE : (twin & ~3u) + (side > 0 ? navi_next3(i) : navi_prev3(i));
@@ -137,7 +137,7 @@ static bool take_crossed(Carve* carve, const CarveEdge* edge) {
 
 // A guide is free if it meets no constraint and no vertex except its ends. (It need not be tested
 // against new spans: these are the border of the footprint, and guides lie inside.)
-static bool is_free(const Carve* carve, const CarveEdge* guide) {
+static bool is_free_guide(const Carve* carve, const CarveEdge* guide) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[guide->u], b = mesh->pos[guide->w];
     for (uint32_t k = 0; k < carve->flood.edges.count; k++) {
@@ -165,7 +165,7 @@ static bool take_guide(Carve* carve, const CarveEdge* guide, bool* is_kept) {
         return walk_edge(carve, guide, false) == WALKED;
     if (!flood_edge(carve, guide))
         return false;
-    *is_kept = is_free(carve, guide);
+    *is_kept = is_free_guide(carve, guide);
     return !*is_kept || take_flooded(carve, pos[guide->u], pos[guide->w]);
 }
 

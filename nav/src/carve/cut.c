@@ -51,7 +51,7 @@ static bool corner_faces(const Carve* carve, uint32_t node, NavPoint q) {
 }
 
 // The carve vertex of mesh vertex v, added if there is none.
-static CarveVertex* vertex_of(Carve* carve, uint32_t v) {
+static CarveVertex* carve_vertex_of(Carve* carve, uint32_t v) {
     MeshVertex* vertex = &carve->mesh->vertex[v];
     if (vertex->mark >= carve->vertices.count || carve->vertices.data[vertex->mark].vertex != v) {
         CarveVertex fresh = {v, NAV_NONE, NAV_NONE};
@@ -69,22 +69,22 @@ static uint32_t corner_towards(const Carve* carve, const CarveVertex* vertex, Na
     return node;
 }
 
-static void enlist(Carve* carve, CarveVertex* vertex, uint32_t node) {
+static void list_node_at_vertex(Carve* carve, CarveVertex* vertex, uint32_t node) {
     carve->nodes.data[node].next_at_vertex = vertex->first_node;
     vertex->first_node = node;
 }
 
 static void cut_edge(Carve* carve, const CarveEdge* edge, bool is_constraint) {
-    CarveVertex* u = vertex_of(carve, edge->u);
-    CarveVertex* w = vertex_of(carve, edge->w);
-    u = vertex_of(carve, edge->u);
+    CarveVertex* u = carve_vertex_of(carve, edge->u);
+    CarveVertex* w = carve_vertex_of(carve, edge->w);
+    u = carve_vertex_of(carve, edge->u);
     uint32_t a = corner_towards(carve, u, carve->mesh->pos[edge->w]);
     uint32_t b = corner_towards(carve, w, carve->mesh->pos[edge->u]);
     NAV_ASSERT((a != NAV_NONE || u->first_node == NAV_NONE) &&
                (b != NAV_NONE || w->first_node == NAV_NONE));
     uint32_t forth = navi_carve_splice(carve, a, b, *edge, is_constraint);
-    enlist(carve, u, forth);
-    enlist(carve, w, forth + 1);
+    list_node_at_vertex(carve, u, forth);
+    list_node_at_vertex(carve, w, forth + 1);
 }
 
 bool navi_carve_cut(Carve* carve) {
@@ -98,6 +98,6 @@ bool navi_carve_cut(Carve* carve) {
     for (uint32_t k = 0; k < carve->guides.count; k++)
         cut_edge(carve, &carve->guides.data[k], false);
     for (uint32_t k = 0; k < carve->fresh.count; k++)
-        vertex_of(carve, carve->fresh.data[k].vertex); // a lone vertex is on no ring
+        carve_vertex_of(carve, carve->fresh.data[k].vertex); // a lone vertex is on no ring
     return true;
 }

@@ -37,7 +37,7 @@ static uint32_t half_edge_of(const Carve* carve, uint32_t node) {
 
 // Set corner k, side k and the neighbour there. Side k starts at corner k and is opposite corner k
 // + 2.
-static void stitch(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
+static void stitch_corner(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
     Mesh* mesh = carve->mesh;
     const CarveNode* n = &carve->nodes.data[node];
     uint32_t i = navi_prev3(k);
@@ -59,7 +59,7 @@ void navi_carve_patch(Carve* carve) {
     for (uint32_t k = 0; k < carve->tris.count; k++) {
         const CarveTri* tri = &carve->tris.data[k];
         for (uint32_t i = 0; i < 3; i++)
-            stitch(carve, tri->slot, i, tri->node[i]);
+            stitch_corner(carve, tri->slot, i, tri->node[i]);
         navi_mesh_hint(mesh, tri->slot);
     }
     for (uint32_t k = 0; k < carve->cold.count; k++)

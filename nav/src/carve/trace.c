@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "carve/carve.h"
 
-static bool is_border(const Mesh* mesh, uint32_t h) {
+static bool is_cavity_border(const Mesh* mesh, uint32_t h) {
     uint32_t twin = navi_edge_twin(mesh, h);
     return twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_CAVITY) ||
            navi_edge_is_constraint(mesh, h);
@@ -12,7 +12,7 @@ static bool is_border(const Mesh* mesh, uint32_t h) {
 
 // The position of each cavity triangle in the list of the cavity. It uses the memory of the
 // legalize queue, which is empty during surgery.
-static uint32_t* index_of(const Mesh* mesh) { return mesh->queue; }
+static uint32_t* cavity_index_of(const Mesh* mesh) { return mesh->queue; }
 
 static bool add_vertex_node(Carve* carve, uint32_t node) {
     uint32_t v = carve->nodes.data[node].vertex;
@@ -36,7 +36,7 @@ static bool add_nodes(Carve* carve, uint32_t k) {
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t h = 4 * t + i;
         carve->node_of.data[3 * k + i] = NAV_NONE;
-        if (!is_border(mesh, h))
+        if (!is_cavity_border(mesh, h))
             continue;
         if (!navi_array_room(carve->memory, &carve->nodes))
             return false;
@@ -54,10 +54,10 @@ static bool add_nodes(Carve* carve, uint32_t k) {
 }
 
 // The border side after h: rotate around the end of h inside the cavity until the next border side.
-static uint32_t following(const Carve* carve, uint32_t h) {
+static uint32_t next_border_side(const Carve* carve, uint32_t h) {
     const Mesh* mesh = carve->mesh;
     uint32_t at = (h & ~3u) + navi_next3(h & 3);
-    while (!is_border(mesh, at)) {
+    while (!is_cavity_border(mesh, at)) {
         uint32_t twin = navi_edge_twin(mesh, at);
         at = (twin & ~3u) + navi_next3(twin & 3);
     }
@@ -66,12 +66,12 @@ static uint32_t following(const Carve* carve, uint32_t h) {
 
 static void join_nodes(Carve* carve, uint32_t k) {
     const Mesh* mesh = carve->mesh;
-    const uint32_t* index = index_of(mesh);
+    const uint32_t* index = cavity_index_of(mesh);
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t node = carve->node_of.data[3 * k + i], h = 4 * carve->cavity.data[k] + i;
         if (node == NAV_NONE)
             continue;
-        uint32_t after = following(carve, h);
+        uint32_t after = next_border_side(carve, h);
         uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
         carve->nodes.data[node].next = next;
         carve->nodes.data[next].prev = node;
@@ -87,7 +87,7 @@ bool navi_carve_trace(Carve* carve) {
     if (!navi_array_reserve(carve->memory, &carve->node_of, 3 * (size_t)carve->cavity.count))
         return false;
     for (uint32_t k = 0; k < carve->cavity.count; k++)
-        index_of(carve->mesh)[carve->cavity.data[k]] = k;
+        cavity_index_of(carve->mesh)[carve->cavity.data[k]] = k;
     for (uint32_t k = 0; k < carve->cavity.count; k++)
         if (!add_nodes(carve, k))
             return false;

@@ -15,7 +15,7 @@
 
 static CarveNode* node_at(const Carve* carve, uint32_t node) { return &carve->nodes.data[node]; }
 
-static NavPoint pos_of(const Carve* carve, uint32_t carve_vertex) {
+static NavPoint sweep_pos(const Carve* carve, uint32_t carve_vertex) {
     return carve->mesh->pos[carve->vertices.data[carve_vertex].vertex];
 }
 
@@ -33,7 +33,7 @@ static bool add_side(Carve* carve, uint32_t n) {
     const CarveNode* node = node_at(carve, n);
     uint32_t from = carve->mesh->vertex[node->vertex].mark;
     uint32_t to = carve->mesh->vertex[node_at(carve, node->next)->vertex].mark;
-    bool is_rightward = navi_point_less(pos_of(carve, from), pos_of(carve, to));
+    bool is_rightward = navi_point_less(sweep_pos(carve, from), sweep_pos(carve, to));
     CarveSide side = {is_rightward ? from : to,
                       is_rightward ? to : from,
                       is_rightward ? n : node->twin,
@@ -46,14 +46,14 @@ static bool add_side(Carve* carve, uint32_t n) {
     return true;
 }
 
-static bool prepare(Carve* carve) {
+static bool prepare_sweep(Carve* carve) {
     uint32_t count = carve->vertices.count, node_count = carve->nodes.count;
     carve->sides.count = carve->status.count = 0;
     if (!navi_array_reserve(carve->memory, &carve->sweep, 2 * (size_t)count))
         return false;
     for (uint32_t k = 0; k < count; k++) {
         carve->vertices.data[k].starts = NAV_NONE;
-        carve->sweep.data[k].key = sweep_key(pos_of(carve, k));
+        carve->sweep.data[k].key = sweep_key(sweep_pos(carve, k));
         carve->sweep.data[k].value = k;
     }
     for (uint32_t n = 0; n < node_count; n++)
@@ -89,7 +89,7 @@ uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b) {
     return navi_carve_splice(carve, a, b, edge, false);
 }
 
-static bool is_swept(const Carve* carve, uint32_t node, NavPoint p) {
+static bool is_node_swept(const Carve* carve, uint32_t node, NavPoint p) {
     return navi_point_less(navi_carve_pos(carve, node), p);
 }
 
@@ -98,7 +98,7 @@ static bool is_swept(const Carve* carve, uint32_t node, NavPoint p) {
 static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
     for (;;) {
         uint32_t n1 = node_at(carve, *n)->next, n2 = node_at(carve, n1)->next;
-        if (!is_swept(carve, n2, p) ||
+        if (!is_node_swept(carve, n2, p) ||
             navi_orient2d(p, navi_carve_pos(carve, n1), navi_carve_pos(carve, n2)) <= 0)
             return true;
         uint32_t forth = navi_carve_diagonal(carve, *n, n2);
@@ -112,7 +112,7 @@ static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
 static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
     for (;;) {
         uint32_t m = node_at(carve, *n)->prev;
-        if (!is_swept(carve, m, p) ||
+        if (!is_node_swept(carve, m, p) ||
             navi_orient2d(navi_carve_pos(carve, m), navi_carve_pos(carve, *n), p) <= 0)
             return true;
         uint32_t forth = navi_carve_diagonal(carve, m, node_at(carve, *n)->next);
@@ -148,7 +148,7 @@ static uint32_t find_in_status(const Carve* carve, NavPoint p) {
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         const CarveSide* side = status_side(carve, middle);
-        if (navi_orient2d(pos_of(carve, side->left), pos_of(carve, side->right), p) > 0)
+        if (navi_orient2d(sweep_pos(carve, side->left), sweep_pos(carve, side->right), p) > 0)
             low = middle + 1;
         else
             high = middle;
@@ -159,8 +159,8 @@ static uint32_t find_in_status(const Carve* carve, NavPoint p) {
 static bool side_is_lower(const void* context, uint32_t a, uint32_t b) {
     const Carve* carve = context;
     const CarveSide *sa = &carve->sides.data[a], *sb = &carve->sides.data[b];
-    return navi_orient2d(pos_of(carve, sa->left), pos_of(carve, sa->right),
-                         pos_of(carve, sb->right)) > 0;
+    return navi_orient2d(sweep_pos(carve, sa->left), sweep_pos(carve, sa->right),
+                         sweep_pos(carve, sb->right)) > 0;
 }
 
 static void gather_starting(Carve* carve, uint32_t v) {
@@ -188,7 +188,7 @@ static bool end_sides(Carve* carve, NavPoint p, uint32_t low, uint32_t high, uin
 // No side ends at p, and p is inside a piece: connect p with the helper, which sees it. The vertex
 // at p may be a lone one.
 static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint32_t* face) {
-    NavPoint p = pos_of(carve, v);
+    NavPoint p = sweep_pos(carve, v);
     uint32_t corner = NAV_NONE;
     if (carve->starting.count > 0)
         corner = carve->sides.data[carve->starting.data[carve->starting.count - 1]].above;
@@ -213,7 +213,7 @@ static void replace_in_status(Carve* carve, uint32_t low, uint32_t high) {
 }
 
 static bool sweep_vertex(Carve* carve, uint32_t v) {
-    NavPoint p = pos_of(carve, v);
+    NavPoint p = sweep_pos(carve, v);
     uint32_t low = find_in_status(carve, p), high = low, face = NAV_NONE;
     while (high < carve->status.count && status_side(carve, high)->right == v)
         high++;
@@ -240,7 +240,7 @@ bool navi_carve_triangulate(Carve* carve) {
         return false;
     if (is_done)
         return true;
-    if (!prepare(carve))
+    if (!prepare_sweep(carve))
         return false;
     for (uint32_t k = 0; k < carve->vertices.count; k++)
         if (!sweep_vertex(carve, carve->sweep.data[k].value))

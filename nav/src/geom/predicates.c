@@ -12,7 +12,7 @@ bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 }
 
 // origin + floor(num * d / den + 1/2), for den > 0.
-static int32_t rounded(int32_t origin, int64_t num, int64_t d, int64_t den) {
+static int32_t rounded_sum(int32_t origin, int64_t num, int64_t d, int64_t den) {
     const int64_t most = INT64_C(1) << 40;
     if (num <= most && num >= -most && den <= most && d <= 1 << 20 && d >= -(1 << 20)) {
         int64_t sum = 2 * num * d + den, floor = sum / (2 * den);
@@ -34,17 +34,17 @@ NavPoint navi_crossing(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
         den = -den;
         num = -num;
     }
-    NavPoint h = {rounded(a.x, num, abx, den), rounded(a.y, num, aby, den)};
+    NavPoint h = {rounded_sum(a.x, num, abx, den), rounded_sum(a.y, num, aby, den)};
     return h;
 }
 
-static bool in_box(NavPoint a, NavPoint b, NavPoint c) {
+static bool is_in_box_of(NavPoint a, NavPoint b, NavPoint c) {
     return (a.x < b.x ? c.x >= a.x && c.x <= b.x : c.x >= b.x && c.x <= a.x) &&
            (a.y < b.y ? c.y >= a.y && c.y <= b.y : c.y >= b.y && c.y <= a.y);
 }
 
 bool navi_hits_pixel(NavPoint a, NavPoint b, NavPoint c) {
-    if (!in_box(a, b, c))
+    if (!is_in_box_of(a, b, c))
         return false; // the bounding box decides, because a and b are lattice points
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     int64_t v = navi_orient2d(a, b, c);
@@ -56,5 +56,5 @@ bool navi_hits_pixel(NavPoint a, NavPoint b, NavPoint c) {
 }
 
 bool navi_on_segment(NavPoint a, NavPoint b, NavPoint p) {
-    return in_box(a, b, p) && navi_orient2d(a, b, p) == 0;
+    return is_in_box_of(a, b, p) && navi_orient2d(a, b, p) == 0;
 }

@@ -20,11 +20,11 @@ static bool folds_back(NavPoint p, NavPoint a, NavPoint b) {
 }
 
 // Does one of the two sides follow the other in a ring?
-static bool is_joint(const NavSide* s, const NavSide* r) {
+static bool is_consecutive(const NavSide* s, const NavSide* r) {
     return s->to == r->from || r->to == s->from;
 }
 
-static SidesBox box_of(const NavPoint* points, const NavSide* side) {
+static SidesBox box_of_side(const NavPoint* points, const NavSide* side) {
     NavPoint a = points[side->from], b = points[side->to];
     SidesBox box = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
                     a.y < b.y ? b.y : a.y};
@@ -36,8 +36,8 @@ static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
            b->min_y <= a->max_y;
 }
 
-static SidesContact contact(const NavPoint* points, const NavSide* s, const NavSide* r,
-                            bool is_strict) {
+static SidesContact contact_of_pair(const NavPoint* points, const NavSide* s, const NavSide* r,
+                                    bool is_strict) {
     NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
     bool ac = navi_point_equal(a, c), ad = navi_point_equal(a, d);
     bool bc = navi_point_equal(b, c), bd = navi_point_equal(b, d);
@@ -46,11 +46,11 @@ static SidesContact contact(const NavPoint* points, const NavSide* s, const NavS
         return SIDES_TOUCH; // the same side twice, or back and forth
     if (shared == 1) {
         NavPoint p = ac || ad ? a : b, q = ac || ad ? b : a, o = ac || bc ? d : c;
-        if (is_strict && !(is_joint(s, r) && (ad || bc)))
+        if (is_strict && !(is_consecutive(s, r) && (ad || bc)))
             return SIDES_TOUCH;
         return folds_back(p, q, o) ? SIDES_TOUCH : SIDES_APART;
     }
-    SidesBox s_box = box_of(points, s), r_box = box_of(points, r);
+    SidesBox s_box = box_of_side(points, s), r_box = box_of_side(points, r);
     if (!boxes_meet(&s_box, &r_box))
         return SIDES_APART;
     if (navi_crosses(a, b, c, d))
@@ -61,14 +61,14 @@ static SidesContact contact(const NavPoint* points, const NavSide* s, const NavS
                : SIDES_APART;
 }
 
-static SidesBox join(const SidesBox* a, const SidesBox* b) {
+static SidesBox join_boxes(const SidesBox* a, const SidesBox* b) {
     SidesBox box = {
         a->min_x < b->min_x ? a->min_x : b->min_x, a->min_y < b->min_y ? a->min_y : b->min_y,
         a->max_x > b->max_x ? a->max_x : b->max_x, a->max_y > b->max_y ? a->max_y : b->max_y};
     return box;
 }
 
-static SidesContact worse(SidesContact a, SidesContact b) {
+static SidesContact worse_contact(SidesContact a, SidesContact b) {
     if (a == SIDES_CROSS || b == SIDES_CROSS)
         return SIDES_CROSS;
     return a == SIDES_TOUCH || b == SIDES_TOUCH ? SIDES_TOUCH : SIDES_APART;
@@ -107,7 +107,7 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
         return false;
     NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < count; i++) {
-        SidesBox box = box_of(points, &sides[i]);
+        SidesBox box = box_of_side(points, &sides[i]);
         uint32_t x = (uint32_t)box.min_x ^ UINT32_C(1) << 31;
         uint32_t y = (uint32_t)box.min_y ^ UINT32_C(1) << 31;
         NaviKeyed keyed = {spread_bits(x) << 1 | spread_bits(y), i};
@@ -136,8 +136,8 @@ static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, co
         }
         uint32_t j = at - tree->leaves;
         if (j > i && j < tree->count)
-            found = worse(found, contact(points, &sides[tree->order[i].value],
-                                         &sides[tree->order[j].value], is_strict));
+            found = worse_contact(found, contact_of_pair(points, &sides[tree->order[i].value],
+                                                         &sides[tree->order[j].value], is_strict));
     }
     return found;
 }
@@ -152,13 +152,13 @@ static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides
     SidesBox* boxes = scratch->boxes.data;
     const NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < leaves; i++)
-        boxes[leaves + i] = i < count ? box_of(points, &sides[order[i].value]) : nowhere;
+        boxes[leaves + i] = i < count ? box_of_side(points, &sides[order[i].value]) : nowhere;
     for (uint32_t i = leaves; i-- > 1;)
-        boxes[i] = join(&boxes[2 * i], &boxes[2 * i + 1]);
+        boxes[i] = join_boxes(&boxes[2 * i], &boxes[2 * i + 1]);
     Tree tree = {boxes, order, leaves, count};
     SidesContact found = SIDES_APART;
     for (uint32_t i = 0; i < count && found != SIDES_CROSS; i++)
-        found = worse(found, contact_in_tree(&tree, points, sides, i, is_strict));
+        found = worse_contact(found, contact_in_tree(&tree, points, sides, i, is_strict));
     return found;
 }
 
@@ -169,12 +169,12 @@ SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, ui
     SidesContact found = SIDES_APART;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = i + 1; j < count; j++)
-            found = worse(found, contact(points, &sides[i], &sides[j], is_strict));
+            found = worse_contact(found, contact_of_pair(points, &sides[i], &sides[j], is_strict));
     return found;
 }
 
 // Do p and q lie on the same side of line ab, both farther from it than the margin?
-static bool is_beside(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
+static bool is_clear_of_line(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
     int64_t reach = NAVI_STURDY_MARGIN * navi_manhattan(a, b);
     int64_t sp = navi_orient2d(a, b, p), sq = navi_orient2d(a, b, q);
     return (sp > reach && sq > reach) || (sp < -reach && sq < -reach);
@@ -190,12 +190,12 @@ static bool are_sturdy(const NavPoint* points, const NavSide* s, const NavSide* 
         longest = bf > longest ? bf : longest;
         return (area < 0 ? -area : area) > NAVI_STURDY_MARGIN * longest;
     }
-    SidesBox box = box_of(points, s), other = box_of(points, r);
+    SidesBox box = box_of_side(points, s), other = box_of_side(points, r);
     bool is_apart = (int64_t)box.max_x + NAVI_STURDY_MARGIN < other.min_x ||
                     (int64_t)other.max_x + NAVI_STURDY_MARGIN < box.min_x ||
                     (int64_t)box.max_y + NAVI_STURDY_MARGIN < other.min_y ||
                     (int64_t)other.max_y + NAVI_STURDY_MARGIN < box.min_y;
-    return is_apart || is_beside(a, b, c, d) || is_beside(c, d, a, b);
+    return is_apart || is_clear_of_line(a, b, c, d) || is_clear_of_line(c, d, a, b);
 }
 
 bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_t count) {

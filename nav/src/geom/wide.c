@@ -1,6 +1,6 @@
 #include "geom/wide.h"
 
-static NavWide2 negate(NavWide2 a) {
+static NavWide2 negate_wide2(NavWide2 a) {
     NavWide2 zero = {0, 0};
     return navi_wide2_sub(zero, a);
 }
@@ -28,7 +28,7 @@ NavWide2 navi_wide2_mul(int64_t a, int64_t b) {
     NavWide2 r;
     r.lo = (cross2 << 32) | (low & 0xFFFFFFFFu);
     r.hi = (int64_t)(ah * bh + (cross >> 32) + (cross2 >> 32));
-    return (a < 0) != (b < 0) ? negate(r) : r;
+    return (a < 0) != (b < 0) ? negate_wide2(r) : r;
 }
 
 int navi_wide2_sign(NavWide2 a) {
@@ -39,7 +39,7 @@ int navi_wide2_sign(NavWide2 a) {
 
 int64_t navi_wide2_floor_div(NavWide2 a, uint64_t d) {
     bool is_negative = a.hi < 0;
-    NavWide2 u = is_negative ? negate(a) : a;
+    NavWide2 u = is_negative ? negate_wide2(a) : a;
     uint64_t remainder = 0, quotient = 0;
     for (int i = 127; i >= 0; i--) {
         uint64_t bit = i >= 64 ? ((uint64_t)u.hi >> (i - 64)) & 1 : (u.lo >> i) & 1;

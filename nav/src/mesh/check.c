@@ -3,7 +3,7 @@
 // triangulation is unique.
 #include "mesh/mesh.h"
 
-static const char* check_tri(const Mesh* mesh, uint32_t t) {
+static const char* check_mesh_tri(const Mesh* mesh, uint32_t t) {
     const MeshTri* tri = &mesh->tri[t];
     if (tri->flags & (TRI_CAVITY | TRI_SEEN | TRI_FRESH | TRI_QUEUED | TRI_TOUCHED))
         return "a triangle has a scratch flag left";
@@ -17,7 +17,7 @@ static const char* check_tri(const Mesh* mesh, uint32_t t) {
 
 static bool is_frame_vertex(uint32_t v) { return v < 4; }
 
-static const char* check_edge(const Mesh* mesh, uint32_t h) {
+static const char* check_mesh_edge(const Mesh* mesh, uint32_t h) {
     uint32_t twin = navi_edge_twin(mesh, h);
     if (twin == NAV_NONE) {
         if (!is_frame_vertex(navi_edge_from(mesh, h)) || !is_frame_vertex(navi_edge_to(mesh, h)))
@@ -43,7 +43,7 @@ static const char* check_edge(const Mesh* mesh, uint32_t h) {
     return NULL;
 }
 
-static const char* check_vertices(const Mesh* mesh) {
+static const char* check_mesh_vertices(const Mesh* mesh) {
     uint32_t alive = 0;
     for (uint32_t v = 0; v < mesh->counts->vertex_slots; v++) {
         const MeshVertex* vertex = &mesh->vertex[v];
@@ -69,9 +69,9 @@ const char* navi_mesh_check(const Mesh* mesh) {
         if (!navi_tri_is_alive(mesh, t))
             continue;
         alive++;
-        const char* what = check_tri(mesh, t);
+        const char* what = check_mesh_tri(mesh, t);
         for (uint32_t i = 0; i < 3 && what == NULL; i++)
-            what = check_edge(mesh, 4 * t + i);
+            what = check_mesh_edge(mesh, 4 * t + i);
         if (what != NULL)
             return what;
         const uint32_t* v = mesh->tri[t].v;
@@ -84,5 +84,5 @@ const char* navi_mesh_check(const Mesh* mesh) {
         return "Euler's formula does not hold";
     if (navi_wide_sign(navi_wide_sub(area, navi_wide_mul(sides, sides / 2))) != 0)
         return "the triangles do not fill the frame";
-    return check_vertices(mesh);
+    return check_mesh_vertices(mesh);
 }

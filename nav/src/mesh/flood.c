@@ -47,25 +47,25 @@ static bool edge_is_near(NavPoint p, NavPoint q, int64_t sp, int64_t sq, const T
     return !(sa > reach && sb > reach) && !(sa < -reach && sb < -reach);
 }
 
-static bool is_at_end(NavPoint p, const Target* target) {
+static bool is_segment_end(NavPoint p, const Target* target) {
     return navi_point_equal(p, target->a) || navi_point_equal(p, target->b);
 }
 
 static bool corner_is_near(NavPoint p, int64_t side, const Target* target) {
     return side <= target->reach && side >= -target->reach && p.x >= target->min_x &&
            p.x <= target->max_x && p.y >= target->min_y && p.y <= target->max_y &&
-           !is_at_end(p, target);
+           !is_segment_end(p, target);
 }
 
-static bool make_room(MeshFlood* flood, NavMemory* memory) {
+static bool reserve_flood(MeshFlood* flood, NavMemory* memory) {
     return navi_array_reserve(memory, &flood->tris, (size_t)flood->tris.count + 3) &&
            navi_array_reserve(memory, &flood->edges, (size_t)flood->edges.count + 3) &&
            navi_array_reserve(memory, &flood->near, (size_t)flood->near.count + 3);
 }
 
 // Note the vertex if it is near. Returns orient2d of ab with it.
-static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
-                                   const Target* target) {
+static inline int64_t visit_flood_corner(MeshFlood* flood, const Mesh* mesh, uint32_t v,
+                                         const Target* target) {
     NavPoint p = mesh->pos[v];
     int64_t side = target->is_point ? 0 : navi_orient2d(target->a, target->b, p);
     if (corner_is_near(p, side, target))
@@ -76,8 +76,8 @@ static inline int64_t visit_corner(MeshFlood* flood, const Mesh* mesh, uint32_t 
 // Visit an edge of a visited triangle: note it if it is a near constraint, and enter the triangle
 // beyond if the edge is near. A constraint is noted from the side that is visited first. If both
 // sides were reached across other edges, it is noted from the side with the lower half-edge.
-static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from, int64_t to,
-                              const Target* target) {
+static inline void visit_flood_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t from,
+                                    int64_t to, const Target* target) {
     uint32_t twin = navi_edge_twin(mesh, h);
     bool is_seen = twin == NAV_NONE || (mesh->tri[twin >> 2].flags & TRI_SEEN) != 0;
     bool is_noted = navi_edge_is_constraint(mesh, h) & (!is_seen | (h < twin));
@@ -95,38 +95,38 @@ static inline void visit_edge(MeshFlood* flood, Mesh* mesh, uint32_t h, int64_t 
     flood->tris.data[flood->tris.count++] = step;
 }
 
-static void visit_first(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
+static void visit_first_tri(MeshFlood* flood, Mesh* mesh, uint32_t t, const Target* target) {
     int64_t side[3];
     for (uint32_t i = 0; i < 3; i++)
-        side[i] = visit_corner(flood, mesh, mesh->tri[t].v[i], target);
+        side[i] = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
     for (uint32_t i = 0; i < 3; i++)
-        visit_edge(flood, mesh, 4 * t + i, side[navi_next3(i)], side[navi_prev3(i)], target);
+        visit_flood_edge(flood, mesh, 4 * t + i, side[navi_next3(i)], side[navi_prev3(i)], target);
 }
 
 // Visit a triangle that was entered across half-edge `step.h`: the opposite corner, and the two
 // edges at it.
-static void visit(MeshFlood* flood, Mesh* mesh, FloodStep step, const Target* target) {
+static void visit_tri_across(MeshFlood* flood, Mesh* mesh, FloodStep step, const Target* target) {
     uint32_t t = step.h >> 2, i = step.h & 3;
-    int64_t side = visit_corner(flood, mesh, mesh->tri[t].v[i], target);
-    visit_edge(flood, mesh, 4 * t + navi_next3(i), step.to, side, target);
-    visit_edge(flood, mesh, 4 * t + navi_prev3(i), side, step.from, target);
+    int64_t side = visit_flood_corner(flood, mesh, mesh->tri[t].v[i], target);
+    visit_flood_edge(flood, mesh, 4 * t + navi_next3(i), step.to, side, target);
+    visit_flood_edge(flood, mesh, 4 * t + navi_prev3(i), side, step.from, target);
 }
 
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,
                         int32_t margin) {
     flood->tris.count = flood->edges.count = flood->near.count = 0;
-    if (!make_room(flood, mesh->memory))
+    if (!reserve_flood(flood, mesh->memory))
         return false;
     Target target = target_of(a, b, margin);
     FloodStep first = {4 * start, 0, 0};
     flood->tris.data[flood->tris.count++] = first;
     mesh->tri[start].flags |= TRI_SEEN;
-    visit_first(flood, mesh, start, &target);
+    visit_first_tri(flood, mesh, start, &target);
     bool is_complete = true;
     for (uint32_t k = 1; k < flood->tris.count && is_complete; k++) {
-        is_complete = make_room(flood, mesh->memory);
+        is_complete = reserve_flood(flood, mesh->memory);
         if (is_complete)
-            visit(flood, mesh, flood->tris.data[k], &target);
+            visit_tri_across(flood, mesh, flood->tris.data[k], &target);
     }
     for (uint32_t k = 0; k < flood->tris.count; k++)
         mesh->tri[flood->tris.data[k].h >> 2].flags &= ~TRI_SEEN;

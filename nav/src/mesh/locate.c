@@ -6,7 +6,7 @@
 // the point than this many cells is out of date.
 enum { HINT_SIDE = 32, HINT_SIDE_MOST = 4096, HINT_TRIS = 4, HINT_NEAR = 4 };
 
-static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
+static uint32_t hint_cell_of(const Mesh* mesh, NavPoint p) {
     int64_t x = (int64_t)p.x - mesh->hint_min.x, y = (int64_t)p.y - mesh->hint_min.y;
     int64_t column = x < 0 ? 0 : x >> mesh->hint_shift, row = y < 0 ? 0 : y >> mesh->hint_shift;
     if (column >= mesh->hint_columns)
@@ -17,12 +17,12 @@ static uint32_t cell_of(const Mesh* mesh, NavPoint p) {
 }
 
 void navi_mesh_hint(Mesh* mesh, uint32_t t) {
-    mesh->hint[cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
+    mesh->hint[hint_cell_of(mesh, mesh->pos[mesh->tri[t].v[0]])] = mesh->last_hint = t;
 }
 
 // Replace the grid by an empty one with at most `side` cells along the longer side of the bounds.
 // False: no memory, and the old grid is kept.
-static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
+static bool replace_hint_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
     int64_t width = (int64_t)bounds.max.x - bounds.min.x;
     int64_t height = (int64_t)bounds.max.y - bounds.min.y;
     int64_t size = width > height ? width : height;
@@ -47,7 +47,7 @@ static bool lay_grid(Mesh* mesh, NavBox bounds, uint32_t side) {
 }
 
 bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
-    if (!lay_grid(mesh, bounds, HINT_SIDE))
+    if (!replace_hint_grid(mesh, bounds, HINT_SIDE))
         return false;
     uint32_t cells = mesh->hint_columns * mesh->hint_rows;
     for (uint32_t k = 0; k < cells; k++)
@@ -55,7 +55,7 @@ bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
     return true;
 }
 
-static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
+static bool tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
     const uint32_t* v = mesh->tri[t].v;
     return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
            navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
@@ -64,14 +64,14 @@ static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
 
 static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && holds(mesh, t, p))
+        if (navi_tri_is_alive(mesh, t) && tri_holds(mesh, t, p))
             return t;
     NAV_ASSERT(false);
     return NAV_NONE;
 }
 
 // The distance of p from a corner of t; INT64_MAX if the slot is free.
-static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
+static int64_t distance_to_tri(const Mesh* mesh, uint32_t t, NavPoint p) {
     if (t >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, t))
         return INT64_MAX;
     return navi_manhattan(mesh->pos[mesh->tri[t].v[0]], p);
@@ -80,12 +80,12 @@ static int64_t distance_to(const Mesh* mesh, uint32_t t, NavPoint p) {
 // The triangle at which the walk starts: the hint of the cell, or, if that one is out of date, the
 // last triangle entered into the grid when that is nearer. Shapes that are loaded side by side make
 // the last one the better start.
-static uint32_t start_of_walk(const Mesh* mesh, NavPoint p) {
-    uint32_t t = mesh->hint[cell_of(mesh, p)];
-    int64_t distance = distance_to(mesh, t, p);
+static uint32_t start_of_locate(const Mesh* mesh, NavPoint p) {
+    uint32_t t = mesh->hint[hint_cell_of(mesh, p)];
+    int64_t distance = distance_to_tri(mesh, t, p);
     if (distance >> mesh->hint_shift < HINT_NEAR)
         return t;
-    if (distance_to(mesh, mesh->last_hint, p) < distance)
+    if (distance_to_tri(mesh, mesh->last_hint, p) < distance)
         t = mesh->last_hint;
     if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
         return t;
@@ -101,7 +101,7 @@ typedef struct Sides {
     bool is_inside; // p is inside all edges and on none
 } Sides;
 
-static inline Sides sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
+static inline Sides tri_sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
     int64_t of_a = navi_orient2d(b, c, p), of_b = navi_orient2d(c, a, p);
@@ -113,18 +113,18 @@ static inline Sides sides_of(const Mesh* mesh, uint32_t t, NavPoint p) {
 }
 
 // The lowest edge of a set of edges, which must not be empty.
-static inline uint32_t first_edge(uint32_t edges) { return 0x1210u >> 2 * edges & 3; }
+static inline uint32_t lowest_edge(uint32_t edges) { return 0x1210u >> 2 * edges & 3; }
 
 // Walk from triangle t to a triangle that contains p. Each step crosses an edge beyond which p
 // lies. When p lies beyond both edges ahead, the choice is pseudo-random: in a constrained
 // triangulation a walk with a fixed choice may cycle. The number of steps is bounded; after that a
 // scan of all triangles gives the answer.
-static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_inside) {
-    Sides sides = sides_of(mesh, t, p);
+static inline uint32_t walk_to_point(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_inside) {
+    Sides sides = tri_sides_of(mesh, t, p);
     *is_inside = sides.is_inside;
     if (sides.beyond == 0)
         return t;
-    uint32_t edge = 4 * t + first_edge(sides.beyond), dice = 1;
+    uint32_t edge = 4 * t + lowest_edge(sides.beyond), dice = 1;
     NavPoint a = mesh->pos[navi_edge_to(mesh, edge)], b = mesh->pos[navi_edge_from(mesh, edge)];
     for (uint64_t left = 64 + 2 * (uint64_t)mesh->counts->tri_slots; left > 0; left--) {
         uint32_t h = navi_edge_twin(mesh, edge), i = h & 3; // from a to b, with p on its left
@@ -149,11 +149,11 @@ static inline uint32_t walk(const Mesh* mesh, NavPoint p, uint32_t t, bool* is_i
 uint32_t navi_mesh_locate(const Mesh* mesh, NavPoint p, uint32_t near) {
     bool is_inside, is_near = near != NAV_NONE && near < mesh->counts->tri_slots &&
                               navi_tri_is_alive(mesh, near);
-    return walk(mesh, p, is_near ? near : start_of_walk(mesh, p), &is_inside);
+    return walk_to_point(mesh, p, is_near ? near : start_of_locate(mesh, p), &is_inside);
 }
 
 uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) {
-    return walk(mesh, p, start_of_walk(mesh, p), is_inside);
+    return walk_to_point(mesh, p, start_of_locate(mesh, p), is_inside);
 }
 
 // The hint of a cell is the triangle at the cell's centre. From there the walk to a random point of
@@ -187,7 +187,7 @@ void navi_mesh_fit_hints(Mesh* mesh) {
         side *= 2;
     }
     // Without memory the old grid is kept, which costs time only.
-    if (shift == mesh->hint_shift || !lay_grid(mesh, mesh->hint_bounds, side))
+    if (shift == mesh->hint_shift || !replace_hint_grid(mesh, mesh->hint_bounds, side))
         return;
     navi_mesh_renew_hints(mesh);
 }

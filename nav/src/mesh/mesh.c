@@ -7,7 +7,7 @@
 enum { FIRST_SLOTS = 64, MANY_SLOTS = 1 << 20 };
 
 // Resize all arrays of one pool together. If one allocation fails, none is changed.
-static bool resize_tris(Mesh* mesh, size_t capacity) {
+static bool resize_mesh_tris(Mesh* mesh, size_t capacity) {
     size_t old = mesh->tri_capacity, kept = mesh->counts->tri_slots;
     MeshTri* tri = navi_memory_alloc(mesh->memory, capacity * sizeof *tri);
     uint32_t* island = navi_memory_alloc(mesh->memory, capacity * sizeof *island);
@@ -33,7 +33,7 @@ static bool resize_tris(Mesh* mesh, size_t capacity) {
     return true;
 }
 
-static bool resize_vertices(Mesh* mesh, size_t capacity) {
+static bool resize_mesh_vertices(Mesh* mesh, size_t capacity) {
     size_t old = mesh->vertex_capacity, kept = mesh->counts->vertex_slots;
     NavPoint* pos = navi_memory_alloc(mesh->memory, capacity * sizeof *pos);
     MeshVertex* vertex = navi_memory_alloc(mesh->memory, capacity * sizeof *vertex);
@@ -56,33 +56,33 @@ static bool resize_vertices(Mesh* mesh, size_t capacity) {
 
 // The new capacity of a pool that must hold `need` slots. It grows by a factor, so that the cost of
 // growing is constant per slot.
-static size_t grown(size_t capacity, size_t need) {
+static size_t grown_capacity(size_t capacity, size_t need) {
     size_t most = capacity + (capacity < MANY_SLOTS ? capacity : capacity / 2);
     if (most < FIRST_SLOTS)
         most = FIRST_SLOTS;
     return most < need ? need : most;
 }
 
-static bool grow_tris(Mesh* mesh, size_t need) {
-    size_t capacity = grown(mesh->tri_capacity, need);
+static bool grow_mesh_tris(Mesh* mesh, size_t need) {
+    size_t capacity = grown_capacity(mesh->tri_capacity, need);
     return capacity < UINT32_MAX / 4 &&
-           resize_tris(mesh, capacity); // 4 * t + i must fit into 32 bits
+           resize_mesh_tris(mesh, capacity); // 4 * t + i must fit into 32 bits
 }
 
-static bool grow_vertices(Mesh* mesh, size_t need) {
-    size_t capacity = grown(mesh->vertex_capacity, need);
-    return capacity < UINT32_MAX && resize_vertices(mesh, capacity);
+static bool grow_mesh_vertices(Mesh* mesh, size_t need) {
+    size_t capacity = grown_capacity(mesh->vertex_capacity, need);
+    return capacity < UINT32_MAX && resize_mesh_vertices(mesh, capacity);
 }
 
 void navi_mesh_fit(Mesh* mesh) {
     const MeshCounts* c = mesh->counts;
     uint32_t tris = navi_array_shrunk(mesh->tri_capacity, c->tri_slots, sizeof *mesh->tri);
     if (tris < mesh->tri_capacity)
-        (void)resize_tris(mesh, tris);
+        (void)resize_mesh_tris(mesh, tris);
     uint32_t vertices =
         navi_array_shrunk(mesh->vertex_capacity, c->vertex_slots, sizeof *mesh->vertex);
     if (vertices < mesh->vertex_capacity)
-        (void)resize_vertices(mesh, vertices);
+        (void)resize_mesh_vertices(mesh, vertices);
 }
 
 static void init_frame(Mesh* mesh) {
@@ -142,20 +142,20 @@ bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertic
     size_t free_vertices = c->vertex_slots - c->vertex_alive;
     if (more_triangles > free_tris) {
         size_t need = c->tri_slots + (more_triangles - free_tris);
-        if (need > mesh->tri_capacity && !grow_tris(mesh, need))
+        if (need > mesh->tri_capacity && !grow_mesh_tris(mesh, need))
             return false;
     }
     if (more_vertices > free_vertices) {
         size_t need = c->vertex_slots + (more_vertices - free_vertices);
-        if (need > mesh->vertex_capacity && !grow_vertices(mesh, need))
+        if (need > mesh->vertex_capacity && !grow_mesh_vertices(mesh, need))
             return false;
     }
     return true;
 }
 
 bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices) {
-    return (triangles <= mesh->tri_capacity || grow_tris(mesh, triangles)) &&
-           (vertices <= mesh->vertex_capacity || grow_vertices(mesh, vertices));
+    return (triangles <= mesh->tri_capacity || grow_mesh_tris(mesh, triangles)) &&
+           (vertices <= mesh->vertex_capacity || grow_mesh_vertices(mesh, vertices));
 }
 
 bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {

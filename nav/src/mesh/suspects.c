@@ -26,8 +26,8 @@ static inline uint32_t free_edges(const MeshTri* tri) {
 }
 
 // Add the edge opposite the obtuse or right angle, if there is such an angle and the edge is free.
-static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t* edge,
-                                 uint32_t count) {
+static inline uint32_t add_obtuse(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t* edge,
+                                  uint32_t count) {
     const uint32_t* v = mesh->tri[t].v;
     NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
     bool at_a = navi_dot(a, b, c) <= 0, at_b = navi_dot(b, c, a) <= 0,
@@ -38,8 +38,8 @@ static inline uint32_t add_blunt(const Mesh* mesh, uint32_t t, uint32_t is_free,
 }
 
 // Add the twins of the free edges, except those in triangles with a flag of `inside`.
-static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, uint32_t inside,
-                               uint32_t* edge, uint32_t count) {
+static inline uint32_t add_rim_twins(const Mesh* mesh, uint32_t t, uint32_t is_free,
+                                     uint32_t inside, uint32_t* edge, uint32_t count) {
     const MeshTri* tri = &mesh->tri[t];
     bool is_whole = !may_be_at_frame(tri);
     for (uint32_t i = 0; i < 3; i++) {
@@ -50,7 +50,7 @@ static inline uint32_t add_rim(const Mesh* mesh, uint32_t t, uint32_t is_free, u
     return count;
 }
 
-static inline bool is_seen_bluntly(const Mesh* mesh, uint32_t h) {
+static inline bool is_opposite_obtuse(const Mesh* mesh, uint32_t h) {
     const MeshTri* tri = &mesh->tri[h >> 2];
     return navi_dot(mesh->pos[tri->v[h & 3]], mesh->pos[tri->v[navi_next3(h & 3)]],
                     mesh->pos[tri->v[navi_prev3(h & 3)]]) <= 0;
@@ -58,43 +58,44 @@ static inline bool is_seen_bluntly(const Mesh* mesh, uint32_t h) {
 
 // Add the rim edges with an obtuse opposite angle to the obtuse ones. Then give all of these the
 // full test.
-static inline void queue(Mesh* mesh, const uint32_t* rim, uint32_t rim_count, uint32_t* blunt,
-                         uint32_t count) {
+static inline void queue_tested(Mesh* mesh, const uint32_t* rim, uint32_t rim_count,
+                                uint32_t* obtuse, uint32_t count) {
     for (uint32_t k = 0; k < rim_count; k++) {
-        blunt[count] = rim[k];
-        count += is_seen_bluntly(mesh, rim[k]);
+        obtuse[count] = rim[k];
+        count += is_opposite_obtuse(mesh, rim[k]);
     }
     for (uint32_t k = 0; k < count; k++)
-        if (navi_mesh_edge_is_illegal(mesh, blunt[k]))
-            navi_mesh_queue(mesh, blunt[k]);
+        if (navi_mesh_edge_is_illegal(mesh, obtuse[k]))
+            navi_mesh_queue(mesh, obtuse[k]);
 }
 
-static void queue_some(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
-    uint32_t rim[3 * MOST_AT_ONCE + 1], blunt[4 * MOST_AT_ONCE + 1];
-    uint32_t rim_count = 0, blunt_count = 0;
+static void queue_illegal_some(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
+    uint32_t rim[3 * MOST_AT_ONCE + 1], obtuse[4 * MOST_AT_ONCE + 1];
+    uint32_t rim_count = 0, obtuse_count = 0;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t is_free = free_edges(&mesh->tri[tri[k]]);
-        blunt_count = add_blunt(mesh, tri[k], is_free, blunt, blunt_count);
-        rim_count = add_rim(mesh, tri[k], is_free, inside, rim, rim_count);
+        obtuse_count = add_obtuse(mesh, tri[k], is_free, obtuse, obtuse_count);
+        rim_count = add_rim_twins(mesh, tri[k], is_free, inside, rim, rim_count);
     }
-    queue(mesh, rim, rim_count, blunt, blunt_count);
+    queue_tested(mesh, rim, rim_count, obtuse, obtuse_count);
 }
 
 void navi_mesh_queue_illegal(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
     for (uint32_t k = 0; k < count; k += MOST_AT_ONCE)
-        queue_some(mesh, tri + k, count - k < MOST_AT_ONCE ? count - k : MOST_AT_ONCE, inside);
+        queue_illegal_some(mesh, tri + k, count - k < MOST_AT_ONCE ? count - k : MOST_AT_ONCE,
+                           inside);
 }
 
 void navi_mesh_queue_illegal_quad(Mesh* mesh, uint32_t h) {
-    uint32_t rim[4 + 1], blunt[6 + 1], rim_count = 0, blunt_count = 0;
+    uint32_t rim[4 + 1], obtuse[6 + 1], rim_count = 0, obtuse_count = 0;
     for (uint32_t k = 0; k < 2; k++, h = navi_edge_twin(mesh, h)) {
         uint32_t t = h >> 2, one = navi_next3(h & 3), two = navi_prev3(h & 3);
         uint32_t is_free = free_edges(&mesh->tri[t]) & ~(UINT32_C(1) << (h & 3));
-        blunt_count = add_blunt(mesh, t, is_free, blunt, blunt_count);
+        obtuse_count = add_obtuse(mesh, t, is_free, obtuse, obtuse_count);
         rim[rim_count] = mesh->tri[t].n[one];
         rim_count += is_free >> one & 1;
         rim[rim_count] = mesh->tri[t].n[two];
         rim_count += is_free >> two & 1;
     }
-    queue(mesh, rim, rim_count, blunt, blunt_count);
+    queue_tested(mesh, rim, rim_count, obtuse, obtuse_count);
 }

@@ -26,7 +26,7 @@ static const char* check_chain(const Snap* snap, uint32_t e) {
     return edge->last == prev ? NULL : "a chain's end is lost";
 }
 
-static bool passes(const Snap* snap, uint32_t vertex, uint32_t e) {
+static bool vertex_lists_edge(const Snap* snap, uint32_t vertex, uint32_t e) {
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, vertex, &cursor, &pass))
@@ -35,7 +35,7 @@ static bool passes(const Snap* snap, uint32_t vertex, uint32_t e) {
     return false;
 }
 
-static uint32_t vertex_at(const Mesh* mesh, NavPoint p, uint32_t near) {
+static uint32_t vertex_at_point(const Mesh* mesh, NavPoint p, uint32_t near) {
     uint32_t t = navi_mesh_locate(mesh, p, near);
     for (uint32_t i = 0; i < 3; i++)
         if (navi_point_equal(mesh->pos[mesh->tri[t].v[i]], p))
@@ -56,10 +56,10 @@ static const char* check_crossings(const Snap* snap, uint32_t e, uint32_t h) {
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
         if (!navi_crosses(a, b, c, d))
             continue;
-        uint32_t v = vertex_at(mesh, navi_crossing(a, b, c, d), h >> 2);
+        uint32_t v = vertex_at_point(mesh, navi_crossing(a, b, c, d), h >> 2);
         if (v == NAV_NONE)
             return "a crossing has no vertex";
-        if (!passes(snap, v, e) || !passes(snap, v, pass.edge))
+        if (!vertex_lists_edge(snap, v, e) || !vertex_lists_edge(snap, v, pass.edge))
             return "a crossing is passed by";
     }
     return NULL;
@@ -74,7 +74,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
     for (uint32_t k = 0; k < flood->tris.count; k++)
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t v = mesh->tri[flood->tris.data[k].h >> 2].v[i];
-            if (navi_hits_pixel(a, b, mesh->pos[v]) && !passes(snap, v, e))
+            if (navi_hits_pixel(a, b, mesh->pos[v]) && !vertex_lists_edge(snap, v, e))
                 return "an edge misses a hot pixel that it meets";
         }
     for (uint32_t k = 0; k < flood->edges.count; k++) {
@@ -86,7 +86,7 @@ static const char* check_surroundings(const Snap* snap, MeshFlood* flood, uint32
 }
 
 // The crossing count of a vertex, compared with all pairs of edges that pass it.
-static const char* check_vertex(const Snap* snap, uint32_t v) {
+static const char* check_crossing_count(const Snap* snap, uint32_t v) {
     const Mesh* mesh = snap->mesh;
     uint32_t pairs = 0, ends = 0;
     SnapCursor cursor = {0, 0, 0};
@@ -121,13 +121,14 @@ static const char* check_constraints(const Snap* snap) {
     return NULL;
 }
 
-static const char* check_edges(const Snap* snap, MeshFlood* flood) {
+static const char* check_snap_edges(const Snap* snap, MeshFlood* flood) {
     uint32_t alive = 0;
     for (uint32_t e = 0; e < snap->counts->edge_slots; e++) {
         if (snap->edge[e].va == NAV_NONE)
             continue;
         alive++;
-        if (!passes(snap, snap->edge[e].va, e) || !passes(snap, snap->edge[e].vb, e))
+        if (!vertex_lists_edge(snap, snap->edge[e].va, e) ||
+            !vertex_lists_edge(snap, snap->edge[e].vb, e))
             return "an end does not list its edge";
         const char* what = check_chain(snap, e);
         if (what == NULL)
@@ -140,14 +141,14 @@ static const char* check_edges(const Snap* snap, MeshFlood* flood) {
 
 const char* navi_snap_check(const Snap* snap) {
     MeshFlood flood = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
-    const char* what = check_edges(snap, &flood);
+    const char* what = check_snap_edges(snap, &flood);
     navi_flood_fini(&flood, snap->memory);
     if (what == NULL)
         what = check_constraints(snap);
     uint64_t crossings = 0;
     for (uint32_t v = 0; v < snap->mesh->counts->vertex_slots && what == NULL; v++)
         if (snap->mesh->vertex[v].xref != NAV_NONE) {
-            what = check_vertex(snap, v);
+            what = check_crossing_count(snap, v);
             crossings += snap->mesh->vertex[v].xref;
         }
     if (what == NULL && crossings != snap->counts->crossing_count)

@@ -33,13 +33,13 @@ void navi_plan_fini(SnapPlan* plan) {
     navi_array_fini(memory, &plan->won);
 }
 
-static bool is_own(const SnapPlan* plan, uint32_t e) {
+static bool is_own_edge(const SnapPlan* plan, uint32_t e) {
     return navi_edge_shape(&plan->snap->edge[e]) == plan->shape;
 }
 
 // --- plan vertices -----------------------------------------------------------------------
 
-static uint32_t add_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
+static uint32_t add_plan_vertex(SnapPlan* plan, NavPoint pos, uint32_t vertex, uint32_t tri) {
     if (!navi_array_room(plan->memory, &plan->vertices))
         return NAV_NONE;
     PlanVertex v = {pos, vertex, tri, NAV_NONE, 0, 0, 0, false};
@@ -53,13 +53,13 @@ static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
     MeshVertex* v = &plan->snap->mesh->vertex[vertex];
     if (v->mark < plan->vertices.count && plan->vertices.data[v->mark].vertex == vertex)
         return v->mark;
-    uint32_t index = add_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAV_NONE);
+    uint32_t index = add_plan_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAV_NONE);
     if (index != NAV_NONE)
         v->mark = index;
     return index;
 }
 
-static uint32_t slot_of(const SnapPlan* plan, NavPoint p) {
+static uint32_t table_slot_of(const SnapPlan* plan, NavPoint p) {
     uint64_t key = (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
     uint32_t mask = plan->table.count - 1, slot = (uint32_t)navi_mix64(key) & mask;
     while (plan->table.data[slot] != NAV_NONE &&
@@ -75,7 +75,7 @@ static bool resize_table(SnapPlan* plan, uint32_t slots) {
     memset(plan->table.data, 0xFF, (size_t)slots * sizeof *plan->table.data);
     for (uint32_t k = 0; k < plan->fresh.count; k++) {
         uint32_t index = plan->fresh.data[k];
-        plan->table.data[slot_of(plan, plan->vertices.data[index].pos)] = index;
+        plan->table.data[table_slot_of(plan, plan->vertices.data[index].pos)] = index;
     }
     return true;
 }
@@ -91,12 +91,12 @@ static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
     if (2 * (plan->fresh.count + 1) > plan->table.count &&
         !resize_table(plan, 2 * plan->table.count))
         return NAV_NONE;
-    uint32_t slot = slot_of(plan, p);
+    uint32_t slot = table_slot_of(plan, p);
     if (plan->table.data[slot] != NAV_NONE)
         return plan->table.data[slot];
     if (!navi_array_room(plan->memory, &plan->fresh))
         return NAV_NONE;
-    uint32_t index = add_vertex(plan, p, NAV_NONE, t);
+    uint32_t index = add_plan_vertex(plan, p, NAV_NONE, t);
     if (index == NAV_NONE)
         return NAV_NONE;
     plan->table.data[slot] = index;
@@ -117,7 +117,7 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     while (navi_snap_pass_next(snap, vertex, &cursor, &pass)) {
-        if (is_own(plan, pass.edge))
+        if (is_own_edge(plan, pass.edge))
             continue;
         NavPoint c = navi_edge_a(snap, pass.edge), d = navi_edge_b(snap, pass.edge);
         if (navi_crosses(a, b, c, d) && navi_point_equal(navi_crossing(a, b, c, d), p)) {
@@ -167,7 +167,7 @@ static bool note_old_edges(SnapPlan* plan, uint32_t old_head) {
 
 // --- the new footprint -------------------------------------------------------------------
 
-static uint32_t tri_of(const SnapPlan* plan, uint32_t index) {
+static uint32_t tri_of_plan_vertex(const SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     return v->vertex != NAV_NONE ? plan->snap->mesh->vertex[v->vertex].h >> 2 : v->tri;
 }
@@ -178,7 +178,7 @@ static bool plan_point(SnapPlan* plan, const SnapFootprint* next, uint32_t i, ui
         *point = plan_of_point(plan, next->points[i], *near);
     if (*point == NAV_NONE)
         return false;
-    *near = tri_of(plan, *point);
+    *near = tri_of_plan_vertex(plan, *point);
     plan->vertices.data[*point].ends++;
     return true;
 }
@@ -292,7 +292,8 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
     plan->partners.count = 0;
     if (navi_plan_along(plan, edge))
         return true;
-    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b, tri_of(plan, edge->from), 2) ||
+    if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b,
+                            tri_of_plan_vertex(plan, edge->from), 2) ||
         !keep_beside(plan, edge))
         return false;
     for (uint32_t k = edge->beside; k < edge->beside_end; k++)
@@ -354,7 +355,7 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     return true;
 }
 
-static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
+static void reset_plan(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
     plan->shape = shape;
     plan->is_dirty = is_dirty;
     plan->own.count = 0;
@@ -369,7 +370,7 @@ static void reset(SnapPlan* plan, uint32_t shape, const bool* is_dirty) {
 }
 
 bool navi_plan_old(SnapPlan* plan, uint32_t shape, uint32_t old_head, const bool* is_dirty) {
-    reset(plan, shape, is_dirty);
+    reset_plan(plan, shape, is_dirty);
     if (!resize_table(plan, 16) || !note_old_edges(plan, old_head))
         return false;
     for (uint32_t k = 0; k < plan->old_edges.count; k++)

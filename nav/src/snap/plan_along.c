@@ -8,7 +8,7 @@
 
 // Is the chain of edge e a single span, and is e kept? (The ends of an edge that is removed may
 // have moved already.)
-static bool is_straight(const SnapPlan* plan, uint32_t e) {
+static bool is_kept_span(const SnapPlan* plan, uint32_t e) {
     return plan->snap->edge[e].first == NAV_NONE && !navi_plan_is_leaving(plan, e);
 }
 
@@ -16,10 +16,10 @@ static bool is_along_edge(const SnapPlan* plan, uint32_t u, uint32_t w) {
     const Snap* snap = plan->snap;
     const MeshVertex* vertex = &snap->mesh->vertex[u];
     for (uint32_t e = vertex->out; e != NAV_NONE; e = snap->edge[e].next_out)
-        if (snap->edge[e].vb == w && is_straight(plan, e))
+        if (snap->edge[e].vb == w && is_kept_span(plan, e))
             return true;
     for (uint32_t e = vertex->in; e != NAV_NONE; e = snap->edge[e].next_in)
-        if (snap->edge[e].va == w && is_straight(plan, e))
+        if (snap->edge[e].va == w && is_kept_span(plan, e))
             return true;
     return false;
 }
