@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 // Arrays grow in few large steps. The need varies from change to change, and a world that has
 // warmed up should not allocate any more.
 enum { LEAST_BYTES = 1024 };
@@ -17,6 +19,7 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
         grown *= 2;
     if (grown < need)
         grown = need;
+    NAV_ASSERT(item_size > 0 && grown >= need && grown > *capacity);
     if (grown > UINT32_MAX || grown > SIZE_MAX / item_size)
         return false;
     void* block = navi_memory_alloc(memory, grown * item_size);
@@ -40,6 +43,7 @@ uint32_t navi_array_shrunk(uint32_t capacity, size_t count, size_t item_size) {
 void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,
                        size_t item_size) {
     uint32_t wanted = navi_array_shrunk(*capacity, count, item_size);
+    NAV_ASSERT(count <= *capacity && wanted <= *capacity);
     if (wanted == *capacity)
         return;
     void* block = navi_memory_alloc(memory, wanted * item_size);

@@ -40,6 +40,8 @@ void navi_journal_undo(NavJournal* journal) {
         uint64_t trailer = journal->log.data[--journal->log.count];
         uint32_t pool = (uint32_t)(trailer >> 32), index = (uint32_t)trailer;
         size_t size = journal->pools[pool].item_size;
+        NAV_ASSERT(pool < journal->pool_count && index < journal->pools[pool].first_new &&
+                   journal->log.count >= navi_journal_words(size));
         journal->log.count -= navi_journal_words(size);
         memcpy((char*)*journal->pools[pool].data + (size_t)index * size,
                journal->log.data + journal->log.count, size);

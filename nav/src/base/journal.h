@@ -48,7 +48,7 @@ static inline void navi_journal_save_sized(NavJournal* journal, uint32_t pool, u
     if (index >= journal->pools[pool].first_new)
         return;
     uint32_t words = navi_journal_words(size);
-    NAV_ASSERT(size == journal->pools[pool].item_size);
+    NAV_ASSERT(pool < journal->pool_count && size == journal->pools[pool].item_size);
     NAV_ASSERT(journal->log.count + words + 1 <= journal->log.capacity);
     uint64_t* at = journal->log.data + journal->log.count;
     memcpy(at, (const char*)*journal->pools[pool].data + (size_t)index * size, size);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/assert.h"
+
 static void* default_alloc(void* context, size_t size) {
     (void)context;
     return malloc(size);
@@ -37,6 +39,7 @@ void* navi_memory_alloc(NavMemory* memory, size_t size) {
 void navi_memory_free(NavMemory* memory, void* block, size_t size) {
     if (block == NULL)
         return;
+    NAV_ASSERT(size <= memory->live_bytes);
     memory->live_bytes -= size;
     memory->allocator.free(memory->allocator.context, block, size);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 static void insertion_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
     for (uint32_t i = 1; i < count; i++) {
         uint32_t item = items[i], k = i;
@@ -28,11 +30,14 @@ static void sift_index_down(uint32_t* items, uint32_t root, uint32_t count, Navi
     items[root] = item;
 }
 
-void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
-    if (count <= 24) {
-        insertion_sort(items, count, less, context);
-        return;
-    }
+static bool is_sorted(const uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
+    for (uint32_t k = 1; k < count; k++)
+        if (!less(context, items[k - 1], items[k]))
+            return false;
+    return true;
+}
+
+static void heap_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
     for (uint32_t i = count / 2; i-- > 0;)
         sift_index_down(items, i, count, less, context);
     for (uint32_t end = count - 1; end > 0; end--) {
@@ -41,6 +46,14 @@ void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* cont
         items[0] = last;
         sift_index_down(items, 0, end, less, context);
     }
+}
+
+void navi_sort(uint32_t* items, uint32_t count, NaviLess* less, const void* context) {
+    if (count <= 24)
+        insertion_sort(items, count, less, context);
+    else
+        heap_sort(items, count, less, context);
+    NAV_VALIDATE(is_sorted(items, count, less, context));
 }
 
 enum { BYTES = 8, BYTE_VALUES = 256, FEW = 32 };
@@ -66,6 +79,7 @@ static void scatter_by_byte(const NaviKeyed* from, NaviKeyed* to, uint32_t count
     }
     for (uint32_t k = 0; k < count; k++)
         to[at[from[k].key >> shift & 255]++] = from[k];
+    NAV_ASSERT(sum == count && at[BYTE_VALUES - 1] == count);
 }
 
 void navi_sort_keyed(NaviKeyed* items, NaviKeyed* spare, uint32_t count) {

@@ -32,3 +32,20 @@ void navi_carve_drop(Carve* carve) {
         carve->mesh->tri[carve->cavity.data[k]].flags &= ~TRI_CAVITY;
     carve->cavity.count = 0;
 }
+
+bool navi_carve_rings_are_sound(const Carve* carve) {
+    const CarveNode* nodes = carve->nodes.data;
+    uint32_t count = carve->nodes.count;
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t next = nodes[n].next, prev = nodes[n].prev, twin = nodes[n].twin;
+        if (next >= count || prev >= count || nodes[next].prev != n || nodes[prev].next != n)
+            return false;
+        if (nodes[next].vertex == nodes[n].vertex)
+            return false;
+        if (twin != NAV_NONE &&
+            (twin >= count || nodes[twin].twin != n || nodes[twin].vertex != nodes[next].vertex ||
+             nodes[twin].is_constraint != nodes[n].is_constraint))
+            return false;
+    }
+    return true;
+}

@@ -115,6 +115,10 @@ bool navi_carve_ears(Carve* carve, bool* is_done);
 uint32_t navi_carve_diagonal(Carve* carve, uint32_t a, uint32_t b);
 bool navi_carve_emit(Carve* carve, uint32_t node);
 
+// For NAV_VALIDATE. Is each node on a closed ring, linked in both directions, with twins that
+// agree?
+bool navi_carve_rings_are_sound(const Carve* carve);
+
 static inline NavPoint navi_carve_pos(const Carve* carve, uint32_t node) {
     return carve->mesh->pos[carve->nodes.data[node].vertex];
 }

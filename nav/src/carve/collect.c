@@ -1,8 +1,10 @@
 // Stage 1: the cavity, which is the set of triangles to remove.
+#include "base/assert.h"
 #include "carve/carve.h"
 
 static bool take_tri(Carve* carve, uint32_t t) {
     MeshTri* tri = &carve->mesh->tri[t];
+    NAV_ASSERT(navi_tri_is_alive(carve->mesh, t));
     if (tri->flags & TRI_CAVITY)
         return true;
     if (!navi_array_room(carve->memory, &carve->cavity))
@@ -17,7 +19,10 @@ static bool take_tri(Carve* carve, uint32_t t) {
 static bool take_star(Carve* carve, uint32_t v) {
     const Mesh* mesh = carve->mesh;
     uint32_t start = mesh->vertex[v].h, h = start;
+    NAV_BOUND(left, mesh->counts->tri_alive);
+    NAV_VALIDATE(v >= 4 && navi_mesh_star_is_sound(mesh, v));
     do {
+        NAV_ROUND(left);
         if (!take_tri(carve, h >> 2))
             return false;
         h = navi_mesh_next_around(mesh, h);
@@ -29,6 +34,7 @@ static bool take_star(Carve* carve, uint32_t v) {
 static bool take_holders(Carve* carve, const CarveFresh* fresh) {
     const Mesh* mesh = carve->mesh;
     NavPoint p = mesh->pos[fresh->vertex];
+    NAV_ASSERT(navi_tri_holds(mesh, fresh->tri, p));
     if (!take_tri(carve, fresh->tri))
         return false;
     const MeshTri* tri = &mesh->tri[fresh->tri];
@@ -43,7 +49,9 @@ static bool take_holders(Carve* carve, const CarveFresh* fresh) {
 static uint32_t tri_at_vertex(const Carve* carve, uint32_t vertex) {
     if (carve->mesh->vertex[vertex].h != NAV_NONE)
         return carve->mesh->vertex[vertex].h >> 2;
-    return carve->vertices.data[carve->mesh->vertex[vertex].mark].first_node;
+    uint32_t mark = carve->mesh->vertex[vertex].mark;
+    NAV_ASSERT(mark < carve->vertices.count && carve->vertices.data[mark].vertex == vertex);
+    return carve->vertices.data[mark].first_node;
 }
 
 static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
@@ -58,6 +66,7 @@ static bool take_flooded(Carve* carve, NavPoint a, NavPoint b) {
 
 static bool flood_edge(Carve* carve, const CarveEdge* edge) {
     const NavPoint* pos = carve->mesh->pos;
+    NAV_VALIDATE(navi_tri_holds(carve->mesh, tri_at_vertex(carve, edge->u), pos[edge->u]));
     return navi_flood_segment(&carve->flood, carve->mesh, pos[edge->u], pos[edge->w],
                               tri_at_vertex(carve, edge->u), 0);
 }
@@ -74,7 +83,9 @@ static bool leaves_opposite(const Mesh* mesh, uint32_t h, NavPoint b) {
 // spoke.
 static uint32_t exit_from_star(const Mesh* mesh, uint32_t u, NavPoint b) {
     uint32_t start = mesh->vertex[u].h, h = start;
+    NAV_BOUND(left, mesh->counts->tri_alive);
     do {
+        NAV_ROUND(left);
         if (leaves_opposite(mesh, h, b))
             return h;
         h = navi_mesh_next_around(mesh, h);
@@ -105,11 +116,13 @@ typedef enum Walk { WALKED, STUCK, BLOCKED, NO_MEMORY } Walk;
 static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
     const Mesh* mesh = carve->mesh;
     NavPoint a = mesh->pos[edge->u], b = mesh->pos[edge->w];
+    NAV_BOUND(left, mesh->counts->tri_alive);
     bool is_in_mesh = mesh->vertex[edge->w].h != NAV_NONE;
     uint32_t h = mesh->vertex[edge->u].h != NAV_NONE
                      ? exit_from_star(mesh, edge->u, b)
                      : exit_from_inside(mesh, tri_at_vertex(carve, edge->u), a, b);
     while (h != NAV_NONE) {
+        NAV_ROUND(left);
         if (!is_trial && !take_tri(carve, h >> 2))
             return NO_MEMORY;
         if (!is_in_mesh && navi_orient2d(mesh->pos[navi_edge_from(mesh, h)],
@@ -117,6 +130,7 @@ static Walk walk_edge(Carve* carve, const CarveEdge* edge, bool is_trial) {
             return WALKED;
         if (is_trial && navi_edge_is_constraint(mesh, h))
             return BLOCKED;
+        NAV_ASSERT(navi_edge_twin(mesh, h) != NAV_NONE);
         uint32_t twin = navi_edge_twin(mesh, h), apex = navi_edge_apex(mesh, twin);
         if (apex == edge->w)
             return is_trial || take_tri(carve, twin >> 2) ? WALKED : NO_MEMORY;

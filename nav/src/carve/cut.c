@@ -8,6 +8,8 @@ uint32_t navi_carve_splice(Carve* carve, uint32_t a, uint32_t b, CarveEdge edge,
     CarveNode* nodes = carve->nodes.data;
     uint32_t forth = carve->nodes.count, back = forth + 1;
     NAV_ASSERT(carve->nodes.count + 2 <= carve->nodes.capacity);
+    NAV_ASSERT(edge.u != edge.w && (a == NAV_NONE || nodes[a].vertex == edge.u) &&
+               (b == NAV_NONE || nodes[b].vertex == edge.w));
     carve->nodes.count += 2;
     CarveNode f = {edge.u,
                    b == NAV_NONE ? back : b,
@@ -64,8 +66,12 @@ static CarveVertex* carve_vertex_of(Carve* carve, uint32_t v) {
 
 static uint32_t corner_towards(const Carve* carve, const CarveVertex* vertex, NavPoint q) {
     uint32_t node = vertex->first_node;
-    while (node != NAV_NONE && !corner_faces(carve, node, q))
+    NAV_BOUND(left, carve->nodes.count);
+    while (node != NAV_NONE && !corner_faces(carve, node, q)) {
+        NAV_ROUND(left);
         node = carve->nodes.data[node].next_at_vertex;
+        NAV_ASSERT(node == NAV_NONE || carve->nodes.data[node].vertex == vertex->vertex);
+    }
     return node;
 }
 
@@ -99,5 +105,6 @@ bool navi_carve_cut(Carve* carve) {
         cut_edge(carve, &carve->guides.data[k], false);
     for (uint32_t k = 0; k < carve->fresh.count; k++)
         carve_vertex_of(carve, carve->fresh.data[k].vertex); // a lone vertex is on no ring
+    NAV_VALIDATE(navi_carve_rings_are_sound(carve));
     return true;
 }

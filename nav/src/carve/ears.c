@@ -9,6 +9,7 @@
 // is the inside of one ring. A simple polygon has a triangulation without degenerate triangles,
 // even with collinear corners, and two of its triangles are ears. The order of clipping does not
 // matter, because legalize leads to the same mesh.
+#include "base/assert.h"
 #include "carve/carve.h"
 
 enum { MOST_NODES = 96, MOST_IN_RING = 24 };
@@ -44,6 +45,7 @@ static bool read_ring(const Carve* carve, uint32_t n, bool* is_read, EarRing* ri
     do {
         if (ring->count == MOST_IN_RING)
             return false;
+        NAV_ASSERT(at < carve->nodes.count && !is_read[at]);
         ring->node[ring->count] = at;
         ring->at[ring->count++] = navi_carve_pos(carve, at);
         is_read[at] = true;
@@ -79,9 +81,13 @@ static bool cut_ear(Carve* carve, EarRing* ring, uint32_t p, uint32_t i, uint32_
     return true;
 }
 
+// Each time around the ring finds an ear.
 static bool cut_ears(Carve* carve, EarRing* ring) {
     uint32_t i = 0;
+    NAV_ASSERT(ring->count >= 3);
+    NAV_BOUND(left, (uint64_t)ring->count * (ring->count + 1));
     while (ring->count > 3) {
+        NAV_ROUND(left);
         uint32_t p = i == 0 ? ring->count - 1 : i - 1, q = i + 1 < ring->count ? i + 1 : 0;
         if (!is_ear(ring, p, i, q)) {
             i = q;
@@ -119,6 +125,7 @@ bool navi_carve_ears(Carve* carve, bool* is_done) {
         EarRing ring = {node + used, at + used, 0};
         if (!read_ring(carve, n, is_read, &ring))
             return true;
+        NAV_ASSERT(ring.count >= 3 && ring_count < MOST_NODES / 3);
         rings[ring_count++] = ring;
         used += ring.count;
     }

@@ -30,8 +30,20 @@ static void give_slots(Carve* carve) {
     }
 }
 
+// Every node became a side of a triangle, and every new triangle agrees with its neighbours.
+static bool patch_is_sound(const Carve* carve) {
+    for (uint32_t n = 0; n < carve->nodes.count; n++)
+        if (carve->nodes.data[n].tri == NAV_NONE)
+            return false;
+    for (uint32_t k = 0; k < carve->tris.count; k++)
+        if (!navi_mesh_tri_is_sound(carve->mesh, carve->tris.data[k].slot))
+            return false;
+    return true;
+}
+
 static uint32_t half_edge_of(const Carve* carve, uint32_t node) {
     uint32_t tri = carve->nodes.data[node].tri;
+    NAV_ASSERT(tri != NAV_NONE && tri >> 2 < carve->tris.count);
     return 4 * carve->tris.data[tri >> 2].slot + (tri & 3);
 }
 
@@ -48,6 +60,7 @@ static void stitch_corner(Carve* carve, uint32_t t, uint32_t k, uint32_t node) {
         tri->flags |= TRI_CONSTRAINT << i;
     tri->n[i] = n->twin != NAV_NONE ? half_edge_of(carve, n->twin) : n->outer;
     if (n->twin == NAV_NONE && n->outer != NAV_NONE) {
+        NAV_ASSERT(navi_tri_is_alive(mesh, n->outer >> 2));
         navi_mesh_touch(mesh, n->outer >> 2);
         mesh->tri[n->outer >> 2].n[n->outer & 3] = 4 * t + i;
     }
@@ -62,6 +75,7 @@ void navi_carve_patch(Carve* carve) {
             stitch_corner(carve, tri->slot, i, tri->node[i]);
         navi_mesh_hint(mesh, tri->slot);
     }
+    NAV_VALIDATE(patch_is_sound(carve));
     for (uint32_t k = 0; k < carve->cold.count; k++)
         navi_mesh_free_vertex(mesh, carve->cold.data[k]);
     navi_mesh_queue_illegal(mesh, carve->cavity.data, carve->cavity.count, TRI_FRESH);

@@ -57,7 +57,9 @@ static bool add_nodes(Carve* carve, uint32_t k) {
 static uint32_t next_border_side(const Carve* carve, uint32_t h) {
     const Mesh* mesh = carve->mesh;
     uint32_t at = (h & ~3u) + navi_next3(h & 3);
+    NAV_BOUND(left, carve->cavity.count);
     while (!is_cavity_border(mesh, at)) {
+        NAV_ROUND(left);
         uint32_t twin = navi_edge_twin(mesh, at);
         at = (twin & ~3u) + navi_next3(twin & 3);
     }
@@ -73,6 +75,8 @@ static void join_nodes(Carve* carve, uint32_t k) {
             continue;
         uint32_t after = next_border_side(carve, h);
         uint32_t next = carve->node_of.data[3 * index[after >> 2] + (after & 3)];
+        NAV_ASSERT(next != NAV_NONE);
+        NAV_ASSERT(carve->nodes.data[next].vertex == navi_edge_to(mesh, h));
         carve->nodes.data[node].next = next;
         carve->nodes.data[next].prev = node;
         uint32_t twin = navi_edge_twin(mesh, h);
@@ -93,5 +97,6 @@ bool navi_carve_trace(Carve* carve) {
             return false;
     for (uint32_t k = 0; k < carve->cavity.count; k++)
         join_nodes(carve, k);
+    NAV_VALIDATE(navi_carve_rings_are_sound(carve));
     return true;
 }

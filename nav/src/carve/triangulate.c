@@ -33,6 +33,7 @@ static bool add_side(Carve* carve, uint32_t n) {
     const CarveNode* node = node_at(carve, n);
     uint32_t from = carve->mesh->vertex[node->vertex].mark;
     uint32_t to = carve->mesh->vertex[node_at(carve, node->next)->vertex].mark;
+    NAV_ASSERT(carve->vertices.data[from].vertex == node->vertex && from != to);
     bool is_rightward = navi_point_less(sweep_pos(carve, from), sweep_pos(carve, to));
     CarveSide side = {is_rightward ? from : to,
                       is_rightward ? to : from,
@@ -72,6 +73,8 @@ bool navi_carve_emit(Carve* carve, uint32_t n0) {
         return false;
     uint32_t n1 = node_at(carve, n0)->next, n2 = node_at(carve, n1)->next;
     NAV_ASSERT(node_at(carve, n2)->next == n0);
+    NAV_ASSERT(navi_orient2d(navi_carve_pos(carve, n0), navi_carve_pos(carve, n1),
+                             navi_carve_pos(carve, n2)) > 0);
     uint32_t index = carve->tris.count++;
     CarveTri tri = {{n0, n1, n2}, NAV_NONE};
     carve->tris.data[index] = tri;
@@ -96,7 +99,9 @@ static bool is_node_swept(const Carve* carve, uint32_t node, NavPoint p) {
 // Node n is the side from p to the top of the front below p. Cut off all triangles with apex p that
 // p sees, from the top down. Then n is the diagonal to the last corner seen.
 static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
+    NAV_BOUND(left, carve->nodes.count);
     for (;;) {
+        NAV_ROUND(left);
         uint32_t n1 = node_at(carve, *n)->next, n2 = node_at(carve, n1)->next;
         if (!is_node_swept(carve, n2, p) ||
             navi_orient2d(p, navi_carve_pos(carve, n1), navi_carve_pos(carve, n2)) <= 0)
@@ -110,7 +115,9 @@ static bool cut_down(Carve* carve, NavPoint p, uint32_t* n) {
 
 // Node n is the side to p from the bottom of the front above p. The same, from the bottom up.
 static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
+    NAV_BOUND(left, carve->nodes.count);
     for (;;) {
+        NAV_ROUND(left);
         uint32_t m = node_at(carve, *n)->prev;
         if (!is_node_swept(carve, m, p) ||
             navi_orient2d(navi_carve_pos(carve, m), navi_carve_pos(carve, *n), p) <= 0)
@@ -125,7 +132,9 @@ static bool cut_up(Carve* carve, NavPoint p, uint32_t* n) {
 // Node n is the side from p to the top of a front whose bottom is also a neighbour of p. A fan of
 // triangles uses up the whole front.
 static bool cut_all(Carve* carve, uint32_t n) {
+    NAV_BOUND(left, carve->nodes.count);
     for (;;) {
+        NAV_ROUND(left);
         uint32_t n1 = node_at(carve, n)->next, n2 = node_at(carve, n1)->next;
         if (node_at(carve, n2)->next == n)
             return navi_carve_emit(carve, n);
@@ -165,9 +174,12 @@ static bool side_is_lower(const void* context, uint32_t a, uint32_t b) {
 
 static void gather_starting(Carve* carve, uint32_t v) {
     carve->starting.count = 0;
+    NAV_BOUND(left, carve->sides.count);
     for (uint32_t s = carve->vertices.data[v].starts; s != NAV_NONE;
-         s = carve->sides.data[s].next_start)
+         s = carve->sides.data[s].next_start) {
+        NAV_ROUND(left);
         carve->starting.data[carve->starting.count++] = s;
+    }
     navi_sort(carve->starting.data, carve->starting.count, side_is_lower, carve);
 }
 
@@ -194,6 +206,7 @@ static bool tie_to_helper(Carve* carve, uint32_t v, const CarveSide* below, uint
         corner = carve->sides.data[carve->starting.data[carve->starting.count - 1]].above;
     if (!navi_array_reserve(carve->memory, &carve->nodes, (size_t)carve->nodes.count + 2))
         return false;
+    NAV_ASSERT(below->helper != NAV_NONE && is_node_swept(carve, below->helper, p));
     CarveEdge edge = {node_at(carve, below->helper)->vertex, carve->vertices.data[v].vertex};
     uint32_t up = navi_carve_splice(carve, below->helper, corner, edge, false);
     *face = up + 1;
@@ -206,10 +219,25 @@ static void replace_in_status(Carve* carve, uint32_t low, uint32_t high) {
     memmove(status + low + added, status + high, (carve->status.count - high) * sizeof *status);
     memcpy(status + low, carve->starting.data, added * sizeof *status);
     carve->status.count = carve->status.count - (high - low) + added;
+    NAV_ASSERT(carve->status.count <= carve->status.capacity);
     for (uint32_t k = 0; k < added; k++) {
         CarveSide* side = &carve->sides.data[carve->starting.data[k]];
         side->helper = side->above;
     }
+}
+
+// Do the sides of the sweep line run past p's abscissa, and do the first `low` of them pass below p
+// and those from `high` on above?
+static bool status_is_sound(const Carve* carve, NavPoint p, uint32_t low, uint32_t high) {
+    for (uint32_t k = 0; k < carve->status.count; k++) {
+        const CarveSide* side = status_side(carve, k);
+        NavPoint left = sweep_pos(carve, side->left), right = sweep_pos(carve, side->right);
+        int64_t turn = navi_orient2d(left, right, p);
+        if (!navi_point_less(left, p) || navi_point_less(right, p) || (k < low && turn <= 0) ||
+            (k >= high && turn >= 0))
+            return false;
+    }
+    return true;
 }
 
 static bool sweep_vertex(Carve* carve, uint32_t v) {
@@ -217,6 +245,7 @@ static bool sweep_vertex(Carve* carve, uint32_t v) {
     uint32_t low = find_in_status(carve, p), high = low, face = NAV_NONE;
     while (high < carve->status.count && status_side(carve, high)->right == v)
         high++;
+    NAV_VALIDATE(status_is_sound(carve, p, low, high));
     gather_starting(carve, v);
     CarveSide* below = low > 0 ? status_side(carve, low - 1) : NULL;
     bool is_inside = below != NULL && below->above != NAV_NONE;
@@ -246,5 +275,6 @@ bool navi_carve_triangulate(Carve* carve) {
         if (!sweep_vertex(carve, carve->sweep.data[k].value))
             return false;
     NAV_ASSERT(carve->status.count == 0);
+    NAV_VALIDATE(navi_carve_rings_are_sound(carve));
     return true;
 }

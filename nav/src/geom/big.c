@@ -1,5 +1,7 @@
 #include "geom/big.h"
 
+#include "base/assert.h"
+
 enum { LIMBS = 8 };
 
 NavBig navi_big(NavWide a) {
@@ -22,6 +24,9 @@ NavBig navi_big_mul(NavBig a, NavBig b) {
             product.limb[i + j] = (uint32_t)carry;
             carry >>= 32;
         }
+        NAV_ASSERT(carry == 0);
+        for (uint32_t j = LIMBS - i; j < LIMBS; j++)
+            NAV_ASSERT(a.limb[i] == 0 || b.limb[j] == 0);
     }
     return product;
 }
@@ -34,6 +39,8 @@ int navi_big_compare(NavBig a, NavBig b) {
 }
 
 int navi_ratio_compare(NavRatio a, NavRatio b) {
+    NAV_ASSERT(a.under > 0 && b.under > 0);
+    NAV_ASSERT(navi_wide_sign(a.over) >= 0 && navi_wide_sign(b.over) >= 0);
     return navi_big_compare(navi_big_mul(navi_big(a.over), navi_big_product(b.under, 1)),
                             navi_big_mul(navi_big(b.over), navi_big_product(a.under, 1)));
 }

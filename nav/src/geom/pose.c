@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/assert.h"
 #include "geom/predicates.h"
 
 enum { QUARTER = NAV_QUARTER_TURN };
@@ -49,6 +50,7 @@ bool navi_pose_is_valid(const NavPose* pose) {
 }
 
 NavTurn navi_turn(const NavPose* pose, NavPoint pivot) {
+    NAV_ASSERT(navi_pose_is_valid(pose));
     NavTurn turn = {pose->position,
                     pivot,
                     navi_sin(pose->angle),

@@ -4,6 +4,11 @@
 
 static int sign_of(int64_t v) { return (v > 0) - (v < 0); }
 
+static bool is_in_box_of(NavPoint a, NavPoint b, NavPoint c) {
+    return (a.x < b.x ? c.x >= a.x && c.x <= b.x : c.x >= b.x && c.x <= a.x) &&
+           (a.y < b.y ? c.y >= a.y && c.y <= b.y : c.y >= b.y && c.y <= a.y);
+}
+
 bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
     int sc = sign_of(navi_orient2d(a, b, c)), sd = sign_of(navi_orient2d(a, b, d));
     if (sc * sd >= 0)
@@ -35,12 +40,8 @@ NavPoint navi_crossing(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
         num = -num;
     }
     NavPoint h = {rounded_sum(a.x, num, abx, den), rounded_sum(a.y, num, aby, den)};
+    NAV_ASSERT(num > 0 && num < den && is_in_box_of(a, b, h) && is_in_box_of(c, d, h));
     return h;
-}
-
-static bool is_in_box_of(NavPoint a, NavPoint b, NavPoint c) {
-    return (a.x < b.x ? c.x >= a.x && c.x <= b.x : c.x >= b.x && c.x <= a.x) &&
-           (a.y < b.y ? c.y >= a.y && c.y <= b.y : c.y >= b.y && c.y <= a.y);
 }
 
 bool navi_hits_pixel(NavPoint a, NavPoint b, NavPoint c) {

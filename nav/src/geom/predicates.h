@@ -3,6 +3,7 @@
 #ifndef NAVI_GEOM_PREDICATES_H
 #define NAVI_GEOM_PREDICATES_H
 
+#include "base/assert.h"
 #include "geom/wide.h"
 #include "nav/geometry.h"
 
@@ -61,6 +62,7 @@ static inline int64_t navi_dot(NavPoint o, NavPoint p, NavPoint q) {
 // the sum is negative. For most edges both angles are acute, and two dot products decide. The
 // function is inline because most of the time of a change is spent in it.
 static inline int navi_incircle_sign(NavPoint p, NavPoint q, NavPoint a, NavPoint b) {
+    NAV_VALIDATE(navi_orient2d(p, q, a) > 0 && navi_orient2d(q, p, b) > 0);
     int64_t dot_a = navi_dot(a, p, q), dot_b = navi_dot(b, p, q);
     if (dot_a > 0 && dot_b > 0)
         return -1;

@@ -1,8 +1,9 @@
 #include "geom/sides.h"
 
+#include "base/assert.h"
 #include "geom/wide.h"
 
-enum { SMALL = 24 };
+enum { SMALL = 24, STACK_MOST = 64 };
 
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory) {
     navi_array_fini(memory, &scratch->boxes);
@@ -123,13 +124,14 @@ static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, co
                                     uint32_t i, bool is_strict) {
     SidesContact found = SIDES_APART;
     const SidesBox* box = &tree->boxes[tree->leaves + i];
-    uint32_t stack[64], depth = 0;
+    uint32_t stack[STACK_MOST], depth = 0;
     stack[depth++] = 1;
     while (depth > 0) {
         uint32_t at = stack[--depth];
         if (!boxes_meet(&tree->boxes[at], box))
             continue;
         if (at < tree->leaves) {
+            NAV_ASSERT(depth + 2 <= STACK_MOST);
             stack[depth++] = 2 * at;
             stack[depth++] = 2 * at + 1;
             continue;
@@ -149,6 +151,7 @@ static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides
     if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves) ||
         !order_sides(points, sides, count, memory, scratch))
         return SIDES_NO_MEMORY;
+    NAV_ASSERT(leaves >= count && (leaves & (leaves - 1)) == 0);
     SidesBox* boxes = scratch->boxes.data;
     const NaviKeyed* order = scratch->order.data;
     for (uint32_t i = 0; i < leaves; i++)
@@ -209,6 +212,7 @@ bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_
 }
 
 int navi_ring_orientation(const NavPoint* points, uint32_t count) {
+    NAV_ASSERT(count > 0);
     NavWide area = navi_wide_mul(0, 0);
     for (uint32_t i = 1; i + 1 < count; i++)
         area = navi_wide_add(area,
@@ -218,6 +222,7 @@ int navi_ring_orientation(const NavPoint* points, uint32_t count) {
 
 bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p) {
     bool is_inside = false;
+    NAV_ASSERT(count > 0);
     for (uint32_t i = 0, j = count - 1; i < count; j = i++) {
         NavPoint a = ring[j], b = ring[i];
         if ((a.y <= p.y) == (b.y <= p.y))
@@ -247,7 +252,7 @@ static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide
                          uint32_t k) {
     NavPoint a = points[sides[k].from], b = points[sides[k].to];
     int64_t x2 = (int64_t)a.x + b.x, y2 = (int64_t)a.y + b.y;
-    uint32_t stack[64], depth = 0;
+    uint32_t stack[STACK_MOST], depth = 0;
     int cover = 0;
     stack[depth++] = 1;
     while (depth > 0) {
@@ -257,6 +262,7 @@ static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide
             2 * (int64_t)box->max_y < y2)
             continue;
         if (at < tree->leaves) {
+            NAV_ASSERT(depth + 2 <= STACK_MOST);
             stack[depth++] = 2 * at;
             stack[depth++] = 2 * at + 1;
             continue;
@@ -270,11 +276,15 @@ static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide
 
 int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
                             uint32_t k, const SidesScratch* scratch) {
+    NAV_ASSERT(k < count);
     if (count > SMALL) {
+        NAV_ASSERT(scratch->boxes.capacity >= 2 * leaves_for(count) &&
+                   scratch->order.capacity >= count);
         Tree tree = {scratch->boxes.data, scratch->order.data, leaves_for(count), count};
         return cover_in_tree(&tree, points, sides, k);
     }
     NavPoint a = points[sides[k].from], b = points[sides[k].to];
+    NAV_ASSERT(a.y != b.y);
     int cover = 0;
     for (uint32_t j = 0; j < count; j++)
         if (j != k && !(sides[j].flags & SIDE_INNER))

@@ -1,5 +1,7 @@
 #include "geom/wide.h"
 
+#include "base/assert.h"
+
 static NavWide2 negate_wide2(NavWide2 a) {
     NavWide2 zero = {0, 0};
     return navi_wide2_sub(zero, a);
@@ -38,6 +40,7 @@ int navi_wide2_sign(NavWide2 a) {
 }
 
 int64_t navi_wide2_floor_div(NavWide2 a, uint64_t d) {
+    NAV_ASSERT(d > 0);
     bool is_negative = a.hi < 0;
     NavWide2 u = is_negative ? negate_wide2(a) : a;
     uint64_t remainder = 0, quotient = 0;

@@ -43,6 +43,50 @@ static const char* check_mesh_edge(const Mesh* mesh, uint32_t h) {
     return NULL;
 }
 
+// The vertex's own corner slot: of an alive triangle, and of this vertex.
+static bool vertex_knows_tri(const Mesh* mesh, uint32_t v) {
+    uint32_t h = mesh->vertex[v].h;
+    return h != NAV_NONE && (h & 3) != 3 && h >> 2 < mesh->counts->tri_slots &&
+           navi_tri_is_alive(mesh, h >> 2) && mesh->tri[h >> 2].v[h & 3] == v;
+}
+
+static bool edge_is_sound(const Mesh* mesh, uint32_t h) {
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (twin == NAV_NONE)
+        return is_frame_vertex(navi_edge_from(mesh, h)) && is_frame_vertex(navi_edge_to(mesh, h));
+    return (twin & 3) != 3 && navi_tri_is_alive(mesh, twin >> 2) &&
+           navi_edge_twin(mesh, twin) == h && navi_edge_from(mesh, h) == navi_edge_to(mesh, twin) &&
+           navi_edge_to(mesh, h) == navi_edge_from(mesh, twin) &&
+           navi_edge_is_constraint(mesh, h) == navi_edge_is_constraint(mesh, twin);
+}
+
+bool navi_mesh_tri_is_sound(const Mesh* mesh, uint32_t t) {
+    const uint32_t* v = mesh->tri[t].v;
+    if (!navi_tri_is_alive(mesh, t) ||
+        navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]) <= 0)
+        return false;
+    for (uint32_t i = 0; i < 3; i++)
+        if (!edge_is_sound(mesh, 4 * t + i) || !vertex_knows_tri(mesh, v[i]))
+            return false;
+    return true;
+}
+
+bool navi_mesh_star_is_sound(const Mesh* mesh, uint32_t v) {
+    if (!vertex_knows_tri(mesh, v))
+        return false;
+    uint32_t start = mesh->vertex[v].h, h = start;
+    for (uint32_t left = mesh->counts->tri_alive; left > 0; left--) {
+        if (mesh->tri[h >> 2].v[h & 3] != v || !navi_mesh_tri_is_sound(mesh, h >> 2))
+            return false;
+        if (mesh->tri[h >> 2].n[navi_next3(h & 3)] == NAV_NONE)
+            return is_frame_vertex(v);
+        h = navi_mesh_next_around(mesh, h);
+        if (h == start)
+            return true;
+    }
+    return false;
+}
+
 static const char* check_mesh_vertices(const Mesh* mesh) {
     uint32_t alive = 0;
     for (uint32_t v = 0; v < mesh->counts->vertex_slots; v++) {
@@ -50,9 +94,7 @@ static const char* check_mesh_vertices(const Mesh* mesh) {
         if (vertex->xref == NAV_NONE)
             continue;
         alive++;
-        uint32_t h = vertex->h;
-        if (h == NAV_NONE || (h & 3) == 3 || h >> 2 >= mesh->counts->tri_slots ||
-            !navi_tri_is_alive(mesh, h >> 2) || mesh->tri[h >> 2].v[h & 3] != v)
+        if (!vertex_knows_tri(mesh, v))
             return "a vertex does not know its triangle";
         if (!is_frame_vertex(v) && !navi_point_in_range(mesh->pos[v]))
             return "a vertex lies out of range";

@@ -1,5 +1,7 @@
 #include "mesh/flood.h"
 
+#include "base/assert.h"
+
 void navi_flood_fini(MeshFlood* flood, NavMemory* memory) {
     navi_array_fini(memory, &flood->tris);
     navi_array_fini(memory, &flood->edges);
@@ -117,6 +119,7 @@ bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, ui
     flood->tris.count = flood->edges.count = flood->near.count = 0;
     if (!reserve_flood(flood, mesh->memory))
         return false;
+    NAV_ASSERT(margin >= 0 && margin <= 2 && navi_tri_is_alive(mesh, start));
     Target target = target_of(a, b, margin);
     FloodStep first = {4 * start, 0, 0};
     flood->tris.data[flood->tris.count++] = first;
@@ -128,6 +131,7 @@ bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, ui
         if (is_complete)
             visit_tri_across(flood, mesh, flood->tris.data[k], &target);
     }
+    NAV_ASSERT(flood->tris.count <= mesh->counts->tri_alive);
     for (uint32_t k = 0; k < flood->tris.count; k++)
         mesh->tri[flood->tris.data[k].h >> 2].flags &= ~TRI_SEEN;
     return is_complete;

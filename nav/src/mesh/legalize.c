@@ -6,16 +6,23 @@
 
 void navi_mesh_queue(Mesh* mesh, uint32_t h) {
     MeshTri* tri = &mesh->tri[h >> 2];
+    NAV_ASSERT((h & 3) != 3 && navi_tri_is_alive(mesh, h >> 2));
     tri->flags |= TRI_CHECK << (h & 3);
     if (tri->flags & TRI_QUEUED)
         return;
     tri->flags |= TRI_QUEUED;
+    NAV_ASSERT(mesh->queue_count < mesh->tri_capacity);
     mesh->queue[mesh->queue_count++] = h >> 2;
 }
 
 void navi_mesh_empty_queue(Mesh* mesh) {
     while (mesh->queue_count > 0)
         mesh->tri[mesh->queue[--mesh->queue_count]].flags &= ~(7 * TRI_CHECK | TRI_QUEUED);
+}
+
+static bool is_positive(const Mesh* mesh, uint32_t t) {
+    const uint32_t* v = mesh->tri[t].v;
+    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]) > 0;
 }
 
 // Replace the diagonal q-r of the quad p, q, s, r by p-s.
@@ -32,6 +39,9 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
     uint32_t a = h >> 2, i0 = h & 3, i1 = navi_next3(i0), i2 = navi_prev3(i0);
     uint32_t b = twin >> 2, j0 = twin & 3, j1 = navi_next3(j0), j2 = navi_prev3(j0);
     MeshTri *A = &mesh->tri[a], *B = &mesh->tri[b];
+    NAV_ASSERT(navi_edge_twin(mesh, twin) == h && !navi_edge_is_constraint(mesh, h));
+    NAV_ASSERT(A->v[i1] == B->v[j2] && A->v[i2] == B->v[j1]);
+    NAV_ASSERT(A->flags & B->flags & TRI_TOUCHED);
     uint32_t q = A->v[i1], r = A->v[i2];
     uint32_t a_bit = A->flags >> i1 & 1, b_bit = B->flags >> j1 & 1;
     uint32_t a_out = A->n[i1], b_out = B->n[j1];
@@ -53,6 +63,8 @@ void navi_mesh_flip(Mesh* mesh, uint32_t h) {
     if (mesh->vertex[r].h == 4 * a + i2)
         mesh->vertex[r].h = 4 * b + j1;
     mesh->counts->flip_count++;
+    NAV_ASSERT(is_positive(mesh, a) && is_positive(mesh, b));
+    NAV_VALIDATE(navi_mesh_tri_is_sound(mesh, a) && navi_mesh_tri_is_sound(mesh, b));
 }
 
 static bool touch_quad(Mesh* mesh, uint32_t h, uint32_t twin) {
@@ -92,8 +104,13 @@ static bool legalize_tri(Mesh* mesh, uint32_t t) {
     return true;
 }
 
+// An edge that a flip removes never comes back, so there are fewer flips than pairs of vertices.
+// Each flip queues at most six triangles.
 bool navi_mesh_legalize(Mesh* mesh) {
+    NAV_BOUND(left, mesh->queue_count +
+                        3 * (uint64_t)mesh->counts->vertex_alive * mesh->counts->vertex_alive);
     while (mesh->queue_count > 0) {
+        NAV_ROUND(left);
         uint32_t t = mesh->queue[--mesh->queue_count];
         mesh->tri[t].flags &= ~TRI_QUEUED;
         if (legalize_tri(mesh, t))

@@ -55,16 +55,9 @@ bool navi_mesh_init_hints(Mesh* mesh, NavBox bounds) {
     return true;
 }
 
-static bool tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
-    const uint32_t* v = mesh->tri[t].v;
-    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
-           navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
-           navi_orient2d(mesh->pos[v[2]], mesh->pos[v[0]], p) >= 0;
-}
-
 static uint32_t locate_by_scan(const Mesh* mesh, NavPoint p) {
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        if (navi_tri_is_alive(mesh, t) && tri_holds(mesh, t, p))
+        if (navi_tri_is_alive(mesh, t) && navi_tri_holds(mesh, t, p))
             return t;
     NAV_ASSERT(false);
     return NAV_NONE;
@@ -89,8 +82,8 @@ static uint32_t start_of_locate(const Mesh* mesh, NavPoint p) {
         t = mesh->last_hint;
     if (t < mesh->counts->tri_slots && navi_tri_is_alive(mesh, t))
         return t;
-    for (t = 0; !navi_tri_is_alive(mesh, t); t++) {
-    }
+    for (t = 0; !navi_tri_is_alive(mesh, t); t++)
+        NAV_ASSERT(t + 1 < mesh->counts->tri_slots);
     return t;
 }
 
@@ -162,8 +155,8 @@ uint32_t navi_mesh_locate_inside(const Mesh* mesh, NavPoint p, bool* is_inside) 
 void navi_mesh_renew_hints(Mesh* mesh) {
     uint32_t last = 0;
     int64_t size = INT64_C(1) << mesh->hint_shift;
-    while (!navi_tri_is_alive(mesh, last))
-        last++;
+    for (; !navi_tri_is_alive(mesh, last); last++)
+        NAV_ASSERT(last + 1 < mesh->counts->tri_slots);
     for (uint32_t row = 0; row < mesh->hint_rows; row++) {
         for (uint32_t k = 0; k < mesh->hint_columns; k++) {
             uint32_t column =

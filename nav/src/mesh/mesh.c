@@ -164,6 +164,7 @@ bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {
 
 void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
     NAV_ASSERT(mesh->touched.count < mesh->touched.capacity);
+    NAV_ASSERT(t < mesh->counts->tri_slots && !(mesh->tri[t].flags & TRI_TOUCHED));
     MeshTouched* saved = &mesh->touched.data[mesh->touched.count++];
     saved->t = t;
     saved->island = mesh->island[t];
@@ -184,6 +185,7 @@ uint32_t navi_mesh_take_tri(Mesh* mesh) {
         mesh->island[t] = NAV_NONE;
         navi_mesh_touch(mesh, t);
     } else {
+        NAV_ASSERT(t < c->tri_slots && !navi_tri_is_alive(mesh, t));
         c->tri_free = mesh->tri[t].label;
         navi_mesh_touch(mesh, t);
     }
@@ -213,6 +215,7 @@ uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
     } else {
         navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v, sizeof *mesh->vertex);
         navi_journal_save_sized(mesh->journal, mesh->pool_pos, v, sizeof *mesh->pos);
+        NAV_ASSERT(v < c->vertex_slots && mesh->vertex[v].xref == NAV_NONE);
         c->vertex_free = mesh->vertex[v].node;
     }
     c->vertex_alive++;
@@ -225,6 +228,7 @@ uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p) {
 void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
     MeshVertex* vertex = &mesh->vertex[v];
     NAV_ASSERT(vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->node == NAV_NONE);
+    NAV_ASSERT(v >= 4 && v < mesh->counts->vertex_slots && vertex->xref == 0);
     navi_journal_save_sized(mesh->journal, mesh->pool_vertex, v, sizeof *mesh->vertex);
     vertex->h = NAV_NONE;
     vertex->xref = NAV_NONE;
@@ -260,10 +264,13 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
     uint32_t start = mesh->vertex[u].h;
     if (start == NAV_NONE)
         return NAV_NONE;
+    NAV_BOUND(left, (uint64_t)mesh->counts->tri_alive + 1);
     // Rotate around u in positive direction. At the frame, start again in negative direction.
     uint32_t h = start, beyond;
     do {
         uint32_t t = h >> 2, i = h & 3;
+        NAV_ROUND(left);
+        NAV_ASSERT(mesh->tri[t].v[i] == u);
         if (mesh->tri[t].v[navi_next3(i)] == w)
             return 4 * t + navi_prev3(i);
         beyond =
@@ -275,6 +282,7 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
     if (beyond != NAV_NONE)
         return NAV_NONE;
     for (h = start;;) {
+        NAV_ROUND(left);
         beyond = mesh->tri[h >> 2].n[navi_prev3(h & 3)];
         if (beyond == NAV_NONE)
             return NAV_NONE;
@@ -288,6 +296,8 @@ uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {
 
 void navi_mesh_set_constraint(Mesh* mesh, uint32_t h, bool is_constraint) {
     uint32_t twin = navi_edge_twin(mesh, h);
+    NAV_ASSERT(navi_tri_is_alive(mesh, h >> 2));
+    NAV_ASSERT(twin == NAV_NONE || navi_edge_twin(mesh, twin) == h);
     navi_mesh_touch(mesh, h >> 2);
     uint32_t bit = TRI_CONSTRAINT << (h & 3);
     mesh->tri[h >> 2].flags = (mesh->tri[h >> 2].flags & ~bit) | (is_constraint ? bit : 0);

@@ -10,6 +10,7 @@
 #define NAVI_MESH_MESH_H
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/journal.h"
 #include "geom/predicates.h"
 
@@ -105,6 +106,14 @@ static inline uint32_t navi_edge_twin(const Mesh* mesh, uint32_t h) {
     return mesh->tri[h >> 2].n[h & 3];
 }
 
+// Does the closed triangle t contain p?
+static inline bool navi_tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
+    const uint32_t* v = mesh->tri[t].v;
+    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
+           navi_orient2d(mesh->pos[v[2]], mesh->pos[v[0]], p) >= 0;
+}
+
 // Create the two triangles of the frame. The hint grid covers `bounds`. False: no memory.
 bool navi_mesh_init(Mesh* mesh, NavMemory* memory, NavJournal* journal, NavBox bounds);
 void navi_mesh_fini(Mesh* mesh);
@@ -141,6 +150,7 @@ void navi_mesh_undo_touched(Mesh* mesh);
 // not be a corner of the frame.
 static inline uint32_t navi_mesh_next_around(const Mesh* mesh, uint32_t h) {
     uint32_t beyond = mesh->tri[h >> 2].n[navi_next3(h & 3)];
+    NAV_ASSERT(beyond != NAV_NONE);
     return (beyond & ~3u) + navi_next3(beyond & 3);
 }
 
@@ -170,6 +180,7 @@ static inline bool navi_mesh_edge_is_illegal(const Mesh* mesh, uint32_t h) {
     const MeshTri* tri = &mesh->tri[h >> 2];
     uint32_t i = h & 3, twin = tri->n[i];
     const NavPoint* pos = mesh->pos;
+    NAV_ASSERT(twin != NAV_NONE && !navi_edge_is_constraint(mesh, h));
     return navi_edge_is_illegal(pos[tri->v[navi_next3(i)]], pos[tri->v[navi_prev3(i)]],
                                 pos[tri->v[i]], pos[navi_edge_apex(mesh, twin)]);
 }
@@ -189,6 +200,12 @@ bool navi_mesh_legalize(Mesh* mesh);
 // Flip edge h. Its quad must be strictly convex. Its two triangles and their neighbours must have
 // been saved.
 void navi_mesh_flip(Mesh* mesh, uint32_t h);
+
+// For NAV_VALIDATE. Is triangle t positive, do it and its neighbours agree about their edges, and
+// do its corners lead to alive triangles? Is this true of the triangles around vertex v, and do
+// they form a closed fan (at the frame: an open one)?
+bool navi_mesh_tri_is_sound(const Mesh* mesh, uint32_t t);
+bool navi_mesh_star_is_sound(const Mesh* mesh, uint32_t v);
 
 // Check orientation, adjacency, flags, legality of edges and counters. NULL if all is right, or
 // else what is wrong.

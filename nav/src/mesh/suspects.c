@@ -7,6 +7,7 @@
 //
 // Each entry is written first, and then counted or not, without a branch. The outcome is random, so
 // that branches would often be mispredicted, which costs more than the rest of the work.
+#include "base/assert.h"
 #include "mesh/mesh.h"
 
 enum { MOST_AT_ONCE = 16 }; // triangles; all three edges of each may be rim edges
@@ -61,6 +62,7 @@ static inline bool is_opposite_obtuse(const Mesh* mesh, uint32_t h) {
 static inline void queue_tested(Mesh* mesh, const uint32_t* rim, uint32_t rim_count,
                                 uint32_t* obtuse, uint32_t count) {
     for (uint32_t k = 0; k < rim_count; k++) {
+        NAV_ASSERT(navi_tri_is_alive(mesh, rim[k] >> 2));
         obtuse[count] = rim[k];
         count += is_opposite_obtuse(mesh, rim[k]);
     }
@@ -72,11 +74,14 @@ static inline void queue_tested(Mesh* mesh, const uint32_t* rim, uint32_t rim_co
 static void queue_illegal_some(Mesh* mesh, const uint32_t* tri, uint32_t count, uint32_t inside) {
     uint32_t rim[3 * MOST_AT_ONCE + 1], obtuse[4 * MOST_AT_ONCE + 1];
     uint32_t rim_count = 0, obtuse_count = 0;
+    NAV_ASSERT(count <= MOST_AT_ONCE);
     for (uint32_t k = 0; k < count; k++) {
+        NAV_ASSERT(navi_tri_is_alive(mesh, tri[k]));
         uint32_t is_free = free_edges(&mesh->tri[tri[k]]);
         obtuse_count = add_obtuse(mesh, tri[k], is_free, obtuse, obtuse_count);
         rim_count = add_rim_twins(mesh, tri[k], is_free, inside, rim, rim_count);
     }
+    NAV_ASSERT(rim_count <= 3 * count && obtuse_count <= count);
     queue_tested(mesh, rim, rim_count, obtuse, obtuse_count);
 }
 
@@ -88,6 +93,7 @@ void navi_mesh_queue_illegal(Mesh* mesh, const uint32_t* tri, uint32_t count, ui
 
 void navi_mesh_queue_illegal_quad(Mesh* mesh, uint32_t h) {
     uint32_t rim[4 + 1], obtuse[6 + 1], rim_count = 0, obtuse_count = 0;
+    NAV_ASSERT(navi_edge_twin(mesh, navi_edge_twin(mesh, h)) == h);
     for (uint32_t k = 0; k < 2; k++, h = navi_edge_twin(mesh, h)) {
         uint32_t t = h >> 2, one = navi_next3(h & 3), two = navi_prev3(h & 3);
         uint32_t is_free = free_edges(&mesh->tri[t]) & ~(UINT32_C(1) << (h & 3));

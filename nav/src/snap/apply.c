@@ -73,6 +73,7 @@ static void apply_new_edge(SnapPlan* plan, PlanEdge* edge) {
     }
     note_won(plan, u, vb);
     edge->edge = plan->own.data[edge->side] = e;
+    NAV_VALIDATE(navi_snap_chain_is_sound(snap, e));
 }
 
 // Link the edges of the footprint in the order of its sides.
@@ -81,6 +82,7 @@ static void list_own_edges(SnapPlan* plan) {
     uint32_t count = plan->own.count;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t e = plan->own.data[k], next = k + 1 < count ? plan->own.data[k + 1] : NAV_NONE;
+        NAV_ASSERT(e != NAV_NONE && navi_edge_shape(&snap->edge[e]) == plan->shape);
         if (snap->edge[e].next_own == next)
             continue;
         navi_journal_save_sized(snap->journal, snap->pool_edge, e, sizeof *snap->edge);
@@ -101,9 +103,14 @@ static uint32_t node_before(const Snap* snap, uint32_t e, uint32_t near, NavPoin
     NavPoint a = navi_edge_a(snap, e), b = navi_edge_b(snap, e);
     const NavPoint* pos = snap->mesh->pos;
     uint32_t n = near;
-    while (n != NAV_NONE && navi_order_along(a, b, pos[snap->node[n].vertex], p) > 0)
+    NAV_BOUND(left, 2 * (uint64_t)snap->counts->node_alive + 2);
+    NAV_ASSERT(near == NAV_NONE || snap->node[near].edge == e);
+    while (n != NAV_NONE && navi_order_along(a, b, pos[snap->node[n].vertex], p) > 0) {
+        NAV_ROUND(left);
         n = snap->node[n].prev;
+    }
     for (;;) {
+        NAV_ROUND(left);
         uint32_t next = n == NAV_NONE ? snap->edge[e].first : snap->node[n].next;
         if (next == NAV_NONE || navi_order_along(a, b, pos[snap->node[next].vertex], p) > 0)
             return n;
@@ -118,6 +125,7 @@ static void apply_inserts(SnapPlan* plan) {
         const PlanVertex* v = &plan->vertices.data[insert->plan_vertex];
         uint32_t prev = node_before(snap, insert->edge, insert->near_node, v->pos);
         uint32_t n = navi_snap_add_node(snap, insert->edge, prev, v->vertex);
+        NAV_VALIDATE(navi_snap_chain_is_sound(snap, insert->edge));
         const SnapEdge* edge = &snap->edge[insert->edge];
         uint32_t next = snap->node[n].next;
         uint32_t u = prev == NAV_NONE ? edge->va : snap->node[prev].vertex;
@@ -135,10 +143,13 @@ static void apply_cold(SnapPlan* plan) {
             continue;
         const MeshVertex* vertex = &snap->mesh->vertex[plan->vertices.data[k].vertex];
         NAV_ASSERT(vertex->xref == 0 && vertex->out == NAV_NONE && vertex->in == NAV_NONE);
+        NAV_BOUND(left, plan->cold_pass_count);
         while (vertex->node != NAV_NONE) {
+            NAV_ROUND(left);
             uint32_t n = vertex->node;
             SnapNode node = snap->node[n];
             const SnapEdge* edge = &snap->edge[node.edge];
+            NAV_ASSERT(navi_edge_shape(edge) != plan->shape);
             uint32_t u = node.prev == NAV_NONE ? edge->va : snap->node[node.prev].vertex;
             uint32_t w = node.next == NAV_NONE ? edge->vb : snap->node[node.next].vertex;
             navi_snap_remove_node(snap, n);

@@ -2,6 +2,24 @@
 #include "mesh/flood.h"
 #include "snap/snap.h"
 
+bool navi_snap_chain_is_sound(const Snap* snap, uint32_t e) {
+    const SnapEdge* edge = &snap->edge[e];
+    const NavPoint* pos = snap->mesh->pos;
+    NavPoint a = pos[edge->va], b = pos[edge->vb], last = a;
+    uint32_t prev = NAV_NONE, left = snap->counts->node_alive;
+    for (uint32_t n = edge->first; n != NAV_NONE; n = snap->node[n].next, left--) {
+        const SnapNode* node = &snap->node[n];
+        if (left == 0 || node->edge != e || node->prev != prev)
+            return false;
+        NavPoint p = pos[node->vertex];
+        if (navi_order_along(a, b, last, p) >= 0 || !navi_hits_pixel(a, b, p))
+            return false;
+        last = p;
+        prev = n;
+    }
+    return edge->last == prev && navi_order_along(a, b, last, b) < 0;
+}
+
 static const char* check_chain(const Snap* snap, uint32_t e) {
     const SnapEdge* edge = &snap->edge[e];
     const Mesh* mesh = snap->mesh;

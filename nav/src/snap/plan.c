@@ -53,6 +53,7 @@ static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
     MeshVertex* v = &plan->snap->mesh->vertex[vertex];
     if (v->mark < plan->vertices.count && plan->vertices.data[v->mark].vertex == vertex)
         return v->mark;
+    NAV_ASSERT(v->xref != NAV_NONE);
     uint32_t index = add_plan_vertex(plan, plan->snap->mesh->pos[vertex], vertex, NAV_NONE);
     if (index != NAV_NONE)
         v->mark = index;
@@ -62,9 +63,13 @@ static uint32_t plan_of_vertex(SnapPlan* plan, uint32_t vertex) {
 static uint32_t table_slot_of(const SnapPlan* plan, NavPoint p) {
     uint64_t key = (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
     uint32_t mask = plan->table.count - 1, slot = (uint32_t)navi_mix64(key) & mask;
+    NAV_ASSERT((plan->table.count & mask) == 0 && 2 * plan->fresh.count <= plan->table.count);
+    NAV_BOUND(left, plan->table.count);
     while (plan->table.data[slot] != NAV_NONE &&
-           !navi_point_equal(plan->vertices.data[plan->table.data[slot]].pos, p))
+           !navi_point_equal(plan->vertices.data[plan->table.data[slot]].pos, p)) {
+        NAV_ROUND(left);
         slot = (slot + 1) & mask;
+    }
     return slot;
 }
 
@@ -85,6 +90,8 @@ static bool resize_table(SnapPlan* plan, uint32_t slots) {
 static uint32_t plan_of_point(SnapPlan* plan, NavPoint p, uint32_t near) {
     const Mesh* mesh = plan->snap->mesh;
     uint32_t t = navi_mesh_locate(mesh, p, near);
+    NAV_ASSERT(navi_point_in_range(p));
+    NAV_VALIDATE(navi_tri_holds(mesh, t, p));
     for (uint32_t i = 0; i < 3; i++)
         if (navi_point_equal(mesh->pos[mesh->tri[t].v[i]], p))
             return plan_of_vertex(plan, mesh->tri[t].v[i]);
@@ -131,10 +138,13 @@ static bool lose_crossings(SnapPlan* plan, uint32_t e, uint32_t vertex) {
 static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
     const Snap* snap = plan->snap;
     uint32_t u = snap->edge[e].va;
+    NAV_BOUND(left, (uint64_t)snap->counts->node_alive + 1);
+    NAV_VALIDATE(navi_snap_chain_is_sound(snap, e));
     if (!lose_crossings(plan, e, u))
         return false;
     for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
         uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
+        NAV_ROUND(left);
         if (!navi_array_room(plan->memory, &plan->old_spans))
             return false;
         SnapSpan span = {u, w};
@@ -151,7 +161,10 @@ static bool plan_old_edge(SnapPlan* plan, uint32_t e) {
 static bool note_old_edges(SnapPlan* plan, uint32_t old_head) {
     Snap* snap = plan->snap;
     uint32_t side = 0;
+    NAV_BOUND(left, snap->counts->edge_alive);
     for (uint32_t e = old_head; e != NAV_NONE; e = snap->edge[e].next_own, side++) {
+        NAV_ROUND(left);
+        NAV_ASSERT(is_own_edge(plan, e));
         if (!navi_array_room(plan->memory, &plan->own) ||
             !navi_array_room(plan->memory, &plan->old_edges))
             return false;
@@ -178,6 +191,7 @@ static bool plan_point(SnapPlan* plan, const SnapFootprint* next, uint32_t i, ui
         *point = plan_of_point(plan, next->points[i], *near);
     if (*point == NAV_NONE)
         return false;
+    NAV_ASSERT(navi_point_equal(plan->vertices.data[*point].pos, next->points[i]));
     *near = tri_of_plan_vertex(plan, *point);
     plan->vertices.data[*point].ends++;
     return true;
@@ -206,6 +220,7 @@ static bool plan_sides(SnapPlan* plan, const SnapFootprint* next, uint32_t near)
                          0,
                          0,
                          0};
+        NAV_ASSERT(edge.from != edge.to);
         plan->vertices.data[edge.from].edge = plan->edges.count;
         plan->vertices.data[edge.to].edge = plan->edges.count;
         plan->edges.data[plan->edges.count++] = edge;
@@ -292,6 +307,7 @@ static bool plan_new_edge(SnapPlan* plan, uint32_t edge_index) {
     plan->partners.count = 0;
     if (navi_plan_along(plan, edge))
         return true;
+    NAV_VALIDATE(navi_tri_holds(plan->snap->mesh, tri_of_plan_vertex(plan, edge->from), a));
     if (!navi_flood_segment(&plan->flood, plan->snap->mesh, a, b,
                             tri_of_plan_vertex(plan, edge->from), 2) ||
         !keep_beside(plan, edge))
@@ -336,9 +352,13 @@ static bool plan_new_pixel(SnapPlan* plan, uint32_t index) {
     const PlanVertex* v = &plan->vertices.data[index];
     const PlanEdge* edge = &plan->edges.data[v->edge];
     const Mesh* mesh = plan->snap->mesh;
+    NAV_ASSERT(v->vertex == NAV_NONE && v->edge < plan->edges.count);
+    NAV_VALIDATE(navi_hits_pixel(plan->vertices.data[edge->from].pos,
+                                 plan->vertices.data[edge->to].pos, v->pos));
     const uint32_t* list = plan->beside.data; // may be NULL when the range is empty
     uint32_t first = edge->beside, end = edge->beside_end;
     plan->partners.count = 0;
+    NAV_VALIDATE(navi_tri_holds(mesh, v->tri, v->pos));
     if (end - first > MOST_BESIDE || plan->is_flooding_all) {
         if (!navi_flood_segment(&plan->flood, plan->snap->mesh, v->pos, v->pos, v->tri, 1))
             return false;
@@ -396,6 +416,7 @@ bool navi_plan_new(SnapPlan* plan, const SnapFootprint* next, uint32_t near) {
     for (uint32_t i = 0; i < plan->edges.count; i++)
         if (!navi_plan_chain(plan, i))
             return false;
+    NAV_ASSERT(plan->is_dirty == NULL || plan->own.count == next->side_count);
     plan->own.count = next->side_count;
     return navi_array_reserve(plan->memory, &plan->own, next->side_count);
 }

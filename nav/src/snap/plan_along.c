@@ -4,6 +4,7 @@
 // single span, then the edge meets no hot pixel except its ends, and all its crossings round to its
 // ends. So only the edges that pass the ends have to be looked at, and the flood is saved. Half the
 // sides of abutting tiles are like this.
+#include "base/assert.h"
 #include "snap/plan.h"
 
 // Is the chain of edge e a single span, and is e kept? (The ends of an edge that is removed may
@@ -31,6 +32,7 @@ static void plan_crossings_at_end(SnapPlan* plan, const PlanEdge* edge, uint32_t
     NavPoint a = plan->vertices.data[edge->from].pos, b = plan->vertices.data[edge->to].pos;
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
+    NAV_ASSERT(plan->vertices.data[index].vertex != NAV_NONE);
     while (navi_snap_pass_next(snap, plan->vertices.data[index].vertex, &cursor, &pass)) {
         if (navi_plan_is_leaving(plan, pass.edge))
             continue;

@@ -1,4 +1,5 @@
 // The last part of a plan: the vertices that go cold, and the final chains of the new edges.
+#include "base/assert.h"
 #include "base/sort.h"
 #include "snap/plan.h"
 
@@ -9,6 +10,9 @@ bool navi_plan_add_to_chain(SnapPlan* plan, uint32_t edge_index, uint32_t index)
         return true;
     if (!navi_array_room(plan->memory, &plan->chain) || !navi_plan_spend_crossing(plan))
         return false;
+    NAV_VALIDATE(navi_hits_pixel(plan->vertices.data[edge->from].pos,
+                                 plan->vertices.data[edge->to].pos, v->pos));
+    NAV_ASSERT(edge->chain + edge->chain_count == plan->chain.count);
     v->stamp = edge_index + 1;
     plan->chain.data[plan->chain.count++] = index;
     edge->chain_count++;
@@ -36,6 +40,7 @@ void navi_plan_cold(SnapPlan* plan) {
         const MeshVertex* vertex = &snap->mesh->vertex[v->vertex];
         if (v->ends > 0 || (int64_t)vertex->xref + v->xref_change > 0)
             continue;
+        NAV_ASSERT((int64_t)vertex->xref + v->xref_change == 0);
         v->is_cold = !has_staying_end(plan, v->vertex);
         if (!v->is_cold)
             continue;
@@ -78,6 +83,15 @@ static uint32_t first_fresh(const SnapPlan* plan, int32_t x) {
     return low;
 }
 
+static bool chain_is_ordered(const SnapPlan* plan, const PlanEdge* edge, const ChainOrder* order) {
+    const uint32_t* chain = plan->chain.data + edge->chain;
+    for (uint32_t k = 0; k < edge->chain_count; k++)
+        if (plan->vertices.data[chain[k]].is_cold ||
+            (k > 0 && !chain_less(order, chain[k - 1], chain[k])))
+            return false;
+    return true;
+}
+
 // The chain of a new edge, at the end of the array: the vertices met that stay hot and the newly
 // hot pixels, in order along the edge.
 bool navi_plan_chain(SnapPlan* plan, uint32_t edge_index) {
@@ -106,5 +120,6 @@ bool navi_plan_chain(SnapPlan* plan, uint32_t edge_index) {
     }
     if (edge->chain_count > 1)
         navi_sort(plan->chain.data + edge->chain, edge->chain_count, chain_less, &order);
+    NAV_VALIDATE(chain_is_ordered(plan, edge, &order));
     return true;
 }

@@ -55,6 +55,7 @@ static void save_vertex(Snap* snap, uint32_t v) {
 
 static void set_end_pass(const Snap* snap, uint32_t e, bool is_start, SnapPass* pass) {
     const SnapEdge* edge = &snap->edge[e];
+    NAV_ASSERT(e < snap->counts->edge_slots && edge->va != NAV_NONE);
     uint32_t inner = is_start ? edge->first : edge->last, end = is_start ? edge->vb : edge->va;
     uint32_t beside = inner == NAV_NONE ? end : snap->node[inner].vertex;
     *pass = (SnapPass){e, NAV_NONE, is_start ? NAV_NONE : beside, is_start ? beside : NAV_NONE};
@@ -63,6 +64,7 @@ static void set_end_pass(const Snap* snap, uint32_t e, bool is_start, SnapPass* 
 static void set_inner_pass(const Snap* snap, uint32_t node, SnapPass* pass) {
     const SnapNode* n = &snap->node[node];
     const SnapEdge* e = &snap->edge[n->edge];
+    NAV_ASSERT(n->vertex != NAV_NONE && e->va != NAV_NONE);
     pass->edge = n->edge;
     pass->node = node;
     pass->before = n->prev == NAV_NONE ? e->va : snap->node[n->prev].vertex;
@@ -129,10 +131,12 @@ bool navi_snap_span_is_used(const Snap* snap, uint32_t u, uint32_t w) {
 uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner) {
     SnapCounts* c = snap->counts;
     uint32_t e = c->edge_free;
+    NAV_ASSERT(va != vb && !navi_point_equal(snap->mesh->pos[va], snap->mesh->pos[vb]));
     if (e == NAV_NONE) {
         e = c->edge_slots++;
         NAV_ASSERT(e < snap->edge_capacity);
     } else {
+        NAV_ASSERT(e < c->edge_slots && snap->edge[e].va == NAV_NONE);
         save_edge(snap, e);
         c->edge_free = snap->edge[e].next_own;
     }
@@ -155,8 +159,12 @@ static void unlink_out(Snap* snap, uint32_t e) {
         snap->mesh->vertex[va].out = snap->edge[e].next_out;
         return;
     }
-    while (snap->edge[at].next_out != e)
+    NAV_BOUND(left, snap->counts->edge_alive);
+    while (snap->edge[at].next_out != e) {
+        NAV_ROUND(left);
         at = snap->edge[at].next_out;
+        NAV_ASSERT(at != NAV_NONE && snap->edge[at].va == va);
+    }
     save_edge(snap, at);
     snap->edge[at].next_out = snap->edge[e].next_out;
 }
@@ -169,13 +177,18 @@ static void unlink_in(Snap* snap, uint32_t e) {
         snap->mesh->vertex[vb].in = snap->edge[e].next_in;
         return;
     }
-    while (snap->edge[at].next_in != e)
+    NAV_BOUND(left, snap->counts->edge_alive);
+    while (snap->edge[at].next_in != e) {
+        NAV_ROUND(left);
         at = snap->edge[at].next_in;
+        NAV_ASSERT(at != NAV_NONE && snap->edge[at].vb == vb);
+    }
     save_edge(snap, at);
     snap->edge[at].next_in = snap->edge[e].next_in;
 }
 
 void navi_snap_remove_edge(Snap* snap, uint32_t e) {
+    NAV_ASSERT(e < snap->counts->edge_slots && snap->edge[e].va != NAV_NONE);
     while (snap->edge[e].first != NAV_NONE)
         navi_snap_remove_node(snap, snap->edge[e].first);
     unlink_out(snap, e);
@@ -194,11 +207,14 @@ uint32_t navi_snap_add_node(Snap* snap, uint32_t e, uint32_t prev, uint32_t vert
         n = c->node_slots++;
         NAV_ASSERT(n < snap->node_capacity);
     } else {
+        NAV_ASSERT(n < c->node_slots && snap->node[n].vertex == NAV_NONE);
         save_node(snap, n);
         c->node_free = snap->node[n].next_at_vertex;
     }
     c->node_alive++;
     SnapEdge* edge = &snap->edge[e];
+    NAV_ASSERT(vertex != edge->va && vertex != edge->vb);
+    NAV_ASSERT(prev == NAV_NONE || snap->node[prev].edge == e);
     save_edge(snap, e);
     save_vertex(snap, vertex);
     uint32_t next = prev == NAV_NONE ? edge->first : snap->node[prev].next;
@@ -228,13 +244,18 @@ static void unlink_at_vertex(Snap* snap, uint32_t n) {
         snap->mesh->vertex[vertex].node = snap->node[n].next_at_vertex;
         return;
     }
-    while (snap->node[at].next_at_vertex != n)
+    NAV_BOUND(left, snap->counts->node_alive);
+    while (snap->node[at].next_at_vertex != n) {
+        NAV_ROUND(left);
         at = snap->node[at].next_at_vertex;
+        NAV_ASSERT(at != NAV_NONE && snap->node[at].vertex == vertex);
+    }
     save_node(snap, at);
     snap->node[at].next_at_vertex = snap->node[n].next_at_vertex;
 }
 
 void navi_snap_remove_node(Snap* snap, uint32_t n) {
+    NAV_ASSERT(n < snap->counts->node_slots && snap->node[n].vertex != NAV_NONE);
     unlink_at_vertex(snap, n);
     SnapNode node = snap->node[n];
     SnapEdge* edge = &snap->edge[node.edge];

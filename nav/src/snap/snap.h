@@ -90,6 +90,10 @@ static inline int navi_order_along(NavPoint a, NavPoint b, NavPoint p, NavPoint 
     return dx != 0 ? dx : y * ((p.y > q.y) - (p.y < q.y));
 }
 
+// For NAV_VALIDATE. Do the nodes of edge e run from its start to its end, in order and linked in
+// both directions, each on a pixel that the edge meets?
+bool navi_snap_chain_is_sound(const Snap* snap, uint32_t e);
+
 // Building blocks of apply. Each saves what it writes. The memory must have been reserved.
 uint32_t navi_snap_add_edge(Snap* snap, uint32_t va, uint32_t vb, uint32_t owner);
 void navi_snap_remove_edge(Snap* snap, uint32_t e);

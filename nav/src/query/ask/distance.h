@@ -20,11 +20,4 @@ static inline NavRatio navi_square_ratio(int32_t steps) {
     return ratio;
 }
 
-static inline bool navi_tri_holds(const Mesh* mesh, uint32_t t, NavPoint p) {
-    const uint32_t* v = mesh->tri[t].v;
-    return navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], p) >= 0 &&
-           navi_orient2d(mesh->pos[v[1]], mesh->pos[v[2]], p) >= 0 &&
-           navi_orient2d(mesh->pos[v[2]], mesh->pos[v[0]], p) >= 0;
-}
-
 #endif
