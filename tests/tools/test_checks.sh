@@ -148,6 +148,8 @@ fresh
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"
+printf 'NAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
+refuses $check "a function with the docstring of the one before it"
 echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
 echo '`nav_three` does' >>"$tree/README.md" && refuses $check "a function that is not there"
 echo '`mesh/one.c` does' >>"$tree/README.md" && refuses $check "a source that is not there"

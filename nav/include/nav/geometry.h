@@ -71,6 +71,7 @@ NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
 /// sin of angle * 2 pi / 65536, times 2^30, rounded; from a committed table, no libm.
 NAV_API int32_t nav_sin(uint16_t angle);
+/// cos of the same angle, likewise.
 NAV_API int32_t nav_cos(uint16_t angle);
 
 /// Steps in pixels, exact: of a coordinate or a whole length.

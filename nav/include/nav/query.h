@@ -109,6 +109,7 @@ typedef struct NavPathRequest {
                         ///< disc can reach, for a partial path, is not counted
 } NavPathRequest;
 
+/// A request with the defaults above, for a point that walks from `start` to `goal`.
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
 
 /// The walkable region is closed: a point on a corner, an edge, the border of an obstacle or of the

@@ -31,6 +31,7 @@ typedef struct NavOutlineDef {
     bool has_inner_edges;       ///< sprite mesh only: keep inner edges; default false
 } NavOutlineDef;
 
+/// A def with the defaults above, and without points.
 NAV_API NavOutlineDef nav_outline_def(void);
 
 /// Check a region once and keep it for any number of shapes. Cost: n log n in its size.
@@ -57,7 +58,9 @@ typedef struct NavShapeDef {
                        ///< mesh: see NavFilter.step_height. At equal z and area the higher wins
 } NavShapeDef;
 
+/// A def of a floor with the defaults above. `outline` may be the null id when `region` is set.
 NAV_API NavShapeDef nav_floor_def(NavOutlineId outline);
+/// A def of an obstacle, likewise.
 NAV_API NavShapeDef nav_obstacle_def(NavOutlineId outline);
 
 /// Put a shape into the world. It may lie anywhere: on others, across the bounds, outside.
@@ -85,22 +88,24 @@ NAV_API NavResult nav_shape_remove(NavWorld* world, NavShapeId id);
 /// A disabled shape is as if removed, but keeps its id, its pose and its def.
 NAV_API NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool is_enabled);
 
-/// The living shape as if it had been inserted so. Cost: the triangles that it covers.
-/// Errors: STALE_ID; ARGUMENT for an area above 63 or the wrong kind; MEMORY.
+/// Give a floor another area, as if it had been inserted so. Cost: the triangles that it covers.
+/// Errors: ARGUMENT for an area above 63 or an obstacle; STALE_ID, MEMORY.
 NAV_API NavResult nav_shape_set_area(NavWorld* world, NavShapeId id, uint8_t area);
+/// Give a floor another z. Cost and errors: those of nav_shape_set_area.
 NAV_API NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z);
+/// Give a floor another elevation. Cost and errors: those of nav_shape_set_area.
 NAV_API NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevation);
+/// Give an obstacle other layers that it blocks. Cost: the triangles that it covers.
+/// Errors: ARGUMENT for a floor; STALE_ID, MEMORY.
 NAV_API NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers);
+/// Give a shape another value of `user`. Errors: ARGUMENT, STALE_ID, MEMORY.
 NAV_API NavResult nav_shape_set_user(NavWorld* world, NavShapeId id, uint64_t user);
 
 /// What a shape is now. `outline` is null when the region is the shape's own; `region` is NULL.
 /// Errors: ARGUMENT, STALE_ID.
 NAV_API NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def);
 
-/// The footprint at its present place, on the lattice, ring after ring (outer rings positive, holes
-/// negative). Writes at most the capacities and always reports the full counts, so that a call with
-/// 0 capacities measures. A disabled shape's footprint is where it would be.
-/// Errors: ARGUMENT, STALE_ID, and RANGE etc. when a disabled shape's place is refused.
+/// Where nav_shape_get_footprint writes: points ring after ring, and how many each ring has.
 typedef struct NavFootprint {
     NavPoint* points; ///< [point_capacity], may be NULL when the capacity is 0
     uint32_t point_capacity;
@@ -108,6 +113,11 @@ typedef struct NavFootprint {
     uint32_t ring_capacity;
     uint32_t point_count, ring_count; ///< out
 } NavFootprint;
+
+/// The shape's footprint at its present place, on the lattice. Outer rings are positive, holes
+/// negative. Writes at most the capacities and always reports the full counts: a call with
+/// capacities of 0 measures. A disabled shape's footprint is where it would be.
+/// Errors: ARGUMENT, STALE_ID, and RANGE etc. when a disabled shape's place is refused.
 NAV_API NavResult nav_shape_get_footprint(const NavWorld* world, NavShapeId id, NavFootprint* out);
 
 /// All living shapes by slot. Writes at most `capacity`, reports the full count.

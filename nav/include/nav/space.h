@@ -87,6 +87,7 @@ typedef struct NavRandomRequest {
     int32_t radius; ///< steps, not below 0
 } NavRandomRequest;
 
+/// A request with the defaults above.
 NAV_API NavRandomRequest nav_random_request(void);
 
 typedef struct NavRandomPoint {
@@ -114,15 +115,17 @@ typedef struct NavTriangles {
     uint32_t count;
 } NavTriangles;
 
-/// The walkable triangles that meet the closed disc, box or region, if only in a point; exact. They
-/// need not be joined. Cost: the triangles that meet it, walkable or not; for a region times its
-/// sides. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// The walkable triangles that meet the closed disc, if only in a point; exact. They need not be
+/// joined. Cost: the triangles that meet the disc, walkable or not.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center,
                                                      int32_t radius, const NavFilter* filter,
                                                      NavTriangles* triangles);
+/// The same for a closed box. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box,
                                                   const NavFilter* filter, NavTriangles* triangles);
-/// `region` is checked and placed like an outline: also the errors of nav_shape_insert.
+/// The same for a region, which is checked and placed like an outline. Cost: the triangles that
+/// meet it times its sides. Errors: ARGUMENT, RANGE, BATCH, MEMORY, and those of nav_shape_insert.
 NAV_API NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
                                                      NavPose pose, const NavFilter* filter,
                                                      NavTriangles* triangles);

@@ -27,6 +27,7 @@ typedef struct NavWorldDef {
     uint32_t max_depth;            ///< shapes on one spot; default 128
 } NavWorldDef;
 
+/// A def with the defaults above.
 NAV_API NavWorldDef nav_world_def(void);
 
 /// Errors: ARGUMENT, RANGE (bounds), MEMORY, BUDGET (max_triangles is too small for the bounds
@@ -62,7 +63,9 @@ NAV_API NavResult nav_batch_commit(NavWorld* world);
 /// The last commit: the last batch, or the last change outside one. Never NULL. Like all functions
 /// that give no result, it has an answer for no world (NULL): nothing, 0.
 NAV_API const NavCommit* nav_world_get_last_commit(const NavWorld* world);
+/// Counts the commits that changed something; 0 for no world.
 NAV_API uint64_t nav_world_get_version(const NavWorld* world);
+/// The bounds of the world's def, rounded; an empty box at (0, 0) for no world.
 NAV_API NavBox nav_world_get_bounds(const NavWorld* world);
 
 typedef struct NavStats {
