@@ -8,27 +8,28 @@
 // The part of the circle is entered after k parts when what is left to the nearest point is less
 // than half the chord: exactly, and found by halving from nothing.
 typedef struct Plain {
-    int64_t parts, along, way_2;
+    int64_t parts, along, motion_2;
     NavBig chord_2;
 } Plain;
 
 static bool is_outside(const Plain* plain, int64_t k) {
-    NavWide left =
-        navi_wide_sub(navi_wide_mul(plain->parts, -plain->along), navi_wide_mul(k, plain->way_2));
+    NavWide left = navi_wide_sub(navi_wide_mul(plain->parts, -plain->along),
+                                 navi_wide_mul(k, plain->motion_2));
     NavBig size = navi_big(left);
     return navi_wide_sign(left) >= 0 &&
            navi_big_compare(navi_big_mul(size, size), plain->chord_2) >= 0;
 }
 
-static int64_t plain_corner(const DiscWay* way, NavPoint q, int64_t most) {
-    int64_t dx = (int64_t)way->to.x - way->from.x, dy = (int64_t)way->to.y - way->from.y;
-    int64_t fx = (int64_t)way->from.x - q.x, fy = (int64_t)way->from.y - q.y;
-    int64_t off = dx * fy - dy * fx, radius_2 = (int64_t)way->radius * way->radius;
-    Plain plain = {way->parts, dx * fx + dy * fy, dx * dx + dy * dy, navi_big_product(0, 0)};
-    NavWide room = navi_wide_sub(navi_wide_mul(radius_2, plain.way_2), navi_wide_mul(off, off));
+static int64_t plain_corner(const DiscMotion* motion, NavPoint q, int64_t most) {
+    int64_t dx = (int64_t)motion->to.x - motion->from.x,
+            dy = (int64_t)motion->to.y - motion->from.y;
+    int64_t fx = (int64_t)motion->from.x - q.x, fy = (int64_t)motion->from.y - q.y;
+    int64_t off = dx * fy - dy * fx, radius_2 = (int64_t)motion->radius * motion->radius;
+    Plain plain = {motion->parts, dx * fx + dy * fy, dx * dx + dy * dy, navi_big_product(0, 0)};
+    NavWide room = navi_wide_sub(navi_wide_mul(radius_2, plain.motion_2), navi_wide_mul(off, off));
     if (plain.along >= 0 || navi_wide_sign(room) <= 0)
         return most;
-    plain.chord_2 = navi_big_mul(navi_big_product(way->parts, way->parts), navi_big(room));
+    plain.chord_2 = navi_big_mul(navi_big_product(motion->parts, motion->parts), navi_big(room));
     int64_t low = 0, high = most + 1;
     while (high - low > 1) {
         int64_t middle = low + (high - low) / 2;
@@ -39,8 +40,9 @@ static int64_t plain_corner(const DiscWay* way, NavPoint q, int64_t most) {
 
 static void check(NavPoint from, NavPoint to, NavPoint q, int32_t radius) {
     int64_t parts = llabs((int64_t)to.x - from.x) + llabs((int64_t)to.y - from.y);
-    DiscWay way = {from, to, radius, parts};
-    int64_t expected = plain_corner(&way, q, parts), got = navi_contact_corner(&way, q, parts);
+    DiscMotion motion = {from, to, radius, parts};
+    int64_t expected = plain_corner(&motion, q, parts),
+            got = navi_contact_corner(&motion, q, parts);
     if (got != expected)
         fail_msg("(%d, %d) to (%d, %d), radius %d, corner (%d, %d): %lld, not %lld", from.x, from.y,
                  to.x, to.y, radius, q.x, q.y, (long long)got, (long long)expected);
@@ -52,11 +54,11 @@ static void comes_exactly_to_the_contact(void** state) {
     for (int32_t unit = 1; unit < 100000000; unit = unit * 3 + 1)
         for (int32_t shift = -1; shift <= 1; shift++) {
             NavPoint from = at(-500000000, shift), q = at(4 * unit, 3 * unit);
-            DiscWay way = {from, at(500000000, shift), 5 * unit, 1000000000};
-            int64_t k = navi_contact_corner(&way, q, way.parts);
+            DiscMotion motion = {from, at(500000000, shift), 5 * unit, 1000000000};
+            int64_t k = navi_contact_corner(&motion, q, motion.parts);
             if (shift == 0)
                 assert_int_equal(k, 500000000);
-            check(from, way.to, q, way.radius);
+            check(from, motion.to, q, motion.radius);
         }
 }
 
@@ -77,8 +79,8 @@ static void passes_corners_by_a_hair(void** state) {
         NavPoint q = at(x, (int32_t)floor(height));
         check(from, to, q, radius);
         int64_t parts = (INT64_C(1) << 30) + 2 * y;
-        DiscWay way = {from, to, radius, parts};
-        touched += navi_contact_corner(&way, q, parts) < parts;
+        DiscMotion motion = {from, to, radius, parts};
+        touched += navi_contact_corner(&motion, q, parts) < parts;
     }
     assert_true(touched > 10000);
 }

@@ -91,6 +91,15 @@ static inline bool navi_ask_is_worn(const Ask* ask) {
 // to begin anew; the answers of those that have ended stay.
 void navi_ask_forget(Ask* ask);
 
+// Mark triangle t in `seen` and put it on the stack, unless it is marked.
+static inline NavResult navi_ask_visit(Ask* ask, uint32_t t) {
+    NAV_ASSERT(t < ask->seen.capacity);
+    if (ask->seen.data[t] == ask->stamp)
+        return NAV_OK;
+    ask->seen.data[t] = ask->stamp;
+    return navi_triangles_add(&ask->memory, &ask->stack, t);
+}
+
 // Take a node from the budget; false: there is none left.
 static inline bool navi_ask_spend(Ask* ask) {
     if (ask->nodes_left == 0) {

@@ -14,14 +14,6 @@ typedef struct Measuring {
     double leg_rate; // of the whole leg; MIXED when there are several
 } Measuring;
 
-static double rate_of(const Measuring* measuring, const WalkPiece* piece) {
-    double rate = navi_filter_rate(measuring->filter, piece->t);
-    if (piece->other == NAV_NONE)
-        return rate;
-    double other = navi_filter_rate(measuring->filter, piece->other);
-    return other < rate ? other : rate;
-}
-
 static void end_stretch(Measuring* measuring, double x, double y) {
     double dx = x - measuring->x, dy = y - measuring->y;
     measuring->sum.cost += sqrt(dx * dx + dy * dy) * measuring->rate;
@@ -37,7 +29,7 @@ static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
         const WalkPiece* piece = &trace->pieces.data[i];
         if (piece->x == x && piece->y == y)
             continue; // only a step round a vertex
-        double rate = rate_of(measuring, piece);
+        double rate = navi_piece_rate(measuring->filter, piece);
         if (measuring->rate == 0)
             measuring->rate = measuring->leg_rate = rate;
         if (rate != measuring->rate) {
@@ -61,6 +53,7 @@ static NavResult add_to_corridor(Measuring* measuring, uint32_t t) {
 // The number of steps from corner to triangle t round the vertex; NAV_NONE across a wall.
 static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
     uint32_t first = corner, steps = 0;
+    NAV_ASSERT(corner != NAV_NONE);
     while (corner >> 2 != t) {
         if (!navi_filter_joins(filter, is_left ? navi_corner_left_edge(corner)
                                                : navi_corner_right_edge(corner)))
@@ -156,6 +149,7 @@ NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route) {
             return NAV_ERR_MEMORY;
         keep_end(&measuring, &kept, to, rate_before);
     }
+    NAV_ASSERT(kept <= count);
     points->count = kept;
     for (uint32_t i = 1; i < kept; i++)
         measuring.sum.length += navi_distance(points->data[i - 1], points->data[i]);

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "base/assert.h"
 #include "mesh/mesh.h"
 #include "nav/query.h"
 #include "world/label/labels.h"
@@ -70,6 +71,7 @@ static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
 // What a step in triangle t costs, which must be walkable.
 static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
     const LabelCell* cell = navi_filter_label(filter, t);
+    NAV_ASSERT(cell->area >= 0);
     double rate = filter->area_costs == NULL ? 1.0 : filter->area_costs[cell->area];
     return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
 }

@@ -10,7 +10,13 @@ static bool comes_before(const NavHeap* heap, HeapItem a, HeapItem b) {
     return heap->before(heap->context, a.node, b.node);
 }
 
+bool navi_heap_by_slot(const void* context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
 bool navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node) {
+    NAV_ASSERT(key == key && heap->before != NULL); // a NaN has no place
     if (!navi_array_room(memory, &heap->items))
         return false;
     HeapItem* items = heap->items.data;

@@ -13,6 +13,9 @@ typedef struct HeapItem {
 // Does node a come before node b when their keys are equal?
 typedef bool NaviNodeBefore(const void* context, uint32_t a, uint32_t b);
 
+// For searches whose answer is the least of a set: the order of equal keys does not matter there.
+bool navi_heap_by_slot(const void* context, uint32_t a, uint32_t b);
+
 typedef struct NavHeap {
     NAV_ARRAY(HeapItem) items;
     NaviNodeBefore* before;
@@ -27,6 +30,7 @@ static inline void navi_heap_start(NavHeap* heap, NaviNodeBefore* before, const 
 }
 
 static inline bool navi_heap_is_empty(const NavHeap* heap) { return heap->items.count == 0; }
+// The heap must not be empty.
 static inline double navi_heap_key(const NavHeap* heap) { return heap->items.data[0].key; }
 
 // False: no memory.

@@ -24,6 +24,7 @@ static NavResult recall_points(Ask* ask, uint32_t first, uint32_t end, PointList
     if (points == NULL)
         return NAV_OK;
     uint32_t count = end - first;
+    NAV_ASSERT(first <= end && end <= ask->pause.points.count);
     if (!navi_array_reserve(&ask->memory, points, count))
         return NAV_ERR_MEMORY;
     if (count > 0)
@@ -37,6 +38,7 @@ static NavResult recall_triangles(Ask* ask, uint32_t first, uint32_t end, Triang
     if (triangles == NULL)
         return NAV_OK;
     uint32_t count = end - first;
+    NAV_ASSERT(first <= end && end <= ask->pause.triangles.count);
     if (!navi_array_reserve(&ask->memory, triangles, count))
         return NAV_ERR_MEMORY;
     if (count > 0)

@@ -5,16 +5,16 @@ static bool is_named(const Ask* ask, uint32_t t) {
     return ask->islands.data[t] >= ask->first_island;
 }
 
-static NavResult visit(Ask* ask, uint32_t t, uint32_t name) {
+static NavResult visit_island(Ask* ask, uint32_t t, uint32_t name) {
     ask->islands.data[t] = name;
     return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
-static NavResult flood(Ask* ask, const QueryFilter* filter, uint32_t t) {
+static NavResult flood_island(Ask* ask, const QueryFilter* filter, uint32_t t) {
     const Mesh* mesh = filter->mesh;
     uint32_t name = ask->next_island;
     ask->stack.count = 0;
-    NavResult result = visit(ask, t, name);
+    NavResult result = visit_island(ask, t, name);
     while (result == NAV_OK && ask->stack.count > 0) {
         t = ask->stack.data[--ask->stack.count];
         for (uint32_t i = 0; i < 3 && result == NAV_OK; i++) {
@@ -22,7 +22,7 @@ static NavResult flood(Ask* ask, const QueryFilter* filter, uint32_t t) {
             if (twin == NAV_NONE || is_named(ask, twin >> 2) ||
                 !navi_filter_joins(filter, 4 * t + i))
                 continue;
-            result = visit(ask, twin >> 2, name);
+            result = visit_island(ask, twin >> 2, name);
         }
     }
     if (result == NAV_OK)
@@ -50,7 +50,7 @@ NavResult navi_reach_island(Ask* ask, const QueryFilter* filter, uint32_t t, uin
         return NAV_OK;
     if (make_room(ask) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!is_named(ask, t) && flood(ask, filter, t) != NAV_OK)
+    if (!is_named(ask, t) && flood_island(ask, filter, t) != NAV_OK)
         return NAV_ERR_MEMORY;
     NAV_ASSERT(is_named(ask, t));
     *island = ask->islands.data[t];
@@ -114,6 +114,7 @@ static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t isl
 
 static NavResult mark_island(Ask* ask, uint32_t index) {
     uint32_t old = ask->reached.capacity;
+    NAV_ASSERT(ask->reach_stamp > 0); // else marks were not begun
     if (!navi_array_reserve(&ask->memory, &ask->reached, (size_t)index + 1))
         return NAV_ERR_MEMORY;
     memset(ask->reached.data + old, 0, (ask->reached.capacity - old) * sizeof *ask->reached.data);

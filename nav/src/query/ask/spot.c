@@ -32,6 +32,13 @@ uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t
     return corner >> 2 == spot->t ? NAV_NONE : corner >> 2;
 }
 
+bool navi_spot_is_walkable(const QueryFilter* filter, const NavSpot* spot) {
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
+        if (navi_filter_walks(filter, t))
+            return true;
+    return false;
+}
+
 static void sort_corners(const Mesh* mesh, uint32_t t, NavPoint p[3]) {
     for (uint32_t i = 0; i < 3; i++)
         p[i] = mesh->pos[mesh->tri[t].v[i]];

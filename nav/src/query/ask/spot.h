@@ -37,6 +37,9 @@ static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uin
     return spot->kind == SPOT_INSIDE ? NAV_NONE : navi_spot_next_on_rim(mesh, spot, t);
 }
 
+// Does a walkable triangle hold the point?
+bool navi_spot_is_walkable(const QueryFilter* filter, const NavSpot* spot);
+
 // Compared corner by corner, each triangle from its smallest.
 bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
 bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u);

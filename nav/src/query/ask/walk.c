@@ -15,7 +15,7 @@ typedef struct WalkPlace {
     uint32_t t;                         // INSIDE: the triangle
     uint32_t edge;                      // ALONG: the half-edge from the last vertex to the next
     uint32_t left_corner, right_corner; // ROUND: the first corners of the turns on both sides
-    uint32_t sides;                     // ALONG, ROUND: on which sides of the way it is
+    uint32_t sides;                     // ALONG, ROUND: on which sides of the line it is
     uint32_t piece_count;               // of the trace
     uint32_t last;                      // triangle of the ray
 } WalkPlace;
@@ -26,7 +26,7 @@ typedef struct Walk {
     WalkTrace* trace;
     NavRay* ray;
     WalkPlace at;
-    // Along a wall without thickness, between floors of different elevation, there is a way on each
+    // Along a wall without thickness, between floors of different elevation, one can walk on each
     // side. The left one is tried first; this is where the right one begins.
     bool has_other;
     WalkPlace other;
@@ -38,7 +38,7 @@ static int64_t side_of(const Walk* walk, uint32_t v) {
     return navi_orient2d(walk->from, walk->to, walk->filter->mesh->pos[v]);
 }
 
-static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
+static void record_piece(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
     walk->ray->triangle = t;
     if (!walk->trace)
         return;
@@ -46,6 +46,7 @@ static void record(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
         walk->at.state = WALK_NO_MEMORY;
         return;
     }
+    NAV_ASSERT(t != NAV_NONE && navi_filter_walks(walk->filter, t));
     WalkPiece piece = {t, other, x, y};
     walk->trace->pieces.data[walk->trace->pieces.count++] = piece;
 }
@@ -75,8 +76,8 @@ static void end_at(Walk* walk, bool is_hit, double x, double y) {
     }
 }
 
-// Both ways round are one again.
-static void join(Walk* walk) { walk->has_other = walk->has_hit = false; }
+// Both sides are joined again.
+static void join_sides(Walk* walk) { walk->has_other = walk->has_hit = false; }
 
 // Remember that it could also go on so.
 static void keep_other(Walk* walk, WalkPlace other) {
@@ -96,7 +97,7 @@ static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
         return;
     if (navi_filter_joins(walk->filter, h)) {
         walk->at.sides = ON_BOTH;
-        join(walk);
+        join_sides(walk);
     } else if (walk->at.sides == ON_BOTH) {
         WalkPlace other = walk->at;
         other.sides = ON_RIGHT;
@@ -108,7 +109,7 @@ static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
 }
 
 // Begin inside triangle t, or end when it cannot be walked.
-static void enter(Walk* walk, uint32_t t) {
+static void enter_triangle(Walk* walk, uint32_t t) {
     walk->at.state = WALK_INSIDE;
     walk->at.t = t;
     if (!navi_filter_walks(walk->filter, t))
@@ -116,7 +117,7 @@ static void enter(Walk* walk, uint32_t t) {
 }
 
 // Begin along half-edge h, or end when neither side can be walked.
-static void enter_along(Walk* walk, uint32_t h) {
+static void enter_edge(Walk* walk, uint32_t h) {
     go_along(walk, h, ON_BOTH);
     if (walk->at.sides == 0)
         end_at(walk, true, walk->from.x, walk->from.y);
@@ -128,14 +129,14 @@ static void start_on_edge(Walk* walk, const NavSpot* spot) {
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
     int64_t side = navi_orient2d(a, b, walk->to);
     if (side > 0) {
-        enter(walk, spot->t);
+        enter_triangle(walk, spot->t);
     } else if (side < 0) {
-        enter(walk, navi_edge_twin(mesh, h) >> 2);
+        enter_triangle(walk, navi_edge_twin(mesh, h) >> 2);
     } else {
         // On one line: ahead is b iff `to` and b lie on the same side of `from`.
         bool is_b = a.x != b.x ? (walk->to.x > walk->from.x) == (b.x > a.x)
                                : (walk->to.y > walk->from.y) == (b.y > a.y);
-        enter_along(walk, is_b ? h : navi_edge_twin(mesh, h));
+        enter_edge(walk, is_b ? h : navi_edge_twin(mesh, h));
     }
 }
 
@@ -148,9 +149,9 @@ static void start_on_vertex(Walk* walk, const NavSpot* spot) {
         int64_t of_right = navi_orient2d(walk->from, right, walk->to);
         if (of_right >= 0 && navi_orient2d(walk->from, left, walk->to) < 0) {
             if (of_right > 0)
-                enter(walk, corner >> 2);
+                enter_triangle(walk, corner >> 2);
             else
-                enter_along(walk, (corner & ~3u) | navi_prev3(corner & 3));
+                enter_edge(walk, (corner & ~3u) | navi_prev3(corner & 3));
             return;
         }
         corner = navi_corner_left(mesh, corner);
@@ -158,7 +159,7 @@ static void start_on_vertex(Walk* walk, const NavSpot* spot) {
     NAV_ASSERT(false);
 }
 
-// The crossing of the way with the line a-b that separates its ends, in doubles.
+// The crossing of the walk with the line a-b that separates its ends, in doubles.
 static void crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double* y) {
     double before = (double)navi_orient2d(a, b, walk->from);
     double after = (double)navi_orient2d(a, b, walk->to);
@@ -177,7 +178,7 @@ static void cross_edge(Walk* walk, uint32_t i) {
     bool is_wall = !is_inside && !navi_filter_joins(walk->filter, h);
     if (!is_inside && (is_wall || walk->trace))
         crossing(walk, a, b, &x, &y);
-    record(walk, walk->at.t, NAV_NONE, x, y);
+    record_piece(walk, walk->at.t, NAV_NONE, x, y);
     if (is_inside || is_wall)
         end_at(walk, is_wall, x, y);
     else
@@ -190,14 +191,14 @@ static void cross_corner(Walk* walk, uint32_t i) {
     const MeshTri* tri = &mesh->tri[walk->at.t];
     NavPoint p = mesh->pos[tri->v[i]];
     if (navi_orient2d(mesh->pos[tri->v[navi_prev3(i)]], p, walk->to) >= 0) {
-        record(walk, walk->at.t, NAV_NONE, walk->to.x, walk->to.y);
+        record_piece(walk, walk->at.t, NAV_NONE, walk->to.x, walk->to.y);
         end_at(walk, false, walk->to.x, walk->to.y);
         return;
     }
     walk->at.left_corner = walk->at.right_corner = 4 * walk->at.t + i;
     walk->at.sides = ON_BOTH;
     walk->at.state = WALK_ROUND;
-    record(walk, walk->at.t, NAV_NONE, p.x, p.y);
+    record_piece(walk, walk->at.t, NAV_NONE, p.x, p.y);
 }
 
 static void step_inside(Walk* walk) {
@@ -226,25 +227,26 @@ static void step_along(Walk* walk) {
     uint32_t other = walk->at.sides == ON_BOTH ? twin >> 2 : NAV_NONE;
     NavPoint p = mesh->pos[navi_edge_to(mesh, h)];
     if (navi_on_segment(walk->from, p, walk->to)) {
-        record(walk, t, other, walk->to.x, walk->to.y);
+        record_piece(walk, t, other, walk->to.x, walk->to.y);
         end_at(walk, false, walk->to.x, walk->to.y);
         return;
     }
     walk->at.left_corner = (h & ~3u) | navi_prev3(h & 3);
     walk->at.right_corner = (twin & ~3u) | navi_next3(twin & 3);
     walk->at.state = WALK_ROUND;
-    record(walk, t, other, p.x, p.y);
+    record_piece(walk, t, other, p.x, p.y);
 }
 
-// Turn round the vertex on the left of the way (or on its right) until the corner that the way
-// leaves by. NAV_NONE when the way there is barred.
-static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
+// Turn round the vertex on the left of the line (or on its right) until the corner by which the
+// line leaves. NAV_NONE when a wall is in between.
+static uint32_t turn_round(Walk* walk, bool is_left, NavPoint p) {
     const Mesh* mesh = walk->filter->mesh;
     uint32_t corner = is_left ? walk->at.left_corner : walk->at.right_corner;
     if ((walk->at.sides & (is_left ? ON_LEFT : ON_RIGHT)) == 0)
         return NAV_NONE;
-    for (;;) {
-        record(walk, corner >> 2, NAV_NONE, p.x, p.y);
+    for (uint32_t left = mesh->counts->tri_slots;; left--) {
+        NAV_ASSERT(left > 0); // of a star
+        record_piece(walk, corner >> 2, NAV_NONE, p.x, p.y);
         if (is_left ? side_of(walk, navi_corner_right_vertex(mesh, corner)) <= 0
                     : side_of(walk, navi_corner_left_vertex(mesh, corner)) >= 0)
             return corner;
@@ -256,7 +258,7 @@ static uint32_t turn(Walk* walk, bool is_left, NavPoint p) {
 }
 
 // Forget what a turn that failed has written.
-static void turn_back(Walk* walk, const WalkPlace* place) {
+static void undo_turn(Walk* walk, const WalkPlace* place) {
     if (walk->trace)
         walk->trace->pieces.count = place->piece_count;
     walk->ray->triangle = place->last;
@@ -270,23 +272,23 @@ static void step_round(Walk* walk) {
     place.piece_count = walk->trace ? walk->trace->pieces.count : 0;
     place.last = walk->ray->triangle;
     bool is_left = true;
-    uint32_t corner = turn(walk, true, mesh->pos[v]);
+    uint32_t corner = turn_round(walk, true, mesh->pos[v]);
     if (corner == NAV_NONE && walk->at.state == WALK_ROUND) {
-        turn_back(walk, &place);
+        undo_turn(walk, &place);
         is_left = false;
-        corner = turn(walk, false, mesh->pos[v]);
+        corner = turn_round(walk, false, mesh->pos[v]);
     }
     if (walk->at.state == WALK_NO_MEMORY)
         return;
     if (corner == NAV_NONE) {
-        turn_back(walk, &place);
+        undo_turn(walk, &place);
         end_at(walk, true, mesh->pos[v].x, mesh->pos[v].y);
         return;
     }
     uint32_t ahead =
         is_left ? navi_corner_right_vertex(mesh, corner) : navi_corner_left_vertex(mesh, corner);
     if (side_of(walk, ahead) != 0) {
-        join(walk);
+        join_sides(walk);
         walk->at.state = WALK_INSIDE;
         walk->at.t = corner >> 2;
         return;
@@ -303,12 +305,12 @@ static void step_round(Walk* walk) {
     }
 }
 
-static void start(Walk* walk, const NavSpot* spot) {
+static void start_walk(Walk* walk, const NavSpot* spot) {
     if (navi_point_equal(walk->from, walk->to)) {
-        record(walk, walk->ray->triangle, NAV_NONE, walk->to.x, walk->to.y);
+        record_piece(walk, walk->ray->triangle, NAV_NONE, walk->to.x, walk->to.y);
         end_at(walk, false, walk->to.x, walk->to.y);
     } else if (spot->kind == SPOT_INSIDE) {
-        enter(walk, spot->t);
+        enter_triangle(walk, spot->t);
     } else if (spot->kind == SPOT_ON_EDGE) {
         start_on_edge(walk, spot);
     } else {
@@ -326,7 +328,7 @@ NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkT
     if (!navi_filter_walks(filter, t))
         return NAV_OK;
     ray->triangle = t;
-    start(&walk, &spot);
+    start_walk(&walk, &spot);
     // Each triangle is crossed, each edge followed and each vertex passed at most once, on each
     // side.
     uint64_t left = 16 * (uint64_t)filter->mesh->counts->tri_slots;

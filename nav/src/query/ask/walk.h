@@ -4,10 +4,10 @@
 
 #include "query/ask/spot.h"
 
-// A piece of the way: through one triangle, or along the edge between two.
+// A piece of a walk: through one triangle, or along the edge between two.
 typedef struct WalkPiece {
     uint32_t t;
-    uint32_t other; // walkable too, when the way runs along the joint; else NAV_NONE
+    uint32_t other; // walkable too, when it runs along the joint; else NAV_NONE
     double x, y;    // where the piece ends
 } WalkPiece;
 
@@ -17,6 +17,13 @@ typedef struct WalkTrace {
     NavMemory* memory;
     NAV_ARRAY(WalkPiece) pieces;
 } WalkTrace;
+
+// What a step of the piece costs: along a joint the cheaper side counts.
+static inline double navi_piece_rate(const QueryFilter* filter, const WalkPiece* piece) {
+    double rate = navi_filter_rate(filter, piece->t);
+    double other = piece->other == NAV_NONE ? rate : navi_filter_rate(filter, piece->other);
+    return other < rate ? other : rate;
+}
 
 // Walk from `from` to `to`. `trace` may be NULL; it is appended to, and needs memory.
 NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,

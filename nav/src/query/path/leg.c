@@ -38,6 +38,7 @@ static NavResult refine_best(PathScratch* scratch, const TerrainRequest* terrain
 }
 
 static NavResult take_best(PathScratch* scratch, const LegRequest* request, Route* route) {
+    NAV_ASSERT(scratch->best.count >= 2);
     if (navi_points_copy(&scratch->ask->memory, &route->points, &scratch->best) != NAV_OK)
         return NAV_ERR_MEMORY;
     return navi_measure(scratch->ask, request->filter, route);
@@ -82,7 +83,7 @@ static SearchResult search_short(PathScratch* scratch, const LegRequest* request
     return navi_kernel_search(scratch->cone, &kernel, points);
 }
 
-static SearchResult stay(PathScratch* scratch, const LegRequest* request, Route* route) {
+static SearchResult stay_there(PathScratch* scratch, const LegRequest* request, Route* route) {
     NavMemory* memory = &scratch->ask->memory;
     uint32_t t = navi_spot_triangle(request->filter, &request->start);
     route->points.count = route->corridor.count = 0;
@@ -133,9 +134,11 @@ static SearchResult walk_point(PathScratch* scratch, const LegRequest* request, 
 }
 
 SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route) {
+    NAV_ASSERT(request->rate == 0 || request->rate >= 1);
+    NAV_ASSERT(request->radius >= 0 && request->filter->mesh == scratch->ask->mesh);
     route->measure.length = route->measure.cost = 0;
     if (navi_point_equal(request->start_p, request->goal_p))
-        return stay(scratch, request, route);
+        return stay_there(scratch, request, route);
     if (!scratch->ask->pause.is_asking) // else an interrupted search may go on with its nodes
         navi_path_forget_search(scratch);
     if (navi_ask_begin(scratch->ask) != NAV_OK)

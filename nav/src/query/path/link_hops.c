@@ -7,19 +7,12 @@
 
 // --- places ------------------------------------------------------------------------------
 
-static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
-        if (navi_filter_walks(filter, t))
-            return true;
-    return false;
-}
-
 // Move the point to the walkable region if that is near.
 static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
                               uint32_t i, bool* is_awake) {
     Ask* ask = scratch->ask;
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
-    *is_awake = is_walkable(filter, &hop->spot[i]);
+    *is_awake = navi_spot_is_walkable(filter, &hop->spot[i]);
     if (*is_awake)
         return NAV_OK;
     NavNearest nearest;
@@ -47,7 +40,7 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     if (filter->step_height == UINT32_MAX)
         return true;
     NavSpot spot = navi_spot(filter->mesh, end); // one that can be walked lies on another floor
-    return !is_walkable(filter, &spot);
+    return !navi_spot_is_walkable(filter, &spot);
 }
 
 // The same for a disc, which touches the end then.
@@ -80,6 +73,7 @@ static NavPoint between(const NavPoint ends[2], double t) {
 
 NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
                            bool* is_awake) {
+    NAV_ASSERT(t >= 0 && t <= 1);
     *is_awake = true;
     hop->t = t;
     for (uint32_t i = 0; i < 2 && *is_awake; i++) {

@@ -17,7 +17,7 @@ static bool is_in_box(const NavBox* box, NavPoint p) {
 }
 
 // A point in doubles as a walkable one nearby.
-static bool settle(Proposing* proposing, double x, double y, NavPoint* p) {
+static bool settle_point(Proposing* proposing, double x, double y, NavPoint* p) {
     NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
     LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
     bool is_walkable;
@@ -28,7 +28,7 @@ static bool settle(Proposing* proposing, double x, double y, NavPoint* p) {
 }
 
 // Where the line a-b meets the half-edge.
-static void crossing(const Mesh* mesh, uint32_t h, NavPoint a, NavPoint b, double at[2]) {
+static void cross_line(const Mesh* mesh, uint32_t h, NavPoint a, NavPoint b, double at[2]) {
     NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
     double before = (double)navi_orient2d(a, b, p), after = (double)navi_orient2d(a, b, q);
     double part = before == after ? 0.5 : before / (before - after);
@@ -45,7 +45,8 @@ static double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
 // Fly along the line from a to b, out through half-edge h, to the first triangle that can be
 // walked.
-static bool fly(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b, NavPoint* landing) {
+static bool fly_across(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
+                       NavPoint* landing) {
     const Mesh* mesh = proposing->filter->mesh;
     double at[2];
     // The first edge is crossed from its left to its right end: so are the others.
@@ -54,12 +55,12 @@ static bool fly(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b, NavPoi
         return false;
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
         uint32_t twin = navi_edge_twin(mesh, h);
-        crossing(mesh, h, a, b, at);
+        cross_line(mesh, h, a, b, at);
         if (twin == NAV_NONE ||
             length_of(at[0] - a.x, at[1] - a.y) > proposing->options->max_distance)
             return false;
         if (navi_filter_walks(proposing->filter, twin >> 2))
-            return settle(proposing, at[0], at[1], landing);
+            return settle_point(proposing, at[0], at[1], landing);
         if (is_stopped(proposing, twin >> 2))
             return false;
         NavPoint apex = mesh->pos[mesh->tri[twin >> 2].v[twin & 3]];
@@ -89,7 +90,7 @@ static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
     return !is_joined || scratch->leg.measure.length >= detour;
 }
 
-static void add(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
+static void add_jump(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
     JumpList* jumps = &proposing->scratch->jumps;
     LinkJump jump = {from, to, is_one_way, false};
     if (!navi_array_room(&proposing->scratch->ask->memory, jumps))
@@ -113,11 +114,11 @@ static void jump_off(Proposing* proposing, uint32_t h) {
             fabs(far_y) > NAV_COORD_MAX)
             continue;
         NavPoint far_end = {(int32_t)far_x, (int32_t)far_y};
-        if (fly(proposing, h, out, far_end, &landing) && settle(proposing, x, y, &from) &&
-            !navi_point_equal(from, landing) &&
+        if (fly_across(proposing, h, out, far_end, &landing) &&
+            settle_point(proposing, x, y, &from) && !navi_point_equal(from, landing) &&
             navi_distance(from, landing) <= proposing->options->max_distance &&
             is_worth_it(proposing, from, landing))
-            add(proposing, from, landing, false);
+            add_jump(proposing, from, landing, false);
     }
 }
 
@@ -158,7 +159,7 @@ static void step_down(Proposing* proposing, uint32_t h) {
                 !lies_on(proposing, from, high) || !lies_on(proposing, to, low))
                 continue;
             if (is_in_box(&options->box, from) && is_worth_it(proposing, from, to))
-                add(proposing, from, to, drop > options->max_climb);
+                add_jump(proposing, from, to, drop > options->max_climb);
             break;
         }
     }
@@ -193,6 +194,7 @@ static NavResult sort_jumps(PathScratch* scratch) {
     Ask* ask = scratch->ask;
     JumpList* jumps = &scratch->jumps;
     uint32_t count = jumps->count;
+    NAV_ASSERT(!ask->pause.is_asking); // the stack is nobody else's
     if (!navi_array_reserve(&ask->memory, &ask->stack, count) ||
         !navi_array_reserve(&ask->memory, jumps, 2 * (size_t)count))
         return NAV_ERR_MEMORY;

@@ -19,10 +19,11 @@ typedef struct LinkSearch {
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
+    NAV_ASSERT(hop < search->scratch->hops.count);
     return &search->scratch->hops.data[hop];
 }
 
-static double bound(const LinkSearch* search, NavPoint a, NavPoint b) {
+static double straight_cost(const LinkSearch* search, NavPoint a, NavPoint b) {
     return search->least * navi_distance(a, b);
 }
 
@@ -30,7 +31,7 @@ static double bound(const LinkSearch* search, NavPoint a, NavPoint b) {
 
 // The cost between two places; INFINITY when they are not joined, the budget ends, or the search
 // does not come to its end.
-static double walk(LinkSearch* search, const LegRequest* leg) {
+static double walk_leg(LinkSearch* search, const LegRequest* leg) {
     PathScratch* scratch = search->scratch;
     bool is_shared;
     if (navi_reach_shares(search->ask, leg->filter, &leg->start, &leg->goal, &is_shared) != NAV_OK)
@@ -58,7 +59,7 @@ static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, con
 
 // --- A* ----------------------------------------------------------------------------------
 
-static void push(LinkSearch* search, double key, const LinkItem* item) {
+static void push_item(LinkSearch* search, double key, const LinkItem* item) {
     PathScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
     if (!navi_array_room(memory, &scratch->link_items)) {
@@ -73,36 +74,36 @@ static void push(LinkSearch* search, double key, const LinkItem* item) {
 
 // A lower bound of the path from behind a hop to the goal. A further hop costs at least the
 // cheapest of all, and what is left behind the one that ends nearest to the goal.
-static double rest(const LinkSearch* search, const LinkHop* hop) {
-    double straight = bound(search, hop->p[1], search->request->goal_p);
+static double rest_behind(const LinkSearch* search, const LinkHop* hop) {
+    double straight = straight_cost(search, hop->p[1], search->request->goal_p);
     return straight < search->last ? straight : search->last;
 }
 
 // The paths from behind hop `from`, by straight lines for the time being.
-static void expand(LinkSearch* search, uint32_t from, double g) {
+static void expand_hop(LinkSearch* search, uint32_t from, double g) {
     NavPoint p = from == START ? search->request->start_p : hop_at(search, from)->p[1];
     LinkItem item = {g, from, GOAL, false};
-    double key = g + bound(search, p, search->request->goal_p);
+    double key = g + straight_cost(search, p, search->request->goal_p);
     if (from != START && key < search->best)
-        push(search, key, &item);
+        push_item(search, key, &item);
     for (uint32_t i = 0; i < search->scratch->hops.count && search->result == SEARCH_DONE; i++) {
         const LinkHop* hop = hop_at(search, i);
         if (hop->is_closed)
             continue;
-        double there = g + bound(search, p, hop->p[0]) + hop->cost;
-        key = there + rest(search, hop);
+        double there = g + straight_cost(search, p, hop->p[0]) + hop->cost;
+        key = there + rest_behind(search, hop);
         item.to = i;
         if (there < hop->g && key < search->best)
-            push(search, key, &item);
+            push_item(search, key, &item);
     }
 }
 
 // Walk the leg that an item stands for.
-static void follow(LinkSearch* search, const LinkItem* item) {
+static void follow_item(LinkSearch* search, const LinkItem* item) {
     LinkHop* from = item->from == START ? NULL : hop_at(search, item->from);
     LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
     LegRequest leg = leg_between(search, from, to);
-    double g = item->g + walk(search, &leg);
+    double g = item->g + walk_leg(search, &leg);
     if (to == NULL) {
         if (g < search->best) {
             search->best = g;
@@ -116,8 +117,8 @@ static void follow(LinkSearch* search, const LinkItem* item) {
     to->g = g;
     to->parent = item->from;
     LinkItem known = {g, item->from, item->to, true};
-    if (g + rest(search, to) < search->best)
-        push(search, g + rest(search, to), &known);
+    if (g + rest_behind(search, to) < search->best)
+        push_item(search, g + rest_behind(search, to), &known);
 }
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
@@ -127,7 +128,7 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
     return items[a].to != items[b].to ? items[a].to < items[b].to : items[a].from < items[b].from;
 }
 
-static void begin(LinkSearch* search) {
+static void begin_hops(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     double least_cost = INFINITY, least_rest = INFINITY;
     scratch->link_items.count = 0;
@@ -137,16 +138,16 @@ static void begin(LinkSearch* search) {
         hop->g = INFINITY;
         hop->parent = START;
         hop->is_closed = false;
-        double left = bound(search, hop->p[1], search->request->goal_p);
+        double left = straight_cost(search, hop->p[1], search->request->goal_p);
         least_rest = left < least_rest ? left : least_rest;
         least_cost = hop->cost < least_cost ? hop->cost : least_cost;
     }
     search->last = least_cost + least_rest;
 }
 
-static void run(LinkSearch* search) {
+static void run_hops(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
-    expand(search, START, 0);
+    expand_hop(search, START, 0);
     while (search->result == SEARCH_DONE && !search->ask->is_out_of_budget &&
            !navi_heap_is_empty(&scratch->link_heap)) {
         HeapItem top = navi_heap_pop(&scratch->link_heap);
@@ -157,10 +158,10 @@ static void run(LinkSearch* search) {
         if (to != NULL && to->is_closed)
             continue;
         if (!item.is_known) {
-            follow(search, &item);
+            follow_item(search, &item);
         } else if (item.g == to->g) {
             to->is_closed = true;
-            expand(search, item.to, item.g);
+            expand_hop(search, item.to, item.g);
         }
     }
 }
@@ -168,11 +169,13 @@ static void run(LinkSearch* search) {
 // --- the route ---------------------------------------------------------------------------
 
 // The hops of the best path, in order.
-static NavResult collect(LinkSearch* search) {
+static NavResult collect_chain(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     uint32_t count = 0;
-    for (uint32_t hop = search->best_parent; hop != START; hop = hop_at(search, hop)->parent)
+    for (uint32_t hop = search->best_parent; hop != START; hop = hop_at(search, hop)->parent) {
+        NAV_ASSERT(count < scratch->hops.count); // no hop is used twice
         count++;
+    }
     if (!navi_array_reserve(&search->ask->memory, &scratch->chain, count))
         return NAV_ERR_MEMORY;
     scratch->chain.count = count;
@@ -190,11 +193,11 @@ static double cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop, Na
     const PointList* points = &search->scratch->leg.points;
     LegRequest before = leg_between(search, i > 0 ? chain_at(search, i - 1) : NULL, hop);
     LegRequest after = leg_between(search, hop, chain_at(search, i + 1));
-    double cost = walk(search, &before);
+    double cost = walk_leg(search, &before);
     if (!(cost < INFINITY))
         return cost;
     beside[0] = points->count > 1 ? points->data[points->count - 2] : hop->p[0];
-    cost += walk(search, &after);
+    cost += walk_leg(search, &after);
     if (cost < INFINITY)
         beside[1] = points->count > 1 ? points->data[1] : hop->p[1];
     return cost;
@@ -223,7 +226,7 @@ static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
 }
 
 // Move a hop of the chain along its width. Gives by how much the cost sank.
-static double improve(LinkSearch* search, uint32_t i) {
+static double improve_hop(LinkSearch* search, uint32_t i) {
     PathScratch* scratch = search->scratch;
     LinkHop* hop = &scratch->chain.data[i];
     NavPoint beside[2] = {hop->p[0], hop->p[1]}, other[2];
@@ -231,6 +234,7 @@ static double improve(LinkSearch* search, uint32_t i) {
     if (!(cost < INFINITY))
         return 0;
     double t = shortest_part(hop, beside);
+    NAV_ASSERT(hop->is_wide && t >= 0 && t <= 1);
     for (uint32_t k = 0; k <= HALVINGS; k++, t = (t + hop->t) / 2) {
         LinkHop moved = *hop;
         bool is_awake;
@@ -247,13 +251,13 @@ static double improve(LinkSearch* search, uint32_t i) {
     return 0;
 }
 
-static void refine(LinkSearch* search) {
+static void refine_chain(LinkSearch* search) {
     const PathScratch* scratch = search->scratch;
     for (uint32_t round = 0; round < REFINE_ROUNDS; round++) {
         double gain = 0;
         for (uint32_t i = 0; i < scratch->chain.count; i++) {
             if (scratch->chain.data[i].is_wide)
-                gain += improve(search, i);
+                gain += improve_hop(search, i);
             if (search->result != SEARCH_DONE || search->ask->is_out_of_budget)
                 return;
         }
@@ -316,6 +320,7 @@ static void write_route(LinkSearch* search) {
 
 SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
                               bool* is_found) {
+    NAV_ASSERT(scratch->hops.count > 0 && scratch->hops_epoch == scratch->ask->epoch);
     double least = request->rate != 0 ? request->rate : navi_filter_least_rate(request->filter);
     LinkSearch search = {.scratch = scratch,
                          .ask = scratch->ask,
@@ -325,15 +330,15 @@ SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, d
                          .best_parent = START,
                          .result = SEARCH_DONE};
     *is_found = false;
-    begin(&search);
-    run(&search);
+    begin_hops(&search);
+    run_hops(&search);
     scratch->link_heap.context = NULL; // the search is of this call
     if (search.result != SEARCH_DONE || scratch->ask->is_out_of_budget ||
         search.best_parent == START)
         return search.result;
-    if (collect(&search) != NAV_OK)
+    if (collect_chain(&search) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    refine(&search);
+    refine_chain(&search);
     if (search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget)
         write_route(&search);
     *is_found = search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget;

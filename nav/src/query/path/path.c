@@ -27,18 +27,11 @@ typedef struct PathSearch {
     NavNearest nearest; // where start or goal is blocked
 } PathSearch;
 
-static bool is_walkable(const QueryFilter* filter, const NavSpot* spot) {
-    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(filter->mesh, spot, t))
-        if (navi_filter_walks(filter, t))
-            return true;
-    return false;
-}
-
 static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
     int32_t radius = search->request->radius;
     if (radius > 0)
         return navi_radius_holds(search->scratch->disc, search->filter, p, radius, can);
-    *can = is_walkable(search->filter, spot);
+    *can = navi_spot_is_walkable(search->filter, spot);
     return NAV_OK;
 }
 
@@ -158,7 +151,7 @@ static SearchResult search_partial(PathSearch* search, bool is_hoping) {
 }
 
 // The goal is not blocked.
-static SearchResult reach(PathSearch* search) {
+static SearchResult reach_goal(PathSearch* search) {
     bool is_reached;
     if (find_reachable(search, &is_reached) != NAV_OK)
         return SEARCH_NO_MEMORY;
@@ -177,7 +170,7 @@ static SearchResult answer_blocked(PathSearch* search, NavPathStatus status, Nav
     return find_legal(search, p) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-static SearchResult answer(PathSearch* search) {
+static SearchResult answer_path(PathSearch* search) {
     const NavPathRequest* request = search->request;
     bool can;
     if (request->mode == NAV_PATH_OPTIMAL && search->leg.rate == 0) {
@@ -191,7 +184,7 @@ static SearchResult answer(PathSearch* search) {
     if (can_stand(search, request->goal, &search->leg.goal, &can) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (can)
-        return reach(search);
+        return reach_goal(search);
     if (!request->is_partial_allowed)
         return answer_blocked(search, NAV_PATH_GOAL_BLOCKED, request->goal);
     search->status = NAV_PATH_GOAL_BLOCKED;
@@ -199,7 +192,7 @@ static SearchResult answer(PathSearch* search) {
 }
 
 // Field by field, as below: what is copied as a whole waits for its parts.
-static void give(const PathSearch* search, uint64_t version, NavPath* path) {
+static void give_path(const PathSearch* search, uint64_t version, NavPath* path) {
     path->status = search->status;
     path->points = NULL;
     path->point_count = path->triangle_count = 0;
@@ -214,6 +207,7 @@ static void give(const PathSearch* search, uint64_t version, NavPath* path) {
     if (search->status != NAV_PATH_OK && search->status != NAV_PATH_PARTIAL)
         return;
     const Route* route = search->route;
+    NAV_ASSERT(route != NULL && route->points.count > 0);
     path->points = route->points.data;
     path->point_count = route->points.count;
     path->triangles = route->corridor.data;
@@ -221,7 +215,7 @@ static void give(const PathSearch* search, uint64_t version, NavPath* path) {
     path->links = search->has_links ? search->scratch->links.data : NULL;
 }
 
-static void clear(PathSearch* search, NavPathStatus status) {
+static void clear_answer(PathSearch* search, NavPathStatus status) {
     search->status = status;
     search->measure.length = search->measure.cost = search->goal_distance = 0;
     search->nearest.is_found = false;
@@ -229,9 +223,10 @@ static void clear(PathSearch* search, NavPathStatus status) {
 }
 
 // Each part where it stays: copies that are made at once would wait for the parts.
-static void begin(PathSearch* search, PathScratch* scratch, const NavPathRequest* request) {
+static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRequest* request) {
     LegRequest* leg = &search->leg;
     Ask* ask = scratch->ask;
+    NAV_ASSERT(request->radius >= 0);
     search->scratch = scratch;
     search->ask = ask;
     search->request = request;
@@ -248,14 +243,14 @@ static void begin(PathSearch* search, PathScratch* scratch, const NavPathRequest
     leg->wants_corridor = request->has_corridor;
     search->is_joined = search->is_found = search->has_links = false;
     search->route = NULL;
-    clear(search, NAV_PATH_OK);
+    clear_answer(search, NAV_PATH_OK);
 }
 
 SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint64_t version,
                        NavPath* path) {
     PathSearch search;
     Ask* ask = scratch->ask;
-    begin(&search, scratch, request);
+    begin_path(&search, scratch, request);
     ask->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, search.filter);
@@ -264,11 +259,11 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     if (ask->world->links.slots.count > 0 &&
         navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    SearchResult result = answer(&search);
+    SearchResult result = answer_path(&search);
     if (result != SEARCH_DONE)
         return result;
     if (ask->is_out_of_budget)
-        clear(&search, NAV_PATH_OUT_OF_BUDGET);
-    give(&search, version, path);
+        clear_answer(&search, NAV_PATH_OUT_OF_BUDGET);
+    give_path(&search, version, path);
     return SEARCH_DONE;
 }

@@ -20,7 +20,7 @@ void navi_query_fini(NavQuery* query) {
     navi_ask_fini(&query->ask);
 }
 
-static void forget(NavQuery* query) {
+static void forget_rooms(NavQuery* query) {
     navi_ask_forget(&query->ask);
     navi_cone_forget(&query->cone);
     navi_disc_forget(&query->disc);
@@ -30,7 +30,7 @@ static void forget(NavQuery* query) {
 
 void navi_query_refresh(NavQuery* query) {
     if (navi_ask_is_worn(&query->ask))
-        forget(query);
+        forget_rooms(query);
 }
 
 void navi_query_open(NavQuery* query) {

@@ -20,14 +20,15 @@ void navi_queue_fini(NavQueue* queue) {
 
 // --- the heap of those that wait ---------------------------------------------------------
 
-static bool is_before(const NavQueue* queue, uint32_t a, uint32_t b) {
+static bool is_served_before(const NavQueue* queue, uint32_t a, uint32_t b) {
     const QueueTicket *p = &queue->tickets.data[a], *q = &queue->tickets.data[b];
     return p->priority != q->priority ? p->priority > q->priority : p->number < q->number;
 }
 
 static void sift_up(NavQueue* queue, uint32_t at) {
     uint32_t* waiting = queue->waiting.data;
-    for (; at > 0 && is_before(queue, waiting[at], waiting[(at - 1) / 2]); at = (at - 1) / 2) {
+    for (; at > 0 && is_served_before(queue, waiting[at], waiting[(at - 1) / 2]);
+         at = (at - 1) / 2) {
         uint32_t up = waiting[(at - 1) / 2];
         waiting[(at - 1) / 2] = waiting[at];
         waiting[at] = up;
@@ -37,9 +38,9 @@ static void sift_up(NavQueue* queue, uint32_t at) {
 static void sift_down(NavQueue* queue, uint32_t at) {
     uint32_t *waiting = queue->waiting.data, count = queue->waiting.count;
     for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && is_before(queue, waiting[child + 1], waiting[child]))
+        if (child + 1 < count && is_served_before(queue, waiting[child + 1], waiting[child]))
             child++;
-        if (!is_before(queue, waiting[child], waiting[at]))
+        if (!is_served_before(queue, waiting[child], waiting[at]))
             return;
         uint32_t down = waiting[at];
         waiting[at] = waiting[child];
@@ -49,12 +50,15 @@ static void sift_down(NavQueue* queue, uint32_t at) {
 }
 
 // The room was reserved when the ticket came.
-static void wait(NavQueue* queue, uint32_t ticket) {
+static void put_in_line(NavQueue* queue, uint32_t ticket) {
+    NAV_ASSERT(queue->waiting.count < queue->waiting.capacity);
+    NAV_ASSERT(queue->tickets.data[ticket].state == TICKET_WAITING);
     queue->waiting.data[queue->waiting.count++] = ticket;
     sift_up(queue, queue->waiting.count - 1);
 }
 
-static void leave(NavQueue* queue, uint32_t at) {
+static void leave_line(NavQueue* queue, uint32_t at) {
+    NAV_ASSERT(at < queue->waiting.count);
     queue->waiting.data[at] = queue->waiting.data[--queue->waiting.count];
     if (at < queue->waiting.count) {
         sift_up(queue, at);
@@ -95,18 +99,19 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
     ticket->generation++;
     ticket->priority = priority;
     ticket->number = queue->next_number++;
-    wait(queue, *slot);
+    put_in_line(queue, *slot);
     return NAV_OK;
 }
 
 void navi_queue_remove(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
+    NAV_ASSERT(ticket->state != TICKET_FREE);
     if (queue->current == slot)
         queue->current = NAV_NONE;
     else if (ticket->state == TICKET_WAITING)
         for (uint32_t at = 0; at < queue->waiting.count; at++)
             if (queue->waiting.data[at] == slot) {
-                leave(queue, at);
+                leave_line(queue, at);
                 break;
             }
     ticket->state = TICKET_FREE;
@@ -121,6 +126,7 @@ void navi_queue_remove(NavQueue* queue, uint32_t slot) {
 static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
     NavMemory* memory = &queue->query.ask.memory;
     NavPath path = queue->query.path.slice.path;
+    NAV_ASSERT(ticket->state == TICKET_WAITING && queue->query.path.slice.is_done);
     if (!navi_array_reserve(memory, &ticket->points, path.point_count) ||
         !navi_array_reserve(memory, &ticket->triangles, path.triangle_count) ||
         (path.links != NULL && !navi_array_reserve(memory, &ticket->links, path.point_count)))
@@ -140,7 +146,7 @@ static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
     return NAV_OK;
 }
 
-static void begin(NavQueue* queue, uint32_t slot) {
+static void begin_ticket(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
     NavPathRequest request = ticket->request;
     request.filter.area_costs = ticket->has_costs ? ticket->costs : NULL;
@@ -148,7 +154,7 @@ static void begin(NavQueue* queue, uint32_t slot) {
 }
 
 // The next one is under way; false: there is none.
-static bool choose(NavQueue* queue, NavQueueRun* run) {
+static bool choose_ticket(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
         if (queue->query.path.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
@@ -157,29 +163,29 @@ static bool choose(NavQueue* queue, NavQueueRun* run) {
         if (queue->waiting.count == 0)
             return false;
         queue->current = queue->waiting.data[0];
-        leave(queue, 0);
+        leave_line(queue, 0);
     }
-    begin(queue, queue->current);
+    begin_ticket(queue, queue->current);
     return true;
 }
 
-static NavResult fail(NavQueue* queue) {
-    wait(queue, queue->current);
+static NavResult give_up_ticket(NavQueue* queue) {
+    put_in_line(queue, queue->current);
     queue->current = NAV_NONE;
     return NAV_ERR_MEMORY;
 }
 
 NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
     NavQueueRun sum = {0};
-    while (sum.nodes < nodes && choose(queue, &sum)) {
+    while (sum.nodes < nodes && choose_ticket(queue, &sum)) {
         SearchResult result = navi_slice_step(&queue->query, nodes - sum.nodes);
         if (result == SEARCH_NO_MEMORY)
-            return fail(queue);
+            return give_up_ticket(queue);
         sum.nodes += queue->query.path.slice.used;
         if (result == SEARCH_PAUSED)
             break;
         if (keep_answer(queue, &queue->tickets.data[queue->current]) != NAV_OK)
-            return fail(queue);
+            return give_up_ticket(queue);
         queue->current = NAV_NONE;
         sum.done_count++;
         sum.nodes += queue->query.path.slice.used == 0;

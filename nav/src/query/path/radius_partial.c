@@ -78,13 +78,7 @@ typedef struct Partial {
     double distance; // of the best
 } Partial;
 
-// Items of the heap: 2 * triangle, or 2 * offer + 1. The order of equal keys does not matter: the
-// answer is the least of a set.
-static bool is_smaller(const void* context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
-
+// Items of the heap: 2 * triangle, or 2 * offer + 1.
 static NavResult push_triangle(Partial* partial, uint32_t t) {
     Ask* ask = partial->search.ask;
     if (ask->seen.data[t] == ask->stamp)
@@ -173,7 +167,7 @@ static NavResult try_point(Partial* partial, double x, double y, Landing* landin
     return NAV_OK;
 }
 
-static NavResult land(Partial* partial, RadiusVec offer, Landing* landing) {
+static NavResult land_near(Partial* partial, RadiusVec offer, Landing* landing) {
     double x = floor(offer.x + 0.5), y = floor(offer.y + 0.5);
     for (int32_t reach = 1; reach <= LANDING_REACH && !landing->is_found; reach *= 2)
         for (int32_t i = -reach; i <= reach; i++)
@@ -198,33 +192,34 @@ static bool may_be_across(const Partial* partial) {
 static NavResult look_at_offer(Partial* partial, RadiusVec offer) {
     Landing landing = {.is_found = false}, other = {.must_be_reached = true};
     bool can;
-    if (land(partial, offer, &landing) != NAV_OK)
+    if (land_near(partial, offer, &landing) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!is_better(partial, &landing))
         return NAV_OK;
     if (can_be_reached(partial, landing.p, &can) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!can && may_be_across(partial)) {
-        if (land(partial, offer, &other) != NAV_OK)
+        if (land_near(partial, offer, &other) != NAV_OK)
             return NAV_ERR_MEMORY;
         landing = other;
         can = is_better(partial, &landing);
     }
     if (can) {
+        NAV_ASSERT(landing.is_found && landing.distance <= partial->distance);
         partial->best = landing.p;
         partial->distance = landing.distance;
     }
     return NAV_OK;
 }
 
-static NavResult find(Partial* partial) {
+static NavResult find_place(Partial* partial) {
     Ask* ask = partial->search.ask;
     RadiusScratch* disc = partial->search.scratch;
     NavSpot spot = navi_spot(ask->mesh, partial->goal);
     disc->offers.count = 0;
     if (navi_ask_begin(ask) != NAV_OK)
         return NAV_ERR_MEMORY;
-    navi_heap_start(&ask->heap, is_smaller, NULL);
+    navi_heap_start(&ask->heap, navi_heap_by_slot, NULL);
     NavResult result = push_triangle(partial, spot.t);
     while (result == NAV_OK && !navi_heap_is_empty(&ask->heap)) {
         HeapItem item = navi_heap_pop(&ask->heap);
@@ -238,7 +233,7 @@ static NavResult find(Partial* partial) {
 }
 
 // In slices it is found once: its answer is a list of one point.
-static SearchResult find_once(Partial* partial) {
+static SearchResult find_place_once(Partial* partial) {
     Ask* ask = partial->search.ask;
     PointList* points = &partial->scratch->leg.points;
     SearchAnswer answer = {points, NULL, true};
@@ -249,7 +244,7 @@ static SearchResult find_once(Partial* partial) {
         return SEARCH_DONE;
     }
     points->count = 0;
-    if (entry == PAUSE_NO_MEMORY || find(partial) != NAV_OK ||
+    if (entry == PAUSE_NO_MEMORY || find_place(partial) != NAV_OK ||
         navi_points_add(&ask->memory, points, partial->best) != NAV_OK)
         return SEARCH_NO_MEMORY;
     return navi_pause_leave(ask, &answer);
@@ -258,6 +253,7 @@ static SearchResult find_once(Partial* partial) {
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
                                          const RadiusPartial* which, NavNearest* nearest) {
     const Mesh* mesh = scratch->ask->mesh;
+    NAV_ASSERT(request->radius > 0);
     Partial partial = {.scratch = scratch,
                        .search =
                            navi_radius_search_for(scratch->disc, request->filter, request->radius),
@@ -272,7 +268,7 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     else if (navi_link_reach(scratch, request->filter, &start) != NAV_OK)
         result = SEARCH_NO_MEMORY;
     if (result == SEARCH_DONE)
-        result = find_once(&partial);
+        result = find_place_once(&partial);
     if (result != SEARCH_DONE)
         return result;
     NavSpot spot = navi_spot(mesh, partial.best);

@@ -6,6 +6,7 @@
 void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t version) {
     const Ask* ask = &query->ask;
     PathSlice* slice = &query->path.slice;
+    NAV_ASSERT(version == ask->world->version);
     navi_query_open(query);
     navi_pause_begin(&query->ask);
     slice->is_on = true;

@@ -6,25 +6,18 @@
 
 typedef bool Meets(const void* shape, const Mesh* mesh, uint32_t t);
 
-static NavResult visit(Ask* ask, uint32_t t) {
-    if (ask->seen.data[t] == ask->stamp)
-        return NAV_OK;
-    ask->seen.data[t] = ask->stamp;
-    return navi_triangles_add(&ask->memory, &ask->stack, t);
-}
-
 // From a point of the shape. What was visited before is not visited again.
-static NavResult flood(Ask* ask, NavPoint from, Meets* meets, const void* shape) {
+static NavResult flood_shape(Ask* ask, NavPoint from, Meets* meets, const void* shape) {
     const Mesh* mesh = ask->mesh;
     uint32_t first = ask->stack.count;
-    if (visit(ask, navi_spot(mesh, from).t) != NAV_OK)
+    if (navi_ask_visit(ask, navi_spot(mesh, from).t) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t k = first; k < ask->stack.count; k++) {
         uint32_t t = ask->stack.data[k];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i];
             if (twin != NAV_NONE && meets(shape, mesh, twin >> 2) &&
-                visit(ask, twin >> 2) != NAV_OK)
+                navi_ask_visit(ask, twin >> 2) != NAV_OK)
                 return NAV_ERR_MEMORY;
         }
     }
@@ -76,9 +69,10 @@ static bool disc_meets(const void* shape, const Mesh* mesh, uint32_t t) {
 
 NavResult navi_around_circle(Ask* ask, const QueryFilter* filter, NavPoint center, int32_t radius,
                              TriangleList* found) {
+    NAV_ASSERT(radius >= 0);
     Disc disc = {center, (int64_t)radius * radius};
     ask->stack.count = 0;
-    NavResult result = flood(ask, center, disc_meets, &disc);
+    NavResult result = flood_shape(ask, center, disc_meets, &disc);
     return result == NAV_OK ? list_walkable(ask, filter, found) : result;
 }
 
@@ -106,8 +100,9 @@ static bool box_meets(const void* shape, const Mesh* mesh, uint32_t t) {
 }
 
 NavResult navi_around_box(Ask* ask, const QueryFilter* filter, NavBox box, TriangleList* found) {
+    NAV_ASSERT(box.min.x <= box.max.x && box.min.y <= box.max.y);
     ask->stack.count = 0;
-    NavResult result = flood(ask, box.min, box_meets, &box);
+    NavResult result = flood_shape(ask, box.min, box_meets, &box);
     return result == NAV_OK ? list_walkable(ask, filter, found) : result;
 }
 
@@ -123,7 +118,7 @@ NavResult navi_around_footprint(Ask* ask, const QueryFilter* filter, const SnapF
     for (uint32_t k = 0; k < footprint->side_count; k++) {
         const NavSide* side = &footprint->sides[k];
         if (side->flags & SIDE_RING_END &&
-            flood(ask, footprint->points[side->from], footprint_meets, footprint) != NAV_OK)
+            flood_shape(ask, footprint->points[side->from], footprint_meets, footprint) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return list_walkable(ask, filter, found);

@@ -12,20 +12,22 @@
 
 #include <math.h>
 
+#include "base/assert.h"
+
 static NavWide wide(int64_t a) { return navi_wide_mul(a, 1); }
 static NavWide minus(NavWide a) { return navi_wide_sub(wide(0), a); }
 static NavBig square(NavWide a) { return navi_big_mul(navi_big(a), navi_big(a)); }
 
-typedef struct Way {
+typedef struct Delta {
     int64_t x, y;
-} Way;
+} Delta;
 
-static Way way_between(NavPoint a, NavPoint b) {
-    Way way = {(int64_t)b.x - a.x, (int64_t)b.y - a.y};
-    return way;
+static Delta delta_between(NavPoint a, NavPoint b) {
+    Delta delta = {(int64_t)b.x - a.x, (int64_t)b.y - a.y};
+    return delta;
 }
-static int64_t dot(Way a, Way b) { return a.x * b.x + a.y * b.y; }
-static int64_t cross(Way a, Way b) { return a.x * b.y - a.y * b.x; }
+static int64_t dot(Delta a, Delta b) { return a.x * b.x + a.y * b.y; }
+static int64_t cross(Delta a, Delta b) { return a.x * b.y - a.y * b.x; }
 
 typedef bool IsAllowed(const void* context, int64_t k);
 
@@ -35,6 +37,7 @@ static int64_t last_allowed(IsAllowed* is_allowed, const void* context, double g
                             int64_t most) {
     int64_t at = guess <= 0 ? 0 : guess >= (double)most ? most : (int64_t)guess;
     int64_t low = 0, high = most + 1;
+    NAV_ASSERT(most >= 0);
     if (is_allowed(context, at)) {
         low = at;
         for (int64_t step = 1; low + step < high; step *= 2) {
@@ -56,37 +59,38 @@ static int64_t last_allowed(IsAllowed* is_allowed, const void* context, double g
         int64_t middle = low + (high - low) / 2;
         *(is_allowed(context, middle) ? &low : &high) = middle;
     }
+    NAV_ASSERT(low >= 0 && low <= most);
     return low;
 }
 
 // --- corners -----------------------------------------------------------------------------
 
 typedef struct Corner {
-    int64_t parts, along, way_2; // d.f and d.d
-    NavBig reach;                // n^2 D
+    int64_t parts, along, motion_2; // d.f and d.d
+    NavBig reach;                   // n^2 D
 } Corner;
 
 static bool is_before_corner(const void* context, int64_t k) {
     const Corner* corner = context;
     NavWide rest = navi_wide_sub(minus(navi_wide_mul(corner->parts, corner->along)),
-                                 navi_wide_mul(k, corner->way_2));
+                                 navi_wide_mul(k, corner->motion_2));
     return navi_wide_sign(rest) >= 0 && navi_big_compare(corner->reach, square(rest)) <= 0;
 }
 
-int64_t navi_contact_corner(const DiscWay* way, NavPoint q, int64_t most) {
-    Way d = way_between(way->from, way->to), f = way_between(q, way->from);
-    int64_t along = dot(d, f), way_2 = dot(d, d), off = cross(d, f);
-    int64_t radius_2 = (int64_t)way->radius * way->radius;
-    NavWide room = navi_wide_sub(navi_wide_mul(radius_2, way_2), navi_wide_mul(off, off));
+int64_t navi_contact_corner(const DiscMotion* motion, NavPoint q, int64_t most) {
+    Delta d = delta_between(motion->from, motion->to), f = delta_between(q, motion->from);
+    int64_t along = dot(d, f), motion_2 = dot(d, d), off = cross(d, f);
+    int64_t radius_2 = (int64_t)motion->radius * motion->radius;
+    NavWide room = navi_wide_sub(navi_wide_mul(radius_2, motion_2), navi_wide_mul(off, off));
     if (along >= 0 || navi_wide_sign(room) <= 0)
         return most;
-    Corner corner = {way->parts, along, way_2,
-                     navi_big_mul(navi_big_product(way->parts, way->parts), navi_big(room))};
-    double off_part = (double)off / sqrt((double)way_2);
+    Corner corner = {motion->parts, along, motion_2,
+                     navi_big_mul(navi_big_product(motion->parts, motion->parts), navi_big(room))};
+    double off_part = (double)off / sqrt((double)motion_2);
     double inside = (double)radius_2 - off_part * off_part;
-    double ahead = -(double)along / sqrt((double)way_2) - sqrt(inside > 0 ? inside : 0);
-    return last_allowed(is_before_corner, &corner, ahead / sqrt((double)way_2) * (double)way->parts,
-                        most);
+    double ahead = -(double)along / sqrt((double)motion_2) - sqrt(inside > 0 ? inside : 0);
+    return last_allowed(is_before_corner, &corner,
+                        ahead / sqrt((double)motion_2) * (double)motion->parts, most);
 }
 
 // --- walls -------------------------------------------------------------------------------
@@ -112,26 +116,28 @@ static bool is_above_root(NavWide a, NavWide b, int64_t c) {
     return order * a_sign > 0;
 }
 
-int64_t navi_contact_wall(const DiscWay* way, NavPoint a, NavPoint b, int64_t most) {
-    Way d = way_between(way->from, way->to), ab = way_between(a, b), f = way_between(a, way->from);
+int64_t navi_contact_wall(const DiscMotion* motion, NavPoint a, NavPoint b, int64_t most) {
+    Delta d = delta_between(motion->from, motion->to), ab = delta_between(a, b),
+          f = delta_between(a, motion->from);
     int64_t nearing = cross(ab, d), height = cross(ab, f), length_2 = dot(ab, ab);
     if (nearing >= 0 || height < 0)
         return most;
-    int64_t radius_2 = (int64_t)way->radius * way->radius;
+    int64_t radius_2 = (int64_t)motion->radius * motion->radius;
     if (navi_wide_sign(
             navi_wide_sub(navi_wide_mul(height, height), navi_wide_mul(radius_2, length_2))) < 0)
         return most; // it stands beside the wall's line: an end comes first
     int64_t u = dot(ab, f), v = dot(ab, d);
-    NavWide turned = navi_wide_mul(height, v), by_length = navi_wide_mul(way->radius, v);
+    NavWide turned = navi_wide_mul(height, v), by_length = navi_wide_mul(motion->radius, v);
     NavWide from_a = navi_wide_add(navi_wide_mul(-nearing, u), turned);
     NavWide from_b =
-        navi_wide_sub(navi_wide_mul(-nearing, dot(ab, way_between(way->from, b))), turned);
+        navi_wide_sub(navi_wide_mul(-nearing, dot(ab, delta_between(motion->from, b))), turned);
     if (!is_above_root(from_a, by_length, length_2) ||
         !is_above_root(from_b, minus(by_length), length_2))
         return most;
-    Wall wall = {way->parts, height, nearing,
-                 navi_big_mul(navi_big_product(way->parts, way->parts),
+    Wall wall = {motion->parts, height, nearing,
+                 navi_big_mul(navi_big_product(motion->parts, motion->parts),
                               navi_big(navi_wide_mul(radius_2, length_2)))};
-    double rest = (double)height - way->radius * sqrt((double)length_2);
-    return last_allowed(is_before_wall, &wall, rest / -(double)nearing * (double)way->parts, most);
+    double rest = (double)height - motion->radius * sqrt((double)length_2);
+    return last_allowed(is_before_wall, &wall, rest / -(double)nearing * (double)motion->parts,
+                        most);
 }

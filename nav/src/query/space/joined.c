@@ -12,7 +12,7 @@ static bool disc_holds(const Disc* disc, NavPoint p) {
     return navi_dot(p, disc->from, disc->to) <= 0; // Thales
 }
 
-// Twice the way from a to the disc's middle is the sum of the ways to its two points.
+// Twice the vector from a to the disc's middle is the sum of the vectors to its two points.
 static bool disc_meets(const Disc* disc, NavPoint a, NavPoint b) {
     if (disc->is_all || disc_holds(disc, a) || disc_holds(disc, b))
         return true;
@@ -27,32 +27,34 @@ static bool disc_meets(const Disc* disc, NavPoint a, NavPoint b) {
                navi_wide_sub(navi_wide_mul(side, side), navi_wide_mul(across_2, length_2))) <= 0;
 }
 
-static NavResult visit(Ask* ask, uint32_t t) {
+static NavResult visit_joined(Ask* ask, uint32_t t) {
+    NAV_ASSERT(t < ask->at_goal.capacity); // the question was begun
     if (ask->at_goal.data[t] == ask->stamp)
         return NAV_OK;
     ask->at_goal.data[t] = ask->stamp;
     return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
-static NavResult visit_neighbours(Ask* ask, const QueryFilter* filter, uint32_t t,
-                                  const Disc* disc) {
+static NavResult visit_joined_to(Ask* ask, const QueryFilter* filter, uint32_t t,
+                                 const Disc* disc) {
     const Mesh* mesh = ask->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
         if (navi_filter_joins(filter, h) &&
             disc_meets(disc, mesh->pos[navi_edge_from(mesh, h)],
                        mesh->pos[navi_edge_to(mesh, h)]) &&
-            visit(ask, navi_edge_twin(mesh, h) >> 2) != NAV_OK)
+            visit_joined(ask, navi_edge_twin(mesh, h) >> 2) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
-static NavResult flood(Ask* ask, const QueryFilter* filter, const NavSpot* spot, const Disc* disc) {
+static NavResult flood_joined(Ask* ask, const QueryFilter* filter, const NavSpot* spot,
+                              const Disc* disc) {
     ask->stack.count = 0;
     for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(ask->mesh, spot, t))
-        if (navi_filter_walks(filter, t) && visit(ask, t) != NAV_OK)
+        if (navi_filter_walks(filter, t) && visit_joined(ask, t) != NAV_OK)
             return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < ask->stack.count; k++)
-        if (visit_neighbours(ask, filter, ask->stack.data[k], disc) != NAV_OK)
+        if (visit_joined_to(ask, filter, ask->stack.data[k], disc) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -80,7 +82,7 @@ static NavResult join_across(Ask* ask, const QueryFilter* filter, const Disc* di
     NavSpot spot = navi_spot(ask->mesh, disc->from);
     Joined made = {ask, filter, false, false};
     *joined = made;
-    return flood(ask, filter, &spot, disc);
+    return flood_joined(ask, filter, &spot, disc);
 }
 
 NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined) {

@@ -5,16 +5,16 @@
 #include "base/assert.h"
 #include "query/ask/distance.h"
 
-typedef struct Search {
+typedef struct NearestSearch {
     Ask* ask;
     const Joined* joined;
     NavPoint p;
     bool is_found;
     NavPoint best;
     int64_t best_2; // squared distance of the best, or the largest that counts
-} Search;
+} NearestSearch;
 
-static void offer(Search* search, NavPoint p) {
+static void offer_point(NearestSearch* search, NavPoint p) {
     int64_t distance_2 = navi_distance_2(search->p, p);
     if (distance_2 > search->best_2)
         return;
@@ -31,7 +31,7 @@ static int32_t rounded(int32_t origin, int64_t d, int64_t part, int64_t whole) {
     return (int32_t)(origin + navi_wide_floor_div(twice, 2 * (uint64_t)whole));
 }
 
-static void offer_foot(Search* search, uint32_t t, NavPoint a, NavPoint b) {
+static void offer_foot(NearestSearch* search, uint32_t t, NavPoint a, NavPoint b) {
     int64_t along = navi_dot(a, b, search->p), length_2 = navi_distance_2(a, b);
     if (along <= 0 || along >= length_2)
         return; // then an end is nearest
@@ -41,23 +41,24 @@ static void offer_foot(Search* search, uint32_t t, NavPoint a, NavPoint b) {
         for (int32_t y = -1; y <= 1; y++) {
             NavPoint q = {foot.x + x, foot.y + y};
             if (navi_tri_holds(search->ask->mesh, t, q))
-                offer(search, q);
+                offer_point(search, q);
         }
 }
 
-static void offer_triangle(Search* search, uint32_t t) {
+static void offer_triangle(NearestSearch* search, uint32_t t) {
     const Mesh* mesh = search->ask->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
         NavPoint b = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
-        offer(search, a);
+        offer_point(search, a);
         if (navi_orient2d(a, b, search->p) < 0)
             offer_foot(search, t, a, b);
     }
 }
 
-static NavResult push(Search* search, uint32_t t) {
+static NavResult push_triangle(NearestSearch* search, uint32_t t) {
     Ask* ask = search->ask;
+    NAV_ASSERT(t < ask->seen.capacity); // the question was begun
     if (ask->seen.data[t] == ask->stamp)
         return NAV_OK;
     ask->seen.data[t] = ask->stamp;
@@ -67,15 +68,10 @@ static NavResult push(Search* search, uint32_t t) {
     return navi_heap_push(&ask->memory, &ask->heap, distance, t) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
-    (void)context; // the answer is the least of a set: the order does not matter
-    return a < b;
-}
-
-static NavResult flood(Search* search, uint32_t start) {
+static NavResult flood_nearest(NearestSearch* search, uint32_t start) {
     Ask* ask = search->ask;
-    navi_heap_start(&ask->heap, is_smaller_slot, NULL);
-    if (push(search, start) != NAV_OK)
+    navi_heap_start(&ask->heap, navi_heap_by_slot, NULL);
+    if (push_triangle(search, start) != NAV_OK)
         return NAV_ERR_MEMORY;
     while (!navi_heap_is_empty(&ask->heap)) {
         HeapItem item = navi_heap_pop(&ask->heap);
@@ -85,7 +81,7 @@ static NavResult flood(Search* search, uint32_t start) {
             offer_triangle(search, item.node);
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = ask->mesh->tri[item.node].n[i];
-            if (twin != NAV_NONE && push(search, twin >> 2) != NAV_OK)
+            if (twin != NAV_NONE && push_triangle(search, twin >> 2) != NAV_OK)
                 return NAV_ERR_MEMORY;
         }
     }
@@ -94,12 +90,13 @@ static NavResult flood(Search* search, uint32_t start) {
 
 NavResult navi_nearest(Ask* ask, const Joined* joined, NavPoint p, int64_t most_2,
                        NavNearest* nearest) {
-    Search search = {ask, joined, p, false, p, most_2};
+    NearestSearch search = {ask, joined, p, false, p, most_2};
+    NAV_ASSERT(most_2 >= 0 && joined->ask == ask);
     NavSpot spot = navi_spot(ask->mesh, p);
     if (navi_joined_has_spot(joined, &spot)) {
         search.is_found = true;
     } else {
-        if (flood(&search, spot.t) != NAV_OK)
+        if (flood_nearest(&search, spot.t) != NAV_OK)
             return NAV_ERR_MEMORY;
         spot = navi_spot(ask->mesh, search.best);
     }

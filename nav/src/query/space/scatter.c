@@ -25,6 +25,7 @@ static uint64_t next_random(uint64_t* state) {
 }
 
 uint64_t navi_random_below(uint64_t* state, uint64_t bound) {
+    NAV_ASSERT(bound > 0);
     uint64_t beyond = (0 - bound) % bound; // 2^64 modulo the bound: so many numbers are too many
     for (;;) {
         uint64_t drawn = next_random(state);
@@ -45,7 +46,7 @@ static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
     return *triangle != NAV_NONE;
 }
 
-static bool found(NavRandomPoint* point, NavPoint p, uint32_t triangle) {
+static bool give_point(NavRandomPoint* point, NavPoint p, uint32_t triangle) {
     NavRandomPoint made = {true, p, triangle};
     *point = made;
     return true;
@@ -59,7 +60,7 @@ static bool try_box(const Scatter* scatter, NavRandomPoint* point) {
     int64_t y = box.min.y + (int64_t)navi_random_below(scatter->state, height);
     NavPoint p = {(int32_t)x, (int32_t)y};
     uint32_t triangle;
-    return accepts(scatter, p, &triangle) && found(point, p, triangle);
+    return accepts(scatter, p, &triangle) && give_point(point, p, triangle);
 }
 
 // --- by triangles ------------------------------------------------------------------------
@@ -98,6 +99,7 @@ static NavResult gather(const Scatter* scatter) {
     for (uint32_t k = 0; k < choices->count; k++) {
         const uint32_t* v = mesh->tri[choices->data[k]].v;
         sum += (uint64_t)navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]);
+        NAV_ASSERT(k == 0 || sum > scratch->sums.data[k - 1]); // no triangle is empty
         scratch->sums.data[scratch->sums.count++] = sum;
     }
     return NAV_OK;
@@ -129,6 +131,7 @@ static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
 
 static bool try_triangle(const Scatter* scatter, NavRandomPoint* point) {
     const SpaceScratch* scratch = scatter->scratch;
+    NAV_ASSERT(scratch->sums.count > 0 && scratch->sums.count == scratch->choices.count);
     uint64_t whole = scratch->sums.data[scratch->sums.count - 1];
     uint64_t drawn = navi_random_below(scatter->state, whole);
     uint32_t low = 0, high = scratch->sums.count - 1;
@@ -141,7 +144,7 @@ static bool try_triangle(const Scatter* scatter, NavRandomPoint* point) {
     }
     NavPoint p = point_in(scratch->ask->mesh, scratch->choices.data[low], scatter->state);
     uint32_t triangle;
-    return accepts(scatter, p, &triangle) && found(point, p, triangle);
+    return accepts(scatter, p, &triangle) && give_point(point, p, triangle);
 }
 
 // ------------------------------------------------------------------------------------------

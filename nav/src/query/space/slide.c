@@ -18,6 +18,7 @@ NavResult navi_slide(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoin
         return NAV_ERR_MEMORY;
     // The start itself is one of the points to choose from.
     bool is_nearer = nearest.is_found && navi_distance_2(nearest.point, to) < from_2;
+    NAV_ASSERT(!nearest.is_found || navi_distance_2(nearest.point, to) <= from_2);
     slide->is_blocked = false;
     slide->point = is_nearer ? nearest.point : from;
     NavSpot spot = navi_spot(ask->mesh, slide->point);

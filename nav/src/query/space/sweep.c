@@ -9,14 +9,14 @@ typedef struct Sweeping {
     Ask* ask;
     TriangleList* walls; // that were met: half-edges
     const QueryFilter* filter;
-    DiscWay way;
-    int64_t last;      // parts of the way that can be gone
+    DiscMotion motion;
+    int64_t last;      // parts of the motion that can be gone
     double to_x, to_y; // about there
     bool is_hit;
     NavPoint a, b; // by what
 } Sweeping;
 
-// --- the walls round the way -------------------------------------------------------------
+// --- the walls near the motion ---------------------------------------------------------
 
 static double distance_to_segment(double px, double py, NavPoint a, double bx, double by) {
     double dx = bx - a.x, dy = by - a.y, x = px - a.x, y = py - a.y;
@@ -27,15 +27,15 @@ static double distance_to_segment(double px, double py, NavPoint a, double bx, d
     return sqrt(x * x + y * y);
 }
 
-// May the edge be near enough to the way to matter? Doubles, on the safe side.
+// May the edge be near enough to the motion to matter? Doubles, on the safe side.
 static bool is_near(const Sweeping* sweeping, NavPoint a, NavPoint b) {
-    const DiscWay* way = &sweeping->way;
-    NavPoint from = way->from, to = way->to;
+    const DiscMotion* motion = &sweeping->motion;
+    NavPoint from = motion->from, to = motion->to;
     int64_t of_a = navi_orient2d(from, to, a), of_b = navi_orient2d(from, to, b);
     int64_t of_from = navi_orient2d(a, b, from), of_to = navi_orient2d(a, b, to);
     if (((of_a < 0) != (of_b < 0)) && ((of_from < 0) != (of_to < 0)))
         return true;
-    double reach = way->radius + 3.0, x = sweeping->to_x, y = sweeping->to_y;
+    double reach = motion->radius + 3.0, x = sweeping->to_x, y = sweeping->to_y;
     return distance_to_segment(a.x, a.y, from, x, y) <= reach ||
            distance_to_segment(b.x, b.y, from, x, y) <= reach ||
            distance_to_segment(x, y, a, b.x, b.y) <= reach ||
@@ -49,19 +49,13 @@ static NavPoint edge_to(const Sweeping* sweeping, uint32_t h) {
     return sweeping->ask->mesh->pos[navi_edge_to(sweeping->ask->mesh, h)];
 }
 
-static NavResult visit(Ask* ask, uint32_t t) {
-    if (ask->seen.data[t] == ask->stamp)
-        return NAV_OK;
-    ask->seen.data[t] = ask->stamp;
-    return navi_triangles_add(&ask->memory, &ask->stack, t);
-}
-
 static void set_last(Sweeping* sweeping, int64_t last) {
-    const DiscWay* way = &sweeping->way;
-    double part = way->parts == 0 ? 1 : (double)last / (double)way->parts;
+    const DiscMotion* motion = &sweeping->motion;
+    NAV_ASSERT(last >= 0 && last <= motion->parts);
+    double part = motion->parts == 0 ? 1 : (double)last / (double)motion->parts;
     sweeping->last = last;
-    sweeping->to_x = way->from.x + ((double)way->to.x - way->from.x) * part;
-    sweeping->to_y = way->from.y + ((double)way->to.y - way->from.y) * part;
+    sweeping->to_x = motion->from.x + ((double)motion->to.x - motion->from.x) * part;
+    sweeping->to_y = motion->from.y + ((double)motion->to.y - motion->from.y) * part;
 }
 
 static bool is_smaller(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
@@ -69,8 +63,8 @@ static bool is_smaller(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 }
 
 // The disc can go `last` parts before it would hit ab.
-static void offer(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
-    if (last > sweeping->last || last >= sweeping->way.parts)
+static void offer_contact(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
+    if (last > sweeping->last || last >= sweeping->motion.parts)
         return;
     if (last == sweeping->last && sweeping->is_hit && !is_smaller(a, b, sweeping->a, sweeping->b))
         return;
@@ -84,13 +78,13 @@ static void offer(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
 static NavResult meet_wall(Sweeping* sweeping, uint32_t h) {
     NavPoint a = edge_from(sweeping, h), b = edge_to(sweeping, h);
     int64_t most = sweeping->last + 1;
-    offer(sweeping, navi_contact_corner(&sweeping->way, a, most), a, a);
-    offer(sweeping, navi_contact_corner(&sweeping->way, b, most), b, b);
-    offer(sweeping, navi_contact_wall(&sweeping->way, a, b, most), a, b);
+    offer_contact(sweeping, navi_contact_corner(&sweeping->motion, a, most), a, a);
+    offer_contact(sweeping, navi_contact_corner(&sweeping->motion, b, most), b, b);
+    offer_contact(sweeping, navi_contact_wall(&sweeping->motion, a, b, most), a, b);
     return navi_triangles_add(&sweeping->ask->memory, sweeping->walls, h);
 }
 
-static NavResult flood(Sweeping* sweeping) {
+static NavResult flood_swept(Sweeping* sweeping) {
     Ask* ask = sweeping->ask;
     for (uint32_t k = 0; k < ask->stack.count; k++) {
         uint32_t t = ask->stack.data[k];
@@ -98,7 +92,7 @@ static NavResult flood(Sweeping* sweeping) {
             if (!is_near(sweeping, edge_from(sweeping, h), edge_to(sweeping, h)))
                 continue;
             NavResult result = navi_filter_joins(sweeping->filter, h)
-                                   ? visit(ask, navi_edge_twin(ask->mesh, h) >> 2)
+                                   ? navi_ask_visit(ask, navi_edge_twin(ask->mesh, h) >> 2)
                                    : meet_wall(sweeping, h);
             if (result != NAV_OK)
                 return result;
@@ -112,7 +106,7 @@ static NavResult flood(Sweeping* sweeping) {
 // Is p at least the radius away from every wall that was noted?
 static bool is_clear(const Sweeping* sweeping, NavPoint p) {
     const TriangleList* walls = sweeping->walls;
-    NavRatio least = navi_square_ratio(sweeping->way.radius);
+    NavRatio least = navi_square_ratio(sweeping->motion.radius);
     for (uint32_t k = 0; k < walls->count; k++)
         if (navi_ratio_compare(navi_segment_ratio(edge_from(sweeping, walls->data[k]),
                                                   edge_to(sweeping, walls->data[k]), p),
@@ -121,15 +115,16 @@ static bool is_clear(const Sweeping* sweeping, NavPoint p) {
     return true;
 }
 
-// The way's point after k parts, rounded.
-static NavPoint point_at(const DiscWay* way, int64_t k) {
-    int64_t d[2] = {(int64_t)way->to.x - way->from.x, (int64_t)way->to.y - way->from.y};
+// The motion's point after k parts, rounded.
+static NavPoint point_at(const DiscMotion* motion, int64_t k) {
+    NAV_ASSERT(motion->parts > 0 && k >= 0 && k <= motion->parts);
+    int64_t d[2] = {(int64_t)motion->to.x - motion->from.x, (int64_t)motion->to.y - motion->from.y};
     int64_t at[2];
     for (uint32_t i = 0; i < 2; i++) {
-        NavWide twice = navi_wide_add(navi_wide_mul(2 * d[i], k), navi_wide_mul(way->parts, 1));
-        at[i] = navi_wide_floor_div(twice, 2 * (uint64_t)way->parts);
+        NavWide twice = navi_wide_add(navi_wide_mul(2 * d[i], k), navi_wide_mul(motion->parts, 1));
+        at[i] = navi_wide_floor_div(twice, 2 * (uint64_t)motion->parts);
     }
-    NavPoint p = {(int32_t)(way->from.x + at[0]), (int32_t)(way->from.y + at[1])};
+    NavPoint p = {(int32_t)(motion->from.x + at[0]), (int32_t)(motion->from.y + at[1])};
     return p;
 }
 
@@ -143,23 +138,17 @@ static bool is_visited(const Sweeping* sweeping, NavPoint p) {
     return false;
 }
 
-static NavPoint place(const Sweeping* sweeping) {
-    const DiscWay* way = &sweeping->way;
+static NavPoint place_disc(const Sweeping* sweeping) {
+    const DiscMotion* motion = &sweeping->motion;
     for (int64_t k = sweeping->last; k > 0 && k >= sweeping->last - STEPS_BACK; k--) {
-        NavPoint p = point_at(way, k);
+        NavPoint p = point_at(motion, k);
         if (is_visited(sweeping, p) && is_clear(sweeping, p))
             return p;
     }
-    return way->from;
+    return motion->from;
 }
 
 // --- what it costs -----------------------------------------------------------------------
-
-static double rate_of(const QueryFilter* filter, const WalkPiece* piece) {
-    double rate = navi_filter_rate(filter, piece->t);
-    double other = piece->other == NAV_NONE ? rate : navi_filter_rate(filter, piece->other);
-    return other < rate ? other : rate;
-}
 
 static double part_length(double x, double y) { return sqrt(x * x + y * y); }
 
@@ -172,7 +161,7 @@ static double cost_of(const WalkTrace* trace, const QueryFilter* filter, NavPoin
         double part = part_length(piece->x - x, piece->y - y);
         if (part > length - gone)
             part = length - gone;
-        cost += part * rate_of(filter, piece);
+        cost += part * navi_piece_rate(filter, piece);
         gone += part;
         x = piece->x;
         y = piece->y;
@@ -183,18 +172,19 @@ static double cost_of(const WalkTrace* trace, const QueryFilter* filter, NavPoin
 static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
     NavRay ray;
     WalkTrace* trace = &sweeping->ask->trace;
-    const DiscWay* way = &sweeping->way;
+    const DiscMotion* motion = &sweeping->motion;
     trace->pieces.count = 0;
-    if (navi_walk(sweeping->filter, way->from, way->to, trace, &ray) != NAV_OK)
+    if (navi_walk(sweeping->filter, motion->from, motion->to, trace, &ray) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (way->radius == 0) {
+    if (motion->radius == 0) {
         sweep->is_hit = ray.is_hit;
         sweep->is_blocked = ray.triangle == NAV_NONE;
         sweep->position.x = ray.position.x;
         sweep->position.y = ray.position.y;
     }
-    sweep->length = part_length(sweep->position.x - way->from.x, sweep->position.y - way->from.y);
-    sweep->cost = cost_of(trace, sweeping->filter, way->from, sweep->length);
+    sweep->length =
+        part_length(sweep->position.x - motion->from.x, sweep->position.y - motion->from.y);
+    sweep->cost = cost_of(trace, sweeping->filter, motion->from, sweep->length);
     return NAV_OK;
 }
 
@@ -212,28 +202,30 @@ static void write_hit(const Sweeping* sweeping, NavSweep* sweep) {
     sweep->b = b;
 }
 
-static NavResult start(Sweeping* sweeping) {
+static NavResult start_sweep(Sweeping* sweeping) {
     Ask* ask = sweeping->ask;
-    NavSpot spot = navi_spot(ask->mesh, sweeping->way.from);
+    NavSpot spot = navi_spot(ask->mesh, sweeping->motion.from);
     ask->stack.count = sweeping->walls->count = 0;
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t))
-        if (navi_filter_walks(sweeping->filter, t) && visit(ask, t) != NAV_OK)
+        if (navi_filter_walks(sweeping->filter, t) && navi_ask_visit(ask, t) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
 static NavResult sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
-    const DiscWay* way = &sweeping->way;
-    set_last(sweeping, way->parts);
-    if (start(sweeping) != NAV_OK || flood(sweeping) != NAV_OK)
+    const DiscMotion* motion = &sweeping->motion;
+    set_last(sweeping, motion->parts);
+    if (start_sweep(sweeping) != NAV_OK || flood_swept(sweeping) != NAV_OK)
         return NAV_ERR_MEMORY;
-    sweep->is_blocked = sweeping->ask->stack.count == 0 || !is_clear(sweeping, way->from);
+    sweep->is_blocked = sweeping->ask->stack.count == 0 || !is_clear(sweeping, motion->from);
     if (sweep->is_blocked)
         set_last(sweeping, 0);
     sweep->is_hit = sweep->is_blocked || sweeping->is_hit;
-    sweep->position.x = sweep->is_blocked ? way->from.x : sweeping->to_x;
-    sweep->position.y = sweep->is_blocked ? way->from.y : sweeping->to_y;
-    sweep->point = !sweep->is_hit ? way->to : sweep->is_blocked ? way->from : place(sweeping);
+    sweep->position.x = sweep->is_blocked ? motion->from.x : sweeping->to_x;
+    sweep->position.y = sweep->is_blocked ? motion->from.y : sweeping->to_y;
+    sweep->point = !sweep->is_hit      ? motion->to
+                   : sweep->is_blocked ? motion->from
+                                       : place_disc(sweeping);
     if (sweep->is_hit && !sweep->is_blocked)
         write_hit(sweeping, sweep);
     return NAV_OK;
@@ -242,33 +234,33 @@ static NavResult sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
 // The lattice point of a ray that was walked: in the triangles of the walk.
 static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
     Ask* ask = sweeping->ask;
-    const DiscWay* way = &sweeping->way;
+    const DiscMotion* motion = &sweeping->motion;
     if (!sweep->is_hit)
-        return way->to;
-    if (sweep->is_blocked || way->parts == 0)
-        return way->from;
+        return motion->to;
+    if (sweep->is_blocked || motion->parts == 0)
+        return motion->from;
     for (uint32_t i = 0; i < ask->trace.pieces.count; i++)
         ask->seen.data[ask->trace.pieces.data[i].t] = ask->stamp;
     sweeping->walls->count = 0;
-    double part = sweep->length / navi_distance(way->from, way->to);
-    int64_t last = (int64_t)(part * (double)way->parts);
-    set_last(sweeping, last < way->parts ? last : way->parts);
-    return place(sweeping);
+    double part = sweep->length / navi_distance(motion->from, motion->to);
+    int64_t last = (int64_t)(part * (double)motion->parts);
+    set_last(sweeping, last < motion->parts ? last : motion->parts);
+    return place_disc(sweeping);
 }
 
 NavResult navi_sweep(SpaceScratch* scratch, const QueryFilter* filter,
                      const NavSweepRequest* request, NavSweep* sweep) {
     int64_t dx = (int64_t)request->to.x - request->from.x;
     int64_t dy = (int64_t)request->to.y - request->from.y;
-    DiscWay way = {request->from, request->to, request->radius,
-                   (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
+    DiscMotion motion = {request->from, request->to, request->radius,
+                         (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy)};
     Sweeping sweeping = {
-        .ask = scratch->ask, .walls = &scratch->walls, .filter = filter, .way = way};
-    NavSweep made = {.position.x = way.from.x, .position.y = way.from.y};
-    if ((way.radius > 0 && sweep_disc(&sweeping, &made) != NAV_OK) ||
+        .ask = scratch->ask, .walls = &scratch->walls, .filter = filter, .motion = motion};
+    NavSweep made = {.position.x = motion.from.x, .position.y = motion.from.y};
+    if ((motion.radius > 0 && sweep_disc(&sweeping, &made) != NAV_OK) ||
         write_costs(&sweeping, &made) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (way.radius == 0)
+    if (motion.radius == 0)
         made.point = place_on_ray(&sweeping, &made);
     *sweep = made;
     return NAV_OK;

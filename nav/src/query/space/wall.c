@@ -1,4 +1,4 @@
-// Best-first over the walkable triangles round the point. The straight way to the nearest blocked
+// Best-first over the walkable triangles round the point. The segment to the nearest blocked
 // point leads through walkable ones only, so that flood comes upon it. Keys are doubles and order
 // the work; walls are compared exactly.
 #include "query/space/wall.h"
@@ -15,7 +15,7 @@ typedef struct WallSearch {
     NavPoint a, b; // the wall, with its walkable side on the left
 } WallSearch;
 
-static void offer(WallSearch* search, NavPoint a, NavPoint b) {
+static void offer_wall(WallSearch* search, NavPoint a, NavPoint b) {
     double about = navi_segment_distance(a, b, search->p);
     if (about * NAVI_DISTANCE_MARGIN > search->reach)
         return;
@@ -36,8 +36,9 @@ static void offer(WallSearch* search, NavPoint a, NavPoint b) {
     search->b = b;
 }
 
-static NavResult push(WallSearch* search, uint32_t t) {
+static NavResult push_triangle(WallSearch* search, uint32_t t) {
     Ask* ask = search->ask;
+    NAV_ASSERT(t < ask->seen.capacity); // the question was begun
     if (ask->seen.data[t] == ask->stamp)
         return NAV_OK;
     ask->seen.data[t] = ask->stamp;
@@ -48,21 +49,17 @@ static NavResult push(WallSearch* search, uint32_t t) {
 }
 
 // The walls of a triangle, and its neighbours.
-static NavResult expand(WallSearch* search, uint32_t t) {
+static NavResult expand_triangle(WallSearch* search, uint32_t t) {
     const Mesh* mesh = search->ask->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(mesh, h);
         if (!navi_filter_joins(search->filter, h))
-            offer(search, mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]);
-        else if (push(search, twin >> 2) != NAV_OK)
+            offer_wall(search, mesh->pos[navi_edge_from(mesh, h)],
+                       mesh->pos[navi_edge_to(mesh, h)]);
+        else if (push_triangle(search, twin >> 2) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
-}
-
-static bool is_smaller_slot(const void* context, uint32_t a, uint32_t b) {
-    (void)context; // the answer is the least of a set: the order does not matter
-    return a < b;
 }
 
 static void write_foot(const WallSearch* search, NavWall* wall) {
@@ -72,13 +69,14 @@ static void write_foot(const WallSearch* search, NavWall* wall) {
     wall->position.x = a.x + ((double)b.x - a.x) * part;
     wall->position.y = a.y + ((double)b.y - a.y) * part;
     wall->distance = navi_segment_distance(a, b, p);
-    // From a corner the way leads straight away; otherwise it is square to the wall.
+    // At a corner the normal points to the asked point; otherwise it is square to the wall.
     double x = p.x - wall->position.x, y = p.y - wall->position.y;
     if (wall->distance == 0 || (along > 0 && along < length_2)) {
         x = (double)a.y - b.y;
         y = (double)b.x - a.x;
     }
     double length = sqrt(x * x + y * y);
+    NAV_ASSERT(length > 0);
     wall->normal.x = x / length;
     wall->normal.y = y / length;
 }
@@ -98,16 +96,16 @@ static void write_wall(const WallSearch* search, NavWall* wall) {
 }
 
 // Begin with the walkable triangles that hold the point.
-static NavResult start(WallSearch* search, bool* is_blocked) {
+static NavResult start_at_point(WallSearch* search, bool* is_blocked) {
     Ask* ask = search->ask;
     NavSpot spot = navi_spot(ask->mesh, search->p);
-    navi_heap_start(&ask->heap, is_smaller_slot, NULL);
+    navi_heap_start(&ask->heap, navi_heap_by_slot, NULL);
     *is_blocked = true;
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(ask->mesh, &spot, t)) {
         if (!navi_filter_walks(search->filter, t))
             continue;
         *is_blocked = false;
-        if (push(search, t) != NAV_OK)
+        if (push_triangle(search, t) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -119,13 +117,13 @@ NavResult navi_wall(Ask* ask, const QueryFilter* filter, NavPoint p, int32_t max
     search.best = navi_square_ratio(max_distance);
     search.reach = max_distance;
     bool is_blocked;
-    if (start(&search, &is_blocked) != NAV_OK)
+    if (start_at_point(&search, &is_blocked) != NAV_OK)
         return NAV_ERR_MEMORY;
     while (!navi_heap_is_empty(&ask->heap)) {
         HeapItem item = navi_heap_pop(&ask->heap);
         if (item.key * NAVI_DISTANCE_MARGIN > search.reach)
             break;
-        if (expand(&search, item.node) != NAV_OK)
+        if (expand_triangle(&search, item.node) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     if (is_blocked) {

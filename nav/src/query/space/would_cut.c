@@ -19,6 +19,7 @@ typedef struct TwoFloods {
 
 static bool visit(TwoFloods* floods, uint32_t t, Side side) {
     uint8_t* mark = &floods->side.data[t];
+    NAV_ASSERT(t < floods->filter.mesh->counts->tri_slots && side != SIDE_NONE);
     if (*mark == (uint8_t)side)
         return true;
     if (*mark != SIDE_NONE) {

@@ -30,7 +30,7 @@ static bool moves_tip(NavPoint tip, NavPoint first, NavPoint p, bool is_left) {
 }
 
 // Put p at one end of the row. The room for its node was reserved.
-static void add(Funnel* funnel, NavPoint p, bool is_left) {
+static void add_portal_end(Funnel* funnel, NavPoint p, bool is_left) {
     uint32_t* end = is_left ? &funnel->left : &funnel->right;
     for (;;) {
         NavPoint e = point_at(funnel, *end);
@@ -50,6 +50,7 @@ static void add(Funnel* funnel, NavPoint p, bool is_left) {
         *end = inner;
     }
     TerrainScratch* scratch = funnel->scratch;
+    NAV_ASSERT(funnel->left <= funnel->tip && funnel->tip <= funnel->right);
     FunnelNode node = {p, funnel->chain[*end]};
     *end = is_left ? *end - 1 : *end + 1;
     funnel->chain[*end] = scratch->funnel.count;
@@ -85,10 +86,10 @@ NavResult navi_funnel(TerrainScratch* scratch, const FunnelRow* row, PointList* 
     scratch->funnel.count = 1;
     funnel.chain[middle] = 0;
     for (uint32_t i = 0; i < row->portal_count; i++) {
-        add(&funnel, mesh->pos[navi_edge_to(mesh, row->portals[i])], true);
-        add(&funnel, mesh->pos[navi_edge_from(mesh, row->portals[i])], false);
+        add_portal_end(&funnel, mesh->pos[navi_edge_to(mesh, row->portals[i])], true);
+        add_portal_end(&funnel, mesh->pos[navi_edge_from(mesh, row->portals[i])], false);
     }
-    add(&funnel, row->to, true);
+    add_portal_end(&funnel, row->to, true);
     NAV_ASSERT(scratch->funnel.count <= most);
     return append_path(scratch, funnel.chain[funnel.left], points);
 }

@@ -76,9 +76,10 @@ static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* c
 static SearchResult drop_places(Cheapen* cheapen) {
     PointList* places = &cheapen->scratch->places;
     NavPoint* p = places->data;
+    NAV_ASSERT(places->count >= 2); // start and goal
     uint32_t kept = 1;
     double last = 0, next, both;
-    if (places->count <= 2)
+    if (places->count == 2)
         return SEARCH_DONE;
     SearchResult result = find_leg(cheapen, p[0], p[1], &last);
     for (uint32_t i = 1; i + 1 < places->count && result == SEARCH_DONE; i++) {
@@ -146,6 +147,7 @@ static SearchResult go_by_corridor(Cheapen* cheapen, const TerrainRequest* terra
 // The path that was there before.
 static NavResult take_best(Cheapen* cheapen) {
     const PointList* best = &cheapen->scratch->best;
+    NAV_ASSERT(best->count >= 2);
     if (navi_points_copy(&cheapen->ask->memory, &cheapen->route->points, best) != NAV_OK)
         return NAV_ERR_MEMORY;
     return navi_measure(cheapen->ask, cheapen->request->filter, cheapen->route);

@@ -1,9 +1,9 @@
 // The total cost is a convex function of where the joints are crossed (each leg between is the
-// shortest way in a row of triangles), so improving one crossing at a time leads to the cheapest.
+// shortest path in a row of triangles), so improving one crossing at a time leads to the cheapest.
 #include "query/terrain/terrain.h"
 
 #include "base/assert.h"
-#include "query/ask/cost.h"
+#include "query/ask/distance.h"
 #include "query/terrain/funnel.h"
 
 enum { SWEEPS = 16, HALVINGS = 6, BISECTIONS = 40 };
@@ -18,11 +18,13 @@ typedef struct Refining {
 } Refining;
 
 // Where a leg ends: the start is crossing 0, the goal the last.
-static TerrainCrossing* crossing(const Refining* refining, uint32_t i) {
+static TerrainCrossing* crossing_at(const Refining* refining, uint32_t i) {
+    NAV_ASSERT(i < refining->scratch->crossings.count);
     return &refining->scratch->crossings.data[i];
 }
 
 static double rate_at(const Refining* refining, uint32_t at) {
+    NAV_ASSERT(at < refining->route->corridor.count);
     return navi_filter_rate(refining->request->filter, refining->route->corridor.data[at]);
 }
 
@@ -70,20 +72,13 @@ static double leg_length(Refining* refining, const TerrainCrossing* from,
 // beside.
 static double local_cost(Refining* refining, uint32_t i, const TerrainCrossing* to) {
     const PointList* points = &refining->route->points;
-    const TerrainCrossing *last = crossing(refining, i - 1), *next = crossing(refining, i + 1);
+    const TerrainCrossing *last = crossing_at(refining, i - 1),
+                          *next = crossing_at(refining, i + 1);
     double cost = leg_length(refining, last, to) * rate_at(refining, to->portal);
     refining->before = points->count > 1 ? points->data[points->count - 2] : last->p;
     cost += leg_length(refining, to, next) * rate_at(refining, to->portal + 1);
     refining->after = points->count > 0 ? points->data[0] : next->p;
     return cost;
-}
-
-static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], p) <
-            0)
-            return false;
-    return true;
 }
 
 // Put the crossing on the lattice: the point nearest to (x, y) that lies in one of the portal's two
@@ -104,8 +99,8 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
         double distance = (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y);
         if (least >= 0 && distance >= least)
             continue;
-        bool is_before = holds(refining->mesh, corridor->data[portal], p);
-        if (!is_before && !holds(refining->mesh, corridor->data[portal + 1], p))
+        bool is_before = navi_tri_holds(refining->mesh, corridor->data[portal], p);
+        if (!is_before && !navi_tri_holds(refining->mesh, corridor->data[portal + 1], p))
             continue;
         least = distance;
         best.p = p;
@@ -128,7 +123,7 @@ static double slope(const Refining* refining, const double rates[2], const doubl
 }
 
 // Where on the portal the law of refraction puts the crossing between the bends beside.
-static void refract(const Refining* refining, uint32_t portal, double at[2]) {
+static void refract_crossing(const Refining* refining, uint32_t portal, double at[2]) {
     uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
@@ -151,15 +146,15 @@ static void refract(const Refining* refining, uint32_t portal, double at[2]) {
 }
 
 // Returns by how much the cost sank.
-static double improve(Refining* refining, uint32_t i) {
-    TerrainCrossing old = *crossing(refining, i);
+static double improve_crossing(Refining* refining, uint32_t i) {
+    TerrainCrossing old = *crossing_at(refining, i);
     double at[2], cost = local_cost(refining, i, &old);
-    refract(refining, old.portal, at);
+    refract_crossing(refining, old.portal, at);
     for (uint32_t k = 0; k < HALVINGS && !refining->is_failed; k++) {
         TerrainCrossing moved = place_crossing(refining, old.portal, at[0], at[1]);
         double now = local_cost(refining, i, &moved);
         if (now < cost) {
-            *crossing(refining, i) = moved;
+            *crossing_at(refining, i) = moved;
             return cost - now;
         }
         at[0] = (at[0] + old.p.x) / 2;
@@ -219,7 +214,7 @@ static void improve_all(Refining* refining) {
         double gain = 0;
         uint32_t count = refining->scratch->crossings.count;
         for (uint32_t i = 1; i + 1 < count && !refining->is_failed; i++)
-            gain += improve(refining, i);
+            gain += improve_crossing(refining, i);
         if (gain < 1)
             break; // a step on the lattice
     }
@@ -239,6 +234,6 @@ NavResult navi_terrain_refine(TerrainScratch* scratch, const TerrainRequest* req
         navi_points_add(&scratch->ask->memory, &route->points, request->start) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 1; i < scratch->crossings.count; i++)
-        add_leg(&refining, crossing(&refining, i - 1), crossing(&refining, i));
+        add_leg(&refining, crossing_at(&refining, i - 1), crossing_at(&refining, i));
     return refining.is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }

@@ -86,7 +86,7 @@ static void keep_off_ends(const TerrainSearch* search, double edge_length, doubl
 
 // Few samples on what is short beside the whole search, and always two near the ends: there the
 // paths round corners lead.
-static NavResult sample(TerrainSearch* search, uint32_t edge) {
+static NavResult sample_edge(TerrainSearch* search, uint32_t edge) {
     TerrainScratch* scratch = search->scratch;
     TerrainEdge* samples = &scratch->edges.data[edge];
     NavPoint a = search->mesh->pos[navi_edge_from(search->mesh, edge)];
@@ -119,6 +119,7 @@ static bool is_parent_before(const TerrainNode* nodes, uint32_t a, uint32_t b) {
 // A path from the expanded node to node `to` through triangle `via` at `cost` a step.
 static NavResult relax(TerrainSearch* search, uint32_t to, uint32_t via, double cost) {
     TerrainNode* nodes = search->scratch->nodes.data;
+    NAV_ASSERT(to < search->scratch->nodes.count && search->from < search->scratch->nodes.count);
     const TerrainNode *from = &nodes[search->from], *goal = &nodes[GOAL];
     if (nodes[to].is_closed)
         return NAV_OK;
@@ -142,7 +143,7 @@ static NavResult relax(TerrainSearch* search, uint32_t to, uint32_t via, double 
 static NavResult relax_edge(TerrainSearch* search, uint32_t h, double cost) {
     uint32_t edge = whole_edge(search->mesh, h);
     const TerrainEdge* samples = &search->scratch->edges.data[edge];
-    if (samples->stamp != search->ask->stamp && sample(search, edge) != NAV_OK)
+    if (samples->stamp != search->ask->stamp && sample_edge(search, edge) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < samples->count; i++)
         if (relax(search, samples->first + i, h >> 2, cost) != NAV_OK)
@@ -174,7 +175,7 @@ static NavResult relax_along(TerrainSearch* search, uint32_t edge) {
     return NAV_OK;
 }
 
-static NavResult expand(TerrainSearch* search) {
+static NavResult expand_node(TerrainSearch* search) {
     const Mesh* mesh = search->mesh;
     if (search->from == START) {
         NavSpot spot = navi_spot(mesh, search->request.start);
@@ -197,7 +198,7 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
     return is_parent_before(search->scratch->nodes.data, a, b);
 }
 
-static NavResult begin(TerrainSearch* search) {
+static NavResult begin_samples(TerrainSearch* search) {
     TerrainScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
     NavHeap* heap = &search->ask->heap;
@@ -216,7 +217,7 @@ static NavResult begin(TerrainSearch* search) {
     return navi_heap_push(memory, heap, 0, START) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-static SearchResult run(TerrainSearch* search) {
+static SearchResult run_samples(TerrainSearch* search) {
     Ask* ask = search->ask;
     TerrainScratch* scratch = search->scratch;
     while (!navi_heap_is_empty(&ask->heap)) {
@@ -230,8 +231,9 @@ static SearchResult run(TerrainSearch* search) {
         scratch->nodes.data[node].is_closed = true;
         if (node == GOAL)
             break;
+        NAV_ASSERT(scratch->nodes.data[node].g < DBL_MAX); // it was reached
         search->from = node;
-        if (expand(search) != NAV_OK)
+        if (expand_node(search) != NAV_OK)
             return SEARCH_NO_MEMORY;
     }
     return SEARCH_DONE;
@@ -239,7 +241,7 @@ static SearchResult run(TerrainSearch* search) {
 
 // Append to the corridor, which is built from the goal; going out and back at the same cost is
 // left out.
-static NavResult prepend(TerrainSearch* search, uint32_t t, TriangleList* corridor) {
+static NavResult prepend_triangle(TerrainSearch* search, uint32_t t, TriangleList* corridor) {
     uint32_t count = corridor->count;
     if (count > 0 && corridor->data[count - 1] == t)
         return NAV_OK;
@@ -256,9 +258,12 @@ static NavResult write_corridor(TerrainSearch* search, TriangleList* corridor) {
     corridor->count = 0;
     if (!nodes[GOAL].is_closed)
         return NAV_OK;
-    for (uint32_t node = GOAL; node != START; node = nodes[node].parent)
-        if (prepend(search, nodes[node].via, corridor) != NAV_OK)
+    for (uint32_t node = GOAL; node != START; node = nodes[node].parent) {
+        NAV_ASSERT(nodes[node].parent < search->scratch->nodes.count);
+        if (prepend_triangle(search, nodes[node].via, corridor) != NAV_OK)
             return NAV_ERR_MEMORY;
+    }
+    NAV_ASSERT(corridor->count > 0);
     for (uint32_t i = 0, j = corridor->count - 1; i < j; i++, j--) {
         uint32_t t = corridor->data[i];
         corridor->data[i] = corridor->data[j];
@@ -267,8 +272,9 @@ static NavResult write_corridor(TerrainSearch* search, TriangleList* corridor) {
     return NAV_OK;
 }
 
-static void start(TerrainSearch* search, const TerrainRequest* request, double limit) {
+static void set_limits(TerrainSearch* search, const TerrainRequest* request, double limit) {
     search->least = navi_filter_least_rate(request->filter);
+    NAV_ASSERT(search->least >= 1 && limit > 0);
     search->limit = limit * SLACK;
     search->x = ((double)request->start.x + request->goal.x) / 2;
     search->y = ((double)request->start.y + request->goal.y) / 2;
@@ -287,11 +293,11 @@ SearchResult navi_terrain_search(TerrainScratch* scratch, const TerrainRequest* 
     search->mesh = scratch->ask->mesh;
     search->request = *request;
     if (entry == PAUSE_BEGIN) {
-        start(search, request, limit);
-        if (begin(search) != NAV_OK)
+        set_limits(search, request, limit);
+        if (begin_samples(search) != NAV_OK)
             return SEARCH_NO_MEMORY;
     }
-    SearchResult result = run(search);
+    SearchResult result = run_samples(search);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(scratch->ask);
     if (result == SEARCH_NO_MEMORY || write_corridor(search, corridor) != NAV_OK)
