@@ -69,6 +69,22 @@ NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
 /// range (then it is the refused point). Cost: a table look-up and four products.
 NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
+/// Degrees to angle units: the nearest unit, halves up, whole turns dropped. 0 when not finite.
+NAV_API uint16_t nav_angle_from_degrees(double degrees);
+
+/// Radians to angle units: the nearest unit, halves up, whole turns dropped. 0 when not finite.
+NAV_API uint16_t nav_angle_from_radians(double radians);
+
+/// The angle of a direction, such as the difference of two points: the nearest unit, in exact
+/// integers. (1, 0) has angle 0, (0, 1) a quarter turn. 0 for (0, 0).
+NAV_API uint16_t nav_angle_from_direction(int32_t dx, int32_t dy);
+
+/// An angle in degrees, from 0 to below 360. Exact.
+NAV_API double nav_angle_to_degrees(uint16_t angle);
+
+/// An angle in radians, from 0 to below 2 pi.
+NAV_API double nav_angle_to_radians(uint16_t angle);
+
 /// sin of angle * 2 pi / 65536, times 2^30, rounded; from a committed table, no libm.
 NAV_API int32_t nav_sin(uint16_t angle);
 /// cos of the same angle, likewise.

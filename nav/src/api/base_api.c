@@ -1,3 +1,4 @@
+#include "geom/angle.h"
 #include "geom/pose.h"
 #include "nav/nav.h"
 
@@ -67,3 +68,15 @@ NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point) {
 int32_t nav_sin(uint16_t angle) { return navi_sin(angle); }
 
 int32_t nav_cos(uint16_t angle) { return navi_cos(angle); }
+
+uint16_t nav_angle_from_degrees(double degrees) { return navi_angle_from_degrees(degrees); }
+
+uint16_t nav_angle_from_radians(double radians) { return navi_angle_from_radians(radians); }
+
+uint16_t nav_angle_from_direction(int32_t dx, int32_t dy) {
+    return navi_angle_from_direction(dx, dy);
+}
+
+double nav_angle_to_degrees(uint16_t angle) { return angle * (360.0 / 65536); }
+
+double nav_angle_to_radians(uint16_t angle) { return angle * (6.283185307179586 / 65536); }
