@@ -341,7 +341,7 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
     case 0:
         return nav_batch_begin(world);
     case 1:
-        return nav_batch_commit(world);
+        return input->at % 4 == 0 ? nav_batch_cancel(world) : nav_batch_commit(world);
     case 2:
         return nav_world_keep_path_data(world, fuzz_byte(input) & 1);
     case 3:

@@ -289,14 +289,11 @@ static NavResult remove_link(Trial* trial) {
 // --- batches
 // --------------------------------------------------------------------------------------
 
-// Changes of all kinds as one. Once one has failed they all do.
-static NavResult batch(Trial* trial) {
+// Changes of all kinds. The first failure: once one has failed they all do.
+static NavResult change_all(Trial* trial) {
     static Act* const acts[] = {insert_own, move,     insert_shared, reshape, set_outline,
                                 disable,    set_user, set_meaning,   move,    insert_floor};
-    NavResult failure = NAV_OK;
-    NavResult result = nav_batch_begin(trial->world);
-    if (result != NAV_OK)
-        return result;
+    NavResult failure = NAV_OK, result;
     for (size_t k = 0; k < sizeof acts / sizeof *acts; k++) {
         result = acts[k](trial);
         if (failure == NAV_OK && (result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET))
@@ -306,12 +303,31 @@ static NavResult batch(Trial* trial) {
     if (failure == NAV_OK && result == NAV_ERR_MEMORY)
         failure = result;
     result = nav_shape_remove(trial->world, trial->shapes[0]);
-    if (failure == NAV_OK && result == NAV_ERR_MEMORY)
-        failure = result;
+    return failure == NAV_OK && result == NAV_ERR_MEMORY ? result : failure;
+}
+
+static NavResult batch(Trial* trial) {
+    NavResult result = nav_batch_begin(trial->world);
+    if (result != NAV_OK)
+        return result;
+    NavResult failure = change_all(trial);
     result = nav_batch_commit(trial->world);
     if (failure == NAV_OK || result == failure)
         return result;
     printf("a batch that failed was committed\n");
+    exit(EXIT_FAILURE);
+}
+
+// Whatever has failed in it, a batch can be cancelled.
+static NavResult cancelled_batch(Trial* trial) {
+    uint64_t hash = nav_world_get_hash(trial->world);
+    NavResult result = nav_batch_begin(trial->world);
+    if (result != NAV_OK)
+        return result;
+    NavResult failure = change_all(trial);
+    if (nav_batch_cancel(trial->world) == NAV_OK && nav_world_get_hash(trial->world) == hash)
+        return failure;
+    printf("a batch was not cancelled\n");
     exit(EXIT_FAILURE);
 }
 
@@ -438,6 +454,7 @@ const MemoryRow memory_rows[] = {
     {"nav_shape_set_user", set_user, false},
     {"nav_shape_get_footprint", footprint, false},
     {"nav_batch_begin nav_batch_commit", batch, true},
+    {"nav_batch_begin nav_batch_cancel", cancelled_batch, true},
     {"nav_query_create nav_query_destroy", make_query, false},
     {"nav_query_locate nav_query_find_nearest nav_query_cast_ray", ask_places, false},
     {"nav_query_find_path", ask_fast, false},

@@ -29,6 +29,14 @@ static void cases_of_points(Stage* s) {
     SEES(s, nav_pose_apply, BAD_RANGE, is_refused(nav_pose_apply(large, s->good, s->good)));
     NavPoint least = {INT32_MIN, INT32_MIN}, most = {INT32_MAX, INT32_MAX};
     SEES(s, nav_pose_apply, BAD_RANGE, is_refused(nav_pose_apply(s->pose, least, most)));
+    for (int k = 0; k < 3; k++) {
+        SEES(s, nav_angle_from_degrees, as[k], nav_angle_from_degrees(bad[k]) < 65535);
+        SEES(s, nav_angle_from_radians, as[k], nav_angle_from_radians(bad[k]) < 65535);
+    }
+    SEES(s, nav_angle_from_direction, BAD_NOTHING,
+         nav_angle_from_direction(INT32_MIN, INT32_MIN) == 5 * 8192);
+    SEES(s, nav_angle_to_degrees, BAD_NOTHING, nav_angle_to_degrees(65535) < 360);
+    SEES(s, nav_angle_to_radians, BAD_NOTHING, nav_angle_to_radians(65535) < 6.2832);
     SEES(s, nav_sin, BAD_NOTHING, nav_sin(65535) < 0 && nav_sin(16384) == 1 << 30);
     SEES(s, nav_cos, BAD_NOTHING, nav_cos(0) == 1 << 30 && nav_cos(32768) == -(1 << 30));
 }

@@ -27,6 +27,8 @@ static void cases_of_create(Stage* s) {
 static void cases_of_batches(Stage* s) {
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_batch_begin(NULL));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_batch_commit(NULL));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_batch_cancel(NULL));
+    REFUSES(s, BAD_BATCH, NAV_ERR_BATCH, nav_batch_cancel(s->world));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_batch_begin(s->world));
     REFUSES(s, BAD_BATCH, NAV_ERR_BATCH, nav_batch_commit(s->world));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_keep_path_data(NULL, true));

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -234,6 +235,44 @@ static void test_a_batch_without_memory_is_undone_at_every_k(void** state) {
             run_batches((SceneKind)kind, seed);
 }
 
+// A cancelled batch leaves shapes, report and version as they were; its ids are stale.
+static void cancel_batches(SceneKind kind, uint64_t seed) {
+    Stage stage;
+    NavShapeId dead[256];
+    uint32_t dead_count = 0;
+    stage_init(&stage, kind, seed, 0);
+    for (int round = 0; round < 6; round++) {
+        View before = look(stage.world);
+        NavCommit last = *nav_world_get_last_commit(stage.world);
+        Scene scene = stage.scene;
+        assert_int_equal(nav_batch_begin(stage.world), NAV_OK);
+        for (int i = 0; i < ACTION_COUNT; i++) {
+            NavShapeId id = {0, 0};
+            if (act(&stage, &scene, i, &id) == NAV_OK && id.generation != 0)
+                dead[dead_count++] = id;
+        }
+        assert_int_equal(nav_batch_cancel(stage.world), NAV_OK);
+        expect_valid(stage.world, "a cancelled batch");
+        expect_dead(&stage, dead, dead_count);
+        View after = look(stage.world);
+        expect_same(&before, &after, "a cancelled batch");
+        const NavCommit* now = nav_world_get_last_commit(stage.world);
+        assert_true(after.version == before.version && memcmp(now, &last, sizeof last) == 0);
+        assert_true(after.stats.change_count == before.stats.change_count);
+        NavShapeId id;
+        NavResult result = insert_random(&stage, &stage.scene, &id);
+        assert_true(result == NAV_OK || result == NAV_ERR_NOT_SIMPLE);
+    }
+    stage_fini(&stage);
+}
+
+static void test_a_cancelled_batch_has_not_happened(void** state) {
+    (void)state;
+    for (uint64_t seed = 31; seed <= 40; seed++)
+        for (int kind = 0; kind < SCENE_KIND_COUNT; kind++)
+            cancel_batches((SceneKind)kind, seed);
+}
+
 static void test_a_change_without_memory_has_not_happened(void** state) {
     (void)state;
     for (uint64_t seed = 11; seed <= 13; seed++) {
@@ -316,6 +355,7 @@ int main(void) {
         cmocka_unit_test(test_a_change_without_memory_has_not_happened),
         cmocka_unit_test(test_a_batch_without_memory_is_undone_at_every_k),
         cmocka_unit_test(test_a_budget_undoes_a_batch),
+        cmocka_unit_test(test_a_cancelled_batch_has_not_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

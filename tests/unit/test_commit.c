@@ -176,7 +176,7 @@ static void an_empty_batch_is_none(void** state) {
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_true(nav_world_get_version(world) == 1);
     assert_true(nav_world_get_last_commit(world)->version == 1);
-    assert_counts(world, 0, 0, 0);
+    assert_counts(world, 0, 0, 2);
     nav_world_destroy(world);
 }
 
@@ -212,19 +212,112 @@ static void a_disabled_shape_touches_nothing(void** state) {
     NavWorld* world = floor_world(&floor);
     NavShapeDef def = obstacle_def(1);
     def.is_enabled = false;
-    (void)insert_box(world, def, at(100, 100), at(300, 300));
-    assert_counts(world, 0, 0, 0);
+    NavShapeId id = insert_box(world, def, at(100, 100), at(300, 300));
+    assert_counts(world, 0, 0, 2);
+    assert_int_equal(nav_shape_move(world, id, nav_pose(at(5, 6), 100)), NAV_OK);
+    assert_int_equal(nav_shape_set_layers(world, id, 2), NAV_OK);
+    assert_int_equal(nav_shape_get(world, id, &def), NAV_OK);
+    assert_true(def.pose.position.x == 5 && def.pose.angle == 100 && def.layers == 2);
+    assert_int_equal(nav_shape_remove(world, id), NAV_OK);
+    assert_true(nav_world_get_version(world) == 1 && stats_of(world).change_count == 1);
+    assert_counts(world, 0, 0, 2);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// Each of these leaves the world as it is, alone and in a batch.
+static void change_nothing(NavWorld* world, NavShapeId floor, NavShapeId diamond, NavLinkId link) {
+    NavShapeDef now;
+    NavLinkDef link_now;
+    assert_int_equal(nav_shape_get(world, diamond, &now), NAV_OK);
+    NavPose unscaled = now.pose;
+    unscaled.scale = 0; // the same as 65536
+    assert_int_equal(nav_shape_move(world, diamond, now.pose), NAV_OK);
+    assert_int_equal(nav_shape_move(world, diamond, unscaled), NAV_OK);
+    assert_int_equal(nav_shape_set_layers(world, diamond, now.layers), NAV_OK);
+    assert_int_equal(nav_shape_set_enabled(world, diamond, true), NAV_OK);
+    assert_int_equal(nav_shape_set_user(world, diamond, now.user + 1), NAV_OK);
+    assert_int_equal(nav_shape_set_area(world, floor, 0), NAV_OK);
+    assert_int_equal(nav_shape_set_z(world, floor, 0), NAV_OK);
+    assert_int_equal(nav_shape_set_elevation(world, floor, 0), NAV_OK);
+    assert_int_equal(nav_link_get(world, link, &link_now), NAV_OK);
+    assert_int_equal(nav_link_set(world, link, &link_now), NAV_OK);
+}
+
+static void what_changes_nothing_is_no_commit(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    NavLinkDef def = nav_link_def(at(10, 10), at(90, 90));
+    NavLinkId link;
+    assert_int_equal(nav_link_insert(world, &def, &link), NAV_OK);
+    NavShapeId diamond = insert_diamond(world);
+    assert_counts(world, 2, 10, 0);
+    change_nothing(world, floor, diamond, link);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    change_nothing(world, floor, diamond, link);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    assert_true(nav_world_get_version(world) == 3 && stats_of(world).change_count == 3);
+    assert_counts(world, 2, 10, 0);
+    NavShapeDef now;
+    assert_int_equal(nav_shape_get(world, diamond, &now), NAV_OK);
+    assert_true(now.user == 2);
+    assert_valid(world);
+    nav_world_destroy(world);
+}
+
+// A shape may turn so little that its footprint stays. Links that are anchored to it may not.
+static void a_new_pose_of_the_same_footprint_is_a_commit(void** state) {
+    (void)state;
+    NavShapeId floor;
+    NavWorld* world = floor_world(&floor);
+    NavShapeId diamond = insert_diamond(world);
+    uint64_t hash = nav_world_get_hash(world);
+    assert_int_equal(nav_shape_move(world, diamond, nav_pose(at(0, 0), 1)), NAV_OK);
+    assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == 3);
     nav_world_destroy(world);
 }
 
 // --- undo
 // ------------------------------------------------------------------------------------------------
 
-// A batch of diamonds until the budget of triangles is used up. The ids that it gave out.
-static uint32_t break_a_batch(NavWorld* world, NavShapeId ids[32]) {
+static void a_cancelled_batch_has_not_happened(void** state) {
+    (void)state;
+    NavShapeId floor, id;
+    NavWorld* world = floor_world(&floor);
+    uint32_t before[MAX_SLOTS], after[MAX_SLOTS], count = slots_inside(world, before);
+    uint64_t hash = nav_world_get_hash(world);
+    NavShapeDef def;
+    NavLinkDef link = nav_link_def(at(10, 10), at(90, 90));
+    NavLinkId link_id;
+    for (uint32_t round = 0; round < 3; round++) {
+        assert_int_equal(nav_batch_begin(world), NAV_OK);
+        id = insert_diamond(world);
+        assert_int_equal(nav_link_insert(world, &link, &link_id), NAV_OK);
+        assert_int_equal(nav_shape_set_area(world, floor, 7), NAV_OK);
+        assert_int_equal(nav_shape_set_user(world, floor, 7), NAV_OK);
+        assert_int_equal(nav_shape_remove(world, floor), NAV_OK);
+        assert_int_equal(nav_batch_cancel(world), NAV_OK);
+        assert_valid(world);
+        assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == 1);
+        assert_counts(world, 0, 0, 2);
+        assert_slots(after, slots_inside(world, after), before, count);
+        assert_int_equal(nav_shape_get(world, id, &def), NAV_ERR_STALE_ID);
+        assert_int_equal(nav_link_get(world, link_id, &link), NAV_ERR_STALE_ID);
+        assert_int_equal(nav_shape_get(world, floor, &def), NAV_OK);
+        assert_true(def.area == 0 && def.user == 0);
+        assert_true(stats_of(world).change_count == 1);
+    }
+    assert_int_equal(nav_batch_cancel(world), NAV_ERR_BATCH);
+    NavShapeId next = insert_diamond(world);
+    assert_true(next.index == id.index && next.generation == id.generation + 1);
+    nav_world_destroy(world);
+}
+
+// Diamonds until the budget of triangles is used up. The ids that were given out.
+static uint32_t fill_until_broken(NavWorld* world, NavShapeId ids[32]) {
     uint32_t count = 0;
     NavResult result = NAV_OK;
-    assert_int_equal(nav_batch_begin(world), NAV_OK);
     for (int32_t k = 0; k < 32 && result == NAV_OK; k++) {
         int32_t x = 60 + 100 * (k % 8), y = 60 + 100 * (k / 8);
         const NavPoint points[4] = {{x, y - 31}, {x + 35, y}, {x, y + 32}, {x - 33, y}};
@@ -233,6 +326,12 @@ static uint32_t break_a_batch(NavWorld* world, NavShapeId ids[32]) {
         count += result == NAV_OK;
     }
     assert_int_equal(result, NAV_ERR_BUDGET);
+    return count;
+}
+
+static uint32_t break_a_batch(NavWorld* world, NavShapeId ids[32]) {
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    uint32_t count = fill_until_broken(world, ids);
     assert_int_equal(nav_batch_commit(world), NAV_ERR_BUDGET);
     return count;
 }
@@ -244,6 +343,22 @@ static NavWorld* small_world(void) {
     (void)insert_floor(world, at(0, 0), at(SIZE, SIZE));
     (void)insert_diamond(world);
     return world;
+}
+
+// What was undone already is not undone twice.
+static void a_broken_batch_can_be_cancelled(void** state) {
+    (void)state;
+    NavWorld* world = small_world();
+    uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
+    NavShapeId ids[32];
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    (void)fill_until_broken(world, ids);
+    assert_int_equal(nav_batch_cancel(world), NAV_OK);
+    assert_int_equal(nav_batch_commit(world), NAV_ERR_BATCH);
+    assert_true(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
+    (void)insert_block(world, at(700, 700), at(800, 800));
+    assert_valid(world);
+    nav_world_destroy(world);
 }
 
 static void a_broken_batch_leaves_the_world_as_it_was(void** state) {
@@ -290,6 +405,10 @@ int main(void) {
         cmocka_unit_test(each_change_is_one_version),
         cmocka_unit_test(a_batch_is_one_version),
         cmocka_unit_test(an_empty_batch_is_none),
+        cmocka_unit_test(what_changes_nothing_is_no_commit),
+        cmocka_unit_test(a_new_pose_of_the_same_footprint_is_a_commit),
+        cmocka_unit_test(a_cancelled_batch_has_not_happened),
+        cmocka_unit_test(a_broken_batch_can_be_cancelled),
         cmocka_unit_test(a_refused_change_leaves_the_last_commit),
         cmocka_unit_test(a_refused_change_does_not_end_its_batch),
         cmocka_unit_test(a_disabled_shape_touches_nothing),

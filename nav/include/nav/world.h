@@ -57,6 +57,10 @@ typedef struct NavCommit {
 /// a budget end inside a batch, the whole batch is undone, the ids that it gave out are stale, and
 /// every further call in it and the commit return that error. Errors: BATCH when one is open.
 NAV_API NavResult nav_batch_begin(NavWorld* world);
+/// Undo the open batch: the world, its version and its last commit are what they were before
+/// nav_batch_begin, and the ids that the batch gave out are stale. Outlines that were created
+/// meanwhile stay. Cannot fail for want of memory. Errors: ARGUMENT; BATCH when none is open.
+NAV_API NavResult nav_batch_cancel(NavWorld* world);
 /// End the batch. Errors: BATCH when none is open; MEMORY or BUDGET when the batch was undone.
 NAV_API NavResult nav_batch_commit(NavWorld* world);
 

@@ -195,8 +195,6 @@ NavResult nav_shape_set_area(NavWorld* world, NavShapeId id, uint8_t area) {
         result = NAV_ERR_ARGUMENT;
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_area");
-    if (trait.area == area)
-        return navi_change_end(world, NAV_OK, "nav_shape_set_area");
     trait.area = area;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_area");
 }
@@ -207,8 +205,6 @@ NavResult nav_shape_set_z(NavWorld* world, NavShapeId id, int32_t z) {
     NavResult result = find_trait(world, id, NAV_FLOOR, &slot, &trait);
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_z");
-    if (trait.z == z)
-        return navi_change_end(world, NAV_OK, "nav_shape_set_z");
     trait.z = z;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_z");
 }
@@ -219,8 +215,6 @@ NavResult nav_shape_set_elevation(NavWorld* world, NavShapeId id, int32_t elevat
     NavResult result = find_trait(world, id, NAV_FLOOR, &slot, &trait);
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_elevation");
-    if (trait.elevation == elevation)
-        return navi_change_end(world, NAV_OK, "nav_shape_set_elevation");
     trait.elevation = elevation;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait),
                            "nav_shape_set_elevation");
@@ -232,8 +226,6 @@ NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t layers) 
     NavResult result = find_trait(world, id, NAV_OBSTACLE, &slot, &trait);
     if (result != NAV_OK)
         return world == NULL ? result : navi_refuse(world, result, "nav_shape_set_layers");
-    if (trait.layers == layers)
-        return navi_change_end(world, NAV_OK, "nav_shape_set_layers");
     trait.layers = layers;
     return navi_change_end(world, navi_world_set_trait(world, slot, trait), "nav_shape_set_layers");
 }

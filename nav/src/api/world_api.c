@@ -83,10 +83,8 @@ NavResult navi_change_begin(const NavWorld* world) {
 }
 
 NavResult navi_change_end(NavWorld* world, NavResult result, const char* what) {
-    if (result == NAV_OK) {
-        world->open_change_count++;
+    if (result == NAV_OK)
         return world->is_in_batch ? NAV_OK : navi_refuse(world, navi_commit_close(world), what);
-    }
     if (result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET) {
         navi_commit_undo(world);
         if (world->is_in_batch)
@@ -126,6 +124,16 @@ NavResult nav_batch_commit(NavWorld* world) {
     if (world->batch_failure != NAV_OK)
         return world->batch_failure;
     return navi_refuse(world, navi_commit_close(world), "nav_batch_commit");
+}
+
+NavResult nav_batch_cancel(NavWorld* world) {
+    if (world == NULL)
+        return NAV_ERR_ARGUMENT;
+    if (!world->is_in_batch)
+        return navi_refuse(world, NAV_ERR_BATCH, "nav_batch_cancel");
+    navi_commit_undo(world); // nothing to do when the batch has failed
+    world->is_in_batch = false;
+    return NAV_OK;
 }
 
 const NavCommit* nav_world_get_last_commit(const NavWorld* world) {

@@ -184,6 +184,7 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
     if (navi_world_hash(world) != head.hash)
         return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8, "another world comes of it");
     world->version = head.version;
+    world->change_count = 0;
     NavCommit commit = {head.version, NULL, NULL, NULL, 0, 0, 0};
     world->commit = commit;
     return NAV_OK;

@@ -212,6 +212,7 @@ static bool queue_moved(NavWorld* world) {
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
     DisplaceExtent extent;
+    world->open_change_count++;
     NavResult result = navi_world_displace(world, shape, footprint, &extent);
     world->displaced_count += extent == DISPLACED_ALL;
     world->partial_count += extent == DISPLACED_PART;

@@ -185,14 +185,39 @@ static void count_labels(NavWorld* world) {
     navi_labels_collect(&world->labels);
 }
 
-NavResult navi_commit_close(NavWorld* world) {
-    if (!world->is_open) {
-        world->change_count += world->open_change_count;
-        world->open_change_count = 0;
-        NavCommit nothing = {world->version, NULL, NULL, NULL, 0, 0, 0};
-        world->commit = nothing;
-        return NAV_OK;
+// What a commit has removed is free to be taken again. The journal has room for the keys.
+static void settle(NavWorld* world) {
+    for (uint32_t k = 0; k < world->pending_keys.count; k++)
+        navi_keys_free(&world->shapes, world->pending_keys.data[k]);
+    for (uint32_t k = 0; k < world->pending_slots.count; k++)
+        navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
+    world->pending_keys.count = world->pending_slots.count = 0;
+    navi_journal_clear(&world->journal);
+    settle_privates(world);
+    navi_links_close(&world->links);
+    world->given.count = 0;
+    world->change_count += world->open_change_count;
+    world->open_change_count = 0;
+    navi_mesh_fit_hints(&world->mesh);
+    world->is_open = false;
+}
+
+// Records were written that no query reads: the version and the report stay.
+static NavResult close_unseen(NavWorld* world) {
+    NAV_ASSERT(world->mesh.touched.count == 0 && !world->is_topology_changed);
+    if (!navi_journal_reserve(&world->journal, world->pending_keys.count)) {
+        navi_commit_undo(world);
+        return NAV_ERR_MEMORY;
     }
+    settle(world);
+    return NAV_OK;
+}
+
+NavResult navi_commit_close(NavWorld* world) {
+    if (!world->is_open)
+        return NAV_OK;
+    if (world->open_change_count == 0)
+        return close_unseen(world);
     // The journal has room for the keys since navi_commit_open; room for islands comes last,
     // because they are written at once.
     if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
@@ -211,19 +236,7 @@ NavResult navi_commit_close(NavWorld* world) {
         count_labels(world);
     bool is_load = navi_commit_is_load(world);
     write_report(world);
-    for (uint32_t k = 0; k < world->pending_keys.count; k++)
-        navi_keys_free(&world->shapes, world->pending_keys.data[k]);
-    for (uint32_t k = 0; k < world->pending_slots.count; k++)
-        navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
-    world->pending_keys.count = world->pending_slots.count = 0;
-    navi_journal_clear(&world->journal);
-    settle_privates(world);
-    navi_links_close(&world->links);
-    world->given.count = 0;
-    world->change_count += world->open_change_count;
-    world->open_change_count = 0;
-    navi_mesh_fit_hints(&world->mesh);
-    world->is_open = false;
+    settle(world);
     if (is_load)
         navi_world_trim(world);
     else if (world->is_report_of_load)

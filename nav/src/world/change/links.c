@@ -4,7 +4,11 @@
 
 static NavResult open_links(NavWorld* world) {
     NavResult result = navi_commit_open(world);
-    return result == NAV_OK ? navi_links_reserve(&world->links, &world->memory) : result;
+    if (result == NAV_OK)
+        result = navi_links_reserve(&world->links, &world->memory);
+    if (result == NAV_OK)
+        world->open_change_count++;
+    return result;
 }
 
 NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_t* slot) {
@@ -16,7 +20,21 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
     return NAV_OK;
 }
 
+static bool is_same_end(const NavLinkEnd* a, const NavLinkEnd* b) {
+    return navi_point_equal(a->a, b->a) && navi_point_equal(a->b, b->b) &&
+           a->anchor.index == b->anchor.index && a->anchor.generation == b->anchor.generation;
+}
+
+static bool is_same_link(const NavLinkDef* a, const NavLinkDef* b) {
+    return is_same_end(&a->from, &b->from) && is_same_end(&a->to, &b->to) &&
+           a->is_two_way == b->is_two_way && a->cost == b->cost && a->kind == b->kind &&
+           a->user == b->user && a->is_enabled == b->is_enabled;
+}
+
 NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* def) {
+    NavLinkDef now = navi_link_def_of(&world->links, slot);
+    if (is_same_link(&now, def))
+        return NAV_OK;
     NavResult result = open_links(world);
     if (result != NAV_OK)
         return result;

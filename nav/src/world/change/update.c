@@ -118,7 +118,17 @@ static Outline* outline_of_shape(NavWorld* world, uint32_t slot) {
                                      : &world->outlines.slots.data[outline];
 }
 
+static int32_t scale_of(const NavPose* pose) { return pose->scale == 0 ? 65536 : pose->scale; }
+
+static bool is_same_pose(const NavPose* a, const NavPose* b) {
+    return navi_point_equal(a->position, b->position) && a->angle == b->angle &&
+           a->is_flipped_x == b->is_flipped_x && a->is_flipped_y == b->is_flipped_y &&
+           scale_of(a) == scale_of(b);
+}
+
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose) {
+    if (is_same_pose(&world->shapes.slots.data[slot].pose, &pose))
+        return NAV_OK;
     Outline* outline = outline_of_shape(world, slot);
     navi_outline_test_sturdiness(outline);
     SnapFootprint footprint;
@@ -150,6 +160,9 @@ NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivo
 }
 
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    if (shape->outline == outline && is_same_pose(&shape->pose, &pose))
+        return NAV_OK;
     SnapFootprint footprint;
     NavResult result =
         navi_place(&world->placing, navi_world_outline(world, outline), &pose, &footprint);
@@ -194,7 +207,15 @@ NavResult navi_world_set_enabled(NavWorld* world, uint32_t slot, bool is_enabled
     return change_place(world, slot, footprint);
 }
 
+static bool is_same_trait(const NavTrait* a, const NavTrait* b) {
+    return a->z == b->z && a->area == b->area && a->is_bounds == b->is_bounds &&
+           a->layers == b->layers && a->elevation == b->elevation;
+}
+
 NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
+    const Shape* shape = &world->shapes.slots.data[slot];
+    if (is_same_trait(&world->shapes.keys.data[shape->key].trait, &trait))
+        return NAV_OK;
     NavResult result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
@@ -204,14 +225,19 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     result = navi_relabel_key(&world->relabel, slot, key);
     if (result != NAV_OK)
         return result;
-    world->is_topology_changed = true;
-    world->islands.is_settled = false;
+    if (world->shapes.slots.data[slot].head != NAV_NONE) {
+        world->open_change_count++;
+        world->is_topology_changed = true;
+        world->islands.is_settled = false;
+    }
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
     world->shapes.slots.data[slot].key = key;
     return NAV_OK;
 }
 
 NavResult navi_world_set_user(NavWorld* world, uint32_t slot, uint64_t user) {
+    if (world->shapes.slots.data[slot].user == user)
+        return NAV_OK;
     NavResult result = open_shape(world, slot);
     if (result == NAV_OK)
         world->shapes.slots.data[slot].user = user;

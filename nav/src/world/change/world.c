@@ -74,7 +74,7 @@ NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
     NavResult result = navi_world_init_empty(world, def);
     if (result == NAV_OK)
         result = insert_bounds(world);
-    world->version = 0;
+    world->version = world->change_count = 0;
     world->commit = (NavCommit){0, NULL, NULL, NULL, 0, 0, 0};
     return result;
 }

@@ -84,7 +84,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) next_report; // of the one under way
     NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
     bool is_report_of_load;          // the last commit's
-    uint64_t open_change_count;      // changes in it
+    uint64_t open_change_count;      // changes that queries can see, in the commit under way
     uint64_t version, change_count, displaced_count, partial_count;
     uint64_t era; // how often another world was copied over this one: queries then forget
     uint32_t disabled_shortcuts; // NAVI_SHORTCUT_*: for tests, which then expect the same hash
@@ -124,7 +124,9 @@ void navi_world_trim(NavWorld* world);
 // --- the shapes of a world: update.c -----------------------------------------------------
 
 // Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
-// be undone, on any other error nothing has been written.
+// be undone, on any other error nothing has been written. A call that changes nothing opens no
+// commit. One that changes only what queries do not see (a disabled shape, `user`) opens one, and
+// does not count in open_change_count.
 //
 // A region in the def must stand in outline_scratch already: of `region` only the pivot is read.
 NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
@@ -139,7 +141,8 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
 
 // --- links.c -----------------------------------------------------------------------------
 
-// Each takes checked arguments. MEMORY: the commit must be undone.
+// Each takes checked arguments. MEMORY: the commit must be undone. A link that is set to what it is
+// opens no commit.
 NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_t* slot);
 NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* def);
 NavResult navi_world_remove_link(NavWorld* world, uint32_t slot);
