@@ -54,8 +54,8 @@ static NavQuery* experienced(const NavWorld* world) {
 static uint32_t count_recalled(const NavQuery* query) {
     uint32_t count = 0;
     for (uint32_t v = 0; v < query->ask.mesh->counts->vertex_slots; v++) {
-        const TurnState* state = &query->cone.turn_states[v];
-        count += state->stamp == query->ask.stamp && state->is_expanded && state->recalled != 0;
+        const Bend* bend = &query->cone.plain.bends[v];
+        count += bend->stamp == query->ask.stamp && bend->is_expanded && bend->recalled != 0;
     }
     return count;
 }

@@ -1,9 +1,7 @@
 #include "io/search_draw.h"
 
-#include <float.h>
-
-#include "query/cone/cone.h"
 #include "query/cone/sight.h"
+#include "query/cone/window.h"
 #include "query/disc/inside.h"
 
 #define ARC_PIECES 6
@@ -46,35 +44,13 @@ static bool is_of_search(const NavQuery* query, uint32_t stamp) {
 // --- cones -------------------------------------------------------------------------------
 
 static void draw_cone(const NavQuery* query, const NavDebugDraw* draw, const ConeNode* cone) {
-    NavPoint right_end = query->ask.mesh->pos[navi_edge_from(query->ask.mesh, cone->edge)];
-    NavPoint left_end = query->ask.mesh->pos[navi_edge_to(query->ask.mesh, cone->edge)];
-    if (navi_orient2d(cone->root_p, right_end, left_end) <= 0)
+    const ConeEdge edge = navi_cone_edge(query->ask.mesh, cone);
+    if (navi_ray_cross(edge.right, edge.left) <= 0)
         return;
-    ConeWindow window = navi_cone_window(cone, left_end, right_end);
+    const ConeWindow window = navi_cone_window(cone, &edge);
     NavPoint corner[3] = {cone->root_p,
-                          moved(cone->root_p, navi_vec(window.right_x, window.right_y)),
-                          moved(cone->root_p, navi_vec(window.left_x, window.left_y))};
-    if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 &&
-        navi_is_in_view(corner, 3, draw->view))
-        draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
-}
-
-// A ray of the kernel is a direction: its point is where it meets the line of the edge.
-static NavPoint ray_point(const NavQuery* query, const KernelNode* node, NavPoint ray) {
-    NavPoint a = query->ask.mesh->pos[navi_edge_from(query->ask.mesh, node->edge)];
-    NavPoint b = query->ask.mesh->pos[navi_edge_to(query->ask.mesh, node->edge)];
-    RadiusVec from = navi_vec_from(node->root_p, a), edge = navi_vec_from(a, b);
-    RadiusVec to = navi_vec(ray.x, ray.y);
-    double across = navi_vec_cross(to, edge);
-    if (across == 0)
-        return node->root_p;
-    return moved(node->root_p, navi_vec_scale(to, navi_vec_cross(from, edge) / across));
-}
-
-static void draw_kernel_cone(const NavQuery* query, const NavDebugDraw* draw,
-                             const KernelNode* node) {
-    NavPoint corner[3] = {node->root_p, ray_point(query, node, node->right),
-                          ray_point(query, node, node->left)};
+                          moved(cone->root_p, navi_vec(window.right.x, window.right.y)),
+                          moved(cone->root_p, navi_vec(window.left.x, window.left.y))};
     if (navi_orient2d(corner[0], corner[1], corner[2]) > 0 &&
         navi_is_in_view(corner, 3, draw->view))
         draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
@@ -83,59 +59,51 @@ static void draw_kernel_cone(const NavQuery* query, const NavDebugDraw* draw,
 typedef struct SightDraw {
     const NavQuery* query;
     const NavDebugDraw* draw;
-    NavPoint root;
 } SightDraw;
 
-static void draw_end(void* context, const SightCone* cone) {
+static void draw_end(void* context, const ConeNode* cone) {
     const SightDraw* sight = context;
-    KernelNode node = {0, cone->edge, NAV_NONE, sight->root, cone->left, cone->right};
-    draw_kernel_cone(sight->query, sight->draw, &node);
+    draw_cone(sight->query, sight->draw, cone);
 }
 
-// What the search did not look at again; to see it takes the search data.
+static NavPoint point_before(const NavQuery* query, const Bend* bend) {
+    return bend->parent == NAV_NONE ? query->path.search_start : query->ask.mesh->pos[bend->parent];
+}
+
+// What the search recalled and did not look at again. It is looked at now, for which path data are
+// needed.
 static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint32_t v) {
-    const TurnState* state = &query->cone.turn_states[v];
-    SightDraw sight = {query, draw, query->ask.mesh->pos[v]};
+    const Bend* bend = &query->cone.plain.bends[v];
+    SightDraw sight = {query, draw};
     SightVisitor visitor = {&sight, NULL, draw_end};
-    NavPoint from =
-        state->parent == NAV_NONE ? query->path.search_start : query->ask.mesh->pos[state->parent];
+    NavPoint ahead = navi_ray_to(point_before(query, bend), query->ask.mesh->pos[v]);
     for (int side = 0; side < 2; side++)
-        if (state->recalled >> side & 1)
-            navi_sight_visit(&query->cone, v, side == 1, navi_ray_to(from, sight.root), &visitor);
+        if (bend->recalled >> side & 1)
+            navi_sight_visit(&query->cone, v, side == 1, ahead, &visitor);
 }
 
 static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
-    for (uint32_t i = 0; i < query->cone.kernel_nodes.count; i++)
-        draw_kernel_cone(query, draw, &query->cone.kernel_nodes.data[i]);
-    bool has_recalled = query->cone.sights.count > 0 && query->ask.search->is_kept;
-    for (uint32_t v = 0; v < query->cone.turn_capacity && has_recalled; v++)
-        if (is_of_search(query, query->cone.turn_states[v].stamp) &&
-            query->cone.turn_states[v].is_expanded)
+    const ConeScratch* scratch = &query->cone;
+    bool has_recalled =
+        scratch->last == &scratch->plain && scratch->sights.count > 0 && query->ask.search->is_kept;
+    for (uint32_t i = 0; i < scratch->cones.count; i++)
+        draw_cone(query, draw, &scratch->cones.data[i]);
+    for (uint32_t v = 0; v < scratch->plain.capacity && has_recalled; v++)
+        if (is_of_search(query, scratch->plain.bends[v].stamp) &&
+            scratch->plain.bends[v].is_expanded)
             draw_recalled(query, draw, v);
-    for (uint32_t i = 0; i < query->cone.cones.count; i++)
-        if (!query->cone.cones.data[i].is_bend)
-            draw_cone(query, draw, &query->cone.cones.data[i]);
 }
 
-// --- turns -------------------------------------------------------------------------------
+// --- bends -------------------------------------------------------------------------------
 
-static void draw_turn(const NavQuery* query, const NavDebugDraw* draw, uint32_t v, uint32_t parent,
-                      bool is_followed) {
-    NavPoint from = parent == NAV_NONE ? query->path.search_start : query->ask.mesh->pos[parent];
-    draw_line(draw, is_followed, from, query->ask.mesh->pos[v]);
-}
-
-static void draw_turns(const NavQuery* query, const NavDebugDraw* draw) {
-    uint32_t count = query->ask.mesh->counts->vertex_slots;
-    for (uint32_t v = 0; v < count && query->cone.kernel_nodes.count > 0; v++) {
-        const TurnState* state = &query->cone.turn_states[v];
-        if (is_of_search(query, state->stamp) && state->g < INFINITY)
-            draw_turn(query, draw, v, state->parent, state->is_expanded);
-    }
-    for (uint32_t v = 0; v < count && query->cone.cones.count > 0; v++) {
-        const QueryCorner* corner = &query->cone.corners.data[v];
-        if (is_of_search(query, corner->stamp) && corner->g < DBL_MAX)
-            draw_turn(query, draw, v, corner->parent, corner->is_expanded);
+static void draw_bends(const NavQuery* query, const NavDebugDraw* draw) {
+    const BendMap* map = query->cone.last;
+    uint32_t count = map == NULL ? 0 : query->ask.mesh->counts->vertex_slots;
+    NAV_ASSERT(map == NULL || count <= map->capacity);
+    for (uint32_t v = 0; v < count; v++) {
+        const Bend* bend = &map->bends[v];
+        if (is_of_search(query, bend->stamp) && bend->g < INFINITY)
+            draw_line(draw, bend->is_expanded, point_before(query, bend), query->ask.mesh->pos[v]);
     }
 }
 
@@ -206,7 +174,7 @@ void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
         draw_cones(query, draw);
     if (draw->line == NULL)
         return;
-    draw_turns(query, draw);
+    draw_bends(query, draw);
     draw_samples(query, draw);
     for (uint32_t i = 0; i < query->disc.nodes.count; i++)
         draw_arrival(query, draw, &query->disc.nodes.data[i]);

@@ -1,42 +1,70 @@
-// A cone of straight ways: its sides are rays through lattice points, so that every decision on
-// what lies in it is exact.
+// A cone: a bundle of straight paths from a root, which is the start or the vertex where a path has
+// bent. It lies between two rays and crosses the mesh triangle by triangle. The rays lead through
+// lattice points, so every decision on what lies in a cone is exact.
 #ifndef NAVI_QUERY_CONE_CONE_H
 #define NAVI_QUERY_CONE_CONE_H
 
-#include "query/cone/scratch.h"
+#include "mesh/mesh.h"
+#include "query/cone/ray.h"
 
-// Positive: p lies left of the cone's left (right) ray. A ray that "is back" leads from the root
-// away from its point.
-static inline int64_t navi_cone_left(const ConeNode* cone, NavPoint p) {
-    return cone->left_is_back ? navi_orient2d(cone->left, cone->root_p, p)
-                              : navi_orient2d(cone->root_p, cone->left, p);
-}
-static inline int64_t navi_cone_right(const ConeNode* cone, NavPoint p) {
-    return cone->right_is_back ? navi_orient2d(cone->right, cone->root_p, p)
-                               : navi_orient2d(cone->root_p, cone->right, p);
-}
+typedef struct ConeNode {
+    double g;      // length of the path from the start to the root
+    uint32_t edge; // half-edge that the cone crosses next, outward
+    uint32_t root; // its vertex; NAV_NONE: the start. In a field: an index of its roots
+    NavPoint root_p;
+    NavPoint left, right; // rays; less than half a turn apart
+} ConeNode;
 
 static inline bool navi_cone_holds(const ConeNode* cone, NavPoint p) {
-    return navi_cone_left(cone, p) <= 0 && navi_cone_right(cone, p) >= 0;
+    NavPoint ray = navi_ray_to(cone->root_p, p);
+    return navi_ray_cross(cone->left, ray) <= 0 && navi_ray_cross(cone->right, ray) >= 0;
 }
 
-// Do both rays coincide?
-bool navi_cone_is_flat(const ConeNode* cone);
+// The triangle beyond the cone's edge: its apex, and where that lies.
+typedef struct ConeAhead {
+    uint32_t twin;     // the cone's edge, as a half-edge of this triangle
+    NavPoint ray;      // from the root to the apex
+    int64_t of_left;   // positive: the apex lies to the left of the cone's left ray
+    int64_t of_right;  // negative: the apex lies to the right of the cone's right ray
+    bool is_apex_seen; // the apex lies in the cone, or on one of its rays
+} ConeAhead;
 
-// Where the cone crosses the line through the edge's ends, relative to the root.
-typedef struct ConeWindow {
-    double left_x, left_y, right_x, right_y;
-} ConeWindow;
-// The edge runs from `right_end` to `left_end` as seen from the root, which is not on its line.
-ConeWindow navi_cone_window(const ConeNode* cone, NavPoint left_end, NavPoint right_end);
+static inline ConeAhead navi_cone_look(const Mesh* mesh, const ConeNode* cone) {
+    uint32_t twin = navi_edge_twin(mesh, cone->edge);
+    NavPoint ray = navi_ray_to(cone->root_p, mesh->pos[mesh->tri[twin >> 2].v[twin & 3]]);
+    int64_t of_left = navi_ray_cross(cone->left, ray), of_right = navi_ray_cross(cone->right, ray);
+    return (ConeAhead){twin, ray, of_left, of_right, of_left <= 0 && of_right >= 0};
+}
 
-// A lower bound of the length from the root through the window to the goal.
-double navi_cone_rest(const ConeNode* cone, const ConeWindow* window, NavPoint left_end,
-                      NavPoint right_end, NavPoint goal);
+// The two edges at the apex, seen by one who comes across the edge `twin`.
+static inline uint32_t navi_cone_left_edge(uint32_t twin) {
+    return (twin & ~3u) | navi_prev3(twin & 3);
+}
+static inline uint32_t navi_cone_right_edge(uint32_t twin) {
+    return (twin & ~3u) | navi_next3(twin & 3);
+}
 
-// Is every way through the window longer than one by way of the edge's end, which lies within
-// `seen` of the start? `is_left` says which end it is.
-bool navi_cone_is_dominated(const ConeNode* cone, const ConeWindow* window, NavPoint end,
-                            bool is_left, double seen);
+// The apex of the triangle, in the direction of the ray, divides the cone into two halves.
+static inline void navi_cone_divide(const ConeNode* cone, uint32_t twin, NavPoint ray,
+                                    ConeNode* left, ConeNode* right) {
+    *left = *right = *cone;
+    left->edge = navi_cone_left_edge(twin);
+    left->right = ray;
+    right->edge = navi_cone_right_edge(twin);
+    right->left = ray;
+}
+
+// Leave the triangle ahead by one of its edges, of which a piece lies in the cone. Where the apex
+// lies in the cone, its ray is the new bound.
+static inline void navi_cone_go_left(ConeNode* cone, const ConeAhead* ahead) {
+    cone->edge = navi_cone_left_edge(ahead->twin);
+    if (ahead->of_right >= 0)
+        cone->right = ahead->ray;
+}
+static inline void navi_cone_go_right(ConeNode* cone, const ConeAhead* ahead) {
+    cone->edge = navi_cone_right_edge(ahead->twin);
+    if (ahead->of_left <= 0)
+        cone->left = ahead->ray;
+}
 
 #endif

@@ -1,4 +1,4 @@
-// The shortest path of a point agent: straight ways in cones, bent at reflex corners.
+// The shortest path of a point agent on the mesh, for any filter.
 #ifndef NAVI_QUERY_CONE_CONE_SEARCH_H
 #define NAVI_QUERY_CONE_CONE_SEARCH_H
 
@@ -9,11 +9,10 @@ typedef struct ConeRequest {
     NavPoint start, goal; // which differ; the goal must be reachable
 } ConeRequest;
 
-// Write the shortest path to `points`, bends only where the direction changes; of equal ones the
-// smaller list. Triangles that hold the goal must be marked in ask->at_goal. Cost: the cones seen
-// from the corners nearer than the goal. Source: Polyanya (Cui, Harabor, Grastien 2017), on plain
-// triangles, with cones bounded by lattice points in place of constructed intervals, and a second
-// pruning by what corners have been seen. Nothing is written when the budget ends.
+// Write the shortest path to `points`; a point is a bend where the direction changes. Of equally
+// short paths the smaller list. Triangles that hold the goal must be marked in ask->at_goal.
+// Nothing is written when the budget ends. Cost: the cones seen from the bends that are nearer than
+// the goal. Source: Polyanya (Cui, Harabor, Grastien 2017); README.md says how we differ.
 SearchResult navi_cone_search(ConeScratch* scratch, const ConeRequest* request, PointList* points);
 
 #endif

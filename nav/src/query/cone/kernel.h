@@ -1,4 +1,4 @@
-// The path search of a point agent on a mesh with search data.
+// The path search of a point agent on a mesh with path data, for the default filter.
 #ifndef NAVI_QUERY_CONE_KERNEL_H
 #define NAVI_QUERY_CONE_KERNEL_H
 
@@ -12,11 +12,10 @@ typedef struct KernelRequest {
 
 #define KERNEL_WEIGHT_MAX 1.12
 
-// Write the path to `points`, bends only where the direction changes; of equally short ones the
-// smaller list, when it is exact. Cost: the cones seen from the corners nearer than the goal.
-// Source: Polyanya (Cui, Harabor, Grastien 2017) on plain triangles, with cones bounded by lattice
-// points in place of constructed intervals; dead ends, limits of corners and vertices seen before
-// prune it. Nothing is written when the budget ends.
+// Write the path to `points`; a point is a bend where the direction changes. Of equally short paths
+// the smaller list, when it is exact. Nothing is written when the budget ends. Cost: the cones seen
+// from the bends that are nearer than the goal. Source: Polyanya (Cui, Harabor, Grastien 2017);
+// README.md says how we differ.
 SearchResult navi_kernel_search(ConeScratch* scratch, const KernelRequest* request,
                                 PointList* points);
 

@@ -1,42 +1,42 @@
-// What the files of the kernel share.
+// What the files of the kernel share. kernel.c begins and ends a search, kernel_goal.c knows the
+// triangles about the goal, kernel_walk.c walks cones and makes those behind bends.
 #ifndef NAVI_QUERY_CONE_KERNEL_INSIDE_H
 #define NAVI_QUERY_CONE_KERNEL_INSIDE_H
 
-#include "query/cone/kernel.h"
-#include "query/cone/length.h"
-#include "query/cone/turn.h"
+#include "query/cone/search.h"
 
-// In the heap: a vertex, at which the ways that are known to turn there are followed.
-#define KERNEL_IS_TURN (UINT32_C(1) << 31)
-
-static inline NavPoint navi_kernel_root(const Kernel* kernel, uint32_t root) {
-    return root == NAV_NONE ? kernel->start : kernel->mesh->pos[root];
+static inline bool navi_kernel_is_walkable(const Kernel* kernel, uint32_t t) {
+    return kernel->search.mesh->island[t] != NAV_NONE;
 }
 
+// Does triangle t lie between the core and the goal?
 static inline bool navi_kernel_is_on_way(const Kernel* kernel, uint32_t t) {
-    return kernel->ask->seen.data[t] == kernel->stamp;
+    return kernel->search.ask->seen.data[t] == kernel->search.stamp;
 }
 
-// --- kernel.c ----------------------------------------------------------------------------
+// --- kernel_goal.c -----------------------------------------------------------------------
 
-// A way by the root comes to the turn at v that is as long as the one that is kept.
-void navi_kernel_tie(Kernel* kernel, uint32_t v, uint32_t root);
-// May a triangle in the box be on the way from the core to the goal?
+// Mark the triangles that hold the goal.
+void navi_kernel_mark_goal(Kernel* kernel, const NavSpot* goal);
+
+// Mark the triangles between the core and the goal, and find the gate.
+void navi_kernel_mark_ways(Kernel* kernel, const NavSpot* start, const NavSpot* goal);
+
+// May a triangle in the box lie between the core and the goal?
 bool navi_kernel_is_near_goal(Kernel* kernel, const NavBox* box);
-// The goal is in sight of the root.
-void navi_kernel_reach(Kernel* kernel, const KernelNode* from);
+
+// Is the straight line from the start, which lies in triangle t but on no corner, to the goal free
+// and clear of vertices? The answer may be no where that is not simple to tell.
+bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t);
 
 // --- kernel_walk.c -----------------------------------------------------------------------
 
-// Is the straight way from the start, which lies in triangle t but on no corner, to the goal free
-// and clear of vertices?
-// When it is not so simple, the answer may be no.
-bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t);
-// Leave the start through triangle t, which holds it.
-void navi_kernel_leave(Kernel* kernel, uint32_t t);
-// A vertex is in sight of the start.
-void navi_kernel_see(Kernel* kernel, uint32_t v, const KernelNode* start);
-// Follow the nodes until the best path is known.
-void navi_kernel_run(Kernel* kernel);
+// The start sees a vertex, and leaves triangle t, which holds it.
+void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v);
+void navi_kernel_leave(Kernel* kernel, const ConeNode* start, uint32_t t);
+
+// Walk a cone until it ends. Search what lies behind the bend at v.
+void navi_kernel_walk(Kernel* kernel, const ConeNode* cone);
+void navi_kernel_expand(Kernel* kernel, uint32_t v);
 
 #endif

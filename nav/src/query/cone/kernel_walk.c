@@ -1,272 +1,105 @@
-// The hot part of the kernel: cones walk from triangle to triangle, split, and turn at corners.
-#include "base/assert.h"
-#include "query/ask/pause.h"
+// The hot part of the kernel: cones walk from triangle to triangle, are split, and begin anew
+// behind bends.
+#include "query/cone/fan.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
 
-// While it is not exact: what is left to go counts so many times, more with the time.
-#define WEIGHT_STEP 0.02
-#define POPS_A_STEP 32
+// --- vertices in sight -------------------------------------------------------------------
 
-static inline double length_of(double x, double y) { return sqrt(x * x + y * y); }
-
-static bool holds(const KernelNode* cone, NavPoint p) {
-    NavPoint ray = navi_ray_to(cone->root_p, p);
-    return navi_ray_cross(cone->left, ray) <= 0 && navi_ray_cross(cone->right, ray) >= 0;
+// A path from the cone's root may bend at v, which lies at `ray` from the root.
+static void bend_at(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* from) {
+    ConeSearch* search = &kernel->search;
+    Bend* bend = navi_cone_bend(search, v);
+    double g = from->g + navi_ray_length(ray);
+    navi_bend_begin(bend, search->stamp);
+    if (navi_bend_meet(bend, g))
+        navi_cone_offer(search, v, from->root, g);
 }
 
-// --- nodes -------------------------------------------------------------------------------
-
-static void push_turn(Kernel* kernel, uint32_t v, double key) {
-    ConeScratch* scratch = kernel->scratch;
-    if (!navi_length_is_longer(key, kernel->best) &&
-        !navi_kernel_push(&kernel->ask->memory, &scratch->kernel_heap, key, v | KERNEL_IS_TURN))
-        kernel->is_failed = true;
+// May a path along the ray bend left (or right) and then leave the star, or end there?
+static inline bool turns(const Kernel* kernel, const Bend* bend, NavPoint ray, bool is_left) {
+    bool may_end = (bend->stamp == kernel->search.stamp) & ((bend->flags & BEND_GOAL) != 0);
+    return navi_bend_turns(bend, ray, is_left, !may_end);
 }
 
-static void push(Kernel* kernel, const KernelNode* node, double key) {
-    ConeScratch* scratch = kernel->scratch;
-    if (navi_length_is_longer(key, kernel->best))
-        return;
-    if (!navi_array_room(&kernel->ask->memory, &scratch->kernel_nodes)) {
-        kernel->is_failed = true;
-        return;
-    }
-    uint32_t at = scratch->kernel_nodes.count++;
-    scratch->kernel_nodes.data[at] = *node; // first: the heap compares nodes
-    if (!navi_kernel_push(&kernel->ask->memory, &scratch->kernel_heap, key, at))
-        kernel->is_failed = true;
+static inline Bend* bend_of(Kernel* kernel, uint32_t v) {
+    return navi_bend_plain(kernel->search.map, kernel->search.mesh, kernel->data, v);
 }
 
-// Is there no node that should be followed first?
-static inline bool is_next(const Kernel* kernel, double key) {
-    return key <= kernel->best &&
-           navi_kernel_key(key) < kernel->scratch->kernel_heap.items.data[0].key;
+// Vertex v is in sight of the cone's root.
+static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* from) {
+    const Bend* bend = bend_of(kernel, v);
+    bool is_reflex = (bend->place_flags & BEND_REFLEX) != 0;
+    if (is_reflex & ((int)turns(kernel, bend, ray, true) | (int)turns(kernel, bend, ray, false)))
+        bend_at(kernel, v, ray, from);
 }
 
-// --- turns in sight ----------------------------------------------------------------------
-
-// A shorter or equal way to a corner: true when its turns are to be followed (again).
-static inline bool improves(Kernel* kernel, const TurnState* state, uint32_t v, uint32_t root,
-                            double g) {
-    if (navi_length_is_longer(g, state->g))
-        return false;
-    if (navi_length_is_shorter(g, state->g))
-        return true;
-    navi_kernel_tie(kernel, v, root);
-    return false;
-}
-
-// A way from the root may turn at the corner v, which lies at `ray` from the root.
-static void turn(Kernel* kernel, TurnState* state, uint32_t v, NavPoint ray, const KernelNode* by) {
-    double g = by->g + navi_ray_length(ray);
-    navi_turn_begin(kernel->scratch, state);
-    if (!(state->place_flags & TURN_PINCH)) {
-        if (navi_length_is_dominated(g, state->seen))
-            return;
-        if (g < state->seen)
-            state->seen = g;
-    }
-    NavPoint at = kernel->mesh->pos[v];
-    if (navi_point_equal(at, kernel->start) || navi_point_equal(at, kernel->goal) ||
-        !improves(kernel, state, v, by->root, g))
-        return;
-    state->g = g;
-    state->parent = by->root;
-    state->is_expanded = false;
-    push_turn(kernel, v, g + kernel->weight * navi_ray_length(navi_ray_to(at, kernel->goal)));
-}
-
-// May a taut path along the ray turn left (or right) at the corner and leave its star, or end
-// there? One sign for three tests, to keep branches few.
-static inline bool turns(const Kernel* kernel, const TurnState* state, NavPoint ray, bool is_left) {
-    int64_t sign = 2 * (int64_t)is_left - 1;
-    int64_t goal = -(int64_t)((state->stamp == kernel->stamp) & ((state->flags & TURN_GOAL) != 0));
-    int64_t right = navi_ray_cross(ray, state->wall[0]) * sign,
-            left = navi_ray_cross(ray, state->wall[1]) * sign;
-    int64_t limit = navi_ray_cross(ray, state->limit[is_left]) * sign;
-    return (right | left | ((limit - 1) & ~goal)) >= 0;
-}
-
-// Vertex v is in sight of the root.
-static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by) {
-    TurnState* state = navi_turn_at(kernel->scratch, v);
-    bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
-    if (is_reflex & ((int)turns(kernel, state, ray, true) | (int)turns(kernel, state, ray, false)))
-        turn(kernel, state, v, ray, by);
-}
-
-// The same, where the triangles on its right (left) cannot be entered: a way that turned left
-// (right) would have to go through them.
-static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const KernelNode* by,
+// The same, where the triangles on its right (left) cannot be entered: a path that bends left
+// (right) would lead through them.
+static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* from,
                               bool is_left) {
-    TurnState* state = navi_turn_at(kernel->scratch, v);
-    bool is_reflex = (state->place_flags & TURN_REFLEX) != 0;
-    if (is_reflex & (int)turns(kernel, state, ray, is_left))
-        turn(kernel, state, v, ray, by);
+    const Bend* bend = bend_of(kernel, v);
+    bool is_reflex = (bend->place_flags & BEND_REFLEX) != 0;
+    if (is_reflex & (int)turns(kernel, bend, ray, is_left))
+        bend_at(kernel, v, ray, from);
 }
 
-void navi_kernel_see(Kernel* kernel, uint32_t v, const KernelNode* start) {
-    see(kernel, v, navi_ray_to(start->root_p, kernel->mesh->pos[v]), start);
+void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v) {
+    see(kernel, v, navi_ray_to(start->root_p, kernel->search.mesh->pos[v]), start);
 }
 
-// --- the bound of a cone -----------------------------------------------------------------
+// --- a step ------------------------------------------------------------------------------
 
-typedef struct Vector {
-    double x, y;
-} Vector;
-
-// The ends of an edge, as seen from the root.
-typedef struct Ends {
-    uint32_t left_v, right_v;
-    NavPoint left, right;
-} Ends;
-
-static inline Vector vector_of(NavPoint ray) { return (Vector){ray.x, ray.y}; }
-
-// Where the ray meets the line of the edge; for a ray to an end of it, exactly there.
-static inline Vector meet(NavPoint ray, const Ends* ends) {
-    NavPoint edge = navi_ray_to(ends->right, ends->left);
-    double times =
-        (double)navi_ray_cross(ends->right, ends->left) / (double)navi_ray_cross(ray, edge);
-    Vector v = {ray.x * times, ray.y * times};
-    return v;
-}
-
-// Is every way through the window longer than one by way of the edge's end, which lies within
-// `seen` of the start? Along the edge the way by its end grows with slope 1, the straight one with
-// a slope below 1: the difference is least at the far side of the window.
-static inline bool is_behind(const Kernel* kernel, double g, uint32_t v, NavPoint end,
-                             Vector far_side) {
-    const TurnState* state = &kernel->scratch->turn_states[v];
-    if (state->stamp != kernel->stamp || !(state->seen < INFINITY))
-        return false;
-    return navi_length_is_dominated(g + length_of(far_side.x, far_side.y),
-                                    state->seen +
-                                        length_of(far_side.x - end.x, far_side.y - end.y));
-}
-
-// The key of a cone that is about to cross its edge between `from`, on the right, and `to`.
-static inline double bound(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
-                           Vector from, Vector to) {
-    NavPoint edge = navi_ray_to(ends->right, ends->left),
-             goal = navi_ray_to(cone->root_p, kernel->goal);
-    double x = goal.x, y = goal.y;
-    int64_t side = (int64_t)edge.x * ((int64_t)goal.y - ends->right.y) -
-                   (int64_t)edge.y * ((int64_t)goal.x - ends->right.x);
-    // The goal may lie on the root's side: then it is mirrored in the edge.
-    double ex = edge.x, ey = edge.y,
-           times = 2 * (double)(side > 0 ? side : 0) / (ex * ex + ey * ey);
-    x += ey * times;
-    y -= ex * times;
-    // By which point of the window: one of its ends, or (0, 0) when the goal lies behind it.
-    bool is_left = to.x * y - to.y * x > 0, is_right = from.x * y - from.y * x < 0;
-    double by_x = is_left ? to.x : is_right ? from.x : 0;
-    double by_y = is_left ? to.y : is_right ? from.y : 0;
-    return cone->g + kernel->weight * (length_of(by_x, by_y) + length_of(x - by_x, y - by_y));
-}
-
-// The same; false when the cone cannot matter.
-static inline bool judge(const Kernel* kernel, const KernelNode* cone, const Ends* ends,
-                         Vector from, Vector to, double* key) {
-    if (is_behind(kernel, cone->g, ends->left_v, ends->left, from) ||
-        is_behind(kernel, cone->g, ends->right_v, ends->right, to))
-        return false;
-    *key = bound(kernel, cone, ends, from, to);
-    return true;
-}
-
-// --- walks -------------------------------------------------------------------------------
-
-// Not a wall, and not the way into a tree but to the goal.
+// Can the half-edge be crossed? Not when it is a wall, nor into a tree but towards the goal.
 static inline bool is_passable(const Kernel* kernel, uint32_t h) {
     uint32_t flags = navi_search_edge(kernel->data, h)->apex;
     if ((flags & (SEARCH_WALL | SEARCH_DEAD)) == 0)
         return true;
     return !(flags & SEARCH_WALL) &&
-           navi_kernel_is_on_way(kernel, navi_edge_twin(kernel->mesh, h) >> 2);
+           navi_kernel_is_on_way(kernel, navi_edge_twin(kernel->search.mesh, h) >> 2);
 }
 
-// The apex of triangle twin >> 2 lies inside the cone, and both edges there are open. False: the
-// walk ends.
-static bool split(Kernel* kernel, KernelNode* cone, uint32_t twin, NavPoint ray) {
-    const MeshTri* tri = &kernel->mesh->tri[twin >> 2];
-    uint32_t base = twin & ~3u, i = twin & 3, next = navi_next3(i), prev = navi_prev3(i);
-    KernelNode left = *cone, right = *cone;
-    left.edge = base | prev;
-    left.right = ray;
-    right.edge = base | next;
-    right.left = ray;
-    Ends left_ends = {tri->v[next], tri->v[i],
-                      navi_ray_to(cone->root_p, kernel->mesh->pos[tri->v[next]]), ray};
-    Ends right_ends = {tri->v[i], tri->v[prev], ray,
-                       navi_ray_to(cone->root_p, kernel->mesh->pos[tri->v[prev]])};
-    double left_key = INFINITY, right_key = INFINITY;
-    Vector apex = vector_of(ray);
-    bool has_left = judge(kernel, &left, &left_ends, apex, meet(cone->left, &left_ends), &left_key);
-    bool has_right =
-        judge(kernel, &right, &right_ends, meet(cone->right, &right_ends), apex, &right_key);
-    if (!has_left && !has_right)
+// Cross the cone's edge where the goal, or the way down to it, may lie behind it. False: the walk
+// ends.
+static bool step(Kernel* kernel, ConeNode* cone) {
+    ConeSearch* search = &kernel->search;
+    const ConeAhead ahead = navi_cone_look(search->mesh, cone);
+    if (navi_cone_meets_goal(search, cone, ahead.twin >> 2))
         return false;
-    bool is_left_next = left_key <= right_key;
-    double key = is_left_next ? left_key : right_key;
+    if (ahead.is_apex_seen)
+        see(kernel, search->mesh->tri[ahead.twin >> 2].v[ahead.twin & 3], ahead.ray, cone);
+    bool has_left = ahead.of_left < 0 && is_passable(kernel, navi_cone_left_edge(ahead.twin));
+    bool has_right = ahead.of_right > 0 && is_passable(kernel, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right)
-        push(kernel, is_left_next ? &right : &left, is_left_next ? right_key : left_key);
-    *cone = is_left_next ? left : right;
-    if (is_next(kernel, key))
-        return true;
-    push(kernel, cone, key);
-    return false;
-}
-
-// Cross the cone's edge, with an eye on the goal; false: the walk ends.
-static bool step(Kernel* kernel, KernelNode* cone) {
-    const Mesh* mesh = kernel->mesh;
-    uint32_t twin = navi_edge_twin(mesh, cone->edge), t = twin >> 2, i = twin & 3;
-    if (kernel->ask->at_goal.data[t] == kernel->stamp && holds(cone, kernel->goal)) {
-        navi_kernel_reach(kernel, cone);
-        return false;
-    }
-    uint32_t v = mesh->tri[t].v[i], left_edge = 4 * t + navi_prev3(i);
-    uint32_t right_edge = 4 * t + navi_next3(i);
-    NavPoint ray = navi_ray_to(cone->root_p, mesh->pos[v]);
-    int64_t of_left = navi_ray_cross(cone->left, ray), of_right = navi_ray_cross(cone->right, ray);
-    if (of_left <= 0 && of_right >= 0)
-        see(kernel, v, ray, cone);
-    bool has_left = of_left < 0 && is_passable(kernel, left_edge);
-    bool has_right = of_right > 0 && is_passable(kernel, right_edge);
-    if (has_left && has_right)
-        return split(kernel, cone, twin, ray);
-    cone->edge = has_left ? left_edge : right_edge;
-    if (has_left && of_right >= 0)
-        cone->right = ray;
-    if (has_right && of_left <= 0)
-        cone->left = ray;
+        return navi_cone_split(search, cone, ahead.twin, ahead.ray);
+    if (has_left)
+        navi_cone_go_left(cone, &ahead);
+    if (has_right)
+        navi_cone_go_right(cone, &ahead);
     return has_left || has_right;
 }
 
-// A cone in registers, and what the triangle ahead means for it.
+// --- many steps --------------------------------------------------------------------------
+
+// The rays of a cone in registers.
 typedef struct Sweep {
     int64_t left_x, left_y, right_x, right_y;
 } Sweep;
 
-static inline Sweep sweep_of(const KernelNode* cone) {
-    Sweep sweep = {cone->left.x, cone->left.y, cone->right.x, cone->right.y};
-    return sweep;
+static inline Sweep sweep_of(const ConeNode* cone) {
+    return (Sweep){cone->left.x, cone->left.y, cone->right.x, cone->right.y};
 }
 
-static inline NavPoint ray_of(int64_t x, int64_t y) {
-    NavPoint ray = {(int32_t)x, (int32_t)y};
-    return ray;
-}
+static inline NavPoint ray_of(int64_t x, int64_t y) { return (NavPoint){(int32_t)x, (int32_t)y}; }
 
-static inline void store(KernelNode* cone, const Sweep* sweep, uint32_t h) {
+static inline void store_sweep(ConeNode* cone, const Sweep* sweep, uint32_t h) {
     cone->edge = h;
     cone->left = ray_of(sweep->left_x, sweep->left_y);
     cone->right = ray_of(sweep->right_x, sweep->right_y);
 }
 
-static inline void narrow(Sweep* sweep, int64_t x, int64_t y, bool is_right) {
+// The ray (x, y) is the new right or left bound. Masks take the place of branches.
+static inline void narrow_sweep(Sweep* sweep, int64_t x, int64_t y, bool is_right) {
     int64_t mask = -(int64_t)is_right;
     sweep->right_x ^= (sweep->right_x ^ x) & mask;
     sweep->right_y ^= (sweep->right_y ^ y) & mask;
@@ -274,8 +107,9 @@ static inline void narrow(Sweep* sweep, int64_t x, int64_t y, bool is_right) {
     sweep->left_y ^= (sweep->left_y ^ y) & ~mask;
 }
 
-// Cross triangles up to the gate. False: the walk ends before.
-static bool run_along(Kernel* kernel, KernelNode* cone) {
+// The same steps through the core, up to the gate: there is no goal to look for, and path data say
+// which edges of each triangle are exits. False: the walk ends before the gate.
+static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const SearchEdge* edges = kernel->data->edges;
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
     const uint32_t gate = kernel->gate;
@@ -287,7 +121,7 @@ static bool run_along(Kernel* kernel, KernelNode* cone) {
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
         int64_t of_left = sweep.left_x * y - sweep.left_y * x;
         int64_t of_right = sweep.right_x * y - sweep.right_y * x;
-        // Where the cone passes an apex outside of it.
+        // By which edge the cone leaves when the apex lies outside of it.
         uint32_t side = (of_left > 0 ? SEARCH_RIGHT : 0u) | (of_right < 0 ? SEARCH_LEFT : 0u);
         if (next >> 2 == gate)
             break;
@@ -305,8 +139,8 @@ static bool run_along(Kernel* kernel, KernelNode* cone) {
         if (exits == SEARCH_BOTH) {
             see(kernel, v, ray, cone);
             if (of_left < 0 && of_right > 0) {
-                store(cone, &sweep, h);
-                if (!split(kernel, cone, next, ray))
+                store_sweep(cone, &sweep, h);
+                if (!navi_cone_split(&kernel->search, cone, next, ray))
                     return false;
                 sweep = sweep_of(cone);
                 h = cone->edge;
@@ -316,214 +150,104 @@ static bool run_along(Kernel* kernel, KernelNode* cone) {
         } else {
             see_beside(kernel, v, ray, cone, exits == SEARCH_RIGHT);
             if ((exits == SEARCH_RIGHT ? of_right : of_left) == 0 || exits == SEARCH_NONE)
-                return false; // a cone without width is covered by the turn at the apex
+                return false; // a cone without width is covered by the bend at the apex
         }
-        narrow(&sweep, x, y, exits == SEARCH_LEFT);
+        narrow_sweep(&sweep, x, y, exits == SEARCH_LEFT);
     }
-    store(cone, &sweep, h);
-    return !kernel->is_failed;
+    store_sweep(cone, &sweep, h);
+    return !kernel->search.is_failed;
 }
 
-static void walk(Kernel* kernel, const KernelNode* node) {
-    KernelNode cone = *node;
+void navi_kernel_walk(Kernel* kernel, const ConeNode* node) {
+    ConeNode cone = *node;
     bool is_careful =
         kernel->is_careful || (navi_search_edge(kernel->data, cone.edge)->apex & SEARCH_DEAD) != 0;
     do {
-        if (!is_careful && !run_along(kernel, &cone))
+        if (!is_careful && !run_to_gate(kernel, &cone))
             return;
         uint32_t t = navi_search_edge(kernel->data, cone.edge)->next >> 4;
         is_careful = kernel->is_careful || navi_kernel_is_on_way(kernel, t);
-    } while (step(kernel, &cone) && !kernel->is_failed);
+    } while (step(kernel, &cone) && !kernel->search.is_failed);
 }
 
-// The edge by which the ray from the start leaves triangle t, which holds it, but not at a
-// corner; NAV_NONE: by a corner, or along an edge. Signs in place of branches.
-static inline uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
-    const uint32_t* v = kernel->mesh->tri[t].v;
-    const NavPoint* pos = kernel->mesh->pos;
-    int64_t a = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[0]]));
-    int64_t b = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[1]]));
-    int64_t c = navi_ray_cross(ray, navi_ray_to(kernel->start, pos[v[2]]));
-    uint32_t i = (uint32_t)((c < 0) & (a > 0)) + 2 * (uint32_t)((a < 0) & (b > 0));
-    return (i != 0) | ((b < 0) & (c > 0)) ? 4 * t + i : NAV_NONE;
-}
+// --- bends -------------------------------------------------------------------------------
 
-bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
-    const SearchEdge* edges = kernel->data->edges;
-    const uint32_t *at_goal = kernel->ask->at_goal.data, stamp = kernel->stamp;
-    const Mesh* mesh = kernel->mesh;
-    NavPoint ray = navi_ray_to(kernel->start, kernel->goal);
-    if (at_goal[t] == stamp)
-        return true;
-    uint32_t h = straight_exit(kernel, t, ray);
-    if (h == NAV_NONE)
-        return false;
-    for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
-        const SearchEdge* edge = &edges[h - (h >> 2)];
-        if (edge->apex & SEARCH_WALL)
-            return false;
-        uint32_t twin = navi_edge_twin(mesh, h);
-        if (at_goal[twin >> 2] == stamp)
-            return true;
-        int64_t side = navi_ray_cross(ray, navi_ray_to(kernel->start, edge->p));
-        if (side == 0)
-            return false;
-        h = (twin & ~3u) | (side > 0 ? navi_next3(twin & 3) : navi_prev3(twin & 3));
-    }
-    return false;
-}
-
-// --- turns -------------------------------------------------------------------------------
-
-// The goal or a cone beyond triangle t, seen from its corner at a root.
-static void leave_corner(Kernel* kernel, KernelNode* cone, uint32_t corner, const Ends* ends) {
+// A triangle of a fan: it may hold the goal; the cone through it is walked at once when it comes
+// first, or else waits.
+static void leave_root(Kernel* kernel, const ConeNode* cone, const ConeEdge* edge) {
+    ConeSearch* search = &kernel->search;
     double key;
-    if ((kernel->scratch->turn_states[cone->root].flags & TURN_GOAL) &&
-        kernel->ask->at_goal.data[corner >> 2] == kernel->stamp && holds(cone, kernel->goal))
-        navi_kernel_reach(kernel, cone);
-    cone->edge = corner;
-    if (!is_passable(kernel, corner) ||
-        !judge(kernel, cone, ends, meet(cone->right, ends), meet(cone->left, ends), &key))
+    if (navi_cone_bend(search, cone->root)->flags & BEND_GOAL)
+        navi_cone_meets_goal(search, cone, cone->edge >> 2);
+    if (!is_passable(kernel, cone->edge))
         return;
-    if (is_next(kernel, key))
-        walk(kernel, cone);
+    ConeWindow window = navi_cone_window(cone, edge);
+    if (!navi_cone_judge(search, cone, edge, &window, &key))
+        return;
+    if (navi_cone_is_next(search, key))
+        navi_kernel_walk(kernel, cone);
     else
-        push(kernel, cone, key);
+        navi_cone_push(search, cone, key);
 }
 
-// Follow a left turn: the star of the corner from its leftmost wall to the straight continuation.
-static void fan_left(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
-    const Mesh* mesh = kernel->mesh;
-    const TurnState* state = &kernel->scratch->turn_states[node->root];
-    const TurnSector* sector = &kernel->scratch->turn_sectors.data[node->root];
-    KernelNode cone = *node;
-    Ends ends = {0, navi_corner_left_vertex(mesh, sector->last), {0, 0}, state->wall[1]};
-    see(kernel, ends.right_v, ends.right, node);
-    for (uint32_t c = sector->last; navi_ray_cross(ahead, ends.right) > 0;
-         c = navi_corner_right(mesh, c)) {
-        ends.left_v = ends.right_v;
-        ends.left = ends.right;
-        ends.right_v = navi_corner_right_vertex(mesh, c);
-        ends.right = navi_ray_to(node->root_p, mesh->pos[ends.right_v]);
-        cone.left = ends.left;
-        cone.right = ends.right;
-        if (navi_ray_cross(ahead, ends.right) < 0)
-            cone.right = ahead;
-        else
-            see(kernel, ends.right_v, ends.right, node);
-        leave_corner(kernel, &cone, c, &ends);
-        if (c == sector->first || kernel->is_failed)
-            return;
+// Search the star of the root behind a left or right bend.
+static inline void fan_out(Kernel* kernel, const ConeNode* root, NavPoint ahead, bool is_left) {
+    const ConeSearch* search = &kernel->search;
+    ConeNode cone = *root;
+    Fan fan = navi_fan(search->mesh, search->map, root->root, ahead, is_left);
+    see(kernel, fan.far.v, fan.far.ray, root);
+    while (!search->is_failed && navi_fan_next(&fan)) {
+        if (fan.is_far_seen)
+            see(kernel, fan.far.v, fan.far.ray, root);
+        const ConeEdge edge = navi_fan_cone(&fan, &cone);
+        leave_root(kernel, &cone, &edge);
     }
 }
 
-static void fan_right(Kernel* kernel, const KernelNode* node, NavPoint ahead) {
-    const Mesh* mesh = kernel->mesh;
-    const TurnState* state = &kernel->scratch->turn_states[node->root];
-    const TurnSector* sector = &kernel->scratch->turn_sectors.data[node->root];
-    KernelNode cone = *node;
-    Ends ends = {navi_corner_right_vertex(mesh, sector->first), 0, state->wall[0], {0, 0}};
-    see(kernel, ends.left_v, ends.left, node);
-    for (uint32_t c = sector->first; navi_ray_cross(ahead, ends.left) < 0;
-         c = navi_corner_left(mesh, c)) {
-        ends.right_v = ends.left_v;
-        ends.right = ends.left;
-        ends.left_v = navi_corner_left_vertex(mesh, c);
-        ends.left = navi_ray_to(node->root_p, mesh->pos[ends.left_v]);
-        cone.right = ends.right;
-        cone.left = ends.left;
-        if (navi_ray_cross(ahead, ends.left) > 0)
-            cone.left = ahead;
-        else
-            see(kernel, ends.left_v, ends.left, node);
-        leave_corner(kernel, &cone, c, &ends);
-        if (c == sector->last || kernel->is_failed)
-            return;
-    }
-}
-
-// The same with what is remembered of it; false: nothing is, or the way to the goal may lie there.
-static bool recall(Kernel* kernel, const KernelNode* node, NavPoint ahead, bool is_left) {
-    ConeScratch* scratch = kernel->scratch;
-    const Sight* sight = navi_sight_ask(scratch, node->root, is_left);
+// The same with what is remembered; false: nothing is, or the goal may be in sight there.
+static bool recall_fan(Kernel* kernel, const ConeNode* root, NavPoint ahead, bool is_left) {
+    ConeScratch* scratch = kernel->search.scratch;
+    const Sight* sight = navi_sight_ask(scratch, root->root, is_left);
     if (sight == NULL || navi_kernel_is_near_goal(kernel, &sight->box))
         return false;
-    const SightTurn* seen = &scratch->sight_turns.data[sight->first];
-    scratch->turn_states[node->root].recalled |= (uint8_t)(1u << is_left);
+    const SightBend* seen = &scratch->sight_bends.data[sight->first];
+    navi_cone_bend(&kernel->search, root->root)->recalled |= (uint8_t)(1u << is_left);
     for (uint32_t i = 0; i < sight->count; i++) {
         int64_t side = navi_ray_cross(ahead, seen[i].ray);
         if (is_left ? side < 0 : side > 0)
             break;
-        turn(kernel, &scratch->turn_states[seen[i].v], seen[i].v, seen[i].ray, node);
+        bend_at(kernel, seen[i].v, seen[i].ray, root);
     }
     return true;
 }
 
-static void follow_turn(Kernel* kernel, uint32_t v) {
-    TurnState* state = &kernel->scratch->turn_states[v];
-    if (state->is_expanded || navi_length_is_dominated(state->g, state->seen))
+void navi_kernel_expand(Kernel* kernel, uint32_t v) {
+    const ConeSearch* search = &kernel->search;
+    Bend* bend = navi_cone_bend(search, v);
+    if (bend->is_expanded || navi_length_is_dominated(bend->g, bend->seen))
         return;
-    state->is_expanded = true;
-    state->recalled = 0;
-    KernelNode node = {state->g, 0, v, kernel->mesh->pos[v], {0, 0}, {0, 0}};
-    NavPoint ahead = navi_ray_to(navi_kernel_root(kernel, state->parent), node.root_p);
+    bend->is_expanded = true;
+    bend->recalled = 0;
+    const ConeNode root = {.g = bend->g, .root = v, .root_p = search->mesh->pos[v]};
+    NavPoint ahead = navi_ray_to(navi_cone_root(search, bend->parent), root.root_p);
     bool may_recall = kernel->may_recall;
-    if (turns(kernel, state, ahead, true) && !(may_recall && recall(kernel, &node, ahead, true)))
-        fan_left(kernel, &node, ahead);
-    if (turns(kernel, state, ahead, false) && !(may_recall && recall(kernel, &node, ahead, false)))
-        fan_right(kernel, &node, ahead);
+    if (turns(kernel, bend, ahead, true) && !(may_recall && recall_fan(kernel, &root, ahead, true)))
+        fan_out(kernel, &root, ahead, true);
+    if (turns(kernel, bend, ahead, false) &&
+        !(may_recall && recall_fan(kernel, &root, ahead, false)))
+        fan_out(kernel, &root, ahead, false);
 }
 
-void navi_kernel_leave(Kernel* kernel, uint32_t t) {
-    const Mesh* mesh = kernel->mesh;
-    for (uint32_t edge = 4 * t; edge < 4 * t + 3; edge++) {
-        uint32_t r = navi_edge_from(mesh, edge), l = navi_edge_to(mesh, edge);
-        Ends ends = {l, r, navi_ray_to(kernel->start, mesh->pos[l]),
-                     navi_ray_to(kernel->start, mesh->pos[r])};
-        KernelNode cone = {0, edge, NAV_NONE, kernel->start, ends.left, ends.right};
-        // Nothing is nearer to the start than in a straight line, so no end need be asked.
-        if (navi_ray_cross(ends.right, ends.left) != 0 && is_passable(kernel, edge))
-            push(kernel, &cone,
-                 bound(kernel, &cone, &ends, vector_of(ends.right), vector_of(ends.left)));
-    }
-}
-
-static bool is_stale(const Kernel* kernel, const KernelNode* node) {
-    if (node->root == NAV_NONE)
-        return false;
-    const TurnState* state = &kernel->scratch->turn_states[node->root];
-    return navi_length_is_longer(node->g, state->g) ||
-           navi_length_is_dominated(node->g, state->seen);
-}
-
-static void grow_weight(Kernel* kernel) {
-    if (kernel->is_exact || ++kernel->pop_count % POPS_A_STEP != 0)
-        return;
-    double weight = kernel->weight + WEIGHT_STEP;
-    kernel->weight = weight < KERNEL_WEIGHT_MAX ? weight : KERNEL_WEIGHT_MAX;
-}
-
-void navi_kernel_run(Kernel* kernel) {
-    KernelHeap* heap = &kernel->scratch->kernel_heap;
-    while (!kernel->is_failed && heap->items.count > 0) {
-        // An exact search looks at the rivals of the best path, too.
-        double last = kernel->is_exact ? kernel->best * (1 + NAVI_LENGTH_TOLERANCE) : kernel->best;
-        if (heap->items.data[0].key > navi_kernel_key(last))
-            return;
-        if (!navi_pause_spend(kernel->ask)) {
-            kernel->is_paused = true;
-            return;
-        }
-        if (!navi_ask_spend(kernel->ask))
-            return;
-        uint32_t node = navi_kernel_pop(heap);
-        grow_weight(kernel);
-        if (node & KERNEL_IS_TURN) {
-            follow_turn(kernel, node & ~KERNEL_IS_TURN);
-            continue;
-        }
-        KernelNode cone = kernel->scratch->kernel_nodes.data[node];
-        if (!is_stale(kernel, &cone))
-            walk(kernel, &cone);
+void navi_kernel_leave(Kernel* kernel, const ConeNode* start, uint32_t t) {
+    ConeSearch* search = &kernel->search;
+    ConeNode cone = *start;
+    for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++) {
+        const ConeEdge edge = navi_cone_edge(search->mesh, &cone);
+        const ConeWindow window = {navi_ray_vector(edge.left), navi_ray_vector(edge.right)};
+        cone.left = edge.left;
+        cone.right = edge.right;
+        // No path to an end of the edge is shorter than the straight one, so no end is asked.
+        if (navi_ray_cross(edge.right, edge.left) != 0 && is_passable(kernel, cone.edge))
+            navi_cone_push(search, &cone, navi_cone_bound(search, &cone, &edge, &window));
     }
 }

@@ -7,102 +7,121 @@ void navi_cone_init(ConeScratch* scratch, Ask* ask) {
     scratch->ask = ask;
 }
 
-static size_t block_size(uint32_t capacity) {
-    return capacity == 0 ? 0 : (capacity + (size_t)1) * sizeof(TurnState);
+// --- maps of bends -----------------------------------------------------------------------
+
+// Bends begin at a multiple of their size, so the block has room for one more.
+static size_t block_size(size_t capacity) {
+    return capacity == 0 ? 0 : (capacity + 1) * sizeof(Bend);
 }
+
+static void fini_map(NavMemory* memory, BendMap* map) {
+    navi_memory_free(memory, map->block, block_size(map->capacity));
+    navi_array_fini(memory, &map->sectors);
+    map->block = map->bends = NULL;
+    map->capacity = 0;
+}
+
+static void forget_places(BendMap* map) {
+    for (uint32_t v = 0; v < map->capacity; v++)
+        map->bends[v].made = 0;
+    for (uint32_t v = 0; v < map->sectors.capacity; v++)
+        map->sectors.data[v].made = 0;
+}
+
+static void forget_stamps(BendMap* map) {
+    for (uint32_t v = 0; v < map->capacity; v++)
+        map->bends[v].stamp = 0;
+}
+
+static NavResult grow_sectors(NavMemory* memory, BendMap* map, uint32_t need) {
+    uint32_t old = map->sectors.capacity;
+    if (need <= old)
+        return NAV_OK;
+    if (!navi_array_reserve(memory, &map->sectors, need))
+        return NAV_ERR_MEMORY;
+    memset(map->sectors.data + old, 0, (map->sectors.capacity - old) * sizeof *map->sectors.data);
+    return NAV_OK;
+}
+
+// What bends hold can be found out again, so it is not copied.
+static NavResult replace_bends(NavMemory* memory, BendMap* map, size_t need) {
+    size_t capacity = need + need / 8 + 64, line = sizeof(Bend);
+    void* block = navi_memory_alloc(memory, block_size(capacity));
+    if (block == NULL)
+        return NAV_ERR_MEMORY;
+    navi_memory_free(memory, map->block, block_size(map->capacity));
+    size_t beyond = (uintptr_t)block % line;
+    map->block = block;
+    map->bends = (Bend*)((char*)block + (beyond == 0 ? 0 : line - beyond));
+    map->capacity = (uint32_t)capacity;
+    memset(map->bends, 0, capacity * line);
+    forget_places(map);
+    return NAV_OK;
+}
+
+// --- begin and end -----------------------------------------------------------------------
 
 void navi_cone_fini(ConeScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
-    navi_array_fini(memory, &scratch->corners);
+    fini_map(memory, &scratch->plain);
+    fini_map(memory, &scratch->filtered);
     navi_array_fini(memory, &scratch->cones);
-    navi_memory_free(memory, scratch->turn_block, block_size(scratch->turn_capacity));
-    navi_array_fini(memory, &scratch->turn_sectors);
-    navi_array_fini(memory, &scratch->sights);
-    navi_array_fini(memory, &scratch->sight_turns);
-    navi_array_fini(memory, &scratch->kernel_nodes);
-    navi_array_fini(memory, &scratch->kernel_heap.items);
+    navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->rivals);
     navi_array_fini(memory, &scratch->list_a);
     navi_array_fini(memory, &scratch->list_b);
-}
-
-// What was found out of the vertices is not true any more.
-static void forget_turns(ConeScratch* scratch) {
-    for (uint32_t v = 0; v < scratch->turn_capacity; v++)
-        scratch->turn_states[v].made = 0;
-    for (uint32_t v = 0; v < scratch->turn_sectors.capacity; v++)
-        scratch->turn_sectors.data[v].made = 0;
-    navi_sight_forget(scratch);
+    navi_array_fini(memory, &scratch->sights);
+    navi_array_fini(memory, &scratch->sight_bends);
 }
 
 void navi_cone_forget(ConeScratch* scratch) {
-    for (uint32_t v = 0; v < scratch->corners.capacity; v++)
-        scratch->corners.data[v].stamp = scratch->corners.data[v].epoch = 0;
-    for (uint32_t v = 0; v < scratch->turn_capacity; v++)
-        scratch->turn_states[v].stamp = 0;
-    forget_turns(scratch);
-    scratch->goal_stamp = 0;
-    navi_cone_forget_search(scratch);
+    BendMap* maps[2] = {&scratch->plain, &scratch->filtered};
+    for (uint32_t i = 0; i < 2; i++) {
+        forget_places(maps[i]);
+        forget_stamps(maps[i]);
+    }
+    navi_sight_forget(scratch);
 }
 
 void navi_cone_forget_search(ConeScratch* scratch) {
-    scratch->kernel_nodes.count = scratch->cones.count = 0;
+    scratch->cones.count = 0;
+    scratch->last = NULL;
 }
 
-NavResult navi_cone_begin_corners(ConeScratch* scratch) {
-    uint32_t count = scratch->ask->mesh->counts->vertex_slots, old = scratch->corners.capacity;
-    if (count <= old)
-        return NAV_OK;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->corners, count))
-        return NAV_ERR_MEMORY;
-    memset(scratch->corners.data + old, 0,
-           (scratch->corners.capacity - old) * sizeof *scratch->corners.data);
-    return NAV_OK;
-}
-
-// States are only a memory of what was found out: they need not be kept.
-static NavResult grow_states(ConeScratch* scratch, size_t need) {
-    NavMemory* memory = &scratch->ask->memory;
-    size_t count = need + need / 8 + 64, line = sizeof(TurnState);
-    void* block = navi_memory_alloc(memory, (count + 1) * line);
-    if (block == NULL)
-        return NAV_ERR_MEMORY;
-    navi_memory_free(memory, scratch->turn_block, block_size(scratch->turn_capacity));
-    size_t beyond = (uintptr_t)block % line;
-    navi_sight_forget(scratch);
-    for (uint32_t v = 0; v < scratch->turn_sectors.capacity; v++)
-        scratch->turn_sectors.data[v].made = 0;
-    scratch->turn_block = block;
-    scratch->turn_states = (TurnState*)(void*)((char*)block + (beyond == 0 ? 0 : line - beyond));
-    scratch->turn_capacity = (uint32_t)count;
-    memset(scratch->turn_states, 0, count * line);
-    return NAV_OK;
-}
-
-static NavResult grow_sectors(ConeScratch* scratch, uint32_t count) {
-    uint32_t old = scratch->turn_sectors.capacity;
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->turn_sectors, count))
-        return NAV_ERR_MEMORY;
-    memset(scratch->turn_sectors.data + old, 0,
-           (scratch->turn_sectors.capacity - old) * sizeof *scratch->turn_sectors.data);
-    return NAV_OK;
-}
-
-NavResult navi_cone_begin_turns(ConeScratch* scratch) {
+NavResult navi_cone_begin_plain(ConeScratch* scratch) {
     const Ask* ask = scratch->ask;
+    NavMemory* memory = &scratch->ask->memory;
+    BendMap* map = &scratch->plain;
     uint32_t count = ask->mesh->counts->vertex_slots;
-    uint64_t updates = ask->search->update_count;
-    if ((count > scratch->turn_sectors.capacity && grow_sectors(scratch, count) != NAV_OK) ||
-        (count > scratch->turn_capacity && grow_states(scratch, count) != NAV_OK))
+    uint64_t update = ask->search->update_count;
+    if (grow_sectors(memory, map, count) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (scratch->turn_era != updates >> 32) {
-        forget_turns(scratch);
-        scratch->turn_era = updates >> 32;
-    }
-    if (scratch->turn_update != (uint32_t)updates)
+    if (count > map->capacity) {
+        if (replace_bends(memory, map, count) != NAV_OK)
+            return NAV_ERR_MEMORY;
         navi_sight_forget(scratch);
+    }
+    if (scratch->era != update >> 32) {
+        forget_places(map);
+        navi_sight_forget(scratch);
+        scratch->era = update >> 32;
+    }
+    if (map->number != (uint32_t)update)
+        navi_sight_forget(scratch);
+    map->number = (uint32_t)update;
     scratch->quiet_searches +=
         scratch->quiet_searches < SIGHT_QUIET && ask->mesh->counts->tri_alive >= SIGHT_TRIANGLES;
-    scratch->turn_update = (uint32_t)updates;
+    return NAV_OK;
+}
+
+NavResult navi_cone_begin_filtered(ConeScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    BendMap* map = &scratch->filtered;
+    uint32_t count = scratch->ask->mesh->counts->vertex_slots;
+    NAV_ASSERT(scratch->ask->epoch != 0); // records that were never made have the number 0
+    if (grow_sectors(memory, map, count) != NAV_OK ||
+        (count > map->capacity && replace_bends(memory, map, count) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    map->number = scratch->ask->epoch;
     return NAV_OK;
 }

@@ -20,8 +20,6 @@ void navi_field_fini(NavField* field) {
     navi_array_fini(memory, &field->cones);
     navi_array_fini(memory, &field->sorted);
     navi_array_fini(memory, &field->starts);
-    navi_array_fini(memory, &field->vertices);
-    navi_array_fini(memory, &field->nodes);
     navi_array_fini(memory, &field->targets);
     navi_array_fini(memory, &field->target_distances);
     navi_cone_fini(&field->cone);
@@ -92,22 +90,19 @@ static NavResult sort_cones(NavField* field) {
 NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
     Ask* ask = &field->ask;
     field->is_searched = false;
-    field->roots.count = field->cones.count = field->nodes.count = field->sorted.count = 0;
+    field->roots.count = field->cones.count = field->sorted.count = 0;
     field->filter = navi_filter(ask->mesh, ask->labels, ask->search, &request->filter);
     field->filter.area_costs = NULL; // the caller's, and not needed later
     field->version = ask->world->version;
     field->era = ask->world->era;
     field->max_distance = request->max_distance;
-    uint32_t vertices = ask->mesh->counts->vertex_slots;
     if (navi_ask_is_worn(ask)) {
         navi_ask_forget(ask);
         navi_cone_forget(&field->cone);
     }
-    if (navi_ask_begin(ask) != NAV_OK || navi_cone_begin_corners(&field->cone) != NAV_OK ||
-        !navi_array_reserve(&ask->memory, &field->vertices, vertices))
+    if (navi_ask_begin(ask) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_ask_begin_filter(ask, field->version, &field->filter);
-    field->vertices.count = vertices;
     if (mark_targets(field, request) != NAV_OK || navi_field_run(field, request) != NAV_OK ||
         sort_cones(field) != NAV_OK)
         return NAV_ERR_MEMORY;

@@ -22,20 +22,6 @@ typedef struct FieldCone {
     NavPoint left, right;
 } FieldCone;
 
-// A vertex during the search.
-typedef struct FieldVertex {
-    double g;        // the least length of a way that turns here
-    double seen;     // the least length of a way to here
-    uint32_t parent; // root
-    bool is_expanded;
-} FieldVertex;
-
-// A cone that is about to cross an edge.
-typedef struct FieldNode {
-    uint32_t root, edge;
-    NavPoint left, right;
-} FieldNode;
-
 // A target in one of the triangles that hold it.
 typedef struct FieldTarget {
     uint32_t triangle, target;
@@ -43,17 +29,15 @@ typedef struct FieldTarget {
 
 struct NavField {
     Ask ask;
-    ConeScratch cone; // for the corners
+    ConeScratch cone;
     QueryFilter filter;
     bool is_searched;
     uint64_t version, era; // of the world
     double max_distance;
     NAV_ARRAY(FieldRoot) roots;
-    NAV_ARRAY(FieldCone) cones;  // as they were found
-    NAV_ARRAY(FieldCone) sorted; // by triangle
-    NAV_ARRAY(uint32_t) starts;  // by triangle: its first in `sorted`; and one more
-    NAV_ARRAY(FieldVertex) vertices;
-    NAV_ARRAY(FieldNode) nodes;
+    NAV_ARRAY(FieldCone) cones;     // as they were found
+    NAV_ARRAY(FieldCone) sorted;    // by triangle
+    NAV_ARRAY(uint32_t) starts;     // by triangle: its first in `sorted`; and one more
     NAV_ARRAY(FieldTarget) targets; // by triangle
     NAV_ARRAY(double) target_distances;
 };

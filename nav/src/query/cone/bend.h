@@ -1,0 +1,84 @@
+// Where taut paths may bend: at a vertex with a reflex sector, a walkable sector of more than half
+// a turn, round the wall that lies in the rest of its star.
+#ifndef NAVI_QUERY_CONE_BEND_H
+#define NAVI_QUERY_CONE_BEND_H
+
+#include "query/cone/length.h"
+#include "query/cone/scratch.h"
+
+#define BEND_REFLEX 1u // has a reflex sector
+#define BEND_PINCH 2u  // has more than one walkable sector
+#define BEND_GOAL 4u   // a corner of a triangle between the core and the goal
+
+// Find the sectors of vertex v among the triangles that are walkable by default, or by the filter.
+// Cost: the degree of v.
+void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const SearchData* data, uint32_t v);
+void navi_bend_place_filtered(BendMap* map, const QueryFilter* filter, uint32_t v);
+
+// Does the reflex sector hold corner handle `at` of the same vertex? Cost: its degree.
+bool navi_bend_sector_holds(const Mesh* mesh, const BendSector* sector, uint32_t at);
+
+// The vertex with its place up to date. What a search knows of it may be of another search.
+static inline Bend* navi_bend_plain(BendMap* map, const Mesh* mesh, const SearchData* data,
+                                    uint32_t v) {
+    Bend* bend = &map->bends[v];
+    if (bend->made == map->number)
+        return bend;
+    if (data->changed[v] > bend->made)
+        navi_bend_place_plain(map, mesh, data, v);
+    bend->made = map->number;
+    return bend;
+}
+static inline Bend* navi_bend_filtered(BendMap* map, const QueryFilter* filter, uint32_t v) {
+    Bend* bend = &map->bends[v];
+    if (bend->made == map->number)
+        return bend;
+    navi_bend_place_filtered(map, filter, v);
+    bend->made = map->number;
+    return bend;
+}
+
+static inline Bend* navi_cone_bend(const ConeSearch* search, uint32_t v) {
+    return &search->map->bends[v];
+}
+static inline NavPoint navi_cone_root(const ConeSearch* search, uint32_t root) {
+    return root == NAV_NONE ? search->start : search->mesh->pos[root];
+}
+
+// Nothing is known of it yet in the search with the stamp, unless it has begun already.
+static inline void navi_bend_begin(Bend* bend, uint32_t stamp) {
+    if (bend->stamp == stamp)
+        return;
+    bend->g = bend->seen = INFINITY;
+    bend->stamp = stamp;
+    bend->parent = NAV_NONE;
+    bend->flags = bend->place_flags;
+    bend->is_expanded = false;
+}
+
+// May a taut path that comes along the ray bend left (or right) here? The walls on both sides must
+// lie to the left (right) of the ray, or on its line. With `has_limit` the path must also leave the
+// star through an open edge on the sector's rim, to the left (right) of the straight continuation.
+// One sign takes the place of three branches.
+static inline bool navi_bend_turns(const Bend* bend, NavPoint ray, bool is_left, bool has_limit) {
+    int64_t sign = 2 * (int64_t)is_left - 1, exempt = -(int64_t)!has_limit;
+    int64_t right = navi_ray_cross(ray, bend->wall[0]) * sign;
+    int64_t left = navi_ray_cross(ray, bend->wall[1]) * sign;
+    int64_t limit = navi_ray_cross(ray, bend->limit[is_left]) * sign;
+    return (right | left | ((limit - 1) & ~exempt)) >= 0;
+}
+
+// A path of length g comes to the vertex. False: a shorter one has come before, so no shortest path
+// goes on from this one. At a pinch that does not follow: the shorter one may have come in another
+// sector, from which this one's sector cannot be entered.
+static inline bool navi_bend_meet(Bend* bend, double g) {
+    if (bend->place_flags & BEND_PINCH)
+        return true;
+    if (navi_length_is_dominated(g, bend->seen))
+        return false;
+    if (g < bend->seen)
+        bend->seen = g;
+    return true;
+}
+
+#endif

@@ -1,0 +1,125 @@
+// What the searches for one path share (cone_search.c and kernel.c): cones and bends wait in a
+// heap, ordered by a lower bound of the length of a path by them, and each new one is compared with
+// what is known of its vertices and of the best path.
+#ifndef NAVI_QUERY_CONE_SEARCH_H
+#define NAVI_QUERY_CONE_SEARCH_H
+
+#include "query/ask/pause.h"
+#include "query/cone/bend.h"
+#include "query/cone/ties.h"
+#include "query/cone/window.h"
+
+// In the heap: a vertex, where what lies behind the bend is to be searched.
+#define CONE_IS_BEND (UINT32_C(1) << 31)
+
+// --- nodes -------------------------------------------------------------------------------
+
+// Begin without nodes.
+NavResult navi_cone_start(ConeSearch* search);
+
+// Of two cones with equal keys: the one with the shorter path behind it, or else by coordinates.
+bool navi_cone_is_before(const Mesh* mesh, const ConeNode* p, const ConeNode* q);
+
+// Put a node into the heap, unless the best path is shorter than its key.
+void navi_cone_push(ConeSearch* search, const ConeNode* cone, double key);
+void navi_cone_push_bend(ConeSearch* search, uint32_t v, double key);
+
+// May a cone with this key be walked at once, since no node in the heap comes before it?
+static inline bool navi_cone_is_next(const ConeSearch* search, double key) {
+    return key <= search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key;
+}
+
+// --- what cannot matter ------------------------------------------------------------------
+
+// Is each path through the window longer than another one by the end `end` of the edge, to which
+// there is a path of length bend->seen? See "domination" in README.md: it is enough to compare at
+// the far side of the window.
+static inline bool navi_cone_is_behind(const Bend* bend, uint32_t stamp, double g, NavPoint end,
+                                       ConeVector far_side) {
+    if (bend->stamp != stamp || !(bend->seen < INFINITY))
+        return false;
+    double straight = g + navi_vector_length(far_side.x, far_side.y);
+    double by_end = bend->seen + navi_vector_length(far_side.x - end.x, far_side.y - end.y);
+    return navi_length_is_dominated(straight, by_end);
+}
+
+static inline bool navi_cone_is_dominated(const BendMap* map, uint32_t stamp, double g,
+                                          const ConeEdge* edge, const ConeWindow* window) {
+    return navi_cone_is_behind(&map->bends[edge->left_v], stamp, g, edge->left, window->right) ||
+           navi_cone_is_behind(&map->bends[edge->right_v], stamp, g, edge->right, window->left);
+}
+
+static inline double navi_cone_bound(const ConeSearch* search, const ConeNode* cone,
+                                     const ConeEdge* edge, const ConeWindow* window) {
+    NavPoint goal = navi_ray_to(cone->root_p, search->goal);
+    return cone->g + search->weight * navi_window_bound(window, edge, goal);
+}
+
+// The key of a cone that is about to cross the edge; false when it cannot matter.
+static inline bool navi_cone_judge(const ConeSearch* search, const ConeNode* cone,
+                                   const ConeEdge* edge, const ConeWindow* window, double* key) {
+    if (navi_cone_is_dominated(search->map, search->stamp, cone->g, edge, window))
+        return false;
+    *key = navi_cone_bound(search, cone, edge, window);
+    return true;
+}
+
+// Has a shorter path to the cone's root been found since the cone was put into the heap?
+static inline bool navi_cone_is_stale(const ConeSearch* search, const ConeNode* cone) {
+    return cone->root != NAV_NONE &&
+           navi_length_is_longer(cone->g, navi_cone_bend(search, cone->root)->g);
+}
+
+// --- steps -------------------------------------------------------------------------------
+
+// Take the next node from the heap; false: the best path is known, or the budget or the slice has
+// ended.
+static inline bool navi_cone_take(ConeSearch* search, uint32_t* item) {
+    ConeHeap* heap = &search->scratch->heap;
+    // An exact search looks at the rivals of the best path, too.
+    double last = search->is_exact ? search->best * (1 + NAVI_LENGTH_TOLERANCE) : search->best;
+    if (search->is_failed || heap->items.data[0].key > navi_cone_key(last))
+        return false;
+    if (!navi_pause_spend(search->ask)) {
+        search->is_paused = true;
+        return false;
+    }
+    if (!navi_ask_spend(search->ask))
+        return false;
+    *item = navi_cone_heap_pop(heap);
+    return true;
+}
+
+// The apex of the triangle twin >> 2 lies inside the cone, in the direction of the ray, and both
+// edges there are open. True: `cone` is the better half, to be walked on. False: both halves wait
+// in the heap, or cannot matter.
+bool navi_cone_split(ConeSearch* search, ConeNode* cone, uint32_t twin, NavPoint ray);
+
+// Does triangle t hold the goal, and the cone too? Then there is a path.
+static inline bool navi_cone_meets_goal(ConeSearch* search, const ConeNode* cone, uint32_t t) {
+    if (search->ask->at_goal.data[t] != search->stamp || !navi_cone_holds(cone, search->goal))
+        return false;
+    navi_cone_reach_goal(search, cone->root, cone->g);
+    return true;
+}
+
+// A path of length g by the root may bend at v. If it is the shortest so far, what lies behind the
+// bend is to be searched, once again if need be.
+static inline void navi_cone_offer(ConeSearch* search, uint32_t v, uint32_t root, double g) {
+    Bend* bend = navi_cone_bend(search, v);
+    NavPoint at = search->mesh->pos[v];
+    if (navi_point_equal(at, search->start) || navi_point_equal(at, search->goal) ||
+        navi_length_is_longer(g, bend->g))
+        return;
+    if (!navi_length_is_shorter(g, bend->g)) {
+        navi_cone_tie(search, v, root);
+        return;
+    }
+    bend->g = g;
+    bend->parent = root;
+    bend->is_expanded = false;
+    navi_cone_push_bend(search, v,
+                        g + search->weight * navi_ray_length(navi_ray_to(at, search->goal)));
+}
+
+#endif
