@@ -93,12 +93,13 @@ static bool settle_rival(ConeSearch* search, const ConeRival* rival) {
 }
 
 // Rounding may let a bend be expanded before a path of equal length to it is known, by which it
-// becomes a smaller list. What was compared with the larger list is compared again, until nothing
-// changes. Each change makes a list smaller, so this ends.
+// becomes a smaller list. What was compared with the larger list is compared again, in rounds,
+// until nothing changes. Each round settles at least the shortest open path: README.md.
 static void settle_rivals(ConeSearch* search) {
     const ConeScratch* scratch = search->scratch;
     bool is_settled = !search->is_late;
-    while (!is_settled && !search->is_failed) {
+    for (uint32_t round = 0; !is_settled && !search->is_failed; round++) {
+        NAV_ASSERT(round <= scratch->rivals.count);
         is_settled = true;
         for (uint32_t i = 0; i < scratch->rivals.count; i++)
             if (settle_rival(search, &scratch->rivals.data[i]))
