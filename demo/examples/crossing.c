@@ -16,7 +16,8 @@ enum {
     RIVER = 16,   // column of the river, two tiles wide
     TANK_COUNT = 30,
     UNIT_COUNT = 100,
-    MOST_POINTS = 64, // of a path that a unit remembers; longer paths are searched again on the way
+    MOST_POINTS =
+        64, // of a path that a unit remembers; a longer path is searched again at their end
     TICK_COUNT = 4000
 };
 
@@ -199,8 +200,8 @@ static const NavFilter* filter_of(const Game* game, const Unit* unit) {
     return unit->is_flyer ? &game->flies : &game->walks;
 }
 
-// A new path from where the unit is; without one it waits. Where something has come to stand on
-// the unit, it steps aside to the nearest free place.
+// Search a path from the unit's position; without one it waits. When an obstacle covers the unit,
+// the unit steps aside to the nearest free place.
 static void search_path(Game* game, Unit* unit) {
     NavPathRequest request = nav_path_request(unit->position, unit->goal);
     request.radius = unit->radius;

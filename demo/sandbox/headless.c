@@ -24,7 +24,7 @@ static bool draw_picture(const Session* session, EngApp* app, DemoView* view, De
     DemoLook look = picture_look(session, probe);
     demo_view_draw(view, session->scene, &look);
     if (options->has_hud) {
-        DemoHud hud = {.is_asking = options->has_question,
+        DemoHud hud = {.is_asking = options->has_query,
                        .ui = {.painter = demo_view_painter(view),
                               .font = demo_view_font(view),
                               .scale = eng_ui_scale((float)options->width, (float)options->height),
@@ -71,7 +71,7 @@ ExitCode headless_run(Session* session, bool is_fallback) {
         fprintf(stderr, "sandbox: out of memory\n");
         return EXIT_CODE_FAILED;
     }
-    if (options->has_question) {
+    if (options->has_query) {
         picture_look(session, probe);
         request_print(probe);
     }

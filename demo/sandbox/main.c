@@ -12,8 +12,8 @@ static void list_scenarios(void) {
         printf("%-12s %s\n", demo_scenario_name(i), demo_scenario_summary(i));
 }
 
-/// In a window if there is a screen for it, or if somebody chose a video driver that shows nothing
-/// and said when to stop; else headless.
+/// Run in a window when there is a screen. Without a screen, run headless, unless SDL_VIDEODRIVER
+/// names a driver that shows nothing and --frames says when to stop.
 static ExitCode run(Session* session) {
     const Options* options = &session->options;
     if (options->is_headless)
@@ -22,12 +22,12 @@ static ExitCode run(Session* session) {
     bool is_chosen = getenv("SDL_VIDEODRIVER") != NULL && options->has_frames;
     if (eng_app_has_display(&driver) || (is_chosen && driver[0]))
         return window_run(session);
-    printf("sandbox: no display found (video driver: %s), going headless\n",
+    printf("sandbox: no display found (video driver: %s); running without a window\n",
            driver[0] ? driver : "none");
     return headless_run(session, true);
 }
 
-/// What --help, --version and --list print.
+/// Answer --help, --version or --list. False when none of them is there.
 static bool answer(const Options* options) {
     uint32_t version = nav_get_version();
     if (options->wants_help)

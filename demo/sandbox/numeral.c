@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Read the digits at `text`. The first character behind them, NULL when there are none or the
-/// number is out of range.
+/// Read the digits at `text`. Returns the first character after them, or NULL when there are no
+/// digits or the number is out of range.
 static const char* read_digits(const char* text, uint64_t least, uint64_t most, uint64_t* value) {
     const char* c = text;
     uint64_t number = 0;
@@ -42,8 +42,8 @@ bool numeral_decimals(const char* text, double most, uint32_t count, double* val
         size_t length = strspn(text, "0123456789+-.eE");
         char* end = NULL;
         double value = strtod(text, &end);
-        char behind = i + 1 < count ? ',' : '\0';
-        if (length == 0 || end != text + length || *end != behind)
+        char after = i + 1 < count ? ',' : '\0';
+        if (length == 0 || end != text + length || *end != after)
             return false;
         if (!(value >= -most && value <= most))
             return false;

@@ -1,17 +1,17 @@
-/// Numbers as the command line writes them. Blanks, hexadecimal digits, nan and inf are refused.
+/// Reads the numbers of the command line. Blanks, hexadecimal digits, nan and inf are refused.
 #ifndef DEMO_SANDBOX_NUMERAL_H
 #define DEMO_SANDBOX_NUMERAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Digits only, from `least` to `most`.
+/// Read a number of digits only, from `least` to `most`.
 bool numeral_whole(const char* text, uint64_t least, uint64_t most, uint64_t* value);
 
-/// Two whole numbers such as 1280x720, each from `least` to `most`.
+/// Read two whole numbers such as 1280x720, each from `least` to `most`.
 bool numeral_size(const char* text, int least, int most, int* width, int* height);
 
-/// `count` decimal numbers with commas between them, each from -`most` to `most`.
+/// Read `count` decimal numbers, separated by commas, each from -`most` to `most`.
 bool numeral_decimals(const char* text, double most, uint32_t count, double* values);
 
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    MOST_PX = NAV_COORD_MAX / NAV_STEPS_PER_PX, ///< how far from the origin a place may be
+    MOST_PX = NAV_COORD_MAX / NAV_STEPS_PER_PX, ///< largest coordinate of a point
     MOST_RADIUS_PX = 10000,
     LEAST_SIDE_PX = 64, ///< of window or picture
     MOST_SIDE_PX = 16384
@@ -21,11 +21,11 @@ typedef struct Reader {
 } Reader;
 
 static bool complain(const char* what, const char* about) {
-    fprintf(stderr, "sandbox: %s '%s'; --help tells what there is\n", what, about);
+    fprintf(stderr, "sandbox: %s '%s'; --help lists the options\n", what, about);
     return false;
 }
 
-/// The argument behind the option, or of "--option=value".
+/// The value of an option: of "--option=value", or the next argument.
 static bool take_text(Reader* reader, const char* name, const char** value) {
     const char* here = reader->argv[reader->index];
     size_t length = strlen(name);
@@ -34,7 +34,7 @@ static bool take_text(Reader* reader, const char* name, const char** value) {
         return true;
     }
     if (reader->index + 1 >= reader->argc)
-        return complain("a value is missing behind", name);
+        return complain("a value is missing after", name);
     *value = reader->argv[++reader->index];
     return true;
 }
@@ -62,14 +62,14 @@ static bool take_size(Reader* reader, const char* name, Options* options) {
            complain("not a size such as 1280x720 (64 to 16384):", text);
 }
 
-/// Two places in px: X0,Y0,X1,Y1.
-static bool take_question(Reader* reader, const char* name, Options* options) {
+/// Two points in px: X0,Y0,X1,Y1.
+static bool take_query(Reader* reader, const char* name, Options* options) {
     const char* text = "";
     if (!take_text(reader, name, &text))
         return false;
-    options->has_question = numeral_decimals(text, MOST_PX, 4, options->question);
-    return options->has_question ||
-           complain("not a question such as 100,200,700,250 (px, up to 4194303):", text);
+    options->has_query = numeral_decimals(text, MOST_PX, 4, options->query);
+    return options->has_query ||
+           complain("not two points such as 100,200,700,250 (px, up to 4194303):", text);
 }
 
 /// A rectangle of px: X0,Y0,X1,Y1.
@@ -123,8 +123,9 @@ typedef struct TextOption {
     const char** value;
 } TextOption;
 
-/// `*is_known` says whether it was a text option; the result, whether it was right.
-static bool read_text(Reader* reader, Options* options, bool* is_known) {
+/// Read an option that takes a text. `*is_known` is false for any other option. False when its
+/// value is missing.
+static bool read_text_option(Reader* reader, Options* options, bool* is_known) {
     const TextOption texts[] = {
         {"--json", &options->json},         {"--screenshot", &options->screenshot},
         {"--scenario", &options->scenario}, {"--data", &options->data},
@@ -139,7 +140,7 @@ static bool read_text(Reader* reader, Options* options, bool* is_known) {
     return true;
 }
 
-static bool read_one(Reader* reader, Options* options) {
+static bool read_option(Reader* reader, Options* options) {
     const char* argument = reader->argv[reader->index];
     bool is_known = false;
     if (read_flag(argument, options))
@@ -155,7 +156,7 @@ static bool read_one(Reader* reader, Options* options) {
         return take_number(reader, "--check-every", (Range){1, UINT64_MAX}, &options->check_every);
     }
     if (is_option(argument, "--ask"))
-        return take_question(reader, "--ask", options);
+        return take_query(reader, "--ask", options);
     if (is_option(argument, "--part"))
         return take_part(reader, "--part", options);
     if (is_option(argument, "--radius"))
@@ -164,7 +165,7 @@ static bool read_one(Reader* reader, Options* options) {
         return take_number(reader, "--budget", (Range){0, UINT32_MAX}, &options->budget);
     if (is_option(argument, "--size"))
         return take_size(reader, "--size", options);
-    bool is_right = read_text(reader, options, &is_known);
+    bool is_right = read_text_option(reader, options, &is_known);
     return is_known ? is_right : complain("unknown option", argument);
 }
 
@@ -201,7 +202,7 @@ bool options_read(int argc, char** argv, Options* options) {
     *options = (Options){.seed = 1, .width = 1280, .height = 720};
     Reader reader = {.argc = argc, .index = 1, .argv = argv};
     for (; reader.index < argc; reader.index++) {
-        if (!read_one(&reader, options))
+        if (!read_option(&reader, options))
             return false;
     }
     return check_names(options);
@@ -212,34 +213,38 @@ void options_print_help(void) {
          "\n"
          "  sandbox [options]\n"
          "\n"
-         "  --scenario NAME    which scene (--list names them)\n"
-         "  --seed S           chance begins here; the same seed gives the same run (1)\n"
+         "  --scenario NAME    the scene (--list names them)\n"
+         "  --seed S           seed of the random numbers; equal seeds give equal runs (1)\n"
          "  --frames N         stop after N ticks of 1/60 s\n"
-         "  --headless         no window: run as fast as it goes (300 ticks without --frames)\n"
-         "  --json FILE        write a report when it is over\n"
-         "  --screenshot FILE  write a picture (PNG) when it is over\n"
+         "  --headless         run without a window, as fast as possible (300 ticks without "
+         "--frames)\n"
+         "  --json FILE        write a report at the end\n"
+         "  --screenshot FILE  write a picture (PNG) at the end\n"
          "  --overlays KEYS    show these overlays: 1 triangles, 2 edges, 3 islands, 4 cavity,\n"
          "                     5 paths, 6 areas, 7 search, 8 corridor, 9 clearance, L links;\n"
          "                     0 none (45)\n"
-         "  --ask X,Y,X,Y      ask for a path from one place to another (px), and why not\n"
-         "  --radius PX        of who walks there (0)\n"
-         "  --agent NAME       who walks: soldier, hiker, pusher, truck (soldier)\n"
-         "  --optimal          the shortest path, not a quick one\n"
-         "  --budget N         give up after N nodes of the search (0: no limit)\n"
+         "  --ask X,Y,X,Y      search a path from one point to another (px), or say why there is "
+         "none\n"
+         "  --radius PX        the radius of the agent (0)\n"
+         "  --agent NAME       the agent: soldier, hiker, pusher, truck (soldier)\n"
+         "  --optimal          search the shortest path, not a quick one\n"
+         "  --budget N         stop the search after N nodes (0: no limit)\n"
          "  --part X,Y,X,Y     show this rectangle (px: left, top, right, bottom), not the whole "
          "scene\n"
-         "  --hud              draw the figures on the picture of a headless run too\n"
-         "  --size WxH         of window or picture (1280x720)\n"
+         "  --hud              draw the figures and buttons on the picture of a headless run\n"
+         "  --size WxH         the size of the window or picture (1280x720)\n"
          "  --check            validate the world at the end\n"
-         "  --check-every K    and every K ticks\n"
-         "  --data DIR         where battlefield.json and battlefield.tmj are\n"
+         "  --check-every K    validate it also after every K ticks\n"
+         "  --data DIR         the folder of battlefield.json and battlefield.tmj\n"
          "  --renderer NAME    the window's SDL render driver, such as software\n"
          "  --list             name the scenes\n"
          "  --help, --version\n"
          "\n"
-         "Exit codes: 0 done, 1 a check found the world wrong, 2 the command line or the sprites\n"
-         "cannot be used, 3 no window, no memory, or a file that cannot be written.\n"
+         "Exit codes: 0 done; 1 a check found that the world is not valid; 2 the command line or "
+         "the\n"
+         "sprites cannot be used; 3 no window, no memory, or a file cannot be written.\n"
          "\n"
-         "Sprites are looked for in --data, $SIDESTEP_DATA, ../share/sidestep beside the program,\n"
-         "and the source folder. In the window, H shows all keys.");
+         "The sprites are searched in --data, else in $SIDESTEP_DATA, else in ../share/sidestep "
+         "beside\n"
+         "the program, else in the source folder. In the window, H shows all keys.");
 }

@@ -26,8 +26,8 @@ DemoProbe* request_probe(const Options* options, const DemoScene* scene) {
         if (strcmp(options->agent, demo_agent_name(i)) == 0)
             probe->agent = i;
     }
-    if (options->has_question) {
-        const double* px = options->question;
+    if (options->has_query) {
+        const double* px = options->query;
         probe->start = nav_point_from_px(px[0], px[1]);
         probe->goal = nav_point_from_px(px[2], px[3]);
         probe->has_start = probe->has_goal = true;

@@ -303,7 +303,7 @@ static void run_frames(Window* window) {
 ExitCode window_run(Session* session) {
     Window window = {.session = session, .ticker = eng_ticker(DEMO_TICKS_PER_SECOND)};
     window.editor.hud.hint_seconds = 15;
-    window.editor.hud.is_asking = session->options.has_question;
+    window.editor.hud.is_asking = session->options.has_query;
     EngAppDef def = eng_app_def();
     def.title = "Sidestep";
     def.width = session->options.width;

@@ -39,7 +39,7 @@ uint16_t demo_heading(int64_t x, int64_t y) {
     if (x == 0 && y == 0)
         return 0;
     uint16_t base = 0;
-    while (!(x > 0 && y >= 0)) { // rotate back by quarter turns into the first quadrant
+    while (!(x > 0 && y >= 0)) { // rotate by -90 degrees until it is in the first quadrant
         int64_t turned = -x;
         x = y;
         y = turned;

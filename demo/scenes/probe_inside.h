@@ -32,7 +32,7 @@ void demoi_explain_unreachable(DemoProbe* probe, const DemoScene* scene);
 int32_t demoi_find_narrow(DemoProbe* probe, const DemoScene* scene);
 
 // around.c
-/// Collect what stands around the agent: links, and walls when they are wanted.
+/// Collect the links around the agent, and the walls when they are wanted.
 void demoi_probe_look_around(DemoProbe* probe, const DemoScene* scene);
 /// Collect the agent's walls into `walls`. False without memory.
 bool demoi_find_walls(DemoProbe* probe, const DemoScene* scene);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/// CELL: width of a cell in screen px. FAR_PX: the largest distance that is told apart, map px.
+/// CELL: width of a cell in screen px. FAR_PX: larger distances have one colour, map px.
 enum { CELL = 5, FAR_PX = 96, BAND_PX = 16 };
 
 typedef struct Field {

@@ -83,9 +83,9 @@ refused() { # refused CODE PATTERN options...
 refused 2 "unknown option '--bogus'" --bogus
 refused 2 "not a whole number: '1x'" --frames 1x
 refused 2 "not a whole number: '-3'" --seed=-3
-refused 2 "a value is missing behind '--json'" --json
+refused 2 "a value is missing after '--json'" --json
 refused 2 "not a size" --size 12
-refused 2 "not a question" --ask 1,2,3
+refused 2 "not two points" --ask 1,2,3
 refused 2 "not a radius" --radius -1
 refused 2 "not a rectangle" --part 1,2,3
 refused 2 "not a rectangle" --part 10,20,5,30
