@@ -25,7 +25,7 @@ static int set_up(void** state) {
     for (uint32_t k = 0; k < KEY_COUNT; k++)
         rig->traits[k] = (NavTrait){0, (int16_t)(k == 0 ? -1 : 1), k == 0, 0, 0};
     navi_memory_init(&rig->memory, blocks_allocator(&rig->blocks));
-    assert_true(navi_labels_init(&rig->labels, &rig->memory, trait_of, rig->traits));
+    assert_true(navi_labels_init(&rig->labels, &rig->memory, trait_of, rig->traits) == NAV_OK);
     *state = rig;
     return 0;
 }

@@ -25,7 +25,7 @@ static void end(Fixture* f) {
 }
 
 static uint32_t take(Fixture* f) {
-    assert_true(navi_shapes_reserve(&f->shapes, &f->memory));
+    assert_true(navi_shapes_reserve(&f->shapes, &f->memory) == NAV_OK);
     return navi_shapes_take(&f->shapes);
 }
 
@@ -132,7 +132,7 @@ static void test_key_means_its_trait(void** state) {
     take(&f);
     NavTrait grass = {-7, 12, false, 0, 0}, wall = {0, -1, false, 0xF0, 0};
     uint32_t a = navi_keys_take(&f.shapes, 0, grass);
-    assert_true(navi_shapes_reserve(&f.shapes, &f.memory));
+    assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
     uint32_t b = navi_keys_take(&f.shapes, 0, wall);
     assert_int_not_equal(a, b);
     assert_int_equal(navi_trait_of_key(&f.shapes, a).z, -7);
@@ -149,7 +149,7 @@ static void test_freed_key_is_taken_again(void** state) {
     NavTrait trait = {0, -1, false, 1, 0};
     uint32_t keys[5];
     for (uint32_t i = 0; i < 5; i++) {
-        assert_true(navi_shapes_reserve(&f.shapes, &f.memory));
+        assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
         keys[i] = navi_keys_take(&f.shapes, i, trait);
     }
     navi_keys_free(&f.shapes, keys[3]);
@@ -165,7 +165,7 @@ static void test_journal_brings_a_freed_key_back(void** state) {
     Fixture f;
     begin(&f);
     NavTrait trait = {3, 4, false, 0, 0};
-    assert_true(navi_shapes_reserve(&f.shapes, &f.memory));
+    assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
     uint32_t key = navi_keys_take(&f.shapes, 6, trait);
     navi_journal_clear(&f.journal);
     navi_journal_save(&f.journal, f.shapes.pool_counts, 0);
@@ -185,7 +185,7 @@ static void test_reserve_without_memory_fails(void** state) {
         Fixture f;
         begin(&f);
         memory_fail(&f.blocks, n, true);
-        assert_false(navi_shapes_reserve(&f.shapes, &f.memory));
+        assert_false(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
         assert_int_equal(f.shapes.slots.count, 0);
         end(&f);
     }

@@ -100,7 +100,7 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
         return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
     if (keep && world->limits.triangles > SEARCH_TRIANGLES_MAX)
         return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
-    return navi_search_keep(&world->search, keep)
+    return navi_search_keep(&world->search, keep) == NAV_OK
                ? NAV_OK
                : navi_refuse(world, NAV_ERR_MEMORY, "nav_world_keep_path_data");
 }

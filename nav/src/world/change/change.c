@@ -134,7 +134,7 @@ static bool carve(NavWorld* world) {
     carve->is_sweeping_all = (world->disabled_shortcuts & NAVI_SHORTCUT_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
                    navi_carve_triangulate(carve) && navi_carve_reserve(carve) &&
-                   navi_islands_before_patch(&world->islands);
+                   navi_islands_before_patch(&world->islands) == NAV_OK;
     if (is_done)
         navi_carve_patch(carve);
     else
@@ -201,7 +201,7 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
 // The edges of the stars of the vertices that moved on the partial extent. New triangles are fresh
 // still, and have tested theirs.
 static bool queue_moved(NavWorld* world) {
-    if (!navi_displace_gather_stars(world, TRI_FRESH))
+    if (navi_displace_gather_stars(world, TRI_FRESH) != NAV_OK)
         return false;
     navi_mesh_queue_illegal(&world->mesh, world->star.data, world->star.count,
                             TRI_SEEN | TRI_FRESH);
@@ -231,7 +231,7 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     if (result != NAV_OK)
         return result;
     world->islands.is_settled &= world->relabel.is_settled;
-    if (!navi_islands_after_patch(&world->islands))
+    if (navi_islands_after_patch(&world->islands) != NAV_OK)
         return NAV_ERR_MEMORY;
     queue_lost_spans(world);
     world->is_topology_changed = true;

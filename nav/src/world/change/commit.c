@@ -222,8 +222,8 @@ NavResult navi_commit_close(NavWorld* world) {
     // because they are written at once.
     if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
-        !navi_search_reserve(&world->search) ||
-        (world->is_topology_changed && !navi_islands_update(&world->islands))) {
+        navi_search_reserve(&world->search) != NAV_OK ||
+        (world->is_topology_changed && navi_islands_update(&world->islands) != NAV_OK)) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }

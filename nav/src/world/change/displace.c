@@ -182,7 +182,7 @@ static bool gather_star(NavWorld* world, uint32_t vertex, uint32_t skipped) {
     return true;
 }
 
-bool navi_displace_gather_stars(NavWorld* world, uint32_t skipped) {
+NavResult navi_displace_gather_stars(NavWorld* world, uint32_t skipped) {
     bool is_done = true;
     world->star.count = 0;
     for (uint32_t k = 0; k < world->moves.count && is_done; k++)
@@ -190,7 +190,7 @@ bool navi_displace_gather_stars(NavWorld* world, uint32_t skipped) {
             is_done = gather_star(world, world->moves.data[k].vertex, skipped);
     if (!is_done)
         navi_displace_drop_star(world);
-    return is_done;
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 void navi_displace_drop_star(NavWorld* world) {
@@ -234,7 +234,7 @@ void navi_displace_put_back(NavWorld* world) {
 static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceExtent* extent) {
     Mesh* mesh = &world->mesh;
     if (!navi_journal_reserve(&world->journal, world->moves.count) ||
-        !navi_displace_gather_stars(world, 0) || !save_stars(world))
+        navi_displace_gather_stars(world, 0) != NAV_OK || !save_stars(world))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < world->moves.count; k++)
         navi_journal_save_sized(&world->journal, mesh->pool_pos, world->moves.data[k].vertex,

@@ -15,8 +15,9 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
                               DisplaceExtent* extent);
 
 // The triangles round the vertices that move, each once, into `star`; they carry TRI_SEEN. Those
-// with a flag of `skipped` are left out. False: no memory, and none is marked.
-bool navi_displace_gather_stars(NavWorld* world, uint32_t skipped);
+// with a flag of `skipped` are left out. Errors: MEMORY; then none is
+// marked.
+NavResult navi_displace_gather_stars(NavWorld* world, uint32_t skipped);
 // Forget them.
 void navi_displace_drop_star(NavWorld* world);
 

@@ -139,7 +139,7 @@ NavResult navi_outline_unite(OutlineScratch* s, bool keep_edges) {
         return unite_by_world(s, keep_edges);
     default:
         cover_edges(s);
-        if (!navi_outline_edges_to_sides(s, keep_edges, &is_clean))
+        if (navi_outline_edges_to_sides(s, keep_edges, &is_clean) != NAV_OK)
             return NAV_ERR_MEMORY;
         return s->sides.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
     }

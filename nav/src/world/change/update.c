@@ -68,7 +68,7 @@ static NavResult take_shape(NavWorld* world, const NavShapeDef* def, uint32_t* s
     NavResult result = navi_commit_open(world);
     if (result != NAV_OK)
         return result;
-    if (!navi_shapes_reserve(&world->shapes, &world->memory))
+    if (navi_shapes_reserve(&world->shapes, &world->memory) != NAV_OK)
         return NAV_ERR_MEMORY;
     *slot = navi_shapes_take(&world->shapes);
     uint32_t outline = def->outline.index;
@@ -219,7 +219,7 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     NavResult result = open_shape(world, slot);
     if (result != NAV_OK)
         return result;
-    if (!navi_shapes_reserve(&world->shapes, &world->memory))
+    if (navi_shapes_reserve(&world->shapes, &world->memory) != NAV_OK)
         return NAV_ERR_MEMORY;
     uint32_t key = navi_keys_take(&world->shapes, slot, trait);
     result = navi_relabel_key(&world->relabel, slot, key);

@@ -17,7 +17,7 @@ static bool init_parts(NavWorld* world) {
     navi_carve_init(&world->carve, memory, &world->mesh);
     world->placing.memory = memory;
     world->outline_scratch.memory = memory;
-    if (!navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes))
+    if (navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes) != NAV_OK)
         return false;
     world->labels.max_count = world->limits.depth;
     world->relabel = (Relabel){.memory = memory,

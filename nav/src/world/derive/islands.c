@@ -385,7 +385,7 @@ static bool update_all(Islands* islands) {
         !reserve_names(islands))
         return false;
     name_groups(islands);
-    bool is_planned = navi_islands_search(islands);
+    bool is_planned = navi_islands_search(islands) == NAV_OK;
     name_groups(islands); // once more, with pieces that are cut off
     if (!is_planned || !find_renamed(islands)) {
         forget_merges(islands);
@@ -406,12 +406,12 @@ static bool update_all(Islands* islands) {
     return true;
 }
 
-bool navi_islands_update(Islands* islands) {
+NavResult navi_islands_update(Islands* islands) {
     if (!islands->is_settled)
-        return update_all(islands);
+        return update_all(islands) ? NAV_OK : NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < islands->deltas.count; k++) {
         const IslandDelta* delta = &islands->deltas.data[k];
         islands->sizes.data[delta->island] += (uint32_t)delta->change;
     }
-    return true;
+    return NAV_OK;
 }

@@ -80,16 +80,17 @@ void navi_islands_fini(Islands* islands);
 
 // islands_local.c: the islands of one change, right after it, where a look round the cavity is
 // enough. Otherwise is_settled turns false, and the commit's end compares all that was touched.
-// `before` stands between trace and patch, `after` behind the relabelling. False: no memory.
-bool navi_islands_before_patch(Islands* islands);
-bool navi_islands_after_patch(Islands* islands);
+// `before` stands between trace and patch, `after` behind the relabelling. Errors:
+// MEMORY.
+NavResult navi_islands_before_patch(Islands* islands);
+NavResult navi_islands_after_patch(Islands* islands);
 
-// After the changes of a commit. False: no memory, and nothing has changed.
-bool navi_islands_update(Islands* islands);
+// After the changes of a commit. Errors: MEMORY; then nothing has changed.
+NavResult navi_islands_update(Islands* islands);
 
 // islands_search.c: search for ways round between the groups of each old piece, and name what turns
 // out to be cut off. New names are planned in searches and ports.
-bool navi_islands_search(Islands* islands);
+NavResult navi_islands_search(Islands* islands);
 
 uint32_t navi_islands_root(const Islands* islands, uint32_t item);
 void navi_islands_join(Islands* islands, uint32_t a, uint32_t b);

@@ -92,15 +92,15 @@ static bool flood_pieces(Islands* islands) {
     return true;
 }
 
-bool navi_islands_before_patch(Islands* islands) {
+NavResult navi_islands_before_patch(Islands* islands) {
     Mesh* mesh = islands->mesh;
     const Carve* carve = islands->carve;
     islands->rim.count = 0;
     if (!islands->is_settled)
-        return true;
+        return NAV_OK;
     // Saved here, before its island is written.
     if (!navi_mesh_reserve_touched(mesh, carve->cavity.count))
-        return false;
+        return NAV_ERR_MEMORY;
     bool is_done = flood_pieces(islands);
     for (uint32_t k = 0; k < carve->cavity.count; k++) {
         uint32_t t = carve->cavity.data[k];
@@ -108,7 +108,7 @@ bool navi_islands_before_patch(Islands* islands) {
         navi_mesh_touch(mesh, t);
         mesh->island[t] = NAV_NONE;
     }
-    return is_done;
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // --- after -------------------------------------------------------------------------------
@@ -285,9 +285,9 @@ static bool name_new(Islands* islands) {
     return is_done;
 }
 
-bool navi_islands_after_patch(Islands* islands) {
+NavResult navi_islands_after_patch(Islands* islands) {
     if (!islands->is_settled)
-        return true;
+        return NAV_OK;
     uint32_t count;
     bool is_done = find_components(islands, &count) && settle(islands, count, &islands->is_settled);
     if (is_done && islands->is_settled)
@@ -295,5 +295,5 @@ bool navi_islands_after_patch(Islands* islands) {
     for (uint32_t k = 0; k < islands->carve->tris.count; k++)
         islands->mesh->tri[islands->carve->tris.data[k].slot].flags &= ~TRI_FRESH;
     islands->visited.count = 0;
-    return is_done;
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -186,11 +186,11 @@ static void name_pieces(Islands* islands) {
     }
 }
 
-bool navi_islands_search(Islands* islands) {
+NavResult navi_islands_search(Islands* islands) {
     bool is_done = begin_searches(islands) && run_searches(islands);
     for (uint32_t v = 0; v < islands->visits.count; v++)
         islands->mesh->tri[islands->visits.data[v].t].flags &= ~TRI_SEEN;
     if (is_done)
         name_pieces(islands);
-    return is_done;
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

@@ -71,13 +71,13 @@ static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
 }
 
 // New triangles on the rim first; from there inwards.
-bool navi_relabel_new(Relabel* r, uint32_t left_out) {
+NavResult navi_relabel_new(Relabel* r, uint32_t left_out) {
     Mesh* mesh = r->mesh;
     r->stack.count = 0;
     for (uint32_t k = 0; k < r->carve->tris.count; k++) {
         uint32_t t = r->carve->tris.data[k].slot;
         if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t, left_out))
-            return false;
+            return navi_relabel_failure(r);
         while (r->stack.count > 0) {
             uint32_t at = r->stack.data[--r->stack.count];
             for (uint32_t i = 0; i < 3; i++) {
@@ -85,11 +85,11 @@ bool navi_relabel_new(Relabel* r, uint32_t left_out) {
                 if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
                     continue;
                 if (!settle(r, twin >> 2, navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
-                    return false;
+                    return navi_relabel_failure(r);
             }
         }
     }
-    return true;
+    return NAV_OK;
 }
 
 // --- the shape's own part ----------------------------------------------------------------
@@ -299,24 +299,22 @@ static void begin_shape(Relabel* r, uint32_t shape) {
     r->labels->is_too_deep = false;
 }
 
-static NavResult failure_of(const Relabel* r) {
-    return r->labels->is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
-}
-
 NavResult navi_relabel(Relabel* r, uint32_t shape) {
     begin_shape(r, shape);
     bool is_right = false;
-    if (navi_relabel_is_small(r->plan) && !navi_relabel_small(r, &is_right))
-        return failure_of(r);
-    if (is_right)
-        return NAV_OK;
+    NavResult result = NAV_OK;
+    if (navi_relabel_is_small(r->plan))
+        result = navi_relabel_small(r, &is_right);
+    if (result != NAV_OK || is_right)
+        return result;
     refresh(r);
-    if (!navi_relabel_new(r, shape))
-        return failure_of(r);
+    result = navi_relabel_new(r, shape);
+    if (result != NAV_OK)
+        return result;
     refresh(r);
     bool is_done = spread_from_border(r) && spread_from_rest(r);
     forget_seen(r);
-    return is_done ? NAV_OK : failure_of(r);
+    return is_done ? NAV_OK : navi_relabel_failure(r);
 }
 
 static bool rekey(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
@@ -364,5 +362,5 @@ static bool rekey_all(Relabel* r, uint32_t shape, uint32_t key) {
 NavResult navi_relabel_key(Relabel* r, uint32_t shape, uint32_t key) {
     begin_shape(r, shape);
     r->is_settled = false;
-    return rekey_all(r, shape, key) ? NAV_OK : failure_of(r);
+    return rekey_all(r, shape, key) ? NAV_OK : navi_relabel_failure(r);
 }

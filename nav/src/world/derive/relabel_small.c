@@ -67,7 +67,10 @@ bool navi_relabel_is_small(const SnapPlan* plan) {
     return plan->is_dirty != NULL || (plan->old_edges.count == 0 && plan->edges.count <= FEW);
 }
 
-bool navi_relabel_small(Relabel* r, bool* is_right) {
+NavResult navi_relabel_small(Relabel* r, bool* is_right) {
     *is_right = false;
-    return navi_relabel_new(r, NAV_NONE) && small_is_right(r, is_right);
+    NavResult result = navi_relabel_new(r, NAV_NONE);
+    if (result != NAV_OK)
+        return result;
+    return small_is_right(r, is_right) ? NAV_OK : navi_relabel_failure(r);
 }

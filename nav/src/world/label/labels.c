@@ -10,8 +10,8 @@ enum { FIRST_BUCKETS = 64 };
 
 static bool resize_buckets(Labels* labels, uint32_t count);
 
-bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
-                      const void* context) {
+NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
+                           const void* context) {
     memset(labels, 0, sizeof *labels);
     labels->memory = memory;
     labels->trait_of = trait_of;
@@ -20,13 +20,13 @@ bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
     labels->max_count = UINT32_MAX;
     if (!navi_array_reserve(memory, &labels->cells, 16) || !resize_buckets(labels, FIRST_BUCKETS)) {
         navi_labels_fini(labels);
-        return false;
+        return NAV_ERR_MEMORY;
     }
     LabelCell empty = {NONE, NONE, 1, NONE, 0, -1, false, false, 0, 0, NONE, 0};
     labels->cells.data[0] = empty;
     labels->cells.count = 1;
     labels->alive = 1;
-    return true;
+    return NAV_OK;
 }
 
 void navi_labels_fini(Labels* labels) {

@@ -47,8 +47,8 @@ typedef struct Labels {
     bool is_too_deep;   // why a function gave NAV_NONE: not for lack of memory
 } Labels;
 
-bool navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
-                      const void* context);
+NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
+                           const void* context);
 void navi_labels_fini(Labels* labels);
 
 static inline const LabelCell* navi_label(const Labels* labels, uint32_t label) {

@@ -52,13 +52,15 @@ static bool grow_changed(SearchData* data, uint32_t vertex_count) {
     return true;
 }
 
-bool navi_search_reserve(SearchData* data) {
+NavResult navi_search_reserve(SearchData* data) {
     const MeshCounts* counts = data->mesh->counts;
     if (!data->is_kept)
-        return true;
+        return NAV_OK;
     return (counts->tri_slots <= data->tri_capacity || grow_edges(data, counts->tri_slots)) &&
-           (counts->vertex_slots <= data->vertex_capacity ||
-            grow_changed(data, counts->vertex_slots));
+                   (counts->vertex_slots <= data->vertex_capacity ||
+                    grow_changed(data, counts->vertex_slots))
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
 }
 
 // --- walls, trees ------------------------------------------------------------------------
@@ -253,26 +255,26 @@ void navi_search_update(SearchData* data) {
         update(data, data->mesh->touched.count, false);
 }
 
-bool navi_search_keep(SearchData* data, bool is_kept) {
+NavResult navi_search_keep(SearchData* data, bool is_kept) {
     Mesh* mesh = data->mesh;
     if (is_kept == data->is_kept)
-        return true;
+        return NAV_OK;
     if (!is_kept) {
         navi_search_fini(data);
         data->edges = NULL;
         data->changed = NULL;
         data->tri_capacity = data->vertex_capacity = 0;
         data->is_kept = false;
-        return true;
+        return NAV_OK;
     }
     data->is_kept = true;
-    data->is_kept = navi_search_reserve(data);
+    data->is_kept = navi_search_reserve(data) == NAV_OK;
     if (!data->is_kept)
-        return false;
+        return NAV_ERR_MEMORY;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         mesh->tri[t].flags |= TRI_TOUCHED;
     update(data, mesh->counts->tri_slots, true);
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         mesh->tri[t].flags &= ~TRI_TOUCHED;
-    return true;
+    return NAV_OK;
 }

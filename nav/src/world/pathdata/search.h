@@ -61,13 +61,14 @@ static inline uint32_t navi_search_up(const SearchData* data, uint32_t t) {
 // The parts must stay where they are.
 void navi_search_init(SearchData* data, Mesh* mesh, const Labels* labels);
 void navi_search_fini(SearchData* data);
-// Room for the mesh as it is. False: no memory, nothing changed.
-bool navi_search_reserve(SearchData* data);
+// Room for the mesh as it is. Errors: MEMORY; then nothing has changed.
+NavResult navi_search_reserve(SearchData* data);
 // After the changes of a commit and its islands; the room must be there. Cost: what was touched,
 // and the trees that hang on it or hang on it no more.
 void navi_search_update(SearchData* data);
-// Between commits: begin to keep search data, or give it up. False: no memory, nothing changed.
-bool navi_search_keep(SearchData* data, bool is_kept);
+// Between commits: begin to keep search data, or give it up. Errors: MEMORY; then nothing
+// has changed.
+NavResult navi_search_keep(SearchData* data, bool is_kept);
 // Compare with the definition. NULL, or what is wrong. Cost: linear in the mesh.
 const char* navi_search_check(SearchData* data);
 

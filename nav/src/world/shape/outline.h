@@ -90,11 +90,11 @@ NavResult navi_outline_end_union(OutlineScratch* scratch);
 
 // `edges` to `sides`: the border, and with `keep_edges` the rest as inner sides. `*is_clean` turns
 // false when an edge is passed more often one way than once.
-bool navi_outline_edges_to_sides(OutlineScratch* scratch, bool keep_edges, bool* is_clean);
+NavResult navi_outline_edges_to_sides(OutlineScratch* scratch, bool keep_edges, bool* is_clean);
 
 // Is everything on the left of the sides covered once, and nothing else? After a test of their
-// contacts, which must be apart, points with the same place being one. False: no memory.
-bool navi_outline_test_cover(OutlineScratch* scratch, bool* is_once);
+// contacts, which must be apart, points with the same place being one. Errors: MEMORY.
+NavResult navi_outline_test_cover(OutlineScratch* scratch, bool* is_once);
 
 // Check what was read into scratch->points and sides as if nobody had (outline_check.c): is it an
 // outline that navi_outline_build could have made? Kept inner sides may lie anywhere, for they
@@ -102,8 +102,8 @@ bool navi_outline_test_cover(OutlineScratch* scratch, bool* is_once);
 NavResult navi_outline_check(OutlineScratch* scratch);
 
 // Put directed sides, the border of a region on their left, in order as simple rings that do not
-// cross, and mark the ring ends. Inner sides go last. False: no memory.
-bool navi_outline_order_rings(OutlineScratch* scratch);
+// cross, and mark the ring ends. Inner sides go last. Errors: MEMORY.
+NavResult navi_outline_order_rings(OutlineScratch* scratch);
 
 // Store what scratch holds. The slot is alive with refs 0. NAV_NONE: no memory.
 uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot);

@@ -85,7 +85,7 @@ NavResult navi_outline_check(OutlineScratch* s) {
     switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, s->is_strict,
                                s->memory, &s->contacts)) {
     case SIDES_APART:
-        if (!navi_outline_test_cover(s, &is_once))
+        if (navi_outline_test_cover(s, &is_once) != NAV_OK)
             return NAV_ERR_MEMORY;
         return is_once ? NAV_OK : NAV_ERR_NO_AREA;
     case SIDES_NO_MEMORY:

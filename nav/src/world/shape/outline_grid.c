@@ -31,12 +31,12 @@ static OutlineGrid plan_grid(const OutlineScratch* s) {
     return grid;
 }
 
-bool navi_outline_lay_grid(OutlineScratch* s) {
+NavResult navi_outline_lay_grid(OutlineScratch* s) {
     s->grid = plan_grid(s);
     uint32_t cells = s->grid.columns * s->grid.rows;
     if (!navi_array_reserve(s->memory, &s->cells, (size_t)cells + 1) ||
         !navi_array_reserve(s->memory, &s->cell_points, s->points.count))
-        return false;
+        return NAV_ERR_MEMORY;
     // First where each cell ends; filling from the back leaves where it starts.
     uint32_t* starts = s->cells.data;
     memset(starts, 0, ((size_t)cells + 1) * sizeof *starts);
@@ -46,7 +46,7 @@ bool navi_outline_lay_grid(OutlineScratch* s) {
         starts[c] += starts[c - 1];
     for (uint32_t i = s->points.count; i-- > 0;)
         s->cell_points.data[--starts[cell_of(&s->grid, s->points.data[i])]] = i;
-    return true;
+    return NAV_OK;
 }
 
 // The heights between which the edge from a to b (a first in x) passes x = from to x = to, a step

@@ -4,8 +4,8 @@
 
 #include "world/shape/outline.h"
 
-// Sort scratch->points into a grid with about as many cells as points. False: no memory.
-bool navi_outline_lay_grid(OutlineScratch* scratch);
+// Sort scratch->points into a grid with about as many cells as points. Errors: MEMORY.
+NavResult navi_outline_lay_grid(OutlineScratch* scratch);
 
 // Call `visit` for each point of the cells through which the edge passes, until it gives false.
 typedef bool NaviVisitPoint(OutlineScratch* scratch, const OutlineEdge* edge, uint32_t point);

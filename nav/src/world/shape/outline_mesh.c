@@ -104,10 +104,10 @@ static bool merge_edges(OutlineScratch* s) {
 
 // The border, and with `keep_edges` the rest as inner sides. `*is_clean` turns false when an edge
 // is passed more often one way than once.
-bool navi_outline_edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_clean) {
+NavResult navi_outline_edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_clean) {
     s->sides.count = 0;
     if (!navi_array_reserve(s->memory, &s->sides, s->edges.count))
-        return false;
+        return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < s->edges.count; k++) {
         OutlineEdge edge = s->edges.data[k];
         if (edge.net > 1 || edge.net < -1 || edge.uses > 2)
@@ -118,7 +118,7 @@ bool navi_outline_edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_cl
                         edge.net == 0 ? SIDE_INNER : 0};
         s->sides.data[s->sides.count++] = side;
     }
-    return true;
+    return NAV_OK;
 }
 
 typedef struct AlongEdge {
@@ -198,7 +198,7 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
 static bool split_edges(OutlineScratch* s, bool* is_split) {
     uint32_t count = s->edges.count;
     *is_split = false;
-    if (s->points.count > SHORT_RUN && !navi_outline_lay_grid(s))
+    if (s->points.count > SHORT_RUN && navi_outline_lay_grid(s) != NAV_OK)
         return false;
     for (uint32_t k = 0; k < count; k++)
         if (!split_edge(s, s->edges.data[k], is_split))
@@ -241,11 +241,11 @@ static bool is_covered_once(const OutlineScratch* s) {
     return true;
 }
 
-bool navi_outline_test_cover(OutlineScratch* s, bool* is_once) {
+NavResult navi_outline_test_cover(OutlineScratch* s, bool* is_once) {
     if (!count_starts(s))
-        return false;
+        return NAV_ERR_MEMORY;
     *is_once = is_covered_once(s);
-    return true;
+    return NAV_OK;
 }
 
 static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_clean) {
@@ -254,18 +254,18 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
         return NAV_ERR_MEMORY;
     if (is_split && !merge_edges(s))
         return NAV_ERR_MEMORY;
-    if (!navi_outline_edges_to_sides(s, keep_edges, is_clean))
+    if (navi_outline_edges_to_sides(s, keep_edges, is_clean) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (!*is_clean)
         return NAV_OK;
-    if (!navi_outline_order_rings(s))
+    if (navi_outline_order_rings(s) != NAV_OK)
         return NAV_ERR_MEMORY;
     switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, false, s->memory,
                                &s->contacts)) {
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     case SIDES_APART:
-        return navi_outline_test_cover(s, is_clean) ? NAV_OK : NAV_ERR_MEMORY;
+        return navi_outline_test_cover(s, is_clean) == NAV_OK ? NAV_OK : NAV_ERR_MEMORY;
     default:
         *is_clean = false;
         return NAV_OK;
@@ -355,7 +355,7 @@ NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* 
 
 NavResult navi_outline_end_union(OutlineScratch* scratch) {
     scratch->is_overlapping = false;
-    if (!navi_outline_order_rings(scratch))
+    if (navi_outline_order_rings(scratch) != NAV_OK)
         return NAV_ERR_MEMORY;
     scratch->edges.count = 0;
     return compact_points(scratch) ? NAV_OK : NAV_ERR_MEMORY;

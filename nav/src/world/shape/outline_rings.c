@@ -74,7 +74,7 @@ static void follow(OutlineScratch* s, uint32_t start, NavSide* out, uint32_t* ou
     }
 }
 
-bool navi_outline_order_rings(OutlineScratch* s) {
+NavResult navi_outline_order_rings(OutlineScratch* s) {
     uint32_t count = s->sides.count, border = 0, out_count = 0;
     if (!navi_array_reserve(s->memory, &s->order, count) ||
         !navi_array_reserve(s->memory, &s->where, count) ||
@@ -82,7 +82,7 @@ bool navi_outline_order_rings(OutlineScratch* s) {
         !navi_array_reserve(s->memory, &s->at_point, s->points.count) ||
         !navi_array_reserve(s->memory, &s->cells, (size_t)s->points.count + 1) ||
         !navi_array_reserve(s->memory, &s->sides, 2 * (size_t)count))
-        return false;
+        return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < s->points.count; k++)
         s->at_point.data[k] = NAV_NONE;
     for (uint32_t k = 0; k < count; k++) {
@@ -100,5 +100,5 @@ bool navi_outline_order_rings(OutlineScratch* s) {
             out[out_count++] = s->sides.data[k];
     for (uint32_t k = 0; k < count; k++)
         s->sides.data[k] = out[k];
-    return true;
+    return NAV_OK;
 }

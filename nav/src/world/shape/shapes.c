@@ -19,8 +19,10 @@ void navi_shapes_fini(Shapes* shapes, NavMemory* memory) {
     navi_array_fini(memory, &shapes->keys);
 }
 
-bool navi_shapes_reserve(Shapes* shapes, NavMemory* memory) {
-    return navi_array_room(memory, &shapes->slots) && navi_array_room(memory, &shapes->keys);
+NavResult navi_shapes_reserve(Shapes* shapes, NavMemory* memory) {
+    return navi_array_room(memory, &shapes->slots) && navi_array_room(memory, &shapes->keys)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
 }
 
 void navi_shapes_save(Shapes* shapes, uint32_t slot) {

@@ -44,8 +44,8 @@ typedef struct Shapes {
 void navi_shapes_init(Shapes* shapes, NavJournal* journal);
 void navi_shapes_fini(Shapes* shapes, NavMemory* memory);
 
-// Room for one more shape and one more key.
-bool navi_shapes_reserve(Shapes* shapes, NavMemory* memory);
+// Room for one more shape and one more key. Errors: MEMORY.
+NavResult navi_shapes_reserve(Shapes* shapes, NavMemory* memory);
 // The lowest free slot, alive, with a new generation; the room must be there.
 uint32_t navi_shapes_take(Shapes* shapes);
 // The id is stale at once; the slot is free when the commit ends, so that an undone batch cannot
