@@ -232,7 +232,7 @@ static void can_leave_out_the_corridor(void** state) {
 static void counts_updates_beyond_32_bits(void** state) {
     (void)state;
     Maze maze = maze_begin(11);
-    uint64_t* count = &maze.world->search.update_count;
+    uint64_t* count = &maze.world->pathdata.update_count;
     for (uint32_t round = 0; round < 3; round++) {
         *count = ((*count >> 32) << 32) + UINT32_MAX - 1;
         for (uint32_t change = 0; change < 4; change++) {

@@ -440,7 +440,7 @@ static void allocates_nothing_once_warm(void** state) {
     NavWorld* world = crowded_world(&memory);
     NavQuery* query = scene_query(world);
     NavFilter all = nav_filter();
-    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &all);
+    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
     RadiusNearestRequest near = {&filter, at(150, 200), 200, 5000};
     NavNearest nearest;
     uint64_t calls = 0;
@@ -506,7 +506,7 @@ static void survives_the_end_of_its_stamps(void** state) {
 
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
     NavFilter all = nav_filter();
-    QueryFilter place = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &all);
+    QueryFilter place = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
     RadiusNearestRequest near = {&place, p, radius, most};
     NavNearest nearest;
     assert_int_equal(navi_query_begin(query), NAV_OK);

@@ -105,7 +105,7 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     if (path.status != NAV_PATH_OK)
         return INFINITY;
     QueryFilter filter =
-        navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, &request->filter);
+        navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &request->filter);
     Route* route = &query->path.walked; // in which the path stands
     assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
     return route->measure.cost;

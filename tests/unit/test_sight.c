@@ -276,7 +276,7 @@ static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
     return recalled;
 }
 
-// Learn, go on in a changed world, in a copy of the old one, and with new search data.
+// Learn, go on in a changed world, in a copy of the old one, and with new path data.
 static void other_worlds_do_not_depend_on_it(void** state) {
     (void)state;
     uint64_t random = 11;

@@ -173,7 +173,7 @@ NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* options, N
     if (query->ask.world->is_in_batch)
         return navi_refuse(query->ask.world, NAV_ERR_BATCH, "nav_link_propose");
     NavFilter usual = nav_filter();
-    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.search,
+    QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata,
                                      options->filter == NULL ? &usual : options->filter);
     navi_query_open(query);
     NavResult result = navi_link_propose(&query->path, &filter, options, query->ask.world->version);

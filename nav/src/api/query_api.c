@@ -57,7 +57,7 @@ NavFilter nav_filter(void) {
 QueryFilter navi_question_filter(const NavQuery* query, const NavFilter* filter) {
     return filter == NULL
                ? navi_filter_usual(query->ask.mesh, query->ask.labels)
-               : navi_filter(query->ask.mesh, query->ask.labels, query->ask.search, filter);
+               : navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, filter);
 }
 
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,

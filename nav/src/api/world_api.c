@@ -98,9 +98,9 @@ NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
         return NAV_ERR_ARGUMENT;
     if (world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
-    if (keep && world->limits.triangles > SEARCH_TRIANGLES_MAX)
+    if (keep && world->limits.triangles > PATHDATA_TRIANGLES_MAX)
         return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
-    return navi_search_keep(&world->search, keep) == NAV_OK
+    return navi_pathdata_keep(&world->pathdata, keep) == NAV_OK
                ? NAV_OK
                : navi_refuse(world, NAV_ERR_MEMORY, "nav_world_keep_path_data");
 }

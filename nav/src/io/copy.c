@@ -7,7 +7,7 @@
 // Blocks that do not grow where they are, or whose size means something; NULL: the old one will do.
 typedef struct CopyBlocks {
     uint32_t *hint, *buckets, *changed;
-    SearchEdge* edges;
+    PathEdge* edges;
 } CopyBlocks;
 
 static size_t hint_size(const Mesh* mesh) {
@@ -16,10 +16,10 @@ static size_t hint_size(const Mesh* mesh) {
 static size_t bucket_size(const Labels* labels) {
     return (size_t)labels->bucket_count * sizeof *labels->buckets;
 }
-static size_t edge_size(const SearchData* data) {
+static size_t edge_size(const PathData* data) {
     return 3 * (size_t)data->tri_capacity * sizeof *data->edges;
 }
-static size_t changed_size(const SearchData* data) {
+static size_t changed_size(const PathData* data) {
     return (size_t)data->vertex_capacity * sizeof *data->changed;
 }
 
@@ -119,7 +119,7 @@ static bool take_block(NavMemory* memory, bool is_needed, size_t size, void** bl
 
 static bool take_blocks(NavWorld* to, const NavWorld* from, CopyBlocks* blocks) {
     NavMemory* memory = &to->memory;
-    const SearchData *have = &to->search, *want = &from->search;
+    const PathData *have = &to->pathdata, *want = &from->pathdata;
     void *hint = NULL, *buckets = NULL, *changed = NULL, *edges = NULL;
     bool is_done =
         take_block(memory, hint_size(&to->mesh) != hint_size(&from->mesh), hint_size(&from->mesh),
@@ -217,17 +217,17 @@ static void copy_shapes(NavWorld* to, const NavWorld* from) {
 }
 
 // Behind what is copied stands what stands in new room.
-static void fill_search(SearchData* to, const SearchData* from) {
-    SearchEdge wall = {0, SEARCH_WALL, {0, 0}};
+static void fill_pathdata(PathData* to, const PathData* from) {
+    PathEdge wall = {0, PATHDATA_WALL, {0, 0}};
     for (size_t e = 3 * (size_t)from->tri_capacity; e < 3 * (size_t)to->tri_capacity; e++)
         to->edges[e] = wall;
     for (size_t v = from->vertex_capacity; v < to->vertex_capacity; v++)
         to->changed[v] = 0;
 }
 
-static void copy_search(NavWorld* to, const NavWorld* from, const CopyBlocks* blocks) {
-    SearchData* data = &to->search;
-    const SearchData* model = &from->search;
+static void copy_pathdata(NavWorld* to, const NavWorld* from, const CopyBlocks* blocks) {
+    PathData* data = &to->pathdata;
+    const PathData* model = &from->pathdata;
     NavMemory* memory = &to->memory;
     if (blocks->edges != NULL || !model->is_kept) {
         navi_memory_free(memory, data->edges, edge_size(data));
@@ -246,7 +246,7 @@ static void copy_search(NavWorld* to, const NavWorld* from, const CopyBlocks* bl
         return;
     memcpy(data->edges, model->edges, edge_size(model));
     memcpy(data->changed, model->changed, changed_size(model));
-    fill_search(data, model);
+    fill_pathdata(data, model);
 }
 
 NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
@@ -260,7 +260,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     copy_labels(&to->labels, &from->labels, blocks.buckets);
     copy_shapes(to, from);
     copy_links(&to->links, &from->links);
-    copy_search(to, from, &blocks);
+    copy_pathdata(to, from, &blocks);
     to->version = from->version;
     to->change_count = from->change_count;
     to->displaced_count = from->displaced_count;

@@ -84,8 +84,8 @@ static void draw_recalled(const NavQuery* query, const NavDebugDraw* draw, uint3
 
 static void draw_cones(const NavQuery* query, const NavDebugDraw* draw) {
     const ConeScratch* scratch = &query->cone;
-    bool has_recalled =
-        scratch->last == &scratch->plain && scratch->sights.count > 0 && query->ask.search->is_kept;
+    bool has_recalled = scratch->last == &scratch->plain && scratch->sights.count > 0 &&
+                        query->ask.pathdata->is_kept;
     for (uint32_t i = 0; i < scratch->cones.count; i++)
         draw_cone(query, draw, &scratch->cones.data[i]);
     for (uint32_t v = 0; v < scratch->plain.capacity && has_recalled; v++)

@@ -7,7 +7,7 @@ void navi_ask_init(Ask* ask, const NavWorld* world) {
     ask->world = world;
     ask->mesh = &world->mesh;
     ask->labels = &world->labels;
-    ask->search = &world->search;
+    ask->pathdata = &world->pathdata;
     ask->era = world->era;
     navi_memory_init(&ask->memory, world->memory.allocator);
     ask->trace.memory = &ask->memory;

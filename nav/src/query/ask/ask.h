@@ -47,7 +47,7 @@ typedef struct Ask {
     const NavWorld* world;
     const Mesh* mesh;
     const Labels* labels;
-    const SearchData* search;
+    const PathData* pathdata;
     NavMemory memory;
     NavHeap heap;
     uint32_t stamp;

@@ -12,9 +12,9 @@ bool navi_filter_is_sound(const NavFilter* filter) {
 }
 
 // Does the agent walk all areas that are present?
-static bool has_all_areas(uint64_t areas, const SearchData* search) {
+static bool has_all_areas(uint64_t areas, const PathData* pathdata) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT && areas != NAV_AREAS_ALL; i++)
-        if ((areas >> i & 1) == 0 && search->area_sizes[i] != 0)
+        if ((areas >> i & 1) == 0 && pathdata->area_sizes[i] != 0)
             return false;
     return true;
 }
@@ -45,13 +45,13 @@ QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
     return usual;
 }
 
-void navi_filter_make(const Mesh* mesh, const Labels* labels, const SearchData* search,
+void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made) {
     uint64_t areas = filter->include_areas & ~filter->exclude_areas;
     uint32_t layers = filter->layers & ~filter->soft_layers;
     uint32_t step_height =
         has_steps(labels, filter->step_height) ? (uint32_t)filter->step_height : UINT32_MAX;
-    bool has_all = has_all_areas(areas, search);
+    bool has_all = has_all_areas(areas, pathdata);
     // Written where it stays: a copy that is made at once waits for the parts.
     made->mesh = mesh;
     made->labels = labels;
@@ -76,14 +76,14 @@ static bool has_soft(const QueryFilter* filter) {
     return false;
 }
 
-double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search) {
+double navi_filter_equal_rate(const QueryFilter* filter, const PathData* pathdata) {
     double rate = 0;
     if (filter->soft_cost != 1 && has_soft(filter))
         return 0;
     if (filter->area_costs == NULL)
         return 1;
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++) {
-        if (search->area_sizes[i] == 0 || (filter->areas >> i & 1) == 0)
+        if (pathdata->area_sizes[i] == 0 || (filter->areas >> i & 1) == 0)
             continue;
         if (rate != 0 && filter->area_costs[i] != rate)
             return 0;

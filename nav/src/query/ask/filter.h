@@ -8,7 +8,7 @@
 #include "mesh/mesh.h"
 #include "nav/query.h"
 #include "world/label/labels.h"
-#include "world/pathdata/search.h"
+#include "world/pathdata/pathdata.h"
 
 typedef struct QueryFilter {
     const Mesh* mesh;
@@ -27,13 +27,13 @@ typedef struct QueryFilter {
 // Are all costs finite and at least 1, and steps not negative? NULL is sound.
 bool navi_filter_is_sound(const NavFilter* filter);
 
-// `filter` must be sound; `search` belongs to the mesh.
-void navi_filter_make(const Mesh* mesh, const Labels* labels, const SearchData* search,
+// `filter` must be sound; `pathdata` belongs to the mesh.
+void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made);
 static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
-                                      const SearchData* search, const NavFilter* filter) {
+                                      const PathData* pathdata, const NavFilter* filter) {
     QueryFilter made;
-    navi_filter_make(mesh, labels, search, filter, &made);
+    navi_filter_make(mesh, labels, pathdata, filter, &made);
     return made;
 }
 
@@ -41,7 +41,7 @@ static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
 QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);
 
 // The cost of a step where that is the same for all that is walked; 0 when it differs.
-double navi_filter_equal_rate(const QueryFilter* filter, const SearchData* search);
+double navi_filter_equal_rate(const QueryFilter* filter, const PathData* pathdata);
 
 static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
     return navi_label(filter->labels, filter->mesh->tri[t].label);

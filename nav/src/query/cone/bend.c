@@ -65,22 +65,22 @@ static inline void place(BendMap* map, const Mesh* mesh, const QueryFilter* filt
 
 // The open edges on the rim of the reflex sector that are farthest left and right. If there are
 // none, no path bends here.
-static void find_limits(BendMap* map, const Mesh* mesh, const SearchData* data, uint32_t v) {
+static void find_limits(BendMap* map, const Mesh* mesh, const PathData* data, uint32_t v) {
     const BendSector* sector = &map->sectors.data[v];
     Bend* bend = &map->bends[v];
     bend->limit[0] = bend->limit[1] = (NavPoint){0, 0};
     uint32_t left = sector->last, right = sector->first;
-    while (left != sector->first && !navi_search_is_open(data, left))
+    while (left != sector->first && !navi_pathdata_is_open(data, left))
         left = navi_corner_right(mesh, left);
-    if (!navi_search_is_open(data, left))
+    if (!navi_pathdata_is_open(data, left))
         return;
-    while (!navi_search_is_open(data, right))
+    while (!navi_pathdata_is_open(data, right))
         right = navi_corner_left(mesh, right);
     bend->limit[1] = navi_ray_to(mesh->pos[v], mesh->pos[navi_corner_left_vertex(mesh, left)]);
     bend->limit[0] = navi_ray_to(mesh->pos[v], mesh->pos[navi_corner_right_vertex(mesh, right)]);
 }
 
-void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const SearchData* data, uint32_t v) {
+void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const PathData* data, uint32_t v) {
     place(map, mesh, NULL, v);
     if (map->bends[v].place_flags & BEND_REFLEX)
         find_limits(map, mesh, data, v);

@@ -12,14 +12,14 @@
 
 // Find the sectors of vertex v among the triangles that are walkable by default, or by the filter.
 // Cost: the degree of v.
-void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const SearchData* data, uint32_t v);
+void navi_bend_place_plain(BendMap* map, const Mesh* mesh, const PathData* data, uint32_t v);
 void navi_bend_place_filtered(BendMap* map, const QueryFilter* filter, uint32_t v);
 
 // Does the reflex sector hold corner handle `at` of the same vertex? Cost: its degree.
 bool navi_bend_sector_holds(const Mesh* mesh, const BendSector* sector, uint32_t at);
 
 // The vertex with its place up to date. What a search knows of it may be of another search.
-static inline Bend* navi_bend_plain(BendMap* map, const Mesh* mesh, const SearchData* data,
+static inline Bend* navi_bend_plain(BendMap* map, const Mesh* mesh, const PathData* data,
                                     uint32_t v) {
     Bend* bend = &map->bends[v];
     if (bend->made == map->number)

@@ -32,7 +32,7 @@ static void init_kernel(Kernel* kernel, ConeScratch* scratch, const KernelReques
                                   .best = INFINITY,
                                   .weight = request->is_exact ? 1 : WEIGHT_FIRST,
                                   .is_exact = request->is_exact},
-                       .data = ask->search,
+                       .data = ask->pathdata,
                        .goal_spot = *request->goal,
                        .gate = NAV_NONE};
     navi_kernel_mark_goal(kernel, request->goal);

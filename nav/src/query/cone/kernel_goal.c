@@ -6,7 +6,7 @@
 
 // The next triangle towards the core; NAV_NONE: t belongs to the core.
 static uint32_t next_to_core(const Kernel* kernel, uint32_t t) {
-    uint32_t up = navi_search_up(kernel->data, t);
+    uint32_t up = navi_pathdata_up(kernel->data, t);
     return up == NAV_NONE ? NAV_NONE : navi_edge_twin(kernel->search.mesh, up) >> 2;
 }
 
@@ -30,7 +30,7 @@ static void mark_way(Kernel* kernel, uint32_t t) {
     for (;;) {
         on_way[t] = kernel->search.stamp;
         kernel->gate = t;
-        uint32_t up = navi_search_up(kernel->data, t);
+        uint32_t up = navi_pathdata_up(kernel->data, t);
         if (up == NAV_NONE)
             return;
         uint32_t twin = navi_edge_twin(mesh, up);
@@ -106,7 +106,7 @@ static uint32_t straight_exit(const Kernel* kernel, uint32_t t, NavPoint ray) {
 }
 
 bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
-    const SearchEdge* edges = kernel->data->edges;
+    const PathEdge* edges = kernel->data->edges;
     const uint32_t *at_goal = kernel->search.ask->at_goal.data, stamp = kernel->search.stamp;
     const Mesh* mesh = kernel->search.mesh;
     const NavPoint start = kernel->search.start, ray = navi_ray_to(start, kernel->search.goal);
@@ -116,8 +116,8 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t) {
     if (h == NAV_NONE)
         return false;
     for (uint32_t left = mesh->counts->tri_slots; left > 0; left--) {
-        const SearchEdge* edge = &edges[h - (h >> 2)];
-        if (edge->apex & SEARCH_WALL)
+        const PathEdge* edge = &edges[h - (h >> 2)];
+        if (edge->apex & PATHDATA_WALL)
             return false;
         uint32_t twin = navi_edge_twin(mesh, h);
         if (at_goal[twin >> 2] == stamp)

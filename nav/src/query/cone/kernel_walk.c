@@ -52,10 +52,10 @@ void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v) {
 
 // Can the half-edge be crossed? Not when it is a wall, nor into a tree but towards the goal.
 static inline bool is_passable(const Kernel* kernel, uint32_t h) {
-    uint32_t flags = navi_search_edge(kernel->data, h)->apex;
-    if ((flags & (SEARCH_WALL | SEARCH_DEAD)) == 0)
+    uint32_t flags = navi_pathdata_edge(kernel->data, h)->apex;
+    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
         return true;
-    return !(flags & SEARCH_WALL) &&
+    return !(flags & PATHDATA_WALL) &&
            navi_kernel_is_on_way(kernel, navi_edge_twin(kernel->search.mesh, h) >> 2);
 }
 
@@ -110,22 +110,22 @@ static inline void narrow_sweep(Sweep* sweep, int64_t x, int64_t y, bool is_righ
 // The same steps through the core, up to the gate: there is no goal to look for, and path data say
 // which edges of each triangle are exits. False: the walk ends before the gate.
 static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
-    const SearchEdge* edges = kernel->data->edges;
+    const PathEdge* edges = kernel->data->edges;
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
     const uint32_t gate = kernel->gate;
     Sweep sweep = sweep_of(cone);
     uint32_t h = cone->edge;
     for (;;) {
-        const SearchEdge* edge = &edges[h - (h >> 2)];
+        const PathEdge* edge = &edges[h - (h >> 2)];
         uint32_t next = edge->next >> 2, exits = edge->next & 3;
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
         int64_t of_left = sweep.left_x * y - sweep.left_y * x;
         int64_t of_right = sweep.right_x * y - sweep.right_y * x;
         // By which edge the cone leaves when the apex lies outside of it.
-        uint32_t side = (of_left > 0 ? SEARCH_RIGHT : 0u) | (of_right < 0 ? SEARCH_LEFT : 0u);
+        uint32_t side = (of_left > 0 ? PATHDATA_RIGHT : 0u) | (of_right < 0 ? PATHDATA_LEFT : 0u);
         if (next >> 2 == gate)
             break;
-        if (exits == SEARCH_BOTH)
+        if (exits == PATHDATA_BOTH)
             h = (next & ~3u) | (of_left >= 0 ? navi_next3(next & 3) : navi_prev3(next & 3));
         else
             h = next;
@@ -135,8 +135,8 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
             continue;
         }
         NavPoint ray = ray_of(x, y);
-        uint32_t v = edge->apex & SEARCH_VERTEX;
-        if (exits == SEARCH_BOTH) {
+        uint32_t v = edge->apex & PATHDATA_VERTEX;
+        if (exits == PATHDATA_BOTH) {
             see(kernel, v, ray, cone);
             if (of_left < 0 && of_right > 0) {
                 store_sweep(cone, &sweep, h);
@@ -146,13 +146,13 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
                 h = cone->edge;
                 continue;
             }
-            exits = of_left < 0 ? SEARCH_LEFT : SEARCH_RIGHT;
+            exits = of_left < 0 ? PATHDATA_LEFT : PATHDATA_RIGHT;
         } else {
-            see_beside(kernel, v, ray, cone, exits == SEARCH_RIGHT);
-            if ((exits == SEARCH_RIGHT ? of_right : of_left) == 0 || exits == SEARCH_NONE)
+            see_beside(kernel, v, ray, cone, exits == PATHDATA_RIGHT);
+            if ((exits == PATHDATA_RIGHT ? of_right : of_left) == 0 || exits == PATHDATA_NONE)
                 return false; // a cone without width is covered by the bend at the apex
         }
-        narrow_sweep(&sweep, x, y, exits == SEARCH_LEFT);
+        narrow_sweep(&sweep, x, y, exits == PATHDATA_LEFT);
     }
     store_sweep(cone, &sweep, h);
     return !kernel->search.is_failed;
@@ -160,12 +160,12 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
 
 void navi_kernel_walk(Kernel* kernel, const ConeNode* node) {
     ConeNode cone = *node;
-    bool is_careful =
-        kernel->is_careful || (navi_search_edge(kernel->data, cone.edge)->apex & SEARCH_DEAD) != 0;
+    bool is_careful = kernel->is_careful ||
+                      (navi_pathdata_edge(kernel->data, cone.edge)->apex & PATHDATA_DEAD) != 0;
     do {
         if (!is_careful && !run_to_gate(kernel, &cone))
             return;
-        uint32_t t = navi_search_edge(kernel->data, cone.edge)->next >> 4;
+        uint32_t t = navi_pathdata_edge(kernel->data, cone.edge)->next >> 4;
         is_careful = kernel->is_careful || navi_kernel_is_on_way(kernel, t);
     } while (step(kernel, &cone) && !kernel->search.is_failed);
 }

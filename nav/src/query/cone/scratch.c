@@ -93,7 +93,7 @@ NavResult navi_cone_begin_plain(ConeScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     BendMap* map = &scratch->plain;
     uint32_t count = ask->mesh->counts->vertex_slots;
-    uint64_t update = ask->search->update_count;
+    uint64_t update = ask->pathdata->update_count;
     if (grow_sectors(memory, map, count) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (count > map->capacity) {

@@ -84,7 +84,7 @@ typedef struct ConeSearch {
 // What a search on path data (kernel.c) has besides.
 typedef struct Kernel {
     ConeSearch search;
-    const SearchData* data;
+    const PathData* data;
     NavSpot goal_spot;
     uint32_t gate;   // triangle where a cone meets the goal, or the way down to it
     bool is_careful; // cones may meet it in other triangles, too

@@ -21,21 +21,21 @@ static void meet(SightWalk* walk, uint32_t v, NavPoint ray, uint32_t sides) {
 
 // Beside a triangle with one exit a path can only bend round its closed side.
 static uint32_t open_sides(uint32_t exits) {
-    return (exits & SEARCH_RIGHT ? SIGHT_LEFT : 0u) | (exits & SEARCH_LEFT ? SIGHT_RIGHT : 0u);
+    return (exits & PATHDATA_RIGHT ? SIGHT_LEFT : 0u) | (exits & PATHDATA_LEFT ? SIGHT_RIGHT : 0u);
 }
 
 // Cross the cone's edge, and then triangle after triangle until a wall or a dead end.
 static void look_along(SightWalk* walk, ConeNode cone) {
     const Ask* ask = walk->scratch->ask;
     while (!walk->is_enough) {
-        const SearchEdge* edge = navi_search_edge(ask->search, cone.edge);
-        if (edge->apex & (SEARCH_WALL | SEARCH_DEAD)) {
+        const PathEdge* edge = navi_pathdata_edge(ask->pathdata, cone.edge);
+        if (edge->apex & (PATHDATA_WALL | PATHDATA_DEAD)) {
             if (walk->visitor->end != NULL)
                 walk->visitor->end(walk->visitor->context, &cone);
             return;
         }
         const ConeAhead ahead = navi_cone_look(ask->mesh, &cone);
-        meet(walk, edge->apex & SEARCH_VERTEX, ahead.ray,
+        meet(walk, edge->apex & PATHDATA_VERTEX, ahead.ray,
              ahead.is_apex_seen ? open_sides(edge->next & 3) : 0);
         if (ahead.of_left < 0 && ahead.of_right > 0) {
             ConeNode other = cone;
@@ -76,7 +76,7 @@ static bool record(void* context, uint32_t v, NavPoint ray, uint32_t sides) {
     ConeScratch* scratch = recorder->scratch;
     navi_sight_include(&recorder->sight.box, navi_ray_end(recorder->root, ray));
     const Bend* bend =
-        navi_bend_plain(&scratch->plain, scratch->ask->mesh, scratch->ask->search, v);
+        navi_bend_plain(&scratch->plain, scratch->ask->mesh, scratch->ask->pathdata, v);
     bool is_bend = (bend->place_flags & BEND_REFLEX) &&
                    (((sides & SIGHT_LEFT) && navi_bend_turns(bend, ray, true, true)) ||
                     ((sides & SIGHT_RIGHT) && navi_bend_turns(bend, ray, false, true)));

@@ -73,7 +73,7 @@ static SearchResult search_terrain(PathScratch* scratch, const LegRequest* reque
 // A short path, or the shortest.
 static SearchResult search_short(PathScratch* scratch, const LegRequest* request,
                                  PointList* points) {
-    if (!scratch->ask->search->is_kept || !request->filter->is_plain) {
+    if (!scratch->ask->pathdata->is_kept || !request->filter->is_plain) {
         ConeRequest cone = {request->filter, request->start_p, request->goal_p};
         mark_goal(scratch, request);
         return navi_cone_search(scratch->cone, &cone, points);

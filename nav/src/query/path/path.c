@@ -231,11 +231,11 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     search->ask = ask;
     search->request = request;
     search->filter = &ask->filter;
-    navi_filter_make(ask->mesh, ask->labels, ask->search, &request->filter, &ask->filter);
+    navi_filter_make(ask->mesh, ask->labels, ask->pathdata, &request->filter, &ask->filter);
     navi_spot_find(ask->mesh, request->start, &leg->start);
     navi_spot_find(ask->mesh, request->goal, &leg->goal);
     leg->filter = search->filter;
-    leg->rate = navi_filter_equal_rate(search->filter, ask->search);
+    leg->rate = navi_filter_equal_rate(search->filter, ask->pathdata);
     leg->start_p = request->start;
     leg->goal_p = request->goal;
     leg->radius = request->radius;

@@ -13,7 +13,7 @@ void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t v
     slice->is_done = false;
     slice->version = version;
     slice->era = ask->world->era;
-    slice->has_path_data = ask->search->is_kept;
+    slice->has_path_data = ask->pathdata->is_kept;
     slice->request = *request;
     if (request->filter.area_costs != NULL) {
         memcpy(slice->costs, request->filter.area_costs, sizeof slice->costs);
@@ -42,5 +42,5 @@ bool navi_slice_is_stale(const NavQuery* query) {
     const Ask* ask = &query->ask;
     const PathSlice* slice = &query->path.slice;
     return slice->version != ask->world->version || slice->era != ask->world->era ||
-           (!slice->is_done && slice->has_path_data != ask->search->is_kept);
+           (!slice->is_done && slice->has_path_data != ask->pathdata->is_kept);
 }

@@ -1,6 +1,6 @@
 // The shape is inserted, and the commit undone before it ends: the mesh is then what inserting the
 // shape would make it, and nothing of the commit's end has happened: no new names of islands, no
-// search data, no report.
+// path data, no report.
 #include "query/space/would_cut.h"
 
 #include "base/assert.h"
@@ -93,7 +93,7 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const Na
     navi_memory_init(&memory, world->memory.allocator);
     TwoFloods floods = {.memory = &memory,
                         .filter =
-                            navi_filter(&world->mesh, &world->labels, &world->search, filter)};
+                            navi_filter(&world->mesh, &world->labels, &world->pathdata, filter)};
     NavCut made = {.is_a_covered = is_walkable(&floods, request->a),
                    .is_b_covered = is_walkable(&floods, request->b)};
     NavResult result =

@@ -161,7 +161,7 @@ static void write_report(NavWorld* world) {
 static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
     const LabelCell* cell = navi_label(&world->labels, label);
     if (cell->is_inside && cell->area >= 0)
-        world->search.area_sizes[cell->area] += by;
+        world->pathdata.area_sizes[cell->area] += by;
 }
 
 // Labels count the triangles that have them, and areas theirs; what was touched tells the
@@ -222,7 +222,7 @@ NavResult navi_commit_close(NavWorld* world) {
     // because they are written at once.
     if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
-        navi_search_reserve(&world->search) != NAV_OK ||
+        navi_pathdata_reserve(&world->pathdata) != NAV_OK ||
         (world->is_topology_changed && navi_islands_update(&world->islands) != NAV_OK)) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
@@ -231,7 +231,7 @@ NavResult navi_commit_close(NavWorld* world) {
     const MeshCounts* counts = world->mesh.counts;
     if (counts->tri_slots - world->old_slots > counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(&world->mesh);
-    navi_search_update(&world->search);
+    navi_pathdata_update(&world->pathdata);
     if (world->is_topology_changed)
         count_labels(world);
     bool is_load = navi_commit_is_load(world);

@@ -189,6 +189,6 @@ const char* navi_world_check(NavWorld* world) {
     if (what == NULL)
         what = check_islands(world);
     if (what == NULL)
-        what = navi_search_check(&world->search);
+        what = navi_pathdata_check(&world->pathdata);
     return what;
 }

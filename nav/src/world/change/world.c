@@ -29,7 +29,7 @@ static bool init_parts(NavWorld* world) {
                                .plan = &world->plan,
                                .along = &world->along};
     navi_islands_init(&world->islands, &world->mesh, &world->labels, &world->carve);
-    navi_search_init(&world->search, &world->mesh, &world->labels);
+    navi_pathdata_init(&world->pathdata, &world->mesh, &world->labels);
     return true;
 }
 
@@ -62,9 +62,9 @@ NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
     WorldLimits limits = {def->max_triangles, def->max_depth, def->max_crossings,
                           def->max_change_crossings};
     world->limits = limits;
-    world->search.is_kept = def->has_path_data;
-    if (world->search.is_kept && world->limits.triangles > SEARCH_TRIANGLES_MAX)
-        world->limits.triangles = SEARCH_TRIANGLES_MAX;
+    world->pathdata.is_kept = def->has_path_data;
+    if (world->pathdata.is_kept && world->limits.triangles > PATHDATA_TRIANGLES_MAX)
+        world->limits.triangles = PATHDATA_TRIANGLES_MAX;
     if (!navi_box_is_valid(def->bounds))
         return NAV_ERR_RANGE;
     return init_parts(world) ? NAV_OK : NAV_ERR_MEMORY;
@@ -87,7 +87,7 @@ void navi_world_fini(NavWorld* world) {
     navi_outline_scratch_fini(&world->outline_scratch);
     navi_labels_fini(&world->labels);
     navi_islands_fini(&world->islands);
-    navi_search_fini(&world->search);
+    navi_pathdata_fini(&world->pathdata);
     navi_relabel_fini(&world->relabel);
     navi_shapes_fini(&world->shapes, memory);
     navi_links_fini(&world->links, memory);

@@ -11,7 +11,7 @@
 #include "world/derive/islands.h"
 #include "world/derive/relabel.h"
 #include "world/label/labels.h"
-#include "world/pathdata/search.h"
+#include "world/pathdata/pathdata.h"
 #include "world/shape/links.h"
 #include "world/shape/outline.h"
 #include "world/shape/shapes.h"
@@ -53,7 +53,7 @@ struct NavWorld {
     Snap snap;
     Labels labels;
     Islands islands;
-    SearchData search;
+    PathData pathdata;
     Shapes shapes;
     Links links;
     Outlines outlines; // public

@@ -1,25 +1,25 @@
-// The validator of the search data: each law, broken alone, is seen and named.
+// The validator of the path data: each law, broken alone, is seen and named.
 #include "support.h"
 #include "world/change/world.h"
-#include "world/pathdata/search.h"
+#include "world/pathdata/pathdata.h"
 
 // A ring of floor round a block: its core is one loop.
 static NavWorld* ring_world(void) {
     NavWorld* world = square_world(1000);
     (void)insert_floor(world, at(100, 100), at(900, 900));
     (void)insert_block(world, at(400, 400), at(600, 600));
-    assert_null(navi_search_check(&world->search));
+    assert_null(navi_pathdata_check(&world->pathdata));
     return world;
 }
 
 static void see(NavWorld* world, const char* expected) {
-    const char* what = navi_search_check(&world->search);
+    const char* what = navi_pathdata_check(&world->pathdata);
     assert_non_null(what);
     assert_string_equal(what, expected);
 }
 
 static uint32_t flags_of(const NavWorld* world, uint32_t h) {
-    return navi_search_edge(&world->search, h)->apex & ~SEARCH_VERTEX;
+    return navi_pathdata_edge(&world->pathdata, h)->apex & ~PATHDATA_VERTEX;
 }
 
 // The first half-edge with these flags: nothing is checked before its triangle.
@@ -34,9 +34,9 @@ static uint32_t first_edge(const NavWorld* world, uint32_t flags) {
 static void areas_are_counted(void** state) {
     (void)state;
     NavWorld* world = ring_world();
-    world->search.area_sizes[0]++;
+    world->pathdata.area_sizes[0]++;
     see(world, "areas are miscounted");
-    world->search.area_sizes[0]--;
+    world->pathdata.area_sizes[0]--;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -44,18 +44,18 @@ static void areas_are_counted(void** state) {
 static void what_lies_beyond_is_told(void** state) {
     (void)state;
     NavWorld* world = ring_world();
-    SearchEdge* edge = navi_search_edge(&world->search, first_edge(world, 0));
-    const SearchEdge good = *edge;
+    PathEdge* edge = navi_pathdata_edge(&world->pathdata, first_edge(world, 0));
+    const PathEdge good = *edge;
     edge->apex = good.apex + 1;
-    see(world, "search data: another apex");
+    see(world, "path data: another apex");
     *edge = good;
     edge->p.y--;
-    see(world, "search data: another apex");
+    see(world, "path data: another apex");
     *edge = good;
-    edge->next = good.next ^ SEARCH_LEFT;
-    see(world, "search data: other exits");
+    edge->next = good.next ^ PATHDATA_LEFT;
+    see(world, "path data: other exits");
     edge->next = good.next + 4;
-    see(world, "search data: other exits");
+    see(world, "path data: other exits");
     *edge = good;
     assert_valid(world);
     nav_world_destroy(world);
@@ -64,14 +64,14 @@ static void what_lies_beyond_is_told(void** state) {
 static void walls_are_where_floors_end(void** state) {
     (void)state;
     NavWorld* world = ring_world();
-    SearchEdge* wall = navi_search_edge(&world->search, first_edge(world, SEARCH_WALL));
+    PathEdge* wall = navi_pathdata_edge(&world->pathdata, first_edge(world, PATHDATA_WALL));
     wall->apex = 0;
-    see(world, "search data: a wall is not marked");
-    wall->apex = SEARCH_WALL;
-    SearchEdge* open = navi_search_edge(&world->search, first_edge(world, 0));
-    open->apex |= SEARCH_WALL;
-    see(world, "search data: a wall where there is none");
-    open->apex &= ~SEARCH_WALL;
+    see(world, "path data: a wall is not marked");
+    wall->apex = PATHDATA_WALL;
+    PathEdge* open = navi_pathdata_edge(&world->pathdata, first_edge(world, 0));
+    open->apex |= PATHDATA_WALL;
+    see(world, "path data: a wall where there is none");
+    open->apex &= ~PATHDATA_WALL;
     assert_valid(world);
     nav_world_destroy(world);
 }
@@ -80,33 +80,33 @@ static void what_is_dead_has_a_way_up(void** state) {
     (void)state;
     NavWorld* world = ring_world();
     uint32_t h = first_edge(world, 0), twin = navi_edge_twin(&world->mesh, h);
-    navi_search_edge(&world->search, h)->apex |= SEARCH_DEAD;
-    see(world, "search data: a tree without its edge");
+    navi_pathdata_edge(&world->pathdata, h)->apex |= PATHDATA_DEAD;
+    see(world, "path data: a tree without its edge");
     // A triangle of the loop that has one way left is none of the core.
-    navi_search_edge(&world->search, twin)->apex |= SEARCH_UP;
-    see(world, "search data: the core is not the core");
-    navi_search_edge(&world->search, h)->apex &= ~SEARCH_DEAD;
-    navi_search_edge(&world->search, twin)->apex &= ~SEARCH_UP;
+    navi_pathdata_edge(&world->pathdata, twin)->apex |= PATHDATA_UP;
+    see(world, "path data: the core is not the core");
+    navi_pathdata_edge(&world->pathdata, h)->apex &= ~PATHDATA_DEAD;
+    navi_pathdata_edge(&world->pathdata, twin)->apex &= ~PATHDATA_UP;
     assert_valid(world);
     nav_world_destroy(world);
 }
 
 // What crosses each edge as the header has it, for the marks that are there.
 static void restate_exits(NavWorld* world) {
-    const SearchData* data = &world->search;
+    const PathData* data = &world->pathdata;
     for (uint32_t h = 0; h < 4 * world->mesh.counts->tri_slots; h++) {
         if ((h & 3) == 3 || !navi_tri_is_alive(&world->mesh, h >> 2) ||
-            flags_of(world, h) & SEARCH_WALL)
+            flags_of(world, h) & PATHDATA_WALL)
             continue;
         uint32_t twin = navi_edge_twin(&world->mesh, h);
         uint32_t left = (twin & ~3u) | navi_prev3(twin & 3);
         uint32_t right = (twin & ~3u) | navi_next3(twin & 3);
-        bool has_left = navi_search_is_open(data, left);
-        bool has_right = navi_search_is_open(data, right);
+        bool has_left = navi_pathdata_is_open(data, left);
+        bool has_right = navi_pathdata_is_open(data, right);
         uint32_t only = has_left ? left : right;
-        navi_search_edge(data, h)->next =
+        navi_pathdata_edge(data, h)->next =
             (has_left != has_right ? only : twin) << 2 |
-            ((has_left ? SEARCH_LEFT : 0u) | (has_right ? SEARCH_RIGHT : 0u));
+            ((has_left ? PATHDATA_LEFT : 0u) | (has_right ? PATHDATA_RIGHT : 0u));
     }
 }
 
@@ -133,12 +133,12 @@ static void trees_have_an_end(void** state) {
     } while (h != start);
     assert_true(count >= 8);
     for (uint32_t k = 0; k < count; k++) {
-        navi_search_edge(&world->search, loop[k])->apex |= SEARCH_UP;
+        navi_pathdata_edge(&world->pathdata, loop[k])->apex |= PATHDATA_UP;
         uint32_t twin = navi_edge_twin(&world->mesh, loop[k]);
-        navi_search_edge(&world->search, twin)->apex |= SEARCH_DEAD;
+        navi_pathdata_edge(&world->pathdata, twin)->apex |= PATHDATA_DEAD;
     }
     restate_exits(world);
-    see(world, "search data: a tree goes in a circle");
+    see(world, "path data: a tree goes in a circle");
     nav_world_destroy(world);
 }
 

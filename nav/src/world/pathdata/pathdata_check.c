@@ -1,81 +1,81 @@
 #include <string.h>
 
-#include "world/pathdata/search.h"
+#include "world/pathdata/pathdata.h"
 
 // What is known of a triangle's way towards the core.
 enum { WAY_UNKNOWN, WAY_UNDER_WAY, WAY_ENDS };
 
-static uint32_t flags_of(const SearchData* data, uint32_t h) {
-    return navi_search_edge(data, h)->apex & ~SEARCH_VERTEX;
+static uint32_t flags_of(const PathData* data, uint32_t h) {
+    return navi_pathdata_edge(data, h)->apex & ~PATHDATA_VERTEX;
 }
 
-static bool is_wall(const SearchData* data, uint32_t h) {
+static bool is_wall(const PathData* data, uint32_t h) {
     uint32_t twin = navi_edge_twin(data->mesh, h);
     return twin == NAV_NONE ||
            !navi_tri_is_walkable(data->labels, data->mesh, h >> 2, UINT32_MAX) ||
            !navi_tri_is_walkable(data->labels, data->mesh, twin >> 2, UINT32_MAX);
 }
 
-static const char* check_beyond(const SearchData* data, uint32_t h) {
+static const char* check_beyond(const PathData* data, uint32_t h) {
     const Mesh* mesh = data->mesh;
-    const SearchEdge* edge = navi_search_edge(data, h);
+    const PathEdge* edge = navi_pathdata_edge(data, h);
     uint32_t twin = navi_edge_twin(mesh, h), base = twin & ~3u, i = twin & 3;
     uint32_t left = base | navi_prev3(i), right = base | navi_next3(i);
-    bool has_left = navi_search_is_open(data, left);
-    bool has_right = navi_search_is_open(data, right);
+    bool has_left = navi_pathdata_is_open(data, left);
+    bool has_right = navi_pathdata_is_open(data, right);
     uint32_t next = has_left == has_right ? twin : has_left ? left : right;
-    uint32_t exits = has_left && has_right ? SEARCH_BOTH
-                     : has_left            ? SEARCH_LEFT
-                     : has_right           ? SEARCH_RIGHT
-                                           : SEARCH_NONE;
+    uint32_t exits = has_left && has_right ? PATHDATA_BOTH
+                     : has_left            ? PATHDATA_LEFT
+                     : has_right           ? PATHDATA_RIGHT
+                                           : PATHDATA_NONE;
     uint32_t v = mesh->tri[twin >> 2].v[i];
-    if ((edge->apex & SEARCH_VERTEX) != v || !navi_point_equal(edge->p, mesh->pos[v]))
-        return "search data: another apex";
-    return edge->next == (next << 2 | exits) ? NULL : "search data: other exits";
+    if ((edge->apex & PATHDATA_VERTEX) != v || !navi_point_equal(edge->p, mesh->pos[v]))
+        return "path data: another apex";
+    return edge->next == (next << 2 | exits) ? NULL : "path data: other exits";
 }
 
-static const char* check_triangle(const SearchData* data, uint32_t t) {
+static const char* check_triangle(const PathData* data, uint32_t t) {
     uint32_t up = 0, open = 0;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t flags = flags_of(data, h);
         if (is_wall(data, h)) {
-            if (flags != SEARCH_WALL)
-                return "search data: a wall is not marked";
+            if (flags != PATHDATA_WALL)
+                return "path data: a wall is not marked";
             continue;
         }
         uint32_t back = flags_of(data, navi_edge_twin(data->mesh, h));
-        if (flags & SEARCH_WALL)
-            return "search data: a wall where there is none";
-        if (!(flags & SEARCH_DEAD) != !(back & SEARCH_UP))
-            return "search data: a tree without its edge";
-        up += (flags & SEARCH_UP) != 0;
-        open += (flags & SEARCH_DEAD) == 0;
+        if (flags & PATHDATA_WALL)
+            return "path data: a wall where there is none";
+        if (!(flags & PATHDATA_DEAD) != !(back & PATHDATA_UP))
+            return "path data: a tree without its edge";
+        up += (flags & PATHDATA_UP) != 0;
+        open += (flags & PATHDATA_DEAD) == 0;
         const char* what = check_beyond(data, h);
         if (what != NULL)
             return what;
     }
     // The core: no open edge leads into a tree, so its triangles have two in the core.
     if (up == 0 ? open == 1 : open != 1)
-        return "search data: the core is not the core";
+        return "path data: the core is not the core";
     return NULL;
 }
 
 // Every way up ends: trees have no circles.
-static const char* check_ways(const SearchData* data, uint8_t* ways) {
+static const char* check_ways(const PathData* data, uint8_t* ways) {
     const Mesh* mesh = data->mesh;
     for (uint32_t first = 0; first < mesh->counts->tri_slots; first++) {
         uint32_t t = first, up;
         while (navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNKNOWN) {
             ways[t] = WAY_UNDER_WAY;
-            up = navi_search_up(data, t);
+            up = navi_pathdata_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
-        if (navi_search_up(data, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
-            return "search data: a tree goes in a circle";
+        if (navi_pathdata_up(data, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
+            return "path data: a tree goes in a circle";
         for (t = first; navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNDER_WAY;) {
             ways[t] = WAY_ENDS;
-            up = navi_search_up(data, t);
+            up = navi_pathdata_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
@@ -83,7 +83,7 @@ static const char* check_ways(const SearchData* data, uint8_t* ways) {
     return NULL;
 }
 
-static const char* check_areas(const SearchData* data) {
+static const char* check_areas(const PathData* data) {
     const Mesh* mesh = data->mesh;
     uint32_t sizes[64] = {0};
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
@@ -96,7 +96,7 @@ static const char* check_areas(const SearchData* data) {
     return memcmp(sizes, data->area_sizes, sizeof sizes) == 0 ? NULL : "areas are miscounted";
 }
 
-const char* navi_search_check(SearchData* data) {
+const char* navi_pathdata_check(PathData* data) {
     const char* what = check_areas(data);
     if (!data->is_kept || what != NULL)
         return what;

@@ -1,16 +1,16 @@
-#include "world/pathdata/search.h"
+#include "world/pathdata/pathdata.h"
 
 #include <string.h>
 
 #include "base/assert.h"
 
-void navi_search_init(SearchData* data, Mesh* mesh, const Labels* labels) {
+void navi_pathdata_init(PathData* data, Mesh* mesh, const Labels* labels) {
     data->memory = mesh->memory;
     data->mesh = mesh;
     data->labels = labels;
 }
 
-void navi_search_fini(SearchData* data) {
+void navi_pathdata_fini(PathData* data) {
     navi_memory_free(data->memory, data->edges,
                      3 * (size_t)data->tri_capacity * sizeof *data->edges);
     navi_memory_free(data->memory, data->changed,
@@ -22,14 +22,14 @@ void navi_search_fini(SearchData* data) {
 // These arrays are large and grow on their own, so they keep little in reserve.
 static size_t grown(size_t need) { return need + need / 32 + 64; }
 
-static bool grow_edges(SearchData* data, uint32_t tri_count) {
+static bool grow_edges(PathData* data, uint32_t tri_count) {
     size_t count = grown(tri_count), old = data->tri_capacity;
-    SearchEdge* edges = navi_memory_alloc(data->memory, 3 * count * sizeof *edges);
+    PathEdge* edges = navi_memory_alloc(data->memory, 3 * count * sizeof *edges);
     if (edges == NULL)
         return false;
     if (old > 0)
         memcpy(edges, data->edges, 3 * old * sizeof *edges);
-    SearchEdge wall = {0, SEARCH_WALL, {0, 0}};
+    PathEdge wall = {0, PATHDATA_WALL, {0, 0}};
     for (size_t e = 3 * old; e < 3 * count; e++)
         edges[e] = wall;
     navi_memory_free(data->memory, data->edges, 3 * old * sizeof *edges);
@@ -38,7 +38,7 @@ static bool grow_edges(SearchData* data, uint32_t tri_count) {
     return true;
 }
 
-static bool grow_changed(SearchData* data, uint32_t vertex_count) {
+static bool grow_changed(PathData* data, uint32_t vertex_count) {
     size_t count = grown(vertex_count), old = data->vertex_capacity;
     uint32_t* changed = navi_memory_alloc(data->memory, count * sizeof *changed);
     if (changed == NULL)
@@ -52,7 +52,7 @@ static bool grow_changed(SearchData* data, uint32_t vertex_count) {
     return true;
 }
 
-NavResult navi_search_reserve(SearchData* data) {
+NavResult navi_pathdata_reserve(PathData* data) {
     const MeshCounts* counts = data->mesh->counts;
     if (!data->is_kept)
         return NAV_OK;
@@ -70,7 +70,7 @@ static bool is_touched(const Mesh* mesh, uint32_t t) {
 }
 
 // An untouched triangle of which something may have changed.
-static void add_dirty(SearchData* data, uint32_t t) {
+static void add_dirty(PathData* data, uint32_t t) {
     Mesh* mesh = data->mesh;
     if (mesh->tri[t].flags & (TRI_SEEN | TRI_TOUCHED))
         return;
@@ -80,31 +80,31 @@ static void add_dirty(SearchData* data, uint32_t t) {
 }
 
 // A new loop may use any tree on which a touched triangle hangs, up to the core.
-static void climb(SearchData* data, uint32_t t) {
+static void climb(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     for (uint32_t steps = 0;; steps++) {
-        uint32_t up = is_touched(mesh, t) ? NAV_NONE : navi_search_up(data, t);
+        uint32_t up = is_touched(mesh, t) ? NAV_NONE : navi_pathdata_up(data, t);
         if (up != NAV_NONE || steps > 0)
             add_dirty(data, t);
         if (up == NAV_NONE)
             return;
         uint32_t twin = navi_edge_twin(mesh, up);
-        navi_search_edge(data, up)->apex &= ~SEARCH_UP;
-        navi_search_edge(data, twin)->apex &= ~SEARCH_DEAD;
+        navi_pathdata_edge(data, up)->apex &= ~PATHDATA_UP;
+        navi_pathdata_edge(data, twin)->apex &= ~PATHDATA_DEAD;
         t = twin >> 2;
     }
 }
 
 // The edges of a touched triangle: walls, and for now no trees. So what hung on it is a core. Has
 // it one way out only?
-static bool set_walls(SearchData* data, uint32_t t) {
+static bool set_walls(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const uint32_t* n = mesh->tri[t].n;
-    SearchEdge* edges = navi_search_edge(data, 4 * t);
+    PathEdge* edges = navi_pathdata_edge(data, 4 * t);
     bool is_walkable = mesh->island[t] != NAV_NONE;
     uint32_t open = 0;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = n[i], flag = SEARCH_WALL;
+        uint32_t twin = n[i], flag = PATHDATA_WALL;
         if (is_walkable && twin != NAV_NONE && mesh->island[twin >> 2] != NAV_NONE) {
             flag = 0;
             open++;
@@ -112,10 +112,10 @@ static bool set_walls(SearchData* data, uint32_t t) {
         edges[i].apex = flag;
         if (twin == NAV_NONE || is_touched(mesh, twin >> 2))
             continue;
-        SearchEdge* back = navi_search_edge(data, twin);
-        if (((back->apex ^ flag) & SEARCH_WALL) || (back->apex & (SEARCH_DEAD | SEARCH_UP)))
+        PathEdge* back = navi_pathdata_edge(data, twin);
+        if (((back->apex ^ flag) & PATHDATA_WALL) || (back->apex & (PATHDATA_DEAD | PATHDATA_UP)))
             add_dirty(data, twin >> 2);
-        back->apex = (back->apex & SEARCH_VERTEX) | flag;
+        back->apex = (back->apex & PATHDATA_VERTEX) | flag;
         if (flag == 0)
             climb(data, twin >> 2);
     }
@@ -123,11 +123,11 @@ static bool set_walls(SearchData* data, uint32_t t) {
 }
 
 // A triangle with one open edge is a tree's, and then perhaps the one beyond it.
-static void peel(SearchData* data, uint32_t t) {
-    while (navi_search_up(data, t) == NAV_NONE) {
+static void peel(PathData* data, uint32_t t) {
+    while (navi_pathdata_up(data, t) == NAV_NONE) {
         uint32_t open = 0, up = NAV_NONE;
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-            if (!navi_search_is_open(data, h))
+            if (!navi_pathdata_is_open(data, h))
                 continue;
             open++;
             up = h;
@@ -135,8 +135,8 @@ static void peel(SearchData* data, uint32_t t) {
         if (open != 1)
             return;
         uint32_t twin = navi_edge_twin(data->mesh, up);
-        navi_search_edge(data, up)->apex |= SEARCH_UP;
-        navi_search_edge(data, twin)->apex |= SEARCH_DEAD;
+        navi_pathdata_edge(data, up)->apex |= PATHDATA_UP;
+        navi_pathdata_edge(data, twin)->apex |= PATHDATA_DEAD;
         add_dirty(data, t);
         t = twin >> 2;
     }
@@ -144,29 +144,29 @@ static void peel(SearchData* data, uint32_t t) {
 
 // --- edges -------------------------------------------------------------------------------
 
-static void write_edge(SearchData* data, uint32_t h) {
+static void write_edge(PathData* data, uint32_t h) {
     const Mesh* mesh = data->mesh;
-    SearchEdge* edge = navi_search_edge(data, h);
-    if (edge->apex & SEARCH_WALL)
+    PathEdge* edge = navi_pathdata_edge(data, h);
+    if (edge->apex & PATHDATA_WALL)
         return;
     uint32_t twin = navi_edge_twin(mesh, h), base = twin & ~3u, i = twin & 3;
     uint32_t left = base | navi_prev3(i), right = base | navi_next3(i);
-    uint32_t exits = (navi_search_is_open(data, left) ? SEARCH_LEFT : 0u) |
-                     (navi_search_is_open(data, right) ? SEARCH_RIGHT : 0u);
-    uint32_t next = exits == SEARCH_LEFT ? left : exits == SEARCH_RIGHT ? right : twin;
+    uint32_t exits = (navi_pathdata_is_open(data, left) ? PATHDATA_LEFT : 0u) |
+                     (navi_pathdata_is_open(data, right) ? PATHDATA_RIGHT : 0u);
+    uint32_t next = exits == PATHDATA_LEFT ? left : exits == PATHDATA_RIGHT ? right : twin;
     uint32_t v = mesh->tri[twin >> 2].v[i];
     edge->next = next << 2 | exits;
-    edge->apex = (edge->apex & ~SEARCH_VERTEX) | v;
+    edge->apex = (edge->apex & ~PATHDATA_VERTEX) | v;
     edge->p = mesh->pos[v];
 }
 
-static void mark_corners(SearchData* data, uint32_t t) {
+static void mark_corners(PathData* data, uint32_t t) {
     for (uint32_t i = 0; i < 3; i++)
         data->changed[data->mesh->tri[t].v[i]] = (uint32_t)data->update_count;
 }
 
 // All edges into and out of a triangle.
-static void write_around(SearchData* data, uint32_t t) {
+static void write_around(PathData* data, uint32_t t) {
     mark_corners(data, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         write_edge(data, h);
@@ -176,36 +176,36 @@ static void write_around(SearchData* data, uint32_t t) {
 }
 
 // All edges into a touched triangle, and those out of it that lead to untouched ones.
-static void write_touched(SearchData* data, uint32_t t) {
+static void write_touched(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const MeshTri* tri = &mesh->tri[t];
-    const SearchEdge* edges = navi_search_edge(data, 4 * t);
+    const PathEdge* edges = navi_pathdata_edge(data, 4 * t);
     mark_corners(data, t);
     if (mesh->island[t] == NAV_NONE)
         return;
     uint32_t open[3];
     for (uint32_t i = 0; i < 3; i++)
-        open[i] = (edges[i].apex & (SEARCH_WALL | SEARCH_DEAD)) == 0;
+        open[i] = (edges[i].apex & (PATHDATA_WALL | PATHDATA_DEAD)) == 0;
     for (uint32_t i = 0; i < 3; i++) {
-        if (edges[i].apex & SEARCH_WALL)
+        if (edges[i].apex & PATHDATA_WALL)
             continue;
         uint32_t left = navi_prev3(i), right = navi_next3(i);
-        uint32_t exits = open[left] * SEARCH_LEFT + open[right] * SEARCH_RIGHT;
-        uint32_t exit = exits == SEARCH_LEFT ? left : exits == SEARCH_RIGHT ? right : i;
-        SearchEdge* into = navi_search_edge(data, tri->n[i]);
+        uint32_t exits = open[left] * PATHDATA_LEFT + open[right] * PATHDATA_RIGHT;
+        uint32_t exit = exits == PATHDATA_LEFT ? left : exits == PATHDATA_RIGHT ? right : i;
+        PathEdge* into = navi_pathdata_edge(data, tri->n[i]);
         into->next = (4 * t + exit) << 2 | exits;
-        into->apex = (into->apex & ~SEARCH_VERTEX) | tri->v[i];
+        into->apex = (into->apex & ~PATHDATA_VERTEX) | tri->v[i];
         into->p = mesh->pos[tri->v[i]];
         if (is_touched(mesh, tri->n[i] >> 2))
             continue;
-        if (edges[i].apex & SEARCH_UP)
+        if (edges[i].apex & PATHDATA_UP)
             write_around(data, tri->n[i] >> 2); // it has an exit less
         else
             write_edge(data, 4 * t + i);
     }
 }
 
-static void write_dirty(SearchData* data, uint32_t t) {
+static void write_dirty(PathData* data, uint32_t t) {
     write_around(data, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
         if (navi_edge_twin(data->mesh, h) != NAV_NONE)
@@ -213,7 +213,7 @@ static void write_dirty(SearchData* data, uint32_t t) {
 }
 
 // Low halves of two updates are the same only when all readers have been told in between.
-static void begin_update(SearchData* data) {
+static void begin_update(PathData* data) {
     data->update_count++;
     if ((uint32_t)data->update_count >= 2)
         return;
@@ -228,7 +228,7 @@ static uint32_t nth(const Mesh* mesh, uint32_t k, bool is_all) {
 }
 
 // Bring what is kept up to date for the touched triangles, which carry TRI_TOUCHED.
-static void update(SearchData* data, uint32_t count, bool is_all) {
+static void update(PathData* data, uint32_t count, bool is_all) {
     Mesh* mesh = data->mesh;
     data->dirty_count = 0;
     begin_update(data);
@@ -250,17 +250,17 @@ static void update(SearchData* data, uint32_t count, bool is_all) {
         mesh->tri[mesh->queue[k]].flags &= ~TRI_SEEN;
 }
 
-void navi_search_update(SearchData* data) {
+void navi_pathdata_update(PathData* data) {
     if (data->is_kept)
         update(data, data->mesh->touched.count, false);
 }
 
-NavResult navi_search_keep(SearchData* data, bool is_kept) {
+NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
     Mesh* mesh = data->mesh;
     if (is_kept == data->is_kept)
         return NAV_OK;
     if (!is_kept) {
-        navi_search_fini(data);
+        navi_pathdata_fini(data);
         data->edges = NULL;
         data->changed = NULL;
         data->tri_capacity = data->vertex_capacity = 0;
@@ -268,7 +268,7 @@ NavResult navi_search_keep(SearchData* data, bool is_kept) {
         return NAV_OK;
     }
     data->is_kept = true;
-    data->is_kept = navi_search_reserve(data) == NAV_OK;
+    data->is_kept = navi_pathdata_reserve(data) == NAV_OK;
     if (!data->is_kept)
         return NAV_ERR_MEMORY;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
