@@ -34,10 +34,6 @@ BEGIN {
     allow_pair("nav/src/world/derive/islands", "nav/src/world/derive/islands_search") # names of islands, and the search that splits them
     allow_pair("nav/src/carve/ears", "nav/src/carve/triangulate")                     # ear clipping for small pieces, sweeping for others
     allow_pair("nav/src/world/derive/relabel", "nav/src/world/derive/relabel_small")  # the general case, and the one for few triangles
-
-    # Debts: what the move to rooms has left, to be paid room by room.
-    n = split("mesh/suspects.c", ring_debts, " ")
-    ring_debt_count = n
 }
 
 # The room of nav/src/FLOOR/ROOM/file, the floor of nav/src/FLOOR/file or engine/FLOOR/file.
@@ -94,8 +90,7 @@ FNR == 1 {
             if (is_quoted && top != "nav") refuse("a public header includes a private one: " name)
         } else if (is_quoted && top != "nav") {
             if (!(to_place in nav_rank)) refuse("not written as floor/file or floor/room/file: " name)
-            else if (place in nav_rank && nav_rank[to_place] > nav_rank[place] &&
-                     !((place, to_place) in is_debt))
+            else if (place in nav_rank && nav_rank[to_place] > nav_rank[place])
                 refuse(place " includes the higher " to_place ": " name)
         }
         next
@@ -189,9 +184,6 @@ function find_rings(file, ahead, behind, other, ring, stems, names, count, s, a,
                 if (!(stem(other) in stems)) { stems[stem(other)] = 1; names[++count] = stem(other) }
             }
         if (count == 1 || (count == 2 && (names[1], names[2]) in is_pair)) continue
-        is_ring_debt = 0
-        for (k = 1; k <= ring_debt_count; ++k) is_ring_debt += index(ring, ring_debts[k]) > 0
-        if (is_ring_debt) continue
         refuse_at(file, "a ring of " count " files:" ring)
         for (a in nodes)
             for (b in nodes)
@@ -220,7 +212,7 @@ END {
         from_place = place_of(from)
         to_place = place_of(to)
         if (from ~ /^nav\/src\// && to ~ /^nav\/src\// &&
-            nav_rank[to_place] > nav_rank[from_place] && !((from_place, to_place) in is_debt))
+            nav_rank[to_place] > nav_rank[from_place])
             refuse_at(from ":" use_line[i], from_place " calls the higher " to_place ": " use_word[i])
         if (from ~ /^engine\// && to ~ /^engine\// && engine_rank[to_place] > engine_rank[from_place])
             refuse_at(from ":" use_line[i], from_place " calls the higher " to_place ": " use_word[i])

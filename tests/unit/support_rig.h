@@ -3,6 +3,7 @@
 #define UNIT_SUPPORT_RIG_H
 
 #include "carve/carve.h"
+#include "mesh/touched.h"
 #include "oracle/exact.h"
 #include "support_memory.h"
 

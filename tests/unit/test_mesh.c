@@ -1,4 +1,4 @@
-#include "mesh/mesh.h"
+#include "mesh/touched.h"
 
 #include "support_rig.h"
 

@@ -1,4 +1,5 @@
 // The validator of the snap layer: each law, broken alone, is seen and named.
+#include "mesh/touched.h"
 #include "support.h"
 #include "world/change/world.h"
 

@@ -1,6 +1,7 @@
 // Stage 5: the new triangles take the slots of the old ones, and adjacency is set.
 #include "base/assert.h"
 #include "carve/carve.h"
+#include "mesh/touched.h"
 
 bool navi_carve_reserve(Carve* carve) {
     uint32_t new_count = carve->tris.count, old_count = carve->cavity.count;

@@ -1,4 +1,4 @@
-#include "mesh/mesh.h"
+#include "mesh/touched.h"
 
 #include <string.h>
 
@@ -158,23 +158,6 @@ bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices) 
            (vertices <= mesh->vertex_capacity || grow_mesh_vertices(mesh, vertices));
 }
 
-bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more) {
-    return navi_array_reserve(mesh->memory, &mesh->touched, (size_t)mesh->touched.count + more);
-}
-
-void navi_mesh_save_tri(Mesh* mesh, uint32_t t) {
-    NAV_ASSERT(mesh->touched.count < mesh->touched.capacity);
-    NAV_ASSERT(t < mesh->counts->tri_slots && !(mesh->tri[t].flags & TRI_TOUCHED));
-    MeshTouched* saved = &mesh->touched.data[mesh->touched.count++];
-    saved->t = t;
-    saved->island = mesh->island[t];
-    saved->old = mesh->tri[t];
-    saved->old.flags &= ~TRI_SCRATCH;
-    for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++)
-        saved->corner[i] = mesh->pos[mesh->tri[t].v[i]];
-    mesh->tri[t].flags |= TRI_TOUCHED;
-}
-
 uint32_t navi_mesh_take_tri(Mesh* mesh) {
     MeshCounts* c = mesh->counts;
     uint32_t t = c->tri_free;
@@ -235,29 +218,6 @@ void navi_mesh_free_vertex(Mesh* mesh, uint32_t v) {
     vertex->node = mesh->counts->vertex_free;
     mesh->counts->vertex_free = v;
     mesh->counts->vertex_alive--;
-}
-
-void navi_mesh_end_touched(Mesh* mesh) {
-    for (uint32_t i = 0; i < mesh->touched.count; i++)
-        mesh->tri[mesh->touched.data[i].t].flags &= ~TRI_TOUCHED;
-    mesh->touched.count = 0;
-}
-
-void navi_mesh_undo_touched(Mesh* mesh) {
-    navi_mesh_empty_queue(mesh);
-    for (uint32_t i = mesh->touched.count; i-- > 0;) {
-        const MeshTouched* saved = &mesh->touched.data[i];
-        mesh->tri[saved->t] = saved->old;
-        mesh->island[saved->t] = saved->island;
-    }
-    // Flips change vertex->h without saving it, so set it again for all vertices of touched
-    // triangles.
-    for (uint32_t i = 0; i < mesh->touched.count; i++) {
-        uint32_t t = mesh->touched.data[i].t;
-        for (uint32_t k = 0; k < 3 && navi_tri_is_alive(mesh, t); k++)
-            mesh->vertex[mesh->tri[t].v[k]].h = 4 * t + k;
-    }
-    mesh->touched.count = 0;
 }
 
 uint32_t navi_mesh_find_edge(const Mesh* mesh, uint32_t u, uint32_t w) {

@@ -124,27 +124,12 @@ bool navi_mesh_reserve(Mesh* mesh, uint32_t more_triangles, uint32_t more_vertic
 bool navi_mesh_reserve_slots(Mesh* mesh, uint32_t triangles, uint32_t vertices);
 // Free slots that were reserved in advance, if there are many. Only between commits. Cannot fail.
 void navi_mesh_fit(Mesh* mesh);
-// Reserve memory to save `more` triangles that this commit has not touched yet.
-bool navi_mesh_reserve_touched(Mesh* mesh, uint32_t more);
-
-// Save a triangle before the first write to it in a commit. The memory must have been reserved.
-void navi_mesh_save_tri(Mesh* mesh, uint32_t t);
-static inline void navi_mesh_touch(Mesh* mesh, uint32_t t) {
-    if (!(mesh->tri[t].flags & TRI_TOUCHED))
-        navi_mesh_save_tri(mesh, t);
-}
-
 // Take a slot: from the free list, or else a new one. The memory must have been reserved. A new
 // triangle is touched, alive and blank. A new vertex has its position and is in no triangle yet.
 uint32_t navi_mesh_take_tri(Mesh* mesh);
 void navi_mesh_free_tri(Mesh* mesh, uint32_t t);
 uint32_t navi_mesh_take_vertex(Mesh* mesh, NavPoint p);
 void navi_mesh_free_vertex(Mesh* mesh, uint32_t v);
-
-// End the commit: clear the list of touched triangles. Or undo it: restore the touched triangles
-// (the journal restores the counters).
-void navi_mesh_end_touched(Mesh* mesh);
-void navi_mesh_undo_touched(Mesh* mesh);
 
 // The next corner slot around the vertex at corner slot h, in positive direction. The vertex must
 // not be a corner of the frame.

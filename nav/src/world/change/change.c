@@ -2,6 +2,7 @@
 // the triangulation is carved to match.
 #include "base/assert.h"
 #include "base/sort.h"
+#include "mesh/touched.h"
 #include "world/change/displace.h"
 #include "world/change/world.h"
 

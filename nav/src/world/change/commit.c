@@ -1,5 +1,6 @@
 // The frame of a change: what is saved before it, and what it leaves behind.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/change/world.h"
 
 NavResult navi_commit_open(NavWorld* world) {

@@ -35,6 +35,7 @@
 // are positive, which 4 says. Flips then lead to the one legal state. Labels and islands stay, for
 // no flip crosses a constraint and what touches what has not changed.
 #include "world/change/displace.h"
+#include "mesh/touched.h"
 
 #include "base/assert.h"
 

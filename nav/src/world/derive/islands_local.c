@@ -8,6 +8,7 @@
 // Everything outside keeps its name. A label that changed outside the cavity (a large shape swept
 // over it) is not looked at here.
 #include "base/assert.h"
+#include "mesh/touched.h"
 #include "world/derive/islands.h"
 
 // Triangles that a search for a way round may visit.

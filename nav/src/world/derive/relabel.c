@@ -3,6 +3,7 @@
 // second concerns new triangles only (README.md), so they take the foreign part of their labels
 // from neighbours that stayed; the first is spread from where it is known until it changes nothing.
 #include "world/derive/relabel.h"
+#include "mesh/touched.h"
 
 #include <string.h>
 
