@@ -42,6 +42,22 @@ static void jumps_across_a_gap(void** state) {
     nav_world_destroy(world);
 }
 
+// Links of a world that another one was copied over are no more.
+static void goes_with_its_world(void** state) {
+    (void)state;
+    NavWorld *world = gap(), *before = NULL;
+    NavQuery* query = scene_query(world);
+    assert_int_equal(nav_world_clone(world, NULL, &before), NAV_OK);
+    NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
+    add(world, &def);
+    assert_int_equal(path_of(query, at(100, 100), at(900, 100)).status, NAV_PATH_OK);
+    assert_int_equal(nav_world_copy(world, before), NAV_OK);
+    assert_int_equal(path_of(query, at(100, 100), at(900, 100)).status, NAV_PATH_UNREACHABLE);
+    nav_query_destroy(query);
+    nav_world_destroy(before);
+    nav_world_destroy(world);
+}
+
 static void is_used_when_it_is_cheaper(void** state) {
     (void)state;
     NavWorld* world = scene_world(1000);
@@ -393,6 +409,7 @@ static void is_symmetric(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_across_a_gap),
+        cmocka_unit_test(goes_with_its_world),
         cmocka_unit_test(is_used_when_it_is_cheaper),
         cmocka_unit_test(sleeps_and_wakes),
         cmocka_unit_test(follows_a_shape),
