@@ -17,7 +17,8 @@ static void pops_in_order_with_ties_decided(void** state) {
     navi_memory_init(&memory, navi_allocator_default());
     navi_heap_start(&heap, is_smaller, NULL);
     for (uint32_t i = 0; i < 1000; i++)
-        assert_true(navi_heap_push(&memory, &heap, scene_random(&random) % 50, (i * 617) % 1000));
+        assert_int_equal(
+            navi_heap_push(&memory, &heap, scene_random(&random) % 50, (i * 617) % 1000), NAV_OK);
     HeapItem last = navi_heap_pop(&heap);
     for (uint32_t i = 1; i < 1000; i++) {
         HeapItem item = navi_heap_pop(&heap);

@@ -15,10 +15,10 @@ bool navi_heap_by_slot(const void* context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-bool navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node) {
+NavResult navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node) {
     NAV_ASSERT(key == key && heap->before != NULL); // a NaN has no place
     if (!navi_array_room(memory, &heap->items))
-        return false;
+        return NAV_ERR_MEMORY;
     HeapItem* items = heap->items.data;
     HeapItem item = {key, node};
     uint32_t at = heap->items.count++;
@@ -30,7 +30,7 @@ bool navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node)
         at = up;
     }
     items[at] = item;
-    return true;
+    return NAV_OK;
 }
 
 static uint32_t smallest_child(const NavHeap* heap, uint32_t first, uint32_t count) {

@@ -4,6 +4,7 @@
 #define NAVI_QUERY_ASK_HEAP_H
 
 #include "base/array.h"
+#include "nav/base.h"
 
 typedef struct HeapItem {
     double key;
@@ -33,8 +34,7 @@ static inline bool navi_heap_is_empty(const NavHeap* heap) { return heap->items.
 // The heap must not be empty.
 static inline double navi_heap_key(const NavHeap* heap) { return heap->items.data[0].key; }
 
-// False: no memory.
-bool navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node);
+NavResult navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node);
 // The heap must not be empty.
 HeapItem navi_heap_pop(NavHeap* heap);
 

@@ -40,7 +40,8 @@ static bool push_cell(RadiusSearch* search, NavPoint min, NavPoint max, int64_t 
     if (!navi_array_room(&ask->memory, &scratch->squares))
         return false;
     scratch->squares.data[scratch->squares.count++] = cell;
-    return navi_heap_push(&ask->memory, &ask->heap, (double)distance_2, scratch->squares.count - 1);
+    return navi_heap_push(&ask->memory, &ask->heap, (double)distance_2,
+                          scratch->squares.count - 1) == NAV_OK;
 }
 
 static NavPoint middle_of(const RadiusCell* cell) {

@@ -107,7 +107,7 @@ static bool push(RadiusSearch* search, const Step* step, const Span* span) {
                        .end = step->tangent.in,
                        .leg = step->tangent.length};
     scratch->nodes.data[scratch->nodes.count++] = node;
-    return navi_heap_push(&ask->memory, &ask->heap, key, scratch->nodes.count - 1);
+    return navi_heap_push(&ask->memory, &ask->heap, key, scratch->nodes.count - 1) == NAV_OK;
 }
 
 static bool push_start(RadiusSearch* search) {
@@ -250,7 +250,7 @@ static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
         return false;
     search->scratch->nodes.data[index].horizon = span.high;
     return !search->is_cut ||
-           navi_heap_push(&search->ask->memory, &search->ask->heap, span.high, index);
+           navi_heap_push(&search->ask->memory, &search->ask->heap, span.high, index) == NAV_OK;
 }
 
 // Its turn has come again, for the rest.

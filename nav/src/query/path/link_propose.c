@@ -9,22 +9,20 @@ typedef struct Proposing {
     PathScratch* scratch;
     const QueryFilter* filter;
     const NavProposalRequest* options;
-    bool is_failed; // no memory
 } Proposing;
 
 static bool is_in_box(const NavBox* box, NavPoint p) {
     return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
-// A point in doubles as a walkable one nearby.
-static bool settle_point(Proposing* proposing, double x, double y, NavPoint* p) {
+// A point in doubles as a walkable one nearby, if there is one.
+static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint* p,
+                              bool* is_found) {
     NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
     LinkHop hop = {.ends = {{rounded, rounded}, {rounded, rounded}}};
-    bool is_walkable;
-    if (navi_link_hop_at(proposing->scratch, proposing->filter, &hop, 0, &is_walkable) != NAV_OK)
-        proposing->is_failed = true;
+    NavResult result = navi_link_hop_at(proposing->scratch, proposing->filter, &hop, 0, is_found);
     *p = hop.p[0];
-    return !proposing->is_failed && is_walkable;
+    return result;
 }
 
 // Where the line a-b meets the half-edge.
@@ -44,11 +42,10 @@ static bool is_stopped(const Proposing* proposing, uint32_t t) {
 static double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
 // Fly along the line from a to b, out through half-edge h, to the first triangle that can be
-// walked.
-static bool fly_across(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
-                       NavPoint* landing) {
+// walked: where its edge is crossed. False: there is none.
+static bool fly_across(const Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
+                       double at[2]) {
     const Mesh* mesh = proposing->filter->mesh;
-    double at[2];
     // The first edge is crossed from its left to its right end: so are the others.
     if (navi_orient2d(a, b, mesh->pos[navi_edge_from(mesh, h)]) >= 0 ||
         navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) <= 0)
@@ -60,7 +57,7 @@ static bool fly_across(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
             length_of(at[0] - a.x, at[1] - a.y) > proposing->options->max_distance)
             return false;
         if (navi_filter_walks(proposing->filter, twin >> 2))
-            return settle_point(proposing, at[0], at[1], landing);
+            return true;
         if (is_stopped(proposing, twin >> 2))
             return false;
         NavPoint apex = mesh->pos[mesh->tri[twin >> 2].v[twin & 3]];
@@ -71,7 +68,7 @@ static bool fly_across(Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
 }
 
 // Is the path on foot long enough to make the jump worth it?
-static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
+static NavResult weigh_detour(Proposing* proposing, NavPoint from, NavPoint to, bool* is_worth_it) {
     PathScratch* scratch = proposing->scratch;
     const QueryFilter* filter = proposing->filter;
     LegRequest leg = {.filter = filter,
@@ -82,44 +79,65 @@ static bool is_worth_it(Proposing* proposing, NavPoint from, NavPoint to) {
                       .goal_p = to};
     bool is_joined;
     if (navi_reach_shares(scratch->ask, filter, &leg.start, &leg.goal, &is_joined) != NAV_OK ||
-        (is_joined && navi_leg(scratch, &leg, &scratch->leg) != SEARCH_DONE)) {
-        proposing->is_failed = true;
-        return false;
-    }
+        (is_joined && navi_leg(scratch, &leg, &scratch->leg) != SEARCH_DONE))
+        return NAV_ERR_MEMORY;
     double detour = proposing->options->min_detour * navi_distance(from, to);
-    return !is_joined || scratch->leg.measure.length >= detour;
+    *is_worth_it = !is_joined || scratch->leg.measure.length >= detour;
+    return NAV_OK;
 }
 
-static void add_jump(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
+// Propose a jump if it is worth it.
+static NavResult propose_jump(Proposing* proposing, NavPoint from, NavPoint to, bool is_one_way) {
     JumpList* jumps = &proposing->scratch->jumps;
     LinkJump jump = {from, to, is_one_way, false};
+    bool is_worth_it;
+    if (weigh_detour(proposing, from, to, &is_worth_it) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_worth_it)
+        return NAV_OK;
     if (!navi_array_room(&proposing->scratch->ask->memory, jumps))
-        proposing->is_failed = true;
-    else
-        jumps->data[jumps->count++] = jump;
+        return NAV_ERR_MEMORY;
+    jumps->data[jumps->count++] = jump;
+    return NAV_OK;
+}
+
+// A jump off a wall, half-edge h, at (x, y), out along the vector, which is long enough.
+static NavResult jump_off_at(Proposing* proposing, uint32_t h, const double place[2],
+                             const double vector[2]) {
+    const NavProposalRequest* options = proposing->options;
+    NavPoint from, landing, out = {(int32_t)floor(place[0] + 0.5), (int32_t)floor(place[1] + 0.5)};
+    double far_x = floor(out.x + vector[0] + 0.5), far_y = floor(out.y + vector[1] + 0.5), at[2];
+    bool is_found;
+    if (!is_in_box(&options->box, out) || fabs(far_x) > NAV_COORD_MAX ||
+        fabs(far_y) > NAV_COORD_MAX)
+        return NAV_OK;
+    NavPoint far_end = {(int32_t)far_x, (int32_t)far_y};
+    if (!fly_across(proposing, h, out, far_end, at))
+        return NAV_OK;
+    NavResult result = settle_point(proposing, at[0], at[1], &landing, &is_found);
+    if (result == NAV_OK && is_found)
+        result = settle_point(proposing, place[0], place[1], &from, &is_found);
+    if (result != NAV_OK || !is_found || navi_point_equal(from, landing) ||
+        navi_distance(from, landing) > options->max_distance)
+        return result;
+    return propose_jump(proposing, from, landing, false);
 }
 
 // The jumps off a wall: half-edge h of a walkable triangle.
-static void jump_off(Proposing* proposing, uint32_t h) {
+static NavResult jump_off(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
     double reach = ((double)proposing->options->max_distance + 2) / length;
+    const double vector[2] = {dy * reach, -(dx * reach)};
     uint32_t count = (uint32_t)(length / proposing->options->spacing) + 1;
-    for (uint32_t i = 0; i < count && !proposing->is_failed; i++) {
-        double t = (i + 0.5) / count, x = a.x + t * dx, y = a.y + t * dy;
-        NavPoint from, landing, out = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
-        double far_x = floor(out.x + dy * reach + 0.5), far_y = floor(out.y - dx * reach + 0.5);
-        if (!is_in_box(&proposing->options->box, out) || fabs(far_x) > NAV_COORD_MAX ||
-            fabs(far_y) > NAV_COORD_MAX)
-            continue;
-        NavPoint far_end = {(int32_t)far_x, (int32_t)far_y};
-        if (fly_across(proposing, h, out, far_end, &landing) &&
-            settle_point(proposing, x, y, &from) && !navi_point_equal(from, landing) &&
-            navi_distance(from, landing) <= proposing->options->max_distance &&
-            is_worth_it(proposing, from, landing))
-            add_jump(proposing, from, landing, false);
+    for (uint32_t i = 0; i < count; i++) {
+        double t = (i + 0.5) / count;
+        const double place[2] = {a.x + t * dx, a.y + t * dy};
+        if (jump_off_at(proposing, h, place, vector) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
 }
 
 static int32_t elevation_of(const Proposing* proposing, uint32_t t) {
@@ -136,50 +154,72 @@ static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
     return true;
 }
 
+// A step over an edge between floors.
+typedef struct FloorStep {
+    NavPoint from, to;
+    int32_t high, low; // elevations
+} FloorStep;
+
+// The longest step at (x, y) across the edge, out along the unit vector, whose ends lie on the two
+// floors alone. False: there is none.
+static bool fit_step(const Proposing* proposing, const double place[2], const double unit[2],
+                     FloorStep* step) {
+    for (double inset = proposing->options->inset; inset >= 1; inset /= 2) {
+        double nx = unit[0] * inset, ny = unit[1] * inset;
+        NavPoint from = {(int32_t)floor(place[0] - nx + 0.5), (int32_t)floor(place[1] - ny + 0.5)};
+        NavPoint to = {(int32_t)floor(place[0] + nx + 0.5), (int32_t)floor(place[1] + ny + 0.5)};
+        step->from = from;
+        step->to = to;
+        if (navi_point_in_range(from) && navi_point_in_range(to) &&
+            lies_on(proposing, from, step->high) && lies_on(proposing, to, step->low))
+            return true;
+    }
+    return false;
+}
+
 // The steps over an edge between floors: half-edge h of the higher one.
-static void step_down(Proposing* proposing, uint32_t h) {
+static NavResult step_down(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
     const NavProposalRequest* options = proposing->options;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
-    int32_t high = elevation_of(proposing, h >> 2);
-    int32_t low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2);
-    int64_t drop = (int64_t)high - low;
+    FloorStep step = {.high = elevation_of(proposing, h >> 2),
+                      .low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2)};
+    int64_t drop = (int64_t)step.high - step.low;
     if (drop > options->max_climb && drop > options->max_drop)
-        return;
+        return NAV_OK;
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
+    const double unit[2] = {dy / length, -dx / length}; // out, to the lower floor
     uint32_t count = (uint32_t)(length / options->spacing) + 1;
-    for (uint32_t i = 0; i < count && !proposing->is_failed; i++) {
-        double t = (i + 0.5) / count, x = a.x + t * dx, y = a.y + t * dy;
-        double inset = options->inset;
-        for (; inset >= 1; inset /= 2) {
-            double nx = dy / length * inset, ny = -dx / length * inset; // out, to the lower floor
-            NavPoint from = {(int32_t)floor(x - nx + 0.5), (int32_t)floor(y - ny + 0.5)};
-            NavPoint to = {(int32_t)floor(x + nx + 0.5), (int32_t)floor(y + ny + 0.5)};
-            if (!navi_point_in_range(from) || !navi_point_in_range(to) ||
-                !lies_on(proposing, from, high) || !lies_on(proposing, to, low))
-                continue;
-            if (is_in_box(&options->box, from) && is_worth_it(proposing, from, to))
-                add_jump(proposing, from, to, drop > options->max_climb);
-            break;
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        double t = (i + 0.5) / count;
+        const double place[2] = {a.x + t * dx, a.y + t * dy};
+        if (fit_step(proposing, place, unit, &step) && is_in_box(&options->box, step.from) &&
+            propose_jump(proposing, step.from, step.to, drop > options->max_climb) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
 }
 
-static void find_jumps(Proposing* proposing) {
+static NavResult find_jumps_over(Proposing* proposing, uint32_t h) {
+    uint32_t t = h >> 2, twin = navi_edge_twin(proposing->filter->mesh, h);
+    if (twin == NAV_NONE || navi_filter_joins(proposing->filter, h))
+        return NAV_OK;
+    if (!navi_filter_walks(proposing->filter, twin >> 2))
+        return jump_off(proposing, h);
+    bool is_higher = elevation_of(proposing, t) > elevation_of(proposing, twin >> 2);
+    return is_higher ? step_down(proposing, h) : NAV_OK;
+}
+
+static NavResult find_jumps(Proposing* proposing) {
     const Mesh* mesh = proposing->filter->mesh;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t) || !navi_filter_walks(proposing->filter, t))
             continue;
-        for (uint32_t h = 4 * t; h < 4 * t + 3 && !proposing->is_failed; h++) {
-            uint32_t twin = navi_edge_twin(mesh, h);
-            if (twin == NAV_NONE || navi_filter_joins(proposing->filter, h))
-                continue;
-            if (!navi_filter_walks(proposing->filter, twin >> 2))
-                jump_off(proposing, h);
-            else if (elevation_of(proposing, t) > elevation_of(proposing, twin >> 2))
-                step_down(proposing, h);
-        }
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (find_jumps_over(proposing, h) != NAV_OK)
+                return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
 }
 
 // --- order, and twins --------------------------------------------------------------------
@@ -231,13 +271,12 @@ NavResult navi_link_propose(PathScratch* scratch, const QueryFilter* filter,
     QueryFilter free_of_cost = *filter;
     free_of_cost.area_costs = NULL;
     free_of_cost.soft_cost = 1;
-    Proposing proposing = {scratch, &free_of_cost, options, false};
+    Proposing proposing = {scratch, &free_of_cost, options};
     scratch->jumps.count = 0;
     ask->nodes_left = UINT64_MAX;
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, filter);
-    find_jumps(&proposing);
-    if (proposing.is_failed || sort_jumps(scratch) != NAV_OK)
+    if (find_jumps(&proposing) != NAV_OK || sort_jumps(scratch) != NAV_OK)
         return NAV_ERR_MEMORY;
     drop_twins(&proposing);
     return NAV_OK;

@@ -15,7 +15,6 @@ typedef struct LinkSearch {
     double last;  // lower bound of what is left behind a hop when another one follows
     double best;  // cost of the best path
     uint32_t best_parent;
-    SearchResult result; // of the searches so far
 } LinkSearch;
 
 static LinkHop* hop_at(const LinkSearch* search, uint32_t hop) {
@@ -29,17 +28,17 @@ static double straight_cost(const LinkSearch* search, NavPoint a, NavPoint b) {
 
 // --- legs --------------------------------------------------------------------------------
 
-// The cost between two places; INFINITY when they are not joined, the budget ends, or the search
-// does not come to its end.
-static double walk_leg(LinkSearch* search, const LegRequest* leg) {
+// The cost between two places; INFINITY when they are not joined, or the budget ends.
+static SearchResult walk_leg(LinkSearch* search, const LegRequest* leg, double* cost) {
     PathScratch* scratch = search->scratch;
     bool is_shared;
+    *cost = INFINITY;
     if (navi_reach_shares(search->ask, leg->filter, &leg->start, &leg->goal, &is_shared) != NAV_OK)
-        search->result = SEARCH_NO_MEMORY;
-    else if (is_shared)
-        search->result = navi_leg(scratch, leg, &scratch->leg);
-    bool is_walked = search->result == SEARCH_DONE && is_shared && !search->ask->is_out_of_budget;
-    return is_walked ? scratch->leg.measure.cost : INFINITY;
+        return SEARCH_NO_MEMORY;
+    SearchResult result = is_shared ? navi_leg(scratch, leg, &scratch->leg) : SEARCH_DONE;
+    if (result == SEARCH_DONE && is_shared && !search->ask->is_out_of_budget)
+        *cost = scratch->leg.measure.cost;
+    return result;
 }
 
 // The leg from behind hop `from` (NULL: the start) to the begin of hop `to` (NULL: the goal).
@@ -59,17 +58,14 @@ static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, con
 
 // --- A* ----------------------------------------------------------------------------------
 
-static void push_item(LinkSearch* search, double key, const LinkItem* item) {
+static NavResult push_item(LinkSearch* search, double key, const LinkItem* item) {
     PathScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
-    if (!navi_array_room(memory, &scratch->link_items)) {
-        search->result = SEARCH_NO_MEMORY;
-        return;
-    }
+    if (!navi_array_room(memory, &scratch->link_items))
+        return NAV_ERR_MEMORY;
     uint32_t at = scratch->link_items.count++;
     scratch->link_items.data[at] = *item; // first: the heap compares items
-    if (!navi_heap_push(memory, &scratch->link_heap, key, at))
-        search->result = SEARCH_NO_MEMORY;
+    return navi_heap_push(memory, &scratch->link_heap, key, at);
 }
 
 // A lower bound of the path from behind a hop to the goal. A further hop costs at least the
@@ -80,45 +76,54 @@ static double rest_behind(const LinkSearch* search, const LinkHop* hop) {
 }
 
 // The paths from behind hop `from`, by straight lines for the time being.
-static void expand_hop(LinkSearch* search, uint32_t from, double g) {
+static NavResult expand_hop(LinkSearch* search, uint32_t from, double g) {
     NavPoint p = from == START ? search->request->start_p : hop_at(search, from)->p[1];
     LinkItem item = {g, from, GOAL, false};
     double key = g + straight_cost(search, p, search->request->goal_p);
-    if (from != START && key < search->best)
-        push_item(search, key, &item);
-    for (uint32_t i = 0; i < search->scratch->hops.count && search->result == SEARCH_DONE; i++) {
+    if (from != START && key < search->best && push_item(search, key, &item) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < search->scratch->hops.count; i++) {
         const LinkHop* hop = hop_at(search, i);
         if (hop->is_closed)
             continue;
         double there = g + straight_cost(search, p, hop->p[0]) + hop->cost;
         key = there + rest_behind(search, hop);
         item.to = i;
-        if (there < hop->g && key < search->best)
-            push_item(search, key, &item);
+        if (there < hop->g && key < search->best && push_item(search, key, &item) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
 }
 
-// Walk the leg that an item stands for.
-static void follow_item(LinkSearch* search, const LinkItem* item) {
-    LinkHop* from = item->from == START ? NULL : hop_at(search, item->from);
-    LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
-    LegRequest leg = leg_between(search, from, to);
-    double g = item->g + walk_leg(search, &leg);
-    if (to == NULL) {
-        if (g < search->best) {
-            search->best = g;
-            search->best_parent = item->from;
-        }
-        return;
-    }
-    g += to->cost;
+// A leg to hop `to` was walked: the hop is used so, if no cheaper path to it is known.
+static NavResult offer_hop(LinkSearch* search, const LinkItem* item, double g) {
+    LinkHop* to = hop_at(search, item->to);
     if (g >= to->g)
-        return;
+        return NAV_OK;
     to->g = g;
     to->parent = item->from;
     LinkItem known = {g, item->from, item->to, true};
-    if (g + rest_behind(search, to) < search->best)
-        push_item(search, g + rest_behind(search, to), &known);
+    double key = g + rest_behind(search, to);
+    return key < search->best ? push_item(search, key, &known) : NAV_OK;
+}
+
+// Walk the leg that an item stands for.
+static SearchResult follow_item(LinkSearch* search, const LinkItem* item) {
+    LinkHop* from = item->from == START ? NULL : hop_at(search, item->from);
+    LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
+    LegRequest leg = leg_between(search, from, to);
+    double cost;
+    SearchResult result = walk_leg(search, &leg, &cost);
+    if (result != SEARCH_DONE)
+        return result;
+    double g = item->g + cost;
+    if (to != NULL)
+        return offer_hop(search, item, g + to->cost) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    if (g < search->best) {
+        search->best = g;
+        search->best_parent = item->from;
+    }
+    return SEARCH_DONE;
 }
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
@@ -145,25 +150,33 @@ static void begin_hops(LinkSearch* search) {
     search->last = least_cost + least_rest;
 }
 
-static void run_hops(LinkSearch* search) {
+static SearchResult take_item(LinkSearch* search, const LinkItem* item) {
+    LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
+    if (to != NULL && to->is_closed)
+        return SEARCH_DONE;
+    if (!item->is_known)
+        return follow_item(search, item);
+    NAV_ASSERT(to != NULL); // only hops are pushed again
+    if (item->g != to->g)
+        return SEARCH_DONE;
+    to->is_closed = true;
+    return expand_hop(search, item->to, item->g) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}
+
+static SearchResult run_hops(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
-    expand_hop(search, START, 0);
-    while (search->result == SEARCH_DONE && !search->ask->is_out_of_budget &&
+    if (expand_hop(search, START, 0) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    SearchResult result = SEARCH_DONE;
+    while (result == SEARCH_DONE && !search->ask->is_out_of_budget &&
            !navi_heap_is_empty(&scratch->link_heap)) {
         HeapItem top = navi_heap_pop(&scratch->link_heap);
         LinkItem item = scratch->link_items.data[top.node];
         if (top.key >= search->best || !navi_ask_spend(search->ask))
-            return;
-        LinkHop* to = item.to == GOAL ? NULL : hop_at(search, item.to);
-        if (to != NULL && to->is_closed)
-            continue;
-        if (!item.is_known) {
-            follow_item(search, &item);
-        } else if (item.g == to->g) {
-            to->is_closed = true;
-            expand_hop(search, item.to, item.g);
-        }
+            break;
+        result = take_item(search, &item);
     }
+    return result;
 }
 
 // --- the route ---------------------------------------------------------------------------
@@ -189,18 +202,21 @@ static const LinkHop* chain_at(const LinkSearch* search, uint32_t i) {
 }
 
 // What both legs beside a hop of the chain cost; notes the bends beside.
-static double cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop, NavPoint beside[2]) {
+static SearchResult find_cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop,
+                                     NavPoint beside[2], double* cost) {
     const PointList* points = &search->scratch->leg.points;
     LegRequest before = leg_between(search, i > 0 ? chain_at(search, i - 1) : NULL, hop);
     LegRequest after = leg_between(search, hop, chain_at(search, i + 1));
-    double cost = walk_leg(search, &before);
-    if (!(cost < INFINITY))
-        return cost;
+    double behind;
+    SearchResult result = walk_leg(search, &before, cost);
+    if (result != SEARCH_DONE || !(*cost < INFINITY))
+        return result;
     beside[0] = points->count > 1 ? points->data[points->count - 2] : hop->p[0];
-    cost += walk_leg(search, &after);
-    if (cost < INFINITY)
+    result = walk_leg(search, &after, &behind);
+    *cost += behind;
+    if (result == SEARCH_DONE && *cost < INFINITY)
         beside[1] = points->count > 1 ? points->data[1] : hop->p[1];
-    return cost;
+    return result;
 }
 
 // Where on a link with width the path between the bends beside is shortest: there a convex function
@@ -225,45 +241,58 @@ static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
     return (low + high) / 2;
 }
 
-// Move a hop of the chain along its width. Gives by how much the cost sank.
-static double improve_hop(LinkSearch* search, uint32_t i) {
+// What the legs beside hop i of the chain cost when it is moved to part t of its width; INFINITY
+// where the link cannot be used.
+static SearchResult try_part(LinkSearch* search, uint32_t i, double t, LinkHop* moved,
+                             double* cost) {
     PathScratch* scratch = search->scratch;
-    LinkHop* hop = &scratch->chain.data[i];
-    NavPoint beside[2] = {hop->p[0], hop->p[1]}, other[2];
-    double cost = cost_beside(search, i, hop, beside);
-    if (!(cost < INFINITY))
-        return 0;
+    NavPoint beside[2];
+    bool is_awake;
+    *moved = scratch->chain.data[i];
+    *cost = INFINITY;
+    if (navi_link_hop_at(scratch, search->request->filter, moved, t, &is_awake) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return is_awake ? find_cost_beside(search, i, moved, beside, cost) : SEARCH_DONE;
+}
+
+// Move a hop of the chain along its width. Adds to `gain` by how much the cost sank.
+static SearchResult improve_hop(LinkSearch* search, uint32_t i, double* gain) {
+    LinkHop* hop = &search->scratch->chain.data[i];
+    NavPoint beside[2] = {hop->p[0], hop->p[1]};
+    double cost, now;
+    SearchResult result = find_cost_beside(search, i, hop, beside, &cost);
+    if (result != SEARCH_DONE || !(cost < INFINITY))
+        return result;
     double t = shortest_part(hop, beside);
     NAV_ASSERT(hop->is_wide && t >= 0 && t <= 1);
     for (uint32_t k = 0; k <= HALVINGS; k++, t = (t + hop->t) / 2) {
-        LinkHop moved = *hop;
-        bool is_awake;
-        if (navi_link_hop_at(scratch, search->request->filter, &moved, t, &is_awake) != NAV_OK) {
-            search->result = SEARCH_NO_MEMORY;
-            return 0;
-        }
-        double now = is_awake ? cost_beside(search, i, &moved, other) : INFINITY;
+        LinkHop moved;
+        result = try_part(search, i, t, &moved, &now);
+        if (result != SEARCH_DONE)
+            return result;
         if (now < cost) {
             *hop = moved;
-            return cost - now;
+            *gain += cost - now;
+            return SEARCH_DONE;
         }
     }
-    return 0;
+    return SEARCH_DONE;
 }
 
-static void refine_chain(LinkSearch* search) {
+static SearchResult refine_chain(LinkSearch* search) {
     const PathScratch* scratch = search->scratch;
-    for (uint32_t round = 0; round < REFINE_ROUNDS; round++) {
-        double gain = 0;
+    double gain = INFINITY;
+    for (uint32_t round = 0; round < REFINE_ROUNDS && gain >= 1; round++) { // a step on the lattice
+        gain = 0;
         for (uint32_t i = 0; i < scratch->chain.count; i++) {
-            if (scratch->chain.data[i].is_wide)
-                gain += improve_hop(search, i);
-            if (search->result != SEARCH_DONE || search->ask->is_out_of_budget)
-                return;
+            if (!scratch->chain.data[i].is_wide)
+                continue;
+            SearchResult result = improve_hop(search, i, &gain);
+            if (result != SEARCH_DONE || search->ask->is_out_of_budget)
+                return result;
         }
-        if (gain < 1)
-            return; // a step on the lattice
     }
+    return SEARCH_DONE;
 }
 
 // Append the leg; `link` leaves its last point, or none.
@@ -306,41 +335,41 @@ static SearchResult add_leg(LinkSearch* search, uint32_t i) {
     return append_leg(search, &scratch->leg, link) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-static void write_route(LinkSearch* search) {
+static SearchResult write_route(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     Route* linked = &scratch->linked;
     linked->points.count = scratch->links.count = linked->corridor.count = 0;
     linked->measure.length = linked->measure.cost = 0;
     for (uint32_t i = 0; i <= scratch->chain.count; i++) {
-        search->result = add_leg(search, i);
-        if (search->result != SEARCH_DONE || search->ask->is_out_of_budget)
-            return;
+        SearchResult result = add_leg(search, i);
+        if (result != SEARCH_DONE || search->ask->is_out_of_budget)
+            return result;
     }
+    return SEARCH_DONE;
 }
 
 SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
                               bool* is_found) {
-    NAV_ASSERT(scratch->hops.count > 0 && scratch->hops_epoch == scratch->ask->epoch);
+    Ask* ask = scratch->ask;
+    NAV_ASSERT(scratch->hops.count > 0 && scratch->hops_epoch == ask->epoch);
     double least = request->rate != 0 ? request->rate : navi_filter_least_rate(request->filter);
     LinkSearch search = {.scratch = scratch,
-                         .ask = scratch->ask,
+                         .ask = ask,
                          .request = request,
                          .least = least,
                          .best = walk_cost,
-                         .best_parent = START,
-                         .result = SEARCH_DONE};
+                         .best_parent = START};
     *is_found = false;
     begin_hops(&search);
-    run_hops(&search);
+    SearchResult result = run_hops(&search);
     scratch->link_heap.context = NULL; // the search is of this call
-    if (search.result != SEARCH_DONE || scratch->ask->is_out_of_budget ||
-        search.best_parent == START)
-        return search.result;
+    if (result != SEARCH_DONE || ask->is_out_of_budget || search.best_parent == START)
+        return result;
     if (collect_chain(&search) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    refine_chain(&search);
-    if (search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget)
-        write_route(&search);
-    *is_found = search.result == SEARCH_DONE && !scratch->ask->is_out_of_budget;
-    return search.result;
+    result = refine_chain(&search);
+    if (result == SEARCH_DONE && !ask->is_out_of_budget)
+        result = write_route(&search);
+    *is_found = result == SEARCH_DONE && !ask->is_out_of_budget;
+    return result;
 }

@@ -6,9 +6,7 @@ void navi_query_init(NavQuery* query, const NavWorld* world) {
     navi_cone_init(&query->cone, &query->ask);
     navi_disc_init(&query->disc, &query->ask);
     navi_terrain_init(&query->terrain, &query->ask, &query->disc);
-    PathScratch path = {
-        .ask = &query->ask, .cone = &query->cone, .disc = &query->disc, .terrain = &query->terrain};
-    query->path = path;
+    navi_path_init(&query->path, &query->ask, &query->cone, &query->disc, &query->terrain);
 }
 
 void navi_query_fini(NavQuery* query) {

@@ -85,9 +85,7 @@ static NavResult push_triangle(Partial* partial, uint32_t t) {
         return NAV_OK;
     ask->seen.data[t] = ask->stamp;
     double distance = navi_triangle_distance(ask->mesh, t, partial->goal) - partial->search.r;
-    return navi_heap_push(&ask->memory, &ask->heap, distance > 0 ? distance : 0, 2 * t)
-               ? NAV_OK
-               : NAV_ERR_MEMORY;
+    return navi_heap_push(&ask->memory, &ask->heap, distance > 0 ? distance : 0, 2 * t);
 }
 
 static NavResult push_offers(Partial* partial, uint32_t first) {
@@ -98,7 +96,7 @@ static NavResult push_offers(Partial* partial, uint32_t first) {
         double distance =
             navi_vec_length(navi_vec(offer.x - partial->goal.x, offer.y - partial->goal.y));
         if (distance <= partial->distance &&
-            !navi_heap_push(&ask->memory, &ask->heap, distance, 2 * i + 1))
+            navi_heap_push(&ask->memory, &ask->heap, distance, 2 * i + 1) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;

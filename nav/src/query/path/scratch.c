@@ -1,5 +1,14 @@
 #include "query/path/scratch.h"
 
+void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
+                    TerrainScratch* terrain) {
+    memset(scratch, 0, sizeof *scratch);
+    scratch->ask = ask;
+    scratch->cone = cone;
+    scratch->disc = disc;
+    scratch->terrain = terrain;
+}
+
 void navi_path_fini(PathScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     navi_route_fini(memory, &scratch->walked);

@@ -70,7 +70,9 @@ typedef struct PathScratch {
     PathSlice slice;
 } PathScratch;
 
-// `scratch` must be blank but for the pointers to the lower scratches.
+// With the scratches of the lower rooms.
+void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
+                    TerrainScratch* terrain);
 void navi_path_fini(PathScratch* scratch);
 
 // Nothing is remembered: as after init, but for the room of the arrays.

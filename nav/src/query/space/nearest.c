@@ -65,7 +65,7 @@ static NavResult push_triangle(NearestSearch* search, uint32_t t) {
     double distance = navi_triangle_distance(ask->mesh, t, search->p);
     if (distance * NAVI_DISTANCE_MARGIN > sqrt((double)search->best_2))
         return NAV_OK;
-    return navi_heap_push(&ask->memory, &ask->heap, distance, t) ? NAV_OK : NAV_ERR_MEMORY;
+    return navi_heap_push(&ask->memory, &ask->heap, distance, t);
 }
 
 static NavResult flood_nearest(NearestSearch* search, uint32_t start) {

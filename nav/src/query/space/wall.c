@@ -45,7 +45,7 @@ static NavResult push_triangle(WallSearch* search, uint32_t t) {
     double distance = navi_triangle_distance(ask->mesh, t, search->p);
     if (distance * NAVI_DISTANCE_MARGIN > search->reach)
         return NAV_OK;
-    return navi_heap_push(&ask->memory, &ask->heap, distance, t) ? NAV_OK : NAV_ERR_MEMORY;
+    return navi_heap_push(&ask->memory, &ask->heap, distance, t);
 }
 
 // The walls of a triangle, and its neighbours.

@@ -17,74 +17,71 @@ typedef struct TwoFloods {
     bool is_met;
 } TwoFloods;
 
-static bool visit(TwoFloods* floods, uint32_t t, Side side) {
+static NavResult visit_side(TwoFloods* floods, uint32_t t, Side side) {
     uint8_t* mark = &floods->side.data[t];
     NAV_ASSERT(t < floods->filter.mesh->counts->tri_slots && side != SIDE_NONE);
     if (*mark == (uint8_t)side)
-        return true;
+        return NAV_OK;
     if (*mark != SIDE_NONE) {
         floods->is_met = true;
-        return true;
+        return NAV_OK;
     }
     uint32_t at = side == SIDE_A ? 0 : 1;
     if (!navi_array_room(floods->memory, &floods->list[at]))
-        return false;
+        return NAV_ERR_MEMORY;
     *mark = (uint8_t)side;
     floods->list[at].data[floods->list[at].count++] = t;
-    return true;
+    return NAV_OK;
 }
 
-static bool start(TwoFloods* floods, NavPoint p, Side side) {
+static NavResult start_side(TwoFloods* floods, NavPoint p, Side side) {
     const Mesh* mesh = floods->filter.mesh;
     NavSpot spot = navi_spot(mesh, p);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
-        if (navi_filter_walks(&floods->filter, t) && !visit(floods, t, side))
-            return false;
-    return true;
+        if (navi_filter_walks(&floods->filter, t) && visit_side(floods, t, side) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-static bool expand(TwoFloods* floods, uint32_t t, Side side) {
-    const Mesh* mesh = floods->filter.mesh;
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t twin = mesh->tri[t].n[i];
-        if (navi_filter_joins(&floods->filter, 4 * t + i) && !visit(floods, twin >> 2, side))
-            return false;
-    }
-    return true;
+static NavResult expand_side(TwoFloods* floods, uint32_t t, Side side) {
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (navi_filter_joins(&floods->filter, h) &&
+            visit_side(floods, navi_edge_twin(floods->filter.mesh, h) >> 2, side) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
-static bool are_joined(TwoFloods* floods, NavPoint a, NavPoint b, bool* is_joined) {
+static NavResult find_joined(TwoFloods* floods, NavPoint a, NavPoint b, bool* is_joined) {
     uint32_t slots = floods->filter.mesh->counts->tri_slots;
     if (!navi_array_reserve(floods->memory, &floods->side, slots))
-        return false;
+        return NAV_ERR_MEMORY;
     for (uint32_t t = 0; t < slots; t++)
         floods->side.data[t] = SIDE_NONE;
     floods->list[0].count = floods->list[1].count = 0;
     floods->is_met = false;
-    if (!start(floods, a, SIDE_A) || !start(floods, b, SIDE_B))
-        return false;
+    if (start_side(floods, a, SIDE_A) != NAV_OK || start_side(floods, b, SIDE_B) != NAV_OK)
+        return NAV_ERR_MEMORY;
     for (uint32_t k = 0; !floods->is_met; k++) {
         if (k >= floods->list[0].count || k >= floods->list[1].count)
             break;
-        if (!expand(floods, floods->list[0].data[k], SIDE_A) ||
-            !expand(floods, floods->list[1].data[k], SIDE_B))
-            return false;
+        if (expand_side(floods, floods->list[0].data[k], SIDE_A) != NAV_OK ||
+            expand_side(floods, floods->list[1].data[k], SIDE_B) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
     *is_joined = floods->is_met;
-    return true;
+    return NAV_OK;
 }
 
 static bool is_walkable(const TwoFloods* floods, NavPoint p) {
     NavSpot spot = navi_spot(floods->filter.mesh, p);
-    return navi_filter_walks(&floods->filter, navi_spot_triangle(&floods->filter, &spot));
+    return navi_spot_is_walkable(&floods->filter, &spot);
 }
 
 // The world has the shape now.
 static NavResult look(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
     cut->is_a_covered = cut->is_a_covered && !is_walkable(floods, request->a);
     cut->is_b_covered = cut->is_b_covered && !is_walkable(floods, request->b);
-    return are_joined(floods, request->a, request->b, &cut->is_joined_after) ? NAV_OK
-                                                                             : NAV_ERR_MEMORY;
+    return find_joined(floods, request->a, request->b, &cut->is_joined_after);
 }
 
 NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
@@ -96,8 +93,7 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const Na
                             navi_filter(&world->mesh, &world->labels, &world->pathdata, filter)};
     NavCut made = {.is_a_covered = is_walkable(&floods, request->a),
                    .is_b_covered = is_walkable(&floods, request->b)};
-    NavResult result =
-        are_joined(&floods, request->a, request->b, &made.is_joined_now) ? NAV_OK : NAV_ERR_MEMORY;
+    NavResult result = find_joined(&floods, request->a, request->b, &made.is_joined_now);
     uint32_t slot;
     if (result == NAV_OK)
         result = navi_world_insert(world, &request->shape, &slot);

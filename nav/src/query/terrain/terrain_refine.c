@@ -14,7 +14,6 @@ typedef struct Refining {
     const Mesh* mesh;
     Route* route;
     NavPoint before, after; // bends beside the crossing that is being moved
-    bool is_failed;         // no memory
 } Refining;
 
 // Where a leg ends: the start is crossing 0, the goal the last.
@@ -44,41 +43,49 @@ static NavResult find_portals(Refining* refining) {
 }
 
 // Append the leg between two ends to the route, without its first point.
-static void add_leg(Refining* refining, const TerrainCrossing* from, const TerrainCrossing* to) {
+static NavResult add_leg(Refining* refining, const TerrainCrossing* from,
+                         const TerrainCrossing* to) {
     TerrainScratch* scratch = refining->scratch;
     NAV_ASSERT(from->at <= to->at && to->at <= scratch->portals.count);
     // A leg inside one triangle has no portals, and perhaps no array of them.
     uint32_t count = to->at - from->at;
     FunnelRow row = {from->p, to->p, count > 0 ? scratch->portals.data + from->at : NULL, count};
-    if (navi_funnel(scratch, &row, &refining->route->points) != NAV_OK)
-        refining->is_failed = true;
+    return navi_funnel(scratch, &row, &refining->route->points);
 }
 
-static double leg_length(Refining* refining, const TerrainCrossing* from,
-                         const TerrainCrossing* to) {
+// The leg becomes the route; its length.
+static NavResult find_leg(Refining* refining, const TerrainCrossing* from,
+                          const TerrainCrossing* to, double* length) {
     PointList* points = &refining->route->points;
-    double sum = 0;
     NavPoint last = from->p;
+    *length = 0;
     points->count = 0;
-    add_leg(refining, from, to);
+    if (add_leg(refining, from, to) != NAV_OK)
+        return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < points->count; i++) {
-        sum += navi_distance(last, points->data[i]);
+        *length += navi_distance(last, points->data[i]);
         last = points->data[i];
     }
-    return sum;
+    return NAV_OK;
 }
 
 // The cost from the crossing before to the one after if crossing i were `to`; notes the bends
 // beside.
-static double local_cost(Refining* refining, uint32_t i, const TerrainCrossing* to) {
+static NavResult find_local_cost(Refining* refining, uint32_t i, const TerrainCrossing* to,
+                                 double* cost) {
     const PointList* points = &refining->route->points;
     const TerrainCrossing *last = crossing_at(refining, i - 1),
                           *next = crossing_at(refining, i + 1);
-    double cost = leg_length(refining, last, to) * rate_at(refining, to->portal);
+    double length;
+    if (find_leg(refining, last, to, &length) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *cost = length * rate_at(refining, to->portal);
     refining->before = points->count > 1 ? points->data[points->count - 2] : last->p;
-    cost += leg_length(refining, to, next) * rate_at(refining, to->portal + 1);
+    if (find_leg(refining, to, next, &length) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *cost += length * rate_at(refining, to->portal + 1);
     refining->after = points->count > 0 ? points->data[0] : next->p;
-    return cost;
+    return NAV_OK;
 }
 
 // Put the crossing on the lattice: the point nearest to (x, y) that lies in one of the portal's two
@@ -145,31 +152,34 @@ static void refract_crossing(const Refining* refining, uint32_t portal, double a
     }
 }
 
-// Returns by how much the cost sank.
-static double improve_crossing(Refining* refining, uint32_t i) {
+// Adds to `gain` by how much the cost sank.
+static NavResult improve_crossing(Refining* refining, uint32_t i, double* gain) {
     TerrainCrossing old = *crossing_at(refining, i);
-    double at[2], cost = local_cost(refining, i, &old);
+    double at[2], cost, now;
+    if (find_local_cost(refining, i, &old, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
     refract_crossing(refining, old.portal, at);
-    for (uint32_t k = 0; k < HALVINGS && !refining->is_failed; k++) {
+    for (uint32_t k = 0; k < HALVINGS; k++) {
         TerrainCrossing moved = place_crossing(refining, old.portal, at[0], at[1]);
-        double now = local_cost(refining, i, &moved);
+        if (find_local_cost(refining, i, &moved, &now) != NAV_OK)
+            return NAV_ERR_MEMORY;
         if (now < cost) {
             *crossing_at(refining, i) = moved;
-            return cost - now;
+            *gain += cost - now;
+            return NAV_OK;
         }
         at[0] = (at[0] + old.p.x) / 2;
         at[1] = (at[1] + old.p.y) / 2;
     }
-    return 0;
+    return NAV_OK;
 }
 
-static void add_crossing(Refining* refining, TerrainCrossing end) {
+static NavResult add_crossing(Refining* refining, TerrainCrossing end) {
     TerrainScratch* scratch = refining->scratch;
-    if (!navi_array_room(&scratch->ask->memory, &scratch->crossings)) {
-        refining->is_failed = true;
-        return;
-    }
+    if (!navi_array_room(&scratch->ask->memory, &scratch->crossings))
+        return NAV_ERR_MEMORY;
     scratch->crossings.data[scratch->crossings.count++] = end;
+    return NAV_OK;
 }
 
 // Where the straight line between the points on both sides of a portal crosses it.
@@ -186,15 +196,15 @@ static TerrainCrossing first_guess(const Refining* refining, uint32_t portal, Na
 }
 
 // The crossings of the shortest path through the corridor, about.
-static void find_crossings(Refining* refining) {
+static NavResult find_crossings(Refining* refining) {
     const PointList* points = &refining->route->points;
     uint32_t last = refining->route->corridor.count - 1, leg = 0;
     TerrainCrossing start = {refining->request->start, 0, 0};
     TerrainCrossing goal = {refining->request->goal, last, last};
     refining->scratch->crossings.count = refining->route->points.count = 0;
-    add_crossing(refining, start);
-    add_leg(refining, &start, &goal);
-    for (uint32_t i = 0; i < last && !refining->is_failed; i++) {
+    if (add_crossing(refining, start) != NAV_OK || add_leg(refining, &start, &goal) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < last; i++) {
         uint32_t portal = refining->scratch->portals.data[i];
         NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, portal)];
         NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, portal)];
@@ -203,21 +213,35 @@ static void find_crossings(Refining* refining) {
         if (rate_at(refining, i) == rate_at(refining, i + 1))
             continue;
         NavPoint from = leg > 0 ? points->data[leg - 1] : start.p;
-        add_crossing(refining, first_guess(refining, i, from, points->data[leg]));
+        TerrainCrossing guess = first_guess(refining, i, from, points->data[leg]);
+        if (add_crossing(refining, guess) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
-    if (!refining->is_failed)
-        add_crossing(refining, goal);
+    return add_crossing(refining, goal);
 }
 
-static void improve_all(Refining* refining) {
-    for (uint32_t sweep = 0; sweep < SWEEPS && !refining->is_failed; sweep++) {
-        double gain = 0;
-        uint32_t count = refining->scratch->crossings.count;
-        for (uint32_t i = 1; i + 1 < count && !refining->is_failed; i++)
-            gain += improve_crossing(refining, i);
-        if (gain < 1)
-            break; // a step on the lattice
+static NavResult improve_all(Refining* refining) {
+    double gain = INFINITY;
+    for (uint32_t sweep = 0; sweep < SWEEPS && gain >= 1; sweep++) { // a step on the lattice
+        gain = 0;
+        for (uint32_t i = 1; i + 1 < refining->scratch->crossings.count; i++)
+            if (improve_crossing(refining, i, &gain) != NAV_OK)
+                return NAV_ERR_MEMORY;
     }
+    return NAV_OK;
+}
+
+// The legs between the crossings.
+static NavResult write_points(Refining* refining) {
+    TerrainScratch* scratch = refining->scratch;
+    PointList* points = &refining->route->points;
+    points->count = 0;
+    if (navi_points_add(&scratch->ask->memory, points, refining->request->start) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 1; i < scratch->crossings.count; i++)
+        if (add_leg(refining, crossing_at(refining, i - 1), crossing_at(refining, i)) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
 }
 
 NavResult navi_terrain_refine(TerrainScratch* scratch, const TerrainRequest* request,
@@ -225,15 +249,8 @@ NavResult navi_terrain_refine(TerrainScratch* scratch, const TerrainRequest* req
     Refining refining = {
         .scratch = scratch, .request = request, .mesh = scratch->ask->mesh, .route = route};
     NAV_ASSERT(route->corridor.count > 0);
-    if (find_portals(&refining) != NAV_OK)
+    if (find_portals(&refining) != NAV_OK || find_crossings(&refining) != NAV_OK ||
+        improve_all(&refining) != NAV_OK)
         return NAV_ERR_MEMORY;
-    find_crossings(&refining);
-    improve_all(&refining);
-    route->points.count = 0;
-    if (refining.is_failed ||
-        navi_points_add(&scratch->ask->memory, &route->points, request->start) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    for (uint32_t i = 1; i < scratch->crossings.count; i++)
-        add_leg(&refining, crossing_at(&refining, i - 1), crossing_at(&refining, i));
-    return refining.is_failed ? NAV_ERR_MEMORY : NAV_OK;
+    return write_points(&refining);
 }

@@ -135,7 +135,7 @@ static NavResult relax(TerrainSearch* search, uint32_t to, uint32_t via, double 
     nodes[to].g = g;
     nodes[to].parent = search->from;
     nodes[to].via = via;
-    if (is_better && !navi_heap_push(&search->ask->memory, &search->ask->heap, key, to))
+    if (is_better && navi_heap_push(&search->ask->memory, &search->ask->heap, key, to) != NAV_OK)
         return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -214,7 +214,7 @@ static NavResult begin_samples(TerrainSearch* search) {
         return NAV_ERR_MEMORY;
     scratch->nodes.data[START].g = 0;
     navi_heap_start(heap, is_before, search);
-    return navi_heap_push(memory, heap, 0, START) ? NAV_OK : NAV_ERR_MEMORY;
+    return navi_heap_push(memory, heap, 0, START);
 }
 
 static SearchResult run_samples(TerrainSearch* search) {
