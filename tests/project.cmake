@@ -20,6 +20,10 @@ foreach(header IN LISTS public_headers)
 endforeach()
 add_library(headers_alone OBJECT ${header_sources})
 sidestep_compile(headers_alone)
+# A game may warn about C's casts in what is C++ for it.
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  target_compile_options(headers_alone PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wold-style-cast>)
+endif()
 set_target_properties(headers_alone PROPERTIES CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON
                                                CXX_EXTENSIONS OFF)
 target_include_directories(headers_alone PRIVATE ${PROJECT_SOURCE_DIR}/nav/include)

@@ -1,4 +1,4 @@
-// For clock_gettime where it exists; elsewhere timespec_get of standard C serves.
+// The clock: clock_gettime of POSIX, the performance counter of Windows, or else timespec_get of C.
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 199309L
 #endif
@@ -10,6 +10,17 @@
 #include <stdlib.h>
 #include <time.h>
 
+#ifdef _WIN32
+#include <windows.h>
+
+uint64_t rpl_clock(void) {
+    LARGE_INTEGER rate, count;
+    QueryPerformanceFrequency(&rate);
+    QueryPerformanceCounter(&count);
+    uint64_t a_second = (uint64_t)rate.QuadPart, ticks = (uint64_t)count.QuadPart;
+    return ticks / a_second * 1000000000u + ticks % a_second * 1000000000u / a_second;
+}
+#else
 uint64_t rpl_clock(void) {
     struct timespec now = {0};
 #ifdef CLOCK_MONOTONIC
@@ -19,6 +30,7 @@ uint64_t rpl_clock(void) {
 #endif
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
+#endif
 
 bool rpl_samples_add(RplSamples* samples, uint64_t nanoseconds) {
     uint64_t* grown =

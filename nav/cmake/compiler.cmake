@@ -33,7 +33,9 @@ function(sidestep_optimise target)
 endfunction()
 
 function(sidestep_compile target)
-  set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+  # Not in unity builds, which a game may ask for: static functions of two files may share a name.
+  set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
+                                             UNITY_BUILD OFF)
   sidestep_optimise(${target})
   target_compile_options(${target} PRIVATE ${SIDESTEP_FLAGS} ${SIDESTEP_WARNINGS})
   if(SIDESTEP_SANITIZE)

@@ -61,7 +61,10 @@ by_pkg_config() {
     flags=$(pkg-config --cflags --libs sidestep) || fail "pkg-config does not find sidestep"
     # Only a shell reads the blanks as pkg-config writes them.
     eval "quietly 'build the game $how' \"\$@\" $flags -o \"\$temp/by_pkg_config\""
+    LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH") # for a shared library
+    export LD_LIBRARY_PATH
     run "$temp/by_pkg_config" "$how"
+    unset LD_LIBRARY_PATH
 }
 # compiled_with FOLDER FILE FLAG: in the file compile_commands.json.
 compiled_with() {
@@ -105,8 +108,8 @@ quietly "install the game" cmake --install "$temp/inside" --prefix "$temp/game"
 
 # A game without a build type gets an optimised library, unless it says itself what it wants. Its
 # own install can have the library too.
-configure "$temp/plain" "$game" -DSIDESTEP_TREE="$source"
-compiled_with "$temp/plain" predicates.c -O2 || fail "without a build type nav is not optimised"
+configure "$temp/plain" "$game" -DSIDESTEP_TREE="$source" -DCMAKE_UNITY_BUILD=ON
+compiled_with "$temp/plain" predicates.c -O2 || fail "without a build type nav is not optimised, or it is built in unity"
 configure "$temp/asked" "$game" -DSIDESTEP_TREE="$source" -DCMAKE_C_FLAGS=-O1 -DSIDESTEP_INSTALL=ON
 compiled_with "$temp/asked" predicates.c -O2 && fail "nav overrides the game's -O1"
 grep -q sidestep.pc "$temp/asked/sidestep/nav/cmake_install.cmake" ||

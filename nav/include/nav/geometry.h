@@ -91,7 +91,7 @@ NAV_API int32_t nav_sin(uint16_t angle);
 NAV_API int32_t nav_cos(uint16_t angle);
 
 /// Steps in pixels, exact: of a coordinate or a whole length.
-static inline double nav_steps_to_px(int32_t steps) { return (double)steps / NAV_STEPS_PER_PX; }
+static inline double nav_steps_to_px(int32_t steps) { return steps * (1.0 / NAV_STEPS_PER_PX); }
 
 /// A length in steps, such as NavPath.length, in pixels. Exact.
 static inline double nav_length_to_px(double steps) { return steps / NAV_STEPS_PER_PX; }
