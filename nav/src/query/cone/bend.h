@@ -81,4 +81,29 @@ static inline bool navi_bend_meet(Bend* bend, double g) {
     return true;
 }
 
+// What a search for a filter knows bends by.
+typedef struct BendSearch {
+    BendMap* map;
+    const QueryFilter* filter;
+    uint32_t stamp;
+} BendSearch;
+
+// The vertex of corner handle c, in a triangle that was reached, is in sight of the cone's root.
+// May a shortest path from the root bend there? Then `*g` is its length to the vertex.
+static inline bool navi_bend_is_met(const BendSearch* search, uint32_t c, const ConeNode* from,
+                                    double* g) {
+    const Mesh* mesh = search->filter->mesh;
+    uint32_t v = mesh->tri[c >> 2].v[c & 3];
+    NavPoint ray = navi_ray_to(from->root_p, mesh->pos[v]);
+    Bend* bend = navi_bend_filtered(search->map, search->filter, v);
+    navi_bend_begin(bend, search->stamp);
+    *g = from->g + navi_ray_length(ray);
+    if (!navi_bend_meet(bend, *g) || !(bend->place_flags & BEND_REFLEX) ||
+        (!navi_bend_turns(bend, ray, true, false) && !navi_bend_turns(bend, ray, false, false)))
+        return false;
+    // Along a wall without thickness the path may come on the side of another sector.
+    return !(bend->place_flags & BEND_PINCH) ||
+           navi_bend_sector_holds(mesh, &search->map->sectors.data[v], c);
+}
+
 #endif

@@ -4,6 +4,7 @@
 #ifndef NAVI_QUERY_CONE_CONE_H
 #define NAVI_QUERY_CONE_CONE_H
 
+#include "base/assert.h"
 #include "mesh/mesh.h"
 #include "query/cone/ray.h"
 
@@ -47,6 +48,7 @@ static inline uint32_t navi_cone_right_edge(uint32_t twin) {
 // The apex of the triangle, in the direction of the ray, divides the cone into two halves.
 static inline void navi_cone_divide(const ConeNode* cone, uint32_t twin, NavPoint ray,
                                     ConeNode* left, ConeNode* right) {
+    NAV_ASSERT(navi_ray_cross(cone->right, ray) > 0 && navi_ray_cross(ray, cone->left) > 0);
     *left = *right = *cone;
     left->edge = navi_cone_left_edge(twin);
     left->right = ray;
@@ -65,6 +67,26 @@ static inline void navi_cone_go_right(ConeNode* cone, const ConeAhead* ahead) {
     cone->edge = navi_cone_right_edge(ahead->twin);
     if (ahead->of_left <= 0)
         cone->left = ahead->ray;
+}
+
+// The same with the one edge by which the cone can leave; false: there is none.
+static inline bool navi_cone_go_on(ConeNode* cone, const ConeAhead* ahead, bool has_left,
+                                   bool has_right) {
+    NAV_ASSERT(!has_left || !has_right);
+    if (has_left)
+        navi_cone_go_left(cone, ahead);
+    if (has_right)
+        navi_cone_go_right(cone, ahead);
+    return has_left || has_right;
+}
+
+// The root lies in the triangle of the cone's edge: the cone through the whole edge. False: the
+// root lies on the edge.
+static inline bool navi_cone_fill(const Mesh* mesh, ConeNode* cone) {
+    cone->left = navi_ray_to(cone->root_p, mesh->pos[navi_edge_to(mesh, cone->edge)]);
+    cone->right = navi_ray_to(cone->root_p, mesh->pos[navi_edge_from(mesh, cone->edge)]);
+    NAV_ASSERT(navi_ray_cross(cone->right, cone->left) >= 0);
+    return navi_ray_cross(cone->right, cone->left) != 0;
 }
 
 #endif

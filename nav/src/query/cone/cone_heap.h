@@ -96,6 +96,17 @@ static inline bool navi_cone_heap_push(NavMemory* memory, ConeHeap* heap, double
     return true;
 }
 
+// Does no item come after its children, and do the four with the largest key follow? For tests.
+static inline bool navi_cone_heap_is_ordered(const ConeHeap* heap) {
+    const ConeItem* items = heap->items.data;
+    bool is_ordered = true;
+    for (uint32_t at = 1; at < heap->items.count; at++)
+        is_ordered &= items[(at - 1) / CONE_ARITY].key <= items[at].key;
+    for (uint32_t i = 0; i < CONE_ARITY; i++)
+        is_ordered &= items[heap->items.count + i].key == UINT64_MAX;
+    return is_ordered;
+}
+
 // The heap must not be empty. The hole at the top sinks to a leaf; the last item, which most often
 // belongs down there, rises from it.
 static inline uint32_t navi_cone_heap_pop(ConeHeap* heap) {

@@ -13,23 +13,13 @@ static bool is_open(const FilterSearch* by, uint32_t edge) {
     return navi_filter_joins(by->filter, edge);
 }
 
-// The vertex of corner handle c, in a triangle that was reached, is in sight of the cone's root: a
-// path may bend there. Where several sectors meet it may do so only if c is in the reflex one,
-// since along a wall without thickness the path may come on its other side.
+// The vertex of corner handle c is in sight of the cone's root: a path may bend there.
 static void see(const FilterSearch* by, uint32_t c, const ConeNode* from) {
     ConeSearch* search = by->search;
-    uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
-    NavPoint ray = navi_ray_to(from->root_p, search->mesh->pos[v]);
-    Bend* bend = navi_bend_filtered(search->map, by->filter, v);
-    double g = from->g + navi_ray_length(ray);
-    navi_bend_begin(bend, search->stamp);
-    if (!navi_bend_meet(bend, g) || !(bend->place_flags & BEND_REFLEX) ||
-        (!navi_bend_turns(bend, ray, true, false) && !navi_bend_turns(bend, ray, false, false)))
-        return;
-    if ((bend->place_flags & BEND_PINCH) &&
-        !navi_bend_sector_holds(search->mesh, &search->map->sectors.data[v], c))
-        return;
-    navi_cone_offer(search, v, from->root, g);
+    const BendSearch bends = {search->map, by->filter, search->stamp};
+    double g;
+    if (navi_bend_is_met(&bends, c, from, &g))
+        navi_cone_offer(search, search->mesh->tri[c >> 2].v[c & 3], from->root, g);
 }
 
 // Let the cone wait in the heap, if it can cross its edge and may matter.
@@ -55,11 +45,7 @@ static bool step(const FilterSearch* by, ConeNode* cone) {
     bool has_right = ahead.of_right > 0 && is_open(by, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right)
         return navi_cone_split(search, cone, ahead.twin, ahead.ray);
-    if (has_left)
-        navi_cone_go_left(cone, &ahead);
-    if (has_right)
-        navi_cone_go_right(cone, &ahead);
-    return has_left || has_right;
+    return navi_cone_go_on(cone, &ahead, has_left, has_right);
 }
 
 static void walk(const FilterSearch* by, ConeNode cone) {
@@ -101,14 +87,10 @@ static void expand(const FilterSearch* by, uint32_t v) {
 
 // The cones from the start through triangle t, which holds it.
 static void leave_start(const FilterSearch* by, const ConeNode* start, uint32_t t) {
-    const Mesh* mesh = by->search->mesh;
     ConeNode cone = *start;
-    for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++) {
-        cone.left = navi_ray_to(start->root_p, mesh->pos[navi_edge_to(mesh, cone.edge)]);
-        cone.right = navi_ray_to(start->root_p, mesh->pos[navi_edge_from(mesh, cone.edge)]);
-        if (navi_ray_cross(cone.right, cone.left) != 0) // else the start lies on the edge
+    for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++)
+        if (navi_cone_fill(by->search->mesh, &cone))
             emit(by, &cone);
-    }
 }
 
 static NavResult begin(const FilterSearch* by, const ConeRequest* request) {

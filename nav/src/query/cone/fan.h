@@ -71,6 +71,7 @@ static inline bool navi_fan_next(Fan* fan) {
     fan->far.v = fan->is_left ? navi_corner_right_vertex(mesh, fan->corner)
                               : navi_corner_left_vertex(mesh, fan->corner);
     fan->far.ray = navi_ray_to(fan->root_p, mesh->pos[fan->far.v]);
+    NAV_ASSERT(navi_fan_before(fan->far.ray, fan->near.ray, fan->is_left) > 0);
     fan->before = navi_fan_before(fan->ahead, fan->far.ray, fan->is_left);
     fan->is_far_seen = fan->before >= 0;
     return true;

@@ -27,7 +27,8 @@ static void mark_way(Kernel* kernel, uint32_t t) {
         return;
     for (uint32_t i = 0; i < 3; i++)
         mark_bend(kernel, mesh->tri[t].v[i]);
-    for (;;) {
+    for (uint32_t left = mesh->counts->tri_slots;; left--) {
+        NAV_ASSERT(left > 0); // each is nearer to the core
         on_way[t] = kernel->search.stamp;
         kernel->gate = t;
         uint32_t up = navi_pathdata_up(kernel->data, t);

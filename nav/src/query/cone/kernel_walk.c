@@ -72,11 +72,7 @@ static bool step(Kernel* kernel, ConeNode* cone) {
     bool has_right = ahead.of_right > 0 && is_passable(kernel, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right)
         return navi_cone_split(search, cone, ahead.twin, ahead.ray);
-    if (has_left)
-        navi_cone_go_left(cone, &ahead);
-    if (has_right)
-        navi_cone_go_right(cone, &ahead);
-    return has_left || has_right;
+    return navi_cone_go_on(cone, &ahead, has_left, has_right);
 }
 
 // --- many steps --------------------------------------------------------------------------
@@ -115,7 +111,8 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const uint32_t gate = kernel->gate;
     Sweep sweep = sweep_of(cone);
     uint32_t h = cone->edge;
-    for (;;) {
+    for (uint32_t left = kernel->search.mesh->counts->tri_slots;; left--) {
+        NAV_ASSERT(left > 0); // a cone crosses no triangle twice
         const PathEdge* edge = &edges[h - (h >> 2)];
         uint32_t next = edge->next >> 2, exits = edge->next & 3;
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
@@ -242,12 +239,11 @@ void navi_kernel_leave(Kernel* kernel, const ConeNode* start, uint32_t t) {
     ConeSearch* search = &kernel->search;
     ConeNode cone = *start;
     for (cone.edge = 4 * t; cone.edge < 4 * t + 3; cone.edge++) {
+        if (!navi_cone_fill(search->mesh, &cone) || !is_passable(kernel, cone.edge))
+            continue;
+        // No path to an end of the edge is shorter than the straight one, so none dominates.
         const ConeEdge edge = navi_cone_edge(search->mesh, &cone);
-        const ConeWindow window = {navi_ray_vector(edge.left), navi_ray_vector(edge.right)};
-        cone.left = edge.left;
-        cone.right = edge.right;
-        // No path to an end of the edge is shorter than the straight one, so no end is asked.
-        if (navi_ray_cross(edge.right, edge.left) != 0 && is_passable(kernel, cone.edge))
-            navi_cone_push(search, &cone, navi_cone_bound(search, &cone, &edge, &window));
+        const ConeWindow window = {navi_ray_vector(cone.left), navi_ray_vector(cone.right)};
+        navi_cone_push(search, &cone, navi_cone_bound(search, &cone, &edge, &window));
     }
 }

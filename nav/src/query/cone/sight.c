@@ -27,7 +27,8 @@ static uint32_t open_sides(uint32_t exits) {
 // Cross the cone's edge, and then triangle after triangle until a wall or a dead end.
 static void look_along(SightWalk* walk, ConeNode cone) {
     const Ask* ask = walk->scratch->ask;
-    while (!walk->is_enough) {
+    for (uint32_t left = ask->mesh->counts->tri_slots; !walk->is_enough; left--) {
+        NAV_ASSERT(left > 0); // a cone crosses no triangle twice
         const PathEdge* edge = navi_pathdata_edge(ask->pathdata, cone.edge);
         if (edge->apex & (PATHDATA_WALL | PATHDATA_DEAD)) {
             if (walk->visitor->end != NULL)

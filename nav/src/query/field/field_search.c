@@ -146,22 +146,15 @@ static void offer(FieldSearch* search, uint32_t v, uint32_t root, double g) {
     push_item(search, g, v | CONE_IS_BEND);
 }
 
-// The vertex of corner handle c, in a triangle that was reached, is in sight of the cone's root: a
-// path may bend there. Where several sectors meet it may do so only if c is in the reflex one.
+// The vertex of corner handle c is in sight of the cone's root: a path may bend there. Not where a
+// source is: no path comes to it.
 static void see(FieldSearch* search, uint32_t c, const ConeNode* from) {
+    const BendSearch bends = {search->map, &search->field->filter, search->stamp};
     uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
-    NavPoint at = search->mesh->pos[v], ray = navi_ray_to(from->root_p, at);
-    Bend* bend = navi_bend_filtered(search->map, &search->field->filter, v);
-    double g = from->g + navi_ray_length(ray);
-    navi_bend_begin(bend, search->stamp);
-    if (!navi_bend_meet(bend, g) || !(bend->place_flags & BEND_REFLEX) ||
-        navi_point_equal(at, from->root_p) ||
-        (!navi_bend_turns(bend, ray, true, false) && !navi_bend_turns(bend, ray, false, false)))
-        return;
-    if ((bend->place_flags & BEND_PINCH) &&
-        !navi_bend_sector_holds(search->mesh, &search->map->sectors.data[v], c))
-        return;
-    offer(search, v, from->root, g);
+    double g;
+    if (navi_bend_is_met(&bends, c, from, &g) &&
+        !navi_point_equal(search->mesh->pos[v], from->root_p))
+        offer(search, v, from->root, g);
 }
 
 // --- cones -------------------------------------------------------------------------------
@@ -197,11 +190,7 @@ static bool step(FieldSearch* search, ConeNode* cone) {
         emit(search, &right);
         return false;
     }
-    if (has_left)
-        navi_cone_go_left(cone, &ahead);
-    if (has_right)
-        navi_cone_go_right(cone, &ahead);
-    return has_left || has_right;
+    return navi_cone_go_on(cone, &ahead, has_left, has_right);
 }
 
 static void walk(FieldSearch* search, ConeNode cone) {
@@ -251,17 +240,13 @@ static void expand(FieldSearch* search, uint32_t v) {
 
 // The cones from a source through triangle t, which holds it.
 static void leave_through(FieldSearch* search, const ConeNode* source, uint32_t t) {
-    const Mesh* mesh = search->mesh;
     ConeNode cone = *source;
     record(search, t, source); // without rays: all of the triangle
     for (uint32_t i = 0; i < 3 && !search->is_failed; i++)
         see(search, 4 * t + i, source);
-    for (cone.edge = 4 * t; cone.edge < 4 * t + 3 && !search->is_failed; cone.edge++) {
-        cone.left = navi_ray_to(source->root_p, mesh->pos[navi_edge_to(mesh, cone.edge)]);
-        cone.right = navi_ray_to(source->root_p, mesh->pos[navi_edge_from(mesh, cone.edge)]);
-        if (navi_ray_cross(cone.right, cone.left) != 0) // else the source lies on the edge
+    for (cone.edge = 4 * t; cone.edge < 4 * t + 3 && !search->is_failed; cone.edge++)
+        if (navi_cone_fill(search->mesh, &cone))
             emit(search, &cone);
-    }
 }
 
 static void leave_source(FieldSearch* search, uint32_t index) {
