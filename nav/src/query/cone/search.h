@@ -76,7 +76,6 @@ static inline bool navi_cone_is_stale(const ConeSearch* search, const ConeNode* 
 // ended.
 static inline bool navi_cone_take(ConeSearch* search, uint32_t* item) {
     ConeHeap* heap = &search->scratch->heap;
-    NAV_VALIDATE(navi_cone_heap_is_ordered(heap));
     // An exact search looks at the rivals of the best path, too.
     double last = search->is_exact ? search->best * (1 + NAVI_LENGTH_TOLERANCE) : search->best;
     if (search->is_failed || heap->items.data[0].key > navi_cone_key(last))

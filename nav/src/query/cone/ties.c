@@ -110,6 +110,7 @@ static void settle_rivals(ConeSearch* search) {
 NavResult navi_cone_write_path(ConeSearch* search, PointList* points) {
     PointList* list = &search->scratch->list_a;
     NAV_ASSERT(search->best < INFINITY);
+    NAV_VALIDATE(navi_cone_heap_is_ordered(&search->scratch->heap));
     settle_rivals(search);
     collect_points(search, list, search->best_parent, search->goal);
     if (search->is_failed || !navi_array_reserve(&search->ask->memory, points, list->count))

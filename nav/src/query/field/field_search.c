@@ -309,6 +309,7 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request) {
             break;
         follow(&search, navi_cone_heap_pop(heap));
     }
+    NAV_VALIDATE(navi_cone_heap_is_ordered(heap));
     heap->context = NULL;
     return search.is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }
