@@ -56,11 +56,11 @@ static inline void navi_bend_begin(Bend* bend, uint32_t stamp) {
     bend->is_expanded = false;
 }
 
-// May a taut path that comes along the ray bend left (or right) here? The walls on both sides must
-// lie to the left (right) of the ray, or on its line. With `has_limit` the path must also leave the
-// star through an open edge on the sector's rim, to the left (right) of the straight continuation.
-// One sign takes the place of three branches.
-static inline bool navi_bend_turns(const Bend* bend, NavPoint ray, bool is_left, bool has_limit) {
+// Is a path taut that comes along the ray and bends left (or right) here? Then the walls on both
+// sides lie to the left (right) of the ray, or on its line. With `has_limit` the path must also
+// leave the star through an open edge on the sector's rim, to the left (right) of its straight
+// continuation. One sign takes the place of three branches.
+static inline bool navi_bend_is_taut(const Bend* bend, NavPoint ray, bool is_left, bool has_limit) {
     int64_t sign = 2 * (int64_t)is_left - 1, exempt = -(int64_t)!has_limit;
     int64_t right = navi_ray_cross(ray, bend->wall[0]) * sign;
     int64_t left = navi_ray_cross(ray, bend->wall[1]) * sign;
@@ -99,7 +99,7 @@ static inline bool navi_bend_is_met(const BendSearch* search, uint32_t c, const 
     navi_bend_begin(bend, search->stamp);
     *g = from->g + navi_ray_length(ray);
     if (!navi_bend_meet(bend, *g) || !(bend->place_flags & BEND_REFLEX) ||
-        (!navi_bend_turns(bend, ray, true, false) && !navi_bend_turns(bend, ray, false, false)))
+        (!navi_bend_is_taut(bend, ray, true, false) && !navi_bend_is_taut(bend, ray, false, false)))
         return false;
     // Along a wall without thickness the path may come on the side of another sector.
     return !(bend->place_flags & BEND_PINCH) ||

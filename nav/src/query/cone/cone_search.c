@@ -79,9 +79,9 @@ static void expand(const FilterSearch* by, uint32_t v) {
     bend->is_expanded = true;
     ConeNode root = {.g = bend->g, .root = v, .root_p = search->mesh->pos[v]};
     NavPoint ahead = navi_ray_to(navi_cone_root(search, bend->parent), root.root_p);
-    if (navi_bend_turns(bend, ahead, true, false))
+    if (navi_bend_is_taut(bend, ahead, true, false))
         fan_out(by, &root, ahead, true);
-    if (navi_bend_turns(bend, ahead, false, false))
+    if (navi_bend_is_taut(bend, ahead, false, false))
         fan_out(by, &root, ahead, false);
 }
 

@@ -17,9 +17,9 @@ static void bend_at(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* fr
 }
 
 // May a path along the ray bend left (or right) and then leave the star, or end there?
-static inline bool turns(const Kernel* kernel, const Bend* bend, NavPoint ray, bool is_left) {
+static inline bool may_bend(const Kernel* kernel, const Bend* bend, NavPoint ray, bool is_left) {
     bool may_end = (bend->stamp == kernel->search.stamp) & ((bend->flags & BEND_GOAL) != 0);
-    return navi_bend_turns(bend, ray, is_left, !may_end);
+    return navi_bend_is_taut(bend, ray, is_left, !may_end);
 }
 
 static inline Bend* bend_of(Kernel* kernel, uint32_t v) {
@@ -30,7 +30,8 @@ static inline Bend* bend_of(Kernel* kernel, uint32_t v) {
 static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* from) {
     const Bend* bend = bend_of(kernel, v);
     bool is_reflex = (bend->place_flags & BEND_REFLEX) != 0;
-    if (is_reflex & ((int)turns(kernel, bend, ray, true) | (int)turns(kernel, bend, ray, false)))
+    if (is_reflex &
+        ((int)may_bend(kernel, bend, ray, true) | (int)may_bend(kernel, bend, ray, false)))
         bend_at(kernel, v, ray, from);
 }
 
@@ -40,7 +41,7 @@ static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const Co
                               bool is_left) {
     const Bend* bend = bend_of(kernel, v);
     bool is_reflex = (bend->place_flags & BEND_REFLEX) != 0;
-    if (is_reflex & (int)turns(kernel, bend, ray, is_left))
+    if (is_reflex & (int)may_bend(kernel, bend, ray, is_left))
         bend_at(kernel, v, ray, from);
 }
 
@@ -228,9 +229,10 @@ void navi_kernel_expand(Kernel* kernel, uint32_t v) {
     const ConeNode root = {.g = bend->g, .root = v, .root_p = search->mesh->pos[v]};
     NavPoint ahead = navi_ray_to(navi_cone_root(search, bend->parent), root.root_p);
     bool may_recall = kernel->may_recall;
-    if (turns(kernel, bend, ahead, true) && !(may_recall && recall_fan(kernel, &root, ahead, true)))
+    if (may_bend(kernel, bend, ahead, true) &&
+        !(may_recall && recall_fan(kernel, &root, ahead, true)))
         fan_out(kernel, &root, ahead, true);
-    if (turns(kernel, bend, ahead, false) &&
+    if (may_bend(kernel, bend, ahead, false) &&
         !(may_recall && recall_fan(kernel, &root, ahead, false)))
         fan_out(kernel, &root, ahead, false);
 }

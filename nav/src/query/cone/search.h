@@ -9,7 +9,7 @@
 #include "query/cone/ties.h"
 #include "query/cone/window.h"
 
-// In the heap: a vertex, where what lies behind the bend is to be searched.
+// Marks a vertex in the heap: what lies behind the bend there is to be searched.
 #define CONE_IS_BEND (UINT32_C(1) << 31)
 
 // --- nodes -------------------------------------------------------------------------------
@@ -24,17 +24,17 @@ bool navi_cone_is_before(const Mesh* mesh, const ConeNode* p, const ConeNode* q)
 void navi_cone_push(ConeSearch* search, const ConeNode* cone, double key);
 void navi_cone_push_bend(ConeSearch* search, uint32_t v, double key);
 
-// May a cone with this key be walked at once, since no node in the heap comes before it?
+// May a cone with this key be walked at once? Then no node in the heap comes before it.
 static inline bool navi_cone_is_next(const ConeSearch* search, double key) {
     return key <= search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key;
 }
 
 // --- what cannot matter ------------------------------------------------------------------
 
-// Is each path through the window longer than another one by the end `end` of the edge, to which
-// there is a path of length bend->seen? See "domination" in README.md: it is enough to compare at
-// the far side of the window.
-static inline bool navi_cone_is_behind(const Bend* bend, uint32_t stamp, double g, NavPoint end,
+// The bend is the vertex at one end of a cone's edge, `end` as seen from the root. Is each path
+// through the window longer than one by this vertex? It is enough to compare at the side of the
+// window that is farther from it: "domination" in README.md.
+static inline bool navi_bend_dominates(const Bend* bend, uint32_t stamp, double g, NavPoint end,
                                        ConeVector far_side) {
     if (bend->stamp != stamp || !(bend->seen < INFINITY))
         return false;
@@ -45,8 +45,8 @@ static inline bool navi_cone_is_behind(const Bend* bend, uint32_t stamp, double 
 
 static inline bool navi_cone_is_dominated(const BendMap* map, uint32_t stamp, double g,
                                           const ConeEdge* edge, const ConeWindow* window) {
-    return navi_cone_is_behind(&map->bends[edge->left_v], stamp, g, edge->left, window->right) ||
-           navi_cone_is_behind(&map->bends[edge->right_v], stamp, g, edge->right, window->left);
+    return navi_bend_dominates(&map->bends[edge->left_v], stamp, g, edge->left, window->right) ||
+           navi_bend_dominates(&map->bends[edge->right_v], stamp, g, edge->right, window->left);
 }
 
 static inline double navi_cone_bound(const ConeSearch* search, const ConeNode* cone,
@@ -55,7 +55,7 @@ static inline double navi_cone_bound(const ConeSearch* search, const ConeNode* c
     return cone->g + search->weight * navi_window_bound(window, edge, goal);
 }
 
-// The key of a cone that is about to cross the edge; false when it cannot matter.
+// The key of a cone that is about to cross the edge; false: it is dominated.
 static inline bool navi_cone_judge(const ConeSearch* search, const ConeNode* cone,
                                    const ConeEdge* edge, const ConeWindow* window, double* key) {
     if (navi_cone_is_dominated(search->map, search->stamp, cone->g, edge, window))

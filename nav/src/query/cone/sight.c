@@ -79,8 +79,8 @@ static bool record(void* context, uint32_t v, NavPoint ray, uint32_t sides) {
     const Bend* bend =
         navi_bend_plain(&scratch->plain, scratch->ask->mesh, scratch->ask->pathdata, v);
     bool is_bend = (bend->place_flags & BEND_REFLEX) &&
-                   (((sides & SIGHT_LEFT) && navi_bend_turns(bend, ray, true, true)) ||
-                    ((sides & SIGHT_RIGHT) && navi_bend_turns(bend, ray, false, true)));
+                   (((sides & SIGHT_LEFT) && navi_bend_is_taut(bend, ray, true, true)) ||
+                    ((sides & SIGHT_RIGHT) && navi_bend_is_taut(bend, ray, false, true)));
     if (recorder->left == 0 || scratch->sight_bends.count == scratch->sight_bends.capacity)
         return false;
     recorder->left--;

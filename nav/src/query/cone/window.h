@@ -44,9 +44,9 @@ static inline ConeWindow navi_cone_window(const ConeNode* cone, const ConeEdge* 
     return (ConeWindow){left, right};
 }
 
-// A lower bound of the length from the root through the window to the goal: the straight line when
-// that meets the window, or else the shorter way by one of the window's ends. A goal on the root's
-// side of the edge is mirrored in the edge first: the way through the window and back is as long.
+// A lower bound of the length from the root through the window to the goal: the straight line, if
+// that meets the window, or else the shorter path by an end of the window. A goal on the root's
+// side of the edge is mirrored in the edge first, which changes no length from the edge to it.
 static inline double navi_window_bound(const ConeWindow* window, const ConeEdge* edge,
                                        NavPoint goal) {
     NavPoint along = navi_ray_to(edge->right, edge->left);
@@ -60,7 +60,7 @@ static inline double navi_window_bound(const ConeWindow* window, const ConeEdge*
     y -= along_x * times;
     ConeVector left = window->left, right = window->right;
     bool is_left = left.x * y - left.y * x > 0, is_right = right.x * y - right.y * x < 0;
-    // The bend at an end of the window; the root itself when the line meets the window.
+    // By which end of the window; by the root itself when the line meets the window.
     double by_x = is_left ? left.x : is_right ? right.x : 0;
     double by_y = is_left ? left.y : is_right ? right.y : 0;
     return navi_vector_length(by_x, by_y) + navi_vector_length(x - by_x, y - by_y);

@@ -34,7 +34,7 @@ static bool is_before(const void* context, uint32_t a, uint32_t b) {
                                                       : a < b;
 }
 
-// The walkable triangles that hold targets are marked, and listed by triangle.
+// Mark the walkable triangles that hold targets, and list the targets by triangle.
 static NavResult mark_targets(NavField* field, const NavFieldRequest* request) {
     Ask* ask = &field->ask;
     const Mesh* mesh = ask->mesh;
@@ -68,7 +68,7 @@ static NavResult mark_targets(NavField* field, const NavFieldRequest* request) {
     return NAV_OK;
 }
 
-// The cones in the order of their triangles; among equals they stay.
+// Sort the cones by triangle. Those of one triangle stay in the order in which they were found.
 static NavResult sort_cones(NavField* field) {
     NavMemory* memory = &field->ask.memory;
     uint32_t slots = field->ask.mesh->counts->tri_slots, count = field->cones.count;
@@ -153,7 +153,7 @@ NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root
                                                                : NAV_FIELD_OK;
 }
 
-// Who stands on the root goes on from there.
+// The root that is next on the path from p. When p is a root itself, that is the one after it.
 static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
     while (navi_point_equal(field->roots.data[root].p, p) &&
            field->roots.data[root].parent != NAV_NONE)

@@ -1,8 +1,8 @@
-// Which corner the shortest way from anywhere leads round next.
+// Shortest paths from all points to the nearest of several sources.
 //
-// A root is a source, or a vertex where ways turn. Behind it lies, triangle by triangle, what it
-// sees in cones. A shortest way ends with a straight piece from a root, in one of its cones, so the
-// distance of a point is the least over the cones of the triangles that hold it.
+// A root is a source, or a vertex where paths bend. The search finds what each root sees, triangle
+// by triangle, in cones. A shortest path ends with a straight piece from a root, in one of its
+// cones, so the distance of a point is the least over the cones of the triangles that hold it.
 #ifndef NAVI_QUERY_FIELD_FIELD_H
 #define NAVI_QUERY_FIELD_FIELD_H
 
@@ -54,7 +54,7 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 // The best root for p, which must be in range. NAV_NONE: none.
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
 NavFieldSample navi_field_at(const NavField* field, NavPoint p);
-// The points of the path; writes at most `capacity`.
+// The number of points of the path from p to its source; writes the first `capacity` of them.
 uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity);
 
 #endif

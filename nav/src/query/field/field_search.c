@@ -146,8 +146,8 @@ static void offer(FieldSearch* search, uint32_t v, uint32_t root, double g) {
     push_item(search, g, v | CONE_IS_BEND);
 }
 
-// The vertex of corner handle c is in sight of the cone's root: a path may bend there. Not where a
-// source is: no path comes to it.
+// The vertex of corner handle c is in sight of the cone's root: a path may bend there, unless the
+// root is a source at this vertex.
 static void see(FieldSearch* search, uint32_t c, const ConeNode* from) {
     const BendSearch bends = {search->map, &search->field->filter, search->stamp};
     uint32_t v = search->mesh->tri[c >> 2].v[c & 3];
@@ -230,9 +230,9 @@ static void expand(FieldSearch* search, uint32_t v) {
         return;
     const ConeNode root = {.g = at.g, .root = index, .root_p = at.p};
     NavPoint ahead = navi_ray_to(parent.p, at.p);
-    if (navi_bend_turns(bend, ahead, true, false))
+    if (navi_bend_is_taut(bend, ahead, true, false))
         fan_out(search, v, &root, ahead, true);
-    if (navi_bend_turns(bend, ahead, false, false))
+    if (navi_bend_is_taut(bend, ahead, false, false))
         fan_out(search, v, &root, ahead, false);
 }
 
