@@ -44,7 +44,7 @@ static const char* const predicate_names[PREDICATE_COUNT] = {"orient2d",
 enum { FAILURES_MOST = 20 };
 
 typedef struct Run {
-    SceneRandom random;
+    TestRandom random;
     PointsKind kind;
     uint64_t cases[PREDICATE_COUNT], close[PREDICATE_COUNT]; // close: zero, a tie, a hit
     uint64_t failed;
@@ -146,9 +146,9 @@ static void ask_floor_div(Run* run) {
     int64_t quotient = points_draw_int64(&run->random) / 4;
     d = d == 0 ? 1 : d;
     d = d > INT64_MAX ? d / 2 : d; // a product of two int64
-    int64_t rest = (int64_t)(scene_random(&run->random) % d);
-    if (scene_chance(&run->random, 30))
-        rest = scene_chance(&run->random, 50) ? 0 : (int64_t)d - 1;
+    int64_t rest = (int64_t)(random_bits(&run->random) % d);
+    if (random_chance(&run->random, 30))
+        rest = random_chance(&run->random, 50) ? 0 : (int64_t)d - 1;
     NavWide2 a2 = navi_wide2_add(navi_wide2_mul(quotient, (int64_t)d), navi_wide2_mul(rest, 1));
     NavWide a = navi_wide_add(navi_wide_mul(quotient, (int64_t)d), navi_wide_mul(rest, 1));
     OracleBig truth = of_wide2(a2);
@@ -182,15 +182,15 @@ static void ask_big(Run* run, NavWide a, NavWide b) {
 static void ask_ratio(Run* run) {
     NavRatio r, s;
     int64_t m = points_draw_int64(&run->random) / 2, n = points_draw_int64(&run->random) / 2;
-    int64_t under = points_draw_int64(&run->random), factor = scene_between(&run->random, 1, 9);
+    int64_t under = points_draw_int64(&run->random), factor = random_between(&run->random, 1, 9);
     m = m < 0 ? -m : m;
     n = n < 0 ? -n : n;
     under = under == INT64_MIN ? 1 : under < 0 ? -under : under;
     r = (NavRatio){navi_wide_mul(m, n), under / 16 + 1};
     // The same fraction, or one beside it.
-    int64_t beside = scene_between(&run->random, -1, 1);
+    int64_t beside = random_between(&run->random, -1, 1);
     s = (NavRatio){navi_wide_add(navi_wide_mul(m / 16, n), navi_wide_mul(beside, 1)), r.under};
-    if (scene_chance(&run->random, 60)) {
+    if (random_chance(&run->random, 60)) {
         r.over = navi_wide_mul(m / 16, n);
         s.over = navi_wide_add(navi_wide_mul(m / 16 * factor, n), navi_wide_mul(beside, 1));
         s.under = r.under * factor;

@@ -16,9 +16,9 @@ typedef enum PointsKind {
 } PointsKind;
 
 const char* points_kind_name(PointsKind kind);
-void points_draw(PointsKind kind, SceneRandom* random, NavPoint points[4]);
+void points_draw(PointsKind kind, TestRandom* random, NavPoint points[4]);
 
 /// All sizes, and the edges of the words.
-int64_t points_draw_int64(SceneRandom* random);
+int64_t points_draw_int64(TestRandom* random);
 
 #endif

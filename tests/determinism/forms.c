@@ -1,7 +1,7 @@
 #include "forms.h"
 
 typedef struct Pen {
-    SceneRandom* random;
+    TestRandom* random;
     NavPoint at;
     int32_t size, raster;
     Form form;
@@ -21,8 +21,8 @@ static void put(Pen* pen, int64_t dx, int64_t dy) {
 }
 
 static void put_random(Pen* pen) {
-    int64_t dx = scene_between(pen->random, -pen->size, pen->size);
-    int64_t dy = scene_between(pen->random, -pen->size, pen->size);
+    int64_t dx = random_between(pen->random, -pen->size, pen->size);
+    int64_t dy = random_between(pen->random, -pen->size, pen->size);
     put(pen, dx, dy);
 }
 
@@ -34,13 +34,13 @@ static void put_box(Pen* pen, int64_t w, int64_t h) {
 }
 
 static void box(Pen* pen) {
-    int64_t w = scene_between(pen->random, 1, pen->size);
-    int64_t h = scene_between(pen->random, 1, pen->size);
+    int64_t w = random_between(pen->random, 1, pen->size);
+    int64_t h = random_between(pen->random, 1, pen->size);
     put_box(pen, w + pen->raster, h + pen->raster);
 }
 
 static void round_form(Pen* pen, uint32_t corners, int32_t inner) {
-    uint32_t turn = scene_below(pen->random, 65536);
+    uint32_t turn = random_below(pen->random, 65536);
     for (uint32_t i = 0; i < corners; i++) {
         uint16_t angle = (uint16_t)(turn + 65536 / corners * i);
         int64_t radius = i % 2 == 0 ? pen->size : inner;
@@ -51,16 +51,16 @@ static void round_form(Pen* pen, uint32_t corners, int32_t inner) {
 static void needle(Pen* pen) {
     put_random(pen);
     NavPoint tip = pen->form.points[0];
-    int64_t dx = scene_between(pen->random, -2, 2);
+    int64_t dx = random_between(pen->random, -2, 2);
     put(pen, (int64_t)pen->at.x - tip.x, (int64_t)pen->at.y - tip.y);
     put(pen, (int64_t)pen->at.x - tip.x + dx, (int64_t)pen->at.y - tip.y + 1);
 }
 
 static void comb(Pen* pen) {
-    uint32_t teeth = 2 + scene_below(pen->random, 4);
+    uint32_t teeth = 2 + random_below(pen->random, 4);
     int64_t step = pen->size / (int64_t)teeth + 1;
     for (uint32_t i = 0; i < teeth; i++) {
-        int64_t depth = scene_between(pen->random, 1, pen->size);
+        int64_t depth = random_between(pen->random, 1, pen->size);
         put(pen, 2 * i * step, -pen->size);
         put(pen, (2 * i + 1) * step, -pen->size);
         put(pen, (2 * i + 1) * step, -pen->size + depth);
@@ -73,8 +73,8 @@ static void comb(Pen* pen) {
 static void frame(Pen* pen) {
     int64_t outer = pen->size + 2 * (int64_t)pen->raster;
     put_box(pen, outer, outer);
-    int64_t w = scene_between(pen->random, 1, outer);
-    int64_t h = scene_between(pen->random, 1, outer);
+    int64_t w = random_between(pen->random, 1, outer);
+    int64_t h = random_between(pen->random, 1, outer);
     put_box(pen, w, h);
     pen->form.ring_sizes[0] = pen->form.ring_sizes[1] = 4;
     pen->form.ring_count = 2;
@@ -91,12 +91,12 @@ static void grid(Pen* pen) {
     int64_t step = pen->size / 2 + 1;
     for (int64_t y = -1; y <= 1; y++) {
         for (int64_t x = -1; x <= 1; x++) {
-            int64_t dx = scene_between(pen->random, 0, step / 3);
-            int64_t dy = scene_between(pen->random, 0, step / 3);
+            int64_t dx = random_between(pen->random, 0, step / 3);
+            int64_t dy = random_between(pen->random, 0, step / 3);
             put(pen, x * step + dx, y * step + dy);
         }
     }
-    uint32_t left_out = scene_below(pen->random, 9);
+    uint32_t left_out = random_below(pen->random, 9);
     for (uint32_t quad = 0; quad < 4; quad++) {
         uint32_t a = quad / 2 * 3 + quad % 2;
         if (2 * quad != left_out)
@@ -104,22 +104,22 @@ static void grid(Pen* pen) {
         if (2 * quad + 1 != left_out)
             add_triangle(&pen->form, a, a + 4, a + 3);
     }
-    pen->form.keep_edges = scene_chance(pen->random, 40);
+    pen->form.keep_edges = random_chance(pen->random, 40);
 }
 
 static void heap(Pen* pen) {
-    uint32_t count = 2 + scene_below(pen->random, 4);
+    uint32_t count = 2 + random_below(pen->random, 4);
     for (uint32_t i = 0; i < 2 * count; i++)
         put_random(pen);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t a = scene_below(pen->random, 2 * count);
-        uint32_t b = scene_below(pen->random, 2 * count);
+        uint32_t a = random_below(pen->random, 2 * count);
+        uint32_t b = random_below(pen->random, 2 * count);
         add_triangle(&pen->form, a, b, 2 * i);
     }
-    pen->form.keep_edges = scene_chance(pen->random, 20);
+    pen->form.keep_edges = random_chance(pen->random, 20);
 }
 
-Form form_draw(SceneRandom* random, FormKind kind, NavPoint at, int32_t size, int32_t raster) {
+Form form_draw(TestRandom* random, FormKind kind, NavPoint at, int32_t size, int32_t raster) {
     Pen pen = {.random = random, .at = at, .size = size, .raster = raster};
     switch (kind) {
     case FORM_BOX:

@@ -32,7 +32,7 @@ typedef enum FormKind {
 } FormKind;
 
 /// About `size` wide, around `at`; corners on multiples of `raster`, inside the lattice.
-Form form_draw(SceneRandom* random, FormKind kind, NavPoint at, int32_t size, int32_t raster);
+Form form_draw(TestRandom* random, FormKind kind, NavPoint at, int32_t size, int32_t raster);
 
 /// The def reads the form's memory.
 NavOutlineDef form_def(const Form* form);

@@ -47,7 +47,7 @@ static const Script scripts[] = {
 
 typedef struct Player {
     const Script* script;
-    SceneRandom random;
+    TestRandom random;
     NavWorld* world;
     NavOutlineId outlines[OUTLINE_COUNT];
     NavShapeId shapes[SHAPE_MAX];
@@ -57,7 +57,7 @@ typedef struct Player {
 
 static int32_t coordinate(Player* player, int32_t centre) {
     int64_t half = player->script->half, raster = player->script->raster;
-    int64_t value = centre + scene_between(&player->random, -half, half);
+    int64_t value = centre + random_between(&player->random, -half, half);
     value = value / raster * raster;
     if (value > NAV_COORD_MAX)
         return NAV_COORD_MAX;
@@ -73,10 +73,10 @@ static NavPoint place(Player* player) {
 static Form draw(Player* player) {
     uint32_t kind;
     do {
-        kind = scene_below(&player->random, FORM_KIND_COUNT);
+        kind = random_below(&player->random, FORM_KIND_COUNT);
     } while ((player->script->forms >> kind & 1) == 0);
     NavPoint at = place(player);
-    int32_t size = scene_between(&player->random, 1, player->script->size);
+    int32_t size = random_between(&player->random, 1, player->script->size);
     return form_draw(&player->random, (FormKind)kind, at, size, player->script->raster);
 }
 
@@ -87,36 +87,36 @@ static void note(Player* player, NavResult result) {
 }
 
 static NavPose pose(Player* player) {
-    SceneRandom* random = &player->random;
+    TestRandom* random = &player->random;
     NavPose to = nav_pose(place(player), 0);
-    if (scene_chance(random, 40))
-        to.angle = (uint16_t)(scene_chance(random, 50) ? scene_below(random, 4) * NAV_QUARTER_TURN
-                                                       : scene_below(random, 65536));
-    to.is_flipped_x = scene_chance(random, 10);
-    to.is_flipped_y = scene_chance(random, 10);
-    if (scene_chance(random, 10))
-        to.scale = scene_between(random, 20000, 150000);
+    if (random_chance(random, 40))
+        to.angle = (uint16_t)(random_chance(random, 50) ? random_below(random, 4) * NAV_QUARTER_TURN
+                                                        : random_below(random, 65536));
+    to.is_flipped_x = random_chance(random, 10);
+    to.is_flipped_y = random_chance(random, 10);
+    if (random_chance(random, 10))
+        to.scale = random_between(random, 20000, 150000);
     return to;
 }
 
 static void insert(Player* player) {
-    SceneRandom* random = &player->random;
-    bool is_floor = player->shape_count == 0 || scene_chance(random, 30);
-    uint32_t outline = scene_below(random, OUTLINE_COUNT);
+    TestRandom* random = &player->random;
+    bool is_floor = player->shape_count == 0 || random_chance(random, 30);
+    uint32_t outline = random_below(random, OUTLINE_COUNT);
     NavShapeDef def = is_floor ? nav_floor_def(player->outlines[outline])
                                : nav_obstacle_def(player->outlines[outline]);
     Form form = draw(player);
     NavOutlineDef region = form_def(&form);
-    if (scene_chance(random, 60)) {
+    if (random_chance(random, 60)) {
         def.outline = (NavOutlineId){0, 0};
         def.region = &region;
         def.pose = nav_pose(region.pivot, 0);
     } else {
         def.pose = pose(player);
     }
-    def.area = (uint8_t)scene_below(random, 4);
-    def.z = scene_between(random, -1, 1);
-    def.layers = scene_chance(random, 70) ? NAV_LAYERS_ALL : 6;
+    def.area = (uint8_t)random_below(random, 4);
+    def.z = random_between(random, -1, 1);
+    def.layers = random_chance(random, 70) ? NAV_LAYERS_ALL : 6;
     NavShapeId id;
     NavResult result = nav_shape_insert(player->world, &def, &id);
     note(player, result);
@@ -130,22 +130,22 @@ static void nudge(Player* player, NavShapeId id) {
     if (nav_shape_get(player->world, id, &def) != NAV_OK)
         abort();
     int32_t reach = player->script->size / 50 + player->script->raster;
-    int64_t x = def.pose.position.x + (int64_t)scene_between(&player->random, -reach, reach);
-    int64_t y = def.pose.position.y + (int64_t)scene_between(&player->random, -reach, reach);
+    int64_t x = def.pose.position.x + (int64_t)random_between(&player->random, -reach, reach);
+    int64_t y = def.pose.position.y + (int64_t)random_between(&player->random, -reach, reach);
     if (x > NAV_COORD_MAX || x < -NAV_COORD_MAX || y > NAV_COORD_MAX || y < -NAV_COORD_MAX)
         return;
     def.pose.position = (NavPoint){(int32_t)x, (int32_t)y};
-    if (scene_chance(&player->random, 30))
-        def.pose.angle = (uint16_t)(def.pose.angle + scene_below(&player->random, 600));
+    if (random_chance(&player->random, 30))
+        def.pose.angle = (uint16_t)(def.pose.angle + random_below(&player->random, 600));
     note(player, nav_shape_move(player->world, id, def.pose));
 }
 
 static void change_one(Player* player) {
-    SceneRandom* random = &player->random;
+    TestRandom* random = &player->random;
     NavWorld* world = player->world;
-    uint32_t i = scene_below(random, player->shape_count);
+    uint32_t i = random_below(random, player->shape_count);
     NavShapeId id = player->shapes[i];
-    uint32_t draw_kind = scene_below(random, 100);
+    uint32_t draw_kind = random_below(random, 100);
     if (draw_kind < 45) {
         nudge(player, id);
     } else if (draw_kind < 70) {
@@ -156,13 +156,13 @@ static void change_one(Player* player) {
         NavOutlineDef region = form_def(&form);
         note(player, nav_shape_reshape(world, id, &region));
     } else if (draw_kind < 83) {
-        note(player, nav_shape_set_enabled(world, id, scene_chance(random, 50)));
+        note(player, nav_shape_set_enabled(world, id, random_chance(random, 50)));
     } else if (draw_kind < 86) {
-        note(player, nav_shape_set_area(world, id, (uint8_t)scene_below(random, 66)));
+        note(player, nav_shape_set_area(world, id, (uint8_t)random_below(random, 66)));
     } else if (draw_kind < 89) {
-        note(player, nav_shape_set_z(world, id, scene_between(random, -2, 2)));
+        note(player, nav_shape_set_z(world, id, random_between(random, -2, 2)));
     } else if (draw_kind < 92) {
-        note(player, nav_shape_set_layers(world, id, (uint32_t)scene_random(random)));
+        note(player, nav_shape_set_layers(world, id, (uint32_t)random_bits(random)));
     } else {
         note(player, nav_shape_remove(world, id));
         player->shapes[i] = player->shapes[--player->shape_count];
@@ -172,7 +172,7 @@ static void change_one(Player* player) {
 static void change(Player* player) {
     uint32_t count = player->shape_count, goal = player->script->crowd;
     uint32_t percent = count < goal ? 40 : 4;
-    if (count == 0 || (count < SHAPE_MAX && scene_chance(&player->random, percent)))
+    if (count == 0 || (count < SHAPE_MAX && random_chance(&player->random, percent)))
         insert(player);
     else
         change_one(player);
@@ -181,8 +181,8 @@ static void change(Player* player) {
 // Corners of shapes are the points where answers are hard.
 static NavPoint interesting(Player* player) {
     NavPoint somewhere = place(player), points[64];
-    uint32_t shape = scene_below(&player->random, SHAPE_MAX);
-    uint32_t corner = scene_below(&player->random, 64);
+    uint32_t shape = random_below(&player->random, SHAPE_MAX);
+    uint32_t corner = random_below(&player->random, 64);
     NavFootprint footprint = {.points = points, .point_capacity = 64};
     if (shape >= player->shape_count ||
         nav_shape_get_footprint(player->world, player->shapes[shape], &footprint) != NAV_OK)
@@ -256,12 +256,12 @@ static void play(const Script* script, uint64_t seed, Digest* digest) {
     begin(&player);
     bool is_in_batch = false;
     for (uint32_t i = 0; i < script->change_count; i++) {
-        if (!is_in_batch && scene_chance(&player.random, 10)) {
+        if (!is_in_batch && random_chance(&player.random, 10)) {
             note(&player, nav_batch_begin(player.world));
             is_in_batch = true;
         }
         change(&player);
-        if (is_in_batch && scene_chance(&player.random, 25)) {
+        if (is_in_batch && random_chance(&player.random, 25)) {
             note(&player, nav_batch_commit(player.world));
             is_in_batch = false;
         }
@@ -282,10 +282,10 @@ static void play(const Script* script, uint64_t seed, Digest* digest) {
     *digest = player.digest;
 }
 
-static double random_double(SceneRandom* random) {
-    uint64_t bits = scene_random(random);
-    if (scene_chance(random, 70)) // of a size that fits
-        bits = (bits & 0x800FFFFFFFFFFFFFu) | (uint64_t)scene_between(random, 1000, 1050) << 52;
+static double random_double(TestRandom* random) {
+    uint64_t bits = random_bits(random);
+    if (random_chance(random, 70)) // of a size that fits
+        bits = (bits & 0x800FFFFFFFFFFFFFu) | (uint64_t)random_between(random, 1000, 1050) << 52;
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
@@ -293,7 +293,7 @@ static double random_double(SceneRandom* random) {
 
 // Pixels to steps, lengths, poses, sines.
 static uint64_t numbers(void) {
-    SceneRandom random = {1};
+    TestRandom random = {1};
     uint64_t digest = 0;
     for (int i = 0; i < 20000; i++) {
         double x = random_double(&random);
@@ -304,8 +304,8 @@ static uint64_t numbers(void) {
         pose.is_flipped_x = i % 3 == 0;
         pose.scale = i % 5 * 40000;
         NavPoint p;
-        p.x = scene_between(&random, -NAV_COORD_MAX, NAV_COORD_MAX);
-        p.y = scene_between(&random, -NAV_COORD_MAX, NAV_COORD_MAX);
+        p.x = random_between(&random, -NAV_COORD_MAX, NAV_COORD_MAX);
+        p.y = random_between(&random, -NAV_COORD_MAX, NAV_COORD_MAX);
         digest = digest_point(digest, nav_pose_apply(pose, (NavPoint){i, i}, p));
         digest = digest_fold(digest, (uint64_t)(uint32_t)nav_sin((uint16_t)(3 * i)) << 32 |
                                          (uint32_t)nav_cos((uint16_t)(3 * i)));

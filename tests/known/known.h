@@ -3,9 +3,9 @@
 #ifndef KNOWN_H
 #define KNOWN_H
 
-#include "unit/support.h"
-
 #include "support/changes.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 typedef struct Scenario {
     Model model;

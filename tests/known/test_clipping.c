@@ -55,7 +55,7 @@ static void known_26_coincidence_with_the_bounds_and_one_step_off(void** state) 
 // Sprites whose triangles cross: what is united has an outline that does not meet itself.
 static void known_27_united_outlines_do_not_cross_themselves(void** state) {
     (void)state;
-    UnitRandom random = {27};
+    TestRandom random = {27};
     Scenario scenario;
     scenario_begin(&scenario, 60);
     for (int round = 0; round < 30; round++) {
@@ -112,7 +112,7 @@ static void known_28_collinear_overlaps_on_a_small_raster(void** state) {
 // The union of a heap of triangles goes straight into the triangulation.
 static void known_29_triangulating_a_union_ends(void** state) {
     (void)state;
-    UnitRandom random = {29};
+    TestRandom random = {29};
     NavPoint points[60];
     uint32_t triangles[60];
     for (int round = 0; round < 6; round++) {
@@ -132,7 +132,7 @@ static void known_29_triangulating_a_union_ends(void** state) {
 // Three edges nearly through one point: whichever two cross first, the third meets the originals.
 static void known_30_crossings_come_from_the_original_edges(void** state) {
     (void)state;
-    UnitRandom random = {30};
+    TestRandom random = {30};
     for (int round = 0; round < 40; round++) {
         NavPoint thin[3][3];
         for (uint32_t i = 0; i < 3; i++) {

@@ -11,7 +11,7 @@
 // edge is split, and rounds beside both.
 static void known_01_a_rounded_crossing_outside_the_split_triangles(void** state) {
     (void)state;
-    UnitRandom random = {1};
+    TestRandom random = {1};
     for (int round = 0; round < 40; round++) {
         Scenario scenario;
         scenario_begin(&scenario, 60);
@@ -204,7 +204,7 @@ static void known_10_constraints_that_touch_in_every_order(void** state) {
 // The rounded crossing of long edges is the exact one, rounded.
 static void known_11_crossings_are_rounded_from_the_exact_point(void** state) {
     (void)state;
-    UnitRandom random = {11};
+    TestRandom random = {11};
     uint32_t crossings = 0;
     for (int i = 0; i < 20000; i++) {
         int32_t half = i % 2 == 0 ? NAV_COORD_MAX : 40;

@@ -2,7 +2,9 @@
 #include "known.h"
 
 #include "oracle/visibility.h"
-#include "unit/support_memory.h"
+#include "support/random.h"
+#include "support/unit_look.h"
+#include "support/unit_memory.h"
 #include "world/change/world.h"
 
 #ifdef NAV_VALIDATE_ALL
@@ -107,7 +109,7 @@ static void known_33_a_world_that_is_covered_whole(void** state) {
 // A yard with obstacles that touch, cross and nearly meet.
 static NavWorld* yard(void) {
     NavWorld* world = floored_world(600);
-    UnitRandom random = {34};
+    TestRandom random = {34};
     for (int i = 0; i < 14; i++) {
         NavPoint p = random_point(&random, 280);
         p = at(p.x + 300, p.y + 300);
@@ -122,7 +124,7 @@ static void known_34_there_is_as_far_as_back(void** state) {
     (void)state;
     NavWorld* world = yard();
     NavQuery* query = query_on(world);
-    UnitRandom random = {340};
+    TestRandom random = {340};
     int found = 0;
     for (int i = 0; i < 400; i++) {
         NavPoint a = random_point(&random, 300), b = random_point(&random, 300);
@@ -188,7 +190,7 @@ static void known_37_counts_and_indexes_are_not_trusted(void** state) {
     (void)state;
     NavWorld* world = floored_world(100);
     uint64_t hash = nav_world_get_hash(world);
-    UnitRandom random = {37};
+    TestRandom random = {37};
     NavPoint points[8];
     uint32_t numbers[12];
     for (int i = 0; i < 5000; i++) {
@@ -366,7 +368,7 @@ static void known_44_paths_are_those_of_the_oracle(void** state) {
     OracleFloor floor;
     oracle_floor_init(&floor, (const NavPoint(*)[3])triangles, count);
     NavQuery* query = query_on(world);
-    UnitRandom random = {44};
+    TestRandom random = {44};
     for (int i = 0; i < 60; i++) {
         NavPoint a = random_point(&random, 300), b = random_point(&random, 300);
         a = at(a.x + 300, a.y + 300);

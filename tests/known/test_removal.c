@@ -102,7 +102,7 @@ static void known_17_location_walks_end(void** state) {
     assert_valid(world);
     NavQuery* query;
     assert_int_equal(nav_query_create(world, &query), NAV_OK);
-    UnitRandom random = {17};
+    TestRandom random = {17};
     for (int i = 0; i < 3000; i++) {
         NavPoint p = at(2000, 2000);
         p.x += random_between(&random, -1900, 1900);
@@ -134,7 +134,7 @@ static uint32_t constraint_count(const NavWorld* world) {
 // As many removals as insertions: after each the constraints are those of what is left.
 static void known_18_removal_keeps_count_of_constraints(void** state) {
     (void)state;
-    UnitRandom random = {18};
+    TestRandom random = {18};
     Scenario scenario;
     scenario_begin(&scenario, 40);
     uint32_t names[10], counts[11];

@@ -50,11 +50,11 @@ static NavPoint clamped(int64_t x, int64_t y) {
 }
 
 static NavPoint draw_point(EndureAsker* asker, const Scene* scene) {
-    SceneRandom* random = &asker->random;
-    uint32_t t = scene_below(random, asker->slot_count), k = scene_below(random, 3);
-    int64_t x = scene_between(random, -scene->half, scene->half);
-    int64_t y = scene_between(random, -scene->half, scene->half);
-    bool is_corner = scene_chance(random, 30);
+    TestRandom* random = &asker->random;
+    uint32_t t = random_below(random, asker->slot_count), k = random_below(random, 3);
+    int64_t x = random_between(random, -scene->half, scene->half);
+    int64_t y = random_between(random, -scene->half, scene->half);
+    bool is_corner = random_chance(random, 30);
     NavPoint p = clamped(scene->centre.x + x, scene->centre.y + y);
     if (is_corner && asker->is_there[t])
         p = asker->triangles[t].corner[k];

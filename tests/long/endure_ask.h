@@ -13,7 +13,7 @@ typedef struct EndureAsker {
     bool* is_there;         ///< [slot_count]
     uint32_t slot_count;
     size_t triangle_capacity, there_capacity;
-    SceneRandom random;
+    TestRandom random;
     char fault[256]; ///< empty, or what went wrong
 } EndureAsker;
 

@@ -46,8 +46,8 @@ NavResult endure_insert_ground(NavWorld* world, NavShapeId* id) {
 
 static bool begin(Run* run) {
     const EndureSettings* settings = run->settings;
-    SceneRandom random = {settings->seed * 0x9E3779B97F4A7C15u + settings->run};
-    uint64_t seed = scene_random(&random);
+    TestRandom random = {settings->seed * 0x9E3779B97F4A7C15u + settings->run};
+    uint64_t seed = random_bits(&random);
     FieldKind kind = settings->kind;
     if (kind == FIELD_KIND_COUNT)
         kind = (FieldKind)(settings->run % FIELD_KIND_COUNT);
@@ -60,7 +60,7 @@ static bool begin(Run* run) {
     if (run->world == NULL)
         return fail(run, "a world cannot be made");
     run->empty_hash = nav_world_get_hash(run->world);
-    if (!scene_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
+    if (!random_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
         return fail(run, "the ground is refused");
     return endure_asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
 }
@@ -88,9 +88,9 @@ static bool begin_or_end_batch(Run* run) {
     if (run->left_in_batch > 0)
         return --run->left_in_batch > 0 || nav_batch_commit(run->world) == NAV_OK ||
                fail(run, "a batch does not end");
-    if (!run->field.has_batches || !scene_chance(&run->field.scene.random, 10))
+    if (!run->field.has_batches || !random_chance(&run->field.scene.random, 10))
         return true;
-    run->left_in_batch = 2 + scene_below(&run->field.scene.random, 6);
+    run->left_in_batch = 2 + random_below(&run->field.scene.random, 6);
     run->progress->counts.batches++;
     return nav_batch_begin(run->world) == NAV_OK || fail(run, "a batch does not begin");
 }
@@ -110,10 +110,10 @@ static bool validate(Run* run, NavWorld* world) {
     return nav_world_validate(world, &what) || fail(run, what);
 }
 
-static NavResult insert_all(NavWorld* world, const Field* field, SceneRandom* random) {
+static NavResult insert_all(NavWorld* world, const Field* field, TestRandom* random) {
     uint32_t order[FIELD_SHAPE_MOST];
     for (uint32_t k = 0; k < field->count; k++) {
-        uint32_t i = scene_below(random, k + 1);
+        uint32_t i = random_below(random, k + 1);
         order[k] = order[i];
         order[i] = k;
     }
@@ -129,8 +129,8 @@ static NavResult insert_all(NavWorld* world, const Field* field, SceneRandom* ra
 
 // Its shapes in another order, in one batch or one by one.
 static bool build_fresh(Run* run, NavWorld** fresh) {
-    SceneRandom random = {run->field.count + run->progress->counts.changes};
-    bool in_batch = scene_chance(&random, 50);
+    TestRandom random = {run->field.count + run->progress->counts.changes};
+    bool in_batch = random_chance(&random, 50);
     bool has_ground = run->ground.generation != 0;
     NavShapeId id;
     *fresh = create(run->field.scene.bounds);
@@ -168,9 +168,9 @@ static bool compare_fresh(Run* run) {
 
 static bool ask(Run* run) {
     EndureEnds ends = endure_draw_ends(&run->asker, &run->field.scene);
-    SceneRandom* random = &run->asker.random;
-    bool has_radius = scene_chance(random, 20);
-    int32_t radius = 1 + scene_between(random, 0, run->field.scene.half / 20);
+    TestRandom* random = &run->asker.random;
+    bool has_radius = random_chance(random, 20);
+    int32_t radius = 1 + random_between(random, 0, run->field.scene.half / 20);
     if (radius > (1 << 22))
         radius = 1 << 22;
     return endure_ask(&run->asker, ends, has_radius ? radius : 0, &run->progress->counts) ||

@@ -50,7 +50,7 @@ typedef struct Earlier {
 
 typedef struct Play {
     Tally* tally;
-    SceneRandom random;
+    TestRandom random;
     const char* name;
     uint64_t scene;
     int32_t size, raster;
@@ -217,21 +217,21 @@ static void ask(Play* play, NavPoint start, NavPoint goal, double shortest) {
 
 static NavPoint any_point(Play* play) {
     NavPoint p;
-    int32_t raster = scene_chance(&play->random, 40) ? play->raster : 1;
-    p.x = scene_between(&play->random, 0, play->size / raster) * raster;
-    p.y = scene_between(&play->random, 0, play->size / raster) * raster;
+    int32_t raster = random_chance(&play->random, 40) ? play->raster : 1;
+    p.x = random_between(&play->random, 0, play->size / raster) * raster;
+    p.y = random_between(&play->random, 0, play->size / raster) * raster;
     return p;
 }
 
 // A corner of the mesh, a point between two of them, or any point; mostly one of the floor.
 static NavPoint any_end(Play* play) {
     NavPoint p = any_point(play);
-    for (uint32_t i = scene_below(&play->random, 20); i < 20; i++) {
-        uint32_t kind = scene_below(&play->random, 4);
+    for (uint32_t i = random_below(&play->random, 20); i < 20; i++) {
+        uint32_t kind = random_below(&play->random, 4);
         p = any_point(play);
         if (kind < 2 && play->floor.count > 0) {
             const NavPoint* c =
-                play->floor.triangles[scene_below(&play->random, play->floor.count)];
+                play->floor.triangles[random_below(&play->random, play->floor.count)];
             p = c[0];
             if (kind == 1) {
                 p.x = (c[0].x + c[1].x) / 2;
@@ -265,21 +265,21 @@ static void add_block(Play* play) {
         return;
     Block block = {.point_count = 4};
     NavPoint at = any_point(play);
-    uint32_t kind = scene_below(&play->random, 3);
+    uint32_t kind = random_below(&play->random, 3);
     int32_t reach = play->size / 4 + 1;
     if (kind < 2) {
         int32_t unit = kind == 0 ? play->raster : 1;
-        int32_t w = scene_between(&play->random, 1, reach / unit + 1) * unit;
-        int32_t h = kind == 0 ? scene_between(&play->random, 1, 2) * unit
-                              : scene_between(&play->random, 1, 4);
-        bool is_tall = scene_chance(&play->random, 50);
+        int32_t w = random_between(&play->random, 1, reach / unit + 1) * unit;
+        int32_t h = kind == 0 ? random_between(&play->random, 1, 2) * unit
+                              : random_between(&play->random, 1, 4);
+        bool is_tall = random_chance(&play->random, 50);
         NavPoint far = {at.x + (is_tall ? h : w), at.y + (is_tall ? w : h)};
         NavPoint box[4] = {at, {far.x, at.y}, far, {at.x, far.y}};
         memcpy(block.points, box, sizeof box);
     } else {
-        block.point_count = 3 + scene_below(&play->random, POINTS_MOST - 2);
-        double radius = 2 + scene_below(&play->random, (uint32_t)reach);
-        double turn = scene_below(&play->random, 1000) / 1000.0;
+        block.point_count = 3 + random_below(&play->random, POINTS_MOST - 2);
+        double radius = 2 + random_below(&play->random, (uint32_t)reach);
+        double turn = random_below(&play->random, 1000) / 1000.0;
         for (uint32_t i = 0; i < block.point_count; i++) {
             double angle = 6.283185307179586 * (i + turn) / block.point_count;
             block.points[i].x = at.x + (int32_t)lround(radius * cos(angle));
@@ -292,8 +292,8 @@ static void add_block(Play* play) {
 static void move_block(Play* play, Block* block) {
     NavShapeDef def;
     int32_t reach = play->size / 8 + 1;
-    int32_t dx = scene_between(&play->random, -reach, reach);
-    int32_t dy = scene_between(&play->random, -reach, reach);
+    int32_t dx = random_between(&play->random, -reach, reach);
+    int32_t dy = random_between(&play->random, -reach, reach);
     need(nav_shape_get(play->world, block->id, &def) == NAV_OK, "a shape is lost");
     def.pose.position.x += dx;
     def.pose.position.y += dy;
@@ -307,13 +307,13 @@ static void move_block(Play* play, Block* block) {
 
 // 1: only added to, -1: only taken from, 0: both.
 static int change(Play* play) {
-    uint32_t kind = scene_below(&play->random, 4);
+    uint32_t kind = random_below(&play->random, 4);
     play->tally->changes++;
     if (play->block_count == 0 || kind == 0) {
         add_block(play);
         return 1;
     }
-    Block* block = &play->blocks[scene_below(&play->random, play->block_count)];
+    Block* block = &play->blocks[random_below(&play->random, play->block_count)];
     if (kind > 1) {
         move_block(play, block);
         return 0;
@@ -379,12 +379,12 @@ static void play_scene(Tally* tally, uint64_t scene) {
     static const int32_t sizes[] = {24, 60, 400, 4096, 100000, 50000000};
     Play play = {.tally = tally, .name = "random", .scene = scene};
     play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
-    play.size = sizes[scene_below(&play.random, 6)];
-    play.raster = play.size / scene_between(&play.random, 4, 12);
+    play.size = sizes[random_below(&play.random, 6)];
+    play.raster = play.size / random_between(&play.random, 4, 12);
     open_world(&play, (NavBox){{0, 0}, {play.size, play.size}});
-    int32_t edge = scene_chance(&play.random, 50) ? 0 : play.raster;
+    int32_t edge = random_chance(&play.random, 50) ? 0 : play.raster;
     add_floor(&play, (NavPoint){edge, edge}, (NavPoint){play.size - edge, play.size - edge});
-    for (int32_t i = scene_between(&play.random, 1, SHAPES_MOST - 2); i > 0; i--)
+    for (int32_t i = random_between(&play.random, 1, SHAPES_MOST - 2); i > 0; i--)
         add_block(&play);
     tally->scenes++;
     for (uint32_t i = 0; i < STATES_A_SCENE; i++) {

@@ -24,11 +24,11 @@ static uint32_t choose_masks(const PathsSettings* settings, uint32_t* masks) {
 
 static bool begin(Run* run) {
     const PathsSettings* settings = run->settings;
-    SceneRandom random = {settings->seed * 0x9E3779B97F4A7C15u + settings->run};
-    uint64_t seed = scene_random(&random);
+    TestRandom random = {settings->seed * 0x9E3779B97F4A7C15u + settings->run};
+    uint64_t seed = random_bits(&random);
     FieldKind kind = settings->kind;
     if (kind == FIELD_KIND_COUNT)
-        kind = (FieldKind)scene_below(&random, FIELD_KIND_COUNT);
+        kind = (FieldKind)random_below(&random, FIELD_KIND_COUNT);
     run->progress->kind = kind;
     run->field = field_begin(kind, seed);
     uint32_t masks[PATHS_WORLD_MOST], count = choose_masks(settings, masks);
@@ -39,9 +39,9 @@ static bool begin(Run* run) {
 static bool begin_or_end_batch(Run* run) {
     if (run->left_in_batch > 0)
         return --run->left_in_batch > 0 || paths_worlds_batch(&run->worlds, false);
-    if (!run->field.has_batches || !scene_chance(&run->field.scene.random, 10))
+    if (!run->field.has_batches || !random_chance(&run->field.scene.random, 10))
         return true;
-    run->left_in_batch = 2 + scene_below(&run->field.scene.random, 6);
+    run->left_in_batch = 2 + random_below(&run->field.scene.random, 6);
     return paths_worlds_batch(&run->worlds, true);
 }
 

@@ -161,10 +161,10 @@ bool paths_worlds_are_valid(PathsWorlds* worlds) {
 bool paths_worlds_equal_fresh(PathsWorlds* worlds, Field* field) {
     NavWorld* fresh = create(nav_world_get_bounds(worlds->world[REFERENCE]));
     uint32_t order[FIELD_SHAPE_MOST];
-    SceneRandom random = {field->count + worlds->counts.changes};
+    TestRandom random = {field->count + worlds->counts.changes};
     bool is_good = fresh != NULL;
     for (uint32_t k = 0; k < field->count; k++) {
-        uint32_t i = scene_below(&random, k + 1);
+        uint32_t i = random_below(&random, k + 1);
         order[k] = order[i];
         order[i] = k;
     }

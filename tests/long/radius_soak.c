@@ -36,7 +36,7 @@ enum { SHAPES_MOST = 24, FLOORS_MOST = 40, QUERIES_A_STATE = 12, STATES_A_SCENE 
 typedef struct Play {
     const Options* options;
     Tally* tally;
-    SceneRandom random;
+    TestRandom random;
     int32_t size;
     NavWorld* world;
     NavQuery *query, *sliced;
@@ -56,8 +56,8 @@ static void die(const char* what) {
 
 static NavPoint any_point(Play* play) {
     NavPoint p;
-    p.x = scene_between(&play->random, 0, play->size);
-    p.y = scene_between(&play->random, 0, play->size);
+    p.x = random_between(&play->random, 0, play->size);
+    p.y = random_between(&play->random, 0, play->size);
     return p;
 }
 
@@ -77,7 +77,7 @@ static NavResult insert(Play* play, NavShapeDef def, const NavPoint* points, uin
     return result;
 }
 
-static int32_t any_elevation(Play* play) { return scene_between(&play->random, 0, 3); }
+static int32_t any_elevation(Play* play) { return random_between(&play->random, 0, 3); }
 
 static NavShapeDef floor_def(Play* play, uint8_t area, int32_t z) {
     NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
@@ -94,19 +94,19 @@ static void add_box(Play* play, NavShapeDef def, NavPoint min, NavPoint max) {
 
 // A raster of floors, whose joints are free vertices; now and then one is missing.
 static void lay_tiles(Play* play) {
-    int32_t side = play->size / scene_between(&play->random, 2, 6);
+    int32_t side = play->size / random_between(&play->random, 2, 6);
     for (int32_t y = 0; y < play->size; y += side)
         for (int32_t x = 0; x < play->size; x += side)
-            if (!scene_chance(&play->random, 8))
-                add_box(play, floor_def(play, (uint8_t)scene_below(&play->random, 3), 0),
+            if (!random_chance(&play->random, 8))
+                add_box(play, floor_def(play, (uint8_t)random_below(&play->random, 3), 0),
                         (NavPoint){x, y}, (NavPoint){x + side, y + side});
 }
 
 static void lay_floor(Play* play) {
-    int32_t edge = scene_chance(&play->random, 50) ? 0 : play->size / 20;
+    int32_t edge = random_chance(&play->random, 50) ? 0 : play->size / 20;
     add_box(play, floor_def(play, 0, 0), (NavPoint){edge, edge},
             (NavPoint){play->size - edge, play->size - edge});
-    for (uint32_t i = scene_below(&play->random, 4); i > 0; i--) {
+    for (uint32_t i = random_below(&play->random, 4); i > 0; i--) {
         NavPoint points[3];
         for (uint32_t k = 0; k < 3; k++)
             points[k] = any_point(play);
@@ -117,15 +117,15 @@ static void lay_floor(Play* play) {
 // Floors over those that lie there, whose borders are walls in part; ramps lead across some.
 static void lay_terraces(Play* play) {
     int32_t raster = play->size / 10 + 1;
-    for (uint32_t i = scene_below(&play->random, 7); i > 0; i--) {
+    for (uint32_t i = random_below(&play->random, 7); i > 0; i--) {
         NavPoint points[4];
-        uint32_t count = 3 + scene_below(&play->random, 2);
+        uint32_t count = 3 + random_below(&play->random, 2);
         NavPoint o = any_point(play);
-        bool is_raster = scene_chance(&play->random, 50);
-        int32_t reach = play->size / scene_between(&play->random, 2, 6) + 2;
+        bool is_raster = random_chance(&play->random, 50);
+        int32_t reach = play->size / random_between(&play->random, 2, 6) + 2;
         for (uint32_t k = 0; k < count; k++) {
-            points[k].x = o.x + scene_between(&play->random, -reach, reach);
-            points[k].y = o.y + scene_between(&play->random, -reach, reach);
+            points[k].x = o.x + random_between(&play->random, -reach, reach);
+            points[k].y = o.y + random_between(&play->random, -reach, reach);
             points[k].x -= is_raster ? points[k].x % raster : 0;
             points[k].y -= is_raster ? points[k].y % raster : 0;
         }
@@ -136,14 +136,14 @@ static void lay_terraces(Play* play) {
 static NavShapeDef obstacle_def(Play* play) {
     NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
     def.layers =
-        scene_chance(&play->random, 80) ? NAV_LAYERS_ALL : 1 + scene_below(&play->random, 3);
+        random_chance(&play->random, 80) ? NAV_LAYERS_ALL : 1 + random_below(&play->random, 3);
     return def;
 }
 
 static void add_wall(Play* play) {
     NavPoint a = any_point(play), b = any_point(play);
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = hypot(dx, dy);
-    double most = play->size * 0.6, wide = 1 + scene_below(&play->random, 4);
+    double most = play->size * 0.6, wide = 1 + random_below(&play->random, 4);
     if (length < 8)
         return;
     double k = length > most ? most / length : 1;
@@ -156,11 +156,11 @@ static void add_wall(Play* play) {
 
 static void add_polygon(Play* play) {
     NavPoint centre = any_point(play), points[9];
-    uint32_t count = 3 + scene_below(&play->random, 6);
-    double reach = play->size * (0.02 + 0.12 * scene_below(&play->random, 100) / 100);
-    bool is_round = scene_chance(&play->random, 40);
+    uint32_t count = 3 + random_below(&play->random, 6);
+    double reach = play->size * (0.02 + 0.12 * random_below(&play->random, 100) / 100);
+    bool is_round = random_chance(&play->random, 40);
     for (uint32_t i = 0; i < count; i++) {
-        double part = is_round ? 1 : 0.3 + 0.7 * scene_below(&play->random, 100) / 100;
+        double part = is_round ? 1 : 0.3 + 0.7 * random_below(&play->random, 100) / 100;
         double angle = 6.283185307179586 * i / count;
         points[i].x = centre.x + (int32_t)lround(reach * part * cos(angle));
         points[i].y = centre.y + (int32_t)lround(reach * part * sin(angle));
@@ -173,15 +173,15 @@ static void add_raster_box(Play* play) {
     NavPoint min = any_point(play), max;
     min.x -= min.x % raster;
     min.y -= min.y % raster;
-    max.x = min.x + raster * scene_between(&play->random, 1, 3);
-    max.y = min.y + raster * scene_between(&play->random, 1, 3);
+    max.x = min.x + raster * random_between(&play->random, 1, 3);
+    max.y = min.y + raster * random_between(&play->random, 1, 3);
     add_box(play, obstacle_def(play), min, max);
 }
 
 // A sprite mesh that keeps its inner edges, with a hole left between its triangles.
 static void add_mesh(Play* play) {
     NavPoint o = any_point(play);
-    int32_t s = play->size / scene_between(&play->random, 8, 20) + 2;
+    int32_t s = play->size / random_between(&play->random, 8, 20) + 2;
     NavPoint points[8] = {{o.x, o.y},
                           {o.x + 3 * s, o.y},
                           {o.x + 3 * s, o.y + 3 * s},
@@ -198,7 +198,7 @@ static void add_mesh(Play* play) {
     region.points = points;
     region.point_count = 8;
     region.triangles = triangles;
-    region.triangle_count = 5 + scene_below(&play->random, 4);
+    region.triangle_count = 5 + random_below(&play->random, 4);
     region.has_inner_edges = true;
     def.region = &region;
     if (nav_shape_insert(play->world, &def, &id) == NAV_OK && play->shape_count < SHAPES_MOST)
@@ -206,7 +206,7 @@ static void add_mesh(Play* play) {
 }
 
 static void add_obstacle(Play* play) {
-    uint32_t kind = scene_below(&play->random, 10);
+    uint32_t kind = random_below(&play->random, 10);
     if (kind < 4)
         add_wall(play);
     else if (kind < 8)
@@ -220,50 +220,50 @@ static void add_obstacle(Play* play) {
 static void build(Play* play) {
     static const int32_t sizes[] = {60, 400, 4096, 100000, 2000000};
     NavWorldDef def = nav_world_def();
-    play->size = sizes[scene_below(&play->random, 5)];
+    play->size = sizes[random_below(&play->random, 5)];
     def.bounds = (NavBox){{0, 0}, {play->size, play->size}};
     play->shape_count = play->floor_count = 0;
     play->step = INT32_MAX;
-    play->layers = scene_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
+    play->layers = random_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
     if (nav_world_create(&def, &play->world) != NAV_OK ||
         nav_query_create(play->world, &play->query) != NAV_OK ||
         nav_query_create(play->world, &play->sliced) != NAV_OK)
         die("no memory");
-    if (scene_chance(&play->random, 40))
+    if (random_chance(&play->random, 40))
         lay_tiles(play);
     else
         lay_floor(play);
     if (play->options->has_steps) {
         lay_terraces(play);
-        play->step = scene_between(&play->random, 0, 2);
+        play->step = random_between(&play->random, 0, 2);
     }
-    for (uint32_t i = 1 + scene_below(&play->random, play->options->shapes); i > 0; i--)
+    for (uint32_t i = 1 + random_below(&play->random, play->options->shapes); i > 0; i--)
         add_obstacle(play);
 }
 
 // Raise or lower a floor, or ask for agents of other legs.
 static void change_steps(Play* play) {
-    if (play->floor_count == 0 || scene_chance(&play->random, 20)) {
-        play->step = scene_between(&play->random, 0, 3);
+    if (play->floor_count == 0 || random_chance(&play->random, 20)) {
+        play->step = random_between(&play->random, 0, 3);
         return;
     }
-    NavShapeId id = play->floors[scene_below(&play->random, play->floor_count)];
+    NavShapeId id = play->floors[random_below(&play->random, play->floor_count)];
     if (nav_shape_set_elevation(play->world, id, any_elevation(play)) != NAV_OK)
         die("a floor is lost");
 }
 
 static void change(Play* play) {
     play->tally->changes++;
-    if (play->options->has_steps && scene_chance(&play->random, 50)) {
+    if (play->options->has_steps && random_chance(&play->random, 50)) {
         change_steps(play);
         return;
     }
-    if (play->shape_count == 0 || scene_chance(&play->random, 25)) {
+    if (play->shape_count == 0 || random_chance(&play->random, 25)) {
         add_obstacle(play);
         return;
     }
-    uint32_t k = scene_below(&play->random, play->shape_count);
-    if (scene_chance(&play->random, 25)) {
+    uint32_t k = random_below(&play->random, play->shape_count);
+    if (random_chance(&play->random, 25)) {
         nav_shape_remove(play->world, play->shapes[k]);
         play->shapes[k] = play->shapes[--play->shape_count];
         return;
@@ -272,8 +272,8 @@ static void change(Play* play) {
     if (nav_shape_get(play->world, play->shapes[k], &def) != NAV_OK)
         die("a shape is lost");
     int32_t reach = play->size / 8 + 1;
-    def.pose.position.x += scene_between(&play->random, -reach, reach);
-    def.pose.position.y += scene_between(&play->random, -reach, reach);
+    def.pose.position.x += random_between(&play->random, -reach, reach);
+    def.pose.position.y += random_between(&play->random, -reach, reach);
     nav_shape_move(play->world, play->shapes[k], def.pose);
 }
 
@@ -321,20 +321,20 @@ static double wall_distance(const OracleWall* wall, NavPoint p) {
 // Half a gap between two things, or anything from a step to half the world.
 static int32_t any_radius(Play* play) {
     const OracleWalls* walls = &play->walls;
-    uint32_t kind = scene_below(&play->random, 10);
+    uint32_t kind = random_below(&play->random, 10);
     if (kind < 5 && walls->count > 1) {
-        const OracleWall* a = &walls->walls[scene_below(&play->random, walls->count)];
-        const OracleWall* b = &walls->walls[scene_below(&play->random, walls->count)];
+        const OracleWall* a = &walls->walls[random_below(&play->random, walls->count)];
+        const OracleWall* b = &walls->walls[random_below(&play->random, walls->count)];
         double gap = kind < 3 ? wall_distance(a, b->a) : distance(a->a, b->a);
-        gap = gap / 2 + scene_between(&play->random, -1, 1);
+        gap = gap / 2 + random_between(&play->random, -1, 1);
         if (gap >= 1 && gap < play->size / 2)
             return (int32_t)gap;
     }
     if (kind < 9) {
-        int32_t most = play->size >> scene_below(&play->random, 9);
-        return scene_between(&play->random, 1, most / 6 + 1);
+        int32_t most = play->size >> random_below(&play->random, 9);
+        return random_between(&play->random, 1, most / 6 + 1);
     }
-    return scene_between(&play->random, 1, play->size / 2);
+    return random_between(&play->random, 1, play->size / 2);
 }
 
 static const char* compare_points(const Play* play, const NavPathRequest* request,
@@ -513,7 +513,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
     request.radius = radius;
     request.filter.layers = play->layers;
     request.filter.step_height = play->step;
-    request.mode = scene_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+    request.mode = random_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     if (play->options->is_loud) {
         path.status = NAV_PATH_UNSUPPORTED;
         report(play, &request, &path, "asked");
@@ -580,7 +580,7 @@ static void ask_state(Play* play) {
 static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
     Play play = {.options = options, .tally = tally, .scene = scene};
     play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
-    play.is_steady = scene_chance(&play.random, 50);
+    play.is_steady = random_chance(&play.random, 50);
     build(&play);
     tally->scenes++;
     for (uint32_t i = 0; i < STATES_A_SCENE; i++) {

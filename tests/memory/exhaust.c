@@ -279,7 +279,7 @@ static void run_scene(Models* models, SceneKind kind, uint64_t seed, uint64_t* b
         uint64_t points = models->points;
         run_row(models, &memory_rows[k]);
         by_row[k] += models->points - points;
-        scene_random(&models->scene.random);
+        random_bits(&models->scene.random);
     }
     at_hand = "";
     nav_world_destroy(models->world);

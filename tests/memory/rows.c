@@ -18,7 +18,7 @@ static void tell_double(Trial* trial, double value) {
 }
 
 static NavShapeId any_shape(Trial* trial) {
-    return trial->shapes[scene_below(&trial->scene.random, trial->shape_count)];
+    return trial->shapes[random_below(&trial->scene.random, trial->shape_count)];
 }
 
 // --- worlds --------------------------------------------------------------------------------------
@@ -199,8 +199,8 @@ static NavResult move_a_little(Trial* trial) {
     NavResult result = nav_shape_get(trial->world, id, &def);
     if (result != NAV_OK)
         return result;
-    def.pose.position.x += scene_between(&trial->scene.random, -3, 3);
-    def.pose.position.y += scene_between(&trial->scene.random, -3, 3);
+    def.pose.position.x += random_between(&trial->scene.random, -3, 3);
+    def.pose.position.y += random_between(&trial->scene.random, -3, 3);
     return nav_shape_move(trial->world, id, def.pose);
 }
 

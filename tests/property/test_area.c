@@ -106,7 +106,7 @@ static NavShapeId insert_ring(NavWorld* world, bool is_floor, const NavPoint* ri
 static void test_what_an_obstacle_takes_it_gives_back(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++) {
-        SceneRandom random = {seed};
+        TestRandom random = {seed};
         NavWorldDef def = nav_world_def();
         NavWorld* world = NULL;
         int32_t half = seed % 2 == 0 ? 40 : 100000;
@@ -119,10 +119,10 @@ static void test_what_an_obstacle_takes_it_gives_back(void** state) {
         Areas empty = measure(world);
         assert_true(empty.all == square);
         for (int i = 0; i < 30; i++) {
-            int32_t x = scene_between(&random, -half, half - 2);
-            int32_t y = scene_between(&random, -half, half - 2);
-            int32_t w = scene_between(&random, 1, half / 2),
-                    h = scene_between(&random, 1, half / 2);
+            int32_t x = random_between(&random, -half, half - 2);
+            int32_t y = random_between(&random, -half, half - 2);
+            int32_t w = random_between(&random, 1, half / 2),
+                    h = random_between(&random, 1, half / 2);
             const NavPoint ring[3] = {{x, y}, {x + w, y}, {x + w / 3, y + h}};
             ids[i] = insert_ring(world, false, ring, 3);
             Areas now = measure(world);

@@ -55,19 +55,19 @@ static NavOutlineId mover_outline(NavWorld* world, int32_t half) {
     return id;
 }
 
-static NavPose stroll(SceneRandom* random, NavPose pose, int32_t half) {
+static NavPose stroll(TestRandom* random, NavPose pose, int32_t half) {
     int32_t step = half / 200 + 1;
-    pose.position.x += scene_between(random, -step, step);
-    pose.position.y += scene_between(random, -step, step);
+    pose.position.x += random_between(random, -step, step);
+    pose.position.y += random_between(random, -step, step);
     if (abs(pose.position.x) > half || abs(pose.position.y) > half)
         pose.position = (NavPoint){0, 0};
-    pose.angle = (uint16_t)(pose.angle + scene_between(random, -600, 600));
+    pose.angle = (uint16_t)(pose.angle + random_between(random, -600, 600));
     return pose;
 }
 
 static void run_movers(int32_t half, uint32_t move_count, bool in_batches) {
     Scene scene = scene_begin(SCENE_MIXED, (uint64_t)half, half);
-    SceneRandom random = {(uint64_t)half};
+    TestRandom random = {(uint64_t)half};
     NavWorldDef world_def = nav_world_def();
     NavWorld* world = NULL;
     NavShapeId ids[MOVER_COUNT];

@@ -37,10 +37,10 @@ static Sample random_sample(SceneKind kind, uint64_t seed, int32_t half, uint32_
     for (uint32_t i = 0; i < count; i++) {
         SceneRegion* region = scene_region(&scene);
         OracleShape* shape = &sample.shapes[i];
-        *shape = (OracleShape){.is_floor = scene_chance(&scene.random, 50),
-                               .area = (uint8_t)scene_below(&scene.random, 4),
-                               .z = scene_between(&scene.random, -1, 1),
-                               .layers = scene_chance(&scene.random, 80) ? 0xFFFFFFFFu : 0};
+        *shape = (OracleShape){.is_floor = random_chance(&scene.random, 50),
+                               .area = (uint8_t)random_below(&scene.random, 4),
+                               .z = random_between(&scene.random, -1, 1),
+                               .layers = random_chance(&scene.random, 80) ? 0xFFFFFFFFu : 0};
         shape->edge_count = region_edges(region, &shape->edges);
         scene_region_destroy(region);
     }
@@ -141,12 +141,12 @@ static void test_far_points_are_walkable_alike(void** state) {
     for (uint64_t seed = 300; seed < 330; seed++) {
         SceneKind kind = (SceneKind)(seed % 5);
         Sample sample = random_sample(kind, seed, 3000, 6);
-        SceneRandom random = {seed};
+        TestRandom random = {seed};
         OracleWorld world;
         oracle_world_init(&world, sample.bounds, sample.shapes, sample.count);
         expect_good(&world, kind, seed);
         for (int i = 0; i < 40; i++) {
-            const OracleTriangle* t = &world.triangles[scene_below(&random, world.triangle_count)];
+            const OracleTriangle* t = &world.triangles[random_below(&random, world.triangle_count)];
             const NavPoint* c = t->corner;
             double area = (double)oracle_area_2(c[0], c[1], c[2]), longest = 0;
             for (int k = 0; k < 3; k++)
@@ -189,14 +189,14 @@ static void test_pixels_are_half_open(void** state) {
 
 static void test_exactly_one_pixel_holds_a_crossing(void** state) {
     (void)state;
-    SceneRandom random = {7};
+    TestRandom random = {7};
     uint32_t crossings = 0;
     for (int i = 0; i < 200000; i++) {
         NavPoint p[4];
         int32_t reach = i % 2 == 0 ? 6 : NAV_COORD_MAX;
         for (int k = 0; k < 4; k++)
-            p[k] = (NavPoint){scene_between(&random, -reach, reach),
-                              scene_between(&random, -reach, reach)};
+            p[k] = (NavPoint){random_between(&random, -reach, reach),
+                              random_between(&random, -reach, reach)};
         if (!oracle_cross_properly(p[0], p[1], p[2], p[3]))
             continue;
         crossings++;

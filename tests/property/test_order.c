@@ -22,16 +22,16 @@ typedef struct Cast {
 
 static void cast_init(Cast* cast, SceneKind kind, uint64_t seed, int32_t half) {
     cast->scene = scene_begin(kind, seed, half);
-    SceneRandom* random = &cast->scene.random;
+    TestRandom* random = &cast->scene.random;
     for (int i = 0; i < SHAPE_COUNT; i++) {
         cast->regions[i] = scene_region(&cast->scene);
         cast->outlines[i] = scene_region_def(cast->regions[i]);
-        cast->defs[i] = scene_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0})
-                                                 : nav_obstacle_def((NavOutlineId){0, 0});
+        cast->defs[i] = random_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0})
+                                                  : nav_obstacle_def((NavOutlineId){0, 0});
         cast->defs[i].region = &cast->outlines[i];
         cast->defs[i].pose.position = cast->outlines[i].pivot;
-        cast->defs[i].area = (uint8_t)scene_below(random, 3);
-        cast->defs[i].z = scene_between(random, -1, 1);
+        cast->defs[i].area = (uint8_t)random_below(random, 3);
+        cast->defs[i].z = random_between(random, -1, 1);
     }
 }
 
@@ -57,13 +57,13 @@ static void expect_valid(NavWorld* world) {
 // Insert all in a random order, with detours: shapes that come, move about and go again, batches
 // that begin and end anywhere.
 static uint64_t wander(const Cast* cast, uint64_t seed) {
-    SceneRandom random = {seed};
+    TestRandom random = {seed};
     NavWorld* world = new_world(cast);
     bool is_in[SHAPE_COUNT] = {false}, in_batch = false;
     NavShapeId ids[SHAPE_COUNT];
     for (int count = 0, steps = 0; count < SHAPE_COUNT; steps++) {
-        int i = (int)scene_below(&random, SHAPE_COUNT);
-        if (scene_chance(&random, 20)) {
+        int i = (int)random_below(&random, SHAPE_COUNT);
+        if (random_chance(&random, 20)) {
             assert_int_equal(in_batch ? nav_batch_commit(world) : nav_batch_begin(world), NAV_OK);
             in_batch = !in_batch;
         }
@@ -71,14 +71,14 @@ static uint64_t wander(const Cast* cast, uint64_t seed) {
             assert_int_equal(nav_shape_insert(world, &cast->defs[i], &ids[i]), NAV_OK);
             is_in[i] = true;
             count++;
-        } else if (steps < 60 && scene_chance(&random, 50)) {
+        } else if (steps < 60 && random_chance(&random, 50)) {
             assert_int_equal(nav_shape_remove(world, ids[i]), NAV_OK);
             is_in[i] = false;
             count--;
         } else {
             NavPose away = cast->defs[i].pose;
             away.position.x /= 2;
-            away.angle = (uint16_t)scene_below(&random, 65536);
+            away.angle = (uint16_t)random_below(&random, 65536);
             NavResult result = nav_shape_move(world, ids[i], away);
             assert_true(result == NAV_OK || result == NAV_ERR_RANGE ||
                         result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
@@ -190,11 +190,11 @@ static uint64_t inner_sum(const NavWorld* world, NavBox box, NavPoint offset, ui
         if (!is_inner)
             continue;
         oracle_triangle_normalize(&own);
-        SceneRandom mix = {own.is_walkable + 2 * (uint64_t)(uint16_t)own.area + own.mask * 65536u};
+        TestRandom mix = {own.is_walkable + 2 * (uint64_t)(uint16_t)own.area + own.mask * 65536u};
         for (int i = 0; i < 3; i++)
-            mix.state = scene_random(&mix) ^ ((uint64_t)(uint32_t)own.corner[i].x << 32) ^
+            mix.state = random_bits(&mix) ^ ((uint64_t)(uint32_t)own.corner[i].x << 32) ^
                         (uint32_t)own.corner[i].y ^ ((uint64_t)own.constraint[i] << 31);
-        sum += scene_random(&mix);
+        sum += random_bits(&mix);
         (*count)++;
     }
     return sum;

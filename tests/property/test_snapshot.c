@@ -95,7 +95,7 @@ static void lead_astray(NavWorld* world, Scene* scene) {
         scene_region_destroy(region);
         if (count == 0)
             continue;
-        id = ids[scene_below(&scene->random, count)];
+        id = ids[random_below(&scene->random, count)];
         if (nav_shape_get(world, id, &def) != NAV_OK)
             continue;
         if (i % 3 == 0)

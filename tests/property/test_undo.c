@@ -49,11 +49,11 @@ typedef struct Stage {
 static NavResult insert_random(Stage* stage, Scene* scene, NavShapeId* id) {
     SceneRegion* region = scene_region(scene);
     NavOutlineDef outline = scene_region_def(region);
-    NavShapeDef def = scene_chance(&scene->random, 40) ? nav_floor_def((NavOutlineId){0, 0})
-                                                       : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = random_chance(&scene->random, 40) ? nav_floor_def((NavOutlineId){0, 0})
+                                                        : nav_obstacle_def((NavOutlineId){0, 0});
     def.region = &outline;
     def.pose.position = region->pivot;
-    def.area = (uint8_t)scene_below(&scene->random, 3);
+    def.area = (uint8_t)random_below(&scene->random, 3);
     NavResult result = nav_shape_insert(stage->world, &def, id);
     scene_region_destroy(region);
     return result;
@@ -293,7 +293,7 @@ static void test_a_change_without_memory_has_not_happened(void** state) {
                     View after = look(stage.world);
                     expect_same(&before, &after, "a change");
                 }
-                scene_random(&stage.scene.random);
+                random_bits(&stage.scene.random);
             }
             stage_fini(&stage);
         }

@@ -25,37 +25,37 @@ static Change fresh_change(ChangeKind kind, uint32_t name) {
     return (Change){.kind = kind, .name = name, .layers = 0xFFFFFFFFu, .is_enabled = true};
 }
 
-static uint32_t random_layers(SceneRandom* random) {
+static uint32_t random_layers(TestRandom* random) {
     static const uint32_t masks[6] = {0xFFFFFFFFu, 0xFFFFFFFFu, 0xFFFFFFFFu, 1, 6, 0};
-    return masks[scene_below(random, 6)];
+    return masks[random_below(random, 6)];
 }
 
-static void random_dressing(Change* change, SceneRandom* random) {
+static void random_dressing(Change* change, TestRandom* random) {
     change->area =
-        (uint8_t)(scene_chance(random, 90) ? scene_below(random, 4) : scene_below(random, 64));
-    change->z = scene_between(random, -2, 2);
+        (uint8_t)(random_chance(random, 90) ? random_below(random, 4) : random_below(random, 64));
+    change->z = random_between(random, -2, 2);
     change->layers = random_layers(random);
 }
 
 static void random_insert(ChangeList* list, Scene* scene, const Model* model, uint32_t name) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     Change change = fresh_change(CHANGE_INSERT, name);
-    change.shape_kind = scene_chance(random, 40) ? NAV_FLOOR : NAV_OBSTACLE;
+    change.shape_kind = random_chance(random, 40) ? NAV_FLOOR : NAV_OBSTACLE;
     random_dressing(&change, random);
-    change.is_enabled = !scene_chance(random, 5);
-    if (scene_chance(random, 3)) {
+    change.is_enabled = !random_chance(random, 5);
+    if (random_chance(random, 3)) {
         change.region = scene_bad_region(scene);
         change.must_fail = true;
         change.is_enabled = true;
     } else if (model->shape_count > 0 &&
-               scene_chance(random, scene->kind == SCENE_STACKED ? 50 : 12)) {
+               random_chance(random, scene->kind == SCENE_STACKED ? 50 : 12)) {
         // A copy of one that is there, to the last bit.
-        const ModelShape* twin = &model->shapes[scene_below(random, (uint32_t)model->shape_count)];
+        const ModelShape* twin = &model->shapes[random_below(random, (uint32_t)model->shape_count)];
         change.region = twin->is_shared ? NULL : scene_region_copy(twin->region);
         change.outline = twin->outline;
         change.pose = twin->pose;
-    } else if (scene_chance(random, 35)) {
-        change.outline = scene_below(random, MODEL_OUTLINE_COUNT);
+    } else if (random_chance(random, 35)) {
+        change.outline = random_below(random, MODEL_OUTLINE_COUNT);
         NavPose at_home = {.position = model->outlines[change.outline]->pivot};
         change.pose = scene_pose(scene, at_home);
     } else {
@@ -68,7 +68,7 @@ static void random_insert(ChangeList* list, Scene* scene, const Model* model, ui
 static void random_move(ChangeList* list, Scene* scene, const ModelShape* shape) {
     Change change = fresh_change(CHANGE_MOVE, shape->name);
     change.pose = scene_pose(scene, shape->pose);
-    if (scene_chance(&scene->random, 1)) {
+    if (random_chance(&scene->random, 1)) {
         change.pose.position.x = NAV_COORD_MAX + 1;
         change.must_fail = true;
     }
@@ -77,48 +77,48 @@ static void random_move(ChangeList* list, Scene* scene, const ModelShape* shape)
 
 // A corner or two elsewhere, when that stays legal; else another region altogether.
 static SceneRegion* jittered(Scene* scene, const SceneRegion* region) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     if (region->triangle_count > 0 || region->ring_count > 1)
         return scene_region(scene);
     SceneRegion* copy = scene_region_copy(region);
-    uint32_t i = scene_below(random, copy->point_count);
+    uint32_t i = random_below(random, copy->point_count);
     int64_t step = 1 + scene->half / 50;
     NavPoint* p = &copy->points[i];
-    int64_t x = (int64_t)p->x + scene_between(random, -step, step);
-    int64_t y = (int64_t)p->y + scene_between(random, -step, step);
+    int64_t x = (int64_t)p->x + random_between(random, -step, step);
+    int64_t y = (int64_t)p->y + random_between(random, -step, step);
     if (x <= NAV_COORD_MAX && x >= -NAV_COORD_MAX && y <= NAV_COORD_MAX && y >= -NAV_COORD_MAX)
         *p = (NavPoint){(int32_t)x, (int32_t)y};
     return copy;
 }
 
 static void random_change_of(ChangeList* list, Scene* scene, const Model* model) {
-    SceneRandom* random = &scene->random;
-    const ModelShape* shape = &model->shapes[scene_below(random, (uint32_t)model->shape_count)];
-    uint32_t draw = scene_below(random, 100);
+    TestRandom* random = &scene->random;
+    const ModelShape* shape = &model->shapes[random_below(random, (uint32_t)model->shape_count)];
+    uint32_t draw = random_below(random, 100);
     if (draw < 62) {
         random_move(list, scene, shape);
         return;
     }
     Change* change = append(list, fresh_change(CHANGE_AREA, shape->name));
     random_dressing(change, random);
-    change->is_enabled = scene_chance(random, 60);
+    change->is_enabled = random_chance(random, 60);
     if (draw < 76) {
         change->kind = CHANGE_RESHAPE;
-        change->must_fail = scene_chance(random, 6);
+        change->must_fail = random_chance(random, 6);
         if (change->must_fail)
             change->region = scene_bad_region(scene);
         else
             change->region =
-                scene_chance(random, 50) ? jittered(scene, shape->region) : scene_region(scene);
+                random_chance(random, 50) ? jittered(scene, shape->region) : scene_region(scene);
         change->pose.position = change->region->pivot;
     } else if (draw < 81) {
         change->kind = CHANGE_SET_OUTLINE;
-        change->outline = scene_below(random, MODEL_OUTLINE_COUNT);
+        change->outline = random_below(random, MODEL_OUTLINE_COUNT);
         change->pose = scene_pose(scene, shape->pose);
     } else if (draw < 88) {
         change->kind = CHANGE_ENABLE;
     } else if (draw < 92) {
-        change->must_fail = scene_chance(random, 10);
+        change->must_fail = random_chance(random, 10);
         if (change->must_fail)
             change->area = 64;
         change->must_fail |= shape->kind == NAV_OBSTACLE;
@@ -132,13 +132,13 @@ static void random_change_of(ChangeList* list, Scene* scene, const Model* model)
 }
 
 static void random_single(ChangeList* list, Scene* scene, const Model* model, uint32_t* name) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     uint32_t count = (uint32_t)model->shape_count;
     uint32_t insert_percent = count < scene->shape_goal ? 35 : 5;
-    if (count == 0 || scene_chance(random, insert_percent)) {
+    if (count == 0 || random_chance(random, insert_percent)) {
         random_insert(list, scene, model, (*name)++);
-    } else if (scene_chance(random, count > scene->shape_goal ? 25 : 6)) {
-        uint32_t victim = model->shapes[scene_below(random, count)].name;
+    } else if (random_chance(random, count > scene->shape_goal ? 25 : 6)) {
+        uint32_t victim = model->shapes[random_below(random, count)].name;
         append(list, fresh_change(CHANGE_REMOVE, victim));
     } else {
         random_change_of(list, scene, model);
@@ -146,12 +146,12 @@ static void random_single(ChangeList* list, Scene* scene, const Model* model, ui
 }
 
 void change_random(ChangeList* list, Scene* scene, const Model* model, uint32_t* next_name) {
-    if (!scene_chance(&scene->random, 8)) {
+    if (!random_chance(&scene->random, 8)) {
         random_single(list, scene, model, next_name);
         return;
     }
     append(list, fresh_change(CHANGE_BEGIN, 0));
-    uint32_t count = scene_below(&scene->random, 8);
+    uint32_t count = random_below(&scene->random, 8);
     for (uint32_t i = 0; i < count; i++)
         random_single(list, scene, model, next_name);
     append(list, fresh_change(CHANGE_COMMIT, 0));

@@ -20,7 +20,7 @@ FieldKind field_kind_by_name(const char* name) {
     return FIELD_KIND_COUNT;
 }
 
-static int32_t choose_half(FieldKind kind, SceneRandom* random) {
+static int32_t choose_half(FieldKind kind, TestRandom* random) {
     static const int32_t halves[FIELD_KIND_COUNT][6] = {
         {3, 4, 5, 8, 16, 64},
         {100, 300, 1000, 3000, 100000, 10000000},
@@ -37,19 +37,19 @@ static int32_t choose_half(FieldKind kind, SceneRandom* random) {
         {100, 300, 1000, 3000, 20000, 1000000},
         {5, 40, 300, 1000, 3000, 100000},
     };
-    return halves[kind][scene_below(random, 6)];
+    return halves[kind][random_below(random, 6)];
 }
 
 Field field_begin(FieldKind kind, uint64_t seed) {
     Field field = {.kind = kind};
-    SceneRandom random = {seed};
-    scene_random(&random);
+    TestRandom random = {seed};
+    random_bits(&random);
     field.scene = scene_begin(SCENE_MIXED, seed, choose_half(kind, &random));
     field.scene.random = random;
-    SceneRandom* own = &field.scene.random;
+    TestRandom* own = &field.scene.random;
     uint32_t spread = kind == FIELD_STARS ? 8 : kind == FIELD_JUNCTIONS ? 3 : 22;
-    field.goal = 3 + scene_below(own, spread);
-    field.has_batches = scene_chance(own, 25);
+    field.goal = 3 + random_below(own, spread);
+    field.has_batches = random_chance(own, 25);
     return field;
 }
 
@@ -62,14 +62,14 @@ void field_end(Field* field) {
 
 static const FieldShape* any_shape(Field* field) {
     return field->count == 0 ? NULL
-                             : &field->shapes[scene_below(&field->scene.random, field->count)];
+                             : &field->shapes[random_below(&field->scene.random, field->count)];
 }
 
 static SceneRegion* sprite(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPoint at = form_position(scene);
-    int32_t size = 2 + scene_between(random, scene->half / 12, scene->half / 3);
-    switch (scene_below(random, 5)) {
+    int32_t size = 2 + random_between(random, scene->half / 12, scene->half / 3);
+    switch (random_below(random, 5)) {
     case 0:
         return scene_sprite_hanging(scene, at, size);
     case 1:
@@ -82,7 +82,7 @@ static SceneRegion* sprite(Scene* scene) {
 }
 
 static SceneRegion* star(Scene* scene) {
-    int32_t size = 2 + scene_between(&scene->random, scene->half / 8, scene->half / 2);
+    int32_t size = 2 + random_between(&scene->random, scene->half / 8, scene->half / 2);
     return scene_star(scene, form_position(scene), size);
 }
 
@@ -90,7 +90,7 @@ static SceneRegion* star(Scene* scene) {
 static SceneRegion* neighbour(Field* field) {
     const FieldShape* other = any_shape(field);
     uint32_t percent = field->kind == FIELD_JUNCTIONS ? 10 : 40;
-    if (other == NULL || scene_chance(&field->scene.random, percent))
+    if (other == NULL || random_chance(&field->scene.random, percent))
         return form_triangle(&field->scene);
     return form_neighbour(&field->scene, other->region, other->pose);
 }
@@ -105,7 +105,7 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
     case FIELD_RASTER:
         return scene_tile(scene);
     case FIELD_NEEDLES:
-        return scene_chance(&scene->random, 85) ? scene_needle(scene) : form_triangle(scene);
+        return random_chance(&scene->random, 85) ? scene_needle(scene) : form_triangle(scene);
     case FIELD_COCIRCULAR:
         return form_cocircular(scene);
     case FIELD_COLLINEAR:
@@ -113,13 +113,13 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
     case FIELD_TOUCHING:
         return neighbour(field);
     case FIELD_WEDGES:
-        return scene_chance(&scene->random, 50) ? form_wedge(scene) : form_triangle(scene);
+        return random_chance(&scene->random, 50) ? form_wedge(scene) : form_triangle(scene);
     case FIELD_JUNCTIONS:
-        return scene_chance(&scene->random, 20) ? form_fan(scene) : neighbour(field);
+        return random_chance(&scene->random, 20) ? form_fan(scene) : neighbour(field);
     case FIELD_SPRITES:
         return sprite(scene);
     case FIELD_MIXED:
-        return region_of_kind(field, (FieldKind)scene_below(&scene->random, FIELD_MIXED));
+        return region_of_kind(field, (FieldKind)random_below(&scene->random, FIELD_MIXED));
     default:
         return form_triangle(scene);
     }
@@ -130,19 +130,19 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
 // A corner; of a fan the middle, so that it comes to stand on others' corners.
 static void choose_pivot(Field* field, SceneRegion* region) {
     bool is_fan = field->kind == FIELD_JUNCTIONS && region->triangle_count > 0;
-    uint32_t i = scene_below(&field->scene.random, region->point_count);
+    uint32_t i = random_below(&field->scene.random, region->point_count);
     region->pivot = region->points[is_fan ? 0 : i];
 }
 
 static FieldShape new_shape(Field* field) {
-    SceneRandom* random = &field->scene.random;
-    FieldShape shape = {.kind = scene_chance(random, 40) ? NAV_FLOOR : NAV_OBSTACLE};
-    shape.area = (uint8_t)scene_below(random, 3);
-    shape.z = scene_between(random, -1, 1);
-    shape.layers = scene_chance(random, 70) ? 0xFFFFFFFFu : 1u << scene_below(random, 3);
+    TestRandom* random = &field->scene.random;
+    FieldShape shape = {.kind = random_chance(random, 40) ? NAV_FLOOR : NAV_OBSTACLE};
+    shape.area = (uint8_t)random_below(random, 3);
+    shape.z = random_between(random, -1, 1);
+    shape.layers = random_chance(random, 70) ? 0xFFFFFFFFu : 1u << random_below(random, 3);
     const FieldShape* twin = any_shape(field);
     uint32_t percent = field->kind == FIELD_DUPLICATES ? 60 : 8;
-    if (twin != NULL && scene_chance(random, percent)) {
+    if (twin != NULL && random_chance(random, percent)) {
         shape.region = scene_region_copy(twin->region);
         shape.pose = twin->pose;
         return shape;
@@ -159,17 +159,17 @@ static FieldChange change_of(const Field* field, FieldChangeKind kind, uint32_t 
 
 // Small steps as often as not of one or two; a raster is kept most of the time.
 static NavPoint shifted(Field* field, NavPoint from) {
-    SceneRandom* random = &field->scene.random;
+    TestRandom* random = &field->scene.random;
     int64_t half = field->scene.half, unit = 1, step;
-    uint32_t draw = scene_below(random, 100);
+    uint32_t draw = random_below(random, 100);
     step = draw < 35 ? 2 : draw < 80 ? 1 + half / 60 : 1 + half / 8;
     if ((field->kind == FIELD_RASTER || field->kind == FIELD_TOUCHING) &&
-        scene_chance(random, 50)) {
+        random_chance(random, 50)) {
         unit = field->scene.raster;
         step = 1;
     }
-    int64_t dx = unit * scene_between(random, -step, step);
-    int64_t dy = unit * scene_between(random, -step, step);
+    int64_t dx = unit * random_between(random, -step, step);
+    int64_t dy = unit * random_between(random, -step, step);
     return form_point(from.x + dx, from.y + dy);
 }
 
@@ -177,22 +177,22 @@ static NavPoint shifted(Field* field, NavPoint from) {
 static NavPoint somewhere(Field* field) {
     const FieldShape* other = any_shape(field);
     bool is_drawn = field->kind == FIELD_DUPLICATES || field->kind == FIELD_JUNCTIONS;
-    if (scene_chance(&field->scene.random, is_drawn ? 60 : 15))
+    if (random_chance(&field->scene.random, is_drawn ? 60 : 15))
         return other->pose.position;
     return form_position(&field->scene);
 }
 
 static void turn(Scene* scene, NavPose* pose) {
-    SceneRandom* random = &scene->random;
-    switch (scene_below(random, 4)) {
+    TestRandom* random = &scene->random;
+    switch (random_below(random, 4)) {
     case 0:
-        pose->angle = (uint16_t)(scene_below(random, 4) * NAV_QUARTER_TURN);
+        pose->angle = (uint16_t)(random_below(random, 4) * NAV_QUARTER_TURN);
         break;
     case 1:
-        pose->angle = (uint16_t)scene_below(random, 65536);
+        pose->angle = (uint16_t)random_below(random, 65536);
         break;
     case 2:
-        pose->angle = (uint16_t)(pose->angle + scene_between(random, -300, 300));
+        pose->angle = (uint16_t)(pose->angle + random_between(random, -300, 300));
         break;
     default:
         pose->is_flipped_x = !pose->is_flipped_x;
@@ -209,7 +209,7 @@ static FieldChange reshape(Field* field, FieldChange change, SceneRegion* region
 }
 
 static FieldChange step_aside(Field* field) {
-    uint32_t index = scene_below(&field->scene.random, field->count);
+    uint32_t index = random_below(&field->scene.random, field->count);
     FieldChange change = change_of(field, FIELD_MOVE, index);
     change.next.pose.position = shifted(field, change.next.pose.position);
     return change;
@@ -217,10 +217,10 @@ static FieldChange step_aside(Field* field) {
 
 static FieldChange move(Field* field) {
     Scene* scene = &field->scene;
-    SceneRandom* random = &scene->random;
-    FieldChange change = change_of(field, FIELD_MOVE, scene_below(random, field->count));
+    TestRandom* random = &scene->random;
+    FieldChange change = change_of(field, FIELD_MOVE, random_below(random, field->count));
     NavPose* pose = &change.next.pose;
-    uint32_t draw = scene_below(random, 100);
+    uint32_t draw = random_below(random, 100);
     if (draw < 50) {
         pose->position = shifted(field, pose->position);
     } else if (draw < 68) {
@@ -235,23 +235,23 @@ static FieldChange move(Field* field) {
     } else if (draw < 96) {
         pose->position = somewhere(field);
     } else {
-        pose->scale = scene_chance(random, 30) ? 0 : scene_between(random, 50000, 85000);
+        pose->scale = random_chance(random, 30) ? 0 : random_between(random, 50000, 85000);
     }
     return change;
 }
 
 FieldChange field_change(Field* field) {
-    SceneRandom* random = &field->scene.random;
+    TestRandom* random = &field->scene.random;
     if (field->calm_percent > 0 && field->count >= field->goal && !field->is_crowded &&
-        scene_chance(random, field->calm_percent))
+        random_chance(random, field->calm_percent))
         return step_aside(field);
-    uint32_t draw = scene_below(random, 100), count = field->count;
+    uint32_t draw = random_below(random, 100), count = field->count;
     bool must_insert = count < field->goal / 2 || count == 0;
     bool may_insert = !field->is_crowded && count < 2 * field->goal && count < FIELD_SHAPE_MOST;
     if (must_insert || (draw < 10 && may_insert))
         return (FieldChange){.kind = FIELD_INSERT, .index = count, .next = new_shape(field)};
     if (draw < 20 || field->is_crowded)
-        return change_of(field, FIELD_REMOVE, scene_below(random, count));
+        return change_of(field, FIELD_REMOVE, random_below(random, count));
     return move(field);
 }
 

@@ -16,19 +16,20 @@ static int32_t fit(int64_t value) {
 NavPoint form_point(int64_t x, int64_t y) { return (NavPoint){fit(x), fit(y)}; }
 
 NavPoint form_position(Scene* scene) {
-    int32_t x = scene_between(&scene->random, -scene->half, scene->half);
-    return (NavPoint){x, scene_between(&scene->random, -scene->half, scene->half)};
+    int32_t x = random_between(&scene->random, -scene->half, scene->half);
+    return (NavPoint){x, random_between(&scene->random, -scene->half, scene->half)};
 }
 
 static NavPoint near(Scene* scene, NavPoint p, int64_t reach) {
-    int64_t dx = scene_between(&scene->random, -reach, reach);
-    return form_point(p.x + dx, (int64_t)p.y + scene_between(&scene->random, -reach, reach));
+    int64_t dx = random_between(&scene->random, -reach, reach);
+    return form_point(p.x + dx, (int64_t)p.y + random_between(&scene->random, -reach, reach));
 }
 
 // From a small part of the field to much of it.
 static int64_t random_reach(Scene* scene) {
     int64_t half = scene->half;
-    return 1 + scene_between(&scene->random, half / 12, half / scene_between(&scene->random, 1, 4));
+    return 1 +
+           random_between(&scene->random, half / 12, half / random_between(&scene->random, 1, 4));
 }
 
 static SceneRegion* scattered(Scene* scene, uint32_t count) {
@@ -42,14 +43,14 @@ static SceneRegion* scattered(Scene* scene, uint32_t count) {
 SceneRegion* form_triangle(Scene* scene) { return scattered(scene, 3); }
 
 SceneRegion* form_polygon(Scene* scene) {
-    if (scene_chance(&scene->random, 60))
-        return scattered(scene, scene_chance(&scene->random, 50) ? 3 : 4);
+    if (random_chance(&scene->random, 60))
+        return scattered(scene, random_chance(&scene->random, 50) ? 3 : 4);
     return scene_blob(scene, form_position(scene), (int32_t)random_reach(scene));
 }
 
 SceneRegion* form_wedge(Scene* scene) {
     NavPoint tip = form_position(scene), base = form_position(scene);
-    int64_t width = 2 + scene->half / scene_between(&scene->random, 4, 43);
+    int64_t width = 2 + scene->half / random_between(&scene->random, 4, 43);
     NavPoint points[3] = {tip, base, near(scene, base, width)};
     return scene_ring_region(points, 3);
 }
@@ -78,16 +79,16 @@ static const NavPoint circle[9] = {{65, 0},  {63, 16}, {60, 25}, {56, 33}, {52, 
                                    {39, 52}, {33, 56}, {25, 60}, {16, 63}};
 
 SceneRegion* form_cocircular(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     int64_t unit = scene->half / 65 < 1 ? 1 : scene->half / 65;
-    int64_t x = scene_between(random, -1, 1) * 65 * unit,
-            y = scene_between(random, -1, 1) * 33 * unit;
+    int64_t x = random_between(random, -1, 1) * 65 * unit,
+            y = random_between(random, -1, 1) * 33 * unit;
     NavPoint points[8];
-    uint32_t count = 0, wanted = 3 + scene_below(random, 6), start = scene_below(random, 36);
+    uint32_t count = 0, wanted = 3 + random_below(random, 6), start = random_below(random, 36);
     for (uint32_t k = 0; k < 36 && count < wanted; k++) {
         uint32_t i = (start + k) % 36, quarter = i / 9;
         NavPoint p = circle[i % 9];
-        if (!scene_chance(random, 20))
+        if (!random_chance(random, 20))
             continue;
         int64_t cx = quarter == 0 ? p.x : quarter == 1 ? -p.y : quarter == 2 ? -p.x : p.y;
         int64_t cy = quarter == 0 ? p.y : quarter == 1 ? p.x : quarter == 2 ? -p.y : -p.x;
@@ -102,22 +103,23 @@ static NavPoint on_line(NavPoint foot, NavPoint direction, int64_t at) {
 
 SceneRegion* form_collinear(Scene* scene) {
     static const NavPoint directions[6] = {{1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, -1}, {3, 2}};
-    SceneRandom* random = &scene->random;
-    NavPoint along = directions[scene_below(random, scene_chance(random, 60) ? 2 : 6)];
+    TestRandom* random = &scene->random;
+    NavPoint along = directions[random_below(random, random_chance(random, 60) ? 2 : 6)];
     int64_t unit = scene->half < 64 ? 1 : scene->half / 16, cells = scene->half / unit / 2;
     NavPoint foot = {0, 0};
-    if (scene_chance(random, 40))
-        foot = form_point(scene_between(random, -2, 2) * unit, scene_between(random, -2, 2) * unit);
-    int64_t from = scene_between(random, -cells, cells), length = 1 + scene_below(random, 6);
+    if (random_chance(random, 40))
+        foot =
+            form_point(random_between(random, -2, 2) * unit, random_between(random, -2, 2) * unit);
+    int64_t from = random_between(random, -cells, cells), length = 1 + random_below(random, 6);
     NavPoint points[4] = {on_line(foot, along, from * unit),
                           on_line(foot, along, (from + length) * unit)};
-    if (scene_chance(random, 50)) {
-        points[2] = near(scene, points[scene_below(random, 2)], random_reach(scene));
+    if (random_chance(random, 50)) {
+        points[2] = near(scene, points[random_below(random, 2)], random_reach(scene));
         return scene_ring_region(points, 3);
     }
-    NavPoint side = form_point(foot.x - unit * along.y * scene_between(random, -2, 2),
-                               foot.y + unit * along.x * scene_between(random, 1, 2));
-    points[2] = on_line(side, along, (from + length - scene_between(random, 0, 1)) * unit);
+    NavPoint side = form_point(foot.x - unit * along.y * random_between(random, -2, 2),
+                               foot.y + unit * along.x * random_between(random, 1, 2));
+    points[2] = on_line(side, along, (from + length - random_between(random, 0, 1)) * unit);
     points[3] = on_line(side, along, from * unit);
     return scene_ring_region(points, 4);
 }
@@ -139,14 +141,14 @@ static uint32_t standing_ring(const SceneRegion* region, NavPose pose, NavPoint*
 }
 
 SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPoint ring[RING_MOST];
     if (other->point_count > RING_MOST)
         return form_triangle(scene);
-    uint32_t count = standing_ring(other, pose, ring), i = scene_below(random, count);
+    uint32_t count = standing_ring(other, pose, ring), i = random_below(random, count);
     NavPoint p = ring[i], q = ring[(i + 1) % count];
     int64_t reach = random_reach(scene);
-    switch (is_lone_ring(other) ? scene_below(random, 5) : scene_below(random, 2)) {
+    switch (is_lone_ring(other) ? random_below(random, 5) : random_below(random, 2)) {
     case 0: { // a corner in common
         NavPoint points[3] = {p, near(scene, p, reach), near(scene, p, reach)};
         return scene_ring_region(points, 3);
@@ -176,12 +178,12 @@ SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose
 }
 
 SceneRegion* form_jittered(Scene* scene, const SceneRegion* region, NavPose pose) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     SceneRegion* copy = scene_region_copy(region);
     standing_ring(region, pose, copy->points);
-    int64_t reach = scene_chance(random, 50) ? 1 : 1 + scene->half / 80;
-    if (scene_chance(random, 40)) {
-        uint32_t i = scene_below(random, copy->point_count);
+    int64_t reach = random_chance(random, 50) ? 1 : 1 + scene->half / 80;
+    if (random_chance(random, 40)) {
+        uint32_t i = random_below(random, copy->point_count);
         copy->points[i] = near(scene, copy->points[i], reach);
         return copy;
     }
@@ -194,8 +196,8 @@ SceneRegion* form_recounted(Scene* scene, const SceneRegion* region, NavPose pos
     NavPoint ring[RING_MOST];
     if (!is_lone_ring(region))
         return NULL;
-    uint32_t count = standing_ring(region, pose, ring), i = scene_below(&scene->random, count);
-    if (count > 3 && scene_chance(&scene->random, 50)) {
+    uint32_t count = standing_ring(region, pose, ring), i = random_below(&scene->random, count);
+    if (count > 3 && random_chance(&scene->random, 50)) {
         memmove(&ring[i], &ring[i + 1], (count - i - 1) * sizeof *ring);
         return scene_ring_region(ring, count - 1);
     }

@@ -191,12 +191,12 @@ bool live_is_valid(Model* model) {
     return false;
 }
 
-static NavResult insert_shuffled(const Model* model, NavWorld* world, SceneRandom* random) {
+static NavResult insert_shuffled(const Model* model, NavWorld* world, TestRandom* random) {
     size_t count = model->shape_count;
     size_t* order = oracle_alloc(count, sizeof(size_t));
     NavResult result = NAV_OK;
     for (size_t i = 0; i < count; i++) {
-        size_t j = scene_below(random, (uint32_t)i + 1);
+        size_t j = random_below(random, (uint32_t)i + 1);
         order[i] = order[j];
         order[j] = i;
     }
@@ -222,13 +222,13 @@ static bool same_counts(const NavWorld* a, const NavWorld* b) {
 }
 
 bool live_equals_fresh(Model* model, uint64_t seed) {
-    SceneRandom random = {seed};
+    TestRandom random = {seed};
     NavWorldDef def = nav_world_def();
     def.bounds = model->bounds;
     NavWorld* world = NULL;
     if (nav_world_create(&def, &world) != NAV_OK)
         return fail(model, "a fresh world is refused");
-    bool in_batch = scene_chance(&random, 50);
+    bool in_batch = random_chance(&random, 50);
     bool built = !in_batch || nav_batch_begin(world) == NAV_OK;
     built = built && insert_shuffled(model, world, &random) == NAV_OK;
     built = built && (!in_batch || nav_batch_commit(world) == NAV_OK);

@@ -48,11 +48,11 @@ static SceneRegion* box_region(NavBox box) {
 }
 
 SceneRegion* scene_tile(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     int64_t r = scene->raster, cells = scene->half / r;
-    int64_t x = scene_between(random, -cells - 1, cells) * r + scene->centre.x;
-    int64_t y = scene_between(random, -cells - 1, cells) * r + scene->centre.y;
-    int64_t w = scene_between(random, 1, 3) * r, h = scene_between(random, 1, 3) * r;
+    int64_t x = random_between(random, -cells - 1, cells) * r + scene->centre.x;
+    int64_t y = random_between(random, -cells - 1, cells) * r + scene->centre.y;
+    int64_t w = random_between(random, 1, 3) * r, h = random_between(random, 1, 3) * r;
     NavBox box = {fit_point(x, y), fit_point(x + w, y + h)};
     if (box.min.x >= box.max.x || box.min.y >= box.max.y)
         box = fit_box(scene->centre, r, r);
@@ -86,13 +86,13 @@ static SceneRegion* sorted_ring(NavPoint middle, NavPoint* points, uint32_t coun
 }
 
 SceneRegion* scene_blob(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     for (int attempt = 0; attempt < 8; attempt++) {
         NavPoint points[9];
-        uint32_t count = 3 + scene_below(random, 7);
+        uint32_t count = 3 + random_below(random, 7);
         for (uint32_t i = 0; i < count; i++) {
-            NavPoint p = fit_point((int64_t)at.x + scene_between(random, -size, size),
-                                   (int64_t)at.y + scene_between(random, -size, size));
+            NavPoint p = fit_point((int64_t)at.x + random_between(random, -size, size),
+                                   (int64_t)at.y + random_between(random, -size, size));
             points[i] = scene_attract(scene, p);
         }
         SceneRegion* region = sorted_ring(at, points, count);
@@ -103,10 +103,10 @@ SceneRegion* scene_blob(Scene* scene, NavPoint at, int32_t size) {
 }
 
 SceneRegion* scene_star(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPoint points[32];
-    uint32_t spikes = 3 + scene_below(random, 13);
-    uint16_t turn = (uint16_t)scene_random(random);
+    uint32_t spikes = 3 + random_below(random, 13);
+    uint16_t turn = (uint16_t)random_bits(random);
     for (uint32_t i = 0; i < 2 * spikes; i++) {
         uint16_t angle = (uint16_t)(turn + 65536 / (2 * spikes) * i);
         int64_t r = i % 2 == 0 ? size : size / 3 + 1;
@@ -114,7 +114,7 @@ SceneRegion* scene_star(Scene* scene, NavPoint at, int32_t size) {
             fit_point(at.x + r * nav_cos(angle) / (1 << 30), at.y + r * nav_sin(angle) / (1 << 30));
     }
     for (uint32_t i = 0; i < 2 * spikes; i++)
-        if (scene_chance(random, 10))
+        if (random_chance(random, 10))
             points[i] = scene_attract(scene, points[i]);
     if (oracle_ring_is_refused(points, 2 * spikes))
         return scene_blob(scene, at, size);
@@ -122,14 +122,14 @@ SceneRegion* scene_star(Scene* scene, NavPoint at, int32_t size) {
 }
 
 SceneRegion* scene_needle(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     for (int attempt = 0; attempt < 8; attempt++) {
         NavPoint a = scene_position(scene), b = scene_position(scene);
-        int32_t width = scene_between(random, 1, scene_chance(random, 70) ? 2 : 40);
-        int32_t shift = scene_between(random, -width, width);
+        int32_t width = random_between(random, 1, random_chance(random, 70) ? 2 : 40);
+        int32_t shift = random_between(random, -width, width);
         NavPoint points[4] = {a, b, fit_point((int64_t)b.x + shift, (int64_t)b.y + width),
                               fit_point((int64_t)a.x + shift, (int64_t)a.y + width)};
-        uint32_t count = scene_chance(random, 50) ? 3 : 4;
+        uint32_t count = random_chance(random, 50) ? 3 : 4;
         if (!oracle_ring_is_refused(points, count))
             return scene_ring_region(points, count);
     }
@@ -137,11 +137,11 @@ SceneRegion* scene_needle(Scene* scene) {
 }
 
 SceneRegion* scene_strip(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     int64_t far = (int64_t)scene->half + scene->half / 4 + 2;
     NavPoint c = scene->centre, at = scene_position(scene);
-    int64_t width = scene_between(random, 1, 1 + scene->half / 6);
-    switch (scene_below(random, 4)) {
+    int64_t width = random_between(random, 1, 1 + scene->half / 6);
+    switch (random_below(random, 4)) {
     case 0:
         return box_region(fit_box((NavPoint){at.x, c.y}, width, 2 * far));
     case 1:
@@ -161,7 +161,7 @@ SceneRegion* scene_strip(Scene* scene) {
 }
 
 SceneRegion* scene_holed(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavBox outer = fit_box(at, 2 * (int64_t)size + 8, 2 * (int64_t)size + 8);
     int64_t w = (int64_t)outer.max.x - outer.min.x, h = (int64_t)outer.max.y - outer.min.y;
     if (w < 9 || h < 9)
@@ -169,13 +169,13 @@ SceneRegion* scene_holed(Scene* scene, NavPoint at, int32_t size) {
     NavBox boxes[4] = {outer};
     uint32_t count = 1;
     int32_t x0 = outer.min.x, y0 = outer.min.y;
-    switch (scene_below(random, 3)) {
+    switch (random_below(random, 3)) {
     case 0: // a hole, perhaps with an island in it
-        boxes[count++] = (NavBox){{x0 + 1 + scene_between(random, 0, w / 8), y0 + 1},
+        boxes[count++] = (NavBox){{x0 + 1 + random_between(random, 0, w / 8), y0 + 1},
                                   {outer.max.x - 1, outer.max.y - 1}};
         boxes[count++] = (NavBox){{x0 + 2 + (int32_t)(w / 4), y0 + 2 + (int32_t)(h / 4)},
                                   {outer.max.x - 2, outer.max.y - 2}};
-        count = scene_chance(random, 50) ? 2 : 3;
+        count = random_chance(random, 50) ? 2 : 3;
         break;
     case 1: // two holes side by side, a step apart
         boxes[count++] = (NavBox){{x0 + 1, y0 + 1}, {x0 + (int32_t)(w / 2), outer.max.y - 1}};
@@ -191,7 +191,7 @@ SceneRegion* scene_holed(Scene* scene, NavPoint at, int32_t size) {
     for (uint32_t i = 0; i < count; i++) {
         NavBox b = boxes[i];
         // Either orientation is allowed.
-        bool is_turned = scene_chance(random, 50);
+        bool is_turned = random_chance(random, 50);
         points[4 * i] = b.min;
         points[4 * i + (is_turned ? 3 : 1)] = (NavPoint){b.max.x, b.min.y};
         points[4 * i + 2] = b.max;
@@ -206,8 +206,8 @@ SceneRegion* scene_holed(Scene* scene, NavPoint at, int32_t size) {
 }
 
 SceneRegion* scene_sprite_grid(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
-    uint32_t columns = 1 + scene_below(random, 3), rows = 1 + scene_below(random, 3);
+    TestRandom* random = &scene->random;
+    uint32_t columns = 1 + random_below(random, 3), rows = 1 + random_below(random, 3);
     NavBox box = fit_box(at, 2 * (int64_t)size + 8, 2 * (int64_t)size + 8);
     int64_t w = ((int64_t)box.max.x - box.min.x) / columns;
     int64_t h = ((int64_t)box.max.y - box.min.y) / rows;
@@ -220,28 +220,28 @@ SceneRegion* scene_sprite_grid(Scene* scene, NavPoint at, int32_t size) {
             // Less than a quarter of a cell of jitter leaves every triangle positive.
             int64_t jx = w / 5, jy = h / 5;
             points[j * (columns + 1) + i] =
-                fit_point(box.min.x + w * i + scene_between(random, -jx, jx),
-                          box.min.y + h * j + scene_between(random, -jy, jy));
+                fit_point(box.min.x + w * i + random_between(random, -jx, jx),
+                          box.min.y + h * j + random_between(random, -jy, jy));
         }
     }
     for (uint32_t j = 0; j < rows; j++) {
         for (uint32_t i = 0; i < columns; i++) {
             uint32_t a = j * (columns + 1) + i, b = a + 1, c = a + columns + 1, d = c + 1;
-            if (count > 0 && scene_chance(random, 25))
+            if (count > 0 && random_chance(random, 25))
                 continue;
-            bool is_falling = scene_chance(random, 50);
+            bool is_falling = random_chance(random, 50);
             const uint32_t quad[6] = {a, b, is_falling ? d : c, is_falling ? a : b, d, c};
             memcpy(&triangles[3 * count], quad, sizeof quad);
             count += 2;
         }
     }
     SceneRegion* region = mesh_region(points, (columns + 1) * (rows + 1), triangles, count);
-    region->keep_edges = scene_chance(random, 30);
+    region->keep_edges = random_chance(random, 30);
     return region;
 }
 
 SceneRegion* scene_sprite_hanging(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavBox box = fit_box(at, 2 * (int64_t)size + 6, 2 * (int64_t)size + 6);
     int64_t w = (int64_t)box.max.x - box.min.x;
     int32_t middle = fit(((int64_t)box.min.y + box.max.y) / 2);
@@ -255,21 +255,21 @@ SceneRegion* scene_sprite_hanging(Scene* scene, NavPoint at, int32_t size) {
                           {box.max.x, box.max.y}};
     const uint32_t triangles[] = {0, 1, 2, 0, 2, 3, 3, 4, 5, 4, 6, 5, 4, 2, 6, 2, 7, 6};
     SceneRegion* region = mesh_region(points, 8, triangles, 6);
-    region->keep_edges = scene_chance(random, 30);
+    region->keep_edges = random_chance(random, 30);
     return region;
 }
 
 SceneRegion* scene_sprite_heap(Scene* scene, NavPoint at, int32_t size) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPoint points[12];
-    uint32_t triangles[12], count = 2 + scene_below(random, 3);
+    uint32_t triangles[12], count = 2 + random_below(random, 3);
     for (uint32_t i = 0; i < 3 * count; i++) {
-        points[i] = fit_point((int64_t)at.x + scene_between(random, -size, size),
-                              (int64_t)at.y + scene_between(random, -size, size));
+        points[i] = fit_point((int64_t)at.x + random_between(random, -size, size),
+                              (int64_t)at.y + random_between(random, -size, size));
         triangles[i] = i;
     }
     // A triangle without area, whose corners must leave no trace.
-    if (count > 2 && scene_chance(random, 30))
+    if (count > 2 && random_chance(random, 30))
         triangles[5] = triangles[3];
     // Slivers that cross may leave nothing when they are snapped together.
     OracleEdge* edges;
@@ -278,6 +278,6 @@ SceneRegion* scene_sprite_heap(Scene* scene, NavPoint at, int32_t size) {
     if (edge_count == 0)
         return triangle_at(at, size);
     SceneRegion* region = mesh_region(points, 3 * count, triangles, count);
-    region->keep_edges = scene_chance(random, 20);
+    region->keep_edges = random_chance(random, 20);
     return region;
 }

@@ -21,13 +21,13 @@ SceneKind scene_kind_by_name(const char* name) {
     return SCENE_KIND_COUNT;
 }
 
-static int32_t choose_half(SceneKind kind, SceneRandom* random) {
+static int32_t choose_half(SceneKind kind, TestRandom* random) {
     static const int32_t halves[SCENE_KIND_COUNT][6] = {
         {32, 128, 300, 1000, 3000, 100000}, {8, 8, 12, 16, 64, 1000},
         {8, 16, 40, 256, 2560, 1000000},    {24, 256, 4000, 100000, 50000000, 500000000},
         {16, 64, 300, 1000, 3000, 300000},  {12, 1000, 40000, 10000000, 500000000, NAV_COORD_MAX},
     };
-    return halves[kind][scene_below(random, 6)];
+    return halves[kind][random_below(random, 6)];
 }
 
 static int32_t clamp_coordinate(int64_t value) {
@@ -38,21 +38,21 @@ static int32_t clamp_coordinate(int64_t value) {
 
 Scene scene_begin(SceneKind kind, uint64_t seed, int32_t half) {
     Scene scene = {.kind = kind, .random = {seed * 6 + (uint64_t)kind}};
-    SceneRandom* random = &scene.random;
-    scene_random(random);
+    TestRandom* random = &scene.random;
+    random_bits(random);
     scene.half = half > 0 ? half : choose_half(kind, random);
-    scene.raster = scene.half / scene_between(random, 3, 6);
+    scene.raster = scene.half / random_between(random, 3, 6);
     if (scene.raster < 2)
         scene.raster = 2;
-    scene.shape_goal = 6 + scene_below(random, 20);
+    scene.shape_goal = 6 + random_below(random, 20);
     // Huge coordinates: the field lies in a corner of the range, whatever its size.
     if (kind == SCENE_HUGE) {
         int32_t room = NAV_COORD_MAX - scene.half;
-        scene.centre.x = scene_chance(random, 50) ? room : -room;
-        scene.centre.y = scene_chance(random, 50) ? room : -room;
+        scene.centre.x = random_chance(random, 50) ? room : -room;
+        scene.centre.y = random_chance(random, 50) ? room : -room;
     }
     // The bounds leave a rim of the field outside, most of the time.
-    int32_t rim = scene_chance(random, 70) ? scene.half / 5 + 1 : 0;
+    int32_t rim = random_chance(random, 70) ? scene.half / 5 + 1 : 0;
     scene.bounds.min.x = clamp_coordinate((int64_t)scene.centre.x - scene.half + rim);
     scene.bounds.min.y = clamp_coordinate((int64_t)scene.centre.y - scene.half + rim);
     scene.bounds.max.x = clamp_coordinate((int64_t)scene.centre.x + scene.half - rim);
@@ -65,23 +65,23 @@ static NavPoint clamp_point(int64_t x, int64_t y) {
 }
 
 NavPoint scene_attract(Scene* scene, NavPoint p) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     uint32_t percent = scene->kind == SCENE_HUGE ? 20 : 12;
-    if (scene->magnet_count > 0 && scene_chance(random, percent)) {
+    if (scene->magnet_count > 0 && random_chance(random, percent)) {
         uint32_t count =
             scene->magnet_count < SCENE_MAGNET_COUNT ? scene->magnet_count : SCENE_MAGNET_COUNT;
-        NavPoint to = scene->magnets[scene_below(random, count)];
-        NavPoint other = scene->magnets[scene_below(random, count)];
-        switch (scene_below(random, 4)) {
+        NavPoint to = scene->magnets[random_below(random, count)];
+        NavPoint other = scene->magnets[random_below(random, count)];
+        switch (random_below(random, 4)) {
         case 0: // the very point
             p = to;
             break;
         case 1: // a step or so beside it
-            p = clamp_point((int64_t)to.x + scene_between(random, -1, 1),
-                            (int64_t)to.y + scene_between(random, -1, 1));
+            p = clamp_point((int64_t)to.x + random_between(random, -1, 1),
+                            (int64_t)to.y + random_between(random, -1, 1));
             break;
         case 2: // on or beside what may be an edge
-            p = clamp_point(((int64_t)to.x + other.x) / 2 + scene_between(random, -1, 1),
+            p = clamp_point(((int64_t)to.x + other.x) / 2 + random_between(random, -1, 1),
                             ((int64_t)to.y + other.y) / 2);
             break;
         default: // in line with one
@@ -94,9 +94,9 @@ NavPoint scene_attract(Scene* scene, NavPoint p) {
 }
 
 NavPoint scene_position(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     int64_t reach = scene->half + (int64_t)scene->half / 8;
-    int64_t x = scene_between(random, -reach, reach), y = scene_between(random, -reach, reach);
+    int64_t x = random_between(random, -reach, reach), y = random_between(random, -reach, reach);
     if (scene->kind == SCENE_TILES || (scene->kind == SCENE_STACKED && scene->half > 12)) {
         x = x / scene->raster * scene->raster;
         y = y / scene->raster * scene->raster;
@@ -106,14 +106,14 @@ NavPoint scene_position(Scene* scene) {
 }
 
 NavPose scene_pose(Scene* scene, NavPose from) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPose pose = from;
-    if (scene_chance(random, 70)) {
-        int64_t step = scene_chance(random, 50) ? 1 + scene->half / 60 : 1 + scene->half / 8;
-        if (scene->kind == SCENE_TILES && scene_chance(random, 60))
+    if (random_chance(random, 70)) {
+        int64_t step = random_chance(random, 50) ? 1 + scene->half / 60 : 1 + scene->half / 8;
+        if (scene->kind == SCENE_TILES && random_chance(random, 60))
             step = 1;
-        int64_t dx = scene_between(random, -step, step), dy = scene_between(random, -step, step);
-        if (scene->kind == SCENE_TILES && step == 1 && scene_chance(random, 90)) {
+        int64_t dx = random_between(random, -step, step), dy = random_between(random, -step, step);
+        if (scene->kind == SCENE_TILES && step == 1 && random_chance(random, 90)) {
             dx *= scene->raster;
             dy *= scene->raster;
         }
@@ -121,36 +121,37 @@ NavPose scene_pose(Scene* scene, NavPose from) {
     } else {
         pose.position = scene_position(scene);
     }
-    if (scene_chance(random, 25))
-        pose.angle = (uint16_t)(scene_chance(random, 40) ? scene_below(random, 4) * NAV_QUARTER_TURN
-                                                         : scene_below(random, 65536));
-    if (scene_chance(random, 5))
+    if (random_chance(random, 25))
+        pose.angle =
+            (uint16_t)(random_chance(random, 40) ? random_below(random, 4) * NAV_QUARTER_TURN
+                                                 : random_below(random, 65536));
+    if (random_chance(random, 5))
         pose.is_flipped_x = !pose.is_flipped_x;
-    if (scene_chance(random, 5))
+    if (random_chance(random, 5))
         pose.is_flipped_y = !pose.is_flipped_y;
-    if (scene_chance(random, 5))
-        pose.scale = scene_chance(random, 30) ? 0 : scene_between(random, 30000, 120000);
+    if (random_chance(random, 5))
+        pose.scale = random_chance(random, 30) ? 0 : random_between(random, 30000, 120000);
     return pose;
 }
 
 static int32_t random_size(Scene* scene) {
-    SceneRandom* random = &scene->random;
-    uint32_t draw = scene_below(random, 100);
+    TestRandom* random = &scene->random;
+    uint32_t draw = random_below(random, 100);
     int64_t half = scene->half, size;
     if (draw < 60)
-        size = scene_between(random, half / 20, half / 5);
+        size = random_between(random, half / 20, half / 5);
     else if (draw < 95)
-        size = scene_between(random, half / 8, half / 2);
+        size = random_between(random, half / 8, half / 2);
     else
-        size = scene_between(random, half / 2, half);
+        size = random_between(random, half / 2, half);
     return (int32_t)(size < 2 ? 2 : size);
 }
 
 static SceneRegion* region_of_kind(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     int32_t size = random_size(scene);
     NavPoint at = scene_position(scene);
-    uint32_t draw = scene_below(random, 100);
+    uint32_t draw = random_below(random, 100);
     if (draw < 4)
         return scene_strip(scene);
     if (draw < 16)
@@ -184,16 +185,16 @@ static SceneRegion* region_of_kind(Scene* scene) {
 
 SceneRegion* scene_region(Scene* scene) {
     SceneRegion* region = region_of_kind(scene);
-    region->pivot = region->points[scene_below(&scene->random, region->point_count)];
+    region->pivot = region->points[random_below(&scene->random, region->point_count)];
     return region;
 }
 
 SceneRegion* scene_bad_region(Scene* scene) {
-    SceneRandom* random = &scene->random;
+    TestRandom* random = &scene->random;
     NavPoint at = scene_position(scene);
     int32_t r = random_size(scene);
     SceneRegion* region;
-    switch (scene_below(random, 6)) {
+    switch (random_below(random, 6)) {
     case 0: // two points
         region = scene_ring_region((NavPoint[]){at, clamp_point(at.x + r, at.y), at, at}, 4);
         break;

@@ -5,17 +5,7 @@
 
 #include <nav/shape.h>
 
-typedef struct SceneRandom {
-    uint64_t state;
-} SceneRandom;
-
-uint64_t scene_random(SceneRandom* random);
-/// 0 .. count - 1; count is at least 1.
-uint32_t scene_below(SceneRandom* random, uint32_t count);
-/// low .. high, both included.
-int32_t scene_between(SceneRandom* random, int64_t low, int64_t high);
-/// True `percent` times in a hundred.
-bool scene_chance(SceneRandom* random, uint32_t percent);
+#include "support/random.h"
 
 typedef enum SceneKind {
     SCENE_MIXED,   ///< all sizes and forms, on a middling lattice
@@ -36,7 +26,7 @@ enum { SCENE_MAGNET_COUNT = 32 };
 /// What a scene of a kind looks like.
 typedef struct Scene {
     SceneKind kind;
-    SceneRandom random;
+    TestRandom random;
     NavPoint centre;                      ///< of the play field
     int32_t half;                         ///< half width of the field, in steps
     int32_t raster;                       ///< of tiles

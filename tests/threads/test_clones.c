@@ -133,8 +133,8 @@ static bool change_once(Soak* soak) {
 }
 
 static bool change_some(Soak* soak) {
-    uint32_t count = 1 + scene_below(&soak->field.scene.random, CHANGES_MOST);
-    bool in_batch = scene_chance(&soak->field.scene.random, 30), is_good = true;
+    uint32_t count = 1 + random_below(&soak->field.scene.random, CHANGES_MOST);
+    bool in_batch = random_chance(&soak->field.scene.random, 30), is_good = true;
     if (in_batch && nav_batch_begin(soak->world) != NAV_OK)
         return fail(soak->fault, "a batch does not begin");
     for (uint32_t i = 0; i < count && is_good; i++)

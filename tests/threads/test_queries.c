@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "unit/test_query_scene.h"
+#include "support/unit_scene.h"
 
 enum { THREADS = 4, ASKED = 400, SIZE = 1200 };
 
@@ -30,15 +30,15 @@ static void add_point(uint64_t* sum, NavPoint p) {
     add(sum, &p.y, sizeof p.y);
 }
 
-static NavPoint random_point(uint64_t* random) {
-    int32_t x = scene_between(random, 0, SIZE);
-    return at(x, scene_between(random, 0, SIZE));
+static NavPoint point_in_world(uint64_t* random) {
+    int32_t x = lcg_between(random, 0, SIZE);
+    return at(x, lcg_between(random, 0, SIZE));
 }
 
 static NavResult ask_path(NavQuery* query, const Asker* asker, uint64_t* random, uint64_t* sum) {
-    NavPoint start = random_point(random), goal = at(SIZE - start.y, start.x);
+    NavPoint start = point_in_world(random), goal = at(SIZE - start.y, start.x);
     NavPathRequest request = nav_path_request(start, goal);
-    uint32_t kind = scene_random(random) % 4;
+    uint32_t kind = lcg_next(random) % 4;
     request.mode = kind == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     request.filter.layers = kind == 1 ? 1 : NAV_LAYERS_ALL;
     request.filter.area_costs = kind == 2 ? asker->costs : NULL;
@@ -55,7 +55,7 @@ static NavResult ask_path(NavQuery* query, const Asker* asker, uint64_t* random,
 }
 
 static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random, uint64_t* sum) {
-    NavPoint p = random_point(random), q = at(SIZE - p.y, p.x);
+    NavPoint p = point_in_world(random), q = at(SIZE - p.y, p.x);
     NavSweepRequest sweep_request = {p, q, 1 + (p.x & 31)};
     NavRandomRequest random_request = nav_random_request();
     NavNearest nearest;
@@ -137,7 +137,7 @@ static void answer_as_one_thread_does(void** state) {
     for (uint64_t seed = 1; seed <= 4; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, SIZE, 100);
-        NavShapeId box = scene_box(world, scene_obstacle(3), at(0, 0), at(150, 20));
+        NavShapeId box = insert_box(world, obstacle_def(3), at(0, 0), at(150, 20));
         for (uint32_t round = 0; round < 3; round++) {
             NavPose pose = nav_pose(at(150 * (int32_t)round, 200), (uint16_t)(round * 3000));
             assert_int_equal(nav_shape_move(world, box, pose), NAV_OK);

@@ -1,6 +1,6 @@
 #include "base/array.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
 
 typedef NAV_ARRAY(uint32_t) Numbers;
 

@@ -1,7 +1,8 @@
 // Names, versions, and the small functions of geometry as users call them.
 #include <math.h>
 
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_worlds.h"
 
 static void test_every_result_has_a_text_of_its_own(void** state) {
     (void)state;
@@ -81,7 +82,7 @@ static void test_poses_are_neither_flipped_nor_scaled(void** state) {
 
 static void test_pose_applies_to_points_as_to_shapes(void** state) {
     (void)state;
-    UnitRandom random = {121};
+    TestRandom random = {121};
     NavWorld* world = square_world(100);
     const NavPoint ring[] = {{-300, -200}, {310, -250}, {280, 330}};
     NavOutlineDef region = ring_def(ring, 3);

@@ -1,9 +1,10 @@
 // Sizes of 256 bits.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 #include "geom/big.h"
 
-static NavBig random_big(UnitRandom* random, uint32_t limbs) {
+static NavBig random_big(TestRandom* random, uint32_t limbs) {
     NavBig big = {{0}};
     for (uint32_t i = 0; i < limbs; i++)
         big.limb[i] = (uint32_t)random_bits(random);
@@ -36,7 +37,7 @@ static NavBig slow_product(NavBig a, NavBig b) {
 
 static void multiplies(void** state) {
     (void)state;
-    UnitRandom random = {1};
+    TestRandom random = {1};
     for (uint32_t i = 0; i < 2000; i++) {
         uint32_t limbs = random_below(&random, 9);
         NavBig a = random_big(&random, limbs), b = random_big(&random, 8 - limbs);
@@ -55,7 +56,7 @@ static void takes_the_size(void** state) {
 
 static void compares(void** state) {
     (void)state;
-    UnitRandom random = {2};
+    TestRandom random = {2};
     for (uint32_t i = 0; i < 2000; i++) {
         NavBig a = random_big(&random, 8), b = a;
         uint32_t limb = random_below(&random, 8);
@@ -69,7 +70,7 @@ static void compares(void** state) {
 
 static void compares_fractions(void** state) {
     (void)state;
-    UnitRandom random = {3};
+    TestRandom random = {3};
     for (uint32_t i = 0; i < 2000; i++) {
         int64_t num = (int64_t)(random_bits(&random) >> 2), den = 1 + random_below(&random, 99);
         int64_t times = 1 + random_below(&random, 1000);

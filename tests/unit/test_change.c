@@ -1,5 +1,6 @@
 // One change of one footprint: which vertices and constraint edges there are afterwards.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 // A floor over everything, so that walkable areas tell what obstacles cover.
 static NavWorld* floored_world(int32_t size) {
@@ -189,7 +190,7 @@ static void test_any_order_of_shapes_gives_one_mesh(void** state) {
 
 static void test_move_is_removal_and_insertion_in_one(void** state) {
     (void)state;
-    UnitRandom random = {111};
+    TestRandom random = {111};
     const NavPoint star[] = {{0, -90}, {20, -20}, {90, 0}, {20, 20}, {0, 90}, {-20, 20}, {-90, 0}};
     NavWorld* world = floored_world(1000);
     insert_block(world, at(400, 400), at(600, 600));
@@ -214,7 +215,7 @@ static void test_move_is_removal_and_insertion_in_one(void** state) {
 
 static void test_removal_leaves_no_vertex_behind(void** state) {
     (void)state;
-    UnitRandom random = {112};
+    TestRandom random = {112};
     NavWorld* world = floored_world(300);
     uint64_t hash = nav_world_get_hash(world);
     for (int round = 0; round < 10; round++) {

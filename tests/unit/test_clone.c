@@ -1,6 +1,7 @@
 // Clones: the same world in memory of its own, and queries that live on when one is copied over.
-#include "support.h"
-#include "support_memory.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 static NavWorld* town(const NavAllocator* allocator) {
     NavWorldDef def = unit_world_def(0, 0, 10000, 10000);
@@ -108,7 +109,7 @@ static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
         NavWorld *world = square_world(10000), *before = NULL;
         NavQuery* query = NULL;
         (void)insert_floor(world, at(100, 100), at(9900, 9900));
-        UnitRandom random = {11};
+        TestRandom random = {11};
         assert_int_equal(nav_world_keep_path_data(world, keeps == 1), NAV_OK);
         assert_int_equal(nav_query_create(world, &query), NAV_OK);
         assert_int_equal(nav_world_clone(world, NULL, &before), NAV_OK);

@@ -1,4 +1,4 @@
-#include "support_rig.h"
+#include "support/unit_rig.h"
 
 // Two squares side by side in a ring of constraints. Ties put both diagonals at the left bottom
 // corners, so the triangles are 0 1 4, 0 4 5, 1 2 3 and 1 3 4.

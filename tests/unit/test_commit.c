@@ -1,5 +1,5 @@
 // Commits: versions, and what the report of a change says.
-#include "support.h"
+#include "support/unit_worlds.h"
 
 enum { SIZE = 900, MAX_SLOTS = 64 };
 

@@ -1,7 +1,9 @@
 // How far a disc goes before it touches: where doubles only guess.
 #include <math.h>
 
-#include "support.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 #include "query/space/contact.h"
 
@@ -66,7 +68,7 @@ static void comes_exactly_to_the_contact(void** state) {
 // rounding of the radius' square, and the guess is off by many parts.
 static void passes_corners_by_a_hair(void** state) {
     (void)state;
-    UnitRandom random = {81};
+    TestRandom random = {81};
     uint32_t touched = 0;
     for (int n = 0; n < 20000; n++) {
         int32_t y = random_between(&random, 1, 1 << 20);

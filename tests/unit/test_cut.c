@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // The square of half width 100 round the origin, in a ring of constraints, in positive turn from
 // the left bottom. Its two triangles meet in the diagonal 0-2.

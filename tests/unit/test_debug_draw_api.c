@@ -1,5 +1,5 @@
 // What is handed to the one who draws.
-#include "support.h"
+#include "support/unit_look.h"
 
 typedef struct Picture {
     uint32_t triangle_count[NAV_DEBUG_WALL + 1], line_count[NAV_DEBUG_WALL + 1];

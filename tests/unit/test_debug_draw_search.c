@@ -1,5 +1,5 @@
 // The picture of a search: what the last path left behind, for each kind of search.
-#include "test_query_scene.h"
+#include "support/unit_worlds.h"
 
 #include <string.h>
 
@@ -72,11 +72,11 @@ static uint32_t count_to(NavPoint a) {
 
 // Two boxes in a room, a strip of another area between them.
 static NavWorld* room(void) {
-    NavWorld* world = scene_world(4000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(3900, 3900));
-    scene_box(world, scene_floor(1, 1), at(1900, 100), at(2100, 3900));
-    scene_box(world, scene_obstacle(1), at(1000, 300), at(1400, 3000));
-    scene_box(world, scene_obstacle(1), at(2600, 900), at(3000, 3900));
+    NavWorld* world = square_world(4000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(3900, 3900));
+    insert_box(world, floor_def(1, 1), at(1900, 100), at(2100, 3900));
+    insert_box(world, obstacle_def(1), at(1000, 300), at(1400, 3000));
+    insert_box(world, obstacle_def(1), at(2600, 900), at(3000, 3900));
     return world;
 }
 
@@ -107,7 +107,7 @@ static void expect_legs(const NavPath* path) {
 static void the_way_found_is_among_those_followed(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
     NavPath path = ask(query, &request);
     expect_legs(&path);
@@ -120,14 +120,14 @@ static void the_way_found_is_among_those_followed(void** state) {
 // Round the end of a wall between floors: a picture of half a turn has points all the way.
 static void draws_half_a_turn(void** state) {
     (void)state;
-    NavWorld* world = scene_world(4000);
-    NavShapeDef upper = scene_floor(0, 1), ramp = scene_floor(0, 2);
+    NavWorld* world = square_world(4000);
+    NavShapeDef upper = floor_def(0, 1), ramp = floor_def(0, 2);
     upper.elevation = 2;
     ramp.elevation = 1;
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
-    scene_box(world, upper, at(2000, 0), at(4000, 4000));
-    scene_box(world, ramp, at(0, 3000), at(4000, 4000));
-    NavQuery* query = scene_query(world);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
+    insert_box(world, upper, at(2000, 0), at(4000, 4000));
+    insert_box(world, ramp, at(0, 3000), at(4000, 4000));
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1600, 1000), at(2400, 1000));
     request.radius = 400;
     request.filter.step_height = 1;
@@ -141,7 +141,7 @@ static void draws_half_a_turn(void** state) {
 static void the_plain_search_leaves_a_picture_too(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
     assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
     NavPath path = ask(query, &request);
@@ -156,7 +156,7 @@ static void a_search_in_slices_grows(void** state) {
     (void)state;
     NavWorld* world = room();
     for (int kept = 0; kept < 2; kept++) {
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPathRequest request = request_for(0);
         NavSlice slice = {NAV_SLICE_RUNNING, 0};
         NavPath path;
@@ -186,7 +186,7 @@ static void a_search_in_slices_grows(void** state) {
 static void a_disc_leaves_tangents_and_arcs(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(60);
     ask(query, &request);
     assert_int_equal(picture.cones, 0);
@@ -210,7 +210,7 @@ static void a_disc_leaves_tangents_and_arcs(void** state) {
 static void terrain_leaves_its_samples(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
     double costs[NAV_AREA_COUNT];
     for (int i = 0; i < NAV_AREA_COUNT; i++)
@@ -236,7 +236,7 @@ static void expect_nothing(const NavQuery* query) {
 static void nothing_is_drawn_without_a_search(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
     NavNearest nearest;
     expect_nothing(query);
@@ -249,7 +249,7 @@ static void nothing_is_drawn_without_a_search(void** state) {
     assert_int_equal(nav_query_find_nearest(query, start, 100, NULL, &nearest), NAV_OK);
     expect_nothing(query);
     ask(query, &request);
-    scene_box(world, scene_obstacle(1), at(500, 500), at(600, 600));
+    insert_box(world, obstacle_def(1), at(500, 500), at(600, 600));
     expect_nothing(query);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -258,7 +258,7 @@ static void nothing_is_drawn_without_a_search(void** state) {
 static void what_is_out_of_view_and_who_is_missing(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
     ask(query, &request);
     uint32_t all = picture.line_count;

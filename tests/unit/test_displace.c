@@ -1,5 +1,6 @@
 // The short way of a small move: where it applies, and that it ends where the long way does.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_worlds.h"
 
 #include "world/change/world.h"
 
@@ -40,7 +41,7 @@ static void move_by(NavWorld* world, NavShapeId id, NavPoint by, int32_t turn) {
 
 static void every_choice_of_ways_ends_in_one_mesh(void** state) {
     (void)state;
-    UnitRandom random = {3};
+    TestRandom random = {3};
     Scene scenes[ALL_SHORTCUTS + 1];
     for (uint32_t paths = 0; paths <= ALL_SHORTCUTS; paths++)
         scenes[paths] = create_scene(paths);

@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // The square of half width 500 round the origin: two triangles that go when something is cut in.
 static void init_box(Rig* rig) {

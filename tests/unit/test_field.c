@@ -1,5 +1,5 @@
 // Distances to many, and what an agent that follows them does.
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
     NavField* field = NULL;
@@ -15,9 +15,9 @@ static NavFieldSample ask(const NavField* field, NavPoint p) {
 }
 
 static NavWorld* room(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, scene_obstacle(1), at(400, 200), at(600, 1000));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, obstacle_def(1), at(400, 200), at(600, 1000));
     return world;
 }
 
@@ -76,7 +76,7 @@ static void is_stale_after_a_change(void** state) {
     assert_int_equal(ask(field, goal).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     assert_int_equal(ask(field, goal).status, NAV_FIELD_OK);
-    scene_box(world, scene_obstacle(1), at(300, 0), at(350, 1000));
+    insert_box(world, obstacle_def(1), at(300, 0), at(350, 1000));
     assert_int_equal(ask(field, goal).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     assert_int_equal(ask(field, goal).status, NAV_FIELD_OK);
@@ -112,8 +112,8 @@ static void ranks_many_goals_in_order(void** state) {
     NavPoint start = at(100, 600), goals[GOALS];
     uint64_t random = 7;
     for (uint32_t k = 0; k < GOALS; k++) {
-        goals[k].x = scene_between(&random, 0, 10) * 100;
-        goals[k].y = scene_between(&random, 0, 10) * 100;
+        goals[k].x = lcg_between(&random, 0, 10) * 100;
+        goals[k].y = lcg_between(&random, 0, 10) * 100;
     }
     NavFieldRequest request = nav_field_request(&start);
     request.targets = goals;
@@ -246,7 +246,7 @@ static void lift_floors(NavWorld* world, uint64_t* random) {
         NavShapeDef def;
         assert_int_equal(nav_shape_get(world, ids[k], &def), NAV_OK);
         if (def.kind == NAV_FLOOR)
-            assert_int_equal(nav_shape_set_elevation(world, ids[k], scene_between(random, 0, 2)),
+            assert_int_equal(nav_shape_set_elevation(world, ids[k], lcg_between(random, 0, 2)),
                              NAV_OK);
     }
 }
@@ -254,13 +254,13 @@ static void lift_floors(NavWorld* world, uint64_t* random) {
 static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* random,
                     Tally* tally) {
     int32_t size = nav_world_get_bounds(world).max.x;
-    uint32_t layers = scene_random(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
-    NavQuery* query = scene_query(world);
+    uint32_t layers = lcg_next(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
+    NavQuery* query = create_query(world);
     NavPoint goal = scene_point(random, scene, size);
     NavFieldRequest request = nav_field_request(&goal);
     request.filter.layers = layers;
-    if (scene_random(random) % 2 == 0)
-        request.filter.step_height = scene_between(random, 0, 1);
+    if (lcg_next(random) % 2 == 0)
+        request.filter.step_height = lcg_between(random, 0, 1);
     NavField* field = field_of(world, &request);
     for (uint32_t i = 0; i < 30; i++) {
         NavPoint from = scene_point(random, scene, size);
@@ -363,10 +363,10 @@ static void is_right_for_targets_and_limits(void** state) {
         NavFieldRequest request = nav_field_request(&start);
         NavField* whole = field_of(world, &request);
         request.targets = targets;
-        request.target_count = 1 + scene_random(&random) % 8;
+        request.target_count = 1 + lcg_next(&random) % 8;
         NavField* some = field_of(world, &request);
         request.target_count = 0;
-        request.max_distance = scene_between(&random, 0, 1500);
+        request.max_distance = lcg_between(&random, 0, 1500);
         NavField* near = field_of(world, &request);
         for (uint32_t k = 0; k < 8; k++) {
             NavFieldSample all = ask(whole, targets[k]), one = ask(some, targets[k]);
@@ -400,7 +400,7 @@ static void brings_small_steps_to_the_goal(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 12000, 1000);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPoint goal = scene_point(&random, &scene, 12000);
         NavFieldRequest request = nav_field_request(&goal);
         NavField* field = field_of(world, &request);

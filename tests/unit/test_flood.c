@@ -1,6 +1,7 @@
 #include "mesh/flood.h"
 
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 static bool was_visited(const MeshFlood* flood, uint32_t t) {
     uint32_t count = 0;
@@ -41,7 +42,7 @@ static void check_all_that_meet_are_visited(Rig* rig, MeshFlood* flood, NavPoint
 
 static void test_every_triangle_that_meets_the_segment_is_visited(void** state) {
     (void)state;
-    UnitRandom random = {81};
+    TestRandom random = {81};
     Rig rig;
     rig_init(&rig, 30);
     uint32_t v[60];

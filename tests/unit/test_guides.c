@@ -1,5 +1,6 @@
 // A clean sprite's inner edges as guides: used when it comes down as drawn, and never seen.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 #include "world/change/world.h"
 
@@ -133,7 +134,7 @@ static void leap(NavWorld* world, NavShapeId id, NavPose pose) {
 // Discs that leap about, over each other and over the joint.
 static void leaps_end_in_one_mesh(void** state) {
     (void)state;
-    UnitRandom random = {12};
+    TestRandom random = {12};
     NavWorld *with = floor_world(NAVI_SHORTCUT_DISPLACE),
              *without = floor_world(NAVI_SHORTCUT_DISPLACE | NAVI_SHORTCUT_GUIDES);
     NavShapeId ids[2][DISC_COUNT];

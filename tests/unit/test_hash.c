@@ -1,6 +1,6 @@
 #include "base/hash.h"
 
-#include "support.h"
+#include "support/unit_test.h"
 
 // The first outputs of splitmix64 from seed 0, which any other implementation gives too.
 static void test_mix_is_that_of_splitmix64(void** state) {

@@ -1,5 +1,5 @@
 // The canonical hash against its description, and that the validator sees what is broken.
-#include "support.h"
+#include "support/unit_worlds.h"
 #include "world/change/world.h"
 
 // --- the hash, once more from nav/README.md

@@ -1,5 +1,6 @@
 // Islands: connected walkable regions, kept true by each commit.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 // Flood the walkable triangles. Islands must have one name each, and no two the same.
 static uint32_t count_by_flood(const NavWorld* world) {
@@ -183,7 +184,7 @@ static void a_batch_may_join_and_divide_at_once(void** state) {
 
 enum { SIZE = 2000, BODY_COUNT = 24, CHANGE_COUNT = 200 };
 
-static NavShapeId random_body(NavWorld* world, UnitRandom* random, bool is_floor) {
+static NavShapeId random_body(NavWorld* world, TestRandom* random, bool is_floor) {
     NavPoint min = at(random_between(random, -100, SIZE), random_between(random, -100, SIZE));
     int32_t length = random_between(random, 200, 1500), width = random_between(random, 20, 200);
     bool is_tall = random_below(random, 2) == 0;
@@ -191,7 +192,7 @@ static NavShapeId random_body(NavWorld* world, UnitRandom* random, bool is_floor
     return is_floor ? insert_floor(world, min, max) : insert_block(world, min, max);
 }
 
-static void change_body(NavWorld* world, UnitRandom* random, NavShapeId* id, bool is_floor) {
+static void change_body(NavWorld* world, TestRandom* random, NavShapeId* id, bool is_floor) {
     NavShapeDef def;
     switch (random_below(random, 4)) {
     case 0:
@@ -213,7 +214,7 @@ static void change_body(NavWorld* world, UnitRandom* random, NavShapeId* id, boo
 
 static void random_changes_agree_with_a_flood(void** state) {
     (void)state;
-    UnitRandom random = {41};
+    TestRandom random = {41};
     NavWorld* world = square_world(SIZE);
     NavShapeId ids[BODY_COUNT];
     uint32_t most = 0;

@@ -1,5 +1,5 @@
 // Which changes settle their islands by a look round the cavity, and which leave it to the commit.
-#include "support.h"
+#include "support/unit_worlds.h"
 
 #include "world/change/world.h"
 

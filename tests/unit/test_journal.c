@@ -1,6 +1,6 @@
 #include "base/journal.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
 
 typedef struct Odd {
     char text[13];

@@ -1,7 +1,7 @@
 // The path kernel on mazes of a coarse raster that change all the time: many dead ends, corners
 // that touch, walls in one line, starts and goals on vertices and edges. Judges are the oracle, and
 // the search that works without the world's path data.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "world/change/world.h"
 
@@ -34,11 +34,11 @@ static void maze_toggle(Maze* maze, int32_t cell) {
         assert_int_equal(nav_shape_remove(maze->world, maze->blocks[cell]), NAV_OK);
         assert_int_equal(nav_shape_remove(maze->other, maze->other_blocks[cell]), NAV_OK);
     } else {
-        NavBox box = cell_box(cell, scene_random(&maze->random) % 5);
-        NavShapeDef def = scene_obstacle(NAV_LAYERS_ALL);
+        NavBox box = cell_box(cell, lcg_next(&maze->random) % 5);
+        NavShapeDef def = obstacle_def(NAV_LAYERS_ALL);
         maze->boxes[cell] = box;
-        maze->blocks[cell] = scene_box(maze->world, def, box.min, box.max);
-        maze->other_blocks[cell] = scene_box(maze->other, def, box.min, box.max);
+        maze->blocks[cell] = insert_box(maze->world, def, box.min, box.max);
+        maze->other_blocks[cell] = insert_box(maze->other, def, box.min, box.max);
     }
     maze->is_blocked[cell] = !maze->is_blocked[cell];
 }
@@ -46,7 +46,7 @@ static void maze_toggle(Maze* maze, int32_t cell) {
 static void maze_change(Maze* maze, uint32_t count) {
     assert_int_equal(nav_batch_begin(maze->world), NAV_OK);
     for (uint32_t i = 0; i < count; i++)
-        maze_toggle(maze, scene_between(&maze->random, 0, SIDE * SIDE - 1));
+        maze_toggle(maze, lcg_between(&maze->random, 0, SIDE * SIDE - 1));
     assert_int_equal(nav_batch_commit(maze->world), NAV_OK);
     const char* what = "";
     if (!nav_world_validate(maze->world, &what))
@@ -54,12 +54,10 @@ static void maze_change(Maze* maze, uint32_t count) {
 }
 
 static Maze maze_begin(uint64_t seed) {
-    Maze maze = {.random = seed,
-                 .world = scene_floor_world(SIZE, true),
-                 .other = scene_floor_world(SIZE, false)};
-    maze.query = scene_query(maze.world);
-    maze.other_query = scene_query(maze.other);
-    maze_change(&maze, 20 + scene_random(&maze.random) % 30);
+    Maze maze = {.random = seed, .world = open_world(SIZE, true), .other = open_world(SIZE, false)};
+    maze.query = create_query(maze.world);
+    maze.other_query = create_query(maze.other);
+    maze_change(&maze, 20 + lcg_next(&maze.random) % 30);
     return maze;
 }
 
@@ -118,12 +116,12 @@ static void compare(Maze* maze, SceneFloor* floor, NavPoint start, NavPoint goal
 static NavPoint maze_point(Maze* maze, const SceneFloor* floor) {
     NavPoint p;
     do {
-        uint32_t kind = scene_random(&maze->random) % 3;
+        uint32_t kind = lcg_next(&maze->random) % 3;
         if (kind == 0)
             p = scene_point(&maze->random, floor, SIZE);
         else
-            p = at(scene_between(&maze->random, 0, 2 * SIDE) * CELL / 2,
-                   scene_between(&maze->random, 0, 2 * SIDE) * CELL / 2);
+            p = at(lcg_between(&maze->random, 0, 2 * SIDE) * CELL / 2,
+                   lcg_between(&maze->random, 0, 2 * SIDE) * CELL / 2);
     } while (!scene_holds(floor, p));
     return p;
 }
@@ -138,7 +136,7 @@ static void finds_the_shortest_while_the_world_changes(void** state) {
     for (uint64_t seed = 1; seed <= 30; seed++) {
         Maze maze = maze_begin(seed);
         for (uint32_t change = 0; change < 6; change++) {
-            maze_change(&maze, 1 + scene_random(&maze.random) % 4);
+            maze_change(&maze, 1 + lcg_next(&maze.random) % 4);
             SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
             for (uint32_t i = 0; floor.count > 0 && i < 8; i++)
                 compare_somewhere(&maze, &floor);
@@ -155,13 +153,13 @@ static void does_not_depend_on_the_past(void** state) {
         Maze maze = maze_begin(seed);
         for (uint32_t change = 0; change < 8; change++)
             maze_change(&maze, 3);
-        NavWorld* fresh = scene_floor_world(SIZE, true);
+        NavWorld* fresh = open_world(SIZE, true);
         for (int32_t cell = SIDE * SIDE - 1; cell >= 0; cell--)
             if (maze.is_blocked[cell])
-                scene_box(fresh, scene_obstacle(NAV_LAYERS_ALL), maze.boxes[cell].min,
-                          maze.boxes[cell].max);
+                insert_box(fresh, obstacle_def(NAV_LAYERS_ALL), maze.boxes[cell].min,
+                           maze.boxes[cell].max);
         assert_true(nav_world_get_hash(fresh) == nav_world_get_hash(maze.world));
-        NavQuery *fresh_query = scene_query(fresh), *late = scene_query(maze.world);
+        NavQuery *fresh_query = create_query(fresh), *late = create_query(maze.world);
         SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
         for (uint32_t i = 0; floor.count > 0 && i < 60; i++) {
             NavPoint start = maze_point(&maze, &floor), goal = maze_point(&maze, &floor);
@@ -209,7 +207,7 @@ static void can_leave_out_the_corridor(void** state) {
     (void)state;
     Maze maze = maze_begin(7);
     SceneFloor floor = scene_walkable(maze.world, NAV_LAYERS_ALL);
-    NavQuery* bare = scene_query(maze.world);
+    NavQuery* bare = create_query(maze.world);
     uint32_t corridors = 0;
     for (uint32_t i = 0; i < 60; i++) {
         NavPathRequest request =
@@ -249,12 +247,11 @@ static void counts_updates_beyond_32_bits(void** state) {
 
 static NavWorld* diamond_world(bool has_path_data) {
     static const NavPoint corners[6] = {{28, 86}, {44, 70}, {60, 54}, {68, 50}, {76, 38}, {84, 34}};
-    NavWorld* world = scene_floor_world(104, has_path_data);
+    NavWorld* world = open_world(104, has_path_data);
     for (int i = 0; i < 6; i++) {
         NavPoint c = corners[i];
         NavPoint ring[4] = {c, {c.x + 2, c.y + 2}, {c.x, c.y + 4}, {c.x - 2, c.y + 2}};
-        assert_int_equal(scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), ring, 4, NULL),
-                         NAV_OK);
+        assert_int_equal(try_ring(world, obstacle_def(NAV_LAYERS_ALL), ring, 4, NULL), NAV_OK);
     }
     return world;
 }
@@ -264,7 +261,7 @@ static void equal_ways_may_come_late(void** state) {
     (void)state;
     for (int kept = 0; kept < 2; kept++) {
         NavWorld* world = diamond_world(kept == 1);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPath path = find(query, at(21, 94), at(91, 27), NAV_PATH_OPTIMAL);
         assert_true(path.point_count >= 5);
         assert_true(path.points[1].x == 26 && path.points[1].y == 88);

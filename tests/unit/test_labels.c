@@ -1,6 +1,6 @@
 // Labels: interned sets of keys, and what a set means for walking.
-#include "support.h"
-#include "support_memory.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
 
 #include "world/label/labels.h"
 
@@ -110,7 +110,7 @@ static void has_finds_members_only(void** state) {
 // One number for each of 4096 sets, past several growths of the table, whatever way leads there.
 static void a_long_walk_meets_the_same_numbers(void** state) {
     Rig* rig = *state;
-    UnitRandom random = {7};
+    TestRandom random = {7};
     uint32_t* number = calloc(1u << KEY_COUNT, sizeof *number);
     assert_non_null(number);
     uint32_t set = 0, label = 0, met = 0;

@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // --- one flip
 // ---------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ static void test_points_on_one_circle_become_a_fan_at_the_smallest(void** state)
     (void)state;
     const NavPoint circle[12] = {{65, 0},  {52, 39},   {39, 52},   {0, 65},  {-39, 52}, {-52, 39},
                                  {-65, 0}, {-52, -39}, {-39, -52}, {0, -65}, {39, -52}, {52, -39}};
-    UnitRandom random = {71};
+    TestRandom random = {71};
     for (int n = 0; n < 40; n++) {
         NavPoint points[12];
         memcpy(points, circle, sizeof points);
@@ -110,7 +111,7 @@ static void test_points_on_one_circle_become_a_fan_at_the_smallest(void** state)
 static void test_every_square_of_a_raster_is_cut_from_its_smallest_corner(void** state) {
     (void)state;
     enum { SIDE = 6 };
-    UnitRandom random = {72};
+    TestRandom random = {72};
     NavPoint points[SIDE * SIDE];
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         points[i] = at((int32_t)(i / SIDE) * 10, (int32_t)(i % SIDE) * 10);
@@ -139,7 +140,7 @@ static void test_every_square_of_a_raster_is_cut_from_its_smallest_corner(void**
 
 static void test_random_points_become_delaunay(void** state) {
     (void)state;
-    UnitRandom random = {73};
+    TestRandom random = {73};
     const int32_t halves[] = {6, 100, 40000, NAV_COORD_MAX};
     for (uint32_t k = 0; k < COUNT_OF(halves); k++) {
         Rig rig;
@@ -210,7 +211,7 @@ static void test_legalize_without_memory_says_so(void** state) {
 // -------------------------------------------------------------------------------------------
 
 // A wall with a cloud of points on both sides: without the wall, all along it is illegal.
-static void add_wall_in_a_cloud(Rig* rig, UnitRandom* random, uint32_t wall[2]) {
+static void add_wall_in_a_cloud(Rig* rig, TestRandom* random, uint32_t wall[2]) {
     const NavPoint ends[2] = {at(-200, -13), at(200, 24)};
     rig_add_points(rig, ends, 2, wall);
     rig_mark(rig, wall[0], wall[1], true);
@@ -225,7 +226,7 @@ static void add_wall_in_a_cloud(Rig* rig, UnitRandom* random, uint32_t wall[2]) 
 // Flips write to the two triangles, to their neighbours, and to the hints of vertices.
 static void test_undo_takes_flips_back(void** state) {
     (void)state;
-    UnitRandom random = {74};
+    TestRandom random = {74};
     for (int n = 0; n < 40; n++) {
         Rig rig;
         uint32_t wall[2];

@@ -1,6 +1,7 @@
 // Limits against deep overlap: what would pass them is refused early, and has not happened.
-#include "support.h"
-#include "support_memory.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 enum { DISC_POINTS = 64, DISC_COUNT = 400 };
 
@@ -46,7 +47,7 @@ static void discs_in_one_spot_come_to_an_end(void** state) {
     uint64_t empty = nav_world_get_hash(world);
     NavOutlineId disc = create_disc(world, 9000);
     static NavShapeId ids[DISC_COUNT];
-    UnitRandom random = {5};
+    TestRandom random = {5};
     uint32_t count = 0;
     for (uint32_t i = 0; i < DISC_COUNT; i++) {
         NavShapeDef shape = nav_obstacle_def(disc);

@@ -1,9 +1,9 @@
 // Proposals of links.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static uint32_t propose(const NavWorld* world, const NavProposalRequest* options, NavLinkDef* links,
                         uint32_t capacity) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     uint32_t count = 0;
     assert_int_equal(nav_link_propose(query, options, links, capacity, &count), NAV_OK);
     nav_query_destroy(query);
@@ -19,9 +19,9 @@ static NavProposalRequest options_of(int32_t max_distance, int32_t spacing) {
 
 // Two floors with 100 steps of nothing between.
 static NavWorld* gap(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(400, 900));
-    scene_box(world, scene_floor(0, 0), at(500, 100), at(900, 900));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(400, 900));
+    insert_box(world, floor_def(0, 0), at(500, 100), at(900, 900));
     return world;
 }
 
@@ -49,9 +49,9 @@ static void bridges_a_gap(void** state) {
 
 static void jumps_over_no_wall_unless_told(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, scene_obstacle(2), at(400, 0), at(450, 990));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, obstacle_def(2), at(400, 0), at(450, 990));
     NavProposalRequest options = options_of(60, 100);
     assert_int_equal(propose(world, &options, NULL, 0), 0);
     options.stop_layers = 1;
@@ -70,12 +70,12 @@ static void jumps_over_no_wall_unless_told(void** state) {
 // A terrace 10 high: steps lead down it, or both ways; over a ramp there is no need of any.
 static void steps_between_floors(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavShapeDef def = scene_floor(0, 0);
-    scene_box(world, def, at(0, 0), at(1000, 1000));
-    def = scene_floor(0, 1);
+    NavWorld* world = square_world(1000);
+    NavShapeDef def = floor_def(0, 0);
+    insert_box(world, def, at(0, 0), at(1000, 1000));
+    def = floor_def(0, 1);
     def.elevation = 10;
-    scene_box(world, def, at(500, 0), at(1000, 1000));
+    insert_box(world, def, at(500, 0), at(1000, 1000));
     NavFilter filter = nav_filter();
     filter.step_height = 9;
     NavProposalRequest options = options_of(100, 200);
@@ -93,7 +93,7 @@ static void steps_between_floors(void** state) {
             assert_int_equal(links[i].is_two_way, way);
         }
         NavLinkId id;
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         assert_int_equal(nav_link_insert(world, &links[0], &id), NAV_OK);
         for (int back = 0; back < 2; back++) {
             NavPathRequest request = nav_path_request(at(900, 500), at(100, 500));
@@ -125,7 +125,7 @@ static void proposals_can_be_used(void** state) {
         uint32_t count = propose(world, &options, links, 400);
         assert_true(count <= 400);
         assert_int_equal(propose(world, &options, again, 400), count);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < count; i++) {
             NavPoint from = links[i].from.a, to = links[i].to.a;
             assert_true(from.x == again[i].from.a.x && from.y == again[i].from.a.y);
@@ -154,7 +154,7 @@ static void proposals_can_be_used(void** state) {
 static void refuses_bad_arguments(void** state) {
     (void)state;
     NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavProposalRequest good = nav_proposal_request(), options = good;
     NavLinkDef link;
     uint32_t count;

@@ -1,13 +1,13 @@
 // The links of a world: ids, errors, batches and undo.
-#include "test_query_scene.h"
+#include "support/unit_worlds.h"
 
 #include <nav/snapshot.h>
 
 #include <string.h>
 
 static NavWorld* bare_world(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
     return world;
 }
 
@@ -130,7 +130,7 @@ static void goes_into_copies(void** state) {
     (void)state;
     NavWorld *world = bare_world(), *clone = NULL, *empty = bare_world();
     NavLinkId id = add(world, at(1, 1), at(2, 2)), gone = add(world, at(1, 1), at(2, 2));
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1, 1), at(1, 1));
     NavPath path;
     NavLinkDef def;
@@ -157,12 +157,12 @@ static void queries_notice_another_world(void** state) {
     (void)state;
     NavWorld* worlds[2];
     for (int i = 0; i < 2; i++) {
-        worlds[i] = scene_world(1000);
-        scene_box(worlds[i], scene_floor(0, 0), at(0, 0), at(400, 1000));
-        scene_box(worlds[i], scene_floor(0, 0), at(600, 0), at(1000, 1000));
+        worlds[i] = square_world(1000);
+        insert_box(worlds[i], floor_def(0, 0), at(0, 0), at(400, 1000));
+        insert_box(worlds[i], floor_def(0, 0), at(600, 0), at(1000, 1000));
         add(worlds[i], at(400, 100), i == 0 ? at(600, 100) : at(500, 100));
     }
-    NavQuery* query = scene_query(worlds[0]);
+    NavQuery* query = create_query(worlds[0]);
     NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
     NavPath path;
     for (uint32_t layers = 0; layers < 2; layers++) {
@@ -216,7 +216,7 @@ static void stage_begin(Stage* stage) {
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
     def.allocator = (NavAllocator){&stage->ration, ration_alloc, ration_free};
     assert_int_equal(nav_world_create(&def, &stage->world), NAV_OK);
-    stage->raft = scene_box(stage->world, scene_floor(0, 0), at(100, 100), at(200, 200));
+    stage->raft = insert_box(stage->world, floor_def(0, 0), at(100, 100), at(200, 200));
     for (int32_t i = 0; i < 3; i++)
         stage->links[i] = add(stage->world, at(100 + i, 100), at(200, 200));
 }

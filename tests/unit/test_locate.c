@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 static bool holds(const Mesh* mesh, uint32_t t, NavPoint p) {
     for (uint32_t i = 0; i < 3; i++)
@@ -16,7 +17,7 @@ static void check(const Rig* rig, NavPoint p, uint32_t near) {
 
 static void test_located_triangle_holds_the_point(void** state) {
     (void)state;
-    UnitRandom random = {61};
+    TestRandom random = {61};
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[200];
@@ -28,7 +29,7 @@ static void test_located_triangle_holds_the_point(void** state) {
 
 static void test_vertices_and_edges_are_held(void** state) {
     (void)state;
-    UnitRandom random = {62};
+    TestRandom random = {62};
     Rig rig;
     rig_init(&rig, 40);
     uint32_t v[100];
@@ -46,7 +47,7 @@ static void test_vertices_and_edges_are_held(void** state) {
 
 static void test_points_far_outside_the_hint_grid_are_found(void** state) {
     (void)state;
-    UnitRandom random = {63};
+    TestRandom random = {63};
     Rig rig;
     rig_init(&rig, 100);
     uint32_t v[50];
@@ -62,7 +63,7 @@ static void test_points_far_outside_the_hint_grid_are_found(void** state) {
 
 static void test_any_start_leads_to_the_point(void** state) {
     (void)state;
-    UnitRandom random = {64};
+    TestRandom random = {64};
     Rig rig;
     rig_init(&rig, 500);
     uint32_t v[60];
@@ -75,7 +76,7 @@ static void test_any_start_leads_to_the_point(void** state) {
 
 static void test_dead_start_and_dead_hints_do_no_harm(void** state) {
     (void)state;
-    UnitRandom random = {65};
+    TestRandom random = {65};
     Rig rig;
     rig_init(&rig, 100);
     uint32_t v[60];

@@ -1,6 +1,6 @@
 #include "base/memory.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
 
 static void test_counts_live_and_peak_bytes(void** state) {
     (void)state;

@@ -1,6 +1,6 @@
 #include "mesh/touched.h"
 
-#include "support_rig.h"
+#include "support/unit_rig.h"
 
 static void
 test_empty_mesh_is_two_triangles_with_the_diagonal_at_the_smallest_corner(void** state) {
@@ -56,7 +56,7 @@ static void check_all_pairs(const Rig* rig) {
 
 static void test_find_edge_finds_each_half_edge_and_nothing_else(void** state) {
     (void)state;
-    UnitRandom random = {51};
+    TestRandom random = {51};
     Rig rig;
     rig_init(&rig, 1000);
     check_all_pairs(&rig); // only the frame: every rotation is cut short
@@ -128,7 +128,7 @@ static void test_fit_gives_back_what_was_reserved_in_vain(void** state) {
     assert_true(rig.memory.live_bytes < bytes + 10000);
     rig_assert_sound(&rig);
     uint32_t v[50];
-    UnitRandom random = {53};
+    TestRandom random = {53};
     rig_scatter(&rig, &random, 100, 50, v);
     rig_assert_sound(&rig);
     rig_fini(&rig);
@@ -212,7 +212,7 @@ static void test_constraint_is_marked_on_both_sides(void** state) {
 
 static void test_undo_puts_touched_triangles_back(void** state) {
     (void)state;
-    UnitRandom random = {52};
+    TestRandom random = {52};
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t v[30];

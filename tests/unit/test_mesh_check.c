@@ -1,5 +1,5 @@
 // The validator of the triangulation: each law, broken alone, is seen and named.
-#include "support_rig.h"
+#include "support/unit_rig.h"
 
 typedef struct Fixture {
     Rig rig;

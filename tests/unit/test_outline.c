@@ -1,7 +1,8 @@
 // Rings as outlines: what is dropped, turned and refused; and the table of outlines.
 #include "world/shape/outline.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 typedef struct Fixture {
     TestMemory blocks;

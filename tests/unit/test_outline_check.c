@@ -1,7 +1,7 @@
 // An outline from outside, as a snapshot brings it: each law, broken alone.
 #include "world/shape/outline.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
 
 typedef struct Fixture {
     TestMemory blocks;

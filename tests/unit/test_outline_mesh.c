@@ -1,5 +1,6 @@
 // The outline of a sprite mesh: what the world sees is the union of the triangles.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 // The world with just this region as an obstacle.
 static uint64_t hash_of(const NavOutlineDef* region) {
@@ -187,7 +188,7 @@ typedef struct Soup {
     bool is_covered[GRID][GRID];
 } Soup;
 
-static void add_box(Soup* soup, UnitRandom* random) {
+static void add_box(Soup* soup, TestRandom* random) {
     int32_t x0 = random_between(random, 0, GRID - 1), y0 = random_between(random, 0, GRID - 1);
     int32_t x1 = random_between(random, x0 + 1, GRID), y1 = random_between(random, y0 + 1, GRID);
     uint32_t p = 4 * soup->box_count, *t = soup->triangles + 6 * soup->box_count;
@@ -207,7 +208,7 @@ static void add_box(Soup* soup, UnitRandom* random) {
 
 static void the_union_of_boxes_is_their_bitmap(void** state) {
     (void)state;
-    UnitRandom random = {20};
+    TestRandom random = {20};
     for (int round = 0; round < 60; round++) {
         Soup soup = {0};
         uint32_t count = 1 + random_below(&random, MAX_BOXES);

@@ -1,7 +1,9 @@
 // Loose sides become rings: simple ones, with the region on their left, that touch but never cross.
 #include "world/shape/outline.h"
 
-#include "support_memory.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
 
 typedef struct Fixture {
     TestMemory blocks;
@@ -41,7 +43,7 @@ static void add_ring(Fixture* f, const NavPoint* ring, uint32_t count) {
         add_side(f, ring[i], ring[(i + 1) % count], 0);
 }
 
-static void shuffle(Fixture* f, UnitRandom* random) {
+static void shuffle(Fixture* f, TestRandom* random) {
     NavSide* sides = f->scratch.sides.data;
     for (uint32_t i = f->scratch.sides.count; i-- > 1;) {
         uint32_t k = random_below(random, i + 1);
@@ -82,7 +84,7 @@ static uint32_t order(Fixture* f, Ring* rings, uint32_t capacity) {
 
 static void test_one_ring_in_any_order(void** state) {
     (void)state;
-    UnitRandom random = {101};
+    TestRandom random = {101};
     const NavPoint ring[] = {{0, 0}, {9, 0}, {12, 4}, {9, 9}, {0, 9}, {3, 4}};
     for (int n = 0; n < 50; n++) {
         Fixture f;
@@ -99,7 +101,7 @@ static void test_one_ring_in_any_order(void** state) {
 
 static void test_squares_that_touch_at_a_corner_are_two_rings(void** state) {
     (void)state;
-    UnitRandom random = {102};
+    TestRandom random = {102};
     const NavPoint a[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}},
                    b[] = {{9, 9}, {18, 9}, {18, 18}, {9, 18}};
     for (int n = 0; n < 50; n++) {
@@ -121,7 +123,7 @@ static void test_squares_that_touch_at_a_corner_are_two_rings(void** state) {
 // The hole's corner lies on the outer ring's: they are two rings, one of each turn.
 static void test_hole_that_touches_the_border_is_a_ring_of_its_own(void** state) {
     (void)state;
-    UnitRandom random = {103};
+    TestRandom random = {103};
     const NavPoint outer[] = {{0, 0}, {20, 0}, {20, 20}, {0, 20}};
     const NavPoint hole[] = {{0, 0}, {4, 12}, {12, 4}};
     for (int n = 0; n < 50; n++) {
@@ -141,7 +143,7 @@ static void test_hole_that_touches_the_border_is_a_ring_of_its_own(void** state)
 // Four triangles round one point, tip to tip.
 static void test_pinwheel_is_four_rings(void** state) {
     (void)state;
-    UnitRandom random = {104};
+    TestRandom random = {104};
     const NavPoint rim[] = {{-3, -9}, {3, -9}, {9, -3}, {9, 3}, {3, 9}, {-3, 9}, {-9, 3}, {-9, -3}};
     for (int n = 0; n < 50; n++) {
         Fixture f;
@@ -164,7 +166,7 @@ static void test_pinwheel_is_four_rings(void** state) {
 // A necklace of squares closes round a hole that touches them at four corners.
 static void test_necklace_has_an_inner_ring_or_none_that_crosses(void** state) {
     (void)state;
-    UnitRandom random = {105};
+    TestRandom random = {105};
     const NavPoint middles[] = {{0, -10}, {10, 0}, {0, 10}, {-10, 0}};
     for (int n = 0; n < 50; n++) {
         Fixture f;
@@ -228,7 +230,7 @@ static void test_order_without_memory_says_so(void** state) {
 // Three lenses that all end in the same two points: each closes by itself.
 static void test_lenses_between_two_points_are_a_ring_each(void** state) {
     (void)state;
-    UnitRandom random = {106};
+    TestRandom random = {106};
     for (int n = 0; n < 100; n++) {
         Fixture f;
         Ring rings[8];

@@ -1,5 +1,5 @@
 // The way between: what may stay while one corner or one side of a footprint has to be cut anew.
-#include "support.h"
+#include "support/unit_worlds.h"
 
 #include "world/change/world.h"
 

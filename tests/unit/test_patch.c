@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // The square of half width 100 round the origin, in a ring of constraints, in positive turn from
 // the left bottom. Its two triangles meet in the diagonal 0-2.
@@ -207,7 +208,7 @@ static bool is_in_star(const Rig* rig, uint32_t v, NavPoint p) {
 
 static void test_random_surgery_keeps_adjacency_and_counts(void** state) {
     (void)state;
-    UnitRandom random = {131};
+    TestRandom random = {131};
     Rig rig;
     rig_init(&rig, 100);
     uint32_t v[60], count = rig_scatter(&rig, &random, 100, 30, v), moves = 0;

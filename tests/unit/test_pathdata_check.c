@@ -1,5 +1,5 @@
 // The validator of the path data: each law, broken alone, is seen and named.
-#include "support.h"
+#include "support/unit_worlds.h"
 #include "world/change/world.h"
 #include "world/pathdata/pathdata.h"
 

@@ -1,5 +1,5 @@
 // Placing: where a pose brings an outline, and which poses are refused.
-#include "support.h"
+#include "support/unit_look.h"
 #include "world/change/world.h"
 
 enum { MAX_POINTS = 32, MAX_RINGS = 4, CENTRE = 5000 };

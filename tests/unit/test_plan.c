@@ -1,6 +1,6 @@
 #include "world/change/world.h"
 
-#include "support.h"
+#include "support/unit_worlds.h"
 
 enum { NEW_SHAPE = 77 }; // a slot that no shape of these worlds has
 

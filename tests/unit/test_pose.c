@@ -3,7 +3,9 @@
 #include <math.h>
 
 #include "geom/predicates.h"
-#include "support.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 #define ONE (INT32_C(1) << 30)
 
@@ -64,7 +66,7 @@ static void test_sine_is_symmetric(void** state) {
 
 static void test_quarter_turns_are_exact(void** state) {
     (void)state;
-    UnitRandom random = {31};
+    TestRandom random = {31};
     for (int n = 0; n < 1000; n++) {
         NavPoint pivot = random_point(&random, 1 << 28), p = random_point(&random, 1 << 28);
         NavPoint to = random_point(&random, 1 << 28);
@@ -93,7 +95,7 @@ static void test_turn_rounds_halves_up(void** state) {
 
 static void test_every_turn_follows_its_formula(void** state) {
     (void)state;
-    UnitRandom random = {32};
+    TestRandom random = {32};
     for (int n = 0; n < 20000; n++) {
         NavPose pose = pose_of(random_point(&random, 1 << 20), (uint16_t)random_bits(&random));
         NavPoint pivot = random_point(&random, 1 << 20), p = random_point(&random, 1 << 20);

@@ -2,12 +2,14 @@
 #include "geom/predicates.h"
 
 #include "oracle/exact.h"
-#include "support.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 #define FRAME NAVI_FRAME
 
 // All scales from a few steps to the frame.
-static NavPoint any_point(UnitRandom* random, uint32_t scale) {
+static NavPoint any_point(TestRandom* random, uint32_t scale) {
     int32_t half = scale == 0 ? FRAME : FRAME >> scale;
     NavPoint p = random_point(random, half);
     if (scale == 0 && random_below(random, 4) == 0) {
@@ -21,7 +23,7 @@ static NavPoint any_point(UnitRandom* random, uint32_t scale) {
 
 static void test_orient2d_equals_wide_arithmetic(void** state) {
     (void)state;
-    UnitRandom random = {21};
+    TestRandom random = {21};
     for (int n = 0; n < 100000; n++) {
         uint32_t scale = (uint32_t)n % 29;
         NavPoint a = any_point(&random, scale), b = any_point(&random, scale);
@@ -72,7 +74,7 @@ static void check_incircle(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 
 static void test_incircle_equals_wide_arithmetic(void** state) {
     (void)state;
-    UnitRandom random = {22};
+    TestRandom random = {22};
     for (int n = 0; n < 100000; n++) {
         uint32_t scale = (uint32_t)n % 29;
         NavPoint a = any_point(&random, scale), b = any_point(&random, scale);
@@ -112,7 +114,7 @@ static void test_cocircular_points_are_on_the_circle(void** state) {
 
 static void test_one_step_beside_the_circle_is_told(void** state) {
     (void)state;
-    UnitRandom random = {23};
+    TestRandom random = {23};
     NavPoint circle[64];
     uint32_t count = circle_points(circle, 64);
     for (int n = 0; n < 60000; n++) {
@@ -202,7 +204,7 @@ static void check_crossing(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 
 static void test_crossing_is_the_same_from_all_sides(void** state) {
     (void)state;
-    UnitRandom random = {24};
+    TestRandom random = {24};
     uint32_t found = 0;
     for (int n = 0; n < 200000; n++) {
         uint32_t scale = (uint32_t)n % 29;
@@ -266,7 +268,7 @@ static void test_hits_pixel_equals_clipping_for_all_small_segments(void** state)
 
 static void test_hits_pixel_equals_clipping_for_long_segments(void** state) {
     (void)state;
-    UnitRandom random = {25};
+    TestRandom random = {25};
     uint32_t hits = 0;
     for (int n = 0; n < 60000; n++) {
         uint32_t scale = (uint32_t)n % 28;

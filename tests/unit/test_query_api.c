@@ -1,16 +1,16 @@
 // Arguments, batches and memory of queries.
-#include "test_query_scene.h"
+#include "support/unit_worlds.h"
 
 #include "query/path/query.h"
 
 static void refuses_bad_arguments(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
+    NavWorld* world = square_world(1000);
     NavQuery* query = NULL;
     assert_int_equal(nav_query_create(NULL, &query), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_create(world, NULL), NAV_ERR_ARGUMENT);
     nav_query_destroy(NULL);
-    query = scene_query(world);
+    query = create_query(world);
     NavLocation location;
     NavNearest nearest;
     NavRay ray;
@@ -38,8 +38,8 @@ static void refuses_bad_arguments(void** state) {
 
 static void refuses_bad_costs(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
     NavPath path;
     double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
@@ -57,8 +57,8 @@ static void refuses_bad_costs(void** state) {
 
 static void refuses_points_out_of_range(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPoint p = at(5, 5), far = at(0, -NAV_COORD_MAX - 1);
     NavPathRequest request = nav_path_request(p, far);
     NavNearest nearest;
@@ -74,9 +74,9 @@ static void refuses_points_out_of_range(void** state) {
 
 static void is_refused_inside_a_batch(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = create_query(world);
     NavPoint p = at(5, 5), q = at(500, 5);
     NavPathRequest request = nav_path_request(p, q);
     NavLocation location;
@@ -97,9 +97,9 @@ static void is_refused_inside_a_batch(void** state) {
 
 static void says_what_it_cannot_do(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(5, 5), at(500, 5));
     NavPath path;
     double costs[NAV_AREA_COUNT];
@@ -109,7 +109,7 @@ static void says_what_it_cannot_do(void** state) {
     request.filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
-    NavShapeId swamp = scene_box(world, scene_floor(3, 1), at(900, 900), at(950, 950));
+    NavShapeId swamp = insert_box(world, floor_def(3, 1), at(900, 900), at(950, 950));
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
     assert_true(path.points == NULL && path.point_count == 0);
@@ -163,10 +163,10 @@ static NavWorld* supplied_world(Supply* supply) {
     def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, scene_floor(1, 1), at(0, 600), at(1000, 700));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_def(1, 1), at(0, 600), at(1000, 700));
     for (int32_t i = 1; i < 9; i++)
-        scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+        insert_box(world, obstacle_def(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
     NavLinkDef link = nav_link_def(at(50, 590), at(50, 710));
     link.is_two_way = true;
     link.to.b = at(90, 710);
@@ -210,7 +210,7 @@ static void allocates_nothing_once_warm(void** state) {
     Supply supply = {0, UINT32_MAX, 0};
     NavWorld* world = supplied_world(&supply);
     size_t before = supply.live;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
@@ -258,7 +258,7 @@ static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
     Supply supply = {0, UINT32_MAX, 0};
     NavWorld* world = supplied_world(&supply);
-    NavQuery *query = scene_query(world), *old = scene_query(world);
+    NavQuery *query = create_query(world), *old = create_query(world);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;

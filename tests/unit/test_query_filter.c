@@ -1,5 +1,5 @@
 // Areas that are left out, and obstacles that only cost: the same as a world without them.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const NavFilter* filter,
                         NavPathMode mode) {
@@ -13,10 +13,10 @@ static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const Na
 
 static void knows_its_areas(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, scene_floor(63, 1), at(400, 0), at(600, 900));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_def(63, 1), at(400, 0), at(600, 900));
+    NavQuery* query = create_query(world);
     NavFilter filter = nav_filter();
     NavLocation location;
     NavNearest nearest;
@@ -50,10 +50,10 @@ static void knows_its_areas(void** state) {
 
 static void passes_soft_obstacles(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    NavShapeId crowd = scene_box(world, scene_obstacle(2), at(400, 0), at(600, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    NavShapeId crowd = insert_box(world, obstacle_def(2), at(400, 0), at(600, 1000));
+    NavQuery* query = create_query(world);
     NavFilter filter = nav_filter();
     NavLocation location;
     NavRay ray;
@@ -82,7 +82,7 @@ static void passes_soft_obstacles(void** state) {
     assert_true(path.status == NAV_PATH_OK && path.cost == 980);
     // Round a short one, when that is cheaper than through it.
     assert_int_equal(nav_shape_remove(world, crowd), NAV_OK);
-    scene_box(world, scene_obstacle(2), at(400, 0), at(600, 600));
+    insert_box(world, obstacle_def(2), at(400, 0), at(600, 600));
     filter.layers = NAV_LAYERS_ALL;
     filter.soft_cost = 100;
     path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST);
@@ -93,8 +93,8 @@ static void passes_soft_obstacles(void** state) {
 
 static void refuses_bad_costs(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavFilter filter = nav_filter();
     NavLocation location;
     NavNearest nearest;
@@ -124,27 +124,27 @@ typedef struct Twins {
 } Twins;
 
 static Twins twins_begin(uint64_t* random, bool has_soft) {
-    Twins twins = {.full = scene_world(1200), .bare = scene_world(1200)};
-    scene_box(twins.full, scene_floor(0, 0), at(100, 100), at(1100, 1100));
-    scene_box(twins.bare, scene_floor(0, 0), at(100, 100), at(1100, 1100));
+    Twins twins = {.full = square_world(1200), .bare = square_world(1200)};
+    insert_box(twins.full, floor_def(0, 0), at(100, 100), at(1100, 1100));
+    insert_box(twins.bare, floor_def(0, 0), at(100, 100), at(1100, 1100));
     for (uint32_t i = 0; i < 14; i++) {
-        int32_t x = scene_between(random, 0, 10), y = scene_between(random, 0, 10);
-        int32_t w = scene_between(random, 1, 4), h = scene_between(random, 1, 4);
+        int32_t x = lcg_between(random, 0, 10), y = lcg_between(random, 0, 10);
+        int32_t w = lcg_between(random, 1, 4), h = lcg_between(random, 1, 4);
         NavPoint min = at(100 * x, 100 * y), max = at(100 * (x + w), 100 * (y + h));
-        uint32_t kind = scene_random(random) % 3;
-        NavShapeDef hard = scene_obstacle(1);
+        uint32_t kind = lcg_next(random) % 3;
+        NavShapeDef hard = obstacle_def(1);
         // Unseen: a soft obstacle, or a floor of an area that is left out, with no ground below.
-        NavShapeDef soft = has_soft ? scene_obstacle(2) : scene_floor(5, 3);
+        NavShapeDef soft = has_soft ? obstacle_def(2) : floor_def(5, 3);
         if (kind != 0) {
-            scene_box(twins.full, kind == 1 ? hard : soft, min, max);
+            insert_box(twins.full, kind == 1 ? hard : soft, min, max);
             if (kind == 1)
-                scene_box(twins.bare, hard, min, max);
+                insert_box(twins.bare, hard, min, max);
             else if (!has_soft)
-                scene_box(twins.bare, scene_obstacle(1), min, max);
+                insert_box(twins.bare, obstacle_def(1), min, max);
         }
     }
-    twins.of_full = scene_query(twins.full);
-    twins.of_bare = scene_query(twins.bare);
+    twins.of_full = create_query(twins.full);
+    twins.of_bare = create_query(twins.bare);
     return twins;
 }
 
@@ -190,10 +190,10 @@ static void looks_like_a_world_without(bool has_soft) {
             filter.exclude_areas = UINT64_C(1) << 5;
         for (uint32_t i = 0; i < 30; i++) {
             NavPoint a, b;
-            a.x = 50 * scene_between(&random, 1, 23);
-            a.y = 50 * scene_between(&random, 1, 23);
-            b.x = 50 * scene_between(&random, 1, 23);
-            b.y = 50 * scene_between(&random, 1, 23);
+            a.x = 50 * lcg_between(&random, 1, 23);
+            a.y = 50 * lcg_between(&random, 1, 23);
+            b.x = 50 * lcg_between(&random, 1, 23);
+            b.y = 50 * lcg_between(&random, 1, 23);
             expect_alike(&twins, &filter, a, b);
             free_count += path_for(twins.of_bare, a, b, &filter, NAV_PATH_OPTIMAL).point_count > 2;
         }
@@ -218,24 +218,24 @@ static void filters_take_turns(void** state) {
     (void)state;
     uint64_t random = 5;
     NavWorld* world = scene_random_world(&random, 1200, 100);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     uint32_t found = 0;
     for (uint32_t round = 0; round < 200; round++) {
         NavFilter filter = nav_filter();
         filter.layers = 1 + round % 3;
         filter.exclude_areas = round / 3 % 8;
         if (round % 20 == 19) {
-            NavPoint min = at(100 * scene_between(&random, 1, 10), 100);
-            min.y = 100 * scene_between(&random, 1, 10);
-            scene_box(world, scene_obstacle(1 + round % 3), min, at(min.x + 150, min.y + 50));
+            NavPoint min = at(100 * lcg_between(&random, 1, 10), 100);
+            min.y = 100 * lcg_between(&random, 1, 10);
+            insert_box(world, obstacle_def(1 + round % 3), min, at(min.x + 150, min.y + 50));
         }
-        NavQuery* fresh = scene_query(world);
+        NavQuery* fresh = create_query(world);
         for (uint32_t i = 0; i < 5; i++) {
             NavPoint a, b;
-            a.x = scene_between(&random, 0, 1200);
-            a.y = scene_between(&random, 0, 1200);
-            b.x = scene_between(&random, 0, 1200);
-            b.y = scene_between(&random, 0, 1200);
+            a.x = lcg_between(&random, 0, 1200);
+            a.y = lcg_between(&random, 0, 1200);
+            b.x = lcg_between(&random, 0, 1200);
+            b.y = lcg_between(&random, 0, 1200);
             NavPath p = path_for(query, a, b, &filter, NAV_PATH_OPTIMAL);
             NavPath q = path_for(fresh, a, b, &filter, NAV_PATH_OPTIMAL);
             assert_true(p.status == q.status && p.length == q.length);

@@ -1,5 +1,7 @@
 // The heap and the funnel, on their own.
-#include "test_query_scene.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 #include "query/ask/heap.h"
 #include "query/terrain/funnel.h"
@@ -17,8 +19,8 @@ static void pops_in_order_with_ties_decided(void** state) {
     navi_memory_init(&memory, navi_allocator_default());
     navi_heap_start(&heap, is_smaller, NULL);
     for (uint32_t i = 0; i < 1000; i++)
-        assert_int_equal(
-            navi_heap_push(&memory, &heap, scene_random(&random) % 50, (i * 617) % 1000), NAV_OK);
+        assert_int_equal(navi_heap_push(&memory, &heap, lcg_next(&random) % 50, (i * 617) % 1000),
+                         NAV_OK);
     HeapItem last = navi_heap_pop(&heap);
     for (uint32_t i = 1; i < 1000; i++) {
         HeapItem item = navi_heap_pop(&heap);

@@ -1,5 +1,5 @@
 // Paths over links.
-#include "test_link_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/links.h"
 
@@ -13,14 +13,14 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal) {
 
 static void jumps_across_a_gap(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavPoint start = at(100, 100), goal = at(900, 100);
     assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
     NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
     assert_true(def.cost == 200);
     def.cost = 7;
-    NavLinkId id = add(world, &def);
+    NavLinkId id = insert_link(world, &def);
     NavPath path = path_of(query, start, goal);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 4);
@@ -60,12 +60,12 @@ static void goes_with_its_world(void** state) {
 
 static void is_used_when_it_is_cheaper(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(100, 0), at(900, 0));
     def.cost = 799;
-    NavLinkId id = add(world, &def);
+    NavLinkId id = insert_link(world, &def);
     NavPath path = path_of(query, at(0, 0), at(1000, 0));
     assert_true(path.cost == 999 && path.length == 200 && path.point_count == 4);
     def.cost = 800;
@@ -86,19 +86,19 @@ static NavPathStatus status_for(NavQuery* query, const NavFilter* filter) {
 
 static void sleeps_and_wakes(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavFilter filter = nav_filter();
     NavLinkDef def = nav_link_def(at(300, 300), at(700, 300));
     def.kind = 5;
-    NavLinkId id = add(world, &def);
+    NavLinkId id = insert_link(world, &def);
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
     filter.link_kinds = ~(1u << 5);
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     filter.link_kinds = 1u << 5;
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
     // An obstacle over one end, for some.
-    NavShapeId box = scene_box(world, scene_obstacle(2), at(650, 250), at(750, 350));
+    NavShapeId box = insert_box(world, obstacle_def(2), at(650, 250), at(750, 350));
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     filter.layers = 1;
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
@@ -124,9 +124,9 @@ static void sleeps_and_wakes(void** state) {
 // A raft, 100 by 100 about its pivot, with a link from each bank to its middle.
 static void follows_a_shape(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
-    NavShapeDef raft = scene_floor(1, 1);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
+    NavShapeDef raft = floor_def(1, 1);
     NavPoint corners[4] = {at(0, 0), at(100, 0), at(100, 100), at(0, 100)};
     NavOutlineDef region = nav_outline_def();
     region.points = corners;
@@ -140,12 +140,12 @@ static void follows_a_shape(void** state) {
     def.to.anchor = shape;
     def.is_two_way = true;
     def.cost = 10;
-    add(world, &def);
+    insert_link(world, &def);
     def.from.a = def.from.b = at(100, 50);
     def.from.anchor = shape;
     def.to.a = def.to.b = at(600, 200);
     def.to.anchor = (NavShapeId){0, 0};
-    NavLinkId right = add(world, &def);
+    NavLinkId right = insert_link(world, &def);
     NavPoint start = at(300, 200), goal = at(700, 200);
     NavPath path = path_of(query, start, goal);
     assert_int_equal(path.status, NAV_PATH_OK);
@@ -180,13 +180,13 @@ static void follows_a_shape(void** state) {
 // A quay from y = 0 to y = 1000: the shortest way across it is the straight one.
 static void enters_a_wide_link_where_it_is_best(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(400, 0), at(600, 0));
     def.from.b = at(400, 1000);
     def.to.b = at(600, 1000);
     def.is_two_way = true;
-    add(world, &def);
+    insert_link(world, &def);
     for (int32_t y = 0; y <= 1000; y += 37) {
         NavPath path = path_of(query, at(100, y), at(900, 1000 - y));
         assert_int_equal(path.status, NAV_PATH_OK);
@@ -196,7 +196,7 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
         assert_true(fabs(back.cost - path.cost) <= 1);
     }
     // Part of the quay is closed.
-    scene_box(world, scene_obstacle(1), at(300, 200), at(450, 1100));
+    insert_box(world, obstacle_def(1), at(300, 200), at(450, 1100));
     NavPath path = path_of(query, at(100, 600), at(900, 600));
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.points[2].y <= 200 || path.points[1].y <= 200);
@@ -206,11 +206,11 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
 
 static void goes_partway_over_links(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    scene_box(world, scene_obstacle(1), at(800, 0), at(810, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    insert_box(world, obstacle_def(1), at(800, 0), at(810, 1000));
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
-    add(world, &def);
+    insert_link(world, &def);
     NavPathRequest request = nav_path_request(at(100, 500), at(900, 500));
     NavPath path;
     request.is_partial_allowed = true;
@@ -224,12 +224,12 @@ static void goes_partway_over_links(void** state) {
 
 static void costs_of_areas_and_links_add_up(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    scene_box(world, scene_floor(3, 1), at(600, 0), at(1000, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    insert_box(world, floor_def(3, 1), at(600, 0), at(1000, 1000));
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
     def.cost = 5;
-    add(world, &def);
+    insert_link(world, &def);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = i == 3 ? 4 : 2;
@@ -262,10 +262,10 @@ static bool settle(NavQuery* query, NavPoint* p) {
 
 // In, on the edge of, or a corner of any walkable triangle; now and then anywhere.
 static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
-    if (floor->count == 0 || scene_random(random) % 8 == 0)
+    if (floor->count == 0 || lcg_next(random) % 8 == 0)
         return scene_point(random, floor, size);
-    const NavPoint* p = floor->triangles[scene_random(random) % floor->count];
-    uint32_t kind = scene_random(random) % 3;
+    const NavPoint* p = floor->triangles[lcg_next(random) % floor->count];
+    uint32_t kind = lcg_next(random) % 3;
     NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
     return kind == 0   ? p[0]
            : kind == 1 ? middle
@@ -276,9 +276,9 @@ static void add_random(NavWorld* world, NavQuery* query, const SceneFloor* floor
                        int32_t size, uint64_t* random) {
     NavPoint from = any_point(random, floor, size), to = any_point(random, floor, size);
     NavLinkDef def = nav_link_def(from, to);
-    def.cost = def.cost * (double)(scene_random(random) % 5) / 4;
-    def.is_two_way = scene_random(random) % 2 == 0;
-    NavLinkId id = add(world, &def);
+    def.cost = def.cost * (double)(lcg_next(random) % 5) / 4;
+    def.is_two_way = lcg_next(random) % 2 == 0;
+    NavLinkId id = insert_link(world, &def);
     if (!settle(query, &from) || !settle(query, &to))
         return; // it sleeps for ever
     net->ids[net->count] = id;
@@ -336,7 +336,7 @@ static void agrees_with_the_oracle(void** state) {
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         Net net = {.count = 0};
         NavPoint ends[6][2];
         double before[6];
@@ -382,14 +382,14 @@ static void is_symmetric(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t k = 0; k < 12; k++) {
             NavPoint from = any_point(&random, &floor, 1200);
             NavPoint to = any_point(&random, &floor, 1200);
             NavLinkDef def = nav_link_def(from, to);
             def.is_two_way = true;
             def.cost /= 2;
-            add(world, &def);
+            insert_link(world, &def);
         }
         for (uint32_t i = 0; i < 20; i++) {
             NavPoint a = any_point(&random, &floor, 1200);

@@ -1,8 +1,8 @@
 // What is at a point, and the nearest walkable one.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavLocation location_of(const NavWorld* world, NavPoint p, uint32_t layers) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavLocation location;
     NavFilter filter = scene_filter(layers);
     assert_int_equal(nav_query_locate(query, p, &filter, &location), NAV_OK);
@@ -17,10 +17,10 @@ static void expect_at(const NavWorld* world, NavPoint p, bool is_walkable, int a
 }
 
 static NavWorld* two_floors(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(3, 0), at(100, 100), at(500, 500));
-    scene_box(world, scene_floor(2, 1), at(400, 100), at(800, 500));
-    scene_box(world, scene_obstacle(2), at(200, 200), at(300, 300));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(3, 0), at(100, 100), at(500, 500));
+    insert_box(world, floor_def(2, 1), at(400, 100), at(800, 500));
+    insert_box(world, obstacle_def(2), at(200, 200), at(300, 300));
     return world;
 }
 
@@ -50,7 +50,7 @@ static void is_closed(void** state) {
 static void a_joint_prefers_what_is_walkable(void** state) {
     (void)state;
     NavWorld* world = two_floors();
-    scene_box(world, scene_obstacle(1), at(400, 200), at(600, 400));
+    insert_box(world, obstacle_def(1), at(400, 200), at(600, 400));
     expect_at(world, at(400, 300), true, 3); // the higher floor is blocked there
     expect_at(world, at(500, 300), false, 2);
     nav_world_destroy(world);
@@ -59,7 +59,7 @@ static void a_joint_prefers_what_is_walkable(void** state) {
 static void knows_floors_beyond_the_bounds(void** state) {
     (void)state;
     NavWorld* world = two_floors();
-    scene_box(world, scene_floor(5, 0), at(900, 600), at(1500, 700));
+    insert_box(world, floor_def(5, 0), at(900, 600), at(1500, 700));
     expect_at(world, at(1000, 650), true, 5);
     expect_at(world, at(1200, 650), false, 5);
     nav_world_destroy(world);
@@ -68,7 +68,7 @@ static void knows_floors_beyond_the_bounds(void** state) {
 static void accepts_the_whole_range(void** state) {
     (void)state;
     NavWorld* world = two_floors();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavLocation location;
     int32_t most = NAV_COORD_MAX;
     for (uint32_t i = 0; i < 4; i++) {
@@ -94,7 +94,7 @@ static void locate_agrees_with_a_scan(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
         SceneFloor floor = scene_walkable(world, 1);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 50; i++) {
             NavPoint p = scene_point(&random, &floor, 64);
             NavLocation location;
@@ -115,7 +115,7 @@ static void locate_agrees_with_a_scan(void** state) {
 }
 
 static NavNearest nearest_of(const NavWorld* world, NavPoint p, int32_t most) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavNearest nearest;
     assert_int_equal(nav_query_find_nearest(query, p, most, NULL, &nearest), NAV_OK);
     nav_query_destroy(query);
@@ -157,7 +157,7 @@ static void respects_the_distance(void** state) {
 
 static void finds_nothing_in_the_void(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
+    NavWorld* world = square_world(1000);
     NavNearest nearest = nearest_of(world, at(500, 500), INT32_MAX);
     assert_false(nearest.is_found);
     assert_true(nearest.triangle == NAV_NONE && nearest.distance == 0);
@@ -172,14 +172,14 @@ static void nearest_agrees_with_a_scan(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPoint free[65 * 65];
         uint32_t count = 0;
         for (int32_t i = 0; i < 65 * 65; i++)
             if (scene_holds(&floor, at(i / 65, i % 65)))
                 free[count++] = at(i / 65, i % 65);
         for (int32_t i = 0; i < 80; i++) {
-            NavPoint p = at(scene_between(&random, -10, 74), scene_between(&random, -10, 74));
+            NavPoint p = at(lcg_between(&random, -10, 74), lcg_between(&random, -10, 74));
             double best = 1e9;
             for (uint32_t k = 0; k < count; k++) {
                 double distance = hypot((double)p.x - free[k].x, (double)p.y - free[k].y);

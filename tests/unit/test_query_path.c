@@ -1,5 +1,5 @@
 // Paths of a point agent at equal costs: the shortest, taut, legal, and the same whatever the past.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t layers) {
     NavPathRequest request = nav_path_request(start, goal);
@@ -28,16 +28,16 @@ static double length_of(const NavPath* path) {
 }
 
 static NavWorld* room_with_box(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(2), at(400, 300), at(600, 600));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(2), at(400, 300), at(600, 600));
     return world;
 }
 
 static void goes_straight(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 200), at(800, 250), NAV_LAYERS_ALL);
     NavPoint points[2] = {{200, 200}, {800, 250}};
     expect_points(&path, points, 2);
@@ -50,7 +50,7 @@ static void goes_straight(void** state) {
 static void goes_round_a_box(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 400), at(800, 400), NAV_LAYERS_ALL);
     NavPoint points[4] = {{200, 400}, {400, 300}, {600, 300}, {800, 400}};
     expect_points(&path, points, 4);
@@ -64,7 +64,7 @@ static void goes_round_a_box(void** state) {
 static void prefers_the_smaller_list(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 450), at(800, 450), NAV_LAYERS_ALL);
     NavPoint there[4] = {{200, 450}, {400, 300}, {600, 300}, {800, 450}};
     expect_points(&path, there, 4);
@@ -81,8 +81,8 @@ static void prefers_the_smaller_list(void** state) {
 static void drops_points_on_a_straight_wall(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_obstacle(1), at(600, 300), at(700, 500));
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(1), at(600, 300), at(700, 500));
     NavPath path = path_of(query, at(300, 300), at(800, 300), NAV_LAYERS_ALL);
     NavPoint along[2] = {{300, 300}, {800, 300}};
     expect_points(&path, along, 2);
@@ -96,14 +96,14 @@ static void drops_points_on_a_straight_wall(void** state) {
 static void says_why_there_is_none(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPoint inside = at(500, 500), free = at(200, 200), outside = at(-5000, 7);
     assert_int_equal(path_of(query, inside, outside, NAV_LAYERS_ALL).status,
                      NAV_PATH_START_BLOCKED);
     assert_int_equal(path_of(query, free, inside, NAV_LAYERS_ALL).status, NAV_PATH_GOAL_BLOCKED);
     assert_int_equal(path_of(query, free, outside, NAV_LAYERS_ALL).status, NAV_PATH_GOAL_BLOCKED);
     assert_int_equal(path_of(query, inside, inside, NAV_LAYERS_ALL).status, NAV_PATH_START_BLOCKED);
-    scene_box(world, scene_obstacle(4), at(300, 0), at(320, 1000));
+    insert_box(world, obstacle_def(4), at(300, 0), at(320, 1000));
     NavPath path = path_of(query, free, at(800, 200), NAV_LAYERS_ALL);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     assert_true(path.points == NULL && path.point_count == 0 && path.triangle_count == 0);
@@ -116,7 +116,7 @@ static void says_why_there_is_none(void** state) {
 static void stays_where_it_is(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPoint spots[3] = {{200, 200}, {400, 300}, {100, 500}};
     for (uint32_t i = 0; i < 3; i++) {
         NavPath path = path_of(query, spots[i], spots[i], NAV_LAYERS_ALL);
@@ -129,17 +129,17 @@ static void stays_where_it_is(void** state) {
 
 // Two boxes touch at one corner in the middle of a corridor.
 static NavWorld* pinched_corridor(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 400), at(900, 600));
-    scene_box(world, scene_obstacle(1), at(450, 300), at(500, 500));
-    scene_box(world, scene_obstacle(1), at(500, 500), at(550, 700));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 400), at(900, 600));
+    insert_box(world, obstacle_def(1), at(450, 300), at(500, 500));
+    insert_box(world, obstacle_def(1), at(500, 500), at(550, 700));
     return world;
 }
 
 static void never_passes_a_pinch(void** state) {
     (void)state;
     NavWorld* world = pinched_corridor();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPoint left = at(200, 500), right = at(800, 500), pinch = at(500, 500);
     assert_int_equal(path_of(query, left, right, NAV_LAYERS_ALL).status, NAV_PATH_UNREACHABLE);
     assert_int_equal(path_of(query, left, right, 1).status, NAV_PATH_UNREACHABLE);
@@ -157,13 +157,13 @@ static void never_passes_a_pinch(void** state) {
 // between the wedges stays closed.
 static void bends_at_a_pinch(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPoint left[3] = {{500, 500}, {480, 700}, {450, 700}};
     NavPoint right[3] = {{500, 500}, {550, 700}, {520, 700}};
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 700));
-    assert_int_equal(scene_insert(world, scene_obstacle(1), left, 3, NULL), NAV_OK);
-    assert_int_equal(scene_insert(world, scene_obstacle(1), right, 3, NULL), NAV_OK);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 700));
+    assert_int_equal(try_ring(world, obstacle_def(1), left, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), right, 3, NULL), NAV_OK);
     NavPath path = path_of(query, at(300, 690), at(700, 690), NAV_LAYERS_ALL);
     NavPoint points[3] = {{300, 690}, {500, 500}, {700, 690}};
     expect_points(&path, points, 3);
@@ -183,10 +183,10 @@ static void spans_the_whole_range(void** state) {
     def.bounds = (NavBox){{-most, -most}, {most, most}};
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_floor(0, 0), at(-most, -most), at(most, most));
-    scene_box(world, scene_floor(1, 1), at(-most, half), at(most, most));
-    scene_box(world, scene_obstacle(1), at(-half, -half), at(half, most - 1));
+    NavQuery* query = create_query(world);
+    insert_box(world, floor_def(0, 0), at(-most, -most), at(most, most));
+    insert_box(world, floor_def(1, 1), at(-most, half), at(most, most));
+    insert_box(world, obstacle_def(1), at(-half, -half), at(half, most - 1));
     NavPath path = path_of(query, at(-most, most), at(most, most), NAV_LAYERS_ALL);
     assert_int_equal(path.point_count, 2);
     path = path_of(query, at(-most, 0), at(most, -1), NAV_LAYERS_ALL);
@@ -282,7 +282,7 @@ static void agrees_with_the_oracle(void** state) {
         NavWorld* world = scene_random_world(&random, size, raster);
         uint32_t layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
         SceneFloor floor = scene_walkable(world, layers);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPoint goal = scene_point(&random, &floor, size);
             NavPoint start = scene_point(&random, &floor, size);
@@ -308,17 +308,17 @@ static void does_not_depend_on_the_past(void** state) {
         NavWorld* world = scene_random_world(&random, 1200, 100);
         NavWorld* other = scene_random_world(&again, 1200, 100);
         for (uint32_t i = 0; i < 6; i++) { // come and go, so that slots are shuffled
-            NavShapeId id = scene_box(other, scene_obstacle(1), at(130 * (int32_t)i, 111),
-                                      at(130 * (int32_t)i + 577, 1000));
+            NavShapeId id = insert_box(other, obstacle_def(1), at(130 * (int32_t)i, 111),
+                                       at(130 * (int32_t)i + 577, 1000));
             assert_int_equal(nav_shape_remove(other, id), NAV_OK);
         }
         assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
-        NavQuery *query = scene_query(world), *other_query = scene_query(other);
+        NavQuery *query = create_query(world), *other_query = create_query(other);
         for (uint32_t i = 0; i < 40; i++) {
             NavPoint start =
-                at(scene_between(&points, 1, 11) * 100, scene_between(&points, 1, 11) * 100);
+                at(lcg_between(&points, 1, 11) * 100, lcg_between(&points, 1, 11) * 100);
             NavPoint goal =
-                at(scene_between(&points, 1, 11) * 100, scene_between(&points, 1, 11) * 100);
+                at(lcg_between(&points, 1, 11) * 100, lcg_between(&points, 1, 11) * 100);
             NavPath a = path_of(query, start, goal, NAV_LAYERS_ALL);
             NavPath b = path_of(other_query, start, goal, NAV_LAYERS_ALL);
             assert_int_equal(a.status, b.status);

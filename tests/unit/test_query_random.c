@@ -1,5 +1,5 @@
 // Random walkable points.
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static NavRandomPoint draw(NavQuery* query, const NavRandomRequest* request, uint64_t* stream) {
     NavRandomPoint point;
@@ -14,14 +14,14 @@ static void is_walkable_and_where_asked(void** state) {
         uint64_t random = seed, stream = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
         Space space = space_of(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 40; i++) {
             NavRandomRequest request = nav_random_request();
             request.is_reachable = i % 2 == 0;
             request.is_in_circle = i % 4 < 2;
             request.from = scene_point(&random, &space.scene, 64);
             request.center = scene_point(&random, &space.scene, 64);
-            request.radius = scene_between(&random, 0, 30);
+            request.radius = lcg_between(&random, 0, 30);
             NavRandomPoint point = draw(query, &request, &stream);
             if (request.is_reachable)
                 space_reach(&space, request.from, NULL, NULL);
@@ -66,12 +66,12 @@ static double chi_2(const uint32_t* counts, const double* weights, uint32_t cell
 
 static void is_uniform_over_lattice_points(void** state) {
     (void)state;
-    NavWorld* world = scene_world(64);
+    NavWorld* world = square_world(64);
     NavPoint floor[4] = {{2, 5}, {60, 1}, {50, 63}, {9, 40}};
-    assert_int_equal(scene_insert(world, scene_floor(0, 0), floor, 4, NULL), NAV_OK);
-    scene_box(world, scene_obstacle(1), at(20, 20), at(30, 41));
+    assert_int_equal(try_ring(world, floor_def(0, 0), floor, 4, NULL), NAV_OK);
+    insert_box(world, obstacle_def(1), at(20, 20), at(30, 41));
     Space space = space_of(world, NAV_LAYERS_ALL);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavRandomRequest request = nav_random_request();
     double weights[64] = {0}, all = 0;
     uint32_t counts[64] = {0};
@@ -99,14 +99,14 @@ static void is_uniform_over_lattice_points(void** state) {
 // Next to nothing is walkable: two thin strips, one three times as long as the other.
 static void is_uniform_by_area_where_little_is_walkable(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1 << 20);
-    NavShapeDef def = scene_floor(0, 0);
+    NavWorld* world = square_world(1 << 20);
+    NavShapeDef def = floor_def(0, 0);
     NavPoint strips[2][4] = {
         {{1000, 1000}, {301000, 301000}, {301020, 301000}, {1020, 1000}},
         {{500000, 900000}, {600000, 900000}, {600000, 900020}, {500000, 900020}}};
-    assert_int_equal(scene_insert(world, def, strips[0], 4, NULL), NAV_OK);
-    assert_int_equal(scene_insert(world, def, strips[1], 4, NULL), NAV_OK);
-    NavQuery* query = scene_query(world);
+    assert_int_equal(try_ring(world, def, strips[0], 4, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, def, strips[1], 4, NULL), NAV_OK);
+    NavQuery* query = create_query(world);
     NavRandomRequest request = nav_random_request();
     uint64_t stream = 3;
     double weights[4] = {0.25, 0.25, 0.25, 0.25};
@@ -126,14 +126,14 @@ static void does_not_depend_on_the_history(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         uint64_t random = seed, again = seed, stream = seed, other_stream = seed;
-        NavWorld *world = scene_random_world(&random, 1200, 100), *other = scene_world(1200);
-        NavShapeId first = scene_box(other, scene_obstacle(1), at(150, 150), at(800, 950));
+        NavWorld *world = scene_random_world(&random, 1200, 100), *other = square_world(1200);
+        NavShapeId first = insert_box(other, obstacle_def(1), at(150, 150), at(800, 950));
         nav_world_destroy(other);
         other = scene_random_world(&again, 1200, 100);
-        first = scene_box(other, scene_obstacle(1), at(150, 150), at(800, 950));
+        first = insert_box(other, obstacle_def(1), at(150, 150), at(800, 950));
         assert_int_equal(nav_shape_remove(other, first), NAV_OK);
         assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
-        NavQuery *query = scene_query(world), *other_query = scene_query(other);
+        NavQuery *query = create_query(world), *other_query = create_query(other);
         for (uint32_t i = 0; i < 60; i++) {
             NavRandomRequest request = nav_random_request();
             request.is_in_circle = i % 2 == 0;
@@ -153,9 +153,9 @@ static void does_not_depend_on_the_history(void** state) {
 
 static void draws_the_documented_stream(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1 << 16);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1 << 16, 1 << 16));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1 << 16);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1 << 16, 1 << 16));
+    NavQuery* query = create_query(world);
     NavRandomRequest request = nav_random_request();
     request.is_in_circle = true; // the box of the circle is 2^15 + 1 wide
     request.center = at(1 << 15, 1 << 15);

@@ -1,8 +1,8 @@
 // Straight walks: closed triangles, vertices touched, walls slid along.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavRay ray_of(const NavWorld* world, NavPoint from, NavPoint to, uint32_t layers) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavRay ray;
     NavFilter filter = scene_filter(layers);
     assert_int_equal(nav_query_cast_ray(query, from, to, &filter, &ray), NAV_OK);
@@ -23,9 +23,9 @@ static void expect_hit(const NavWorld* world, NavPoint from, NavPoint to, double
 }
 
 static NavWorld* room_with_box(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(2), at(400, 400), at(600, 600));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(2), at(400, 400), at(600, 600));
     return world;
 }
 
@@ -60,7 +60,7 @@ static void passes_a_corner(void** state) {
 static void stops_at_a_pinch(void** state) {
     (void)state;
     NavWorld* world = room_with_box();
-    scene_box(world, scene_obstacle(1), at(600, 600), at(900, 700));
+    insert_box(world, obstacle_def(1), at(600, 600), at(900, 700));
     // The boxes touch at (600, 600): no way through, whether aslant or along both.
     expect_hit(world, at(550, 650), at(650, 550), 600, 600);
     expect_hit(world, at(600, 700), at(600, 400), 600, 600);
@@ -100,14 +100,14 @@ static void layers_let_through(void** state) {
 
 static void passes_an_obstacle_without_width(void** state) {
     (void)state;
-    NavWorld* world = scene_world(4000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(3900, 3900));
+    NavWorld* world = square_world(4000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(3900, 3900));
     // The corner of another floor draws both long sides of the needle to it: beyond, they are one.
     NavPoint needle[3] = {{1000, 1000}, {3000, 1001}, {1000, 1001}};
     NavPoint other[3] = {{2000, 1001}, {2100, 1200}, {1900, 1200}};
-    assert_int_equal(scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), needle, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(NAV_LAYERS_ALL), needle, 3, NULL), NAV_OK);
     expect_hit(world, at(2500, 900), at(2500, 1200), 2500, 1000.75);
-    assert_int_equal(scene_insert(world, scene_floor(1, 1), other, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, floor_def(1, 1), other, 3, NULL), NAV_OK);
     expect_free(world, at(2500, 900), at(2500, 1200));
     expect_free(world, at(2000, 1001), at(3500, 1001));
     expect_hit(world, at(1500, 900), at(1500, 1200), 1500, 1000.5);
@@ -123,7 +123,7 @@ static void agrees_with_the_oracle(void** state) {
         NavWorld* world = scene_random_world(&random, size, raster);
         uint32_t layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
         SceneFloor floor = scene_walkable(world, layers);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 60; i++) {
             NavPoint from = scene_point(&random, &floor, size);
             NavPoint to = scene_point(&random, &floor, size);

@@ -1,8 +1,8 @@
 // Steps along the surface, and the nearest point that can be reached.
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static NavSlide slide_of(const NavWorld* world, NavPoint from, NavPoint to) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavSlide slide;
     assert_int_equal(nav_query_slide(query, from, to, NULL, &slide), NAV_OK);
     nav_query_destroy(query);
@@ -10,9 +10,9 @@ static NavSlide slide_of(const NavWorld* world, NavPoint from, NavPoint to) {
 }
 
 static NavWorld* room(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(1), at(400, 100), at(500, 900)); // two halves
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(1), at(400, 100), at(500, 900)); // two halves
     return world;
 }
 
@@ -81,11 +81,11 @@ static void agrees_with_all_lattice_points(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
         Space space = space_of(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPoint from = scene_point(&random, &space.scene, 64);
-            NavPoint to = at(from.x + scene_between(&random, -20, 20), 0);
-            to.y = from.y + scene_between(&random, -20, 20);
+            NavPoint to = at(from.x + lcg_between(&random, -20, 20), 0);
+            to.y = from.y + lcg_between(&random, -20, 20);
             NavSlide slide;
             assert_int_equal(nav_query_slide(query, from, to, NULL, &slide), NAV_OK);
             Disc disc = {(from.x + to.x) / 2.0, (from.y + to.y) / 2.0, 0};
@@ -117,7 +117,7 @@ static void nearest_can_be_reached(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
         Space space = space_of(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavReachRequest request = {.max_distance = 1000};
             request.from = scene_point(&random, &space.scene, 64);

@@ -1,5 +1,5 @@
 // What a path request answers when there is no plain path, and where exactly points count as free.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavPath ask(NavQuery* query, const NavPathRequest* request) {
     NavPath path;
@@ -17,19 +17,19 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, bool want
 
 // A floor from 100 to 900 in bounds from 0 to 1000, a block in its middle, a pocket in the block.
 static NavWorld* yard(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(1), at(400, 400), at(600, 450));
-    scene_box(world, scene_obstacle(1), at(400, 550), at(600, 600));
-    scene_box(world, scene_obstacle(1), at(400, 450), at(450, 550));
-    scene_box(world, scene_obstacle(1), at(550, 450), at(600, 550));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(1), at(400, 400), at(600, 450));
+    insert_box(world, obstacle_def(1), at(400, 550), at(600, 600));
+    insert_box(world, obstacle_def(1), at(400, 450), at(450, 550));
+    insert_box(world, obstacle_def(1), at(550, 450), at(600, 550));
     return world;
 }
 
 static void borders_are_free(void** state) {
     (void)state;
     NavWorld* world = yard();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     const NavPoint free_points[] = {
         {100, 100}, {900, 500}, {100, 500}, // corner and edges of the floor
         {400, 400}, {600, 600}, {500, 400}, // of the block
@@ -57,7 +57,7 @@ static void expect_nearest(const NavPath* path, NavPathStatus status, NavPoint p
 static void says_where_else(void** state) {
     (void)state;
     NavWorld* world = yard();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(420, 410), at(99, 500), false);
     expect_nearest(&path, NAV_PATH_START_BLOCKED, at(420, 400)); // before the goal is looked at
     path = path_of(query, at(420, 410), at(99, 500), true);
@@ -74,8 +74,8 @@ static void says_where_else(void** state) {
 
 static void has_nothing_to_offer_in_a_void(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(1, 1), at(2, 2), true);
     assert_true(path.status == NAV_PATH_START_BLOCKED && !path.has_nearest);
     nav_query_destroy(query);
@@ -85,7 +85,7 @@ static void has_nothing_to_offer_in_a_void(void** state) {
 static void goes_as_near_as_can_be(void** state) {
     (void)state;
     NavWorld* world = yard();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     assert_int_equal(path_of(query, at(300, 500), at(500, 500), false).status,
                      NAV_PATH_UNREACHABLE);
     NavPath path = path_of(query, at(300, 500), at(470, 500), true); // into the pocket
@@ -115,7 +115,7 @@ static void partial_paths_agree_with_the_oracle(void** state) {
         NavWorld* world = scene_random_world(&random, 64, 4);
         uint32_t layers = seed % 2 == 0 ? NAV_LAYERS_ALL : 1;
         SceneFloor floor = scene_walkable(world, layers);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 8; i++) {
             NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
             request.start = scene_point(&random, &floor, 64);
@@ -151,13 +151,13 @@ static void partial_paths_agree_with_the_oracle(void** state) {
 
 static void ends_with_its_budget(void** state) {
     (void)state;
-    NavWorld* world = scene_world(4000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    NavWorld* world = square_world(4000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
     for (int32_t i = 0; i < 100; i++) {
         int32_t x = 200 + 370 * (i % 10), y = 200 + 370 * (i / 10);
-        scene_box(world, scene_obstacle(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 90));
+        insert_box(world, obstacle_def(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 90));
     }
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(10, 10), at(3990, 3980));
     for (uint32_t form = 0; form < 3; form++) {
         request.mode = form == 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;

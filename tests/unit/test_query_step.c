@@ -1,8 +1,8 @@
 // Floors of different elevation: what is too high a step is a wall without thickness.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 static NavShapeDef floor_at(uint8_t area, int32_t z, int32_t elevation) {
-    NavShapeDef def = scene_floor(area, z);
+    NavShapeDef def = floor_def(area, z);
     def.elevation = elevation;
     return def;
 }
@@ -24,17 +24,17 @@ static NavPath path_for(NavQuery* query, NavPoint a, NavPoint b, int32_t step_he
 
 // A terrace 10 high on the right, with a ramp of 5 that joins it to the ground.
 static NavWorld* terrace(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    scene_box(world, floor_at(0, 2, 5), at(450, 800), at(550, 900));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
+    insert_box(world, floor_at(0, 2, 5), at(450, 800), at(550, 900));
     return world;
 }
 
 static void walks_up_what_is_low_enough(void** state) {
     (void)state;
     NavWorld* world = terrace();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     uint64_t hash = nav_world_get_hash(world);
     NavPath path = path_for(query, at(100, 100), at(900, 100), 10);
     assert_true(path.status == NAV_PATH_OK && path.length == 800);
@@ -62,11 +62,11 @@ static void walks_up_what_is_low_enough(void** state) {
 
 static void elevation_is_a_floors(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavShapeId ground = scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    NavShapeId right = scene_box(world, floor_at(0, 1, 3), at(500, 0), at(1000, 1000));
-    NavShapeId box = scene_box(world, scene_obstacle(1), at(0, 0), at(10, 10));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavShapeId ground = insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    NavShapeId right = insert_box(world, floor_at(0, 1, 3), at(500, 0), at(1000, 1000));
+    NavShapeId box = insert_box(world, obstacle_def(1), at(0, 0), at(10, 10));
+    NavQuery* query = create_query(world);
     uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     assert_int_equal(path_for(query, at(100, 100), at(900, 100), 2).status, NAV_PATH_UNREACHABLE);
     assert_int_equal(nav_shape_set_elevation(world, right, INT32_MIN), NAV_OK);
@@ -100,12 +100,12 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
     (void)state;
     const int32_t ends[4][3] = {{400, 700, 700}, {700, 400, 700}, {400, 400, 400}, {950, 700, 950}};
     for (uint32_t k = 0; k < 4; k++) {
-        NavWorld* world = scene_world(1000);
-        scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 500));
-        scene_box(world, floor_at(0, 0, 10), at(0, 500), at(1000, 1000));
-        scene_box(world, scene_obstacle(1), at(ends[k][0], 450), at(ends[k][0] + 40, 500));
-        scene_box(world, scene_obstacle(1), at(ends[k][1], 500), at(ends[k][1] + 40, 550));
-        NavQuery* query = scene_query(world);
+        NavWorld* world = square_world(1000);
+        insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 500));
+        insert_box(world, floor_at(0, 0, 10), at(0, 500), at(1000, 1000));
+        insert_box(world, obstacle_def(1), at(ends[k][0], 450), at(ends[k][0] + 40, 500));
+        insert_box(world, obstacle_def(1), at(ends[k][1], 500), at(ends[k][1] + 40, 550));
+        NavQuery* query = create_query(world);
         NavFilter filter = stepper(5);
         NavRay ray;
         assert_int_equal(nav_query_cast_ray(query, at(100, 500), at(990, 500), &filter, &ray),
@@ -121,7 +121,7 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
 static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
     (void)state;
     NavWorld* world = terrace();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(100, 100), at(700, 100));
     NavPath path;
     request.radius = 5;
@@ -139,26 +139,26 @@ static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
 
 // Boxes of floor and obstacle on a raster, so that walls touch, cross and end anywhere.
 static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
-    NavWorld* world = scene_world(size);
+    NavWorld* world = square_world(size);
     int32_t cells = size / raster;
-    scene_box(world, floor_at(0, 0, 0), at(raster, raster), at(size - raster, size - raster));
-    uint32_t count = 3 + scene_random(random) % 9;
+    insert_box(world, floor_at(0, 0, 0), at(raster, raster), at(size - raster, size - raster));
+    uint32_t count = 3 + lcg_next(random) % 9;
     for (uint32_t i = 0; i < count; i++) {
         NavPoint points[4];
-        int32_t x = scene_between(random, 0, cells - 2), y = scene_between(random, 0, cells - 2);
-        bool is_floor = scene_random(random) % 4 != 0;
+        int32_t x = lcg_between(random, 0, cells - 2), y = lcg_between(random, 0, cells - 2);
+        bool is_floor = lcg_next(random) % 4 != 0;
         int32_t reach = is_floor ? cells / 2 : 3;
-        uint32_t corners = 3 + scene_random(random) % 2;
+        uint32_t corners = 3 + lcg_next(random) % 2;
         for (uint32_t k = 0; k < corners; k++) {
-            points[k].x = (x + scene_between(random, 0, reach)) * raster;
-            points[k].y = (y + scene_between(random, 0, reach)) * raster;
+            points[k].x = (x + lcg_between(random, 0, reach)) * raster;
+            points[k].y = (y + lcg_between(random, 0, reach)) * raster;
         }
-        NavShapeDef def = scene_obstacle(1);
+        NavShapeDef def = obstacle_def(1);
         if (is_floor) {
-            int32_t z = scene_between(random, 1, 4), elevation = scene_between(random, 0, 3);
+            int32_t z = lcg_between(random, 1, 4), elevation = lcg_between(random, 0, 3);
             def = floor_at((uint8_t)(elevation % 2), z, elevation);
         }
-        scene_insert(world, def, points, corners, NULL); // a ring that is not simple is refused
+        try_ring(world, def, points, corners, NULL); // a ring that is not simple is refused
     }
     return world;
 }
@@ -187,10 +187,10 @@ static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
 }
 
 static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
-    if (floor->count == 0 || scene_random(random) % 8 == 0)
+    if (floor->count == 0 || lcg_next(random) % 8 == 0)
         return scene_point(random, floor, size);
-    const NavPoint* p = floor->triangles[scene_random(random) % floor->count];
-    uint32_t kind = scene_random(random) % 3;
+    const NavPoint* p = floor->triangles[lcg_next(random) % floor->count];
+    uint32_t kind = lcg_next(random) % 3;
     NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
     return kind == 0   ? p[0]
            : kind == 1 ? middle
@@ -231,7 +231,7 @@ static void agrees_with_the_oracle(void** state) {
         NavWorld* world = hills(&random, size, raster);
         int32_t step_height = (int32_t)(seed % 3);
         SceneFloor floor = cut_floor(world, step_height);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPoint a = any_point(&random, &floor, size), b = any_point(&random, &floor, size);
             if (a.x != b.x || a.y != b.y)
@@ -257,7 +257,7 @@ static void costs_go_with_steps(void** state) {
         uint64_t random = seed;
         NavWorld* world = hills(&random, 1200, 100);
         SceneFloor floor = cut_floor(world, 1);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
             request.start = any_point(&random, &floor, 1200);
@@ -299,7 +299,7 @@ static void is_no_dearer_than_the_shortest(void** state) {
         uint64_t random = seeds[k];
         NavWorld* world = hills(&random, 1200, 100);
         SceneFloor floor = cut_floor(world, 1);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPathRequest request = nav_path_request(starts[k], goals[k]);
         NavPath path;
         request.filter = stepper(1);

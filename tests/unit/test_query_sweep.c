@@ -1,8 +1,8 @@
 // How far a disc can go.
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static NavSweep sweep_of(const NavWorld* world, NavSweepRequest request, const NavFilter* filter) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavSweep sweep;
     assert_int_equal(nav_query_sweep(query, &request, filter, &sweep), NAV_OK);
     nav_query_destroy(query);
@@ -10,9 +10,9 @@ static NavSweep sweep_of(const NavWorld* world, NavSweepRequest request, const N
 }
 
 static NavWorld* room(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(1), at(400, 400), at(600, 600));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(1), at(400, 400), at(600, 600));
     return world;
 }
 
@@ -65,7 +65,7 @@ static void has_no_room_at_the_start(void** state) {
 static void costs_what_the_areas_do(void** state) {
     (void)state;
     NavWorld* world = room();
-    scene_box(world, scene_floor(1, 1), at(300, 100), at(500, 300));
+    insert_box(world, floor_def(1, 1), at(300, 100), at(500, 300));
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + 2 * i;
@@ -155,12 +155,12 @@ static void agrees_with_all_walls(void** state) {
         int32_t size = seed % 2 == 0 ? 640 : 12000, raster = seed % 2 == 0 ? 40 : 1000;
         NavWorld* world = scene_random_world(&random, size, raster);
         Space space = space_of(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 60; i++) {
             NavSweepRequest request;
             request.from = scene_point(&random, &space.scene, size);
             request.to = scene_point(&random, &space.scene, size);
-            request.radius = scene_between(&random, 1, raster);
+            request.radius = lcg_between(&random, 1, raster);
             NavSweep sweep;
             if (request.from.x == request.to.x && request.from.y == request.to.y)
                 continue;
@@ -184,7 +184,7 @@ static void is_a_ray_without_radius(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         Space space = space_of(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 40; i++) {
             NavSweepRequest request = {.radius = 0};
             request.from = scene_point(&random, &space.scene, 1200);

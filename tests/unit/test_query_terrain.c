@@ -1,5 +1,5 @@
 // Paths where areas cost differently.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include <string.h>
 
@@ -122,12 +122,12 @@ static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint sta
 // A slow field: the way is refracted at its border.
 static void is_refracted(void** state) {
     (void)state;
-    NavWorld* world = scene_world(20000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(20000);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     set_costs(costs, 1, 2, 1);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
-    scene_box(world, scene_floor(1, 1), at(0, 10000), at(20000, 20000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    insert_box(world, floor_def(1, 1), at(0, 10000), at(20000, 20000));
     NavPoint start = at(4000, 4000), goal = at(12000, 16000);
     NavPath path = path_of(query, start, goal, costs);
     assert_int_equal(path.point_count, 3);
@@ -143,12 +143,12 @@ static void is_refracted(void** state) {
 // A cheap road beside the straight line is worth the way to it and back.
 static void takes_the_road(void** state) {
     (void)state;
-    NavWorld* world = scene_world(20000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(20000);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     set_costs(costs, 5, 1, 1);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
-    scene_box(world, scene_floor(1, 1), at(1000, 10000), at(19000, 11000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    insert_box(world, floor_def(1, 1), at(1000, 10000), at(19000, 11000));
     NavPoint start = at(2000, 9000), goal = at(18000, 9000);
     NavPath path = path_of(query, start, goal, costs);
     assert_int_equal(path.point_count, 4);
@@ -163,12 +163,12 @@ static void takes_the_road(void** state) {
 
 static void walks_round_the_swamp(void** state) {
     (void)state;
-    NavWorld* world = scene_world(20000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(20000);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     set_costs(costs, 1, 10, 1);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
-    scene_box(world, scene_floor(1, 1), at(8000, 6000), at(12000, 15000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    insert_box(world, floor_def(1, 1), at(8000, 6000), at(12000, 15000));
     NavPath path = path_of(query, at(4000, 10000), at(16000, 10000), costs);
     assert_int_equal(path.point_count, 4);
     assert_true(path.points[1].x == 8000 && path.points[1].y == 6000);
@@ -180,11 +180,11 @@ static void walks_round_the_swamp(void** state) {
 
 static void equal_costs_need_no_points_at_joints(void** state) {
     (void)state;
-    NavWorld* world = scene_world(20000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(20000);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(20000, 20000));
-    scene_box(world, scene_floor(1, 1), at(0, 10000), at(20000, 20000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    insert_box(world, floor_def(1, 1), at(0, 10000), at(20000, 20000));
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 3;
     NavPath path = path_of(query, at(4000, 4000), at(12000, 16001), costs);
@@ -207,10 +207,10 @@ static void costs_are_what_the_points_say(void** state) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
-        set_costs(costs, 1 + scene_random(&random) % 4, 1 + scene_random(&random) % 8,
-                  1 + scene_random(&random) % 2);
+        set_costs(costs, 1 + lcg_next(&random) % 4, 1 + lcg_next(&random) % 8,
+                  1 + lcg_next(&random) % 2);
         CostFloor all = cost_floor(world, costs);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 15; i++) {
             NavPoint start = scene_point(&random, &all.floor, size);
             NavPoint goal = scene_point(&random, &all.floor, size);
@@ -290,15 +290,14 @@ static void is_near_the_cheapest(void** state) {
     for (uint64_t seed = 1; seed <= 16; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
-        set_costs(costs, 1 + scene_random(&random) % 4, 1 + scene_random(&random) % 8, 2);
+        set_costs(costs, 1 + lcg_next(&random) % 4, 1 + lcg_next(&random) % 8, 2);
         CostFloor all = cost_floor(world, costs);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 2; i++) {
-            int32_t x = scene_between(&random, 0, SIDE - 1),
-                    y = scene_between(&random, 0, SIDE - 1);
+            int32_t x = lcg_between(&random, 0, SIDE - 1), y = lcg_between(&random, 0, SIDE - 1);
             NavPoint start = raster_point(x, y);
-            x = scene_between(&random, 0, SIDE - 1);
-            y = scene_between(&random, 0, SIDE - 1);
+            x = lcg_between(&random, 0, SIDE - 1);
+            y = lcg_between(&random, 0, SIDE - 1);
             NavPoint goal = raster_point(x, y);
             NavPath path = path_of(query, start, goal, costs);
             if (path.status != NAV_PATH_OK || path.point_count == 1)
@@ -326,12 +325,12 @@ static void terrain_does_not_depend_on_the_past(void** state) {
         uint64_t random = seed, again = seed, points = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         NavWorld* other = scene_random_world(&again, 1200, 100);
-        NavShapeId id = scene_box(other, scene_obstacle(1), at(130, 111), at(577, 1000));
+        NavShapeId id = insert_box(other, obstacle_def(1), at(130, 111), at(577, 1000));
         assert_int_equal(nav_shape_remove(other, id), NAV_OK);
-        NavQuery *query = scene_query(world), *other_query = scene_query(other);
+        NavQuery *query = create_query(world), *other_query = create_query(other);
         for (uint32_t i = 0; i < 20; i++) {
-            NavPoint start = at(scene_between(&points, 0, 1200), scene_between(&points, 0, 1200));
-            NavPoint goal = at(scene_between(&points, 0, 12) * 100, 600);
+            NavPoint start = at(lcg_between(&points, 0, 1200), lcg_between(&points, 0, 1200));
+            NavPoint goal = at(lcg_between(&points, 0, 12) * 100, 600);
             NavPath a = path_of(query, start, goal, costs);
             NavPath b = path_of(other_query, start, goal, costs);
             assert_true(a.status == b.status && a.point_count == b.point_count);

@@ -1,7 +1,7 @@
 // The triangles that meet a circle, a box or a region.
 #include <string.h>
 
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static bool has(const NavTriangles* triangles, uint32_t slot) {
     for (uint32_t k = 0; k < triangles->count; k++)
@@ -89,11 +89,11 @@ static void meet_what_was_asked(void** state) {
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavTriangles triangles;
         for (uint32_t i = 0; i < 20; i++) {
             Asked asked = {.center = scene_point(&random, &scene, size)};
-            asked.radius = scene_between(&random, 0, size / 3);
+            asked.radius = lcg_between(&random, 0, size / 3);
             assert_int_equal(nav_query_find_triangles_in_circle(query, asked.center, asked.radius,
                                                                 NULL, &triangles),
                              NAV_OK);
@@ -110,7 +110,7 @@ static void meet_what_was_asked(void** state) {
                 .ring = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}}};
             assert_int_equal(nav_query_find_triangles_in_box(query, box, NULL, &triangles), NAV_OK);
             expect_all(world, &boxed, &triangles);
-            Asked region = {.count = 3 + scene_random(&random) % 4};
+            Asked region = {.count = 3 + lcg_next(&random) % 4};
             for (uint32_t k = 0; k < region.count; k++)
                 region.ring[k] = scene_point(&random, &scene, size);
             NavOutlineDef def = nav_outline_def();
@@ -133,9 +133,9 @@ static void meet_what_was_asked(void** state) {
 
 static void leave_out_the_hole(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, scene_floor(1, 1), at(450, 450), at(550, 550));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_def(1, 1), at(450, 450), at(550, 550));
     NavPoint points[8] = {{300, 300}, {700, 300}, {700, 700}, {300, 700},
                           {400, 400}, {600, 400}, {600, 600}, {400, 600}};
     uint32_t sizes[2] = {4, 4};
@@ -144,7 +144,7 @@ static void leave_out_the_hole(void** state) {
     def.point_count = 8;
     def.ring_sizes = sizes;
     def.ring_count = 2;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavTriangles triangles;
     assert_int_equal(
         nav_query_find_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL, &triangles),
@@ -162,11 +162,11 @@ static void leave_out_the_hole(void** state) {
 // The inner edges of a sprite mesh bound nothing, kept or not.
 static void inner_edges_do_not_count(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
     for (int32_t k = 0; k < 16; k++) // small triangles on both sides of the diagonal
-        scene_box(world, scene_floor(1, 1), at(50 + 240 * (k % 4), 50 + 240 * (k / 4)),
-                  at(80 + 240 * (k % 4), 90 + 240 * (k / 4)));
+        insert_box(world, floor_def(1, 1), at(50 + 240 * (k % 4), 50 + 240 * (k / 4)),
+                   at(80 + 240 * (k % 4), 90 + 240 * (k / 4)));
     const NavPoint points[4] = {{200, 200}, {900, 210}, {890, 850}, {190, 900}};
     const uint32_t corners[6] = {0, 1, 2, 0, 2, 3};
     NavOutlineDef ring = nav_outline_def(), mesh = nav_outline_def();
@@ -175,7 +175,7 @@ static void inner_edges_do_not_count(void** state) {
     mesh.triangles = corners;
     mesh.triangle_count = 2;
     mesh.has_inner_edges = true;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPose pose = nav_pose(at(0, 0), 0);
     NavTriangles triangles;
     uint32_t slots[256], count;

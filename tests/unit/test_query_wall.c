@@ -1,8 +1,8 @@
 // The nearest wall.
-#include "test_space_scene.h"
+#include "support/unit_space.h"
 
 static NavWall wall_of(const NavWorld* world, NavPoint p, int32_t most) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavWall wall;
     assert_int_equal(nav_query_find_wall(query, p, most, NULL, &wall), NAV_OK);
     nav_query_destroy(query);
@@ -10,9 +10,9 @@ static NavWall wall_of(const NavWorld* world, NavPoint p, int32_t most) {
 }
 
 static NavWorld* room(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(100, 100), at(900, 900));
-    scene_box(world, scene_obstacle(1), at(400, 400), at(600, 600));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(1), at(400, 400), at(600, 600));
     return world;
 }
 
@@ -58,7 +58,7 @@ static void stands_on_a_wall_or_in_it(void** state) {
 
 static void needle(NavWorld* world, int32_t x, int32_t y, int32_t length) {
     NavPoint points[3] = {{x, y}, {x + length, y + 50}, {x + length, y - 50}};
-    assert_int_equal(scene_insert(world, scene_obstacle(1), points, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), points, 3, NULL), NAV_OK);
 }
 
 // The squares of the distances differ by 1 in 2^56.
@@ -70,7 +70,7 @@ static void tells_apart_what_doubles_cannot(void** state) {
         def.bounds = (NavBox){{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}};
         NavWorld* world = NULL;
         assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-        scene_box(world, scene_floor(0, 0), at(-2 * far, -2 * far), at(2 * far, 2 * far));
+        insert_box(world, floor_def(0, 0), at(-2 * far, -2 * far), at(2 * far, 2 * far));
         needle(world, side * far, 0, side * 100);
         needle(world, -side * far, 1, -side * 100);
         NavWall wall = wall_of(world, at(0, 0), 2 * far);
@@ -119,7 +119,7 @@ static void agrees_with_all_walls(void** state) {
         Space space = space_of(world, seed % 3 == 0 ? 1 : NAV_LAYERS_ALL);
         NavFilter filter = nav_filter();
         filter.layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 60; i++) {
             NavPoint p = scene_point(&random, &space.scene, size);
             NavWall wall;

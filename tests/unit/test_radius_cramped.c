@@ -1,6 +1,6 @@
 // Paths for discs of a step or two, where hardly any lattice point lies in the ways between walls:
 // bends have few places to stand, and ways that look open must be given up for others.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/offset.h"
 
@@ -22,7 +22,7 @@ enum { SIZE = 30 };
 static void cramped_begin(Cramped* c, uint64_t* random) {
     c->world = scene_random_world(random, SIZE, 1);
     c->scene = scene_walkable(c->world, NAV_LAYERS_ALL);
-    c->query = scene_query(c->world);
+    c->query = create_query(c->world);
     oracle_walls_init(&c->walls, (const NavPoint(*)[3])c->scene.triangles, c->scene.count);
     for (int radius = 1; radius < 3; radius++) {
         c->looser[radius] = oracle_offset_create(&c->walls, radius - 0.001);
@@ -82,7 +82,7 @@ static void keeps_off_walls_and_finds_what_is_wider_by_a_step(void** state) {
         for (uint32_t i = 0; i < 20; i++) {
             NavPoint start = scene_point(&random, &cramped.scene, SIZE);
             NavPoint goal = scene_point(&random, &cramped.scene, SIZE);
-            ask(&cramped, start, goal, scene_between(&random, 1, 2), &tally);
+            ask(&cramped, start, goal, lcg_between(&random, 1, 2), &tally);
         }
         cramped_end(&cramped);
     }

@@ -1,34 +1,34 @@
 // What a query knows of a radius makes the next path cheaper, and no other one.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 enum { SIDE = 18, CELL = 24000, SIZE = SIDE * CELL, QUESTIONS = 120, RADIUS = 1600 };
 
 // A block in each cell, of three to five corners.
-static NavShapeId insert_block(NavWorld* world, uint64_t* random, int32_t cell) {
+static NavShapeId insert_cell(NavWorld* world, uint64_t* random, int32_t cell) {
     static const NavPoint round[5] = {{0, -9}, {9, -2}, {5, 8}, {-6, 7}, {-8, -3}};
     NavPoint ring[5], middle = at(cell % SIDE * CELL + CELL / 2, cell / SIDE * CELL + CELL / 2);
-    uint32_t count = (uint32_t)scene_between(random, 3, 5);
+    uint32_t count = (uint32_t)lcg_between(random, 3, 5);
     NavShapeId id;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t size = scene_between(random, 300, 1000);
+        int32_t size = lcg_between(random, 300, 1000);
         ring[i] = at(middle.x + round[i].x * size, middle.y + round[i].y * size);
     }
-    assert_int_equal(scene_insert(world, scene_obstacle(1), ring, count, &id), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), ring, count, &id), NAV_OK);
     return id;
 }
 
 static NavWorld* block_world(uint64_t* random) {
-    NavWorld* world = scene_world(SIZE);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+    NavWorld* world = square_world(SIZE);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
     for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
-        insert_block(world, random, cell);
+        insert_cell(world, random, cell);
     return world;
 }
 
 // True: there is a path.
 static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
                                const NavPathRequest* request) {
-    NavQuery* fresh = scene_query(world);
+    NavQuery* fresh = create_query(world);
     NavPath path, other;
     assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
     assert_int_equal(nav_query_find_path(fresh, request, &other), NAV_OK);
@@ -43,13 +43,13 @@ static void ask(NavPathMode mode, bool is_changing) {
     uint64_t random = 5;
     uint32_t found = 0;
     NavWorld* world = block_world(&random);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     for (uint32_t i = 0; i < QUESTIONS; i++) {
         if (is_changing && i % 4 == 0)
-            insert_block(world, &random, scene_between(&random, 0, SIDE * SIDE - 1));
+            insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
         NavPathRequest request =
-            nav_path_request(at(scene_between(&random, 0, SIZE), scene_between(&random, 0, SIZE)),
-                             at(scene_between(&random, 0, SIZE), scene_between(&random, 0, SIZE)));
+            nav_path_request(at(lcg_between(&random, 0, SIZE), lcg_between(&random, 0, SIZE)),
+                             at(lcg_between(&random, 0, SIZE), lcg_between(&random, 0, SIZE)));
         request.radius = RADIUS;
         request.mode = mode;
         found += compare_with_fresh(query, world, &request);

@@ -1,5 +1,5 @@
 // Discs and links: where a disc is at a link's end, and the cheapest way over links.
-#include "test_link_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/offset.h"
 
@@ -19,13 +19,13 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
 
 static void jumps_from_where_it_can_stand(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavPoint start = at(100, 500), goal = at(900, 500);
     assert_int_equal(path_of(query, start, goal, 50).status, NAV_PATH_UNREACHABLE);
     NavLinkDef def = nav_link_def(at(350, 500), at(650, 500));
     def.cost = 7;
-    NavLinkId id = add(world, &def);
+    NavLinkId id = insert_link(world, &def);
     NavPath path = path_of(query, start, goal, 50);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 4);
@@ -49,11 +49,11 @@ static void jumps_from_where_it_can_stand(void** state) {
 // Proposed jumps begin at walls: the disc touches the wall there.
 static void touches_an_end_at_a_wall(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
     def.is_two_way = true;
-    add(world, &def);
+    insert_link(world, &def);
     for (int32_t radius = 1; radius <= 100; radius += 33) {
         NavPath path = path_of(query, at(100, 500), at(900, 500), radius);
         assert_int_equal(path.status, NAV_PATH_OK);
@@ -70,12 +70,12 @@ static void touches_an_end_at_a_wall(void** state) {
 // A link in a niche is for the thin; one behind a wall is not reached through it.
 static void sleeps_where_the_disc_has_no_room(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(390, 500), at(700, 500));
-    add(world, &def);
-    scene_box(world, scene_obstacle(1), at(300, 300), at(400, 480));
-    scene_box(world, scene_obstacle(1), at(300, 520), at(400, 700));
+    insert_link(world, &def);
+    insert_box(world, obstacle_def(1), at(300, 300), at(400, 480));
+    insert_box(world, obstacle_def(1), at(300, 520), at(400, 700));
     NavPoint start = at(100, 500), goal = at(900, 500);
     assert_int_equal(path_of(query, start, goal, 10).status, NAV_PATH_OK);
     assert_int_equal(path_of(query, start, goal, 19).status, NAV_PATH_OK);
@@ -83,12 +83,12 @@ static void sleeps_where_the_disc_has_no_room(void** state) {
     assert_int_equal(path_of(query, start, goal, 40).status, NAV_PATH_UNREACHABLE);
     nav_query_destroy(query);
     nav_world_destroy(world);
-    world = gap();
-    query = scene_query(world);
-    scene_box(world, scene_obstacle(1), at(200, 0), at(204, 1000));
-    scene_box(world, scene_obstacle(1), at(240, 0), at(244, 1000));
+    world = gap_world();
+    query = create_query(world);
+    insert_box(world, obstacle_def(1), at(200, 0), at(204, 1000));
+    insert_box(world, obstacle_def(1), at(240, 0), at(244, 1000));
     def = nav_link_def(at(210, 500), at(700, 500));
-    add(world, &def);
+    insert_link(world, &def);
     assert_int_equal(path_of(query, at(100, 500), goal, 30).status, NAV_PATH_UNREACHABLE);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -97,19 +97,19 @@ static void sleeps_where_the_disc_has_no_room(void** state) {
 // Only a part of the quay has room.
 static void enters_a_wide_link_where_it_can(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(340, 100), at(660, 100));
     def.from.b = at(340, 900);
     def.to.b = at(660, 900);
     def.is_two_way = true;
-    add(world, &def);
+    insert_link(world, &def);
     for (int32_t y = 100; y <= 900; y += 50) {
         NavPath path = path_of(query, at(100, y), at(900, y), 60);
         assert_int_equal(path.status, NAV_PATH_OK);
         assert_true(path.cost >= 800 - 1e-6 && path.cost <= 801);
     }
-    scene_box(world, scene_obstacle(1), at(300, 0), at(400, 700));
+    insert_box(world, obstacle_def(1), at(300, 0), at(400, 700));
     NavPath path = path_of(query, at(100, 200), at(900, 200), 60);
     assert_int_equal(path.status, NAV_PATH_OK);
     uint32_t i = 0;
@@ -122,11 +122,11 @@ static void enters_a_wide_link_where_it_can(void** state) {
 
 static void goes_partway_over_links(void** state) {
     (void)state;
-    NavWorld* world = gap();
-    scene_box(world, scene_obstacle(1), at(800, 0), at(810, 1000));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = gap_world();
+    insert_box(world, obstacle_def(1), at(800, 0), at(810, 1000));
+    NavQuery* query = create_query(world);
     NavLinkDef def = nav_link_def(at(350, 500), at(650, 500));
-    add(world, &def);
+    insert_link(world, &def);
     NavPathRequest request = request_of(at(100, 500), at(900, 500), 40);
     NavPath path;
     request.is_partial_allowed = true;
@@ -156,7 +156,7 @@ typedef struct Net {
 static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
                       NavPoint* p) {
     for (uint32_t i = 0; i < 60; i++) {
-        int32_t x = scene_between(random, 0, size), y = scene_between(random, 0, size);
+        int32_t x = lcg_between(random, 0, size), y = lcg_between(random, 0, size);
         *p = at(x, y);
         if (oracle_leg_keeps(walls, *p, *p, radius))
             return true;
@@ -231,10 +231,10 @@ static void compare(const Net* net, NavQuery* query, NavQuery* sliced, const Ora
 
 // Across the world, with a door for some.
 static void add_wall(NavWorld* world, uint64_t* random) {
-    int32_t x = scene_between(random, 300, 800), y = scene_between(random, 200, 900);
-    int32_t door = scene_between(random, 0, 200);
-    scene_box(world, scene_obstacle(1), at(x, 0), at(x + 30, y));
-    scene_box(world, scene_obstacle(1), at(x, y + door), at(x + 30, 1200));
+    int32_t x = lcg_between(random, 300, 800), y = lcg_between(random, 200, 900);
+    int32_t door = lcg_between(random, 0, 200);
+    insert_box(world, obstacle_def(1), at(x, 0), at(x + 30, y));
+    insert_box(world, obstacle_def(1), at(x, y + door), at(x + 30, 1200));
 }
 
 static void agrees_with_the_oracle(void** state) {
@@ -244,11 +244,11 @@ static void agrees_with_the_oracle(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         add_wall(world, &random);
-        NavQuery *query = scene_query(world), *sliced = scene_query(world);
+        NavQuery *query = create_query(world), *sliced = create_query(world);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])floor.triangles, floor.count);
-        int32_t radius = scene_between(&random, 3, 110);
+        int32_t radius = lcg_between(&random, 3, 110);
         Net net = {.count = 0};
         for (uint32_t i = 0; i < LINKS; i++) {
             NavPoint* end = &net.place[2 + 2 * net.count];
@@ -256,10 +256,10 @@ static void agrees_with_the_oracle(void** state) {
                 !any_place(&random, &walls, 1200, radius, &end[1]))
                 continue;
             NavLinkDef def = nav_link_def(end[0], end[1]);
-            def.cost *= (double)(scene_random(&random) % 5) / 4;
+            def.cost *= (double)(lcg_next(&random) % 5) / 4;
             def.is_two_way = true;
             net.cost[net.count++] = def.cost;
-            add(world, &def);
+            insert_link(world, &def);
         }
         for (uint32_t i = 0; i < 2; i++)
             if (any_place(&random, &walls, 1200, radius, &net.place[0]) &&

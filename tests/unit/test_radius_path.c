@@ -1,5 +1,5 @@
 // Paths for a disc: gaps as wide as it is, to the step; bends; blocked ends; the nearest place.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/offset.h"
 #include "query/disc/nearest.h"
@@ -31,7 +31,7 @@ static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t r
 
 // Passable at half the width, and not a step more; either way.
 static void expect_gap(NavWorld* world, NavPoint start, NavPoint goal, int32_t radius) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
     NavPath path = disc_path(query, start, goal, radius);
     expect_kept(&walls, &path, radius);
@@ -44,8 +44,8 @@ static void expect_gap(NavWorld* world, NavPoint start, NavPoint goal, int32_t r
 }
 
 static NavWorld* room(int32_t size) {
-    NavWorld* world = scene_world(size);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
+    NavWorld* world = square_world(size);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(size, size));
     return world;
 }
 
@@ -54,8 +54,8 @@ static void passes_a_gap_as_wide_as_it_is(void** state) {
     for (int32_t radius = 1; radius <= 4096; radius = 2 * radius + 1) {
         int32_t size = 24 * radius + 40, wall = size / 2, gap = size / 3;
         NavWorld* world = room(size);
-        scene_box(world, scene_obstacle(1), at(wall, 0), at(wall + 7, gap));
-        scene_box(world, scene_obstacle(1), at(wall, gap + 2 * radius), at(wall + 7, size));
+        insert_box(world, obstacle_def(1), at(wall, 0), at(wall + 7, gap));
+        insert_box(world, obstacle_def(1), at(wall, gap + 2 * radius), at(wall + 7, size));
         expect_gap(world, at(3 * radius, size - 3 * radius), at(size - 2 * radius, 2 * radius),
                    radius);
         nav_world_destroy(world);
@@ -68,8 +68,8 @@ static void passes_between_two_corners(void** state) {
     NavWorld* world = room(2000);
     NavPoint low[3] = {{1000, 1000}, {1000, 0}, {700, 0}};
     NavPoint high[3] = {{1060, 1080}, {1060, 2000}, {1400, 2000}};
-    assert_int_equal(scene_insert(world, scene_obstacle(1), low, 3, NULL), NAV_OK);
-    assert_int_equal(scene_insert(world, scene_obstacle(1), high, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), low, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), high, 3, NULL), NAV_OK);
     expect_gap(world, at(200, 1500), at(1800, 300), 50);
     nav_world_destroy(world);
 }
@@ -80,8 +80,8 @@ static void passes_between_a_corner_and_a_wall(void** state) {
     NavWorld* world = room(4000);
     NavPoint wall[4] = {{1000, 1000}, {2600, 2200}, {2600, 4000}, {1000, 4000}};
     NavPoint spike[3] = {{1860, 1520}, {1900, 0}, {2300, 0}}; // (60, -80) off (1800, 1600)
-    assert_int_equal(scene_insert(world, scene_obstacle(1), wall, 4, NULL), NAV_OK);
-    assert_int_equal(scene_insert(world, scene_obstacle(1), spike, 3, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), wall, 4, NULL), NAV_OK);
+    assert_int_equal(try_ring(world, obstacle_def(1), spike, 3, NULL), NAV_OK);
     expect_gap(world, at(300, 2000), at(3500, 2000), 50);
     nav_world_destroy(world);
 }
@@ -89,11 +89,11 @@ static void passes_between_a_corner_and_a_wall(void** state) {
 // Joints of floors and edges that are kept do not block.
 static void joints_do_not_block(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     for (int32_t i = 0; i < 100; i++)
-        scene_box(world, scene_floor((uint8_t)(i % 3), 0), at(i % 10 * 100, i / 10 * 100),
-                  at(i % 10 * 100 + 100, i / 10 * 100 + 100));
+        insert_box(world, floor_def((uint8_t)(i % 3), 0), at(i % 10 * 100, i / 10 * 100),
+                   at(i % 10 * 100 + 100, i / 10 * 100 + 100));
     NavPath path = disc_path(query, at(450, 450), at(550, 550), 450);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
@@ -106,8 +106,8 @@ static void joints_do_not_block(void** state) {
 static void says_who_is_blocked(void** state) {
     (void)state;
     NavWorld* world = room(1000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_obstacle(2), at(400, 400), at(600, 600));
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(2), at(400, 400), at(600, 600));
     assert_int_equal(disc_path(query, at(380, 500), at(390, 500), 30).status,
                      NAV_PATH_START_BLOCKED);
     assert_int_equal(disc_path(query, at(370, 500), at(390, 500), 30).status,
@@ -130,14 +130,14 @@ static void says_who_is_blocked(void** state) {
 static void follows_the_changes(void** state) {
     (void)state;
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavShapeId door = {0, 0};
-    scene_box(world, scene_obstacle(1), at(1990, 0), at(2010, 1000));
-    scene_box(world, scene_obstacle(1), at(1990, 1200), at(2010, 4000));
+    insert_box(world, obstacle_def(1), at(1990, 0), at(2010, 1000));
+    insert_box(world, obstacle_def(1), at(1990, 1200), at(2010, 4000));
     for (int32_t i = 0; i < 8; i++) {
         bool is_closed = i % 2 == 1;
         if (is_closed)
-            door = scene_box(world, scene_obstacle(1), at(1990, 1050), at(2010, 1100));
+            door = insert_box(world, obstacle_def(1), at(1990, 1050), at(2010, 1100));
         NavPath path = disc_path(query, at(1000, 3000), at(3000, 3000), 100);
         assert_int_equal(path.status, is_closed ? NAV_PATH_UNREACHABLE : NAV_PATH_OK);
         path = disc_path(query, at(1000, 3000), at(3000, 3000), 50 + i);
@@ -155,26 +155,26 @@ static void keeps_only_what_is_true(void** state) {
     uint64_t random = 7;
     uint32_t kept = 0;
     NavWorld* world = room(100000);
-    NavQuery* old = scene_query(world);
+    NavQuery* old = create_query(world);
     NavShapeId boxes[60];
     for (uint32_t i = 0; i < 60; i++) {
-        NavPoint p = at(scene_between(&random, 3000, 90000), scene_between(&random, 3000, 90000));
-        boxes[i] = scene_box(world, scene_obstacle(1), p, at(p.x + 4000, p.y + 3000));
+        NavPoint p = at(lcg_between(&random, 3000, 90000), lcg_between(&random, 3000, 90000));
+        boxes[i] = insert_box(world, obstacle_def(1), p, at(p.x + 4000, p.y + 3000));
     }
     for (uint32_t i = 0; i < 120; i++) {
-        NavQuery* fresh = scene_query(world);
+        NavQuery* fresh = create_query(world);
         for (uint32_t k = 0; k < 3; k++) {
-            NavPoint start = at(2000, 2000 + scene_between(&random, 0, 96000));
-            NavPoint goal = at(98000, 2000 + scene_between(&random, 0, 96000));
+            NavPoint start = at(2000, 2000 + lcg_between(&random, 0, 96000));
+            NavPoint goal = at(98000, 2000 + lcg_between(&random, 0, 96000));
             NavPath a = disc_path(old, start, goal, 900), b = disc_path(fresh, start, goal, 900);
             scene_expect_same(&a, &b);
         }
         kept += old->disc.lists.count > fresh->disc.lists.count;
         nav_query_destroy(fresh);
         NavShapeDef def;
-        uint32_t k = scene_random(&random) % 60;
+        uint32_t k = lcg_next(&random) % 60;
         assert_int_equal(nav_shape_get(world, boxes[k], &def), NAV_OK);
-        def.pose.position.x += scene_between(&random, -900, 900);
+        def.pose.position.x += lcg_between(&random, -900, 900);
         def.pose.position.y += 40;
         assert_int_equal(nav_shape_move(world, boxes[k], def.pose), NAV_OK);
     }
@@ -187,8 +187,8 @@ static void keeps_only_what_is_true(void** state) {
 static void says_what_to_do(void** state) {
     (void)state;
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_obstacle(1), at(1000, 1000), at(3000, 3000));
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
     NavPath path = disc_path(query, at(990, 2000), at(500, 2000), 100);
     assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
     assert_true(path.has_nearest && path.nearest.x == 900 && path.nearest.y == 2000);
@@ -229,8 +229,8 @@ static void expect_end(const NavPath* path, NavPoint end, double distance) {
 static void comes_as_near_as_it_can(void** state) {
     (void)state;
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_obstacle(1), at(1000, 1000), at(3000, 3000));
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
     // Into the box, from the side that is nearer to the goal, round the others.
     NavPath path = partial_path(query, at(500, 2000), at(2500, 2000), 100);
     expect_end(&path, at(3100, 2000), 600);
@@ -247,8 +247,8 @@ static void comes_as_near_as_it_can(void** state) {
     path = partial_path(query, at(50, 50), at(-5000, 300), 200);
     assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
     // Across a wall, whose gap is too narrow for the disc: in front of it.
-    scene_box(world, scene_obstacle(1), at(3400, 0), at(3420, 1900));
-    scene_box(world, scene_obstacle(1), at(3400, 2100), at(3420, 4000));
+    insert_box(world, obstacle_def(1), at(3400, 0), at(3420, 1900));
+    insert_box(world, obstacle_def(1), at(3400, 2100), at(3420, 4000));
     path = partial_path(query, at(500, 2000), at(3700, 2000), 100);
     assert_int_equal(path.status, NAV_PATH_OK);
     path = partial_path(query, at(500, 2000), at(3700, 2000), 101);
@@ -276,12 +276,12 @@ static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, 
 static void knows_what_is_cut_off(void** state) {
     (void)state;
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     for (int32_t i = 0; i < 9; i++)
-        scene_box(world, scene_obstacle(1), at(300 + 600 * (i % 3), 400 + 600 * (i / 3)),
-                  at(600 + 600 * (i % 3), 700 + 600 * (i / 3)));
-    scene_box(world, scene_obstacle(1), at(3000, 0), at(3020, 1900));
-    scene_box(world, scene_obstacle(1), at(3000, 1950), at(3020, 4000));
+        insert_box(world, obstacle_def(1), at(300 + 600 * (i % 3), 400 + 600 * (i / 3)),
+                   at(600 + 600 * (i % 3), 700 + 600 * (i / 3)));
+    insert_box(world, obstacle_def(1), at(3000, 0), at(3020, 1900));
+    insert_box(world, obstacle_def(1), at(3000, 1950), at(3020, 4000));
     NavPathRequest request = nav_path_request(at(150, 150), at(3500, 2000));
     NavPath path;
     request.radius = 100;
@@ -324,10 +324,10 @@ static void knows_what_is_cut_off(void** state) {
 static void forgets_a_world_that_was_copied_over(void** state) {
     (void)state;
     NavWorld *open = room(4000), *shut = room(4000);
-    scene_box(open, scene_obstacle(1), at(1990, 0), at(2010, 1000));
-    scene_box(shut, scene_obstacle(1), at(1990, 0), at(2010, 4000));
+    insert_box(open, obstacle_def(1), at(1990, 0), at(2010, 1000));
+    insert_box(shut, obstacle_def(1), at(1990, 0), at(2010, 4000));
     assert_int_equal(nav_world_get_version(open), nav_world_get_version(shut));
-    NavQuery* query = scene_query(open);
+    NavQuery* query = create_query(open);
     assert_int_equal(disc_path(query, at(1000, 500), at(3000, 500), 100).status, NAV_PATH_OK);
     assert_int_equal(nav_world_copy(open, shut), NAV_OK);
     assert_int_equal(disc_path(query, at(1000, 500), at(3000, 500), 100).status,
@@ -346,9 +346,9 @@ static void spans_the_whole_range(void** state) {
     def.bounds = (NavBox){{-most, -most}, {most, most}};
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_floor(0, 0), at(-most, -most), at(most, most));
-    scene_box(world, scene_obstacle(1), at(-7, -most), at(7, 0));
+    NavQuery* query = create_query(world);
+    insert_box(world, floor_def(0, 0), at(-most, -most), at(most, most));
+    insert_box(world, obstacle_def(1), at(-7, -most), at(7, 0));
     OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
     NavPath path = disc_path(query, at(-half, -half), at(half, -half), radius);
     expect_kept(&walls, &path, radius);
@@ -362,11 +362,11 @@ static void spans_the_whole_range(void** state) {
 static void sums_the_areas_crossed(void** state) {
     (void)state;
     NavWorld* world = room(1000);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i;
-    scene_box(world, scene_floor(3, 1), at(400, 0), at(600, 1000));
+    insert_box(world, floor_def(3, 1), at(400, 0), at(600, 1000));
     NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
     NavPath path;
     request.radius = 40;
@@ -411,10 +411,10 @@ static NavWorld* crowded_world(Supply* memory) {
     def.allocator = (NavAllocator){memory, supply_alloc, supply_free};
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
     for (int32_t i = 0; i < 36; i++) {
         int32_t x = 600 * (i % 6) + 37 * (i / 6), y = 600 * (i / 6) + 100;
-        scene_box(world, scene_obstacle(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 300));
+        insert_box(world, obstacle_def(1 + (uint32_t)i % 2), at(x, y), at(x + 300, y + 300));
     }
     return world;
 }
@@ -438,7 +438,7 @@ static void allocates_nothing_once_warm(void** state) {
     (void)state;
     Supply memory = {0, UINT64_MAX, 0};
     NavWorld* world = crowded_world(&memory);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavFilter all = nav_filter();
     QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
     RadiusNearestRequest near = {&filter, at(150, 200), 200, 5000};
@@ -486,7 +486,7 @@ static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
     Supply memory = {0, UINT64_MAX, 0};
     NavWorld* world = crowded_world(&memory);
-    NavQuery *query = scene_query(world), *old = scene_query(world);
+    NavQuery *query = create_query(world), *old = create_query(world);
     assert_int_equal(ask_all(old), NAV_OK);
     old->disc.flood = old->disc.sight_stamp = UINT32_MAX - 3;
     old->disc.search = old->disc.epoch = UINT32_MAX - 1;
@@ -541,10 +541,10 @@ static void finds_the_nearest_place(void** state) {
     for (uint64_t seed = 1; seed <= 30; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 64, 4);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 6; i++) {
-            int32_t x = scene_between(&random, -5, 70), y = scene_between(&random, -5, 70);
-            compare_nearest(world, query, at(x, y), scene_between(&random, 1, 9));
+            int32_t x = lcg_between(&random, -5, 70), y = lcg_between(&random, -5, 70);
+            compare_nearest(world, query, at(x, y), lcg_between(&random, 1, 9));
         }
         nav_query_destroy(query);
         nav_world_destroy(world);
@@ -554,7 +554,7 @@ static void finds_the_nearest_place(void** state) {
 static void looks_no_further_than_asked(void** state) {
     (void)state;
     NavWorld* world = room(100000);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     assert_false(nearest_place(query, at(0, 50000), 3000, 2999).is_found);
     NavNearest nearest = nearest_place(query, at(0, 50000), 3000, 3000);
     assert_true(nearest.is_found && nearest.point.x == 3000 && nearest.point.y == 50000);

@@ -1,11 +1,11 @@
 // Paths for a disc among floors of different elevation: what is too high a step is a wall without
 // thickness, that blocks from both sides and can be gone round where it ends.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/offset.h"
 
 static NavShapeDef floor_at(uint8_t area, int32_t z, int32_t elevation) {
-    NavShapeDef def = scene_floor(area, z);
+    NavShapeDef def = floor_def(area, z);
     def.elevation = elevation;
     return def;
 }
@@ -73,19 +73,19 @@ typedef struct Terraces {
 } Terraces;
 
 static Terraces terraces(int32_t low, int32_t high) {
-    Terraces made = {.world = scene_world(1000)};
-    made.left = scene_box(made.world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    made.right = scene_box(made.world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    made.ramp = scene_box(made.world, floor_at(0, 2, 5), at(400, low), at(600, high));
+    Terraces made = {.world = square_world(1000)};
+    made.left = insert_box(made.world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    made.right = insert_box(made.world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
+    made.ramp = insert_box(made.world, floor_at(0, 2, 5), at(400, low), at(600, high));
     return made;
 }
 
 // Two terraces that meet at the end of the wall between them, by the ground below.
 static NavWorld* divided(int32_t scale) {
-    NavWorld* world = scene_world(1000 * scale);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
-    scene_box(world, floor_at(0, 0, 10), at(500 * scale, 0), at(1000 * scale, 600 * scale));
-    scene_box(world, floor_at(0, 0, 5), at(0, 600 * scale), at(1000 * scale, 1000 * scale));
+    NavWorld* world = square_world(1000 * scale);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
+    insert_box(world, floor_at(0, 0, 10), at(500 * scale, 0), at(1000 * scale, 600 * scale));
+    insert_box(world, floor_at(0, 0, 5), at(0, 600 * scale), at(1000 * scale, 1000 * scale));
     return world;
 }
 
@@ -93,11 +93,11 @@ static NavWorld* divided(int32_t scale) {
 
 static void expect_door(int32_t radius, int32_t width, bool is_open) {
     int32_t size = 24 * radius + 40, wall = size / 2, low = size / 3;
-    NavWorld* world = scene_world(size);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
-    scene_box(world, floor_at(0, 1, 10), at(wall, 0), at(size, size));
-    scene_box(world, floor_at(0, 2, 5), at(wall - 3, low), at(wall + 4, low + width));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(size);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
+    insert_box(world, floor_at(0, 1, 10), at(wall, 0), at(size, size));
+    insert_box(world, floor_at(0, 2, 5), at(wall - 3, low), at(wall + 4, low + width));
+    NavQuery* query = create_query(world);
     NavPoint start = at(3 * radius, size - 3 * radius), goal = at(size - 2 * radius, 2 * radius);
     for (uint32_t k = 0; k < 4; k++) {
         NavPathRequest request =
@@ -127,8 +127,8 @@ static void passes_beside_the_end_of_a_wall(void** state) {
     for (int32_t k = 0; k < 2; k++) {
         NavWorld* world = divided(1);
         NavPoint block[3] = {{560, 680}, {1000, 1000}, {560, 1000}}; // (60, 80) off the end
-        assert_int_equal(scene_insert(world, scene_obstacle(1), block, 3, NULL), NAV_OK);
-        NavQuery* query = scene_query(world);
+        assert_int_equal(try_ring(world, obstacle_def(1), block, 3, NULL), NAV_OK);
+        NavQuery* query = create_query(world);
         NavPath path = disc_path(query, at(200, 200), at(800, 300), 50 + k, 5);
         if (k == 0)
             expect_kept(world, &path, 50, 5);
@@ -144,8 +144,8 @@ static void may_be_stopped_half_way_round(void** state) {
     (void)state;
     for (int32_t radius = 50; radius <= 70; radius++) {
         NavWorld* world = divided(1);
-        scene_box(world, scene_obstacle(1), at(480, 700), at(520, 1000));
-        NavQuery* query = scene_query(world);
+        insert_box(world, obstacle_def(1), at(480, 700), at(520, 1000));
+        NavQuery* query = create_query(world);
         for (int32_t side = -1; side <= 1; side += 2) {
             NavPoint start = at(500 + side * radius, 200), goal = at(500 - side * radius, 200);
             NavPathRequest request = disc_request(start, goal, radius, 5);
@@ -166,11 +166,11 @@ static void may_be_stopped_half_way_round(void** state) {
 // A terrace as wide as the disc between two walls.
 static void walks_between_two_walls(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, floor_at(0, 1, 10), at(450, 200), at(550, 800));
-    NavShapeId ramp = scene_box(world, floor_at(0, 2, 5), at(400, 750), at(600, 900));
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_at(0, 1, 10), at(450, 200), at(550, 800));
+    NavShapeId ramp = insert_box(world, floor_at(0, 2, 5), at(400, 750), at(600, 900));
+    NavQuery* query = create_query(world);
     NavPath path = disc_path(query, at(500, 250), at(100, 500), 50, 5);
     expect_kept(world, &path, 50, 5);
     assert_int_equal(disc_path(query, at(500, 250), at(100, 500), 51, 5).status,
@@ -189,7 +189,7 @@ static void walks_between_two_walls(void** state) {
 #define HALF_TURN 3.14159265358979323846
 
 static void expect_half_turn(NavWorld* world, int32_t scale, int32_t radius) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     int32_t middle = 500 * scale, high = 200 * scale, low = 600 * scale;
     NavPoint ends[2] = {at(middle - radius, high), at(middle + radius, high)};
     double least = 800.0 * scale + HALF_TURN * radius;
@@ -220,21 +220,21 @@ static void goes_half_a_turn_round_the_end(void** state) {
 
 // A wall that ends in the open at both ends, aslant, laid in any order and history.
 static NavWorld* slanted(uint32_t order) {
-    NavWorld* world = scene_world(1000);
+    NavWorld* world = square_world(1000);
     NavPoint left[4] = {{200, 100}, {400, 300}, {600, 700}, {200, 900}};
     NavPoint right[4] = {{400, 300}, {800, 100}, {800, 900}, {600, 700}};
     NavShapeId none = {0, 0};
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t which = (k + order) % 3;
         if (which == 0)
-            scene_box(world, floor_at(0, 0, 5), at(0, 0), at(1000, 1000));
+            insert_box(world, floor_at(0, 0, 5), at(0, 0), at(1000, 1000));
         else
-            assert_int_equal(scene_insert(world, floor_at(0, 1, which == 1 ? 0 : 10),
-                                          which == 1 ? left : right, 4, NULL),
+            assert_int_equal(try_ring(world, floor_at(0, 1, which == 1 ? 0 : 10),
+                                      which == 1 ? left : right, 4, NULL),
                              NAV_OK);
         if (order >= 3) {
-            none = scene_box(world, scene_obstacle(1), at(300 + 70 * (int32_t)k, 200),
-                             at(480, 640 + (int32_t)order));
+            none = insert_box(world, obstacle_def(1), at(300 + 70 * (int32_t)k, 200),
+                              at(480, 640 + (int32_t)order));
             assert_int_equal(nav_shape_remove(world, none), NAV_OK);
         }
     }
@@ -247,7 +247,7 @@ static void does_not_ask_for_slots(void** state) {
     uint32_t count = 0;
     for (uint32_t order = 0; order < 6; order++) {
         NavWorld* world = slanted(order);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         NavPath path = disc_path(query, at(435, 540), at(565, 475), 40, 5);
         expect_kept(world, &path, 40, 5);
         assert_true(path.point_count > 3 && path.point_count < 64);
@@ -278,7 +278,7 @@ static void expect_blocked(NavQuery* query, NavPoint p, NavPoint nearest) {
 static void stands_no_nearer_than_its_radius(void** state) {
     (void)state;
     Terraces scene = terraces(700, 850);
-    NavQuery* query = scene_query(scene.world);
+    NavQuery* query = create_query(scene.world);
     expect_blocked(query, at(451, 300), at(450, 300));
     expect_blocked(query, at(549, 300), at(550, 300));
     expect_blocked(query, at(500, 300), at(450, 300)); // on it: of two the smaller
@@ -295,7 +295,7 @@ static void stands_no_nearer_than_its_radius(void** state) {
 static void walks_up_what_is_low_enough(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
-    NavQuery* query = scene_query(scene.world);
+    NavQuery* query = create_query(scene.world);
     const int32_t heights[] = {10, 11, INT32_MAX};
     for (uint32_t i = 0; i < 3; i++) {
         NavPath path = disc_path(query, at(100, 100), at(900, 100), 50, heights[i]);
@@ -325,7 +325,7 @@ static void expect_partial(NavQuery* query, const NavPathRequest* request, NavPo
 static void goes_part_of_the_way(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
-    NavQuery* query = scene_query(scene.world);
+    NavQuery* query = create_query(scene.world);
     NavPathRequest request = disc_request(at(100, 100), at(700, 300), 50, 4);
     assert_int_equal(ask(query, &request).status, NAV_PATH_UNREACHABLE);
     request.is_partial_allowed = true;
@@ -347,7 +347,7 @@ static void goes_part_of_the_way(void** state) {
 static void comes_near_round_the_end(void** state) {
     (void)state;
     NavWorld* world = divided(1);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     OracleWalls walls = walls_of(world, 5);
     NavPathRequest request = disc_request(at(150, 150), at(530, 640), 100, 5);
     request.is_partial_allowed = true;
@@ -367,11 +367,11 @@ static void comes_near_round_the_end(void** state) {
 // sides of the wall.
 static void stays_on_its_side(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
+    NavWorld* world = square_world(1000);
     NavPoint upper[3] = {{100, 0}, {1000, 0}, {1000, 997}};
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    assert_int_equal(scene_insert(world, floor_at(0, 1, 10), upper, 3, NULL), NAV_OK);
-    NavQuery* query = scene_query(world);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    assert_int_equal(try_ring(world, floor_at(0, 1, 10), upper, 3, NULL), NAV_OK);
+    NavQuery* query = create_query(world);
     OracleWalls walls = walls_of(world, 5);
     for (int32_t radius = 1; radius <= 6; radius++) {
         OracleOffset* wide = oracle_offset_create(&walls, radius + 1);
@@ -396,7 +396,7 @@ static void stays_on_its_side(void** state) {
 // As a query that knows nothing.
 static void expect_fresh(const NavWorld* world, NavQuery* query, const NavPathRequest* request,
                          NavPathStatus status) {
-    NavQuery* fresh = scene_query(world);
+    NavQuery* fresh = create_query(world);
     NavPath path = ask(query, request), other = ask(fresh, request);
     assert_int_equal(path.status, status);
     assert_int_equal(other.status, status);
@@ -408,7 +408,7 @@ static void expect_fresh(const NavWorld* world, NavQuery* query, const NavPathRe
 static void sees_that_a_floor_was_raised(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
-    NavQuery* query = scene_query(scene.world);
+    NavQuery* query = create_query(scene.world);
     NavPathRequest request = disc_request(at(100, 100), at(900, 100), 50, 5);
     for (uint32_t round = 0; round < 3; round++) {
         expect_fresh(scene.world, query, &request, NAV_PATH_OK);
@@ -431,8 +431,8 @@ static void sees_that_a_floor_was_raised(void** state) {
 static void sees_that_the_agent_is_another(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
-    NavQuery* query = scene_query(scene.world);
-    scene_box(scene.world, floor_at(0, 2, 3), at(400, 300), at(600, 450)); // near, but steep
+    NavQuery* query = create_query(scene.world);
+    insert_box(scene.world, floor_at(0, 2, 3), at(400, 300), at(600, 450)); // near, but steep
     static const struct {
         int32_t step;
         NavPathStatus status;
@@ -452,11 +452,11 @@ static void answers_the_same_in_slices(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
     for (int32_t i = 0; i < 7; i++) // something to search through
-        scene_box(scene.world, scene_obstacle(1), at(40 + 130 * i, 300 + 17 * i),
-                  at(90 + 130 * i, 350 + 19 * i));
+        insert_box(scene.world, obstacle_def(1), at(40 + 130 * i, 300 + 17 * i),
+                   at(90 + 130 * i, 350 + 19 * i));
     for (int32_t step = 4; step <= 5; step++)
         for (uint32_t nodes = 1; nodes <= 7; nodes++) {
-            NavQuery *query = scene_query(scene.world), *sliced = scene_query(scene.world);
+            NavQuery *query = create_query(scene.world), *sliced = create_query(scene.world);
             NavPathRequest request = disc_request(at(100, 100), at(900, 100), 30, step);
             NavSlice slice = {NAV_SLICE_RUNNING, 0};
             NavPath path, whole;
@@ -508,10 +508,10 @@ static void a_warm_query_allocates_nothing(void** state) {
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
     def.allocator = (NavAllocator){&count, count_alloc, count_free};
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    scene_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    NavShapeId ramp = scene_box(world, floor_at(0, 2, 5), at(400, 700), at(600, 900));
-    NavQuery* query = scene_query(world);
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
+    NavShapeId ramp = insert_box(world, floor_at(0, 2, 5), at(400, 700), at(600, 900));
+    NavQuery* query = create_query(world);
     for (uint32_t round = 0; round < 2; round++)
         ask_all(world, query, ramp);
     before = count;
@@ -536,7 +536,7 @@ static void climbs_a_ladder(void** state) {
     (void)state;
     Terraces scene = terraces(700, 710);
     NavWorld* world = scene.world;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     ladder(world, at(499, 300), at(501, 300));
     NavPath path = disc_path(query, at(100, 300), at(900, 300), 50, 5);
     const NavPoint expected[] = {{100, 300}, {450, 300}, {550, 300}, {900, 300}};
@@ -554,11 +554,11 @@ static void does_not_reach_through_a_wall(void** state) {
     (void)state;
     Terraces scene = terraces(700, 710);
     NavWorld* world = scene.world;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     ladder(world, at(501, 300), at(900, 300));
     assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 5).status,
                      NAV_PATH_UNREACHABLE);
-    scene_box(world, scene_obstacle(1), at(540, 200), at(560, 400));
+    insert_box(world, obstacle_def(1), at(540, 200), at(560, 400));
     assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 5).status,
                      NAV_PATH_UNREACHABLE);
     assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 10).status, NAV_PATH_OK);
@@ -570,23 +570,23 @@ static void does_not_reach_through_a_wall(void** state) {
 
 // Boxes and triangles of floor and obstacle on a raster.
 static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
-    NavWorld* world = scene_world(size);
+    NavWorld* world = square_world(size);
     int32_t cells = size / raster;
-    scene_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
-    for (uint32_t i = 3 + scene_random(random) % 8; i > 0; i--) {
+    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
+    for (uint32_t i = 3 + lcg_next(random) % 8; i > 0; i--) {
         NavPoint points[4];
-        int32_t x = scene_between(random, 0, cells - 2), y = scene_between(random, 0, cells - 2);
-        bool is_floor = scene_random(random) % 4 != 0;
+        int32_t x = lcg_between(random, 0, cells - 2), y = lcg_between(random, 0, cells - 2);
+        bool is_floor = lcg_next(random) % 4 != 0;
         int32_t reach = is_floor ? cells / 2 : 3;
-        uint32_t corners = 3 + scene_random(random) % 2;
+        uint32_t corners = 3 + lcg_next(random) % 2;
         for (uint32_t k = 0; k < corners; k++)
-            points[k] = at((x + scene_between(random, 0, reach)) * raster,
-                           (y + scene_between(random, 0, reach)) * raster);
-        NavShapeDef def = scene_obstacle(1);
+            points[k] = at((x + lcg_between(random, 0, reach)) * raster,
+                           (y + lcg_between(random, 0, reach)) * raster);
+        NavShapeDef def = obstacle_def(1);
         if (is_floor)
-            def = floor_at((uint8_t)(scene_random(random) % 3), scene_between(random, 1, 4),
-                           scene_between(random, 0, 3));
-        scene_insert(world, def, points, corners, NULL); // a ring that is not simple is refused
+            def = floor_at((uint8_t)(lcg_next(random) % 3), lcg_between(random, 1, 4),
+                           lcg_between(random, 0, 3));
+        try_ring(world, def, points, corners, NULL); // a ring that is not simple is refused
     }
     return world;
 }
@@ -602,12 +602,12 @@ static void costs_go_with_steps(void** state) {
     for (uint64_t seed = 1; seed <= 150; seed++) {
         uint64_t random = seed;
         NavWorld* world = hills(&random, 1200, 100);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         OracleWalls walls = walls_of(world, 1);
         for (uint32_t i = 0; i < 6; i++) {
-            int32_t radius = scene_between(&random, 5, 60);
-            NavPoint a = at(scene_between(&random, 0, 1200), scene_between(&random, 0, 1200));
-            NavPoint b = at(scene_between(&random, 0, 1200), scene_between(&random, 0, 1200));
+            int32_t radius = lcg_between(&random, 5, 60);
+            NavPoint a = at(lcg_between(&random, 0, 1200), lcg_between(&random, 0, 1200));
+            NavPoint b = at(lcg_between(&random, 0, 1200), lcg_between(&random, 0, 1200));
             NavPathRequest request = disc_request(a, b, radius, 1);
             request.mode = NAV_PATH_FAST;
             NavPath path = ask(query, &request);

@@ -1,5 +1,5 @@
 // Discs where areas cost differently: roads, swamps and soft obstacles steer them.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "oracle/offset.h"
 #include "query/ask/cost.h"
@@ -23,8 +23,8 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
 }
 
 static NavWorld* room(int32_t size) {
-    NavWorld* world = scene_world(size);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(size, size));
+    NavWorld* world = square_world(size);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(size, size));
     return world;
 }
 
@@ -33,8 +33,8 @@ static void goes_round_a_swamp(void** state) {
     (void)state;
     set_costs(10, 1);
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_floor(1, 1), at(1000, 480), at(3000, 3520));
+    NavQuery* query = create_query(world);
+    insert_box(world, floor_def(1, 1), at(1000, 480), at(3000, 3520));
     NavPoint start = at(500, 1700), goal = at(3500, 1700);
     double of_point = path_of(query, start, goal, 0).cost;
     assert_true(of_point < 5000);
@@ -56,13 +56,13 @@ static void goes_round_a_swamp(void** state) {
 static void takes_the_road(void** state) {
     (void)state;
     set_costs(5, 1);
-    NavWorld* world = scene_world(6000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_floor(1, 0), at(0, 0), at(6000, 6000));
-    scene_box(world, scene_floor(2, 1), at(500, 3000), at(900, 5400));
-    scene_box(world, scene_floor(2, 1), at(500, 5000), at(5500, 5400));
-    scene_box(world, scene_floor(2, 1), at(5100, 3000), at(5500, 5400));
-    scene_box(world, scene_obstacle(1), at(2800, 2000), at(3200, 4000));
+    NavWorld* world = square_world(6000);
+    NavQuery* query = create_query(world);
+    insert_box(world, floor_def(1, 0), at(0, 0), at(6000, 6000));
+    insert_box(world, floor_def(2, 1), at(500, 3000), at(900, 5400));
+    insert_box(world, floor_def(2, 1), at(500, 5000), at(5500, 5400));
+    insert_box(world, floor_def(2, 1), at(5100, 3000), at(5500, 5400));
+    insert_box(world, obstacle_def(1), at(2800, 2000), at(3200, 4000));
     NavPoint start = at(700, 3100), goal = at(5300, 3100);
     double of_point = path_of(query, start, goal, 0).cost;
     double short_way = 5 * 4600.0;
@@ -78,8 +78,8 @@ static void takes_the_road(void** state) {
 static void heeds_soft_obstacles(void** state) {
     (void)state;
     NavWorld* world = room(4000);
-    NavQuery* query = scene_query(world);
-    scene_box(world, scene_obstacle(2), at(1500, 1500), at(2500, 2500));
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(2), at(1500, 1500), at(2500, 2500));
     NavPathRequest request = nav_path_request(at(500, 2100), at(3500, 2100));
     NavPath path;
     request.radius = 100;
@@ -114,7 +114,7 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
 static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
                       NavPoint* p) {
     for (uint32_t i = 0; i < 60; i++) {
-        int32_t x = scene_between(random, 0, size), y = scene_between(random, 0, size);
+        int32_t x = lcg_between(random, 0, size), y = lcg_between(random, 0, size);
         *p = at(x, y);
         if (oracle_leg_keeps(walls, *p, *p, radius))
             return true;
@@ -156,9 +156,9 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
 // Floors on top, of all areas.
 static void add_ground(NavWorld* world, uint64_t* random) {
     for (uint32_t i = 0; i < 8; i++) {
-        NavPoint p = at(scene_between(random, 0, 1800), scene_between(random, 0, 1800));
-        int32_t x = scene_between(random, 200, 900), y = scene_between(random, 200, 900);
-        scene_box(world, scene_floor((uint8_t)(i % 3), 2 + (int32_t)i), p, at(p.x + x, p.y + y));
+        NavPoint p = at(lcg_between(random, 0, 1800), lcg_between(random, 0, 1800));
+        int32_t x = lcg_between(random, 200, 900), y = lcg_between(random, 200, 900);
+        insert_box(world, floor_def((uint8_t)(i % 3), 2 + (int32_t)i), p, at(p.x + x, p.y + y));
     }
 }
 
@@ -170,11 +170,11 @@ static void is_never_dearer_than_the_shortest(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 2400, 100);
         add_ground(world, &random);
-        NavQuery *query = scene_query(world), *sliced = scene_query(world);
+        NavQuery *query = create_query(world), *sliced = create_query(world);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])floor.triangles, floor.count);
-        int32_t radius = scene_between(&random, 2, 40);
+        int32_t radius = lcg_between(&random, 2, 40);
         for (uint32_t i = 0; i < 4; i++) {
             NavPoint ends[2];
             if (any_place(&random, &walls, 2400, radius, &ends[0]) &&

@@ -1,5 +1,6 @@
 // What covers a triangle after each change: areas, masks, and the shapes themselves.
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 // The shapes whose labels are told apart in a random world: boxes, so that arithmetic can tell what
 // covers a point.
@@ -63,13 +64,13 @@ static void put_in(NavWorld* world, Box* box) {
     box->is_in = true;
 }
 
-static void roll_place(UnitRandom* random, Box* box) {
+static void roll_place(TestRandom* random, Box* box) {
     box->min = at(random_between(random, -5, 18) * 10, random_between(random, -5, 18) * 10);
     box->max = at(box->min.x + random_between(random, 1, 15) * 10,
                   box->min.y + random_between(random, 1, 15) * 10);
 }
 
-static void change_box(NavWorld* world, UnitRandom* random, Box* box) {
+static void change_box(NavWorld* world, TestRandom* random, Box* box) {
     if (!box->is_in) {
         roll_place(random, box);
         box->is_floor = random_below(random, 2) == 0;
@@ -114,7 +115,7 @@ static void change_box(NavWorld* world, UnitRandom* random, Box* box) {
 static void test_random_boxes_are_labelled_as_arithmetic_has_it(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {
-        UnitRandom random = {seed};
+        TestRandom random = {seed};
         NavWorld* world = square_world(SIZE);
         Box boxes[BOX_COUNT];
         memset(boxes, 0, sizeof boxes);

@@ -1,5 +1,5 @@
 // Shapes and outlines through the public API: ids, refusals, and what set_* comes to.
-#include "support.h"
+#include "support/unit_look.h"
 
 static const NavPoint box[4] = {{0, 0}, {400, 0}, {400, 300}, {0, 300}};
 static const NavPoint wedge[3] = {{0, 0}, {500, 100}, {100, 400}};

@@ -1,7 +1,7 @@
 // Slots, generations and keys of shapes, with the journal that takes them back.
 #include "world/shape/shapes.h"
 
-#include "support_memory.h"
+#include "support/unit_memory.h"
 
 typedef struct Fixture {
     TestMemory blocks;

@@ -1,7 +1,9 @@
 #include "geom/sides.h"
 
 #include "oracle/exact.h"
-#include "support_memory.h"
+#include "support/points.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
 
 typedef struct Fixture {
     TestMemory blocks;
@@ -122,7 +124,7 @@ static SidesContact slow_contact(const NavPoint* points, const NavSide* sides, u
 
 static void test_random_rings_agree_with_the_slow_way(void** state) {
     (void)state;
-    UnitRandom random = {41};
+    TestRandom random = {41};
     uint32_t found[3] = {0, 0, 0};
     for (int n = 0; n < 6000; n++) {
         uint32_t count = 3 + random_below(&random, n % 2 == 0 ? 5 : 40);
@@ -266,7 +268,7 @@ static void test_sturdy_rings_have_room_everywhere(void** state) {
 static void test_sturdy_rings_stay_simple_when_points_move_by_one(void** state) {
     (void)state;
     enum { COUNT = 6 };
-    UnitRandom random = {77};
+    TestRandom random = {77};
     uint32_t sturdy = 0;
     for (int n = 0; n < 200000; n++) {
         NavPoint ring[COUNT];

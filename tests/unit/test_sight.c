@@ -4,32 +4,32 @@
 
 #include "query/cone/sight.h"
 #include "query/path/query.h"
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 enum { CELL = 40, SIDE = 30, SIZE = CELL * SIDE };
 
 // Full cells, thin walls and pillars in half of the cells.
-static NavShapeId insert_block(NavWorld* world, uint64_t* random, int32_t cell) {
-    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = scene_between(random, 0, 4);
+static NavShapeId insert_cell(NavWorld* world, uint64_t* random, int32_t cell) {
+    int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL, form = lcg_between(random, 0, 4);
     NavPoint max = at(form == 1 ? x + 4 : x + CELL, form == 2 ? y + 4 : y + CELL);
     if (form == 3)
         max = at(x + CELL / 2, y + CELL / 2);
-    return scene_box(world, scene_obstacle(NAV_LAYERS_ALL), at(x, y), max);
+    return insert_box(world, obstacle_def(NAV_LAYERS_ALL), at(x, y), max);
 }
 
 static NavWorld* maze_world(uint64_t seed, bool has_path_data) {
-    NavWorld* world = scene_floor_world(SIZE, has_path_data);
+    NavWorld* world = open_world(SIZE, has_path_data);
     for (int32_t cell = 0; cell < SIDE * SIDE; cell++)
-        if (scene_between(&seed, 0, 1) == 0)
-            insert_block(world, &seed, cell);
+        if (lcg_between(&seed, 0, 1) == 0)
+            insert_cell(world, &seed, cell);
     return world;
 }
 
 // Half of them on edges and vertices.
 static NavPoint some_point(uint64_t* random) {
-    int32_t step = scene_between(random, 0, 1) ? 1 : CELL / 2;
-    return at(scene_between(random, 0, SIZE / step) * step,
-              scene_between(random, 0, SIZE / step) * step);
+    int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 2;
+    return at(lcg_between(random, 0, SIZE / step) * step,
+              lcg_between(random, 0, SIZE / step) * step);
 }
 
 static NavPathRequest some_request(uint64_t* random) {
@@ -42,7 +42,7 @@ static NavPathRequest some_request(uint64_t* random) {
 // A query that remembers all that it can.
 static NavQuery* experienced(const NavWorld* world) {
     uint64_t random = 77;
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPath path;
     for (int i = 0; i < 1500; i++) {
         NavPathRequest request = some_request(&random);
@@ -64,7 +64,7 @@ static void paths_do_not_depend_on_it(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++) {
         NavWorld *world = maze_world(seed, true), *plain_world = maze_world(seed, false);
-        NavQuery *query = experienced(world), *plain = scene_query(plain_world);
+        NavQuery *query = experienced(world), *plain = create_query(plain_world);
         uint64_t random = seed;
         uint32_t recalled = 0, found = 0;
         assert_true(world != NULL && query->cone.sights.count > 100);
@@ -88,12 +88,12 @@ static void paths_do_not_depend_on_it(void** state) {
 static void a_change_is_noticed(void** state) {
     (void)state;
     NavWorld* world = maze_world(5, true);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     uint64_t random = 9;
     NavShapeId last = {0, 0};
     for (int round = 0; round < 40; round++) {
         if (round % 2 == 0)
-            last = insert_block(world, &random, scene_between(&random, 0, SIDE * SIDE - 1));
+            last = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
         else
             assert_int_equal(nav_shape_remove(world, last), NAV_OK);
         NavQuery* fresh = NULL;
@@ -103,7 +103,7 @@ static void a_change_is_noticed(void** state) {
             NavPath path, other;
             if (i % SIGHT_QUIET == 0) {
                 nav_query_destroy(fresh);
-                fresh = scene_query(world);
+                fresh = create_query(world);
             }
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
@@ -122,7 +122,7 @@ static void a_change_is_noticed(void** state) {
 static void budgets_and_slices_do_not_depend_on_it(void** state) {
     (void)state;
     NavWorld* world = maze_world(6, true);
-    NavQuery *query = experienced(world), *fresh = scene_query(world);
+    NavQuery *query = experienced(world), *fresh = create_query(world);
     uint64_t random = 3;
     uint32_t ended = 0, steps = 0;
     for (int i = 0; i < 100; i++) {
@@ -177,7 +177,7 @@ static Picture draw(const NavQuery* query) {
 static void it_is_drawn(void** state) {
     (void)state;
     NavWorld* world = maze_world(7, true);
-    NavQuery *query = experienced(world), *fresh = scene_query(world);
+    NavQuery *query = experienced(world), *fresh = create_query(world);
     uint64_t random = 8;
     int64_t area = 0, fresh_area = 0;
     for (int i = 0; i < 30; i++) {
@@ -218,15 +218,15 @@ static void it_is_not_drawn_without_path_data(void** state) {
 // A block round a point, with corners at any angle.
 static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius) {
     NavPoint points[9];
-    uint32_t count = 3 + scene_random(random) % 7;
+    uint32_t count = 3 + lcg_next(random) % 7;
     for (uint32_t i = 0; i < count; i++) {
-        uint16_t angle = (uint16_t)((65536 * i + scene_random(random) % 50000) / count);
-        int64_t r = scene_between(random, radius / 4 + 1, radius);
+        uint16_t angle = (uint16_t)((65536 * i + lcg_next(random) % 50000) / count);
+        int64_t r = lcg_between(random, radius / 4 + 1, radius);
         points[i] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
                        o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
     }
     // One that is not simple is refused.
-    scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), points, count, NULL);
+    try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
 }
 
 // Jagged blocks one over the other.
@@ -242,7 +242,7 @@ static void fill_with_diamonds(NavWorld* world) {
         int32_t row = i / SIDE, x = (2 * i + row % 2) % (2 * SIDE) * (CELL / 2);
         int32_t y = row * CELL + CELL / 2;
         NavPoint points[4] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
-        scene_insert(world, scene_obstacle(NAV_LAYERS_ALL), points, 4, NULL);
+        try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, 4, NULL);
     }
 }
 
@@ -251,7 +251,7 @@ static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
     NavPathRequest request = some_request(random);
     NavTriangle triangle;
     for (int end = 0; end < 2; end++) {
-        uint32_t slot = scene_random(random) % nav_world_get_triangle_slot_count(world);
+        uint32_t slot = lcg_next(random) % nav_world_get_triangle_slot_count(world);
         if (nav_world_get_triangle(world, slot, &triangle) == NAV_OK && triangle.is_walkable)
             *(end == 0 ? &request.start : &request.goal) = triangle.corner[0];
     }
@@ -260,7 +260,7 @@ static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
 
 // How many of the last answers came out of what is remembered.
 static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
-    NavQuery* fresh = scene_query(query->ask.world);
+    NavQuery* fresh = create_query(query->ask.world);
     uint32_t recalled = 0;
     for (int i = 0; i < 600; i++) {
         NavPathRequest request = corner_request(query->ask.world, random);
@@ -281,13 +281,13 @@ static void other_worlds_do_not_depend_on_it(void** state) {
     (void)state;
     uint64_t random = 11;
     for (int kind = 0; kind < 2; kind++) {
-        NavWorld *world = scene_world(SIZE), *old = NULL;
-        scene_box(world, scene_floor(0, 0), at(0, 0), at(SIZE, SIZE));
+        NavWorld *world = square_world(SIZE), *old = NULL;
+        insert_box(world, floor_def(0, 0), at(0, 0), at(SIZE, SIZE));
         if (kind == 0)
             fill_with_rubble(world, &random);
         else
             fill_with_diamonds(world);
-        NavQuery* query = scene_query(world);
+        NavQuery* query = create_query(world);
         assert_int_equal(nav_world_clone(world, NULL, &old), NAV_OK);
         assert_true(expect_as_fresh(query, &random) > 20);
         insert_star(world, &random, some_point(&random), 40);

@@ -1,5 +1,5 @@
 // Paths in slices, and the queue.
-#include "test_query_scene.h"
+#include "support/unit_scene.h"
 
 #include "query/path/query.h"
 #include "query/path/queue.h"
@@ -9,14 +9,14 @@ static double costs[NAV_AREA_COUNT];
 static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, int32_t size) {
     NavPoint start = scene_point(random, scene, size), goal = scene_point(random, scene, size);
     NavPathRequest request = nav_path_request(start, goal);
-    request.mode = scene_random(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-    request.has_corridor = scene_random(random) % 2 == 0;
-    request.is_partial_allowed = scene_random(random) % 4 == 0;
-    if (scene_random(random) % 4 == 0)
-        request.max_nodes = 1 + scene_random(random) % 12;
-    if (scene_random(random) % 3 == 0)
+    request.mode = lcg_next(random) % 2 == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+    request.has_corridor = lcg_next(random) % 2 == 0;
+    request.is_partial_allowed = lcg_next(random) % 4 == 0;
+    if (lcg_next(random) % 4 == 0)
+        request.max_nodes = 1 + lcg_next(random) % 12;
+    if (lcg_next(random) % 3 == 0)
         request.filter.layers = 1;
-    if (scene_random(random) % 3 == 0 && request.mode == NAV_PATH_FAST)
+    if (lcg_next(random) % 3 == 0 && request.mode == NAV_PATH_FAST)
         request.filter.area_costs = costs;
     return request;
 }
@@ -72,10 +72,10 @@ static void is_the_path_without_slices(void** state) {
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
         if (seed % 3 == 0)
             add_links(world, &scene, &random, size);
-        NavQuery *query = scene_query(world), *sliced = scene_query(world);
+        NavQuery *query = create_query(world), *sliced = create_query(world);
         for (uint32_t i = 0; i < 30; i++) {
             NavPathRequest request = random_request(&random, &scene, size);
-            uint32_t nodes = 1 + scene_random(&random) % (i % 3 == 0 ? 9 : 2);
+            uint32_t nodes = 1 + lcg_next(&random) % (i % 3 == 0 ? 9 : 2);
             NavPath path, in_slices;
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             uint32_t steps = run(sliced, &request, nodes, &in_slices);
@@ -98,11 +98,11 @@ static void is_the_path_without_slices(void** state) {
 
 // A comb: from end to end it takes many nodes.
 static NavWorld* comb(void) {
-    NavWorld* world = scene_world(4000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(4000, 4000));
+    NavWorld* world = square_world(4000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
     for (int32_t i = 0; i < 30; i++)
-        scene_box(world, scene_obstacle(1), at(100 + 120 * i, i % 2 == 0 ? 0 : 100),
-                  at(150 + 120 * i, i % 2 == 0 ? 3900 : 4000));
+        insert_box(world, obstacle_def(1), at(100 + 120 * i, i % 2 == 0 ? 0 : 100),
+                   at(150 + 120 * i, i % 2 == 0 ? 3900 : 4000));
     return world;
 }
 
@@ -115,7 +115,7 @@ static NavPathRequest long_request(void) {
 static void is_stale_when_the_world_changes(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     NavSlice slice;
     NavPath path;
@@ -123,7 +123,7 @@ static void is_stale_when_the_world_changes(void** state) {
     assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_int_equal(slice.status, NAV_SLICE_RUNNING);
     assert_int_equal(nav_slice_get(query, &path), NAV_ERR_ARGUMENT);
-    scene_box(world, scene_obstacle(1), at(3800, 3800), at(3810, 3810));
+    insert_box(world, obstacle_def(1), at(3800, 3800), at(3810, 3810));
     assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_int_equal(slice.status, NAV_SLICE_STALE);
     assert_int_equal(nav_slice_step(query, 3, &slice), NAV_ERR_ARGUMENT);
@@ -137,7 +137,7 @@ static void is_stale_when_the_world_changes(void** state) {
 static void is_stale_when_path_data_come_or_go(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     request.mode = NAV_PATH_OPTIMAL;
     NavSlice slice;
@@ -162,7 +162,7 @@ static void is_stale_when_path_data_come_or_go(void** state) {
 static void is_given_up_by_another_question(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = long_request();
     NavSlice slice;
     NavPath path;
@@ -187,7 +187,7 @@ static void is_given_up_by_another_question(void** state) {
 static void refuses_bad_arguments(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = long_request(), bad = request;
     NavSlice slice;
     NavPath path;
@@ -214,7 +214,7 @@ static void refuses_bad_arguments(void** state) {
 static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
     NavWorld* world = comb();
-    NavQuery *query = scene_query(world), *old = scene_query(world);
+    NavQuery *query = create_query(world), *old = create_query(world);
     NavPathRequest request = long_request();
     for (uint32_t k = 0; k < 8; k++) {
         NavPath path, in_slices;
@@ -326,16 +326,16 @@ static void retires_a_slot_that_is_used_up(void** state) {
 // Two floors that only links join.
 static void keeps_the_links_of_a_path(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(400, 1000));
-    scene_box(world, scene_floor(0, 0), at(600, 0), at(1000, 1000));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(400, 1000));
+    insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 1000));
     NavLinkId ids[2];
     for (int32_t k = 0; k < 2; k++) {
         NavLinkDef def = nav_link_def(at(400, 300 + 400 * k), at(600, 300 + 400 * k));
         assert_int_equal(nav_link_insert(world, &def, &ids[k]), NAV_OK);
     }
     NavQueue* queue = queue_of(world);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest requests[2];
     NavTicket tickets[2];
     for (int32_t k = 0; k < 2; k++) {
@@ -394,15 +394,15 @@ static void play(uint64_t seed, uint64_t* sum) {
     uint64_t random = seed;
     NavWorld* world = scene_random_world(&random, 1200, 100);
     SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavQueue* queue = queue_of(world);
     NavPathRequest requests[20];
     NavTicket tickets[20];
-    NavShapeId box = scene_box(world, scene_obstacle(1), at(500, 500), at(600, 520));
+    NavShapeId box = insert_box(world, obstacle_def(1), at(500, 500), at(600, 520));
     uint32_t open = 20;
     for (uint32_t k = 0; k < 20; k++) {
         requests[k] = random_request(&random, &scene, 1200);
-        tickets[k] = add(queue, &requests[k], scene_between(&random, -2, 2));
+        tickets[k] = add(queue, &requests[k], lcg_between(&random, -2, 2));
     }
     for (uint32_t tick = 1; open > 0; tick++) {
         NavQueueRun run_of;
@@ -452,7 +452,7 @@ static void begins_again_after_a_change(void** state) {
     NavPath path;
     bool done = false;
     assert_int_equal(nav_queue_run(queue, 5, &run_of), NAV_OK);
-    scene_box(world, scene_obstacle(1), at(3800, 3800), at(3810, 3810));
+    insert_box(world, obstacle_def(1), at(3800, 3800), at(3810, 3810));
     assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
     assert_true(run_of.restart_count == 1 && run_of.done_count == 1);
     assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);

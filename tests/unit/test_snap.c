@@ -1,7 +1,7 @@
 // The lists of the snap layer: edges at their ends, nodes along edges and at vertices.
 #include "snap/snap.h"
 
-#include "support_rig.h"
+#include "support/unit_rig.h"
 
 typedef struct Fixture {
     Rig rig;

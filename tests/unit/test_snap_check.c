@@ -1,6 +1,6 @@
 // The validator of the snap layer: each law, broken alone, is seen and named.
 #include "mesh/touched.h"
-#include "support.h"
+#include "support/unit_worlds.h"
 #include "world/change/world.h"
 
 // A bar and a post that cross in four places, and a needle that crosses nothing but touches a

@@ -1,6 +1,7 @@
 // Snapshots byte by byte: what is refused, where, and that no byte is trusted.
-#include "support.h"
-#include "support_memory.h"
+#include "support/random.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 #include "io/snapshot.h"
 
@@ -346,7 +347,7 @@ static void every_word_may_be_wrong(void** state) {
     uint32_t accepted = 0;
     static const uint32_t words[7] = {0,        1,         0x7FFFFFFF, 0x80000000, NAV_NONE - 1,
                                       NAV_NONE, 0x40000000};
-    UnitRandom random = {7};
+    TestRandom random = {7};
     for (size_t where = 8; where + 4 <= good.size; where++)
         for (uint32_t k = 0; k < COUNT_OF(words); k++) {
             Bytes bytes = good;

@@ -1,6 +1,7 @@
 #include "base/sort.h"
 
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 static bool less_by_value(const void* context, uint32_t a, uint32_t b) {
     const uint32_t* values = context;
@@ -19,7 +20,7 @@ static void assert_sorted(const uint32_t* values, uint32_t* items, uint32_t coun
 
 static void test_random_orders_of_every_size(void** state) {
     (void)state;
-    UnitRandom random = {1};
+    TestRandom random = {1};
     for (uint32_t count = 0; count < 300; count++) {
         uint32_t values[300], items[300];
         for (uint32_t i = 0; i < count; i++) {
@@ -74,7 +75,7 @@ static void test_long_input_takes_n_log_n_tests(void** state) {
 static void test_keyed_items_are_sorted_and_equal_ones_keep_their_order(void** state) {
     (void)state;
     enum { MOST = 400 };
-    UnitRandom random = {7};
+    TestRandom random = {7};
     NaviKeyed items[2 * MOST];
     for (uint32_t count = 0; count < MOST; count++) {
         // Few keys that differ in high bytes, in low ones, or in all of them.

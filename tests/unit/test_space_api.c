@@ -1,10 +1,10 @@
 // Arguments, batches and memory of questions about space.
-#include "test_query_scene.h"
+#include "support/unit_worlds.h"
 
 static void refuses_bad_arguments(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPoint p = at(5, 5);
     NavFilter bad = nav_filter();
     NavReachRequest reach = {p, p, -1};
@@ -67,8 +67,8 @@ static void refuses_bad_arguments(void** state) {
 
 static void refuses_points_out_of_range(void** state) {
     (void)state;
-    NavWorld* world = scene_world(1000);
-    NavQuery* query = scene_query(world);
+    NavWorld* world = square_world(1000);
+    NavQuery* query = create_query(world);
     NavPoint p = at(5, 5), far = at(0, -NAV_COORD_MAX - 1);
     NavReachRequest reach = {p, far, 1};
     NavSweepRequest sweep_request = {p, far, 1};
@@ -116,9 +116,9 @@ static NavWorld* supplied_world(Supply* supply) {
     def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    scene_box(world, scene_floor(0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
     for (int32_t i = 1; i < 9; i++)
-        scene_box(world, scene_obstacle(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
+        insert_box(world, obstacle_def(1), at(100 * i, 100 * (i % 3)), at(100 * i + 40, 800));
     return world;
 }
 
@@ -177,7 +177,7 @@ static NavResult ask_space(const Asker* asker) {
         result = nav_query_find_triangles_in_region(query, &region, nav_pose(at(0, 0), 900), NULL,
                                                     &triangles);
     if (result == NAV_OK) {
-        NavCutRequest cut_request = {scene_obstacle(1), at(5, 5), at(990, 990)};
+        NavCutRequest cut_request = {obstacle_def(1), at(5, 5), at(990, 990)};
         NavCut cut;
         cut_request.shape.region = &region;
         result = nav_world_test_cut(asker->world, &cut_request, NULL, &cut);

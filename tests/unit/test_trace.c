@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // Half width `half` round a point, as a ring of constraints, in positive turn from the left bottom.
 static void add_square(Rig* rig, NavPoint c, int32_t half, uint32_t v[4]) {
@@ -234,7 +235,7 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
 // once all the same, with the cavity on its left.
 static void test_random_cavities_are_consistent(void** state) {
     (void)state;
-    UnitRandom random = {91};
+    TestRandom random = {91};
     for (int n = 0; n < 60; n++) {
         Rig rig;
         rig_init(&rig, 200);

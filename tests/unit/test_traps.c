@@ -1,7 +1,8 @@
 // Traps that fast changes have fallen into before, each with a scene in which it would show. Worlds
 // with and without the short ways must hold the same mesh after every change, and both must be
 // valid. (Traps 4 and 5 have files of their own.)
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_look.h"
 
 #include "world/change/world.h"
 
@@ -117,7 +118,7 @@ static void insert_wedge_scene(const Twins* twins, const uint32_t* order, NavSha
 
 static void trap_2_a_new_edge_is_no_user_before_its_chain(void** state) {
     (void)state;
-    UnitRandom random = {2};
+    TestRandom random = {2};
     uint64_t hash = 0;
     for (uint32_t trial = 0; trial < 6; trial++) {
         Twins twins = create_twins();
@@ -307,7 +308,7 @@ static void trap_7_sets_made_on_the_way_are_given_back(void** state) {
     (void)state;
     enum { STACK = 9 };
     Twins twins = create_twins();
-    UnitRandom random = {7};
+    TestRandom random = {7};
     NavShapeId ids[STACK];
     uint32_t base = twins.fast->labels.alive;
     for (int32_t i = 0; i < STACK; i++) {

@@ -1,7 +1,7 @@
 // The fourth trap: a walk to a point that always tries the sides of a triangle in the same order
 // can go in circles in a mesh with constraints. The library's walk is compiled once more here, with
 // its tests of sides counted.
-#include "support_rig.h"
+#include "support/unit_rig.h"
 
 static uint64_t side_tests;
 
@@ -71,7 +71,7 @@ static void turn_triangle(Mesh* mesh, uint32_t t) {
     }
 }
 
-static void turn_triangles(Rig* rig, UnitRandom* random) {
+static void turn_triangles(Rig* rig, TestRandom* random) {
     for (uint32_t t = 0; t < rig->mesh.counts->tri_slots; t++)
         for (uint32_t k = random_below(random, 3); k > 0 && navi_tri_is_alive(&rig->mesh, t); k--)
             turn_triangle(&rig->mesh, t);
@@ -86,7 +86,7 @@ static void trap_4_walks_end_in_a_wheel(void** state) {
     (void)state;
     const NavPoint hub[4] = {{40, 0}, {0, 40}, {-40, 0}, {0, -40}};
     const NavPoint rim[4] = {{-140, 380}, {-380, -140}, {140, -380}, {380, 140}};
-    UnitRandom random = {4};
+    TestRandom random = {4};
     Rig rig;
     rig_init(&rig, 1000);
     uint32_t a[4], b[4];
@@ -110,7 +110,7 @@ static void trap_4_walks_end_in_a_wheel(void** state) {
 // Needles side by side and across, from every triangle to every place.
 static void trap_4_walks_end_among_needles(void** state) {
     (void)state;
-    UnitRandom random = {44};
+    TestRandom random = {44};
     for (uint32_t trial = 0; trial < 4; trial++) {
         Rig rig;
         rig_init(&rig, 1000);

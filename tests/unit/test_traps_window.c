@@ -4,7 +4,8 @@
 #include "geom/predicates.h"
 
 #include "oracle/exact.h"
-#include "support.h"
+#include "support/points.h"
+#include "support/unit_test.h"
 
 // Corners and almost corners of a square of side m, so that differences are up to m.
 static uint32_t compare_in_square(int32_t m) {

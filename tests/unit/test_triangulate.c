@@ -1,4 +1,5 @@
-#include "support_rig.h"
+#include "oracle/exact.h"
+#include "support/unit_rig.h"
 
 // --- a box to work in, and what is cut into it ---
 
@@ -296,7 +297,7 @@ static bool is_planar_span(const Rig* rig, const Spans* spans, CarveEdge span, u
 
 static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t tries) {
     static Spans spans;
-    UnitRandom random = {seed};
+    TestRandom random = {seed};
     Rig rig;
     init_box(&rig);
     uint32_t first = 8, count = 0;

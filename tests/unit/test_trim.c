@@ -1,8 +1,8 @@
 // What a load leaves behind.
 #include "world/change/world.h"
 
-#include "support.h"
-#include "support_memory.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 enum { SIDE = 20, PITCH = 400 };
 

@@ -1,5 +1,7 @@
 // The union of triangles that overlap: it does not matter how they are told.
-#include "support_memory.h"
+#include "support/random.h"
+#include "support/unit_look.h"
+#include "support/unit_memory.h"
 
 enum { MAX_TRIANGLES = 8 };
 
@@ -9,7 +11,7 @@ typedef struct Heap {
     uint32_t count;
 } Heap;
 
-static Heap random_heap(UnitRandom* random, int32_t half) {
+static Heap random_heap(TestRandom* random, int32_t half) {
     Heap heap;
     heap.count = 2 + random_below(random, MAX_TRIANGLES - 1);
     for (uint32_t i = 0; i < 3 * heap.count; i++) {
@@ -26,7 +28,7 @@ static void swap(uint32_t* a, uint32_t* b) {
 }
 
 // The same triangles in another order, from other corners and other ways round.
-static void retell(UnitRandom* random, Heap* heap) {
+static void retell(TestRandom* random, Heap* heap) {
     for (uint32_t i = heap->count; i-- > 1;) {
         uint32_t k = random_below(random, i + 1);
         for (uint32_t c = 0; c < 3; c++)
@@ -60,7 +62,7 @@ static uint64_t hash_with(const Heap* heap, bool keep_edges) {
 
 static void test_order_and_turn_of_triangles_do_not_matter(void** state) {
     (void)state;
-    UnitRandom random = {131};
+    TestRandom random = {131};
     for (int n = 0; n < 60; n++) {
         Heap heap = random_heap(&random, n % 2 == 0 ? 1000 : 12);
         uint64_t plain = hash_with(&heap, false), kept = hash_with(&heap, true);
@@ -74,7 +76,7 @@ static void test_order_and_turn_of_triangles_do_not_matter(void** state) {
 
 static void test_triangle_told_twice_counts_once(void** state) {
     (void)state;
-    UnitRandom random = {132};
+    TestRandom random = {132};
     for (int n = 0; n < 60; n++) {
         Heap heap = random_heap(&random, 1000);
         uint64_t hash = hash_with(&heap, false);
@@ -93,7 +95,7 @@ static void test_triangle_told_twice_counts_once(void** state) {
 // half steps by which sides bend through corners that the union swallows.
 static void test_union_covers_what_its_triangles_cover(void** state) {
     (void)state;
-    UnitRandom random = {133};
+    TestRandom random = {133};
     for (int n = 0; n < 60; n++) {
         Heap heap = random_heap(&random, 1000);
         NavWorldDef def = unit_world_def(-2000, -2000, 2000, 2000);
@@ -114,7 +116,7 @@ static void test_union_covers_what_its_triangles_cover(void** state) {
 
 static void test_union_without_memory_says_so_and_frees_everything(void** state) {
     (void)state;
-    UnitRandom random = {134};
+    TestRandom random = {134};
     Heap heap = random_heap(&random, 1000);
     NavOutlineDef region = def_of(&heap, true);
     TestMemory blocks = {0};

@@ -1,6 +1,7 @@
 // What can be done to shapes, and what is left when it cannot: a script of all kinds of changes, in
 // which each allocation fails in turn.
-#include "support_memory.h"
+#include "support/unit_look.h"
+#include "support/unit_memory.h"
 
 typedef struct Fixture {
     TestMemory blocks;

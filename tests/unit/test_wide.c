@@ -2,7 +2,8 @@
 #include "geom/wide.h"
 
 #include "oracle/exact.h"
-#include "support.h"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 static NavWide2 two_words(OracleWide v) {
     NavWide2 w = {(uint64_t)v, (int64_t)(v >> 64)};
@@ -15,7 +16,7 @@ static bool is_equal(NavWide2 w, OracleWide v) {
 }
 
 // All sizes of numbers, and the edges of the words.
-static int64_t any_int64(UnitRandom* random) {
+static int64_t any_int64(TestRandom* random) {
     static const int64_t edges[] = {0,
                                     1,
                                     -1,
@@ -35,14 +36,14 @@ static int64_t any_int64(UnitRandom* random) {
     return v >> (bits >> 8) % 64;
 }
 
-static OracleWide any_wide(UnitRandom* random) {
+static OracleWide any_wide(TestRandom* random) {
     OracleWide high = any_int64(random) >> 2; // sums of two must fit
     return high * ((OracleWide)1 << 64) + (uint64_t)any_int64(random);
 }
 
 static void test_mul_equals_128_bit_product(void** state) {
     (void)state;
-    UnitRandom random = {11};
+    TestRandom random = {11};
     for (int n = 0; n < 200000; n++) {
         int64_t a = any_int64(&random), b = any_int64(&random);
         assert_true(is_equal(navi_wide2_mul(a, b), (OracleWide)a * b));
@@ -51,7 +52,7 @@ static void test_mul_equals_128_bit_product(void** state) {
 
 static void test_add_carries_between_the_words(void** state) {
     (void)state;
-    UnitRandom random = {12};
+    TestRandom random = {12};
     for (int n = 0; n < 200000; n++) {
         OracleWide a = any_wide(&random), b = any_wide(&random);
         assert_true(is_equal(navi_wide2_add(two_words(a), two_words(b)), a + b));
@@ -60,7 +61,7 @@ static void test_add_carries_between_the_words(void** state) {
 
 static void test_sub_borrows_between_the_words(void** state) {
     (void)state;
-    UnitRandom random = {13};
+    TestRandom random = {13};
     for (int n = 0; n < 200000; n++) {
         OracleWide a = any_wide(&random), b = any_wide(&random);
         assert_true(is_equal(navi_wide2_sub(two_words(a), two_words(b)), a - b));
@@ -69,7 +70,7 @@ static void test_sub_borrows_between_the_words(void** state) {
 
 static void test_sign_looks_at_both_words(void** state) {
     (void)state;
-    UnitRandom random = {14};
+    TestRandom random = {14};
     const OracleWide word = (OracleWide)1 << 64;
     assert_int_equal(navi_wide2_sign(two_words(0)), 0);
     assert_int_equal(navi_wide2_sign(two_words(1)), 1);
@@ -83,7 +84,7 @@ static void test_sign_looks_at_both_words(void** state) {
     }
 }
 
-static uint64_t any_divisor(UnitRandom* random) {
+static uint64_t any_divisor(TestRandom* random) {
     uint32_t kind = random_below(random, 4);
     if (kind == 0)
         return UINT64_MAX - random_below(random, 100);
@@ -100,7 +101,7 @@ static void check_floor_div(int64_t quotient, uint64_t rest, uint64_t d) {
 // Built from quotient and rest, so that nothing has to be divided to know the answer.
 static void test_floor_div_rounds_down(void** state) {
     (void)state;
-    UnitRandom random = {15};
+    TestRandom random = {15};
     for (int n = 0; n < 100000; n++) {
         uint64_t d = any_divisor(&random);
         int64_t quotient = any_int64(&random) / 2;
@@ -125,7 +126,7 @@ static void test_floor_div_reaches_the_ends_of_int64(void** state) {
 #if NAVI_HAS_INT128
 static void test_native_form_gives_the_same_answers(void** state) {
     (void)state;
-    UnitRandom random = {16};
+    TestRandom random = {16};
     for (int n = 0; n < 50000; n++) {
         int64_t a = any_int64(&random), b = any_int64(&random);
         assert_true(navi_wide_mul(a, b) == (OracleWide)a * b);

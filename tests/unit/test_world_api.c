@@ -1,6 +1,6 @@
 // Worlds through the public API: what is refused, batches, and the log.
-#include "support.h"
-#include "support_memory.h"
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
 
 static void refuses_bad_arguments(void** state) {
     (void)state;

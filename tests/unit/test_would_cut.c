@@ -1,9 +1,9 @@
 // Would a shape cut one point from another? Compared with inserting it.
-#include "test_space_scene.h"
+#include "support/unit_scene.h"
 
 static NavWorld* corridor(void) {
-    NavWorld* world = scene_world(1000);
-    scene_box(world, scene_floor(0, 0), at(0, 400), at(1000, 600));
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 400), at(1000, 600));
     return world;
 }
 
@@ -12,7 +12,7 @@ static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavP
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
     region.point_count = count;
-    NavCutRequest request = {scene_obstacle(NAV_LAYERS_ALL), a, b};
+    NavCutRequest request = {obstacle_def(NAV_LAYERS_ALL), a, b};
     request.shape.region = &region;
     NavCut cut;
     assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_OK);
@@ -39,7 +39,7 @@ static void tells_a_bar_from_a_door(void** state) {
 static void is_refused(void** state) {
     (void)state;
     NavWorld* world = corridor();
-    NavCutRequest request = {scene_obstacle(1), at(1, 1), at(2, 2)};
+    NavCutRequest request = {obstacle_def(1), at(1, 1), at(2, 2)};
     NavCut cut;
     assert_int_equal(nav_world_test_cut(NULL, &request, NULL, &cut), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_world_test_cut(world, NULL, NULL, &cut), NAV_ERR_ARGUMENT);
@@ -92,7 +92,7 @@ static void expect_same(NavWorld* world, const Seen* before) {
 }
 
 static NavPathStatus path_of(const NavWorld* world, NavPoint a, NavPoint b, NavFilter filter) {
-    NavQuery* query = scene_query(world);
+    NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(a, b);
     request.filter = filter;
     NavPath path;
@@ -113,14 +113,14 @@ static void answers_as_inserting_would(void** state) {
         filter.layers = seed % 3 == 0 ? 1 : NAV_LAYERS_ALL;
         for (uint32_t i = 0; i < 12; i++) {
             NavPoint ring[4];
-            uint32_t count = 3 + scene_random(&random) % 2;
+            uint32_t count = 3 + lcg_next(&random) % 2;
             for (uint32_t k = 0; k < count; k++)
                 ring[k] = scene_point(&random, &scene, size);
             NavOutlineDef region = nav_outline_def();
             region.points = ring;
             region.point_count = count;
-            NavCutRequest request = {.shape = scene_random(&random) % 4 == 0 ? scene_floor(2, 1)
-                                                                             : scene_obstacle(1)};
+            NavCutRequest request = {.shape = lcg_next(&random) % 4 == 0 ? floor_def(2, 1)
+                                                                         : obstacle_def(1)};
             request.shape.region = &region;
             request.a = scene_point(&random, &scene, size);
             request.b = scene_point(&random, &scene, size);
@@ -160,8 +160,8 @@ static void uses_up_no_id(void** state) {
     cut_of(world, bar, 4, at(100, 500), at(900, 500));
     NavShapeId id, other_id;
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(scene_insert(world, scene_obstacle(1), bar, 4, &id), NAV_OK);
-        assert_int_equal(scene_insert(other, scene_obstacle(1), bar, 4, &other_id), NAV_OK);
+        assert_int_equal(try_ring(world, obstacle_def(1), bar, 4, &id), NAV_OK);
+        assert_int_equal(try_ring(other, obstacle_def(1), bar, 4, &other_id), NAV_OK);
         assert_true(id.index == other_id.index && id.generation == other_id.generation);
         assert_int_equal(nav_shape_remove(world, id), NAV_OK);
         assert_int_equal(nav_shape_remove(other, other_id), NAV_OK);

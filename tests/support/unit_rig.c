@@ -1,22 +1,8 @@
-// A bare mesh with the surgery on it, without snap layer and world.
-#ifndef UNIT_SUPPORT_RIG_H
-#define UNIT_SUPPORT_RIG_H
+#include "support/unit_rig.h"
 
-#include "carve/carve.h"
-#include "mesh/touched.h"
 #include "oracle/exact.h"
-#include "support_memory.h"
 
-typedef struct Rig {
-    TestMemory blocks;
-    NavMemory memory;
-    NavJournal journal;
-    Mesh mesh;
-    Carve carve;
-} Rig;
-
-// The rig must stay where it is.
-static inline void rig_init(Rig* rig, int32_t half) {
+void rig_init(Rig* rig, int32_t half) {
     memset(rig, 0, sizeof *rig);
     navi_memory_init(&rig->memory, blocks_allocator(&rig->blocks));
     navi_journal_init(&rig->journal, &rig->memory);
@@ -25,7 +11,7 @@ static inline void rig_init(Rig* rig, int32_t half) {
     navi_carve_init(&rig->carve, &rig->memory, &rig->mesh);
 }
 
-static inline void rig_fini(Rig* rig) {
+void rig_fini(Rig* rig) {
     navi_carve_fini(&rig->carve);
     navi_mesh_fini(&rig->mesh);
     navi_journal_fini(&rig->journal);
@@ -33,10 +19,7 @@ static inline void rig_fini(Rig* rig) {
     assert_int_equal(rig->blocks.live_blocks, 0);
 }
 
-// --- what the next surgery shall do
-// ---------------------------------------------------------------
-
-static inline uint32_t rig_fresh(Rig* rig, NavPoint p) {
+uint32_t rig_fresh(Rig* rig, NavPoint p) {
     assert_true(navi_mesh_reserve(&rig->mesh, 0, 1) && navi_journal_reserve(&rig->journal, 4));
     assert_true(navi_array_room(&rig->memory, &rig->carve.fresh));
     uint32_t t = navi_mesh_locate(&rig->mesh, p, NAV_NONE);
@@ -45,59 +28,55 @@ static inline uint32_t rig_fresh(Rig* rig, NavPoint p) {
     return fresh.vertex;
 }
 
-static inline void rig_span(Rig* rig, uint32_t u, uint32_t w) {
+void rig_span(Rig* rig, uint32_t u, uint32_t w) {
     assert_true(navi_array_room(&rig->memory, &rig->carve.spans));
     CarveEdge span = {u, w};
     rig->carve.spans.data[rig->carve.spans.count++] = span;
 }
 
-static inline void rig_cold(Rig* rig, uint32_t v) {
+void rig_cold(Rig* rig, uint32_t v) {
     assert_true(navi_array_room(&rig->memory, &rig->carve.cold));
     assert_true(navi_journal_reserve(&rig->journal, 4));
     rig->carve.cold.data[rig->carve.cold.count++] = v;
 }
 
-static inline void rig_mark(Rig* rig, uint32_t u, uint32_t w, bool is_constraint) {
+void rig_mark(Rig* rig, uint32_t u, uint32_t w, bool is_constraint) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, u, w);
     assert_int_not_equal(h, NAV_NONE);
     assert_true(navi_mesh_reserve_touched(&rig->mesh, 2));
     navi_mesh_set_constraint(&rig->mesh, h, is_constraint);
 }
 
-// --- doing it
-// -------------------------------------------------------------------------------------
+void rig_collect(Rig* rig) { assert_true(navi_carve_collect(&rig->carve)); }
 
-static inline void rig_collect(Rig* rig) { assert_true(navi_carve_collect(&rig->carve)); }
-
-static inline void rig_trace(Rig* rig) {
+void rig_trace(Rig* rig) {
     rig_collect(rig);
     assert_true(navi_carve_trace(&rig->carve));
 }
 
-static inline void rig_cut(Rig* rig) {
+void rig_cut(Rig* rig) {
     rig_trace(rig);
     assert_true(navi_carve_cut(&rig->carve));
 }
 
-static inline void rig_triangulate(Rig* rig) {
+void rig_triangulate(Rig* rig) {
     rig_cut(rig);
     assert_true(navi_carve_triangulate(&rig->carve));
 }
 
-static inline void rig_patch(Rig* rig) {
+void rig_patch(Rig* rig) {
     rig_triangulate(rig);
     assert_true(navi_carve_reserve(&rig->carve));
     navi_carve_patch(&rig->carve);
 }
 
-static inline void rig_assert_sound(const Rig* rig) {
+void rig_assert_sound(const Rig* rig) {
     const char* what = navi_mesh_check(&rig->mesh);
     if (what != NULL)
         fail_msg("the mesh is not sound: %s", what);
 }
 
-// After patch: legal edges, no flags, an empty list of things to do.
-static inline void rig_settle(Rig* rig) {
+void rig_settle(Rig* rig) {
     for (uint32_t k = 0; k < rig->carve.tris.count; k++)
         rig->mesh.tri[rig->carve.tris.data[k].slot].flags &= ~TRI_FRESH;
     assert_true(navi_mesh_legalize(&rig->mesh));
@@ -107,26 +86,24 @@ static inline void rig_settle(Rig* rig) {
     rig_assert_sound(rig);
 }
 
-static inline void rig_operate(Rig* rig) {
+void rig_operate(Rig* rig) {
     rig_patch(rig);
     rig_settle(rig);
 }
 
-// Vertices at points that are not vertices yet.
-static inline void rig_add_points(Rig* rig, const NavPoint* points, uint32_t count, uint32_t* v) {
+void rig_add_points(Rig* rig, const NavPoint* points, uint32_t count, uint32_t* v) {
     for (uint32_t i = 0; i < count; i++)
         v[i] = rig_fresh(rig, points[i]);
     rig_operate(rig);
 }
 
-static inline uint32_t rig_add_point(Rig* rig, NavPoint p) {
+uint32_t rig_add_point(Rig* rig, NavPoint p) {
     uint32_t v;
     rig_add_points(rig, &p, 1, &v);
     return v;
 }
 
-// Spans that are edges already become constraints, the others are cut in.
-static inline void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
+void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t u = v[i], w = v[(i + 1) % count];
         if (navi_mesh_find_edge(&rig->mesh, u, w) != NAV_NONE)
@@ -137,29 +114,24 @@ static inline void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count) {
     rig_operate(rig);
 }
 
-// --- looking at it
-// ----------------------------------------------------------------------------------
-
-// The triangle with these corners, in this turn; NAV_NONE when there is none.
-static inline uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c) {
+uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c) {
     uint32_t h = navi_mesh_find_edge(&rig->mesh, a, b);
     return h != NAV_NONE && navi_edge_apex(&rig->mesh, h) == c ? h >> 2 : NAV_NONE;
 }
 
-static inline bool rig_has_edge(const Rig* rig, uint32_t u, uint32_t w) {
+bool rig_has_edge(const Rig* rig, uint32_t u, uint32_t w) {
     return navi_mesh_find_edge(&rig->mesh, u, w) != NAV_NONE ||
            navi_mesh_find_edge(&rig->mesh, w, u) != NAV_NONE;
 }
 
-static inline bool rig_is_in_cavity(const Rig* rig, uint32_t t) {
+bool rig_is_in_cavity(const Rig* rig, uint32_t t) {
     for (uint32_t k = 0; k < rig->carve.cavity.count; k++)
         if (rig->carve.cavity.data[k] == t)
             return true;
     return false;
 }
 
-// Is no living vertex inside the circle of any triangle? For meshes without constraints.
-static inline void rig_assert_delaunay(const Rig* rig) {
+void rig_assert_delaunay(const Rig* rig) {
     const Mesh* mesh = &rig->mesh;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t))
@@ -172,16 +144,14 @@ static inline void rig_assert_delaunay(const Rig* rig) {
     }
 }
 
-static inline bool rig_has_point(const Rig* rig, NavPoint p) {
+bool rig_has_point(const Rig* rig, NavPoint p) {
     for (uint32_t v = 0; v < rig->mesh.counts->vertex_slots; v++)
         if (rig->mesh.vertex[v].xref != NAV_NONE && is_at(rig->mesh.pos[v], p.x, p.y))
             return true;
     return false;
 }
 
-// Up to `count` different random points; returns how many there are.
-static inline uint32_t rig_scatter(Rig* rig, UnitRandom* random, int32_t half, uint32_t count,
-                                   uint32_t* v) {
+uint32_t rig_scatter(Rig* rig, TestRandom* random, int32_t half, uint32_t count, uint32_t* v) {
     uint32_t added = 0;
     for (uint32_t i = 0; i < count; i++) {
         NavPoint p = random_point(random, half);
@@ -190,5 +160,3 @@ static inline uint32_t rig_scatter(Rig* rig, UnitRandom* random, int32_t half, u
     }
     return added;
 }
-
-#endif

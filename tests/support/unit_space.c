@@ -1,22 +1,6 @@
-// What the tests of questions about space compare with: all walls and joined triangles of a world,
-// read from its triangles.
-#ifndef TEST_SPACE_SCENE_H
-#define TEST_SPACE_SCENE_H
+#include "support/unit_space.h"
 
-#include "test_query_scene.h"
-
-typedef struct SpaceWall {
-    NavPoint a, b;
-} SpaceWall;
-
-typedef struct Space {
-    SceneFloor scene;
-    SpaceWall* walls;
-    uint32_t wall_count;
-    bool* is_reached; // by triangle of the floor
-} Space;
-
-static inline Space space_of(const NavWorld* world, uint32_t layers) {
+Space space_of(const NavWorld* world, uint32_t layers) {
     Space space = {.scene = scene_walkable(world, layers)};
     const OracleFloor* floor = &space.scene.floor;
     space.walls = malloc((3 * (size_t)floor->count + 1) * sizeof *space.walls);
@@ -32,24 +16,23 @@ static inline Space space_of(const NavWorld* world, uint32_t layers) {
     return space;
 }
 
-static inline void space_fini(Space* space) {
+void space_fini(Space* space) {
     scene_walkable_fini(&space->scene);
     free(space->walls);
     free(space->is_reached);
 }
 
-static inline int64_t space_distance_2(NavPoint p, NavPoint q) {
+int64_t space_distance_2(NavPoint p, NavPoint q) {
     int64_t x = (int64_t)p.x - q.x, y = (int64_t)p.y - q.y;
     return x * x + y * y;
 }
 
-static inline int64_t space_dot(NavPoint o, NavPoint p, NavPoint q) {
+int64_t space_dot(NavPoint o, NavPoint p, NavPoint q) {
     return ((int64_t)p.x - o.x) * ((int64_t)q.x - o.x) +
            ((int64_t)p.y - o.y) * ((int64_t)q.y - o.y);
 }
 
-// The squared distance of p from ab as a fraction.
-static inline OracleFraction space_segment_2(NavPoint a, NavPoint b, NavPoint p) {
+OracleFraction space_segment_2(NavPoint a, NavPoint b, NavPoint p) {
     int64_t along = space_dot(a, b, p), length_2 = space_distance_2(a, b);
     OracleFraction square = {space_distance_2(along <= 0 ? a : b, p), 1};
     if (along > 0 && along < length_2) {
@@ -60,10 +43,8 @@ static inline OracleFraction space_segment_2(NavPoint a, NavPoint b, NavPoint p)
     return square;
 }
 
-// Mark what can be reached from p through edges that `passes` (NULL: all).
-static inline void space_reach(Space* space, NavPoint p,
-                               bool (*passes)(const void*, NavPoint, NavPoint),
-                               const void* context) {
+void space_reach(Space* space, NavPoint p, bool (*passes)(const void*, NavPoint, NavPoint),
+                 const void* context) {
     const OracleFloor* floor = &space->scene.floor;
     for (uint32_t t = 0; t < floor->count; t++)
         space->is_reached[t] = oracle_floor_holds(floor, t, p);
@@ -82,12 +63,9 @@ static inline void space_reach(Space* space, NavPoint p,
     }
 }
 
-// Does a triangle that was reached hold p?
-static inline bool space_is_reached(const Space* space, NavPoint p) {
+bool space_is_reached(const Space* space, NavPoint p) {
     for (uint32_t t = 0; t < space->scene.floor.count; t++)
         if (space->is_reached[t] && oracle_floor_holds(&space->scene.floor, t, p))
             return true;
     return false;
 }
-
-#endif

@@ -1,17 +1,6 @@
-// An allocator that counts, and fails when it is told to.
-#ifndef UNIT_SUPPORT_MEMORY_H
-#define UNIT_SUPPORT_MEMORY_H
+#include "support/unit_memory.h"
 
-#include "support.h"
-
-typedef struct TestMemory {
-    uint64_t call_count;
-    uint64_t fail_at;      // the allocation that fails, counted from 1; 0: none
-    bool fails_ever_after; // and all later ones
-    size_t live_bytes, live_blocks;
-} TestMemory;
-
-static inline void* blocks_alloc(void* context, size_t size) {
+void* blocks_alloc(void* context, size_t size) {
     TestMemory* memory = context;
     memory->call_count++;
     bool is_due = memory->fails_ever_after ? memory->call_count >= memory->fail_at
@@ -26,7 +15,7 @@ static inline void* blocks_alloc(void* context, size_t size) {
     return block;
 }
 
-static inline void blocks_free(void* context, void* block, size_t size) {
+void blocks_free(void* context, void* block, size_t size) {
     TestMemory* memory = context;
     assert_non_null(block);
     assert_true(memory->live_bytes >= size && memory->live_blocks > 0);
@@ -36,17 +25,15 @@ static inline void blocks_free(void* context, void* block, size_t size) {
     free(block);
 }
 
-static inline NavAllocator blocks_allocator(TestMemory* memory) {
+NavAllocator blocks_allocator(TestMemory* memory) {
     NavAllocator allocator = {memory, blocks_alloc, blocks_free};
     return allocator;
 }
 
-static inline void memory_fail(TestMemory* memory, uint64_t after, bool ever_after) {
+void memory_fail(TestMemory* memory, uint64_t after, bool ever_after) {
     memory->call_count = 0;
     memory->fail_at = after;
     memory->fails_ever_after = ever_after;
 }
 
-static inline void memory_recover(TestMemory* memory) { memory->fail_at = 0; }
-
-#endif
+void memory_recover(TestMemory* memory) { memory->fail_at = 0; }

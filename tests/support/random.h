@@ -1,0 +1,31 @@
+/// Random numbers that are the same on every machine.
+#ifndef SUPPORT_RANDOM_H
+#define SUPPORT_RANDOM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <nav/geometry.h>
+
+/// The state may start with any number: it is the seed.
+typedef struct TestRandom {
+    uint64_t state;
+} TestRandom;
+
+uint64_t random_bits(TestRandom* random);
+/// 0 .. count - 1; count is at least 1.
+uint32_t random_below(TestRandom* random, uint32_t count);
+/// low .. high, both included.
+int32_t random_between(TestRandom* random, int64_t low, int64_t high);
+/// True `percent` times in a hundred.
+bool random_chance(TestRandom* random, uint32_t percent);
+/// Both coordinates from -half to half.
+NavPoint random_point(TestRandom* random, int32_t half);
+
+/// An older generator, whose state is a plain number. Seeds that once found a fault belong to it,
+/// so their tests keep it; new tests take TestRandom. 31 bits.
+uint32_t lcg_next(uint64_t* state);
+/// low .. high, both included.
+int32_t lcg_between(uint64_t* state, int32_t low, int32_t high);
+
+#endif

@@ -1,0 +1,26 @@
+/// An allocator that counts, and fails when it is told to.
+#ifndef SUPPORT_UNIT_MEMORY_H
+#define SUPPORT_UNIT_MEMORY_H
+
+#include <nav/base.h>
+
+#include "support/unit_test.h"
+
+typedef struct TestMemory {
+    uint64_t call_count;
+    uint64_t fail_at;      // the allocation that fails, counted from 1; 0: none
+    bool fails_ever_after; // and all later ones
+    size_t live_bytes, live_blocks;
+} TestMemory;
+
+void* blocks_alloc(void* context, size_t size);
+
+void blocks_free(void* context, void* block, size_t size);
+
+NavAllocator blocks_allocator(TestMemory* memory);
+
+void memory_fail(TestMemory* memory, uint64_t after, bool ever_after);
+
+void memory_recover(TestMemory* memory);
+
+#endif

@@ -1,0 +1,129 @@
+#include "support/unit_scene.h"
+
+NavFilter scene_filter(uint32_t layers) {
+    NavFilter filter = nav_filter();
+    filter.layers = layers;
+    return filter;
+}
+
+void scene_expect_same(const NavPath* a, const NavPath* b) {
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->point_count, b->point_count);
+    assert_true(a->length == b->length && a->cost == b->cost);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        assert_true(a->points[i].x == b->points[i].x && a->points[i].y == b->points[i].y);
+}
+
+void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
+                                 const NavPath* path) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    NavPath other;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING)
+        assert_int_equal(nav_slice_step(query, nodes, &slice), NAV_OK);
+    assert_int_equal(nav_slice_get(query, &other), NAV_OK);
+    scene_expect_same(&other, path);
+}
+
+NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
+    NavWorld* world = square_world(size);
+    int32_t cells = size / raster;
+    bool is_crowded = lcg_next(state) % 3 == 0;
+    uint32_t shapes = is_crowded ? 24 : 4 + lcg_next(state) % 9;
+    for (uint32_t i = 0; i < shapes; i++) {
+        bool is_floor = i == 0 || lcg_next(state) % 4 == 0;
+        NavShapeDef def = is_floor
+                              ? floor_def((uint8_t)(lcg_next(state) % 3), lcg_between(state, 0, 1))
+                              : obstacle_def(1u + lcg_next(state) % 3);
+        int32_t reach = is_floor ? cells / 2 + 1 : is_crowded ? 3 : cells / 3 + 1;
+        int32_t x = lcg_between(state, -1, cells), y = lcg_between(state, -1, cells);
+        NavPoint points[5];
+        uint32_t count = 3 + lcg_next(state) % 3;
+        for (uint32_t k = 0; k < count; k++)
+            points[k] = at((x + lcg_between(state, 0, reach)) * raster,
+                           (y + lcg_between(state, 0, reach)) * raster);
+        if (i == 0) {
+            count = 4;
+            points[0] = at(raster, raster);
+            points[1] = at(size - raster, raster);
+            points[2] = at(size - raster, size - raster);
+            points[3] = at(raster, size - raster);
+        }
+        try_ring(world, def, points, count, NULL); // a ring that is not simple is refused
+    }
+    return world;
+}
+
+bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds, uint32_t layers) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
+            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
+            return false;
+    return triangle->area >= 0 && (triangle->blocked & layers) == 0;
+}
+
+SceneFloor scene_walkable(const NavWorld* world, uint32_t layers) {
+    uint32_t slots = nav_world_get_triangle_slot_count(world);
+    SceneFloor scene = {.triangles = malloc((slots + 1) * sizeof *scene.triangles)};
+    assert_non_null(scene.triangles);
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        if (nav_world_get_triangle(world, t, &triangle) != NAV_OK)
+            continue;
+        if (!scene_is_walkable(&triangle, nav_world_get_bounds(world), layers))
+            continue;
+        for (uint32_t i = 0; i < 3; i++)
+            scene.triangles[scene.count][i] = triangle.corner[i];
+        scene.count++;
+    }
+    oracle_floor_init(&scene.floor, (const NavPoint(*)[3])scene.triangles, scene.count);
+    return scene;
+}
+
+double scene_shortest(SceneFloor* scene, NavPoint start, NavPoint goal) {
+    if (scene->roadmap == NULL)
+        scene->roadmap = oracle_roadmap_create(&scene->floor);
+    return oracle_roadmap_shortest(scene->roadmap, start, goal);
+}
+
+void scene_walkable_fini(SceneFloor* scene) {
+    if (scene->roadmap != NULL)
+        oracle_roadmap_destroy(scene->roadmap);
+    oracle_floor_fini(&scene->floor);
+    free(scene->triangles);
+}
+
+bool scene_holds(const SceneFloor* scene, NavPoint p) {
+    for (uint32_t t = 0; t < scene->count; t++)
+        if (oracle_floor_holds(&scene->floor, t, p))
+            return true;
+    return false;
+}
+
+NavPoint scene_point(uint64_t* state, const SceneFloor* scene, int32_t size) {
+    uint32_t kind = lcg_next(state) % 4;
+    if (kind < 2 || scene->count == 0)
+        return at(lcg_between(state, -2, size + 2), lcg_between(state, -2, size + 2));
+    uint32_t t = lcg_next(state) % scene->count, i = lcg_next(state) % 3;
+    NavPoint a = scene->triangles[t][i], b = scene->triangles[t][(i + 1) % 3];
+    return kind == 2 ? a : at((a.x + b.x) / 2, (a.y + b.y) / 2);
+}
+
+NavLinkId insert_link(NavWorld* world, const NavLinkDef* def) {
+    NavLinkId id = {0, 0};
+    assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
+    return id;
+}
+
+void expect_point(const NavPath* path, uint32_t i, NavPoint p) {
+    assert_true(i < path->point_count);
+    assert_int_equal(path->points[i].x, p.x);
+    assert_int_equal(path->points[i].y, p.y);
+}
+
+NavWorld* gap_world(void) {
+    NavWorld* world = square_world(1000);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(400, 1000));
+    insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 1000));
+    return world;
+}

@@ -1,0 +1,36 @@
+/// What the tests of questions about space compare with: all walls and joined triangles of a
+#ifndef SUPPORT_UNIT_SPACE_H
+#define SUPPORT_UNIT_SPACE_H
+
+#include "support/unit_scene.h"
+
+typedef struct SpaceWall {
+    NavPoint a, b;
+} SpaceWall;
+
+typedef struct Space {
+    SceneFloor scene;
+    SpaceWall* walls;
+    uint32_t wall_count;
+    bool* is_reached; // by triangle of the floor
+} Space;
+
+Space space_of(const NavWorld* world, uint32_t layers);
+
+void space_fini(Space* space);
+
+int64_t space_distance_2(NavPoint p, NavPoint q);
+
+int64_t space_dot(NavPoint o, NavPoint p, NavPoint q);
+
+/// The squared distance of p from ab as a fraction.
+OracleFraction space_segment_2(NavPoint a, NavPoint b, NavPoint p);
+
+/// Mark what can be reached from p through edges that `passes` (NULL: all).
+void space_reach(Space* space, NavPoint p, bool (*passes)(const void*, NavPoint, NavPoint),
+                 const void* context);
+
+/// Does a triangle that was reached hold p?
+bool space_is_reached(const Space* space, NavPoint p);
+
+#endif
