@@ -1,15 +1,7 @@
 // Windows, and where there are none.
 #define _POSIX_C_SOURCE 200809L // setenv
 #include "core/app.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support/unit_test.h"
 
 static void a_display_that_does_not_answer_is_an_error(void** state) {
     (void)state;

@@ -2,15 +2,7 @@
 #ifndef HOSTILE_H
 #define HOSTILE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support/unit_test.h"
 
 // Bytes that grow.
 typedef struct Bytes {

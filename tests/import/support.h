@@ -2,20 +2,10 @@
 #ifndef TESTS_IMPORT_SUPPORT_H
 #define TESTS_IMPORT_SUPPORT_H
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "asset/atlas.h"
 #include "asset/map.h"
 #include "asset/outline.h"
+#include "support/unit_test.h"
 
 /// The path of a file of tests/data/import; valid until the next call but three.
 const char* data_path(const char* name);

@@ -1,4 +1,5 @@
 #include "support.h"
+#include "support/random.h"
 
 // The repaired mesh of a sprite of broken_meshes.json.
 static EngMeshReport repair(const char* name, EngMesh* mesh) {
@@ -325,8 +326,7 @@ static void any_soup_becomes_clean(void** state) {
         EngVec vertices[24];
         uint32_t triangles[3 * 40];
         for (size_t i = 0; i < 24 + 120; i++) {
-            seed = seed * 6364136223846793005u + 1442695040888963407u;
-            uint32_t random = (uint32_t)(seed >> 33);
+            uint32_t random = lcg_next(&seed);
             if (i < 24)
                 vertices[i] = (EngVec){random % 7 * (round % 3 ? 1 : 1 / 256.0), random / 7 % 7};
             else

@@ -1,14 +1,12 @@
 // Good files with random damage: each is taken or refused with one line, and nothing breaks.
 // Usage: test_mutations [--seed N] [--rounds N]
 #include "support.h"
+#include "support/random.h"
 
 static uint64_t seed = 1;
 static int rounds = 150;
 
-static uint32_t next_random(uint32_t below) {
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(seed >> 33) % below;
-}
+static uint32_t next_random(uint32_t below) { return lcg_next(&seed) % below; }
 
 typedef struct Text {
     char bytes[65536];

@@ -13,19 +13,6 @@ enum { MANY = 300 }; // every change validates the whole world
 enum { MANY = 70000 };
 #endif
 
-// A world of the given size with a floor all over it.
-static NavWorld* floored_world(int32_t size) {
-    NavWorld* world = square_world(size);
-    insert_floor(world, at(0, 0), at(size, size));
-    return world;
-}
-
-static NavQuery* query_on(const NavWorld* world) {
-    NavQuery* query;
-    assert_int_equal(nav_query_create(world, &query), NAV_OK);
-    return query;
-}
-
 static NavPath path_between(NavQuery* query, NavPoint from, NavPoint to) {
     NavPathRequest request = nav_path_request(from, to);
     request.mode = NAV_PATH_OPTIMAL;
@@ -93,7 +80,7 @@ static void known_33_a_world_that_is_covered_whole(void** state) {
     assert_int_equal(stats.island_count, 0);
     assert_true(stats.walkable_area_2 == 0);
     assert_valid(world);
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     assert_int_equal(path_between(query, at(1, 1), at(9, 9)).status, NAV_PATH_START_BLOCKED);
     NavNearest nearest;
     assert_int_equal(nav_query_find_nearest(query, at(5, 5), NAV_COORD_MAX, NULL, &nearest),
@@ -123,7 +110,7 @@ static NavWorld* yard(void) {
 static void known_34_there_is_as_far_as_back(void** state) {
     (void)state;
     NavWorld* world = yard();
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     TestRandom random = {340};
     int found = 0;
     for (int i = 0; i < 400; i++) {
@@ -258,7 +245,7 @@ static void known_39_adjacency_is_by_id(void** state) {
 static void known_40_queries_do_not_run_into_changes(void** state) {
     (void)state;
     NavWorld* world = floored_world(100);
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     NavShapeId id = insert_block(world, at(40, 0), at(60, 90));
     assert_int_equal(path_between(query, at(1, 1), at(99, 1)).status, NAV_PATH_OK);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
@@ -282,7 +269,7 @@ static void known_41_no_seam_closes_a_gap(void** state) {
     NavWorld* world = floored_world(200);
     insert_block(world, at(90, -10), at(110, 100));
     NavShapeId lower = insert_block(world, at(90, 104), at(110, 210));
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     NavShapeDef def;
     assert_int_equal(nav_shape_get(world, lower, &def), NAV_OK);
     int32_t home = def.pose.position.y;
@@ -367,7 +354,7 @@ static void known_44_paths_are_those_of_the_oracle(void** state) {
     }
     OracleFloor floor;
     oracle_floor_init(&floor, (const NavPoint(*)[3])triangles, count);
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     TestRandom random = {44};
     for (int i = 0; i < 60; i++) {
         NavPoint a = random_point(&random, 300), b = random_point(&random, 300);
@@ -390,7 +377,7 @@ static void known_44_paths_are_those_of_the_oracle(void** state) {
 static void known_45_a_start_under_a_new_obstacle(void** state) {
     (void)state;
     NavWorld* world = floored_world(200);
-    NavQuery* query = query_on(world);
+    NavQuery* query = create_query(world);
     assert_int_equal(path_between(query, at(50, 50), at(150, 150)).status, NAV_PATH_OK);
     insert_block(world, at(30, 40), at(90, 80));
     assert_int_equal(path_between(query, at(50, 50), at(150, 150)).status, NAV_PATH_START_BLOCKED);

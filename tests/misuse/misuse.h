@@ -4,17 +4,9 @@
 #ifndef MISUSE_MISUSE_H
 #define MISUSE_MISUSE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include <nav/nav.h>
+
+#include "support/unit_test.h"
 
 typedef enum BadClass {
     BAD_NOTHING,    ///< called with good arguments, or such as cannot be bad

@@ -1,15 +1,7 @@
 // What is walkable, by area: against a boolean of the original shapes, and by laws of conservation.
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "oracle/area.h"
 #include "support/live.h"
+#include "support/unit_test.h"
 
 static double edge_length(const Model* model, const OracleShape* shapes, uint32_t count) {
     double w = (double)model->bounds.max.x - model->bounds.min.x;

@@ -1,16 +1,8 @@
 // The mesh is a function of what is there: streams of random changes of every kind, with everything
 // checked after each.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support/episode.h"
 #include "support/live.h"
+#include "support/unit_test.h"
 
 static uint64_t first_seed = 1;
 

@@ -1,14 +1,7 @@
 // A removed shape leaves nothing behind: after many moves, removing the movers gives the starting
 // world back.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "support/live.h"
+#include "support/unit_worlds.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define IS_SLOW 1
@@ -22,12 +15,6 @@
 #endif
 
 enum { MOVER_COUNT = 40, STATIC_COUNT = 120, MOVE_COUNT = IS_SLOW ? 5000 : 100000 };
-
-static void expect_valid(NavWorld* world) {
-    const char* what = "";
-    if (!nav_world_validate(world, &what))
-        fail_msg("not valid: %s", what);
-}
 
 static void insert_statics(NavWorld* world, Scene* scene) {
     for (int i = 0; i < STATIC_COUNT; i++) {
@@ -98,12 +85,12 @@ static void run_movers(int32_t half, uint32_t move_count, bool in_batches) {
         if (in_batches && i == MOVER_COUNT - 1)
             assert_int_equal(nav_batch_commit(world), NAV_OK);
         if (k % 2500 == 2499 && !(in_batches && i != MOVER_COUNT - 1))
-            expect_valid(world);
+            assert_valid(world);
     }
     assert_true(moved > move_count / 2);
     for (int i = 0; i < MOVER_COUNT; i++)
         assert_int_equal(nav_shape_remove(world, ids[i]), NAV_OK);
-    expect_valid(world);
+    assert_valid(world);
     assert_int_equal(nav_world_get_stats(world, &after), NAV_OK);
     assert_true(nav_world_get_hash(world) == hash);
     assert_int_equal(after.vertex_count, before.vertex_count);

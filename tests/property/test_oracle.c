@@ -1,18 +1,10 @@
 // The oracle against itself: if it were wrong, agreeing with it would mean nothing.
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "oracle/area.h"
 #include "oracle/memory.h"
 #include "oracle/outline.h"
 #include "oracle/snap.h"
 #include "support/scenes.h"
+#include "support/unit_test.h"
 
 enum { SCENE_SHAPES_MAX = 24 };
 

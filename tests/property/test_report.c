@@ -1,16 +1,8 @@
 // Each commit's report is complete and exact: who follows it knows the mesh without looking at the
 // rest.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "oracle/memory.h"
 #include "support/live.h"
+#include "support/unit_test.h"
 
 // What a follower remembers of a slot.
 typedef struct Memo {

@@ -1,16 +1,8 @@
 // A world restored from its snapshot, or from its clone, goes on as if nothing had happened: random
 // streams of changes on two worlds, of which one is again and again replaced, or led astray and
 // rolled back.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support/live.h"
+#include "support/unit_test.h"
 
 enum { CHANGE_COUNT = 120, INTERVAL = 12, ASTRAY_COUNT = 6 };
 

@@ -1,45 +1,13 @@
 // A change or a batch that runs out of memory, or of its budget, has not happened: tried with the
 // k-th allocation failing, for every k.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support/live.h"
+#include "support/unit_memory.h"
 
 enum { STANDING_COUNT = 8, ACTION_COUNT = 10 };
 
-typedef struct Ration {
-    size_t left; // allocations that still succeed
-    size_t live;
-} Ration;
-
-static void* ration_alloc(void* context, size_t size) {
-    Ration* ration = context;
-    if (ration->left == 0)
-        return NULL;
-    void* memory = malloc(size);
-    if (memory == NULL)
-        return NULL;
-    ration->left--;
-    ration->live += size;
-    return memory;
-}
-
-static void ration_free(void* context, void* memory, size_t size) {
-    Ration* ration = context;
-    if (memory != NULL)
-        ration->live -= size;
-    free(memory);
-}
-
 // A world with some shapes, a shared outline, and a list of things to do to it.
 typedef struct Stage {
-    Ration ration;
+    TestMemory memory;
     NavWorld* world;
     Scene scene;
     NavShapeId standing[STANDING_COUNT];
@@ -60,10 +28,10 @@ static NavResult insert_random(Stage* stage, Scene* scene, NavShapeId* id) {
 }
 
 static void stage_init(Stage* stage, SceneKind kind, uint64_t seed, uint32_t max_triangles) {
-    *stage = (Stage){.ration = {SIZE_MAX, 0}, .scene = scene_begin(kind, seed, 0)};
+    *stage = (Stage){.scene = scene_begin(kind, seed, 0)};
     NavWorldDef def = nav_world_def();
     def.bounds = stage->scene.bounds;
-    def.allocator = (NavAllocator){&stage->ration, ration_alloc, ration_free};
+    def.allocator = blocks_allocator(&stage->memory);
     if (max_triangles > 0)
         def.max_triangles = max_triangles;
     assert_int_equal(nav_world_create(&def, &stage->world), NAV_OK);
@@ -77,7 +45,7 @@ static void stage_init(Stage* stage, SceneKind kind, uint64_t seed, uint32_t max
 
 static void stage_fini(Stage* stage) {
     nav_world_destroy(stage->world);
-    assert_true(stage->ration.live == 0);
+    assert_true(stage->memory.live_bytes == 0);
 }
 
 static bool is_shortage(NavResult result) {
@@ -161,11 +129,11 @@ static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dea
     Scene scene = stage->scene;
     NavShapeId given[ACTION_COUNT];
     uint32_t given_count = 0;
-    stage->ration.left = left;
+    memory_fail(&stage->memory, (uint64_t)left + 1, true);
     NavResult begun = nav_batch_begin(stage->world), failure = NAV_OK;
     if (begun != NAV_OK) {
         assert_int_equal(begun, NAV_ERR_MEMORY);
-        stage->ration.left = SIZE_MAX;
+        memory_recover(&stage->memory);
         return false;
     }
     for (int i = 0; i < ACTION_COUNT; i++) {
@@ -180,7 +148,7 @@ static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dea
             given[given_count++] = id;
     }
     NavResult end = nav_batch_commit(stage->world);
-    stage->ration.left = SIZE_MAX;
+    memory_recover(&stage->memory);
     if (failure != NAV_OK)
         assert_int_equal(end, failure);
     if (end == NAV_OK)
@@ -284,9 +252,9 @@ static void test_a_change_without_memory_has_not_happened(void** state) {
                 for (size_t k = 0;; k++) {
                     Scene scene = stage.scene;
                     NavShapeId id = {0, 0};
-                    stage.ration.left = k;
+                    memory_fail(&stage.memory, k + 1, true);
                     NavResult result = act(&stage, &scene, i, &id);
-                    stage.ration.left = SIZE_MAX;
+                    memory_recover(&stage.memory);
                     expect_valid(stage.world, "a change");
                     if (result != NAV_ERR_MEMORY)
                         break;
@@ -331,20 +299,20 @@ static void test_a_budget_undoes_a_batch(void** state) {
 
 static void test_a_world_without_memory_is_refused(void** state) {
     (void)state;
-    Ration ration = {0, 0};
+    TestMemory memory = {0};
     NavWorldDef def = nav_world_def();
-    def.allocator = (NavAllocator){&ration, ration_alloc, ration_free};
+    def.allocator = blocks_allocator(&memory);
     for (size_t k = 0; k < 1000; k++) {
         NavWorld* world = NULL;
-        ration.left = k;
+        memory_fail(&memory, k + 1, true);
         NavResult result = nav_world_create(&def, &world);
         if (result == NAV_OK) {
             nav_world_destroy(world);
-            assert_true(ration.live == 0 && k > 0);
+            assert_true(memory.live_bytes == 0 && k > 0);
             return;
         }
         assert_int_equal(result, NAV_ERR_MEMORY);
-        assert_true(world == NULL && ration.live == 0);
+        assert_true(world == NULL && memory.live_bytes == 0);
     }
     fail_msg("a world needs more than a thousand allocations");
 }

@@ -5,18 +5,10 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "support/unit_test.h"
 
 /// What most texts begin with; the next line is number 3.
 #define HEAD "navreplay 1\nbounds 0 0 100 100\n"

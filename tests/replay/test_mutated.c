@@ -1,6 +1,7 @@
 // Replays with random damage never crash the program: it ends with 0, 1 or 2, and what it complains
 // about has the form FILE:LINE: text. `--seed N` and `--count N` on the command line.
 #include "runner.h"
+#include "support/random.h"
 
 static const char base_text[] =
     "navreplay 1\nbounds 0 0 100 100\narea 2 1.5\nfloor g 2 0 4 10 10 90 10 90 90 10 90\n"
@@ -13,10 +14,7 @@ static const char base_text[] =
 static uint64_t random_state = 1;
 static int mutation_count = 250;
 
-static uint32_t next_random(uint32_t below) {
-    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((random_state >> 33) % below);
-}
+static uint32_t next_random(uint32_t below) { return lcg_next(&random_state) % below; }
 
 // What is likely to hurt: extreme numbers, words of the format, bytes that are no text.
 static const char* const pieces[] = {"0",

@@ -1,13 +1,9 @@
 // The table of names, and its way back when a batch is undone.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include <cmocka.h>
 
 #include "../../demo/navreplay/array.c"
 #include "../../demo/navreplay/names.c"
+#include "support/random.h"
+#include "support/unit_test.h"
 
 static RplName name_of(uint32_t number) {
     RplName name;
@@ -89,27 +85,22 @@ static void assert_is(const RplNames* names, const Model* model) {
     assert_int_equal(names->shape_count, count);
 }
 
-static uint32_t next_random(uint64_t* state) {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(*state >> 33);
-}
-
 static void change(RplNames* names, Model* model, uint64_t* random) {
-    const uint32_t i = next_random(random) % MODEL_COUNT;
-    const uint32_t kind = next_random(random) % 4;
+    const uint32_t i = lcg_next(random) % MODEL_COUNT;
+    const uint32_t kind = lcg_next(random) % 4;
     if (model->index[i] != 0 && kind == 0) {
         drop(names, i);
         model->index[i] = 0;
         return;
     }
-    model->index[i] = next_random(random) % 1000 + 1;
+    model->index[i] = lcg_next(random) % 1000 + 1;
     if (kind == 1 && find(names, i) != NULL) {
         RplMesh* same = find(names, i)->mesh;
         rpl_mesh_retain(same);
         put(names, i, model->index[i], same);
         return;
     }
-    model->mesh_size[i] = kind == 2 ? (int32_t)(next_random(random) % 100) + 1 : 0;
+    model->mesh_size[i] = kind == 2 ? (int32_t)(lcg_next(random) % 100) + 1 : 0;
     put(names, i, model->index[i], kind == 2 ? new_mesh(model->mesh_size[i]) : NULL);
 }
 
@@ -120,11 +111,11 @@ static void an_undone_batch_leaves_no_trace(void** state) {
     uint64_t random = 20;
     for (int round = 0; round < 300; ++round) {
         const Model before = model;
-        const bool is_batch = next_random(&random) % 4 != 0;
-        const bool is_undone = is_batch && next_random(&random) % 2 == 0;
+        const bool is_batch = lcg_next(&random) % 4 != 0;
+        const bool is_undone = is_batch && lcg_next(&random) % 2 == 0;
         if (is_batch)
             rpl_names_begin(&names);
-        for (uint32_t i = next_random(&random) % 150; i > 0; --i)
+        for (uint32_t i = lcg_next(&random) % 150; i > 0; --i)
             change(&names, &model, &random);
         if (is_undone) {
             rpl_names_undo(&names);

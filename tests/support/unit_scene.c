@@ -109,12 +109,6 @@ NavPoint scene_point(uint64_t* state, const SceneFloor* scene, int32_t size) {
     return kind == 2 ? a : at((a.x + b.x) / 2, (a.y + b.y) / 2);
 }
 
-NavLinkId insert_link(NavWorld* world, const NavLinkDef* def) {
-    NavLinkId id = {0, 0};
-    assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
-    return id;
-}
-
 void expect_point(const NavPath* path, uint32_t i, NavPoint p) {
     assert_true(i < path->point_count);
     assert_int_equal(path->points[i].x, p.x);
@@ -126,4 +120,26 @@ NavWorld* gap_world(void) {
     insert_box(world, floor_def(0, 0), at(0, 0), at(400, 1000));
     insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 1000));
     return world;
+}
+
+NavPoint scene_any_point(uint64_t* state, const SceneFloor* floor, int32_t size) {
+    if (floor->count == 0 || lcg_next(state) % 8 == 0)
+        return scene_point(state, floor, size);
+    const NavPoint* p = floor->triangles[lcg_next(state) % floor->count];
+    uint32_t kind = lcg_next(state) % 3;
+    NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
+    return kind == 0   ? p[0]
+           : kind == 1 ? middle
+                       : at((middle.x + p[2].x) / 2, (middle.y + p[2].y) / 2);
+}
+
+bool scene_find_room(uint64_t* state, const OracleWalls* walls, int32_t size, int32_t radius,
+                     NavPoint* p) {
+    for (uint32_t i = 0; i < 60; i++) {
+        int32_t x = lcg_between(state, 0, size), y = lcg_between(state, 0, size);
+        *p = at(x, y);
+        if (oracle_leg_keeps(walls, *p, *p, radius))
+            return true;
+    }
+    return false;
 }

@@ -61,6 +61,12 @@ NavShapeDef floor_def(uint8_t area, int32_t z) {
     return def;
 }
 
+NavShapeDef raised_floor_def(uint8_t area, int32_t z, int32_t elevation) {
+    NavShapeDef def = floor_def(area, z);
+    def.elevation = elevation;
+    return def;
+}
+
 NavShapeDef obstacle_def(uint32_t layers) {
     NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
     def.layers = layers;
@@ -109,20 +115,30 @@ NavQuery* create_query(const NavWorld* world) {
 
 NavResult try_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uint32_t count,
                    NavShapeId* id) {
-    NavOutlineDef region = nav_outline_def();
+    NavOutlineDef region = ring_def(points, count);
     NavShapeId own;
-    region.points = points;
-    region.point_count = count;
-    def.region = &region;
-    return nav_shape_insert(world, &def, id != NULL ? id : &own);
+    return try_region(world, def, &region, id != NULL ? id : &own);
+}
+
+NavLinkId insert_link(NavWorld* world, const NavLinkDef* def) {
+    NavLinkId id = {0, 0};
+    assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
+    return id;
 }
 
 NavWorld* open_world(int32_t size, bool has_path_data) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {size, size}};
+    NavWorldDef def = unit_world_def(0, 0, size, size);
     def.has_path_data = has_path_data;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(size, size));
+    NavWorld* world = create_world(&def);
+    insert_floor(world, at(0, 0), at(size, size));
+    return world;
+}
+
+NavWorld* floored_world(int32_t size) { return open_world(size, false); }
+
+NavWorld* room_with_box(uint32_t layers, NavPoint min, NavPoint max) {
+    NavWorld* world = square_world(1000);
+    insert_floor(world, at(100, 100), at(900, 900));
+    insert_box(world, obstacle_def(layers), min, max);
     return world;
 }

@@ -1,7 +1,7 @@
 // Angle units from degrees, radians and directions, and back.
 #include <math.h>
 
-#include "support.h"
+#include "support/unit_worlds.h"
 
 static void test_degrees_become_the_nearest_unit(void** state) {
     (void)state;

@@ -3,12 +3,6 @@
 #include "support/unit_look.h"
 
 // A floor over everything, so that walkable areas tell what obstacles cover.
-static NavWorld* floored_world(int32_t size) {
-    NavWorld* world = square_world(size);
-    insert_floor(world, at(0, 0), at(size, size));
-    return world;
-}
-
 static uint32_t vertices(const NavWorld* world) { return stats_of(world).vertex_count; }
 
 static void test_footprint_apart_is_its_corners_and_sides(void** state) {

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static NavWorld* bare_world(void) {
-    NavWorld* world = square_world(1000);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
-    return world;
-}
-
 static NavLinkId add(NavWorld* world, NavPoint from, NavPoint to) {
     NavLinkDef def = nav_link_def(from, to);
     NavLinkId id = {0, 0};
@@ -26,7 +20,7 @@ static uint32_t count_of(const NavWorld* world) {
 
 static void keeps_what_it_is_given(void** state) {
     (void)state;
-    NavWorld* world = bare_world();
+    NavWorld* world = floored_world(1000);
     uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
     NavLinkDef def = nav_link_def(at(1, 2), at(4, 6)), got;
     assert_true(def.cost == 5 && def.is_enabled && !def.is_two_way && def.kind == 0);
@@ -54,7 +48,7 @@ static void keeps_what_it_is_given(void** state) {
 
 static void gives_the_lowest_slot_and_new_ids(void** state) {
     (void)state;
-    NavWorld* world = bare_world();
+    NavWorld* world = floored_world(1000);
     NavLinkId a = add(world, at(1, 1), at(2, 2)), b = add(world, at(1, 1), at(2, 2));
     assert_int_equal(a.index, 0);
     assert_int_equal(b.index, 1);
@@ -75,7 +69,7 @@ static void gives_the_lowest_slot_and_new_ids(void** state) {
 
 static void refuses_bad_arguments(void** state) {
     (void)state;
-    NavWorld* world = bare_world();
+    NavWorld* world = floored_world(1000);
     NavLinkId id = {7, 7}, none = {0, 0};
     NavLinkDef good = nav_link_def(at(1, 1), at(2, 2)), def = good;
     NavLinkPlace place;
@@ -115,7 +109,7 @@ static void refuses_bad_arguments(void** state) {
 
 static void gives_no_slot_back_inside_a_batch(void** state) {
     (void)state;
-    NavWorld* world = bare_world();
+    NavWorld* world = floored_world(1000);
     NavLinkId a = add(world, at(1, 1), at(2, 2));
     assert_int_equal(nav_batch_begin(world), NAV_OK);
     assert_int_equal(nav_link_remove(world, a), NAV_OK);
@@ -128,7 +122,7 @@ static void gives_no_slot_back_inside_a_batch(void** state) {
 
 static void goes_into_copies(void** state) {
     (void)state;
-    NavWorld *world = bare_world(), *clone = NULL, *empty = bare_world();
+    NavWorld *world = floored_world(1000), *clone = NULL, *empty = floored_world(1000);
     NavLinkId id = add(world, at(1, 1), at(2, 2)), gone = add(world, at(1, 1), at(2, 2));
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1, 1), at(1, 1));

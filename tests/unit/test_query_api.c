@@ -1,4 +1,5 @@
 // Arguments, batches and memory of queries.
+#include "support/unit_memory.h"
 #include "support/unit_worlds.h"
 
 #include "query/path/query.h"
@@ -135,32 +136,10 @@ static void names_every_status(void** state) {
     assert_string_equal(nav_path_status_get_text(NAV_PATH_OUT_OF_BUDGET), "out_of_budget");
 }
 
-// Counts what is asked for, and gives nothing once `left` is used up.
-typedef struct Supply {
-    uint32_t calls, left;
-    size_t live;
-} Supply;
-
-static void* supply_alloc(void* context, size_t size) {
-    Supply* supply = context;
-    if (supply->left == 0)
-        return NULL;
-    supply->left--;
-    supply->calls++;
-    supply->live += size;
-    return malloc(size);
-}
-
-static void supply_free(void* context, void* memory, size_t size) {
-    Supply* supply = context;
-    supply->live -= size;
-    free(memory);
-}
-
-static NavWorld* supplied_world(Supply* supply) {
+static NavWorld* supplied_world(TestMemory* supply) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
-    def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
+    def.allocator = blocks_allocator(supply);
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
@@ -207,44 +186,44 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
 
 static void allocates_nothing_once_warm(void** state) {
     (void)state;
-    Supply supply = {0, UINT32_MAX, 0};
+    TestMemory supply = {0};
     NavWorld* world = supplied_world(&supply);
-    size_t before = supply.live;
+    size_t before = supply.live_bytes;
     NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(query, costs), NAV_OK);
-    uint32_t calls = supply.calls;
+    uint64_t calls = supply.call_count;
     for (uint32_t i = 0; i < 5; i++)
         assert_int_equal(ask_all(query, costs), NAV_OK);
-    assert_int_equal(supply.calls, calls);
+    assert_int_equal(supply.call_count, calls);
     nav_query_destroy(query);
-    assert_true(supply.live == before);
+    assert_true(supply.live_bytes == before);
     nav_world_destroy(world);
-    assert_true(supply.live == 0);
+    assert_true(supply.live_bytes == 0);
 }
 
 static void survives_the_lack_of_memory(void** state) {
     (void)state;
-    Supply supply = {0, UINT32_MAX, 0};
+    TestMemory supply = {0};
     NavWorld* world = supplied_world(&supply);
-    size_t before = supply.live;
+    size_t before = supply.live_bytes;
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     uint32_t failures = 0;
     for (uint32_t k = 0;; k++) {
         NavQuery* query = NULL;
-        supply.left = k;
+        memory_fail(&supply, k + 1, true);
         NavResult result = nav_query_create(world, &query);
         if (result == NAV_OK)
             result = ask_all(query, costs);
-        supply.left = UINT32_MAX;
+        memory_recover(&supply);
         if (query != NULL)
             assert_int_equal(ask_all(query, costs), NAV_OK);
         nav_query_destroy(query);
-        assert_true(supply.live == before);
+        assert_true(supply.live_bytes == before);
         if (result == NAV_OK)
             break;
         assert_int_equal(result, NAV_ERR_MEMORY);
@@ -256,7 +235,7 @@ static void survives_the_lack_of_memory(void** state) {
 
 static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
-    Supply supply = {0, UINT32_MAX, 0};
+    TestMemory supply = {0};
     NavWorld* world = supplied_world(&supply);
     NavQuery *query = create_query(world), *old = create_query(world);
     double costs[NAV_AREA_COUNT];

@@ -45,11 +45,11 @@ static void jumps_across_a_gap(void** state) {
 // Links of a world that another one was copied over are no more.
 static void goes_with_its_world(void** state) {
     (void)state;
-    NavWorld *world = gap(), *before = NULL;
-    NavQuery* query = scene_query(world);
+    NavWorld *world = gap_world(), *before = NULL;
+    NavQuery* query = create_query(world);
     assert_int_equal(nav_world_clone(world, NULL, &before), NAV_OK);
     NavLinkDef def = nav_link_def(at(400, 500), at(600, 500));
-    add(world, &def);
+    insert_link(world, &def);
     assert_int_equal(path_of(query, at(100, 100), at(900, 100)).status, NAV_PATH_OK);
     assert_int_equal(nav_world_copy(world, before), NAV_OK);
     assert_int_equal(path_of(query, at(100, 100), at(900, 100)).status, NAV_PATH_UNREACHABLE);
@@ -260,21 +260,9 @@ static bool settle(NavQuery* query, NavPoint* p) {
     return nearest.is_found;
 }
 
-// In, on the edge of, or a corner of any walkable triangle; now and then anywhere.
-static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
-    if (floor->count == 0 || lcg_next(random) % 8 == 0)
-        return scene_point(random, floor, size);
-    const NavPoint* p = floor->triangles[lcg_next(random) % floor->count];
-    uint32_t kind = lcg_next(random) % 3;
-    NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
-    return kind == 0   ? p[0]
-           : kind == 1 ? middle
-                       : at((middle.x + p[2].x) / 2, (middle.y + p[2].y) / 2);
-}
-
 static void add_random(NavWorld* world, NavQuery* query, const SceneFloor* floor, Net* net,
                        int32_t size, uint64_t* random) {
-    NavPoint from = any_point(random, floor, size), to = any_point(random, floor, size);
+    NavPoint from = scene_any_point(random, floor, size), to = scene_any_point(random, floor, size);
     NavLinkDef def = nav_link_def(from, to);
     def.cost = def.cost * (double)(lcg_next(random) % 5) / 4;
     def.is_two_way = lcg_next(random) % 2 == 0;
@@ -341,8 +329,8 @@ static void agrees_with_the_oracle(void** state) {
         NavPoint ends[6][2];
         double before[6];
         for (uint32_t i = 0; i < 6; i++) {
-            ends[i][0] = any_point(&random, &floor, size);
-            ends[i][1] = any_point(&random, &floor, size);
+            ends[i][0] = scene_any_point(&random, &floor, size);
+            ends[i][1] = scene_any_point(&random, &floor, size);
             before[i] = cost_of(query, ends[i][0], ends[i][1], NAV_PATH_OPTIMAL);
         }
         for (uint32_t k = 0; k < 6; k++) {
@@ -384,16 +372,16 @@ static void is_symmetric(void** state) {
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
         NavQuery* query = create_query(world);
         for (uint32_t k = 0; k < 12; k++) {
-            NavPoint from = any_point(&random, &floor, 1200);
-            NavPoint to = any_point(&random, &floor, 1200);
+            NavPoint from = scene_any_point(&random, &floor, 1200);
+            NavPoint to = scene_any_point(&random, &floor, 1200);
             NavLinkDef def = nav_link_def(from, to);
             def.is_two_way = true;
             def.cost /= 2;
             insert_link(world, &def);
         }
         for (uint32_t i = 0; i < 20; i++) {
-            NavPoint a = any_point(&random, &floor, 1200);
-            NavPoint b = any_point(&random, &floor, 1200);
+            NavPoint a = scene_any_point(&random, &floor, 1200);
+            NavPoint b = scene_any_point(&random, &floor, 1200);
             double there = cost_of(query, a, b, NAV_PATH_OPTIMAL);
             double back = cost_of(query, b, a, NAV_PATH_OPTIMAL);
             assert_true(there == back || fabs(there - back) <= 1e-9 * there);

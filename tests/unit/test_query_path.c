@@ -27,16 +27,11 @@ static double length_of(const NavPath* path) {
     return sum;
 }
 
-static NavWorld* room_with_box(void) {
-    NavWorld* world = square_world(1000);
-    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
-    insert_box(world, obstacle_def(2), at(400, 300), at(600, 600));
-    return world;
-}
+static NavWorld* room(void) { return room_with_box(2, at(400, 300), at(600, 600)); }
 
 static void goes_straight(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 200), at(800, 250), NAV_LAYERS_ALL);
     NavPoint points[2] = {{200, 200}, {800, 250}};
@@ -49,7 +44,7 @@ static void goes_straight(void** state) {
 
 static void goes_round_a_box(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 400), at(800, 400), NAV_LAYERS_ALL);
     NavPoint points[4] = {{200, 400}, {400, 300}, {600, 300}, {800, 400}};
@@ -63,7 +58,7 @@ static void goes_round_a_box(void** state) {
 // Both ways round are equally long: the smaller list of points wins, from either side.
 static void prefers_the_smaller_list(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(200, 450), at(800, 450), NAV_LAYERS_ALL);
     NavPoint there[4] = {{200, 450}, {400, 300}, {600, 300}, {800, 450}};
@@ -80,7 +75,7 @@ static void prefers_the_smaller_list(void** state) {
 
 static void drops_points_on_a_straight_wall(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(1), at(600, 300), at(700, 500));
     NavPath path = path_of(query, at(300, 300), at(800, 300), NAV_LAYERS_ALL);
@@ -95,7 +90,7 @@ static void drops_points_on_a_straight_wall(void** state) {
 
 static void says_why_there_is_none(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPoint inside = at(500, 500), free = at(200, 200), outside = at(-5000, 7);
     assert_int_equal(path_of(query, inside, outside, NAV_LAYERS_ALL).status,
@@ -115,7 +110,7 @@ static void says_why_there_is_none(void** state) {
 
 static void stays_where_it_is(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPoint spots[3] = {{200, 200}, {400, 300}, {100, 500}};
     for (uint32_t i = 0; i < 3; i++) {

@@ -22,16 +22,11 @@ static void expect_hit(const NavWorld* world, NavPoint from, NavPoint to, double
     assert_true(fabs(ray.position.x - x) < 1e-9 && fabs(ray.position.y - y) < 1e-9);
 }
 
-static NavWorld* room_with_box(void) {
-    NavWorld* world = square_world(1000);
-    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
-    insert_box(world, obstacle_def(2), at(400, 400), at(600, 600));
-    return world;
-}
+static NavWorld* room(void) { return room_with_box(2, at(400, 400), at(600, 600)); }
 
 static void stops_at_the_wall(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     expect_hit(world, at(200, 500), at(800, 500), 400, 500);
     expect_hit(world, at(200, 200), at(0, 200), 100, 200);
     expect_hit(world, at(200, 210), at(800, 530), 556.25, 400);
@@ -40,7 +35,7 @@ static void stops_at_the_wall(void** state) {
 
 static void runs_along_walls(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     expect_free(world, at(200, 400), at(800, 400));
     expect_free(world, at(100, 100), at(900, 100));
     expect_free(world, at(400, 400), at(400, 600));
@@ -50,7 +45,7 @@ static void runs_along_walls(void** state) {
 
 static void passes_a_corner(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     expect_free(world, at(300, 500), at(500, 300));
     expect_hit(world, at(300, 300), at(700, 700), 400, 400);
     expect_hit(world, at(400, 400), at(500, 500), 400, 400);
@@ -59,7 +54,7 @@ static void passes_a_corner(void** state) {
 
 static void stops_at_a_pinch(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     insert_box(world, obstacle_def(1), at(600, 600), at(900, 700));
     // The boxes touch at (600, 600): no way through, whether aslant or along both.
     expect_hit(world, at(550, 650), at(650, 550), 600, 600);
@@ -71,7 +66,7 @@ static void stops_at_a_pinch(void** state) {
 
 static void starts_blocked(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     NavRay ray = ray_of(world, at(500, 500), at(200, 200), NAV_LAYERS_ALL);
     assert_true(ray.is_hit && ray.triangle == NAV_NONE);
     assert_true(ray.position.x == 500 && ray.position.y == 500);
@@ -82,7 +77,7 @@ static void starts_blocked(void** state) {
 
 static void goes_nowhere(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     expect_free(world, at(200, 200), at(200, 200));
     expect_free(world, at(400, 400), at(400, 400));
     expect_hit(world, at(500, 500), at(500, 500), 500, 500);
@@ -91,7 +86,7 @@ static void goes_nowhere(void** state) {
 
 static void layers_let_through(void** state) {
     (void)state;
-    NavWorld* world = room_with_box();
+    NavWorld* world = room();
     assert_true(ray_of(world, at(200, 500), at(800, 500), 2).is_hit);
     assert_false(ray_of(world, at(200, 500), at(800, 500), 1).is_hit);
     assert_false(ray_of(world, at(500, 500), at(800, 500), 1).is_hit);

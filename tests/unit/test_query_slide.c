@@ -9,12 +9,7 @@ static NavSlide slide_of(const NavWorld* world, NavPoint from, NavPoint to) {
     return slide;
 }
 
-static NavWorld* room(void) {
-    NavWorld* world = square_world(1000);
-    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
-    insert_box(world, obstacle_def(1), at(400, 100), at(500, 900)); // two halves
-    return world;
-}
+static NavWorld* room(void) { return room_with_box(1, at(400, 100), at(500, 900)); }
 
 static void goes_where_it_can(void** state) {
     (void)state;

@@ -1,12 +1,6 @@
 // Floors of different elevation: what is too high a step is a wall without thickness.
 #include "support/unit_scene.h"
 
-static NavShapeDef floor_at(uint8_t area, int32_t z, int32_t elevation) {
-    NavShapeDef def = floor_def(area, z);
-    def.elevation = elevation;
-    return def;
-}
-
 static NavFilter stepper(int32_t step_height) {
     NavFilter filter = nav_filter();
     filter.step_height = step_height;
@@ -25,9 +19,9 @@ static NavPath path_for(NavQuery* query, NavPoint a, NavPoint b, int32_t step_he
 // A terrace 10 high on the right, with a ramp of 5 that joins it to the ground.
 static NavWorld* terrace(void) {
     NavWorld* world = square_world(1000);
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    insert_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    insert_box(world, floor_at(0, 2, 5), at(450, 800), at(550, 900));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));
+    insert_box(world, raised_floor_def(0, 2, 5), at(450, 800), at(550, 900));
     return world;
 }
 
@@ -63,8 +57,8 @@ static void walks_up_what_is_low_enough(void** state) {
 static void elevation_is_a_floors(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
-    NavShapeId ground = insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    NavShapeId right = insert_box(world, floor_at(0, 1, 3), at(500, 0), at(1000, 1000));
+    NavShapeId ground = insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    NavShapeId right = insert_box(world, raised_floor_def(0, 1, 3), at(500, 0), at(1000, 1000));
     NavShapeId box = insert_box(world, obstacle_def(1), at(0, 0), at(10, 10));
     NavQuery* query = create_query(world);
     uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
@@ -101,8 +95,8 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
     const int32_t ends[4][3] = {{400, 700, 700}, {700, 400, 700}, {400, 400, 400}, {950, 700, 950}};
     for (uint32_t k = 0; k < 4; k++) {
         NavWorld* world = square_world(1000);
-        insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 500));
-        insert_box(world, floor_at(0, 0, 10), at(0, 500), at(1000, 1000));
+        insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 500));
+        insert_box(world, raised_floor_def(0, 0, 10), at(0, 500), at(1000, 1000));
         insert_box(world, obstacle_def(1), at(ends[k][0], 450), at(ends[k][0] + 40, 500));
         insert_box(world, obstacle_def(1), at(ends[k][1], 500), at(ends[k][1] + 40, 550));
         NavQuery* query = create_query(world);
@@ -141,7 +135,8 @@ static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
 static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     NavWorld* world = square_world(size);
     int32_t cells = size / raster;
-    insert_box(world, floor_at(0, 0, 0), at(raster, raster), at(size - raster, size - raster));
+    insert_box(world, raised_floor_def(0, 0, 0), at(raster, raster),
+               at(size - raster, size - raster));
     uint32_t count = 3 + lcg_next(random) % 9;
     for (uint32_t i = 0; i < count; i++) {
         NavPoint points[4];
@@ -156,7 +151,7 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
         NavShapeDef def = obstacle_def(1);
         if (is_floor) {
             int32_t z = lcg_between(random, 1, 4), elevation = lcg_between(random, 0, 3);
-            def = floor_at((uint8_t)(elevation % 2), z, elevation);
+            def = raised_floor_def((uint8_t)(elevation % 2), z, elevation);
         }
         try_ring(world, def, points, corners, NULL); // a ring that is not simple is refused
     }
@@ -184,17 +179,6 @@ static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
         }
     free(elevations);
     return scene;
-}
-
-static NavPoint any_point(uint64_t* random, const SceneFloor* floor, int32_t size) {
-    if (floor->count == 0 || lcg_next(random) % 8 == 0)
-        return scene_point(random, floor, size);
-    const NavPoint* p = floor->triangles[lcg_next(random) % floor->count];
-    uint32_t kind = lcg_next(random) % 3;
-    NavPoint middle = at((p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2);
-    return kind == 0   ? p[0]
-           : kind == 1 ? middle
-                       : at((middle.x + p[2].x) / 2, (middle.y + p[2].y) / 2);
 }
 
 typedef struct Tally {
@@ -233,7 +217,8 @@ static void agrees_with_the_oracle(void** state) {
         SceneFloor floor = cut_floor(world, step_height);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
-            NavPoint a = any_point(&random, &floor, size), b = any_point(&random, &floor, size);
+            NavPoint a = scene_any_point(&random, &floor, size),
+                     b = scene_any_point(&random, &floor, size);
             if (a.x != b.x || a.y != b.y)
                 compare(query, &floor, a, b, step_height, seed, &tally);
         }
@@ -260,8 +245,8 @@ static void costs_go_with_steps(void** state) {
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
-            request.start = any_point(&random, &floor, 1200);
-            request.goal = any_point(&random, &floor, 1200);
+            request.start = scene_any_point(&random, &floor, 1200);
+            request.goal = scene_any_point(&random, &floor, 1200);
             request.filter = stepper(1);
             request.filter.area_costs = costs;
             NavPath path;

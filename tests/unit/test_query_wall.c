@@ -9,12 +9,7 @@ static NavWall wall_of(const NavWorld* world, NavPoint p, int32_t most) {
     return wall;
 }
 
-static NavWorld* room(void) {
-    NavWorld* world = square_world(1000);
-    insert_box(world, floor_def(0, 0), at(100, 100), at(900, 900));
-    insert_box(world, obstacle_def(1), at(400, 400), at(600, 600));
-    return world;
-}
+static NavWorld* room(void) { return room_with_box(1, at(400, 400), at(600, 600)); }
 
 static void finds_the_foot_on_a_wall(void** state) {
     (void)state;

@@ -153,17 +153,6 @@ typedef struct Net {
     uint32_t count;
 } Net;
 
-static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
-                      NavPoint* p) {
-    for (uint32_t i = 0; i < 60; i++) {
-        int32_t x = lcg_between(random, 0, size), y = lcg_between(random, 0, size);
-        *p = at(x, y);
-        if (oracle_leg_keeps(walls, *p, *p, radius))
-            return true;
-    }
-    return false;
-}
-
 static double leg_of(const OracleOffset* offset, NavPoint p, NavPoint q) {
     if (p.x == q.x && p.y == q.y)
         return 0;
@@ -252,8 +241,8 @@ static void agrees_with_the_oracle(void** state) {
         Net net = {.count = 0};
         for (uint32_t i = 0; i < LINKS; i++) {
             NavPoint* end = &net.place[2 + 2 * net.count];
-            if (!any_place(&random, &walls, 1200, radius, &end[0]) ||
-                !any_place(&random, &walls, 1200, radius, &end[1]))
+            if (!scene_find_room(&random, &walls, 1200, radius, &end[0]) ||
+                !scene_find_room(&random, &walls, 1200, radius, &end[1]))
                 continue;
             NavLinkDef def = nav_link_def(end[0], end[1]);
             def.cost *= (double)(lcg_next(&random) % 5) / 4;
@@ -262,8 +251,8 @@ static void agrees_with_the_oracle(void** state) {
             insert_link(world, &def);
         }
         for (uint32_t i = 0; i < 2; i++)
-            if (any_place(&random, &walls, 1200, radius, &net.place[0]) &&
-                any_place(&random, &walls, 1200, radius, &net.place[1]))
+            if (scene_find_room(&random, &walls, 1200, radius, &net.place[0]) &&
+                scene_find_room(&random, &walls, 1200, radius, &net.place[1]))
                 compare(&net, query, sliced, &walls, radius, &tally);
         oracle_walls_fini(&walls);
         scene_walkable_fini(&floor);

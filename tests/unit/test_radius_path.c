@@ -1,4 +1,5 @@
 // Paths for a disc: gaps as wide as it is, to the step; bends; blocked ends; the nearest place.
+#include "support/unit_memory.h"
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
@@ -43,17 +44,11 @@ static void expect_gap(NavWorld* world, NavPoint start, NavPoint goal, int32_t r
     nav_query_destroy(query);
 }
 
-static NavWorld* room(int32_t size) {
-    NavWorld* world = square_world(size);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(size, size));
-    return world;
-}
-
 static void passes_a_gap_as_wide_as_it_is(void** state) {
     (void)state;
     for (int32_t radius = 1; radius <= 4096; radius = 2 * radius + 1) {
         int32_t size = 24 * radius + 40, wall = size / 2, gap = size / 3;
-        NavWorld* world = room(size);
+        NavWorld* world = floored_world(size);
         insert_box(world, obstacle_def(1), at(wall, 0), at(wall + 7, gap));
         insert_box(world, obstacle_def(1), at(wall, gap + 2 * radius), at(wall + 7, size));
         expect_gap(world, at(3 * radius, size - 3 * radius), at(size - 2 * radius, 2 * radius),
@@ -65,7 +60,7 @@ static void passes_a_gap_as_wide_as_it_is(void** state) {
 // Two corners stand across from each other, aslant: (6, 8) a tenth of the way.
 static void passes_between_two_corners(void** state) {
     (void)state;
-    NavWorld* world = room(2000);
+    NavWorld* world = floored_world(2000);
     NavPoint low[3] = {{1000, 1000}, {1000, 0}, {700, 0}};
     NavPoint high[3] = {{1060, 1080}, {1060, 2000}, {1400, 2000}};
     assert_int_equal(try_ring(world, obstacle_def(1), low, 3, NULL), NAV_OK);
@@ -77,7 +72,7 @@ static void passes_between_two_corners(void** state) {
 // A corner before a slanted wall whose sides are as 3 to 4, five steps to each.
 static void passes_between_a_corner_and_a_wall(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavPoint wall[4] = {{1000, 1000}, {2600, 2200}, {2600, 4000}, {1000, 4000}};
     NavPoint spike[3] = {{1860, 1520}, {1900, 0}, {2300, 0}}; // (60, -80) off (1800, 1600)
     assert_int_equal(try_ring(world, obstacle_def(1), wall, 4, NULL), NAV_OK);
@@ -105,7 +100,7 @@ static void joints_do_not_block(void** state) {
 
 static void says_who_is_blocked(void** state) {
     (void)state;
-    NavWorld* world = room(1000);
+    NavWorld* world = floored_world(1000);
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(2), at(400, 400), at(600, 600));
     assert_int_equal(disc_path(query, at(380, 500), at(390, 500), 30).status,
@@ -129,7 +124,7 @@ static void says_who_is_blocked(void** state) {
 // What a query keeps is dropped when the world changes, and is that of its radius and layers.
 static void follows_the_changes(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     NavShapeId door = {0, 0};
     insert_box(world, obstacle_def(1), at(1990, 0), at(2010, 1000));
@@ -154,7 +149,7 @@ static void keeps_only_what_is_true(void** state) {
     (void)state;
     uint64_t random = 7;
     uint32_t kept = 0;
-    NavWorld* world = room(100000);
+    NavWorld* world = floored_world(100000);
     NavQuery* old = create_query(world);
     NavShapeId boxes[60];
     for (uint32_t i = 0; i < 60; i++) {
@@ -186,7 +181,7 @@ static void keeps_only_what_is_true(void** state) {
 // Where a blocked disc could stand, and the end of a budget.
 static void says_what_to_do(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
     NavPath path = disc_path(query, at(990, 2000), at(500, 2000), 100);
@@ -228,7 +223,7 @@ static void expect_end(const NavPath* path, NavPoint end, double distance) {
 
 static void comes_as_near_as_it_can(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
     // Into the box, from the side that is nearer to the goal, round the others.
@@ -275,7 +270,7 @@ static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, 
 // depend on what was asked before.
 static void knows_what_is_cut_off(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     for (int32_t i = 0; i < 9; i++)
         insert_box(world, obstacle_def(1), at(300 + 600 * (i % 3), 400 + 600 * (i / 3)),
@@ -323,7 +318,7 @@ static void knows_what_is_cut_off(void** state) {
 // Another world with the same version is copied over the one that was asked about.
 static void forgets_a_world_that_was_copied_over(void** state) {
     (void)state;
-    NavWorld *open = room(4000), *shut = room(4000);
+    NavWorld *open = floored_world(4000), *shut = floored_world(4000);
     insert_box(open, obstacle_def(1), at(1990, 0), at(2010, 1000));
     insert_box(shut, obstacle_def(1), at(1990, 0), at(2010, 4000));
     assert_int_equal(nav_world_get_version(open), nav_world_get_version(shut));
@@ -361,7 +356,7 @@ static void spans_the_whole_range(void** state) {
 // Areas that cost: fast is short and says what it costs, optimal says that it cannot.
 static void sums_the_areas_crossed(void** state) {
     (void)state;
-    NavWorld* world = room(1000);
+    NavWorld* world = floored_world(1000);
     NavQuery* query = create_query(world);
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
@@ -383,32 +378,10 @@ static void sums_the_areas_crossed(void** state) {
 
 // --- memory ----------------------------------------------------------------------------------
 
-// Counts what is asked for, and gives nothing once `left` is used up.
-typedef struct Supply {
-    uint64_t call_count, left;
-    size_t live_bytes;
-} Supply;
-
-static void* supply_alloc(void* context, size_t size) {
-    Supply* supply = context;
-    supply->call_count++;
-    if (supply->left == 0)
-        return NULL;
-    supply->left--;
-    supply->live_bytes += size;
-    return malloc(size);
-}
-
-static void supply_free(void* context, void* memory, size_t size) {
-    Supply* supply = context;
-    supply->live_bytes -= size;
-    free(memory);
-}
-
-static NavWorld* crowded_world(Supply* memory) {
+static NavWorld* crowded_world(TestMemory* memory) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {4000, 4000}};
-    def.allocator = (NavAllocator){memory, supply_alloc, supply_free};
+    def.allocator = blocks_allocator(memory);
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
@@ -436,7 +409,7 @@ static NavResult ask_all(NavQuery* query) {
 
 static void allocates_nothing_once_warm(void** state) {
     (void)state;
-    Supply memory = {0, UINT64_MAX, 0};
+    TestMemory memory = {0};
     NavWorld* world = crowded_world(&memory);
     NavQuery* query = create_query(world);
     NavFilter all = nav_filter();
@@ -459,16 +432,16 @@ static void allocates_nothing_once_warm(void** state) {
 
 static void survives_the_lack_of_memory(void** state) {
     (void)state;
-    Supply memory = {0, UINT64_MAX, 0};
+    TestMemory memory = {0};
     NavWorld* world = crowded_world(&memory);
     uint32_t failures = 0;
     for (uint64_t k = 0;; k++) {
         NavQuery* query = NULL;
-        memory.left = k;
+        memory_fail(&memory, k + 1, true);
         NavResult result = nav_query_create(world, &query);
         if (result == NAV_OK)
             result = ask_all(query);
-        memory.left = UINT64_MAX;
+        memory_recover(&memory);
         if (query != NULL)
             assert_int_equal(ask_all(query), NAV_OK);
         nav_query_destroy(query);
@@ -484,7 +457,7 @@ static void survives_the_lack_of_memory(void** state) {
 
 static void survives_the_end_of_its_stamps(void** state) {
     (void)state;
-    Supply memory = {0, UINT64_MAX, 0};
+    TestMemory memory = {0};
     NavWorld* world = crowded_world(&memory);
     NavQuery *query = create_query(world), *old = create_query(world);
     assert_int_equal(ask_all(old), NAV_OK);
@@ -553,7 +526,7 @@ static void finds_the_nearest_place(void** state) {
 
 static void looks_no_further_than_asked(void** state) {
     (void)state;
-    NavWorld* world = room(100000);
+    NavWorld* world = floored_world(100000);
     NavQuery* query = create_query(world);
     assert_false(nearest_place(query, at(0, 50000), 3000, 2999).is_found);
     NavNearest nearest = nearest_place(query, at(0, 50000), 3000, 3000);

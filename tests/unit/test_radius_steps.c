@@ -4,12 +4,6 @@
 
 #include "oracle/offset.h"
 
-static NavShapeDef floor_at(uint8_t area, int32_t z, int32_t elevation) {
-    NavShapeDef def = floor_def(area, z);
-    def.elevation = elevation;
-    return def;
-}
-
 static NavPathRequest disc_request(NavPoint start, NavPoint goal, int32_t radius, int32_t step) {
     NavPathRequest request = nav_path_request(start, goal);
     request.mode = NAV_PATH_OPTIMAL;
@@ -74,18 +68,20 @@ typedef struct Terraces {
 
 static Terraces terraces(int32_t low, int32_t high) {
     Terraces made = {.world = square_world(1000)};
-    made.left = insert_box(made.world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    made.right = insert_box(made.world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    made.ramp = insert_box(made.world, floor_at(0, 2, 5), at(400, low), at(600, high));
+    made.left = insert_box(made.world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    made.right = insert_box(made.world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));
+    made.ramp = insert_box(made.world, raised_floor_def(0, 2, 5), at(400, low), at(600, high));
     return made;
 }
 
 // Two terraces that meet at the end of the wall between them, by the ground below.
 static NavWorld* divided(int32_t scale) {
     NavWorld* world = square_world(1000 * scale);
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
-    insert_box(world, floor_at(0, 0, 10), at(500 * scale, 0), at(1000 * scale, 600 * scale));
-    insert_box(world, floor_at(0, 0, 5), at(0, 600 * scale), at(1000 * scale, 1000 * scale));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
+    insert_box(world, raised_floor_def(0, 0, 10), at(500 * scale, 0),
+               at(1000 * scale, 600 * scale));
+    insert_box(world, raised_floor_def(0, 0, 5), at(0, 600 * scale),
+               at(1000 * scale, 1000 * scale));
     return world;
 }
 
@@ -94,9 +90,9 @@ static NavWorld* divided(int32_t scale) {
 static void expect_door(int32_t radius, int32_t width, bool is_open) {
     int32_t size = 24 * radius + 40, wall = size / 2, low = size / 3;
     NavWorld* world = square_world(size);
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
-    insert_box(world, floor_at(0, 1, 10), at(wall, 0), at(size, size));
-    insert_box(world, floor_at(0, 2, 5), at(wall - 3, low), at(wall + 4, low + width));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(size, size));
+    insert_box(world, raised_floor_def(0, 1, 10), at(wall, 0), at(size, size));
+    insert_box(world, raised_floor_def(0, 2, 5), at(wall - 3, low), at(wall + 4, low + width));
     NavQuery* query = create_query(world);
     NavPoint start = at(3 * radius, size - 3 * radius), goal = at(size - 2 * radius, 2 * radius);
     for (uint32_t k = 0; k < 4; k++) {
@@ -167,9 +163,9 @@ static void may_be_stopped_half_way_round(void** state) {
 static void walks_between_two_walls(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    insert_box(world, floor_at(0, 1, 10), at(450, 200), at(550, 800));
-    NavShapeId ramp = insert_box(world, floor_at(0, 2, 5), at(400, 750), at(600, 900));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, raised_floor_def(0, 1, 10), at(450, 200), at(550, 800));
+    NavShapeId ramp = insert_box(world, raised_floor_def(0, 2, 5), at(400, 750), at(600, 900));
     NavQuery* query = create_query(world);
     NavPath path = disc_path(query, at(500, 250), at(100, 500), 50, 5);
     expect_kept(world, &path, 50, 5);
@@ -227,9 +223,9 @@ static NavWorld* slanted(uint32_t order) {
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t which = (k + order) % 3;
         if (which == 0)
-            insert_box(world, floor_at(0, 0, 5), at(0, 0), at(1000, 1000));
+            insert_box(world, raised_floor_def(0, 0, 5), at(0, 0), at(1000, 1000));
         else
-            assert_int_equal(try_ring(world, floor_at(0, 1, which == 1 ? 0 : 10),
+            assert_int_equal(try_ring(world, raised_floor_def(0, 1, which == 1 ? 0 : 10),
                                       which == 1 ? left : right, 4, NULL),
                              NAV_OK);
         if (order >= 3) {
@@ -369,8 +365,8 @@ static void stays_on_its_side(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
     NavPoint upper[3] = {{100, 0}, {1000, 0}, {1000, 997}};
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    assert_int_equal(try_ring(world, floor_at(0, 1, 10), upper, 3, NULL), NAV_OK);
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    assert_int_equal(try_ring(world, raised_floor_def(0, 1, 10), upper, 3, NULL), NAV_OK);
     NavQuery* query = create_query(world);
     OracleWalls walls = walls_of(world, 5);
     for (int32_t radius = 1; radius <= 6; radius++) {
@@ -432,7 +428,8 @@ static void sees_that_the_agent_is_another(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
     NavQuery* query = create_query(scene.world);
-    insert_box(scene.world, floor_at(0, 2, 3), at(400, 300), at(600, 450)); // near, but steep
+    insert_box(scene.world, raised_floor_def(0, 2, 3), at(400, 300),
+               at(600, 450)); // near, but steep
     static const struct {
         int32_t step;
         NavPathStatus status;
@@ -508,9 +505,9 @@ static void a_warm_query_allocates_nothing(void** state) {
     def.bounds = (NavBox){{0, 0}, {1000, 1000}};
     def.allocator = (NavAllocator){&count, count_alloc, count_free};
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(1000, 1000));
-    insert_box(world, floor_at(0, 1, 10), at(500, 0), at(1000, 1000));
-    NavShapeId ramp = insert_box(world, floor_at(0, 2, 5), at(400, 700), at(600, 900));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
+    insert_box(world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));
+    NavShapeId ramp = insert_box(world, raised_floor_def(0, 2, 5), at(400, 700), at(600, 900));
     NavQuery* query = create_query(world);
     for (uint32_t round = 0; round < 2; round++)
         ask_all(world, query, ramp);
@@ -572,7 +569,7 @@ static void does_not_reach_through_a_wall(void** state) {
 static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     NavWorld* world = square_world(size);
     int32_t cells = size / raster;
-    insert_box(world, floor_at(0, 0, 0), at(0, 0), at(size, size));
+    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(size, size));
     for (uint32_t i = 3 + lcg_next(random) % 8; i > 0; i--) {
         NavPoint points[4];
         int32_t x = lcg_between(random, 0, cells - 2), y = lcg_between(random, 0, cells - 2);
@@ -584,8 +581,8 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
                            (y + lcg_between(random, 0, reach)) * raster);
         NavShapeDef def = obstacle_def(1);
         if (is_floor)
-            def = floor_at((uint8_t)(lcg_next(random) % 3), lcg_between(random, 1, 4),
-                           lcg_between(random, 0, 3));
+            def = raised_floor_def((uint8_t)(lcg_next(random) % 3), lcg_between(random, 1, 4),
+                                   lcg_between(random, 0, 3));
         try_ring(world, def, points, corners, NULL); // a ring that is not simple is refused
     }
     return world;

@@ -22,17 +22,11 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
     return path;
 }
 
-static NavWorld* room(int32_t size) {
-    NavWorld* world = square_world(size);
-    insert_box(world, floor_def(0, 0), at(0, 0), at(size, size));
-    return world;
-}
-
 // As a point does, where there is room: 480 steps between the swamp and the walls.
 static void goes_round_a_swamp(void** state) {
     (void)state;
     set_costs(10, 1);
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, floor_def(1, 1), at(1000, 480), at(3000, 3520));
     NavPoint start = at(500, 1700), goal = at(3500, 1700);
@@ -77,7 +71,7 @@ static void takes_the_road(void** state) {
 
 static void heeds_soft_obstacles(void** state) {
     (void)state;
-    NavWorld* world = room(4000);
+    NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(2), at(1500, 1500), at(2500, 2500));
     NavPathRequest request = nav_path_request(at(500, 2100), at(3500, 2100));
@@ -109,17 +103,6 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     Route* route = &query->path.walked; // in which the path stands
     assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
     return route->measure.cost;
-}
-
-static bool any_place(uint64_t* random, const OracleWalls* walls, int32_t size, int32_t radius,
-                      NavPoint* p) {
-    for (uint32_t i = 0; i < 60; i++) {
-        int32_t x = lcg_between(random, 0, size), y = lcg_between(random, 0, size);
-        *p = at(x, y);
-        if (oracle_leg_keeps(walls, *p, *p, radius))
-            return true;
-    }
-    return false;
 }
 
 typedef struct Tally {
@@ -177,8 +160,8 @@ static void is_never_dearer_than_the_shortest(void** state) {
         int32_t radius = lcg_between(&random, 2, 40);
         for (uint32_t i = 0; i < 4; i++) {
             NavPoint ends[2];
-            if (any_place(&random, &walls, 2400, radius, &ends[0]) &&
-                any_place(&random, &walls, 2400, radius, &ends[1]))
+            if (scene_find_room(&random, &walls, 2400, radius, &ends[0]) &&
+                scene_find_room(&random, &walls, 2400, radius, &ends[1]))
                 compare(query, sliced, &walls, ends, radius, &tally);
         }
         oracle_walls_fini(&walls);

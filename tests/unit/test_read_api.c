@@ -1,33 +1,6 @@
 // What readers see of a world: triangles, the shapes on them, and the shapes at a point.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
-
-#include "nav/nav.h"
-
-static NavWorld* create(void) {
-    NavWorldDef def = nav_world_def();
-    def.bounds = (NavBox){{0, 0}, {1000, 1000}};
-    NavWorld* world = NULL;
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    return world;
-}
-
-static NavShapeId insert(NavWorld* world, NavShapeKind kind, NavPoint min, NavPoint max) {
-    NavPoint ring[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
-    NavOutlineDef region = nav_outline_def();
-    region.points = ring;
-    region.point_count = 4;
-    NavOutlineId none = {0, 0};
-    NavShapeDef def = kind == NAV_FLOOR ? nav_floor_def(none) : nav_obstacle_def(none);
-    def.region = &region;
-    NavShapeId id = {0, 0};
-    assert_int_equal(nav_shape_insert(world, &def, &id), NAV_OK);
-    return id;
-}
+#include "support/unit_worlds.h"
 
 static uint32_t count_at(const NavWorld* world, NavPoint p) {
     NavShapeId ids[4];
@@ -38,9 +11,9 @@ static uint32_t count_at(const NavWorld* world, NavPoint p) {
 
 static void test_neighbours_and_constraints_agree_from_both_sides(void** state) {
     (void)state;
-    NavWorld* world = create();
-    insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){900, 900});
-    insert(world, NAV_OBSTACLE, (NavPoint){400, 400}, (NavPoint){600, 600});
+    NavWorld* world = square_world(1000);
+    insert_floor(world, (NavPoint){100, 100}, (NavPoint){900, 900});
+    insert_block(world, (NavPoint){400, 400}, (NavPoint){600, 600});
     uint32_t alive = 0, constraints = 0;
     for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++) {
         NavTriangle triangle, other;
@@ -65,11 +38,11 @@ static void test_neighbours_and_constraints_agree_from_both_sides(void** state) 
 
 static void test_free_and_foreign_slots_are_refused(void** state) {
     (void)state;
-    NavWorld* world = create();
+    NavWorld* world = square_world(1000);
     NavTriangle triangle;
     uint32_t slots = nav_world_get_triangle_slot_count(world);
     assert_int_equal(nav_world_get_triangle(world, slots, &triangle), NAV_ERR_INDEX);
-    NavShapeId id = insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){900, 900});
+    NavShapeId id = insert_floor(world, (NavPoint){100, 100}, (NavPoint){900, 900});
     uint32_t grown = nav_world_get_triangle_slot_count(world), refused = 0;
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
     for (uint32_t t = 0; t < grown; t++)
@@ -82,10 +55,10 @@ static void test_free_and_foreign_slots_are_refused(void** state) {
 
 static void test_shapes_at_a_point_count_borders_on_both_sides(void** state) {
     (void)state;
-    NavWorld* world = create();
-    insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){500, 900});
-    insert(world, NAV_FLOOR, (NavPoint){500, 100}, (NavPoint){900, 900});
-    insert(world, NAV_OBSTACLE, (NavPoint){200, 200}, (NavPoint){300, 300});
+    NavWorld* world = square_world(1000);
+    insert_floor(world, (NavPoint){100, 100}, (NavPoint){500, 900});
+    insert_floor(world, (NavPoint){500, 100}, (NavPoint){900, 900});
+    insert_block(world, (NavPoint){200, 200}, (NavPoint){300, 300});
     assert_int_equal(count_at(world, (NavPoint){50, 50}), 0);
     assert_int_equal(count_at(world, (NavPoint){150, 150}), 1);
     assert_int_equal(count_at(world, (NavPoint){250, 250}), 2);
@@ -101,9 +74,9 @@ static void test_shapes_at_a_point_count_borders_on_both_sides(void** state) {
 
 static void test_short_arrays_get_what_fits_and_the_full_count(void** state) {
     (void)state;
-    NavWorld* world = create();
-    NavShapeId first = insert(world, NAV_FLOOR, (NavPoint){100, 100}, (NavPoint){900, 900});
-    insert(world, NAV_OBSTACLE, (NavPoint){200, 200}, (NavPoint){300, 300});
+    NavWorld* world = square_world(1000);
+    NavShapeId first = insert_floor(world, (NavPoint){100, 100}, (NavPoint){900, 900});
+    insert_block(world, (NavPoint){200, 200}, (NavPoint){300, 300});
     NavShapeId ids[2] = {{7, 7}, {7, 7}};
     uint32_t count = 0;
     assert_int_equal(nav_world_list_shapes(world, ids, 1, &count), NAV_OK);

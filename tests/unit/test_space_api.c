@@ -1,4 +1,5 @@
 // Arguments, batches and memory of questions about space.
+#include "support/unit_memory.h"
 #include "support/unit_worlds.h"
 
 static void refuses_bad_arguments(void** state) {
@@ -88,32 +89,10 @@ static void refuses_points_out_of_range(void** state) {
     nav_world_destroy(world);
 }
 
-// Counts what is asked for, and gives nothing once `left` is used up.
-typedef struct Supply {
-    uint32_t calls, left;
-    size_t live;
-} Supply;
-
-static void* supply_alloc(void* context, size_t size) {
-    Supply* supply = context;
-    if (supply->left == 0)
-        return NULL;
-    supply->left--;
-    supply->calls++;
-    supply->live += size;
-    return malloc(size);
-}
-
-static void supply_free(void* context, void* memory, size_t size) {
-    Supply* supply = context;
-    supply->live -= size;
-    free(memory);
-}
-
-static NavWorld* supplied_world(Supply* supply) {
+static NavWorld* supplied_world(TestMemory* supply) {
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {20000, 20000}};
-    def.allocator = (NavAllocator){supply, supply_alloc, supply_free};
+    def.allocator = blocks_allocator(supply);
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
@@ -223,41 +202,41 @@ enum { CUT_CALLS = 3 };
 
 static void allocates_nothing_once_warm(void** state) {
     (void)state;
-    Supply supply = {0, UINT32_MAX, 0};
+    TestMemory supply = {0};
     NavWorld* world = supplied_world(&supply);
     Asker asker;
     assert_int_equal(open_asker(world, &asker), NAV_OK);
     for (uint32_t i = 0; i < 3; i++)
         assert_int_equal(ask_all(&asker), NAV_OK);
-    uint32_t calls = supply.calls;
+    uint64_t calls = supply.call_count;
     for (uint32_t i = 0; i < 5; i++)
         assert_int_equal(ask_all(&asker), NAV_OK);
-    assert_int_equal(supply.calls, calls + 5 * CUT_CALLS);
+    assert_int_equal(supply.call_count, calls + 5 * CUT_CALLS);
     close_asker(&asker);
     nav_world_destroy(world);
-    assert_true(supply.live == 0);
+    assert_true(supply.live_bytes == 0);
 }
 
 static void survives_the_lack_of_memory(void** state) {
     (void)state;
     uint32_t failures = 0;
     for (uint32_t k = 0;; k++) {
-        Supply supply = {0, UINT32_MAX, 0};
+        TestMemory supply = {0};
         NavWorld* world = supplied_world(&supply);
         uint64_t hash = nav_world_get_hash(world);
         Asker asker;
-        supply.left = k;
+        memory_fail(&supply, k + 1, true);
         NavResult result = open_asker(world, &asker);
         if (result == NAV_OK)
             result = ask_all(&asker);
-        supply.left = UINT32_MAX;
+        memory_recover(&supply);
         assert_true(nav_world_get_hash(world) == hash);
         if (asker.queue != NULL)
             assert_int_equal(ask_all(&asker), NAV_OK);
         assert_true(nav_world_get_hash(world) == hash && nav_world_validate(world, NULL));
         close_asker(&asker);
         nav_world_destroy(world);
-        assert_true(supply.live == 0);
+        assert_true(supply.live_bytes == 0);
         if (result == NAV_OK)
             break;
         assert_int_equal(result, NAV_ERR_MEMORY);

@@ -1,5 +1,4 @@
-// What can be done to shapes, and what is left when it cannot: a script of all kinds of changes, in
-// which each allocation fails in turn.
+// All kinds of changes of shapes, and that each failing allocation leaves everything as it was.
 #include "support/unit_look.h"
 #include "support/unit_memory.h"
 

@@ -2,14 +2,8 @@
 #ifndef TESTS_VIEW_VIEW_TEST_H
 #define TESTS_VIEW_VIEW_TEST_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "scenes/scene.h"
+#include "support/unit_test.h"
 
 /// The sprites of this source tree.
 #define TEST_SPRITES SIDESTEP_SOURCE_DIR "/sprites"
