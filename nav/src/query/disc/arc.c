@@ -1,14 +1,15 @@
-// How far an arc round a vertex is free. In a frame with the vertex at the origin, the arrival at
-// (r, 0) and the arc going to the left, each wall near by says where the arc comes nearer to it
-// than the radius: at one of its ends, or at its inside. The first of these places ends the arc.
+// How far an arc around a vertex is free. In the arc's frame the vertex is the origin, the arc
+// begins at (r, 0) and goes to the left. Each wall near by may end the arc where its distance
+// becomes less than the radius, at an end of the wall or at an inner point. The first of these
+// places counts.
 #include "query/disc/inside.h"
 
 typedef struct Arc {
     NavPoint o;
-    RadiusVec in;   // of the mesh's frame
-    double sign;    // -1: mirrored
-    RadiusVec end;  // of the arc's frame: a unit vector, no more than half a turn ahead
-    double r, near; // the radius, and what is too near
+    RadiusVec in;   // normal of the arrival, in the mesh's frame
+    double sign;    // -1: the frame is mirrored
+    RadiusVec end;  // in the arc's frame: a unit vector, at most half a turn ahead
+    double r, near; // the radius; what is nearer than `near` blocks
 } Arc;
 
 static RadiusVec to_arc(const Arc* arc, NavPoint p) {
@@ -24,7 +25,7 @@ static void limit(Arc* arc, RadiusVec at) {
         arc->end = at;
 }
 
-// Enter the disc about a.
+// End the arc where it enters the disc about a.
 static void limit_by_end(Arc* arc, RadiusVec a) {
     double distance_2 = navi_vec_length_2(a), distance = sqrt(distance_2);
     if (distance == 0 || distance >= 2 * arc->r)
@@ -38,7 +39,7 @@ static void limit_by_end(Arc* arc, RadiusVec a) {
     limit(arc, navi_vec_turn(navi_vec_scale(a, 1 / distance), cosine, -sqrt(1 - cosine * cosine)));
 }
 
-// Come near the inside of the wall ab.
+// End the arc where it comes too near to an inner point of the wall ab.
 static void limit_by_inside(Arc* arc, RadiusVec a, RadiusVec b) {
     RadiusVec wall = navi_vec_sub(b, a);
     double length = navi_vec_length(wall);
@@ -66,12 +67,12 @@ static void limit_by_wall(Arc* arc, RadiusVec a, RadiusVec b) {
     }
     limit_by_end(arc, a);
     limit_by_end(arc, b);
-    // The walls at the vertex itself bound the arc from the beginning.
+    // The walls at the vertex itself have limited the arc from the beginning.
     if (navi_vec_length_2(a) > 0 && navi_vec_length_2(b) > 0)
         limit_by_inside(arc, a, b);
 }
 
-// May the wall or triangle beyond the edge ab reach the band about the arc?
+// Can a wall or triangle beyond the edge ab reach the band around the arc?
 static bool is_in_reach(const Arc* arc, RadiusVec a, RadiusVec b) {
     RadiusVec origin = {0, 0};
     double reach = 2 * arc->r;
@@ -110,13 +111,13 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
     RadiusScratch* scratch = search->scratch;
     const RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     double sign = navi_bend_sign(bend);
-    // Beside the wall ahead the way goes on straight.
+    // Where the arc touches the wall ahead, the path leaves it along that wall.
     RadiusVec wall = sign > 0 ? vertex->left : vertex->right;
     RadiusVec last = navi_vec_scale(navi_vec_left(wall), -sign);
     Arc arc = {.o = search->mesh->pos[bend >> 1], .in = in, .sign = sign, .r = search->r};
     arc.near = search->r - RADIUS_SLACK;
     arc.end = navi_vec(navi_vec_dot(in, last), sign * navi_vec_cross(in, last));
-    if (arc.end.y < 0) // round the end of a wall without thickness it may be half a turn
+    if (arc.end.y < 0) // at the end of a wall without thickness it may be half a turn
         arc.end = navi_vec(arc.end.x < 0 ? -1 : 1, 0);
     bool is_walkable;
     if (!navi_radius_flood_begin(search) ||

@@ -1,5 +1,5 @@
-// With |c| <= 2^30 a cross product is below 2^63, so its square below 2^126; r^2 is at most 2^60
-// and a squared length below 2^63, so their product is below 2^123.
+// With |c| <= 2^30 a cross product is below 2^63, so its square is below 2^126. r^2 is at most 2^60
+// and a squared length is below 2^63, so their product is below 2^123.
 #include "query/disc/exact.h"
 
 static int64_t square_between(NavPoint p, NavPoint q) {
@@ -29,7 +29,7 @@ static bool are_boxes_near(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64
 bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64_t r) {
     if (!are_boxes_near(a, b, c, d, r))
         return false;
-    // Segments that do not cross are nearest at an end of one of them.
+    // Two segments that do not cross are nearest at an end of one of them.
     return navi_is_near_segment(c, d, a, r) || navi_is_near_segment(c, d, b, r) ||
            navi_is_near_segment(a, b, c, r) || navi_is_near_segment(a, b, d, r) ||
            navi_crosses(a, b, c, d);

@@ -1,10 +1,10 @@
-// Distances against a radius, decided in integers.
+// Comparisons of distances with a radius, in integers.
 #ifndef NAVI_QUERY_DISC_EXACT_H
 #define NAVI_QUERY_DISC_EXACT_H
 
 #include "geom/predicates.h"
 
-// Radii above this leave no room between the bounds.
+// Discs with larger radii do not fit between the bounds.
 #define NAVI_RADIUS_MAX ((1 << 30) - 1)
 
 // Is p nearer than r to the closed segment ab? 0 < r <= NAVI_RADIUS_MAX; a and b may be equal.
@@ -13,8 +13,8 @@ bool navi_is_near_segment(NavPoint a, NavPoint b, NavPoint p, int64_t r);
 // Are the closed segments ab and cd nearer to each other than r? c and d differ.
 bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64_t r);
 
-// Does p lie at most 1 % of r, and at least one step is allowed, outside the circle of radius r
-// about o?
+// Does p lie outside the circle of radius r about o, by at most 1 % of r or one step, whichever is
+// more?
 bool navi_is_beside_circle(NavPoint o, NavPoint p, int64_t r);
 
 #endif

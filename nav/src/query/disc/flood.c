@@ -36,7 +36,7 @@ bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
     return true;
 }
 
-// A point that keeps the radius, which is a step at least, is still in the open when it is rounded.
+// The point keeps a radius of at least one step, so it is still walkable when it is rounded.
 bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* is_walkable) {
     double x = floor(o.x + p.x + 0.5), y = floor(o.y + p.y + 0.5);
     *is_walkable = false;

@@ -1,4 +1,4 @@
-// What the files of radius_path.h share.
+// What the files of this folder share.
 #ifndef NAVI_QUERY_DISC_INSIDE_H
 #define NAVI_QUERY_DISC_INSIDE_H
 
@@ -7,9 +7,9 @@
 
 typedef QueryFilter RadiusFilter;
 
-// A little less than the radius is enough for what proposes; steps.
+// Proposals keep a distance of this much less than the radius; steps.
 #define RADIUS_SLACK (1.0 / 1024)
-// Unit vectors nearer than this to each other count as the same direction.
+// Two unit vectors count as the same direction when they differ by less than this.
 #define RADIUS_ANGLE 1e-11
 
 typedef struct RadiusSearch {
@@ -18,136 +18,139 @@ typedef struct RadiusSearch {
     const RadiusFilter* filter;
     const Mesh* mesh;
     NavPoint start, goal;
-    PointList* points; // of the path
+    PointList* points; // of the result
     int64_t radius;
     double r;
     bool is_optimal;
-    bool is_exploring; // for all that can be reached; there is no goal then
-    bool is_cut;       // what is seen is not all there is
+    bool is_exploring; // find everything that can be reached; there is no goal then
+    bool is_cut;       // the last sight has left something out
 } RadiusSearch;
 
 static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -1; }
 
-// Is half-edge h of a walkable triangle a wall? One between floors has two such sides.
+// Is half-edge h of a walkable triangle a wall? A wall between floors is one from both sides.
 static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
     return twin == NAV_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
            navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
-// Has the flood been in the triangle beyond half-edge h, and is that joined?
+// Has the flood visited the triangle beyond half-edge h, and can one cross h?
 static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint32_t twin) {
     return twin != NAV_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
            !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
-// Does the arc round a bend turn by more than `least`, a small angle? Half a turn, round the end of
-// a wall without thickness, has no side.
+// Is the arc around a bend longer than the small angle `least`? At exactly half a turn, at the end
+// of a wall without thickness, the cross product has no sign: then the dot product decides.
 static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, double least) {
     return navi_bend_sign(bend) * navi_vec_cross(from, to) > least || navi_vec_dot(from, to) < 0;
 }
 
-// --- radius_path.c -----------------------------------------------------------------------
+// --- path.c ------------------------------------------------------------------------------
 
 RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
                                     int32_t radius);
 
-// The island of a place where the disc may stand, explored when it is not yet known.
+// The island of a place where the disc fits. The island is explored when it is not known.
 SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
                                  int32_t radius, uint32_t* island);
 
-// --- radius_keep.c -----------------------------------------------------------------------
+// --- keep.c ------------------------------------------------------------------------------
 
-// Room for the vertices; drop what is kept and no longer true. False: no memory.
+// Reserve the vertices, and drop what is kept but no longer valid. False: no memory.
 bool navi_radius_keep(RadiusSearch* search);
 
-// --- radius_flood.c ----------------------------------------------------------------------
+// --- flood.c -----------------------------------------------------------------------------
 
 // Begin a flood. False: no memory.
 bool navi_radius_flood_begin(RadiusSearch* search);
-// Put triangle t on the flood's stack unless it was there. False: no memory.
+// Push triangle t unless this flood has visited it. False: no memory.
 bool navi_radius_flood_add(RadiusSearch* search, uint32_t t);
-// Begin at the walkable triangle about a point near o. `*is_walkable` false: there is none.
+// Push the walkable triangle that holds the point o + p, rounded. `*is_walkable` is false when no
+// walkable one does.
 bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* is_walkable);
 
-// --- radius_leg.c ------------------------------------------------------------------------
+// --- leg.c -------------------------------------------------------------------------------
 
-// Is every point of the segment ab walkable and no nearer than the radius to what is not, or to a
-// wall between floors? Exact.
-// False: no memory.
+// Is the segment ab walkable, and at least the radius away from everything that is not walkable and
+// from walls between floors? Exact. `*is_free` is the answer. False: no memory.
 bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free);
-// The same in doubles, RADIUS_SLACK nearer, for points given from o.
+// The same in doubles, for points relative to o. The distance may be RADIUS_SLACK smaller.
 bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
                                  bool* is_free);
 
-// List in scratch->walls the walls that are nearer than two radii to wall h, whose triangle is
-// walkable, as far as no wall lies between; h among them. False: no memory.
+// Write to scratch->walls the walls that are nearer than two radii to wall h and not separated from
+// it by a wall. The triangle of h is walkable; h is in the list. False: no memory.
 bool navi_radius_list_walls(RadiusSearch* search, uint32_t h);
 
-// --- radius_shore.c ----------------------------------------------------------------------
+// --- shore.c -----------------------------------------------------------------------------
 
-// Append to scratch->offers where a disc that rolls along wall h, or round the vertex at its
-// beginning, is nearest to p: for each piece of the way on which nothing blocks it one place, and
-// some beside it. In doubles, RADIUS_SLACK nearer than the radius. False: no memory.
+// Append places near p to scratch->offers. At these places a disc touches wall h, or the vertex at
+// its beginning. Each interval that nothing blocks gives the place nearest to p, and some beside
+// it. In doubles; distances may be RADIUS_SLACK smaller. False: no memory.
 bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p);
 
-// --- radius_arc.c ------------------------------------------------------------------------
+// --- arc.c -------------------------------------------------------------------------------
 
-// From the normal `in`, how far does the way go on round the bend: the normal `*end`.
+// Write to `*end` the normal where the free arc from the normal `in` around the bend ends. False:
+// no memory.
 bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, RadiusVec* end);
-// Does the arc from `from` to `to` round a bend pass `at`? Give or take RADIUS_ANGLE.
+// Does the arc from `from` to `to` around a bend contain `at`? Up to RADIUS_ANGLE.
 bool navi_arc_holds(uint32_t bend, RadiusVec from, RadiusVec to, RadiusVec at);
 
-// --- radius_tangent.c --------------------------------------------------------------------
+// --- tangent.c ---------------------------------------------------------------------------
 
 typedef struct RadiusTangent {
     RadiusVec out, in;
     double length;
 } RadiusTangent;
 
-// The tangent that leaves the circle about p and reaches that about q; `a` and `b` are the radii,
-// positive with the centre on the left of the way, negative on the right, 0 for a point. False:
-// there is none, since the circles overlap. Exact; p and q differ.
+// The tangent that leaves the circle about p and reaches the circle about q. `a` and `b` are the
+// radii: positive with the centre on the left of the tangent, negative on the right, 0 for a point.
+// False: the circles overlap and there is none. This decision is exact. p and q differ.
 bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTangent* tangent);
 
-// --- radius_sight.c ----------------------------------------------------------------------
+// --- sight.c -----------------------------------------------------------------------------
 
-// The vertex's record, up to date.
+// The vertex's record, brought up to date.
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v);
-// List in scratch->sight the bends' vertices that the start sees, or a bend's vertex where the way
-// may go on. A sight may touch walls. What is so far off that the way to the goal by it is longer
-// than `most` may be left out; then search->is_cut. False: no memory.
+// List in scratch->sight the vertices of bends that are visible from the start, or from a bend's
+// vertex in the directions in which the path can go on. Lines of sight may touch walls. A vertex
+// may be left out when every path to the goal through it is longer than `most`; then search->is_cut
+// is true. False: no memory.
 bool navi_radius_sight_from_start(RadiusSearch* search);
 bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double most);
-// Can a way leave vertex v's circle there, or arrive, with an arc beside it?
+// Can a taut path leave the vertex's circle at the normal, or arrive there?
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
-// The tangent from bend to bend, where a way can take it: the walls beside both circles. False:
-// there is none.
+// The tangent from bend to bend, if a taut path can use it with regard to the walls at both
+// vertices. False: there is none.
 bool navi_radius_joins(const RadiusSearch* search, uint32_t from, uint32_t to,
                        RadiusTangent* tangent);
-// The edges of a bend, listed when they are not. False: no memory.
+// List the edges of a bend unless they are listed. False: no memory.
 bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 
-// --- radius_search.c ---------------------------------------------------------------------
+// --- search.c ----------------------------------------------------------------------------
 
-// Find the bends of the shortest way, or of a short one, into scratch->arcs. None is found when the
-// budget of nodes ends. A search that was paused goes on when `is_resumed`.
+// Write to scratch->arcs the bends of the shortest path, or of a short one. None is found when the
+// budget of nodes ends. `is_resumed` continues a search that was paused.
 SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_found);
 
-// --- radius_island.c ---------------------------------------------------------------------
+// --- island.c ----------------------------------------------------------------------------
 
-// Forget what is known of islands.
+// Drop all known islands.
 void navi_radius_forget_islands(RadiusScratch* scratch);
-// The search that has ended has reached all that can be reached from its start: keep it as an
-// island. False: no memory.
+// Keep what a search has reached as an island. The search has ended and found everything that can
+// be reached from its start. False: no memory.
 bool navi_radius_keep_island(RadiusSearch* search);
-// The island in which the place lies, if it is known; else NAV_NONE. False: no memory.
+// The known island that holds the place, or NAV_NONE. False: no memory.
 bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 
-// --- radius_shape.c ----------------------------------------------------------------------
+// --- shape.c -----------------------------------------------------------------------------
 
-// Give the arcs lattice points, each leg checked exactly, in search->points. Where that fails, what
-// failed is banned, for another search.
+// Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
+// is false when this fails: then the tangent or arc that failed is banned, and the search must run
+// again. False: no memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 
 #endif

@@ -1,6 +1,6 @@
-// Islands of a disc: what it can reach from a place. A search that has followed every way from its
-// start has met each circle of the island where taut ways come round it. Any other place of the
-// island can be reached by such a way, too, so from one of those circles, or straight.
+// The islands of a disc: what it can reach from a place. A search that has followed every taut path
+// from its start has found all arcs of the island on which such paths go. Each place of the island
+// is reached by a taut path, so by a tangent from one of these arcs, or straight from the start.
 #include "query/disc/inside.h"
 
 void navi_radius_forget_islands(RadiusScratch* scratch) {
@@ -48,7 +48,7 @@ bool navi_radius_keep_island(RadiusSearch* search) {
     return true;
 }
 
-// Does a way from the island's circle lead straight to the place?
+// Does a free tangent lead from the known arc to the place?
 static bool leads_there(RadiusSearch* search, uint32_t bend, const RadiusShore* shore, NavPoint p,
                         bool* is_free) {
     NavPoint o = search->mesh->pos[bend >> 1];

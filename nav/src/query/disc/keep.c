@@ -1,14 +1,14 @@
-// What is kept from question to question is true until a commit changes something within reach of
-// it. The triangles that a commit left or made cover the same region before and after; it is marked
-// in a coarse grid, and lists whose boxes meet it are dropped. Vertices of such triangles are
-// looked at anew. When more than one commit has passed, everything goes.
+// What is kept from query to query is valid until a commit changes something near it. The triangles
+// that a commit changed or made cover the same region before and after it. That region is marked in
+// a coarse grid. Lists whose boxes meet it are dropped, and vertices in it are classified again.
+// After more than one commit everything is dropped.
 #include <string.h>
 
 #include "query/disc/inside.h"
 #include "world/change/world.h"
 
-enum { GRID = 64, GRID_ROW = GRID + 1 }; // cells beside each other; their sums have a zero more
-#define LOST_MOST 4096                   // edges that are lost without being missed
+enum { GRID = 64, GRID_ROW = GRID + 1 }; // cells in a row; the sums have one more
+#define LOST_MOST 4096                   // so many dropped edges may stay in the array
 
 static uint32_t cell_of(int64_t at, int64_t low, int64_t high) {
     int64_t cell = at < low ? 0 : (at - low) * GRID / (high - low + 1);
@@ -28,7 +28,7 @@ static CellBox cells_of(const RadiusSearch* search, const NavBox* box) {
     return cells;
 }
 
-// The touched cells above and to the left of a corner of the grid.
+// The number of touched cells above and to the left of a corner of the grid.
 static uint32_t* sum_at(RadiusScratch* scratch, uint32_t column, uint32_t row) {
     return &scratch->cells.data[row * GRID_ROW + column];
 }
@@ -68,7 +68,7 @@ static bool is_touched(const RadiusSearch* search, const NavBox* box) {
                *sum_at(scratch, cells.right + 1, cells.top);
 }
 
-// The last list takes the place of the one that goes.
+// The last list moves to the place of the dropped one.
 static void drop_list(RadiusScratch* scratch, uint32_t index) {
     RadiusList* lists = scratch->lists.data;
     uint32_t bend = lists[index].bend, last = --scratch->lists.count;

@@ -1,6 +1,6 @@
-// A leg keeps the radius iff no wall is nearer: a flood over the walkable triangles that reach into
-// the band about the leg meets every wall that does. (From a point of the leg to the nearest point
-// that is not walkable leads a segment, walkable and inside the band, through such triangles.)
+// A leg is free iff no wall is nearer than the radius. A flood over the walkable triangles that
+// meet the band around the leg finds every such wall: the segment from a point of the leg to the
+// nearest point that blocks is walkable and inside the band, so it goes through such triangles.
 #include "query/disc/inside.h"
 
 static bool leg_step(RadiusSearch* search, uint32_t h, const NavPoint leg[2], bool* is_free) {

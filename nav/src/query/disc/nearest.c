@@ -1,6 +1,6 @@
-// The distance to what blocks changes by no more than the way walked. So a square holds no place
-// for the disc when something blocks within the radius, less the square's half diagonal, of its
-// middle.
+// The distance to the nearest wall changes by at most the distance walked. So a square holds no
+// place for the disc when something blocks within the radius, less half the square's diagonal, of
+// its middle.
 #include "query/disc/nearest.h"
 
 #include "query/disc/inside.h"
@@ -25,7 +25,7 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     if (p_2 != q_2)
         return p_2 < q_2;
     if (p_is_point != q_is_point)
-        return q_is_point; // a point of the cell may be the smaller one
+        return q_is_point; // the cell may hold a smaller point
     return navi_point_equal(p->min, q->min) ? navi_point_less(p->max, q->max)
                                             : navi_point_less(p->min, q->min);
 }
@@ -50,14 +50,14 @@ static NavPoint middle_of(const RadiusCell* cell) {
     return middle;
 }
 
-// No point of the cell is further from its middle than this.
+// No point of the cell is farther from its middle than this.
 static int64_t half_diagonal(const RadiusCell* cell, NavPoint middle) {
     int64_t x = (int64_t)cell->max.x - middle.x, y = (int64_t)cell->max.y - middle.y;
     int64_t length = (int64_t)sqrt((double)(x * x + y * y));
     return x == 0 && y == 0 ? 0 : length + 1;
 }
 
-// May the cell hold a place? For a single point: is it one?
+// `*may`: can the cell hold a place? For a single point this is exact. False: no memory.
 static bool may_hold(RadiusSearch* search, const RadiusCell* cell, int64_t radius, bool* may) {
     NavPoint middle = middle_of(cell);
     search->radius = radius - half_diagonal(cell, middle);
@@ -74,10 +74,10 @@ static bool split(RadiusSearch* search, const RadiusCell* cell, int64_t limit_2)
            push_cell(search, next, max, limit_2);
 }
 
-// Where the disc fits nowhere, or hardly, there is no end of squares to halve.
+// A disc that fits hardly anywhere would halve squares without end.
 enum { MOST_SQUARES = 2048 };
 
-// What is further away need not be halved.
+// Cut off everything farther than `most` from p.
 static void cut_box(NavBox* box, NavPoint p, int64_t most) {
     if (box->min.x < p.x - most)
         box->min.x = (int32_t)(p.x - most);
@@ -124,7 +124,7 @@ NavResult navi_radius_nearest(RadiusScratch* scratch, const RadiusNearestRequest
     NavNearest found = {false, request->p, NAV_NONE, 0};
     bool is_done = request->radius > NAVI_RADIUS_MAX ||
                    find(&search, request->radius, request->max_distance, &found);
-    scratch->ask->heap.context = NULL; // the search is of this call
+    scratch->ask->heap.context = NULL; // `search` ends with this call
     if (!is_done)
         return NAV_ERR_MEMORY;
     if (found.is_found) {

@@ -1,4 +1,4 @@
-// Where a disc that stands too near to something could stand instead.
+// The nearest place where a disc fits.
 #ifndef NAVI_QUERY_DISC_NEAREST_H
 #define NAVI_QUERY_DISC_NEAREST_H
 
@@ -12,10 +12,10 @@ typedef struct RadiusNearestRequest {
 } RadiusNearestRequest;
 
 // The lattice point nearest to p, within `max_distance` steps, at which a disc of the radius holds
-// only walkable points, and no wall between floors; ties by (x, y). Exact. Uses ask->heap. Cost:
-// squares of the plane are halved down to the lattice, best first, and dropped where their middle
-// says that no point of them can do; some hundred questions for the distance of a point to the
-// walls, and at most 2048: then none counts as found.
+// only walkable points and no wall between floors. Ties are decided by (x, y). Exact. Uses
+// ask->heap. Cost: squares of the plane are halved down to the lattice, best first, and dropped
+// when the distance of their middle from the walls shows that they hold no place. That takes some
+// hundred such distances. After 2048 the search gives up and finds nothing.
 NavResult navi_radius_nearest(RadiusScratch* scratch, const RadiusNearestRequest* request,
                               NavNearest* nearest);
 

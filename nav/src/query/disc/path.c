@@ -25,7 +25,7 @@ NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, N
 
 // --- a path ------------------------------------------------------------------------------
 
-// Search, and give the path lattice points; again without what has none, until a path is found.
+// Search, and find lattice points for the path. Repeat without the parts that have none.
 static SearchResult search_bent(RadiusSearch* search, bool is_resumed, bool* is_found) {
     bool is_shaped = false;
     do {
@@ -36,13 +36,13 @@ static SearchResult search_bent(RadiusSearch* search, bool is_resumed, bool* is_
             return SEARCH_NO_MEMORY;
         is_resumed = false;
     } while (*is_found && !is_shaped);
-    // Where nothing was banned, all that can be reached has been.
+    // Without bans the search has reached everything that can be reached.
     bool is_island =
         !*is_found && !search->ask->is_out_of_budget && search->scratch->bans.count == 0;
     return !is_island || navi_radius_keep_island(search) ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-// Two places in different islands need no search.
+// Two places in different islands are not joined.
 static bool may_be_joined(RadiusSearch* search, bool* may) {
     uint32_t start, goal;
     *may = true;

@@ -29,7 +29,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->offers);
 }
 
-// The next question has another radius than 0: all goes then (keep.c).
+// A radius of 0 differs from that of the next query, so keep.c drops everything.
 void navi_disc_forget(RadiusScratch* scratch) {
     scratch->radius = 0;
     navi_disc_forget_search(scratch);

@@ -1,8 +1,8 @@
-// A* over arrivals at bends. A tangent is checked when its turn comes, an arc when an arrival is
-// followed; so only the cheapest few of the many that are seen are ever looked at closely. Of what
-// a bend sees, first only that is looked for which may soon have its turn; the rest when its own
-// has come. A bend that is asked often has all of it listed (radius_sight.c). The order in which
-// nodes are expanded is the same in either way.
+// A* over arrivals at bends. A tangent is checked only when its node is popped, an arc only when
+// its node is expanded, so most of them are never checked. A node is first expanded with only those
+// successors whose keys are little above its own; the others follow when the search comes to their
+// keys. A bend that is needed often has all its edges listed (sight.c). Nodes are expanded in the
+// same order either way.
 #include "query/ask/pause.h"
 #include "query/disc/inside.h"
 
@@ -11,12 +11,12 @@
 #define WEIGHT_MOST 1.12
 #define WEIGHT_NODES 13
 
-// So much longer than the way in hand is what is looked for first; and a bend without a list may be
-// asked so often.
+// A node is first expanded up to this multiple of its key. A bend without a list may be expanded
+// this often.
 #define HORIZON (1 + 1.0 / 256)
 enum { ASKED_MOST = 2 };
 
-// Of the ways that go on from a node: those with keys above `low` and up to `high`.
+// Successors of a node with keys above `low` and up to `high`.
 typedef struct Span {
     double weight, low, high;
 } Span;
@@ -24,14 +24,14 @@ typedef struct Span {
 typedef struct Step {
     RadiusTangent tangent;
     uint32_t bend, parent, edge;
-    double g; // at the arrival
+    double g; // length of the path up to the arrival
 } Step;
 
 static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
     return bend == NAV_NONE ? search->goal : search->mesh->pos[bend >> 1];
 }
 
-// Equal keys: what is further comes first, then by coordinates.
+// The order of equal keys: the larger g first, then by coordinates.
 static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     const RadiusSearch* search = context;
     const RadiusNode* nodes = search->scratch->nodes.data;
@@ -51,7 +51,8 @@ static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     }
 }
 
-// By nodes that were expanded: how many were popped depends on what is known of tangents.
+// The weight depends on the number of expanded nodes. The number of popped ones depends on what is
+// known of the tangents.
 static double weight_of(const RadiusSearch* search) {
     if (search->is_optimal)
         return 1;
@@ -59,7 +60,7 @@ static double weight_of(const RadiusSearch* search) {
     return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
 }
 
-// The arrivals at a bend that this search has followed.
+// The list of this search's expanded arrivals at a bend.
 static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     if (vertex->search != search->scratch->search) {
@@ -69,7 +70,7 @@ static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
     return &vertex->arrivals[bend & 1];
 }
 
-// Does the arc of an earlier arrival lead there no later? (Who explores asks only whether it does.)
+// Does the arc of an earlier arrival lead to `in`, with no more length? Exploring ignores lengths.
 static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
     const RadiusNode* nodes = search->scratch->nodes.data;
     for (uint32_t k = *arrivals(search, bend); k != NAV_NONE; k = nodes[k].next)
@@ -138,7 +139,7 @@ static bool is_banned(const RadiusSearch* search, uint32_t from, uint32_t to) {
     return false;
 }
 
-// The tangent that leads to a node, from its parent's centre.
+// Check the tangent that leads from the parent's circle to a node.
 static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is_free) {
     uint32_t from =
         node->parent == NAV_NONE ? NAV_NONE : search->scratch->nodes.data[node->parent].bend;
@@ -189,7 +190,7 @@ static bool push_goal(RadiusSearch* search, uint32_t index) {
     return push(search, &step, &all);
 }
 
-// On from a node by a tangent, where its arc reaches that.
+// Push the successor at the other end of a tangent, if the arc of the node reaches the tangent.
 static bool push_onward(RadiusSearch* search, Step* step, const Span* span) {
     RadiusNode node = search->scratch->nodes.data[step->parent];
     if (!navi_arc_holds(node.bend, node.in, node.end, step->tangent.out))
@@ -216,8 +217,8 @@ static bool push_listed(RadiusSearch* search, uint32_t index, const Span* span) 
     return true;
 }
 
-// Tangents are up to two radii shorter than the way between the circles' centres, and arrive up to
-// one nearer to the goal.
+// A tangent is at most two radii shorter than the distance between the centres of its circles, and
+// its end is at most one radius nearer to the goal than the centre.
 static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode node = scratch->nodes.data[index];
@@ -238,7 +239,7 @@ static bool is_listed(RadiusSearch* search, uint32_t bend) {
     return vertex->lists[bend & 1] != NAV_NONE || vertex->asked[bend & 1]++ >= ASKED_MOST;
 }
 
-// What goes on from a node that had its turn with that key.
+// Push the successors of a node that was popped with `key`.
 static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
     RadiusNode* node = &search->scratch->nodes.data[index];
     Span span = {node->weight, -INFINITY, INFINITY};
@@ -253,7 +254,7 @@ static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
            navi_heap_push(&search->ask->memory, &search->ask->heap, span.high, index) == NAV_OK;
 }
 
-// Its turn has come again, for the rest.
+// The node was popped again: push the remaining successors.
 static bool push_rest(RadiusSearch* search, uint32_t index) {
     const RadiusNode* node = &search->scratch->nodes.data[index];
     const Span span = {node->weight, node->horizon, INFINITY};
@@ -270,7 +271,7 @@ static bool expand(RadiusSearch* search, uint32_t index, double key) {
     node->weight = weight_of(search);
     *head = index;
     search->scratch->expanded++;
-    // Where the way cannot turn, a longer tangent stands for it and what follows.
+    // Where the path cannot go around the vertex, a longer tangent replaces this one and the next.
     if (!navi_arc_turns(node->bend, node->in, node->end, RADIUS_ANGLE))
         return true;
     return (search->is_exploring || push_goal(search, index)) && push_edges(search, index, key);
@@ -308,7 +309,7 @@ static void begin(RadiusSearch* search) {
     navi_heap_start(&search->ask->heap, comes_before, search);
 }
 
-// A node has its turn. `*is_done`: it is the goal, or the budget has ended.
+// Handle a popped node. `*is_done`: it is the goal, or the budget has ended. False: no memory.
 static bool follow(RadiusSearch* search, HeapItem item, bool* is_found, bool* is_done) {
     uint32_t index = item.node;
     const RadiusNode* node = &search->scratch->nodes.data[index];
@@ -351,6 +352,6 @@ SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_
             return SEARCH_NO_MEMORY;
     }
     SearchResult result = run(search, is_found);
-    heap->context = NULL; // the search is the caller's
+    heap->context = NULL; // `search` belongs to the caller
     return result;
 }

@@ -1,20 +1,20 @@
-// From bends to lattice points. An arc becomes corners of tangents to its circle, pushed outward by
-// less than a step and rounded; then every leg is checked exactly. Where one fails (the gap is as
-// wide as the disc, or nearly), the points about it get more choices, and arcs more points; the
-// cheapest row of choices whose legs are all free is the path.
+// From bends to lattice points. An arc is replaced by the corners of tangents to its circle, pushed
+// outward by less than a step and rounded. Then every leg is checked exactly. Where a leg is not
+// free, because the gap is hardly wider than the disc, the arcs at its ends get more points and
+// more choices for each. The cheapest sequence of choices with only free legs is the path.
 #include "query/disc/inside.h"
 
 #include "base/assert.h"
 
 typedef struct Effort {
-    uint32_t parts; // times as many points
-    int32_t reach;  // lattice points in each direction to choose from; 0: one, pushed outward
+    uint32_t parts; // factor on the number of points
+    int32_t reach;  // choices lie within this many steps in each direction; 0: one, pushed outward
 } Effort;
 
 static const Effort efforts[] = {{1, 0}, {1, 1}, {2, 1}, {4, 2}, {8, 3}, {16, 4}, {32, 2}, {64, 2}};
 enum { EFFORT_COUNT = sizeof efforts / sizeof *efforts, EFFORT_FINE = 6 };
 
-// Where the points of a large circle still lie more than a step outside of it, more may help.
+// The points of a large circle may lie more than a step outside of it. More points help there.
 static uint32_t last_effort(const RadiusSearch* search) {
     uint32_t last = EFFORT_FINE - 1;
     for (; last + 1 < EFFORT_COUNT; last++)
@@ -23,9 +23,9 @@ static uint32_t last_effort(const RadiusSearch* search) {
     return last;
 }
 
-#define PUSH 0.75 // more than rounding takes back
+#define PUSH 0.75 // more than rounding can take back
 
-// Sine and cosine of 0 <= x <= 1.
+// Cosine and sine of 0 <= x <= 1.
 static RadiusVec direction(double x) {
     double q = x * x;
     double sine = 1 - q / 42 * (1 - q / 72 * (1 - q / 110 * (1 - q / 156)));
@@ -35,7 +35,7 @@ static RadiusVec direction(double x) {
     return navi_vec(cosine, sine);
 }
 
-// Half the turn of one point: what lies outside the circle leaves room for rounding.
+// The largest half angle that one point may cover. Room for rounding is left outside the circle.
 static double half_turn_most(const RadiusSearch* search) {
     double allowed = search->r < 100 ? 1 : search->r / 100;
     double outside = allowed >= 4 ? allowed - 2 : allowed / 3;
@@ -66,7 +66,7 @@ static bool add_end(RadiusSearch* search, NavPoint p) {
     return add_stop(search, NAV_NONE) && add_choice(search, p, 0);
 }
 
-// The lattice points that may stand for the point `at` from the centre o.
+// Add the lattice points that can replace the point `at`, relative to the centre o.
 static bool add_bend(RadiusSearch* search, NavPoint o, RadiusVec at, int32_t reach) {
     double x = floor(at.x + 0.5), y = floor(at.y + 0.5);
     for (int32_t i = -reach; i <= reach; i++)
@@ -117,7 +117,7 @@ static bool list_stops(RadiusSearch* search) {
     return add_end(search, search->goal);
 }
 
-// The cheapest first; those that nothing leads to go.
+// Sort by cost. Choices that no free leg leads to are dropped.
 static void sort_choices(RadiusScratch* scratch, RadiusStop* stop) {
     RadiusChoice* choices = scratch->choices.data + stop->first;
     uint32_t kept = 0;
@@ -137,7 +137,7 @@ static void sort_choices(RadiusScratch* scratch, RadiusStop* stop) {
     stop->count = kept;
 }
 
-// Find the cheapest choice before the one at `index`.
+// Find the cheapest choice of the stop `before` with a free leg to the choice `index`.
 static bool join(RadiusSearch* search, const RadiusStop* before, uint32_t index) {
     RadiusScratch* scratch = search->scratch;
     for (uint32_t k = before->first; k < before->first + before->count; k++) {
@@ -154,7 +154,7 @@ static bool join(RadiusSearch* search, const RadiusStop* before, uint32_t index)
     return true;
 }
 
-// Join the stops one by one. `*failed` is the first that nothing leads to, or the number of stops.
+// Join the stops in order. `*failed` is the first one that no free leg leads to, or their number.
 static bool join_stops(RadiusSearch* search, uint32_t* failed) {
     RadiusScratch* scratch = search->scratch;
     for (*failed = 1; *failed < scratch->stops.count; ++*failed) {
@@ -181,7 +181,7 @@ static uint32_t bend_of(const RadiusScratch* scratch, uint32_t arc) {
     return arc == NAV_NONE ? NAV_NONE : scratch->arcs.data[arc].bend;
 }
 
-// No path of the search may pass here again.
+// Keep later searches from using the leg that failed.
 static bool ban(RadiusSearch* search, uint32_t failed) {
     RadiusScratch* scratch = search->scratch;
     uint32_t before = scratch->stops.data[failed - 1].arc, arc = scratch->stops.data[failed].arc;

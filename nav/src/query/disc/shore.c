@@ -1,14 +1,14 @@
-// Where a disc can roll along a wall or round a corner: the line or circle of its centre without
-// what other walls block. In a frame with the wall's beginning as origin, the wall along x and the
-// walkable side at y > 0.
+// Where a disc can roll along a wall or around a corner: the line or circle of its centre, without
+// the intervals that other walls block. In the shore's frame the wall begins at the origin and lies
+// on the x axis; its walkable side is y > 0.
 #include "base/sort.h"
 #include "query/disc/inside.h"
 
 typedef struct Shore {
     NavPoint o;
-    RadiusVec along, normal; // of the mesh's frame
-    RadiusVec p;             // what to be near to, in the shore's frame
-    double length, r, near;  // of the wall; the radius, and what is too near
+    RadiusVec along, normal; // in the mesh's frame
+    RadiusVec p;             // the point to be near to, in the shore's frame
+    double length, r, near;  // of the wall; the radius; what is nearer than `near` blocks
 } Shore;
 
 static RadiusVec to_shore(const Shore* shore, NavPoint p) {
@@ -69,7 +69,7 @@ static bool sort_blocks(RadiusSearch* search) {
 
 typedef bool OfferPiece(RadiusSearch* search, const Shore* shore, double low, double high);
 
-// What is free between 0 and `end`, piece by piece.
+// Offer each free interval between 0 and `end`.
 static bool offer_pieces(RadiusSearch* search, const Shore* shore, double end,
                          OfferPiece* offer_piece) {
     RadiusScratch* scratch = search->scratch;
@@ -92,7 +92,7 @@ typedef struct Clip {
     double low, high;
 } Clip;
 
-// Keep of the clip where low < slope * t + at < high.
+// Keep the part of the interval where low < slope * t + at < high.
 static void clip(Clip* kept, double slope, double at, double low, double high) {
     if (slope == 0) {
         if (at <= low || at >= high)
@@ -114,7 +114,7 @@ static bool block_line(RadiusSearch* search, const Shore* shore, RadiusVec a, Ra
     RadiusVec wall = navi_vec_sub(b, a);
     double length = navi_vec_length(wall);
     RadiusVec unit = navi_vec_scale(wall, 1 / length);
-    RadiusVec start = navi_vec_sub(navi_vec(0, shore->r), a); // from a to the line's beginning
+    RadiusVec start = navi_vec_sub(navi_vec(0, shore->r), a); // from a to the beginning of the line
     Clip inside = {0, shore->length};
     clip(&inside, unit.x, navi_vec_dot(unit, start), 0, length);
     clip(&inside, -unit.y, navi_vec_cross(unit, start), -shore->near, shore->near);
@@ -122,8 +122,8 @@ static bool block_line(RadiusSearch* search, const Shore* shore, RadiusVec a, Ra
            block(search, inside.low, inside.high);
 }
 
-// The nearest place of the piece, and others further inside: where the piece ends in a sharp
-// corner there may be no lattice point.
+// Offer the nearest place of the interval, and places further inside: where the interval ends in a
+// sharp corner there may be no lattice point.
 static bool offer_on_line(RadiusSearch* search, const Shore* shore, double low, double high) {
     double best = fmin(fmax(shore->p.x, low), high), way = shore->p.x < low ? 1 : -1;
     if (!offer(search, shore, navi_vec(best, shore->r)))
@@ -134,9 +134,9 @@ static bool offer_on_line(RadiusSearch* search, const Shore* shore, double low, 
     return true;
 }
 
-// --- round the corner --------------------------------------------------------------------
+// --- around the corner -------------------------------------------------------------------
 
-// From 0 to 4, growing with the angle.
+// A number from 0 to 4 that grows with the angle.
 static double turn_of(RadiusVec v) {
     double part = v.y / (fabs(v.x) + fabs(v.y));
     return v.x < 0 ? 2 - part : v.y < 0 ? 4 + part : part;
@@ -166,14 +166,15 @@ static bool block_circle_by_end(RadiusSearch* search, const Shore* shore, Radius
                       navi_vec_turn(unit, cosine, sine));
 }
 
-// A wall that begins at the corner.
+// A wall that begins at the corner blocks the half circle on its side.
 static bool block_half(RadiusSearch* search, RadiusVec wall) {
     RadiusVec side = navi_vec_left(navi_vec_unit(wall));
     return block_turn(search, navi_vec_scale(side, -1), side);
 }
 
-// Directions at which the circle stands over a part of the wall's line, on one side of it (`up` 1:
-// the wall's) or the other; `low` and `high` along that line, at most r from the foot.
+// Block the directions in which the centre lies over a part of the wall's line. `up` is 1 on the
+// normal's side of that line and -1 on the other. `part` is measured along the line from the foot
+// of the corner; both ends are at most r from it.
 static bool block_over(RadiusSearch* search, const Shore* shore, const RadiusVec frame[2],
                        double up, const double part[2]) {
     double low = part[0] / shore->r, high = part[1] / shore->r;
@@ -187,14 +188,15 @@ static bool block_over(RadiusSearch* search, const Shore* shore, const RadiusVec
     return up > 0 ? block_turn(search, at[1], at[0]) : block_turn(search, at[0], at[1]);
 }
 
-// A wall's inside: the circle is too near to it over a cap, which is less than half of it or more.
+// The centre is too near to the inside of a wall on a cap of the circle, which can be more than
+// half of it.
 static bool block_circle_by_inside(RadiusSearch* search, const Shore* shore, RadiusVec a,
                                    RadiusVec b) {
     double r = shore->r, length = navi_vec_length(navi_vec_sub(b, a));
     RadiusVec frame[2] = {navi_vec_scale(navi_vec_sub(b, a), 1 / length)};
     frame[1] = navi_vec_left(frame[0]);
     double height = navi_vec_dot(frame[1], a), first = navi_vec_dot(frame[0], a);
-    if (height < 0) { // look at it from the other end
+    if (height < 0) { // use the wall's other direction
         frame[0] = navi_vec_scale(frame[0], -1);
         frame[1] = navi_vec_scale(frame[1], -1);
         height = -height;
@@ -230,7 +232,7 @@ static double distance_at(const Shore* shore, double turn) {
     return navi_vec_length_2(navi_vec_sub(place, shore->p));
 }
 
-// As on a line: where the nearest place is an end of the piece, others further inside, too.
+// As on a line: where the nearest place is an end of the interval, offer places further inside.
 static bool offer_on_circle(RadiusSearch* search, const Shore* shore, double low, double high) {
     double at = navi_vec_length_2(shore->p) > 0 ? turn_of(shore->p) : low;
     if (at >= low && at <= high)

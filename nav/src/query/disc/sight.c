@@ -1,6 +1,7 @@
-// What a bend's vertex sees. If a tangent between two circles keeps the radius, nothing blocks the
-// open band about it, so the segment between their centres, which lies in the closed band, crosses
-// no wall: it may only touch some. So exact cones through the triangles find every tangent.
+// The vertices that are visible from a bend's vertex. If a tangent between two circles is free,
+// nothing blocks the open band around it. The segment between the centres lies in the closed band,
+// so it crosses no wall but may touch some. So cones through the triangles, in exact arithmetic,
+// find every tangent.
 #include "query/disc/inside.h"
 
 #include <string.h>
@@ -9,8 +10,8 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
     return navi_vec_unit(navi_vec_from(mesh->pos[v], mesh->pos[w]));
 }
 
-// A corner of the vertex that cannot be walked, or not left on its left; NAV_NONE when there is
-// none.
+// A corner of the vertex that is not walkable, or not joined to the next corner on its left;
+// NAV_NONE: there is none.
 static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
     uint32_t first = search->mesh->vertex[v].h, corner = first;
     do {
@@ -27,7 +28,8 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
     const Mesh* mesh = search->mesh;
     uint32_t v = mesh->tri[from >> 2].v[from & 3];
     uint32_t right = navi_corner_right_vertex(mesh, from), left = navi_corner_left_vertex(mesh, to);
-    bool is_tip = right == left; // all round, from one side of a wall to the other
+    bool is_tip =
+        right == left; // the sector goes all around, from one side of a wall to its other side
     if (!is_tip && navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
         return;
     vertex->is_bend = true;
@@ -38,7 +40,7 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
     vertex->left = towards(mesh, v, left);
 }
 
-// One lap round the vertex, sector by sector.
+// Go around the vertex once, sector by sector.
 static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
     const Mesh* mesh = search->mesh;
     uint32_t first = blocked_corner(search, v), corner = first, from = NAV_NONE;
@@ -98,7 +100,7 @@ static void look_at(RadiusScratch* scratch, NavPoint p) {
     box->max.y = p.y > box->max.y ? p.y : box->max.y;
 }
 
-// Look out of triangle t through its edge h.
+// Start a cone that leaves a triangle through its edge h.
 static bool look(RadiusSearch* search, uint32_t h) {
     const Mesh* mesh = search->mesh;
     uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
@@ -108,23 +110,25 @@ static bool look(RadiusSearch* search, uint32_t h) {
            push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
 
-// Where to look from: a way that turns to the left round the root goes on to the left of the ray
-// opposite to the root's right wall, with the next circle on its left; or, before that circle, up
-// to two radii to the right of the ray. (Mirrored for the other side.)
+// The directions to look in. A path that turns left around the root goes on to the left of the ray
+// `wall`, which is opposite to the wall on the root's right. The next circle is on the left of that
+// path, or, before it, up to two radii to the right of the ray. All of this is mirrored for the
+// other side.
 typedef struct View {
     NavPoint root;
-    bool is_all;    // a start
+    bool is_all;    // in all directions, from a start
     double sign;    // -1: mirrored
     RadiusVec wall; // the ray
     double reach;
-    double most; // of the way from the root by what is seen to the goal; INFINITY: all
+    double most; // largest length of a path from the root through a vertex to the goal; INFINITY:
+                 // no limit
 } View;
 
 static bool is_beside(const View* view, NavPoint p) {
     return view->sign * navi_vec_cross(view->wall, navi_vec_from(view->root, p)) < -view->reach;
 }
 
-// Does the cone lead nowhere but to the side, and is it there already?
+// Does the cone lead only to the wrong side of the view, and has it left the view?
 static bool is_out_of_view(const RadiusSearch* search, const View* view, const RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     if (view->is_all)
@@ -137,9 +141,10 @@ static bool is_out_of_view(const RadiusSearch* search, const View* view, const R
             is_beside(view, mesh->pos[navi_edge_to(mesh, cone->edge)]));
 }
 
-// Between two vertices that block and are less than two radii apart no centre passes. A tangent
-// whose circles' centres see each other across such an edge passes it beyond one of these centres,
-// no further than the radius from it: so where the root is not near the edge, the other one is.
+// No centre passes between two vertices that block and are less than two radii apart. If the
+// centres of two circles see each other across such an edge, their tangent passes beyond one of its
+// vertices, and one of the centres is within the radius of the edge. If the root is not that near,
+// the other one is.
 static void limit_by_edge(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     uint32_t a = navi_edge_from(mesh, cone->edge), b = navi_edge_to(mesh, cone->edge);
@@ -166,7 +171,7 @@ static bool is_beyond_limit(const RadiusSearch* search, const View* view, const 
                origin) > cone->limit * cone->limit;
 }
 
-// Is every way by the cone's edge to the goal too long?
+// Is every path through the cone's edge to the goal too long?
 static bool is_beyond_most(RadiusSearch* search, const View* view, const RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     if (view->most == INFINITY)
@@ -250,7 +255,7 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double mos
                  .reach = 2 * search->r + 1,
                  .most = most};
     begin(search, view.root);
-    vertex->sight = search->scratch->sight_stamp; // not itself
+    vertex->sight = search->scratch->sight_stamp; // do not list it itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
         if (!look(search, corner))
             return false;
@@ -260,9 +265,10 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double mos
     return spread(search, &view);
 }
 
-// Beside the circle lie the walls behind and ahead. A way that leaves where the arc begins has not
-// turned, and one that arrives where it ends will not: a longer tangent stands for both. At a tip
-// the two walls are one, and the side of it tells the arc's ends apart.
+// The normal must lie between the wall behind the path and the wall ahead. A path that leaves where
+// its arc begins does not bend, nor does one that arrives where its arc ends: a longer tangent
+// replaces both. At a tip both walls are the same one, and the side of it tells the ends of the arc
+// apart.
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal) {
     RadiusVec behind = side == 0 ? vertex->right : vertex->left;
     RadiusVec ahead = side == 0 ? vertex->left : vertex->right;
@@ -303,7 +309,7 @@ static bool add_edge(RadiusSearch* search, uint32_t from, uint32_t to) {
     return true;
 }
 
-// Each tangent and the band about it lie within two radii of the segment between its vertices.
+// Each tangent and the band around it lie within two radii of the segment between the vertices.
 static int32_t widened(int32_t at, int64_t by) {
     int64_t sum = at + by;
     return (int32_t)(sum < -NAVI_FRAME ? -NAVI_FRAME : sum > NAVI_FRAME ? NAVI_FRAME : sum);

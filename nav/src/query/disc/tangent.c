@@ -1,6 +1,6 @@
 #include "query/disc/inside.h"
 
-// With d the direction of the way and n its right normal, q - p = length * d + (a - b) * n.
+// Let d be the tangent's direction and n its right normal. Then q - p = length * d + (a - b) * n.
 bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTangent* tangent) {
     int64_t distance_2 = navi_distance_2(p, q), across = a - b, rest_2;
     if (distance_2 < across * across)

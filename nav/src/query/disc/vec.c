@@ -2,10 +2,10 @@
 
 #define HALF_TURN 3.14159265358979323846
 
-// Halved five times the angle is below 0.1; then the arc sine's series.
+// Halving the angle five times makes it smaller than 0.1. Then the series of the arc sine follows.
 double navi_vec_angle(RadiusVec a, RadiusVec b) {
     double scale = 1;
-    if (navi_vec_length_2(navi_vec_add(a, b)) < 1e-12) // their sum has no direction
+    if (navi_vec_length_2(navi_vec_add(a, b)) < 1e-12) // the sum has no direction
         return HALF_TURN - fabs(navi_vec_cross(a, b));
     for (int i = 0; i < 5; i++) {
         b = navi_vec_unit(navi_vec_add(a, b));

@@ -1,5 +1,5 @@
-// Plane vectors in doubles, for what only proposes: tangents, contacts, arcs. What is returned is
-// decided by integers (radius_exact.h). Only + - * / and sqrt: the same on every machine.
+// Plane vectors in doubles, for tangents, contacts and arcs. These only propose points; integers
+// decide what is returned (exact.h). Only + - * / and sqrt are used, so that all machines agree.
 #ifndef NAVI_QUERY_DISC_VEC_H
 #define NAVI_QUERY_DISC_VEC_H
 
@@ -36,15 +36,16 @@ static inline RadiusVec navi_vec_unit(RadiusVec a) {
 // A quarter turn to the left.
 static inline RadiusVec navi_vec_left(RadiusVec a) { return navi_vec(-a.y, a.x); }
 
-// Turn by the angle with this cosine and sine, to the left.
+// Rotate to the left by the angle with this cosine and sine.
 static inline RadiusVec navi_vec_turn(RadiusVec a, double cosine, double sine) {
     return navi_vec(cosine * a.x - sine * a.y, sine * a.x + cosine * a.y);
 }
 
-// The angle between two unit vectors, radians, right to 1e-10; to 1e-12 when it is no half turn.
+// The angle between two unit vectors in radians. Its error is at most 1e-12, near half a turn
+// 1e-10.
 double navi_vec_angle(RadiusVec a, RadiusVec b);
 
-// Squared distance of p from the segment ab (which may be a point).
+// Squared distance of p from the segment ab, which may be a point.
 static inline double navi_vec_segment_2(RadiusVec a, RadiusVec b, RadiusVec p) {
     RadiusVec d = navi_vec_sub(b, a), e = navi_vec_sub(p, a);
     double along = navi_vec_dot(d, e), length_2 = navi_vec_length_2(d);
