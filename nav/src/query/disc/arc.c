@@ -19,7 +19,8 @@ static RadiusVec to_arc(const Arc* arc, NavPoint p) {
 
 static bool is_empty(const Arc* arc) { return arc->end.y <= 0 && arc->end.x > 0; }
 
-static void limit(Arc* arc, RadiusVec at) {
+static void limit_arc(Arc* arc, RadiusVec at) {
+    NAV_ASSERT(navi_vec_is_unit(at) && navi_vec_is_unit(arc->end));
     if (at.y >= 0 && navi_vec_cross(at, arc->end) >= 0 &&
         at.x + navi_vec_dot(at, arc->end) > -RADIUS_ANGLE)
         arc->end = at;
@@ -36,13 +37,15 @@ static void limit_by_end(Arc* arc, RadiusVec a) {
         return;
     if (cosine < -1)
         cosine = -1;
-    limit(arc, navi_vec_turn(navi_vec_scale(a, 1 / distance), cosine, -sqrt(1 - cosine * cosine)));
+    limit_arc(arc,
+              navi_vec_turn(navi_vec_scale(a, 1 / distance), cosine, -sqrt(1 - cosine * cosine)));
 }
 
 // End the arc where it comes too near to an inner point of the wall ab.
 static void limit_by_inside(Arc* arc, RadiusVec a, RadiusVec b) {
     RadiusVec wall = navi_vec_sub(b, a);
     double length = navi_vec_length(wall);
+    NAV_ASSERT(length > 0);
     RadiusVec along = navi_vec_scale(wall, 1 / length), normal = navi_vec_left(along);
     double height = navi_vec_dot(normal, a);
     if (height < 0) {
@@ -55,7 +58,7 @@ static void limit_by_inside(Arc* arc, RadiusVec a, RadiusVec b) {
     RadiusVec at = navi_vec_turn(normal, cosine, -sqrt(1 - cosine * cosine));
     double foot = arc->r * navi_vec_dot(at, along) - navi_vec_dot(a, along);
     if (foot > 0 && foot < length)
-        limit(arc, at);
+        limit_arc(arc, at);
 }
 
 static void limit_by_wall(Arc* arc, RadiusVec a, RadiusVec b) {
@@ -102,8 +105,8 @@ static void limit_by_bans(const RadiusSearch* search, uint32_t bend, Arc* arc) {
     for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
         const RadiusBan* ban = &search->scratch->bans.data[i];
         if (ban->is_arc && ban->from == bend)
-            limit(arc, navi_vec(navi_vec_dot(arc->in, ban->at),
-                                arc->sign * navi_vec_cross(arc->in, ban->at)));
+            limit_arc(arc, navi_vec(navi_vec_dot(arc->in, ban->at),
+                                    arc->sign * navi_vec_cross(arc->in, ban->at)));
     }
 }
 
@@ -111,6 +114,7 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
     RadiusScratch* scratch = search->scratch;
     const RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     double sign = navi_bend_sign(bend);
+    NAV_ASSERT(vertex->is_bend && navi_vec_is_unit(in));
     // Where the arc touches the wall ahead, the path leaves it along that wall.
     RadiusVec wall = sign > 0 ? vertex->left : vertex->right;
     RadiusVec last = navi_vec_scale(navi_vec_left(wall), -sign);
@@ -123,13 +127,16 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
     if (!navi_radius_flood_begin(search) ||
         !navi_radius_flood_at(search, arc.o, navi_vec_scale(in, search->r), &is_walkable))
         return false;
+    NAV_BOUND(left, search->mesh->counts->tri_slots); // a flood visits each triangle once
     while (scratch->stack.count > 0 && !is_empty(&arc)) {
+        NAV_ROUND(left);
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (!arc_step(search, h, &arc))
                 return false;
     }
     limit_by_bans(search, bend, &arc);
+    NAV_ASSERT(arc.end.y >= 0); // at most half a turn
     *end = navi_vec(in.x * arc.end.x - sign * in.y * arc.end.y,
                     in.y * arc.end.x + sign * in.x * arc.end.y);
     return true;

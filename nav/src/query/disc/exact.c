@@ -2,12 +2,15 @@
 // and a squared length is below 2^63, so their product is below 2^123.
 #include "query/disc/exact.h"
 
+#include "base/assert.h"
+
 static int64_t square_between(NavPoint p, NavPoint q) {
     int64_t x = (int64_t)p.x - q.x, y = (int64_t)p.y - q.y;
     return x * x + y * y;
 }
 
 bool navi_is_near_segment(NavPoint a, NavPoint b, NavPoint p, int64_t r) {
+    NAV_ASSERT(r > 0 && r <= NAVI_RADIUS_MAX);
     int64_t along = navi_dot(a, b, p), length_2 = square_between(a, b), r_2 = r * r;
     if (along <= 0)
         return square_between(a, p) < r_2;
@@ -27,6 +30,7 @@ static bool are_boxes_near(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64
 }
 
 bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64_t r) {
+    NAV_ASSERT(!navi_point_equal(c, d));
     if (!are_boxes_near(a, b, c, d, r))
         return false;
     // Two segments that do not cross are nearest at an end of one of them.
@@ -37,6 +41,7 @@ bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int6
 
 bool navi_is_beside_circle(NavPoint o, NavPoint p, int64_t r) {
     int64_t distance_2 = square_between(o, p);
+    NAV_ASSERT(r > 0 && r <= NAVI_RADIUS_MAX);
     if (distance_2 < r * r)
         return false;
     if (r < 100)

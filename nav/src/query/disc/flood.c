@@ -27,6 +27,8 @@ bool navi_radius_flood_begin(RadiusSearch* search) {
 
 bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
     RadiusScratch* scratch = search->scratch;
+    NAV_ASSERT(t < search->mesh->counts->tri_slots && t < scratch->marks.capacity);
+    NAV_ASSERT(navi_filter_walks(search->filter, t));
     if (scratch->marks.data[t] == scratch->flood)
         return true;
     scratch->marks.data[t] = scratch->flood;

@@ -16,6 +16,7 @@ void navi_radius_forget_islands(RadiusScratch* scratch) {
 static uint32_t* shores_of(RadiusSearch* search, uint32_t bend) {
     RadiusScratch* scratch = search->scratch;
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
+    NAV_ASSERT(vertex->is_bend && scratch->shore_epoch != 0);
     if (vertex->shore_epoch != scratch->shore_epoch) {
         vertex->shore_epoch = scratch->shore_epoch;
         vertex->shores[0] = vertex->shores[1] = NAV_NONE;
@@ -30,6 +31,7 @@ static bool was_followed(const RadiusNode* node) {
 bool navi_radius_keep_island(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
+    NAV_ASSERT(scratch->bans.count == 0 && navi_heap_is_empty(&search->ask->heap));
     if (!navi_array_reserve(memory, &scratch->shores,
                             (size_t)scratch->shores.count + scratch->nodes.count) ||
         !navi_array_room(memory, &scratch->islands))
@@ -41,6 +43,7 @@ bool navi_radius_keep_island(RadiusSearch* search) {
         if (!was_followed(node))
             continue;
         uint32_t* head = shores_of(search, node->bend);
+        NAV_ASSERT(*head == NAV_NONE || *head < scratch->shores.count);
         RadiusShore shore = {*head, island, node->in, node->end};
         *head = scratch->shores.count;
         scratch->shores.data[scratch->shores.count++] = shore;
@@ -67,6 +70,8 @@ static bool look_at_bend(RadiusSearch* search, uint32_t bend, NavPoint p, uint32
          shore = search->scratch->shores.data[shore].next) {
         const RadiusShore* known = &search->scratch->shores.data[shore];
         bool is_free;
+        NAV_ASSERT(known->next == NAV_NONE || known->next < shore); // newest first
+        NAV_ASSERT(known->island < search->scratch->islands.count);
         if (!leads_there(search, bend, known, p, &is_free))
             return false;
         if (is_free)
@@ -75,7 +80,7 @@ static bool look_at_bend(RadiusSearch* search, uint32_t bend, NavPoint p, uint32
     return true;
 }
 
-static bool look_round(RadiusSearch* search, NavPoint p, uint32_t* island) {
+static bool look_around(RadiusSearch* search, NavPoint p, uint32_t* island) {
     RadiusScratch* scratch = search->scratch;
     NavPoint start = search->start;
     search->start = p;
@@ -89,7 +94,7 @@ static bool look_round(RadiusSearch* search, NavPoint p, uint32_t* island) {
 bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island) {
     const RadiusScratch* scratch = search->scratch;
     *island = NAV_NONE;
-    if (scratch->shores.count > 0 && !look_round(search, p, island))
+    if (scratch->shores.count > 0 && !look_around(search, p, island))
         return false;
     for (uint32_t i = 0; i < scratch->islands.count && *island == NAV_NONE; i++) {
         bool is_free;

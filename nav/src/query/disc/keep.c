@@ -11,6 +11,7 @@ enum { GRID = 64, GRID_ROW = GRID + 1 }; // cells in a row; the sums have one mo
 #define LOST_MOST 4096                   // so many dropped edges may stay in the array
 
 static uint32_t cell_of(int64_t at, int64_t low, int64_t high) {
+    NAV_ASSERT(low <= high);
     int64_t cell = at < low ? 0 : (at - low) * GRID / (high - low + 1);
     return cell >= GRID ? GRID - 1 : (uint32_t)cell;
 }
@@ -25,6 +26,7 @@ static CellBox cells_of(const RadiusSearch* search, const NavBox* box) {
                      cell_of(box->min.y, bounds.min.y, bounds.max.y),
                      cell_of(box->max.x, bounds.min.x, bounds.max.x),
                      cell_of(box->max.y, bounds.min.y, bounds.max.y)};
+    NAV_ASSERT(cells.left <= cells.right && cells.top <= cells.bottom);
     return cells;
 }
 
@@ -33,12 +35,14 @@ static uint32_t* sum_at(RadiusScratch* scratch, uint32_t column, uint32_t row) {
     return &scratch->cells.data[row * GRID_ROW + column];
 }
 
-static void touch(RadiusSearch* search, uint32_t t) {
+static void touch_triangle(RadiusSearch* search, uint32_t t) {
     const Mesh* mesh = search->mesh;
     const MeshTri* tri = &mesh->tri[t];
+    NAV_ASSERT(t < mesh->counts->tri_slots);
     NavBox box = {mesh->pos[tri->v[0]], mesh->pos[tri->v[0]]};
     for (uint32_t i = 0; i < 3; i++) {
         NavPoint p = mesh->pos[tri->v[i]];
+        NAV_ASSERT(tri->v[i] < search->scratch->vertices.capacity);
         box.min.x = p.x < box.min.x ? p.x : box.min.x;
         box.min.y = p.y < box.min.y ? p.y : box.min.y;
         box.max.x = p.x > box.max.x ? p.x : box.max.x;
@@ -71,7 +75,9 @@ static bool is_touched(const RadiusSearch* search, const NavBox* box) {
 // The last list moves to the place of the dropped one.
 static void drop_list(RadiusScratch* scratch, uint32_t index) {
     RadiusList* lists = scratch->lists.data;
+    NAV_ASSERT(index < scratch->lists.count);
     uint32_t bend = lists[index].bend, last = --scratch->lists.count;
+    NAV_ASSERT(scratch->vertices.data[bend >> 1].lists[bend & 1] == index);
     scratch->lost_edges += lists[index].count;
     scratch->vertices.data[bend >> 1].lists[bend & 1] = NAV_NONE;
     scratch->vertices.data[bend >> 1].asked[bend & 1] = 0;
@@ -100,9 +106,9 @@ static bool drop_touched(RadiusSearch* search) {
         return false;
     memset(scratch->cells.data, 0, size * sizeof *scratch->cells.data);
     for (uint32_t i = 0; i < commit->born_count; i++)
-        touch(search, commit->born[i]);
+        touch_triangle(search, commit->born[i]);
     for (uint32_t i = 0; i < commit->changed_count; i++)
-        touch(search, commit->changed[i]);
+        touch_triangle(search, commit->changed[i]);
     sum_up(scratch);
     for (uint32_t i = scratch->lists.count; i-- > 0;)
         if (is_touched(search, &scratch->lists.data[i].box))

@@ -22,6 +22,7 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
     RadiusScratch* scratch = search->scratch;
     NavPoint leg[2] = {a, b};
     NavSpot spot = navi_spot(search->mesh, a);
+    NAV_ASSERT(search->radius > 0);
     if (!navi_radius_flood_begin(search))
         return false;
     *is_free = true;
@@ -31,7 +32,9 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
         else if (!navi_radius_flood_add(search, t))
             return false;
     }
+    NAV_BOUND(left, search->mesh->counts->tri_slots);
     while (scratch->stack.count > 0 && *is_free) {
+        NAV_ROUND(left);
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
             if (!leg_step(search, h, leg, is_free))
@@ -88,6 +91,7 @@ static bool band_step(RadiusSearch* search, uint32_t h, const Band* band, bool* 
 }
 
 static Band band_of(NavPoint o, const RadiusVec ends[2], double reach) {
+    NAV_ASSERT(reach > 0);
     Band band = {.o = o, .ends = {ends[0], ends[1]}, .reach_2 = reach * reach};
     band.min = navi_vec(fmin(ends[0].x, ends[1].x) - reach, fmin(ends[0].y, ends[1].y) - reach);
     band.max = navi_vec(fmax(ends[0].x, ends[1].x) + reach, fmax(ends[0].y, ends[1].y) + reach);
@@ -100,7 +104,9 @@ bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusV
     Band band = band_of(o, ends, search->r - RADIUS_SLACK);
     if (!navi_radius_flood_begin(search) || !navi_radius_flood_at(search, o, ends[0], is_free))
         return false;
+    NAV_BOUND(left, search->mesh->counts->tri_slots);
     while (scratch->stack.count > 0 && *is_free) {
+        NAV_ROUND(left);
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
             if (!band_step(search, h, &band, is_free))
@@ -134,7 +140,9 @@ bool navi_radius_list_walls(RadiusSearch* search, uint32_t h) {
     scratch->walls.count = 0;
     if (!navi_radius_flood_begin(search) || !navi_radius_flood_add(search, h >> 2))
         return false;
+    NAV_BOUND(left, mesh->counts->tri_slots);
     while (scratch->stack.count > 0) {
+        NAV_ROUND(left);
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t i = 4 * t; i < 4 * t + 3; i++)
             if (!list_step(search, i, &band))

@@ -6,13 +6,14 @@
 #include "query/disc/inside.h"
 #include "world/change/world.h"
 
-static int64_t beyond(int64_t low, int64_t high, int64_t at) {
+static int64_t distance_outside(int64_t low, int64_t high, int64_t at) {
     return at < low ? low - at : at > high ? at - high : 0;
 }
 
 // Squared distance of p from the nearest lattice point of the cell.
 static int64_t cell_distance_2(const RadiusCell* cell, NavPoint p) {
-    int64_t x = beyond(cell->min.x, cell->max.x, p.x), y = beyond(cell->min.y, cell->max.y, p.y);
+    int64_t x = distance_outside(cell->min.x, cell->max.x, p.x),
+            y = distance_outside(cell->min.y, cell->max.y, p.y);
     return x * x + y * y;
 }
 
@@ -65,7 +66,8 @@ static bool may_hold(RadiusSearch* search, const RadiusCell* cell, int64_t radiu
     return search->radius <= 0 || navi_radius_leg(search, middle, middle, may);
 }
 
-static bool split(RadiusSearch* search, const RadiusCell* cell, int64_t limit_2) {
+static bool split_cell(RadiusSearch* search, const RadiusCell* cell, int64_t limit_2) {
+    NAV_ASSERT(!navi_point_equal(cell->min, cell->max));
     NavPoint m = middle_of(cell), min = cell->min, max = cell->max;
     NavPoint next = {m.x + 1, m.y + 1};
     return push_cell(search, min, m, limit_2) &&
@@ -89,8 +91,9 @@ static void cut_box(NavBox* box, NavPoint p, int64_t most) {
         box->max.y = (int32_t)(p.y + most);
 }
 
-static bool find(RadiusSearch* search, int64_t radius, int64_t most, NavNearest* nearest) {
+static bool find_place(RadiusSearch* search, int64_t radius, int64_t most, NavNearest* nearest) {
     Ask* ask = search->ask;
+    NAV_ASSERT(radius > 0 && most >= 0);
     NavBox box = ask->world->bounds;
     navi_heap_start(&ask->heap, comes_before, search);
     search->scratch->squares.count = 0;
@@ -103,11 +106,12 @@ static bool find(RadiusSearch* search, int64_t radius, int64_t most, NavNearest*
         if (!may_hold(search, &cell, radius, &may))
             return false;
         if (may && navi_point_equal(cell.min, cell.max)) {
+            NAV_ASSERT(cell_distance_2(&cell, search->start) <= most * most);
             nearest->is_found = true;
             nearest->point = cell.min;
             return true;
         }
-        if (may && !split(search, &cell, most * most))
+        if (may && !split_cell(search, &cell, most * most))
             return false;
     }
     return true;
@@ -123,7 +127,7 @@ NavResult navi_radius_nearest(RadiusScratch* scratch, const RadiusNearestRequest
                            .start = request->p};
     NavNearest found = {false, request->p, NAV_NONE, 0};
     bool is_done = request->radius > NAVI_RADIUS_MAX ||
-                   find(&search, request->radius, request->max_distance, &found);
+                   find_place(&search, request->radius, request->max_distance, &found);
     scratch->ask->heap.context = NULL; // `search` ends with this call
     if (!is_done)
         return NAV_ERR_MEMORY;

@@ -51,6 +51,8 @@ static bool may_be_joined(RadiusSearch* search, bool* may) {
     if (!navi_radius_island_of(search, search->start, &start) ||
         !navi_radius_island_of(search, search->goal, &goal))
         return false;
+    NAV_ASSERT(start == NAV_NONE || start < search->scratch->islands.count);
+    NAV_ASSERT(goal == NAV_NONE || goal < search->scratch->islands.count);
     *may = start == goal;
     return true;
 }
@@ -65,8 +67,9 @@ static SearchResult go_straight(RadiusSearch* search) {
     return SEARCH_DONE;
 }
 
-static SearchResult find(RadiusSearch* search, bool* is_found) {
+static SearchResult find_path(RadiusSearch* search, bool* is_found) {
     bool may = true;
+    NAV_ASSERT(!navi_point_equal(search->start, search->goal));
     if (!navi_radius_leg(search, search->start, search->goal, is_found))
         return SEARCH_NO_MEMORY;
     if (*is_found)
@@ -91,7 +94,7 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     points->count = 0;
     SearchResult result =
-        entry == PAUSE_RESUME ? search_bent(&search, true, is_found) : find(&search, is_found);
+        entry == PAUSE_RESUME ? search_bent(&search, true, is_found) : find_path(&search, is_found);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(ask);
     answer.is_found = *is_found;
@@ -100,13 +103,14 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
 
 // --- an island ---------------------------------------------------------------------------
 
-static SearchResult explore(RadiusSearch* search, bool is_resumed, uint32_t* island) {
+static SearchResult explore_island(RadiusSearch* search, bool is_resumed, uint32_t* island) {
     bool is_found;
     SearchResult result = navi_radius_search(search, is_resumed, &is_found);
     if (result != SEARCH_DONE)
         return result;
     if (!navi_radius_keep_island(search))
         return SEARCH_NO_MEMORY;
+    NAV_ASSERT(!is_found && search->scratch->islands.count > 0);
     *island = search->scratch->islands.count - 1;
     return SEARCH_DONE;
 }
@@ -128,7 +132,7 @@ SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filt
     if (entry == PAUSE_RECALL)
         return SEARCH_DONE;
     if (*island == NAV_NONE)
-        result = explore(&search, entry == PAUSE_RESUME, island);
+        result = explore_island(&search, entry == PAUSE_RESUME, island);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(ask);
     return result == SEARCH_DONE ? navi_pause_leave(ask, &answer) : result;

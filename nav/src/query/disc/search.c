@@ -17,15 +17,15 @@
 enum { ASKED_MOST = 2 };
 
 // Successors of a node with keys above `low` and up to `high`.
-typedef struct Span {
+typedef struct KeyRange {
     double weight, low, high;
-} Span;
+} KeyRange;
 
-typedef struct Step {
+typedef struct Arrival {
     RadiusTangent tangent;
     uint32_t bend, parent, edge;
     double g; // length of the path up to the arrival
-} Step;
+} Arrival;
 
 static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
     return bend == NAV_NONE ? search->goal : search->mesh->pos[bend >> 1];
@@ -35,7 +35,9 @@ static NavPoint place_of(const RadiusSearch* search, uint32_t bend) {
 static bool comes_before(const void* context, uint32_t a, uint32_t b) {
     const RadiusSearch* search = context;
     const RadiusNode* nodes = search->scratch->nodes.data;
+    NAV_BOUND(left, search->scratch->nodes.count);
     for (;;) {
+        NAV_ROUND(left);
         const RadiusNode *p = &nodes[a], *q = &nodes[b];
         if (p->g != q->g)
             return p->g > q->g;
@@ -57,11 +59,12 @@ static double weight_of(const RadiusSearch* search) {
     if (search->is_optimal)
         return 1;
     double weight = WEIGHT_FIRST + WEIGHT_STEP * (search->scratch->expanded / WEIGHT_NODES);
+    NAV_ASSERT(weight >= 1);
     return weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
 }
 
 // The list of this search's expanded arrivals at a bend.
-static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
+static uint32_t* arrivals_of(RadiusSearch* search, uint32_t bend) {
     RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
     if (vertex->search != search->scratch->search) {
         vertex->search = search->scratch->search;
@@ -73,7 +76,7 @@ static uint32_t* arrivals(RadiusSearch* search, uint32_t bend) {
 // Does the arc of an earlier arrival lead to `in`, with no more length? Exploring ignores lengths.
 static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double g) {
     const RadiusNode* nodes = search->scratch->nodes.data;
-    for (uint32_t k = *arrivals(search, bend); k != NAV_NONE; k = nodes[k].next)
+    for (uint32_t k = *arrivals_of(search, bend); k != NAV_NONE; k = nodes[k].next)
         if (navi_arc_holds(bend, nodes[k].in, nodes[k].end, in) &&
             (search->is_exploring ||
              nodes[k].g + search->r * navi_vec_angle(nodes[k].in, in) <= g * (1 + 1e-12)))
@@ -81,50 +84,53 @@ static bool is_beaten(RadiusSearch* search, uint32_t bend, RadiusVec in, double 
     return false;
 }
 
-static bool push(RadiusSearch* search, const Step* step, const Span* span) {
+static bool push_arrival(RadiusSearch* search, const Arrival* arrival, const KeyRange* range) {
     RadiusScratch* scratch = search->scratch;
     Ask* ask = search->ask;
-    RadiusVec rest = navi_vec_from(place_of(search, step->bend), search->goal);
+    NAV_ASSERT(arrival->g >= 0 && navi_vec_is_unit(arrival->tangent.in));
+    NAV_ASSERT(arrival->parent == NAV_NONE || arrival->parent < scratch->nodes.count);
+    RadiusVec rest = navi_vec_from(place_of(search, arrival->bend), search->goal);
     double h = 0;
-    if (step->bend != NAV_NONE) {
-        if (is_beaten(search, step->bend, step->tangent.in, step->g))
+    if (arrival->bend != NAV_NONE) {
+        if (is_beaten(search, arrival->bend, arrival->tangent.in, arrival->g))
             return true;
         if (!search->is_exploring)
-            h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(step->tangent.in, search->r)));
+            h = navi_vec_length(navi_vec_sub(rest, navi_vec_scale(arrival->tangent.in, search->r)));
     }
-    double key = step->g + span->weight * h;
-    search->is_cut |= key > span->high;
-    if (key <= span->low || key > span->high)
+    NAV_ASSERT(h >= 0 && range->low < range->high);
+    double key = arrival->g + range->weight * h;
+    search->is_cut |= key > range->high;
+    if (key <= range->low || key > range->high)
         return true;
     if (!navi_array_room(&ask->memory, &scratch->nodes))
         return false;
-    RadiusNode node = {.g = step->g,
-                       .bend = step->bend,
-                       .parent = step->parent,
-                       .edge = step->edge,
+    RadiusNode node = {.g = arrival->g,
+                       .bend = arrival->bend,
+                       .parent = arrival->parent,
+                       .edge = arrival->edge,
                        .next = NAV_NONE,
-                       .out = step->tangent.out,
-                       .in = step->tangent.in,
-                       .end = step->tangent.in,
-                       .leg = step->tangent.length};
+                       .out = arrival->tangent.out,
+                       .in = arrival->tangent.in,
+                       .end = arrival->tangent.in,
+                       .leg = arrival->tangent.length};
     scratch->nodes.data[scratch->nodes.count++] = node;
     return navi_heap_push(&ask->memory, &ask->heap, key, scratch->nodes.count - 1) == NAV_OK;
 }
 
 static bool push_start(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
-    const Span all = {weight_of(search), -INFINITY, INFINITY};
+    const KeyRange all = {weight_of(search), -INFINITY, INFINITY};
     if (!navi_radius_sight_from_start(search))
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
         uint32_t v = scratch->sight.data[i >> 1];
-        Step step = {.bend = 2 * v + (i & 1), .parent = NAV_NONE, .edge = NAV_NONE};
+        Arrival arrival = {.bend = 2 * v + (i & 1), .parent = NAV_NONE, .edge = NAV_NONE};
         if (!navi_radius_tangent(search->start, 0, search->mesh->pos[v],
-                                 navi_bend_sign(step.bend) * search->radius, &step.tangent) ||
-            !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, step.tangent.in))
+                                 navi_bend_sign(arrival.bend) * search->radius, &arrival.tangent) ||
+            !navi_radius_can_arrive(&scratch->vertices.data[v], i & 1, arrival.tangent.in))
             continue;
-        step.g = step.tangent.length;
-        if (!push(search, &step, &all))
+        arrival.g = arrival.tangent.length;
+        if (!push_arrival(search, &arrival, &all))
             return false;
     }
     return true;
@@ -153,8 +159,9 @@ static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is
     return navi_radius_tangent_is_free(search, o, ends, is_free);
 }
 
-static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
+static bool check_node(RadiusSearch* search, uint32_t index, bool* is_free) {
     RadiusScratch* scratch = search->scratch;
+    NAV_ASSERT(index < scratch->nodes.count);
     const RadiusNode* node = &scratch->nodes.data[index];
     uint32_t from = node->parent == NAV_NONE ? NAV_NONE : scratch->nodes.data[node->parent].bend;
     RadiusEdge* edge = node->edge == NAV_NONE ? NULL : &scratch->edges.data[node->edge];
@@ -172,46 +179,47 @@ static bool check(RadiusSearch* search, uint32_t index, bool* is_free) {
     return true;
 }
 
-static double turned(const RadiusSearch* search, const RadiusNode* node, RadiusVec out) {
+static double arc_length(const RadiusSearch* search, const RadiusNode* node, RadiusVec out) {
     return navi_arc_turns(node->bend, node->in, out, 0) ? search->r * navi_vec_angle(node->in, out)
                                                         : 0;
 }
 
 static bool push_goal(RadiusSearch* search, uint32_t index) {
     const RadiusNode* node = &search->scratch->nodes.data[index];
-    const Span all = {node->weight, -INFINITY, INFINITY};
-    Step step = {.bend = NAV_NONE, .parent = index, .edge = NAV_NONE};
+    const KeyRange all = {node->weight, -INFINITY, INFINITY};
+    Arrival arrival = {.bend = NAV_NONE, .parent = index, .edge = NAV_NONE};
     if (!navi_radius_tangent(search->mesh->pos[node->bend >> 1],
                              navi_bend_sign(node->bend) * search->radius, search->goal, 0,
-                             &step.tangent) ||
-        !navi_arc_holds(node->bend, node->in, node->end, step.tangent.out))
+                             &arrival.tangent) ||
+        !navi_arc_holds(node->bend, node->in, node->end, arrival.tangent.out))
         return true;
-    step.g = node->g + turned(search, node, step.tangent.out) + step.tangent.length;
-    return push(search, &step, &all);
+    arrival.g = node->g + arc_length(search, node, arrival.tangent.out) + arrival.tangent.length;
+    return push_arrival(search, &arrival, &all);
 }
 
 // Push the successor at the other end of a tangent, if the arc of the node reaches the tangent.
-static bool push_onward(RadiusSearch* search, Step* step, const Span* span) {
-    RadiusNode node = search->scratch->nodes.data[step->parent];
-    if (!navi_arc_holds(node.bend, node.in, node.end, step->tangent.out))
+static bool push_onward(RadiusSearch* search, Arrival* arrival, const KeyRange* range) {
+    RadiusNode node = search->scratch->nodes.data[arrival->parent];
+    if (!navi_arc_holds(node.bend, node.in, node.end, arrival->tangent.out))
         return true;
-    step->g = node.g + turned(search, &node, step->tangent.out) + step->tangent.length;
-    return push(search, step, span);
+    arrival->g = node.g + arc_length(search, &node, arrival->tangent.out) + arrival->tangent.length;
+    return push_arrival(search, arrival, range);
 }
 
-static bool push_listed(RadiusSearch* search, uint32_t index, const Span* span) {
+static bool push_listed(RadiusSearch* search, uint32_t index, const KeyRange* range) {
     RadiusScratch* scratch = search->scratch;
     uint32_t bend = scratch->nodes.data[index].bend;
     if (!navi_radius_edges(search, bend))
         return false;
     RadiusList list = scratch->lists.data[scratch->vertices.data[bend >> 1].lists[bend & 1]];
+    NAV_ASSERT(list.bend == bend && list.first + list.count <= scratch->edges.count);
     for (uint32_t i = list.first; i < list.first + list.count; i++) {
         const RadiusEdge* edge = &scratch->edges.data[i];
-        Step step = {.tangent = {edge->out, edge->in, edge->length},
-                     .bend = edge->to,
-                     .parent = index,
-                     .edge = i};
-        if (edge->check != RADIUS_BLOCKED && !push_onward(search, &step, span))
+        Arrival arrival = {.tangent = {edge->out, edge->in, edge->length},
+                           .bend = edge->to,
+                           .parent = index,
+                           .edge = i};
+        if (edge->check != RADIUS_BLOCKED && !push_onward(search, &arrival, range))
             return false;
     }
     return true;
@@ -219,16 +227,16 @@ static bool push_listed(RadiusSearch* search, uint32_t index, const Span* span) 
 
 // A tangent is at most two radii shorter than the distance between the centres of its circles, and
 // its end is at most one radius nearer to the goal than the centre.
-static bool push_seen(RadiusSearch* search, uint32_t index, const Span* span) {
+static bool push_seen(RadiusSearch* search, uint32_t index, const KeyRange* range) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode node = scratch->nodes.data[index];
-    if (!navi_radius_sight_from_bend(search, node.bend, span->high - node.g + 3 * search->r + 1))
+    if (!navi_radius_sight_from_bend(search, node.bend, range->high - node.g + 3 * search->r + 1))
         return false;
     for (uint32_t i = 0; i < 2 * scratch->sight.count; i++) {
-        Step step = {
+        Arrival arrival = {
             .bend = 2 * scratch->sight.data[i >> 1] + (i & 1), .parent = index, .edge = NAV_NONE};
-        if (navi_radius_joins(search, node.bend, step.bend, &step.tangent) &&
-            !push_onward(search, &step, span))
+        if (navi_radius_joins(search, node.bend, arrival.bend, &arrival.tangent) &&
+            !push_onward(search, &arrival, range))
             return false;
     }
     return true;
@@ -242,31 +250,33 @@ static bool is_listed(RadiusSearch* search, uint32_t bend) {
 // Push the successors of a node that was popped with `key`.
 static bool push_edges(RadiusSearch* search, uint32_t index, double key) {
     RadiusNode* node = &search->scratch->nodes.data[index];
-    Span span = {node->weight, -INFINITY, INFINITY};
+    KeyRange range = {node->weight, -INFINITY, INFINITY};
     if (search->is_exploring || is_listed(search, node->bend))
-        return push_listed(search, index, &span);
-    span.high = key * HORIZON;
+        return push_listed(search, index, &range);
+    range.high = key * HORIZON;
     search->is_cut = false;
-    if (!push_seen(search, index, &span))
+    if (!push_seen(search, index, &range))
         return false;
-    search->scratch->nodes.data[index].horizon = span.high;
+    search->scratch->nodes.data[index].horizon = range.high;
     return !search->is_cut ||
-           navi_heap_push(&search->ask->memory, &search->ask->heap, span.high, index) == NAV_OK;
+           navi_heap_push(&search->ask->memory, &search->ask->heap, range.high, index) == NAV_OK;
 }
 
 // The node was popped again: push the remaining successors.
 static bool push_rest(RadiusSearch* search, uint32_t index) {
     const RadiusNode* node = &search->scratch->nodes.data[index];
-    const Span span = {node->weight, node->horizon, INFINITY};
-    return push_listed(search, index, &span);
+    NAV_ASSERT(node->horizon > 0 && node->weight >= 1);
+    const KeyRange range = {node->weight, node->horizon, INFINITY};
+    return push_listed(search, index, &range);
 }
 
-static bool expand(RadiusSearch* search, uint32_t index, double key) {
+static bool expand_node(RadiusSearch* search, uint32_t index, double key) {
     RadiusScratch* scratch = search->scratch;
     RadiusNode* node = &scratch->nodes.data[index];
+    NAV_ASSERT(node->bend != NAV_NONE && node->weight == 0); // not expanded yet
     if (!navi_radius_arc_end(search, node->bend, node->in, &node->end))
         return false;
-    uint32_t* head = arrivals(search, node->bend);
+    uint32_t* head = arrivals_of(search, node->bend);
     node->next = *head;
     node->weight = weight_of(search);
     *head = index;
@@ -281,8 +291,10 @@ static bool list_arcs(RadiusSearch* search, uint32_t index) {
     RadiusScratch* scratch = search->scratch;
     uint32_t count = 0;
     for (uint32_t k = scratch->nodes.data[index].parent; k != NAV_NONE;
-         k = scratch->nodes.data[k].parent)
+         k = scratch->nodes.data[k].parent) {
+        NAV_ASSERT(count < scratch->nodes.count);
         count++;
+    }
     if (!navi_array_reserve(&search->ask->memory, &scratch->arcs, count))
         return false;
     scratch->arcs.count = count;
@@ -290,13 +302,14 @@ static bool list_arcs(RadiusSearch* search, uint32_t index) {
         RadiusVec out = scratch->nodes.data[index].out;
         index = scratch->nodes.data[index].parent;
         const RadiusNode* node = &scratch->nodes.data[index];
+        NAV_ASSERT(node->bend != NAV_NONE);
         RadiusArc arc = {.bend = node->bend, .in = node->in, .out = out};
         scratch->arcs.data[--count] = arc;
     }
     return true;
 }
 
-static void begin(RadiusSearch* search) {
+static void begin_search(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     if (scratch->search == UINT32_MAX) {
         for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
@@ -310,7 +323,7 @@ static void begin(RadiusSearch* search) {
 }
 
 // Handle a popped node. `*is_done`: it is the goal, or the budget has ended. False: no memory.
-static bool follow(RadiusSearch* search, HeapItem item, bool* is_found, bool* is_done) {
+static bool follow_node(RadiusSearch* search, HeapItem item, bool* is_found, bool* is_done) {
     uint32_t index = item.node;
     const RadiusNode* node = &search->scratch->nodes.data[index];
     bool is_goal = node->bend == NAV_NONE, is_free;
@@ -318,7 +331,7 @@ static bool follow(RadiusSearch* search, HeapItem item, bool* is_found, bool* is
         return push_rest(search, index);
     if (!is_goal && is_beaten(search, node->bend, node->in, node->g))
         return true;
-    if (!check(search, index, &is_free))
+    if (!check_node(search, index, &is_free))
         return false;
     if (!is_free)
         return true;
@@ -326,16 +339,16 @@ static bool follow(RadiusSearch* search, HeapItem item, bool* is_found, bool* is
     *is_done = is_goal || (!search->is_exploring && !navi_ask_spend(search->ask));
     if (is_goal)
         return list_arcs(search, index);
-    return *is_done || expand(search, index, item.key);
+    return *is_done || expand_node(search, index, item.key);
 }
 
-static SearchResult run(RadiusSearch* search, bool* is_found) {
+static SearchResult run_search(RadiusSearch* search, bool* is_found) {
     NavHeap* heap = &search->ask->heap;
     bool is_done = false;
     while (!is_done && !navi_heap_is_empty(heap)) {
         if (!navi_pause_spend(search->ask))
             return SEARCH_PAUSED;
-        if (!follow(search, navi_heap_pop(heap), is_found, &is_done))
+        if (!follow_node(search, navi_heap_pop(heap), is_found, &is_done))
             return SEARCH_NO_MEMORY;
     }
     return SEARCH_DONE;
@@ -347,11 +360,11 @@ SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_
     if (is_resumed) {
         heap->context = search;
     } else {
-        begin(search);
+        begin_search(search);
         if (!push_start(search))
             return SEARCH_NO_MEMORY;
     }
-    SearchResult result = run(search, is_found);
+    SearchResult result = run_search(search, is_found);
     heap->context = NULL; // `search` belongs to the caller
     return result;
 }

@@ -28,6 +28,7 @@ static uint32_t last_effort(const RadiusSearch* search) {
 // Cosine and sine of 0 <= x <= 1.
 static RadiusVec direction(double x) {
     double q = x * x;
+    NAV_ASSERT(x >= 0 && x <= 1);
     double sine = 1 - q / 42 * (1 - q / 72 * (1 - q / 110 * (1 - q / 156)));
     double cosine = 1 - q / 30 * (1 - q / 56 * (1 - q / 90 * (1 - q / 132 * (1 - q / 182))));
     sine = x * (1 - q / 6 * (1 - q / 20 * sine));
@@ -47,6 +48,7 @@ static bool add_choice(RadiusSearch* search, NavPoint p, double cost) {
     RadiusScratch* scratch = search->scratch;
     if (!navi_array_room(&search->ask->memory, &scratch->choices))
         return false;
+    NAV_ASSERT(scratch->stops.count > 0);
     RadiusChoice choice = {p, cost, NAV_NONE};
     scratch->choices.data[scratch->choices.count++] = choice;
     scratch->stops.data[scratch->stops.count - 1].count++;
@@ -84,6 +86,7 @@ static bool add_bend(RadiusSearch* search, NavPoint o, RadiusVec at, int32_t rea
 
 static bool add_arc(RadiusSearch* search, uint32_t index, double half_most) {
     const RadiusArc* arc = &search->scratch->arcs.data[index];
+    NAV_ASSERT(arc->level <= last_effort(search) && half_most > 0);
     const Effort* effort = &efforts[arc->level];
     double sign = navi_bend_sign(arc->bend);
     bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
@@ -138,7 +141,7 @@ static void sort_choices(RadiusScratch* scratch, RadiusStop* stop) {
 }
 
 // Find the cheapest choice of the stop `before` with a free leg to the choice `index`.
-static bool join(RadiusSearch* search, const RadiusStop* before, uint32_t index) {
+static bool join_choice(RadiusSearch* search, const RadiusStop* before, uint32_t index) {
     RadiusScratch* scratch = search->scratch;
     for (uint32_t k = before->first; k < before->first + before->count; k++) {
         bool is_free;
@@ -157,10 +160,11 @@ static bool join(RadiusSearch* search, const RadiusStop* before, uint32_t index)
 // Join the stops in order. `*failed` is the first one that no free leg leads to, or their number.
 static bool join_stops(RadiusSearch* search, uint32_t* failed) {
     RadiusScratch* scratch = search->scratch;
+    NAV_ASSERT(scratch->stops.count >= 2); // start and goal
     for (*failed = 1; *failed < scratch->stops.count; ++*failed) {
         RadiusStop* stop = &scratch->stops.data[*failed];
         for (uint32_t i = stop->first; i < stop->first + stop->count; i++)
-            if (!join(search, stop - 1, i))
+            if (!join_choice(search, stop - 1, i))
                 return false;
         sort_choices(scratch, stop);
         if (stop->count == 0)
@@ -182,8 +186,9 @@ static uint32_t bend_of(const RadiusScratch* scratch, uint32_t arc) {
 }
 
 // Keep later searches from using the leg that failed.
-static bool ban(RadiusSearch* search, uint32_t failed) {
+static bool ban_leg(RadiusSearch* search, uint32_t failed) {
     RadiusScratch* scratch = search->scratch;
+    NAV_ASSERT(failed > 0 && failed < scratch->stops.count);
     uint32_t before = scratch->stops.data[failed - 1].arc, arc = scratch->stops.data[failed].arc;
     RadiusBan ban = {.from = bend_of(scratch, before), .to = bend_of(scratch, arc)};
     if (before == arc) {
@@ -209,6 +214,7 @@ static bool list_points(RadiusSearch* search) {
         return false;
     points->count = count;
     for (uint32_t i = count; i-- > 0;) {
+        NAV_ASSERT(choice < scratch->choices.count); // each stop has a choice before it
         points->data[i] = scratch->choices.data[choice].p;
         choice = scratch->choices.data[choice].before;
     }
@@ -218,7 +224,9 @@ static bool list_points(RadiusSearch* search) {
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
     RadiusScratch* scratch = search->scratch;
     *is_shaped = false;
+    NAV_BOUND(left, (uint64_t)scratch->arcs.count * EFFORT_COUNT + 1); // each raises an effort
     for (;;) {
+        NAV_ROUND(left);
         uint32_t failed;
         if (!list_stops(search) || !join_stops(search, &failed))
             return false;
@@ -232,6 +240,6 @@ bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
         if (after != before && raise_effort(search, after))
             is_raised = true;
         if (!is_raised)
-            return ban(search, failed);
+            return ban_leg(search, failed);
     }
 }

@@ -21,6 +21,7 @@ static Shore shore_of(const RadiusSearch* search, uint32_t h, NavPoint p) {
     Shore shore = {.o = mesh->pos[navi_edge_from(mesh, h)], .r = search->r};
     RadiusVec wall = navi_vec_from(shore.o, mesh->pos[navi_edge_to(mesh, h)]);
     shore.length = navi_vec_length(wall);
+    NAV_ASSERT(shore.length > 0);
     shore.along = navi_vec_scale(wall, 1 / shore.length);
     shore.normal = navi_vec_left(shore.along);
     shore.near = search->r - RADIUS_SLACK;
@@ -28,7 +29,7 @@ static Shore shore_of(const RadiusSearch* search, uint32_t h, NavPoint p) {
     return shore;
 }
 
-static bool offer(RadiusSearch* search, const Shore* shore, RadiusVec at) {
+static bool offer_place(RadiusSearch* search, const Shore* shore, RadiusVec at) {
     RadiusScratch* scratch = search->scratch;
     if (!navi_array_room(&search->ask->memory, &scratch->offers))
         return false;
@@ -40,7 +41,7 @@ static bool offer(RadiusSearch* search, const Shore* shore, RadiusVec at) {
 
 // --- what blocks -------------------------------------------------------------------------
 
-static bool block(RadiusSearch* search, double low, double high) {
+static bool add_block(RadiusSearch* search, double low, double high) {
     RadiusScratch* scratch = search->scratch;
     if (!(low < high))
         return true;
@@ -78,6 +79,7 @@ static bool offer_pieces(RadiusSearch* search, const Shore* shore, double end,
         return false;
     for (uint32_t i = 0; i < scratch->order.count && from < end; i++) {
         RadiusBlock blocked = scratch->blocks.data[scratch->order.data[i]];
+        NAV_ASSERT(i == 0 || scratch->blocks.data[scratch->order.data[i - 1]].low <= blocked.low);
         if (blocked.low > from &&
             !offer_piece(search, shore, from, blocked.low < end ? blocked.low : end))
             return false;
@@ -93,7 +95,7 @@ typedef struct Clip {
 } Clip;
 
 // Keep the part of the interval where low < slope * t + at < high.
-static void clip(Clip* kept, double slope, double at, double low, double high) {
+static void clip_interval(Clip* kept, double slope, double at, double low, double high) {
     if (slope == 0) {
         if (at <= low || at >= high)
             kept->high = kept->low;
@@ -107,7 +109,7 @@ static void clip(Clip* kept, double slope, double at, double low, double high) {
 static bool block_line_by_end(RadiusSearch* search, const Shore* shore, RadiusVec a) {
     double height = a.y - shore->r, half_2 = shore->near * shore->near - height * height;
     double half = half_2 > 0 ? sqrt(half_2) : 0;
-    return block(search, a.x - half, a.x + half);
+    return add_block(search, a.x - half, a.x + half);
 }
 
 static bool block_line(RadiusSearch* search, const Shore* shore, RadiusVec a, RadiusVec b) {
@@ -116,20 +118,20 @@ static bool block_line(RadiusSearch* search, const Shore* shore, RadiusVec a, Ra
     RadiusVec unit = navi_vec_scale(wall, 1 / length);
     RadiusVec start = navi_vec_sub(navi_vec(0, shore->r), a); // from a to the beginning of the line
     Clip inside = {0, shore->length};
-    clip(&inside, unit.x, navi_vec_dot(unit, start), 0, length);
-    clip(&inside, -unit.y, navi_vec_cross(unit, start), -shore->near, shore->near);
+    clip_interval(&inside, unit.x, navi_vec_dot(unit, start), 0, length);
+    clip_interval(&inside, -unit.y, navi_vec_cross(unit, start), -shore->near, shore->near);
     return block_line_by_end(search, shore, a) && block_line_by_end(search, shore, b) &&
-           block(search, inside.low, inside.high);
+           add_block(search, inside.low, inside.high);
 }
 
 // Offer the nearest place of the interval, and places further inside: where the interval ends in a
 // sharp corner there may be no lattice point.
 static bool offer_on_line(RadiusSearch* search, const Shore* shore, double low, double high) {
-    double best = fmin(fmax(shore->p.x, low), high), way = shore->p.x < low ? 1 : -1;
-    if (!offer(search, shore, navi_vec(best, shore->r)))
+    double best = fmin(fmax(shore->p.x, low), high), sign = shore->p.x < low ? 1 : -1;
+    if (!offer_place(search, shore, navi_vec(best, shore->r)))
         return false;
     for (double inside = 8; best != shore->p.x && inside < high - low; inside *= 2)
-        if (!offer(search, shore, navi_vec(best + way * inside, shore->r)))
+        if (!offer_place(search, shore, navi_vec(best + sign * inside, shore->r)))
             return false;
     return true;
 }
@@ -138,11 +140,13 @@ static bool offer_on_line(RadiusSearch* search, const Shore* shore, double low, 
 
 // A number from 0 to 4 that grows with the angle.
 static double turn_of(RadiusVec v) {
+    NAV_ASSERT(v.x != 0 || v.y != 0);
     double part = v.y / (fabs(v.x) + fabs(v.y));
     return v.x < 0 ? 2 - part : v.y < 0 ? 4 + part : part;
 }
 
 static RadiusVec direction_of(double turn) {
+    NAV_ASSERT(turn >= 0 && turn <= 4);
     double x = turn <= 2 ? 1 - turn : turn - 3;
     double y = turn <= 1 ? turn : turn <= 3 ? 2 - turn : turn - 4;
     return navi_vec_unit(navi_vec(x, y));
@@ -151,8 +155,8 @@ static RadiusVec direction_of(double turn) {
 static bool block_turn(RadiusSearch* search, RadiusVec from, RadiusVec to) {
     double low = turn_of(from), high = turn_of(to);
     if (low <= high)
-        return block(search, low, high);
-    return block(search, low, 4) && block(search, 0, high);
+        return add_block(search, low, high);
+    return add_block(search, low, 4) && add_block(search, 0, high);
 }
 
 static bool block_circle_by_end(RadiusSearch* search, const Shore* shore, RadiusVec a) {
@@ -224,7 +228,7 @@ static bool block_circle(RadiusSearch* search, const Shore* shore, RadiusVec a, 
 }
 
 static bool offer_at(RadiusSearch* search, const Shore* shore, double turn) {
-    return offer(search, shore, navi_vec_scale(direction_of(turn), shore->r));
+    return offer_place(search, shore, navi_vec_scale(direction_of(turn), shore->r));
 }
 
 static double distance_at(const Shore* shore, double turn) {
@@ -238,11 +242,11 @@ static bool offer_on_circle(RadiusSearch* search, const Shore* shore, double low
     if (at >= low && at <= high)
         return offer_at(search, shore, at);
     bool is_low = distance_at(shore, low) <= distance_at(shore, high);
-    double best = is_low ? low : high, way = is_low ? 1 : -1;
+    double best = is_low ? low : high, sign = is_low ? 1 : -1;
     if (!offer_at(search, shore, low) || !offer_at(search, shore, high))
         return false;
     for (double inside = 8 / shore->r; inside < high - low; inside *= 2)
-        if (!offer_at(search, shore, best + way * inside))
+        if (!offer_at(search, shore, best + sign * inside))
             return false;
     return true;
 }

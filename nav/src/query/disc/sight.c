@@ -14,7 +14,9 @@ static RadiusVec towards(const Mesh* mesh, uint32_t v, uint32_t w) {
 // NAV_NONE: there is none.
 static uint32_t blocked_corner(const RadiusSearch* search, uint32_t v) {
     uint32_t first = search->mesh->vertex[v].h, corner = first;
+    NAV_BOUND(left, search->mesh->counts->tri_slots); // of the star
     do {
+        NAV_ROUND(left);
         if (!navi_filter_walks(search->filter, corner >> 2) ||
             !navi_filter_joins(search->filter, navi_corner_left_edge(corner)))
             return corner;
@@ -28,8 +30,7 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
     const Mesh* mesh = search->mesh;
     uint32_t v = mesh->tri[from >> 2].v[from & 3];
     uint32_t right = navi_corner_right_vertex(mesh, from), left = navi_corner_left_vertex(mesh, to);
-    bool is_tip =
-        right == left; // the sector goes all around, from one side of a wall to its other side
+    bool is_tip = right == left; // all around, from one side of a wall to its other side
     if (!is_tip && navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)
         return;
     vertex->is_bend = true;
@@ -41,15 +42,18 @@ static void end_sector(const RadiusSearch* search, RadiusVertex* vertex, uint32_
 }
 
 // Go around the vertex once, sector by sector.
-static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
+static void classify_vertex(const RadiusSearch* search, uint32_t v, RadiusVertex* vertex) {
     const Mesh* mesh = search->mesh;
     uint32_t first = blocked_corner(search, v), corner = first, from = NAV_NONE;
     vertex->is_blocking = first != NAV_NONE;
     vertex->is_bend = vertex->is_tip = false;
     if (!vertex->is_blocking)
         return;
+    NAV_BOUND(left, mesh->counts->tri_slots);
     do {
+        NAV_ROUND(left);
         corner = navi_corner_left(mesh, corner);
+        NAV_ASSERT(corner != NAV_NONE); // the corners of the frame are seen from nowhere
         if (!navi_filter_walks(search->filter, corner >> 2))
             continue;
         if (from == NAV_NONE)
@@ -62,17 +66,18 @@ static void classify(const RadiusSearch* search, uint32_t v, RadiusVertex* verte
 }
 
 RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v) {
+    NAV_ASSERT(v < search->scratch->vertices.capacity && search->scratch->epoch != 0);
     RadiusVertex* vertex = &search->scratch->vertices.data[v];
     if (vertex->epoch == search->scratch->epoch)
         return vertex;
     vertex->epoch = search->scratch->epoch;
     vertex->lists[0] = vertex->lists[1] = NAV_NONE;
     vertex->asked[0] = vertex->asked[1] = 0;
-    classify(search, v, vertex);
+    classify_vertex(search, v, vertex);
     return vertex;
 }
 
-static bool see(RadiusSearch* search, uint32_t v) {
+static bool see_vertex(RadiusSearch* search, uint32_t v) {
     RadiusScratch* scratch = search->scratch;
     RadiusVertex* vertex = navi_radius_vertex(search, v);
     if (!vertex->is_bend || vertex->sight == scratch->sight_stamp)
@@ -92,7 +97,7 @@ static bool push_cone(RadiusSearch* search, RadiusCone cone) {
     return true;
 }
 
-static void look_at(RadiusScratch* scratch, NavPoint p) {
+static void widen_sight(RadiusScratch* scratch, NavPoint p) {
     NavBox* box = &scratch->sight_box;
     box->min.x = p.x < box->min.x ? p.x : box->min.x;
     box->min.y = p.y < box->min.y ? p.y : box->min.y;
@@ -101,12 +106,12 @@ static void look_at(RadiusScratch* scratch, NavPoint p) {
 }
 
 // Start a cone that leaves a triangle through its edge h.
-static bool look(RadiusSearch* search, uint32_t h) {
+static bool look_through(RadiusSearch* search, uint32_t h) {
     const Mesh* mesh = search->mesh;
     uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
-    look_at(search->scratch, mesh->pos[from]);
-    look_at(search->scratch, mesh->pos[to]);
-    return see(search, from) && see(search, to) &&
+    widen_sight(search->scratch, mesh->pos[from]);
+    widen_sight(search->scratch, mesh->pos[to]);
+    return see_vertex(search, from) && see_vertex(search, to) &&
            push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
 
@@ -120,8 +125,7 @@ typedef struct View {
     double sign;    // -1: mirrored
     RadiusVec wall; // the ray
     double reach;
-    double most; // largest length of a path from the root through a vertex to the goal; INFINITY:
-                 // no limit
+    double most; // length of a path from the root through a vertex to the goal; INFINITY: any
 } View;
 
 static bool is_beside(const View* view, NavPoint p) {
@@ -185,9 +189,10 @@ static bool is_beyond_most(RadiusSearch* search, const View* view, const RadiusC
     return true;
 }
 
-static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
+static bool cross_edge(RadiusSearch* search, const View* view, RadiusCone* cone) {
     const Mesh* mesh = search->mesh;
     NavPoint root = view->root;
+    NAV_ASSERT(navi_orient2d(root, cone->right, cone->left) > 0);
     uint32_t twin = navi_edge_twin(mesh, cone->edge);
     if (navi_is_wall(search, cone->edge, twin) || is_out_of_view(search, view, cone) ||
         is_beyond_limit(search, view, cone) || is_beyond_most(search, view, cone))
@@ -195,9 +200,9 @@ static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
     limit_by_edge(search, view, cone);
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
     NavPoint p = mesh->pos[apex], left = cone->left, right = cone->right;
-    look_at(search->scratch, p);
+    widen_sight(search->scratch, p);
     int64_t of_left = navi_orient2d(root, left, p), of_right = navi_orient2d(root, right, p);
-    if (of_left <= 0 && of_right >= 0 && !see(search, apex))
+    if (of_left <= 0 && of_right >= 0 && !see_vertex(search, apex))
         return false;
     RadiusCone on_left = {4 * t + navi_prev3(twin & 3), left, of_right > 0 ? p : right,
                           cone->limit};
@@ -207,17 +212,17 @@ static bool cross(RadiusSearch* search, const View* view, RadiusCone* cone) {
            (of_right <= 0 || push_cone(search, on_right));
 }
 
-static bool spread(RadiusSearch* search, const View* view) {
+static bool spread_cones(RadiusSearch* search, const View* view) {
     RadiusScratch* scratch = search->scratch;
     while (scratch->cones.count > 0) {
         RadiusCone cone = scratch->cones.data[--scratch->cones.count];
-        if (!cross(search, view, &cone))
+        if (!cross_edge(search, view, &cone))
             return false;
     }
     return true;
 }
 
-static void begin(RadiusSearch* search, NavPoint root) {
+static void begin_sight(RadiusSearch* search, NavPoint root) {
     RadiusScratch* scratch = search->scratch;
     if (scratch->sight_stamp == UINT32_MAX) {
         for (uint32_t v = 0; v < scratch->vertices.capacity; v++)
@@ -233,15 +238,15 @@ bool navi_radius_sight_from_start(RadiusSearch* search) {
     const Mesh* mesh = search->mesh;
     NavPoint p = search->start;
     NavSpot spot = navi_spot(mesh, p);
-    begin(search, p);
+    begin_sight(search, p);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (navi_orient2d(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
                               p) > 0 &&
-                !look(search, h))
+                !look_through(search, h))
                 return false;
     View view = {.root = p, .is_all = true, .most = INFINITY};
-    return spread(search, &view);
+    return spread_cones(search, &view);
 }
 
 bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double most) {
@@ -254,15 +259,16 @@ bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double mos
                  .wall = navi_vec_scale(behind, -1),
                  .reach = 2 * search->r + 1,
                  .most = most};
-    begin(search, view.root);
+    NAV_ASSERT(vertex->is_bend && most > 0);
+    begin_sight(search, view.root);
     vertex->sight = search->scratch->sight_stamp; // do not list it itself
     for (;; corner = navi_corner_left(search->mesh, corner)) {
-        if (!look(search, corner))
+        if (!look_through(search, corner))
             return false;
         if (corner == last)
             break;
     }
-    return spread(search, &view);
+    return spread_cones(search, &view);
 }
 
 // The normal must lie between the wall behind the path and the wall ahead. A path that leaves where

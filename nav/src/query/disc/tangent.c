@@ -5,6 +5,7 @@ bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTan
     int64_t distance_2 = navi_distance_2(p, q), across = a - b, rest_2;
     if (distance_2 < across * across)
         return false;
+    NAV_ASSERT(distance_2 > 0);
     rest_2 = distance_2 - across * across;
     double distance = sqrt((double)distance_2);
     tangent->length = sqrt((double)rest_2);
@@ -13,5 +14,6 @@ bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTan
     RadiusVec right = navi_vec(d.y, -d.x);
     tangent->out = navi_vec_scale(right, a < 0 ? -1 : 1);
     tangent->in = navi_vec_scale(right, b < 0 ? -1 : 1);
+    NAV_ASSERT(tangent->length <= distance && navi_vec_is_unit(d));
     return true;
 }

@@ -5,6 +5,7 @@
 // Halving the angle five times makes it smaller than 0.1. Then the series of the arc sine follows.
 double navi_vec_angle(RadiusVec a, RadiusVec b) {
     double scale = 1;
+    NAV_ASSERT(navi_vec_is_unit(a) && navi_vec_is_unit(b));
     if (navi_vec_length_2(navi_vec_add(a, b)) < 1e-12) // the sum has no direction
         return HALF_TURN - fabs(navi_vec_cross(a, b));
     for (int i = 0; i < 5; i++) {

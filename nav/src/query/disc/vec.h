@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "base/assert.h"
 #include "base/floats.h"
 #include "nav/geometry.h"
 
@@ -31,10 +32,13 @@ static inline double navi_vec_cross(RadiusVec a, RadiusVec b) { return a.x * b.y
 static inline double navi_vec_length_2(RadiusVec a) { return a.x * a.x + a.y * a.y; }
 static inline double navi_vec_length(RadiusVec a) { return sqrt(navi_vec_length_2(a)); }
 static inline RadiusVec navi_vec_unit(RadiusVec a) {
+    NAV_ASSERT(navi_vec_length_2(a) > 0);
     return navi_vec_scale(a, 1 / navi_vec_length(a));
 }
 // A quarter turn to the left.
 static inline RadiusVec navi_vec_left(RadiusVec a) { return navi_vec(-a.y, a.x); }
+
+static inline bool navi_vec_is_unit(RadiusVec a) { return fabs(navi_vec_length_2(a) - 1) < 1e-9; }
 
 // Rotate to the left by the angle with this cosine and sine.
 static inline RadiusVec navi_vec_turn(RadiusVec a, double cosine, double sine) {
