@@ -40,8 +40,8 @@ static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint
            !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
-// Is the arc around a bend longer than the small angle `least`? At exactly half a turn, at the end
-// of a wall without thickness, the cross product has no sign: then the dot product decides.
+// Is the arc around a bend longer than the small angle `least`? For exactly half a turn, around
+// the end of a wall without thickness, the cross product has no sign. Then the dot product decides.
 static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, double least) {
     return navi_bend_sign(bend) * navi_vec_cross(from, to) > least || navi_vec_dot(from, to) < 0;
 }

@@ -8,7 +8,7 @@
 #include "world/change/world.h"
 
 enum { GRID = 64, GRID_ROW = GRID + 1 }; // cells in a row; the sums have one more
-#define LOST_MOST 4096                   // so many dropped edges may stay in the array
+#define LOST_MOST 4096                   // the number of dropped edges that may stay in the array
 
 static uint32_t cell_of(int64_t at, int64_t low, int64_t high) {
     NAV_ASSERT(low <= high);

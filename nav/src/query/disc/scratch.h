@@ -9,7 +9,7 @@
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +
-// 0 with the vertex on the left (the path turns left), 2 * v + 1 on the right. NAV_NONE is the
+// 0 with the vertex on the left (the path bends left), 2 * v + 1 on the right. NAV_NONE is the
 // start or the goal.
 
 // A tangent from one bend to another. Normals are unit vectors from a vertex to its tangent point.
@@ -25,8 +25,8 @@ typedef struct RadiusVertex {
     uint32_t epoch;        // the next fields, up to `asked`, are valid when this is the scratch's
     bool is_blocking;      // some triangle of its star is not walkable, or not joined to the next
     bool is_bend;          // it has a walkable sector of more than half a turn
-    bool is_tip;           // that sector is the whole turn: a wall without thickness ends here
-    uint32_t from, to;     // that sector: its rightmost and leftmost corner
+    bool is_tip;           // the sector is the whole turn: a wall without thickness ends here
+    uint32_t from, to;     // of that sector: its rightmost and leftmost corner
     RadiusVec right, left; // unit vectors along the walls that bound the sector
     uint32_t lists[2];     // by side: the list of its edges; NAV_NONE: not listed yet
     uint8_t asked[2];      // by side: how often its edges were needed without a list

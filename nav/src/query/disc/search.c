@@ -1,8 +1,8 @@
 // A* over arrivals at bends. A tangent is checked only when its node is popped, an arc only when
 // its node is expanded, so most of them are never checked. A node is first expanded with only those
 // successors whose keys are little above its own; the others follow when the search comes to their
-// keys. A bend that is needed often has all its edges listed (sight.c). Nodes are expanded in the
-// same order either way.
+// keys. A bend that is needed often has all its edges listed (sight.c). The order in
+// which nodes are expanded does not depend on this.
 #include "query/ask/pause.h"
 #include "query/disc/inside.h"
 

@@ -115,7 +115,7 @@ static bool look_through(RadiusSearch* search, uint32_t h) {
            push_cone(search, (RadiusCone){h, mesh->pos[to], mesh->pos[from], INFINITY});
 }
 
-// The directions to look in. A path that turns left around the root goes on to the left of the ray
+// The directions to look in. A path that bends left around the root goes on to the left of the ray
 // `wall`, which is opposite to the wall on the root's right. The next circle is on the left of that
 // path, or, before it, up to two radii to the right of the ray. All of this is mirrored for the
 // other side.
