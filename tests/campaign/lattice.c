@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "campaign/lattice_links.h"
 #include "oracle/exact.h"
+#include "support/command.h"
 
 enum { SIDE_MOST = 8, SEGMENT_MOST = SIDE_MOST * SIDE_MOST * (SIDE_MOST * SIDE_MOST - 1) / 2 };
 
@@ -125,42 +125,18 @@ static bool parse(Options* options, int argc, char** argv) {
                          .last = SEGMENT_MOST,
                          .define_every = 50,
                          .validate_every = 500};
-    for (int i = 1; i < argc; i += 2) {
-        char* end = NULL;
-        uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], &end, 10) : 0;
-        if (end == NULL || end == argv[i + 1] || *end != '\0')
-            return false;
-        if (strcmp(argv[i], "--columns") == 0)
-            options->columns = (uint32_t)number;
-        else if (strcmp(argv[i], "--rows") == 0)
-            options->rows = (uint32_t)number;
-        else if (strcmp(argv[i], "--most") == 0)
-            options->most = (uint32_t)number;
-        else if (strcmp(argv[i], "--spacing") == 0)
-            options->spacing = (uint32_t)number;
-        else if (strcmp(argv[i], "--first") == 0)
-            options->first = (uint32_t)number;
-        else if (strcmp(argv[i], "--last") == 0)
-            options->last = (uint32_t)number;
-        else if (strcmp(argv[i], "--define-every") == 0)
-            options->define_every = (uint32_t)number;
-        else if (strcmp(argv[i], "--validate-every") == 0)
-            options->validate_every = (uint32_t)number;
-        else if (strcmp(argv[i], "--sets") == 0)
-            options->sets = number;
-        else
-            return false;
-    }
-    return options->columns >= 1 && options->columns <= SIDE_MOST && options->rows >= 1 &&
-           options->rows <= SIDE_MOST && options->columns * options->rows >= 2 &&
-           options->most >= 1 && options->most <= LATTICE_SET_MOST && options->spacing >= 1 &&
-           options->spacing <= 1000000;
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    const CommandArgument arguments[] = {
+        {"--columns", .small = &options->columns, .low = 1, .high = SIDE_MOST},
+        {"--rows", .small = &options->rows, .low = 1, .high = SIDE_MOST},
+        {"--most", .small = &options->most, .low = 1, .high = LATTICE_SET_MOST},
+        {"--spacing", .small = &options->spacing, .low = 1, .high = 1000000},
+        {"--first", .small = &options->first},
+        {"--last", .small = &options->last},
+        {"--define-every", .small = &options->define_every},
+        {"--validate-every", .small = &options->validate_every},
+        {"--sets", .large = &options->sets}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
+           options->columns * options->rows >= 2;
 }
 
 static void print_totals(const Run* run, double seconds) {
@@ -183,7 +159,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-    double begun = now();
+    double begun = command_seconds();
     list_segments(&run);
     int32_t reach = (int32_t)(SIDE_MOST * run.options.spacing + 10);
     if (!lattice_world_init(&run.world, reach)) {
@@ -194,6 +170,6 @@ int main(int argc, char** argv) {
     signal(SIGTERM, stop);
     extend(&run, run.options.first);
     lattice_world_fini(&run.world);
-    print_totals(&run, now() - begun);
+    print_totals(&run, command_seconds() - begun);
     return run.failed == 0 ? 0 : 1;
 }

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "campaign/predicates_points.h"
 #include "campaign/predicates_truth.h"
 #include "geom/big.h"
 #include "geom/predicates.h"
+#include "support/command.h"
 
 typedef enum Predicate {
     ORIENT2D,
@@ -234,32 +234,11 @@ static uint64_t total(const Run* run) {
     return sum;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static bool parse(int argc, char** argv, uint64_t* cases, uint64_t* seed) {
-    for (int i = 1; i < argc; i += 2) {
-        char* end = NULL;
-        uint64_t number = i + 1 < argc ? strtoull(argv[i + 1], &end, 10) : 0;
-        if (end == NULL || end == argv[i + 1] || *end != '\0')
-            return false;
-        if (strcmp(argv[i], "--cases") == 0)
-            *cases = number;
-        else if (strcmp(argv[i], "--seed") == 0)
-            *seed = number;
-        else
-            return false;
-    }
-    return true;
-}
-
 int main(int argc, char** argv) {
     Run run = {.failed = 0};
     uint64_t cases = 1000000, seed = 1;
-    if (!parse(argc, argv, &cases, &seed)) {
+    const CommandArgument arguments[] = {{"--cases", .large = &cases}, {"--seed", .large = &seed}};
+    if (!command_read(arguments, 2, argc, argv)) {
         fputs("predicates [--cases N] [--seed S]\n"
               "The exact decisions against big integers: on points at all scales and at the\n"
               "limits, and so close to a tie that one step decides.\n",
@@ -268,7 +247,7 @@ int main(int argc, char** argv) {
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     run.random.state = seed;
-    double begun = now();
+    double begun = command_seconds();
     for (uint64_t done = 0; done < cases; done = total(&run)) {
         for (int kind = 0; kind < POINTS_KIND_COUNT; kind++) {
             NavPoint points[4];
@@ -285,6 +264,6 @@ int main(int argc, char** argv) {
         printf("%-32s %12" PRIu64 " cases %12" PRIu64 " of them ties or hits\n", predicate_names[i],
                run.cases[i], run.close[i]);
     printf("seed %" PRIu64 ": %" PRIu64 " cases, %" PRIu64 " failed, %.0f s\n", seed, total(&run),
-           run.failed, now() - begun);
+           run.failed, command_seconds() - begun);
     return run.failed == 0 ? 0 : 1;
 }

@@ -6,17 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "long/endure_run.h"
 #include "support/apart.h"
+#include "support/command.h"
 
 enum { RUN_SECONDS = 3600, TELL_SECONDS = 60 };
 
 typedef struct Options {
     EndureSettings settings;
-    uint64_t changes;
-    double seconds; // 0: no limit
+    uint64_t changes, seconds; // seconds 0: no limit
+
     uint32_t first_run, failures_most;
 } Options;
 
@@ -43,47 +43,6 @@ static void stop(int number) {
     is_stopped = 1;
 }
 
-static bool parse_small(const char* name, uint32_t number, Options* options) {
-    EndureSettings* settings = &options->settings;
-    const struct {
-        const char* name;
-        uint32_t* value;
-    } numbers[] = {{"--run", &options->first_run},
-                   {"--length", &settings->length},
-                   {"--calm", &settings->calm_percent},
-                   {"--validate-every", &settings->validate_every},
-                   {"--fresh-every", &settings->fresh_every},
-                   {"--ask-every", &settings->ask_every},
-                   {"--failures", &options->failures_most}};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (strcmp(name, numbers[i].name) != 0)
-            continue;
-        *numbers[i].value = number;
-        return true;
-    }
-    return false;
-}
-
-static bool parse_value(void* context, const char* name, const char* value) {
-    Options* options = context;
-    uint64_t number = 0;
-    if (strcmp(name, "--kind") == 0) {
-        options->settings.kind = field_kind_by_name(value);
-        return options->settings.kind != FIELD_KIND_COUNT || strcmp(value, "all") == 0;
-    }
-    if (!apart_number(value, &number))
-        return false;
-    if (strcmp(name, "--changes") == 0)
-        options->changes = number;
-    else if (strcmp(name, "--seconds") == 0)
-        options->seconds = (double)number;
-    else if (strcmp(name, "--seed") == 0)
-        options->settings.seed = number;
-    else
-        return number <= UINT32_MAX && parse_small(name, (uint32_t)number, options);
-    return true;
-}
-
 static bool parse(Options* options, int argc, char** argv) {
     *options = (Options){.changes = 1000000, .failures_most = 5};
     options->settings = (EndureSettings){.seed = 1,
@@ -93,13 +52,21 @@ static bool parse(Options* options, int argc, char** argv) {
                                          .validate_every = 1000,
                                          .fresh_every = 500,
                                          .ask_every = 250};
-    return apart_options(argc, argv, parse_value, options) && options->settings.length > 0;
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    EndureSettings* settings = &options->settings;
+    const char* kind = "all";
+    const CommandArgument arguments[] = {{"--changes", .large = &options->changes},
+                                         {"--seconds", .large = &options->seconds},
+                                         {"--seed", .large = &settings->seed},
+                                         {"--run", .small = &options->first_run},
+                                         {"--length", .small = &settings->length, .low = 1},
+                                         {"--kind", .text = &kind},
+                                         {"--calm", .small = &settings->calm_percent},
+                                         {"--validate-every", .small = &settings->validate_every},
+                                         {"--fresh-every", .small = &settings->fresh_every},
+                                         {"--ask-every", .small = &settings->ask_every},
+                                         {"--failures", .small = &options->failures_most}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
+           field_kind_read(kind, &settings->kind);
 }
 
 typedef struct Run {
@@ -145,11 +112,11 @@ static void add_counts(EndureCounts* sum, const EndureCounts* counts) {
     sum->validations += counts->validations;
     sum->fresh_builds += counts->fresh_builds;
     sum->emptyings += counts->emptyings;
-    sum->places += counts->places;
-    sum->rays += counts->rays;
-    sum->paths += counts->paths;
-    sum->legs += counts->legs;
-    sum->disc_paths += counts->disc_paths;
+    sum->asked.places += counts->asked.places;
+    sum->asked.rays += counts->asked.rays;
+    sum->asked.paths += counts->asked.paths;
+    sum->asked.legs += counts->asked.legs;
+    sum->asked.disc_paths += counts->asked.disc_paths;
 }
 
 static void add_progress(Totals* totals, const EndureProgress* progress, bool is_good) {
@@ -167,8 +134,8 @@ static void add_progress(Totals* totals, const EndureProgress* progress, bool is
 static void print_counts(const char* name, const EndureCounts* c) {
     printf("%-10s %10" PRIu64 " %10" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64
            " %8" PRIu64,
-           name, c->changes, c->moves, c->refused, c->validations, c->fresh_builds, c->paths,
-           c->legs);
+           name, c->changes, c->moves, c->refused, c->validations, c->fresh_builds, c->asked.paths,
+           c->asked.legs);
 }
 
 // The most bytes that a world held in the first and in the second half of its run.
@@ -187,30 +154,32 @@ static void print_totals(const Totals* totals) {
     printf("\n%" PRIu64 " batches, %" PRIu64 " emptyings, %" PRIu64 " places, %" PRIu64
            " rays, %" PRIu64 " paths for discs; at most %ld KB resident\n%u runs passed, "
            "%u failed\n",
-           totals->sum.batches, totals->sum.emptyings, totals->sum.places, totals->sum.rays,
-           totals->sum.disc_paths, usage_of.ru_maxrss, totals->passed, totals->failed);
+           totals->sum.batches, totals->sum.emptyings, totals->sum.asked.places,
+           totals->sum.asked.rays, totals->sum.asked.disc_paths, usage_of.ru_maxrss, totals->passed,
+           totals->failed);
 }
 
 static void play(Options* options, EndureProgress* progress, Totals* totals) {
     EndureSettings* settings = &options->settings;
-    double begun = now(), told = begun;
+    double begun = command_seconds(), told = begun;
     while (totals->sum.changes < options->changes && totals->failed < options->failures_most &&
-           !is_stopped && (options->seconds == 0 || now() - begun < options->seconds)) {
+           !is_stopped &&
+           (options->seconds == 0 || command_seconds() - begun < (double)options->seconds)) {
         bool is_good = run_apart(settings, progress);
         add_progress(totals, progress, is_good);
         if (!is_good)
             report_failure(options, progress);
         settings->run++;
-        if (now() - told < TELL_SECONDS)
+        if (command_seconds() - told < TELL_SECONDS)
             continue;
-        told = now();
+        told = command_seconds();
         printf("%.0f s: %" PRIu64 " changes, %" PRIu64 " fresh builds, %u failed; go on with "
                "--run %u\n",
                told - begun, totals->sum.changes, totals->sum.fresh_builds, totals->failed,
                settings->run);
     }
     print_totals(totals);
-    printf("%.0f s; go on with --run %u\n", now() - begun, settings->run);
+    printf("%.0f s; go on with --run %u\n", command_seconds() - begun, settings->run);
 }
 
 int main(int argc, char** argv) {

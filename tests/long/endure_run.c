@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "long/endure_ask.h"
+#include "support/asker.h"
+#include "support/command.h"
+#include "support/live.h"
 
 enum { CROWDED_TRIANGLES = 150, GOAL_MOST = 5, LOOK_EVERY = 64, FLAT_LENGTH = 50000 };
 
@@ -12,7 +14,7 @@ typedef struct Run {
     EndureProgress* progress;
     Field field;
     NavWorld* world;
-    EndureAsker asker;
+    Asker asker;
     NavShapeId ground; // generation 0: none
     uint64_t empty_hash;
     uint32_t left_in_batch;
@@ -23,25 +25,6 @@ static bool fail(Run* run, const char* what) {
     if (run->progress->fault[0] == '\0')
         snprintf(run->progress->fault, sizeof run->progress->fault, "%s", what);
     return false;
-}
-
-static NavWorld* create(NavBox bounds) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = bounds;
-    return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
-}
-
-NavResult endure_insert_ground(NavWorld* world, NavShapeId* id) {
-    NavBox b = nav_world_get_bounds(world);
-    const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
-    NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
-    region.points = points;
-    region.point_count = 4;
-    def.region = &region;
-    def.z = INT32_MIN;
-    return nav_shape_insert(world, &def, id);
 }
 
 static bool begin(Run* run) {
@@ -56,13 +39,13 @@ static bool begin(Run* run) {
     if (run->field.goal > GOAL_MOST)
         run->field.goal = GOAL_MOST;
     run->field.calm_percent = settings->calm_percent;
-    run->world = create(run->field.scene.bounds);
+    run->world = field_create_world(run->field.scene.bounds);
     if (run->world == NULL)
         return fail(run, "a world cannot be made");
     run->empty_hash = nav_world_get_hash(run->world);
-    if (!random_chance(&random, 20) && endure_insert_ground(run->world, &run->ground) != NAV_OK)
+    if (!random_chance(&random, 20) && field_insert_ground(run->world, &run->ground) != NAV_OK)
         return fail(run, "the ground is refused");
-    return endure_asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
+    return asker_init(&run->asker, run->world, seed) || fail(run, run->asker.fault);
 }
 
 // --- changes ------------------------------------------------------------------------------------
@@ -97,13 +80,6 @@ static bool begin_or_end_batch(Run* run) {
 
 // --- what must hold -----------------------------------------------------------------------------
 
-static bool is_due(uint32_t every, uint32_t* since) {
-    if (every == 0 || *since < every)
-        return false;
-    *since = 0;
-    return true;
-}
-
 static bool validate(Run* run, NavWorld* world) {
     const char* what = "nothing said";
     run->progress->counts.validations++;
@@ -133,20 +109,11 @@ static bool build_fresh(Run* run, NavWorld** fresh) {
     bool in_batch = random_chance(&random, 50);
     bool has_ground = run->ground.generation != 0;
     NavShapeId id;
-    *fresh = create(run->field.scene.bounds);
+    *fresh = field_create_world(run->field.scene.bounds);
     return *fresh != NULL && (!in_batch || nav_batch_begin(*fresh) == NAV_OK) &&
-           (!has_ground || endure_insert_ground(*fresh, &id) == NAV_OK) &&
+           (!has_ground || field_insert_ground(*fresh, &id) == NAV_OK) &&
            insert_all(*fresh, &run->field, &random) == NAV_OK &&
            (!in_batch || nav_batch_commit(*fresh) == NAV_OK);
-}
-
-static bool has_same_counts(const NavWorld* a, const NavWorld* b) {
-    NavStats s, t;
-    return nav_world_get_stats(a, &s) == NAV_OK && nav_world_get_stats(b, &t) == NAV_OK &&
-           s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
-           s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
-           s.node_count == t.node_count && s.island_count == t.island_count &&
-           s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count;
 }
 
 static bool compare_fresh(Run* run) {
@@ -156,34 +123,36 @@ static bool compare_fresh(Run* run) {
     bool is_good = build_fresh(run, &fresh) || fail(run, "a fresh build is refused");
     is_good = is_good && (nav_world_get_hash(fresh) == nav_world_get_hash(run->world) ||
                           fail(run, "a fresh build gives another mesh"));
-    is_good = is_good &&
-              (has_same_counts(fresh, run->world) || fail(run, "a fresh build gives other counts"));
+    is_good = is_good && (live_has_same_counts(fresh, run->world) ||
+                          fail(run, "a fresh build gives other counts"));
     if (is_good) {
-        EndureEnds ends = endure_draw_ends(&run->asker, &run->field.scene);
-        is_good = endure_ask_twice(&run->asker, ends, fresh, counts) || fail(run, run->asker.fault);
+        AskerEnds ends = asker_draw_ends(&run->asker, &run->field.scene);
+        is_good = asker_ask_twice(&run->asker, ends, fresh, &counts->asked) ||
+                  fail(run, run->asker.fault);
     }
     nav_world_destroy(fresh);
     return is_good;
 }
 
 static bool ask(Run* run) {
-    EndureEnds ends = endure_draw_ends(&run->asker, &run->field.scene);
+    AskerEnds ends = asker_draw_ends(&run->asker, &run->field.scene);
     TestRandom* random = &run->asker.random;
     bool has_radius = random_chance(random, 20);
     int32_t radius = 1 + random_between(random, 0, run->field.scene.half / 20);
     if (radius > (1 << 22))
         radius = 1 << 22;
-    return endure_ask(&run->asker, ends, has_radius ? radius : 0, &run->progress->counts) ||
+    return asker_ask(&run->asker, ends, has_radius ? radius : 0, &run->progress->counts.asked) ||
            fail(run, run->asker.fault);
 }
 
 static bool check(Run* run) {
     const EndureSettings* settings = run->settings;
-    if (is_due(settings->validate_every, &run->since_validation) && !validate(run, run->world))
+    if (command_is_due(settings->validate_every, &run->since_validation) &&
+        !validate(run, run->world))
         return false;
-    if (is_due(settings->fresh_every, &run->since_fresh) && !compare_fresh(run))
+    if (command_is_due(settings->fresh_every, &run->since_fresh) && !compare_fresh(run))
         return false;
-    return !is_due(settings->ask_every, &run->since_asking) || ask(run);
+    return !command_is_due(settings->ask_every, &run->since_asking) || ask(run);
 }
 
 // How crowded it is, and how much memory it holds.
@@ -250,7 +219,7 @@ bool endure_run(const EndureSettings* settings, EndureProgress* progress) {
          change++)
         is_good = step(&run, change);
     is_good = is_good && finish(&run);
-    endure_asker_fini(&run.asker);
+    asker_fini(&run.asker);
     nav_world_destroy(run.world);
     field_end(&run.field);
     progress->is_finished = true;

@@ -3,6 +3,7 @@
 #ifndef LONG_ENDURE_RUN_H
 #define LONG_ENDURE_RUN_H
 
+#include "support/asker.h"
 #include "support/field.h"
 
 typedef struct EndureSettings {
@@ -16,7 +17,7 @@ typedef struct EndureSettings {
 typedef struct EndureCounts {
     uint64_t changes, moves, refused, batches;
     uint64_t validations, fresh_builds, emptyings;
-    uint64_t places, rays, paths, legs, disc_paths; ///< asked, and legs looked at
+    AskerCounts asked;
 } EndureCounts;
 
 /// What a run tells while it goes on; in memory that outlives a crash.
@@ -29,9 +30,6 @@ typedef struct EndureProgress {
     bool must_stop; ///< set from outside: end after the change in hand
     char fault[256];
 } EndureProgress;
-
-/// A floor under all the field, so that there is something to walk on.
-NavResult endure_insert_ground(NavWorld* world, NavShapeId* id);
 
 /// False: progress->fault.
 bool endure_run(const EndureSettings* settings, EndureProgress* progress);

@@ -10,6 +10,7 @@
 
 #include "bench/map_file.h"
 #include "oracle/roadmap.h"
+#include "support/command.h"
 #include "support/scenes.h"
 
 typedef struct Options {
@@ -489,17 +490,10 @@ static bool play_maps(Tally* tally, const char* folder) {
 // --- the command ---------------------------------------------------------------------------------
 
 static bool parse(Options* options, int argc, char** argv) {
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--maps") == 0)
-            options->maps = argv[i + 1];
-        else if (strcmp(argv[i], "--queries") == 0)
-            options->queries = strtoull(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--seed") == 0)
-            options->seed = strtoull(argv[i + 1], NULL, 10);
-        else
-            return false;
-    }
-    return argc % 2 == 1;
+    const CommandArgument arguments[] = {{"--maps", .text = &options->maps},
+                                         {"--queries", .large = &options->queries},
+                                         {"--seed", .large = &options->seed}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv);
 }
 
 static void print(const Tally* tally) {

@@ -7,6 +7,7 @@
 
 #include "long/paths_soak_run.h"
 #include "support/apart.h"
+#include "support/command.h"
 
 enum { RUN_SECONDS = 600 };
 
@@ -31,45 +32,6 @@ static const char usage[] =
     "combinations that go round. After each change all must hold the same mesh. --changes is the\n"
     "number in all, in runs of --length, the first of which has the number --run.\n";
 
-static bool parse_small(const char* name, uint32_t number, Options* options) {
-    PathsSettings* settings = &options->settings;
-    if (strcmp(name, "--run") == 0)
-        options->first_run = number;
-    else if (strcmp(name, "--length") == 0 && number > 0)
-        settings->length = number;
-    else if (strcmp(name, "--worlds") == 0 && number <= PATHS_WORLD_MOST - 2)
-        settings->drawn_count = number;
-    else if (strcmp(name, "--deep-every") == 0)
-        settings->deep_every = number;
-    else if (strcmp(name, "--validate-every") == 0)
-        settings->validate_every = number;
-    else if (strcmp(name, "--fresh-every") == 0)
-        settings->fresh_every = number;
-    else if (strcmp(name, "--failures") == 0)
-        options->failures_most = number;
-    else
-        return false;
-    return true;
-}
-
-static bool parse_value(void* context, const char* name, const char* value) {
-    Options* options = context;
-    uint64_t number = 0;
-    if (strcmp(name, "--kind") == 0) {
-        options->settings.kind = field_kind_by_name(value);
-        return options->settings.kind != FIELD_KIND_COUNT || strcmp(value, "all") == 0;
-    }
-    if (!apart_number(value, &number))
-        return false;
-    if (strcmp(name, "--changes") == 0)
-        options->changes = number;
-    else if (strcmp(name, "--seed") == 0)
-        options->settings.seed = number;
-    else
-        return number <= UINT32_MAX && parse_small(name, (uint32_t)number, options);
-    return true;
-}
-
 static bool parse(Options* options, int argc, char** argv) {
     *options = (Options){.changes = 100000, .failures_most = 5};
     options->settings = (PathsSettings){.seed = 1,
@@ -79,7 +41,21 @@ static bool parse(Options* options, int argc, char** argv) {
                                         .deep_every = 40,
                                         .validate_every = 97,
                                         .fresh_every = 250};
-    return apart_options(argc, argv, parse_value, options);
+    PathsSettings* settings = &options->settings;
+    const char* kind = "all";
+    const CommandArgument arguments[] = {
+        {"--changes", .large = &options->changes},
+        {"--seed", .large = &settings->seed},
+        {"--run", .small = &options->first_run},
+        {"--length", .small = &settings->length, .low = 1},
+        {"--worlds", .small = &settings->drawn_count, .high = PATHS_WORLD_MOST - 2},
+        {"--kind", .text = &kind},
+        {"--deep-every", .small = &settings->deep_every},
+        {"--validate-every", .small = &settings->validate_every},
+        {"--fresh-every", .small = &settings->fresh_every},
+        {"--failures", .small = &options->failures_most}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv) &&
+           field_kind_read(kind, &settings->kind);
 }
 
 typedef struct Run {

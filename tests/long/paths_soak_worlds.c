@@ -17,19 +17,12 @@ static bool fail(PathsWorlds* worlds, uint32_t w, const char* what) {
     return false;
 }
 
-static NavWorld* create(NavBox bounds) {
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = bounds;
-    return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
-}
-
 bool paths_worlds_init(PathsWorlds* worlds, NavBox bounds, const uint32_t* masks, uint32_t count) {
     memset(worlds, 0, sizeof *worlds);
     worlds->count = count;
     for (uint32_t w = 0; w < count; w++) {
         worlds->mask[w] = masks[w];
-        worlds->world[w] = create(bounds);
+        worlds->world[w] = field_create_world(bounds);
         if (worlds->world[w] == NULL)
             return fail(worlds, w, "a world cannot be made");
         worlds->world[w]->disabled_shortcuts = masks[w];
@@ -159,7 +152,7 @@ bool paths_worlds_are_valid(PathsWorlds* worlds) {
 }
 
 bool paths_worlds_equal_fresh(PathsWorlds* worlds, Field* field) {
-    NavWorld* fresh = create(nav_world_get_bounds(worlds->world[REFERENCE]));
+    NavWorld* fresh = field_create_world(nav_world_get_bounds(worlds->world[REFERENCE]));
     uint32_t order[FIELD_SHAPE_MOST];
     TestRandom random = {field->count + worlds->counts.changes};
     bool is_good = fresh != NULL;

@@ -8,6 +8,7 @@
 #include <nav/nav.h>
 
 #include "oracle/offset.h"
+#include "support/command.h"
 #include "support/scenes.h"
 
 typedef struct Options {
@@ -594,36 +595,14 @@ static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
 }
 
 static bool parse(Options* options, int argc, char** argv) {
-    for (int i = 1; i < argc; i++) {
-        char* end = NULL;
-        if (strcmp(argv[i], "--loud") == 0) {
-            options->is_loud = true;
-            continue;
-        }
-        if (strcmp(argv[i], "--lengths") == 0) {
-            options->has_lengths = true;
-            continue;
-        }
-        if (strcmp(argv[i], "--steps") == 0) {
-            options->has_steps = true;
-            continue;
-        }
-        if (i + 1 >= argc)
-            return false;
-        uint64_t number = strtoull(argv[i + 1], &end, 10);
-        if (*argv[i + 1] < '0' || *argv[i + 1] > '9' || *end != '\0')
-            return false;
-        if (strcmp(argv[i], "--queries") == 0)
-            options->queries = number;
-        else if (strcmp(argv[i], "--seed") == 0)
-            options->seed = number;
-        else if (strcmp(argv[i], "--shapes") == 0 && number > 0 && number <= SHAPES_MOST)
-            options->shapes = (uint32_t)number;
-        else
-            return false;
-        i++;
-    }
-    return true;
+    const CommandArgument arguments[] = {
+        {"--loud", .flag = &options->is_loud},
+        {"--lengths", .flag = &options->has_lengths},
+        {"--steps", .flag = &options->has_steps},
+        {"--queries", .large = &options->queries},
+        {"--seed", .large = &options->seed},
+        {"--shapes", .small = &options->shapes, .low = 1, .high = SHAPES_MOST}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv);
 }
 
 int main(int argc, char** argv) {

@@ -6,19 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "long/soak_minimise.h"
 #include "long/soak_replay.h"
 #include "support/apart.h"
+#include "support/command.h"
 #include "support/episode.h"
 
 enum { EPISODE_SECONDS = 300 };
 
 typedef struct Options {
-    uint64_t changes, seed;
-    double seconds; // 0: no limit
+    uint64_t changes, seed, seconds; // seconds 0: no limit
     bool kinds[SCENE_KIND_COUNT];
     bool is_minimised;
     const char* replay_folder; // NULL: write none
@@ -40,63 +39,33 @@ static bool parse_kind(Options* options, const char* text) {
     return all || kind != SCENE_KIND_COUNT;
 }
 
-static bool parse_value(Options* options, const char* name, const char* value) {
-    uint64_t number = 0;
-    if (strcmp(name, "--kind") == 0)
-        return parse_kind(options, value);
-    if (strcmp(name, "--replays") == 0) {
-        options->replay_folder = value;
-        return true;
-    }
-    if (!apart_number(value, &number))
-        return false;
-    if (strcmp(name, "--changes") == 0)
-        options->changes = number;
-    else if (strcmp(name, "--seed") == 0)
-        options->seed = number;
-    else if (strcmp(name, "--half") == 0 && number <= NAV_COORD_MAX)
-        options->episode.half = (int32_t)number;
-    else if (strcmp(name, "--episode") == 0 && number > 0)
-        options->episode.change_count = (uint32_t)number;
-    else if (strcmp(name, "--validate-every") == 0)
-        options->episode.validate_every = (uint32_t)number;
-    else if (strcmp(name, "--compare-every") == 0)
-        options->episode.compare_every = (uint32_t)number;
-    else if (strcmp(name, "--oracle-every") == 0)
-        options->episode.oracle_every = (uint32_t)number;
-    else if (strcmp(name, "--empty-every") == 0)
-        options->episode.empty_every = (uint32_t)number;
-    else if (strcmp(name, "--seconds") == 0)
-        options->seconds = (double)number;
-    else
-        return false;
-    return true;
-}
-
 static bool parse(Options* options, int argc, char** argv) {
-    *options = (Options){.changes = 60000, .seed = 1, .is_minimised = true};
+    *options = (Options){.changes = 60000, .seed = 1};
     options->episode = (EpisodeSettings){.change_count = 1000,
                                          .validate_every = 1,
                                          .compare_every = 250,
                                          .oracle_every = 500,
                                          .empty_every = 400};
-    parse_kind(options, "all");
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--no-minimise") == 0) {
-            options->is_minimised = false;
-            continue;
-        }
-        if (i + 1 >= argc || !parse_value(options, argv[i], argv[i + 1]))
-            return false;
-        i++;
-    }
-    return true;
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    EpisodeSettings* episode = &options->episode;
+    const char* kind = "all";
+    uint32_t half = 0;
+    bool is_left_long = false;
+    const CommandArgument arguments[] = {{"--changes", .large = &options->changes},
+                                         {"--seconds", .large = &options->seconds},
+                                         {"--seed", .large = &options->seed},
+                                         {"--kind", .text = &kind},
+                                         {"--replays", .text = &options->replay_folder},
+                                         {"--no-minimise", .flag = &is_left_long},
+                                         {"--half", .small = &half, .high = NAV_COORD_MAX},
+                                         {"--episode", .small = &episode->change_count, .low = 1},
+                                         {"--validate-every", .small = &episode->validate_every},
+                                         {"--compare-every", .small = &episode->compare_every},
+                                         {"--oracle-every", .small = &episode->oracle_every},
+                                         {"--empty-every", .small = &episode->empty_every}};
+    bool is_read = command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv);
+    episode->half = (int32_t)half;
+    options->is_minimised = !is_left_long;
+    return is_read && parse_kind(options, kind);
 }
 
 // What a child tells its parent before each change, and at the end.
@@ -233,7 +202,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-    double end = now() + options.seconds;
+    double end = command_seconds() + (double)options.seconds;
     bool is_over = false;
     for (uint64_t round = 0; !is_over && failed < 5; round++) {
         for (int kind = 0; kind < SCENE_KIND_COUNT && !is_over; kind++) {
@@ -248,7 +217,8 @@ int main(int argc, char** argv) {
             failed += !report.is_good;
             if (!report.is_good)
                 report_failure(&options, &report);
-            is_over = all.changes >= options.changes || (options.seconds > 0 && now() > end);
+            is_over =
+                all.changes >= options.changes || (options.seconds > 0 && command_seconds() > end);
         }
     }
     for (int kind = 0; kind < SCENE_KIND_COUNT; kind++)

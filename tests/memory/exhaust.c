@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "memory/rows.h"
+#include "support/command.h"
 
 enum { STATE_CAPACITY = 1 << 20, STANDING_COUNT = 9 };
 
@@ -352,16 +353,14 @@ static uint32_t check_headers(void) {
 
 // --- the program ---------------------------------------------------------------------------------
 
-static uint64_t read_number(int count, char** words, const char* name, uint64_t usual) {
-    for (int k = 1; k + 1 < count; k++)
-        if (strcmp(words[k], name) == 0)
-            return strtoull(words[k + 1], NULL, 10);
-    return usual;
-}
-
 int main(int count, char** words) {
-    uint64_t wanted = read_number(count, words, "--points", 20000);
-    uint64_t seed = read_number(count, words, "--seed", 1), scenes = 0;
+    uint64_t wanted = 20000, seed = 1, scenes = 0;
+    const CommandArgument arguments[] = {{"--points", .large = &wanted},
+                                         {"--seed", .large = &seed}};
+    if (!command_read(arguments, 2, count, words)) {
+        fprintf(stderr, "exhaust [--points N] [--seed S]\n");
+        return 2;
+    }
     uint64_t* by_row = calloc(memory_row_count, sizeof *by_row);
     Models models = {.before = state_create(),
                      .other_before = state_create(),

@@ -1,5 +1,6 @@
 // The mesh is a function of what is there: streams of random changes of every kind, with everything
 // checked after each.
+#include "support/command.h"
 #include "support/episode.h"
 #include "support/live.h"
 #include "support/unit_test.h"
@@ -72,9 +73,11 @@ static void test_removing_everything_leaves_nothing(void** state) {
 }
 
 int main(int argc, char** argv) {
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], "--seed") == 0)
-            first_seed = strtoull(argv[i + 1], NULL, 10);
+    const CommandArgument seed = {"--seed", .large = &first_seed};
+    if (!command_read(&seed, 1, argc, argv)) {
+        fprintf(stderr, "property.history [--seed S]\n");
+        return 2;
+    }
     printf("seed %llu\n", (unsigned long long)first_seed);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_live_worlds_equal_fresh_ones),

@@ -8,21 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-bool apart_number(const char* text, uint64_t* number) {
-    char* end = NULL;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0';
-}
-
-bool apart_options(int argc, char** argv,
-                   bool (*read)(void* context, const char* name, const char* value),
-                   void* context) {
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 >= argc || !read(context, argv[i], argv[i + 1]))
-            return false;
-    return true;
-}
-
 void* apart_share(const char* program, size_t size) {
     void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {

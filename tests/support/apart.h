@@ -1,5 +1,4 @@
-/// For commands that run for long: numbers on their command line, and runs in processes of their
-/// own, so that a crash is a finding and not the end.
+/// Runs in processes of their own, so that a crash is a finding and not the end.
 #ifndef SUPPORT_APART_H
 #define SUPPORT_APART_H
 
@@ -7,13 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/// Digits only.
-bool apart_number(const char* text, uint64_t* number);
-
-/// Pairs of a name and a value, each read by `read`. False: one of them is not understood.
-bool apart_options(int argc, char** argv,
-                   bool (*read)(void* context, const char* name, const char* value), void* context);
 
 /// Zeroed memory that the processes share. The program ends when there is none.
 void* apart_share(const char* program, size_t size);

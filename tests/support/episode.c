@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "support/command.h"
 #include "support/live.h"
 
 enum { ORACLE_EDGE_LIMIT = 260, ORACLE_VERTEX_LIMIT = 700 };
@@ -17,27 +18,20 @@ static bool is_small(const Model* model) {
            stats.edge_count <= ORACLE_EDGE_LIMIT && stats.vertex_count <= ORACLE_VERTEX_LIMIT;
 }
 
-static bool is_due(uint32_t every, uint32_t* since) {
-    if (every == 0 || *since < every)
-        return false;
-    *since = 0;
-    return true;
-}
-
 static bool check(Model* model, const EpisodeSettings* settings, Since* since,
                   EpisodeTotals* totals) {
-    if (is_due(settings->validate_every, &since->validation)) {
+    if (command_is_due(settings->validate_every, &since->validation)) {
         totals->validations++;
         if (!live_is_valid(model))
             return false;
     }
-    if (is_due(settings->compare_every, &since->comparison)) {
+    if (command_is_due(settings->compare_every, &since->comparison)) {
         totals->comparisons++;
         if (!live_equals_fresh(model, settings->seed + totals->changes) ||
             !live_tells_shapes(model))
             return false;
     }
-    if (is_due(settings->oracle_every, &since->oracle) && is_small(model)) {
+    if (command_is_due(settings->oracle_every, &since->oracle) && is_small(model)) {
         totals->oracles++;
         if (!live_equals_oracle(model))
             return false;

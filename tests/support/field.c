@@ -13,11 +13,12 @@ const char* field_kind_name(FieldKind kind) {
     return kind < FIELD_KIND_COUNT ? kind_names[kind] : "none";
 }
 
-FieldKind field_kind_by_name(const char* name) {
-    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
-        if (strcmp(name, kind_names[kind]) == 0)
-            return (FieldKind)kind;
-    return FIELD_KIND_COUNT;
+bool field_kind_read(const char* name, FieldKind* kind) {
+    uint32_t k = 0;
+    while (k < FIELD_KIND_COUNT && strcmp(kind_names[k], name) != 0)
+        k++;
+    *kind = (FieldKind)k;
+    return k < FIELD_KIND_COUNT || strcmp(name, "all") == 0;
 }
 
 static int32_t choose_half(FieldKind kind, TestRandom* random) {
@@ -304,4 +305,23 @@ bool field_may_be_refused(const FieldChange* change, NavResult result) {
     return change->kind != FIELD_REMOVE &&
            (result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
             result == NAV_ERR_FEW_POINTS || result == NAV_ERR_RANGE);
+}
+
+NavResult field_insert_ground(NavWorld* world, NavShapeId* id) {
+    NavBox b = nav_world_get_bounds(world);
+    const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
+    NavOutlineDef region = nav_outline_def();
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    region.points = points;
+    region.point_count = 4;
+    def.region = &region;
+    def.z = INT32_MIN;
+    return nav_shape_insert(world, &def, id);
+}
+
+NavWorld* field_create_world(NavBox bounds) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = bounds;
+    return nav_world_create(&def, &world) == NAV_OK ? world : NULL;
 }

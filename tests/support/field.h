@@ -26,8 +26,8 @@ typedef enum FieldKind {
 } FieldKind;
 
 const char* field_kind_name(FieldKind kind);
-/// FIELD_KIND_COUNT when the name is none.
-FieldKind field_kind_by_name(const char* name);
+/// A kind by its name; FIELD_KIND_COUNT for "all". False: the name is none.
+bool field_kind_read(const char* name, FieldKind* kind);
 
 enum { FIELD_SHAPE_MOST = 60 };
 
@@ -77,6 +77,11 @@ void field_refuse(FieldChange* change);
 NavResult field_apply(NavWorld* world, FieldChange* change);
 /// Is that a way to refuse it? Rings come as they like, and shapes leave the range.
 bool field_may_be_refused(const FieldChange* change, NavResult result);
+
+/// NULL when there is no memory.
+NavWorld* field_create_world(NavBox bounds);
+/// A floor under all the field, so that there is something to walk on.
+NavResult field_insert_ground(NavWorld* world, NavShapeId* id);
 
 /// A shape definition; `region` must outlive its use.
 NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region);

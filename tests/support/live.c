@@ -212,13 +212,13 @@ static NavResult insert_shuffled(const Model* model, NavWorld* world, TestRandom
     return result;
 }
 
-static bool same_counts(const NavWorld* a, const NavWorld* b) {
+bool live_has_same_counts(const NavWorld* a, const NavWorld* b) {
     NavStats s, t;
-    if (nav_world_get_stats(a, &s) != NAV_OK || nav_world_get_stats(b, &t) != NAV_OK)
-        return false;
-    return s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
-           s.walkable_triangle_count == t.walkable_triangle_count &&
-           s.island_count == t.island_count && s.walkable_area_2 == t.walkable_area_2;
+    return nav_world_get_stats(a, &s) == NAV_OK && nav_world_get_stats(b, &t) == NAV_OK &&
+           s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
+           s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
+           s.node_count == t.node_count && s.island_count == t.island_count &&
+           s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count;
 }
 
 bool live_equals_fresh(Model* model, uint64_t seed) {
@@ -240,7 +240,7 @@ bool live_equals_fresh(Model* model, uint64_t seed) {
     }
     if (equal && nav_world_get_hash(world) != nav_world_get_hash(model->world))
         equal = fail(model, "the live hash is not that of a fresh build");
-    if (equal && !same_counts(world, model->world))
+    if (equal && !live_has_same_counts(world, model->world))
         equal = fail(model, "the live counts are not those of a fresh build");
     nav_world_destroy(world);
     return equal;

@@ -14,6 +14,9 @@ bool live_equals_oracle(Model* model);
 /// one batch as `seed` will have it: the same hash and counts. False: model->fault.
 bool live_equals_fresh(Model* model, uint64_t seed);
 
+/// Of vertices, edges, crossings, triangles, islands, and the walkable area.
+bool live_has_same_counts(const NavWorld* a, const NavWorld* b);
+
 /// Validate; false: model->fault.
 bool live_is_valid(Model* model);
 

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "long/endure_ask.h"
+#include "support/asker.h"
+#include "support/command.h"
+#include "support/field.h"
 
 enum { READERS = 3, QUESTIONS = 4, CHANGES_MOST = 12, STILL_EVERY = 8, CROWDED_TRIANGLES = 250 };
 
@@ -23,8 +25,8 @@ typedef struct Reader {
     const NavWorld* world; // what to read this time: the clone, or the world that holds still
     uint64_t hash, version;
     Turn turn;
-    EndureAsker of_clone, of_world;
-    EndureCounts counts;
+    Asker of_clone, of_world;
+    AskerCounts counts;
     uint64_t readings, clonings;
     char fault[256];
 } Reader;
@@ -72,16 +74,16 @@ static bool save_it(Reader* reader) {
 // All that reads only; a clone is the reader's own and is validated too.
 static bool read_once(Reader* reader) {
     bool is_own = reader->world == reader->clone;
-    EndureAsker* asker = is_own ? &reader->of_clone : &reader->of_world;
+    Asker* asker = is_own ? &reader->of_clone : &reader->of_world;
     const Scene* scene = &reader->soak->field.scene;
     reader->readings++;
     if (nav_world_get_hash(reader->world) != reader->hash ||
         nav_world_get_version(reader->world) != reader->version)
         return fail(reader->fault, "a reader sees another world than it was given");
     for (uint32_t i = 0; i < QUESTIONS; i++) {
-        EndureEnds ends = endure_draw_ends(asker, scene);
+        AskerEnds ends = asker_draw_ends(asker, scene);
         int32_t radius = i == 0 ? 1 + scene->half / 40 : 0;
-        if (!endure_ask(asker, ends, radius, &reader->counts))
+        if (!asker_ask(asker, ends, radius, &reader->counts))
             return fail(reader->fault, asker->fault);
     }
     if (!save_it(reader) || !clone_it(reader))
@@ -201,14 +203,14 @@ static bool begin(Soak* soak, FieldKind kind, uint64_t seed) {
     soak->field.calm_percent = 50;
     def.bounds = soak->field.scene.bounds;
     if (nav_world_create(&def, &soak->world) != NAV_OK ||
-        endure_insert_ground(soak->world, &ground) != NAV_OK)
+        field_insert_ground(soak->world, &ground) != NAV_OK)
         return fail(soak->fault, "no world");
     for (uint32_t k = 0; k < READERS; k++) {
         Reader* reader = &soak->readers[k];
         reader->soak = soak;
         if (nav_world_clone(soak->world, NULL, &reader->clone) != NAV_OK ||
-            !endure_asker_init(&reader->of_clone, reader->clone, seed + k) ||
-            !endure_asker_init(&reader->of_world, soak->world, seed + READERS + k))
+            !asker_init(&reader->of_clone, reader->clone, seed + k) ||
+            !asker_init(&reader->of_world, soak->world, seed + READERS + k))
             return fail(soak->fault, "no clone");
     }
     return true;
@@ -216,8 +218,8 @@ static bool begin(Soak* soak, FieldKind kind, uint64_t seed) {
 
 static void end(Soak* soak) {
     for (uint32_t k = 0; k < READERS; k++) {
-        endure_asker_fini(&soak->readers[k].of_clone);
-        endure_asker_fini(&soak->readers[k].of_world);
+        asker_fini(&soak->readers[k].of_clone);
+        asker_fini(&soak->readers[k].of_world);
         nav_world_destroy(soak->readers[k].clone);
     }
     nav_world_destroy(soak->world);
@@ -279,8 +281,12 @@ int main(int argc, char** argv) {
     uint64_t rounds = 280, seed = 1, each;
     Totals totals;
     memset(&totals, 0, sizeof totals);
-    for (int i = 1; i + 1 < argc; i += 2)
-        *(strcmp(argv[i], "--rounds") == 0 ? &rounds : &seed) = strtoull(argv[i + 1], NULL, 10);
+    const CommandArgument arguments[] = {{"--rounds", .large = &rounds},
+                                         {"--seed", .large = &seed}};
+    if (!command_read(arguments, 2, argc, argv)) {
+        fprintf(stderr, "threads.clones [--rounds N] [--seed S]\n");
+        return 2;
+    }
     each = (rounds + FIELD_KIND_COUNT - 1) / FIELD_KIND_COUNT;
     for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
         run(&totals, (FieldKind)kind, seed * FIELD_KIND_COUNT + (uint64_t)kind, each);

@@ -1,12 +1,16 @@
 /// Questions to a live world, their answers looked at by going through all triangles.
-#ifndef LONG_ENDURE_ASK_H
-#define LONG_ENDURE_ASK_H
+#ifndef SUPPORT_ASKER_H
+#define SUPPORT_ASKER_H
 
 #include <nav/nav.h>
 
-#include "long/endure_run.h"
+#include "support/scenes.h"
 
-typedef struct EndureAsker {
+typedef struct AskerCounts {
+    uint64_t places, rays, paths, legs, disc_paths; ///< asked, and legs looked at
+} AskerCounts;
+
+typedef struct Asker {
     const NavWorld* world;
     NavQuery* query;
     NavTriangle* triangles; ///< [slot_count] of the world as last read
@@ -15,25 +19,24 @@ typedef struct EndureAsker {
     size_t triangle_capacity, there_capacity;
     TestRandom random;
     char fault[256]; ///< empty, or what went wrong
-} EndureAsker;
+} Asker;
 
 /// Two points with which to ask.
-typedef struct EndureEnds {
+typedef struct AskerEnds {
     NavPoint from, to;
-} EndureEnds;
+} AskerEnds;
 
-bool endure_asker_init(EndureAsker* asker, const NavWorld* world, uint64_t seed);
-void endure_asker_fini(EndureAsker* asker);
+bool asker_init(Asker* asker, const NavWorld* world, uint64_t seed);
+void asker_fini(Asker* asker);
 
 /// Two points in the scene, corners of the mesh among them. The world is read for it.
-EndureEnds endure_draw_ends(EndureAsker* asker, const Scene* scene);
+AskerEnds asker_draw_ends(Asker* asker, const Scene* scene);
 
 /// What is where, how far one can see, and which way one can walk: for the points drawn last.
 /// False: fault.
-bool endure_ask(EndureAsker* asker, EndureEnds ends, int32_t radius, EndureCounts* counts);
+bool asker_ask(Asker* asker, AskerEnds ends, int32_t radius, AskerCounts* counts);
 
 /// The same shortest path in another world with the same shapes, to the last point. False: fault.
-bool endure_ask_twice(EndureAsker* asker, EndureEnds ends, const NavWorld* other,
-                      EndureCounts* counts);
+bool asker_ask_twice(Asker* asker, AskerEnds ends, const NavWorld* other, AskerCounts* counts);
 
 #endif

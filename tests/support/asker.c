@@ -1,4 +1,4 @@
-#include "long/endure_ask.h"
+#include "support/asker.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,25 +10,25 @@
 
 enum { NEAR_STEPS = 4 };
 
-static bool fail(EndureAsker* asker, EndureEnds ends, const char* what) {
+static bool fail(Asker* asker, AskerEnds ends, const char* what) {
     snprintf(asker->fault, sizeof asker->fault, "%s, from (%d,%d) to (%d,%d)", what, ends.from.x,
              ends.from.y, ends.to.x, ends.to.y);
     return false;
 }
 
-bool endure_asker_init(EndureAsker* asker, const NavWorld* world, uint64_t seed) {
-    *asker = (EndureAsker){.world = world, .random = {seed}};
+bool asker_init(Asker* asker, const NavWorld* world, uint64_t seed) {
+    *asker = (Asker){.world = world, .random = {seed}};
     return nav_query_create(world, &asker->query) == NAV_OK ||
-           fail(asker, (EndureEnds){{0, 0}, {0, 0}}, "a query cannot be made");
+           fail(asker, (AskerEnds){{0, 0}, {0, 0}}, "a query cannot be made");
 }
 
-void endure_asker_fini(EndureAsker* asker) {
+void asker_fini(Asker* asker) {
     nav_query_destroy(asker->query);
     free(asker->triangles);
     free(asker->is_there);
 }
 
-static void read_world(EndureAsker* asker) {
+static void read_world(Asker* asker) {
     uint32_t count = nav_world_get_triangle_slot_count(asker->world);
     asker->triangles =
         oracle_grow(asker->triangles, &asker->triangle_capacity, count, sizeof(NavTriangle));
@@ -49,7 +49,7 @@ static NavPoint clamped(int64_t x, int64_t y) {
                                             : y)};
 }
 
-static NavPoint draw_point(EndureAsker* asker, const Scene* scene) {
+static NavPoint draw_point(Asker* asker, const Scene* scene) {
     TestRandom* random = &asker->random;
     uint32_t t = random_below(random, asker->slot_count), k = random_below(random, 3);
     int64_t x = random_between(random, -scene->half, scene->half);
@@ -61,8 +61,8 @@ static NavPoint draw_point(EndureAsker* asker, const Scene* scene) {
     return clamped(p.x, p.y);
 }
 
-EndureEnds endure_draw_ends(EndureAsker* asker, const Scene* scene) {
-    EndureEnds ends;
+AskerEnds asker_draw_ends(Asker* asker, const Scene* scene) {
+    AskerEnds ends;
     read_world(asker);
     ends.from = draw_point(asker, scene);
     ends.to = draw_point(asker, scene);
@@ -78,7 +78,7 @@ static bool holds(const NavTriangle* t, NavPoint p) {
     return true;
 }
 
-static bool is_walkable(const EndureAsker* asker, NavPoint p) {
+static bool is_walkable(const Asker* asker, NavPoint p) {
     for (uint32_t t = 0; t < asker->slot_count; t++)
         if (asker->is_there[t] && asker->triangles[t].is_walkable && holds(&asker->triangles[t], p))
             return true;
@@ -86,7 +86,7 @@ static bool is_walkable(const EndureAsker* asker, NavPoint p) {
 }
 
 // Does one island hold both?
-static bool is_joined(const EndureAsker* asker, EndureEnds ends) {
+static bool is_joined(const Asker* asker, AskerEnds ends) {
     for (uint32_t t = 0; t < asker->slot_count; t++) {
         const NavTriangle* at = &asker->triangles[t];
         if (!asker->is_there[t] || !at->is_walkable || !holds(at, ends.from))
@@ -116,7 +116,7 @@ static bool enters(const NavTriangle* t, NavPoint p, NavPoint q) {
     return left < 3 && right < 3;
 }
 
-static bool is_free(const EndureAsker* asker, NavPoint p, NavPoint q) {
+static bool is_free(const Asker* asker, NavPoint p, NavPoint q) {
     for (uint32_t t = 0; t < asker->slot_count; t++)
         if (asker->is_there[t] && !asker->triangles[t].is_walkable &&
             enters(&asker->triangles[t], p, q))
@@ -134,7 +134,7 @@ static bool is_at_most(double a, double b) { return a <= b * (1 + 1e-9) + 1e-9; 
 
 // --- asking -------------------------------------------------------------------------------------
 
-static bool ask_place(EndureAsker* asker, EndureEnds ends, EndureCounts* counts) {
+static bool ask_place(Asker* asker, AskerEnds ends, AskerCounts* counts) {
     NavLocation place;
     NavNearest nearest;
     if (nav_query_locate(asker->query, ends.from, NULL, &place) != NAV_OK ||
@@ -154,7 +154,7 @@ static bool ask_place(EndureAsker* asker, EndureEnds ends, EndureCounts* counts)
     return true;
 }
 
-static bool ask_ray(EndureAsker* asker, EndureEnds ends, bool* is_clear, EndureCounts* counts) {
+static bool ask_ray(Asker* asker, AskerEnds ends, bool* is_clear, AskerCounts* counts) {
     NavRay ray;
     if (nav_query_cast_ray(asker->query, ends.from, ends.to, NULL, &ray) != NAV_OK)
         return fail(asker, ends, "no answer to a ray");
@@ -172,7 +172,7 @@ static bool ask_ray(EndureAsker* asker, EndureEnds ends, bool* is_clear, EndureC
            fail(asker, ends, "a ray passes what is not walkable");
 }
 
-static NavPathStatus expected_status(const EndureAsker* asker, EndureEnds ends) {
+static NavPathStatus expected_status(const Asker* asker, AskerEnds ends) {
     if (!is_walkable(asker, ends.from))
         return NAV_PATH_START_BLOCKED;
     if (!is_walkable(asker, ends.to))
@@ -180,8 +180,7 @@ static NavPathStatus expected_status(const EndureAsker* asker, EndureEnds ends) 
     return is_joined(asker, ends) ? NAV_PATH_OK : NAV_PATH_UNREACHABLE;
 }
 
-static bool check_legs(EndureAsker* asker, EndureEnds ends, const NavPath* path,
-                       EndureCounts* counts) {
+static bool check_legs(Asker* asker, AskerEnds ends, const NavPath* path, AskerCounts* counts) {
     double length = 0;
     const NavPoint* p = path->points;
     uint32_t count = path->point_count;
@@ -199,8 +198,8 @@ static bool check_legs(EndureAsker* asker, EndureEnds ends, const NavPath* path,
 }
 
 // The path between the ends; *length is infinite when there is none.
-static bool ask_path(EndureAsker* asker, EndureEnds ends, NavPathMode mode, double* length,
-                     EndureCounts* counts) {
+static bool ask_path(Asker* asker, AskerEnds ends, NavPathMode mode, double* length,
+                     AskerCounts* counts) {
     NavPathRequest request = nav_path_request(ends.from, ends.to);
     NavPath path;
     request.mode = mode;
@@ -216,8 +215,8 @@ static bool ask_path(EndureAsker* asker, EndureEnds ends, NavPathMode mode, doub
     return check_legs(asker, ends, &path, counts);
 }
 
-static bool ask_disc(EndureAsker* asker, EndureEnds ends, int32_t radius, double shortest,
-                     EndureCounts* counts) {
+static bool ask_disc(Asker* asker, AskerEnds ends, int32_t radius, double shortest,
+                     AskerCounts* counts) {
     NavPathRequest request = nav_path_request(ends.from, ends.to);
     NavPath path;
     request.radius = radius;
@@ -231,8 +230,8 @@ static bool ask_disc(EndureAsker* asker, EndureEnds ends, int32_t radius, double
     return check_legs(asker, ends, &path, counts);
 }
 
-bool endure_ask(EndureAsker* asker, EndureEnds ends, int32_t radius, EndureCounts* counts) {
-    EndureEnds back = {ends.to, ends.from};
+bool asker_ask(Asker* asker, AskerEnds ends, int32_t radius, AskerCounts* counts) {
+    AskerEnds back = {ends.to, ends.from};
     double shortest, fast, returning, straight = distance(ends.from, ends.to);
     bool is_clear = false;
     if (!ask_place(asker, ends, counts) || !ask_ray(asker, ends, &is_clear, counts) ||
@@ -251,8 +250,7 @@ bool endure_ask(EndureAsker* asker, EndureEnds ends, int32_t radius, EndureCount
     return radius == 0 || ask_disc(asker, ends, radius, shortest, counts);
 }
 
-bool endure_ask_twice(EndureAsker* asker, EndureEnds ends, const NavWorld* other,
-                      EndureCounts* counts) {
+bool asker_ask_twice(Asker* asker, AskerEnds ends, const NavWorld* other, AskerCounts* counts) {
     NavPathRequest request = nav_path_request(ends.from, ends.to);
     NavQuery* query = NULL;
     NavPath here, there;
