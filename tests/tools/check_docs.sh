@@ -50,6 +50,24 @@ for name in $(pages | xargs grep -ohE '`([a-z0-9_]+/)*[a-z0-9_]+\.[ch]`' | tr -d
     status=1
 done
 
+# Below a line that ends with "`FOLDER/FILE`:" stands the file as it is.
+example=$(mktemp)
+for page in $(pages); do
+    for file in $(grep -oE '`[^` ]+/[^` ]+`:$' "$page" | tr -d '`:'); do
+        [ -f "$file" ] || continue
+        awk -v end="\`$file\`:" '
+            in_code && /^```/ { exit }
+            in_code { print }
+            /^```/ { in_code = is_near }
+            /./ { is_near = index($0, end) && index($0, end) + length(end) - 1 == length($0) }
+            ' "$page" >"$example"
+        cmp -s "$example" "$file" && continue
+        echo "$page: $file does not stand there as it is"
+        status=1
+    done
+done
+rm -f "$example"
+
 [ -e README.md ] || { echo "no README.md"; exit 1; }
 words=$(wc -w <README.md)
 if [ "$words" -gt "$most_words" ]; then

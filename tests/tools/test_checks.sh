@@ -154,6 +154,12 @@ echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
 echo '`nav_three` does' >>"$tree/README.md" && refuses $check "a function that is not there"
 echo '`mesh/one.c` does' >>"$tree/README.md" && refuses $check "a source that is not there"
 echo '`nav_one` in `base/one.c`' >"$tree/nav/README.md" && passes $check
+# example TEXT: a page that shows nav/src/base/one.c as TEXT.
+example() {
+    printf 'So is `nav/src/base/one.c`:\n\n```c\n%s\n```\n' "$1" >"$tree/nav/README.md"
+}
+example 'int navi_one(void) { return 1; }' && passes $check
+example 'int navi_one(void) { return 2; }' && refuses $check "a file that is shown as it is not"
 # The README of a fresh tree has four words.
 words() { awk -v n="$1" 'BEGIN { while (n-- > 0) print "word" }' >>"$tree/README.md"; }
 words 896 && passes $check
