@@ -1,4 +1,4 @@
-// Fields: arguments are checked here, answered in query/.
+// Fields: this file checks arguments; query/ computes the results.
 #include "nav/field.h"
 
 #include <math.h>
@@ -89,7 +89,7 @@ static bool is_before(const NavFieldRank* a, const NavFieldRank* b) {
     return a->index < b->index;
 }
 
-// A heap with the last one on top.
+// Restore the order of a heap with the last rank on top.
 static void sift(NavFieldRank* ranks, uint32_t at, uint32_t count) {
     NavFieldRank moved = ranks[at];
     for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {

@@ -27,7 +27,7 @@ static uint32_t slot_of(const NavWorld* world, NavLinkId id) {
 
 static bool is_null(NavShapeId id) { return id.index == 0 && id.generation == 0; }
 
-// `kept`: the anchor that the end had before; or NULL.
+// `kept` is the anchor that the end had before, or NULL.
 static NavResult check_end(const NavWorld* world, const NavLinkEnd* end, const NavShapeId* kept) {
     if (!navi_point_in_range(end->a) || !navi_point_in_range(end->b))
         return NAV_ERR_RANGE;
@@ -62,7 +62,7 @@ NavResult nav_link_insert(NavWorld* world, const NavLinkDef* def, NavLinkId* id)
         return result;
     id->index = slot;
     id->generation = world->links.slots.data[slot].generation;
-    if (world->is_in_batch) // the room is there since the commit was opened
+    if (world->is_in_batch) // the room was reserved when the commit was opened
         world->links.given.data[world->links.given.count++] = *id;
     return NAV_OK;
 }

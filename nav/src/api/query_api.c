@@ -1,4 +1,4 @@
-// Queries: arguments are checked here, answered in query/.
+// Queries: this file checks arguments; query/ computes the results.
 #include "nav/query.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ NavResult nav_query_create(const NavWorld* world, NavQuery** query) {
     if (made == NULL)
         return NAV_ERR_MEMORY;
     navi_query_init(made, world);
-    made->ask.memory = memory; // which holds the query
+    made->ask.memory = memory; // this memory holds the query itself
     *query = made;
     return NAV_OK;
 }
@@ -99,7 +99,7 @@ NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to, const 
         return navi_refuse(query->ask.world, result, "nav_query_cast_ray");
     QueryFilter walked = navi_question_filter(query, filter);
     result = navi_walk(&walked, from, to, NULL, ray);
-    NAV_ASSERT(result == NAV_OK); // without a trace there is nothing to allocate
+    NAV_ASSERT(result == NAV_OK); // without a trace nothing is allocated
     return result;
 }
 

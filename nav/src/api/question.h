@@ -1,13 +1,13 @@
-// What the public questions check in the same way.
+// Checks that the public queries share.
 #ifndef NAVI_API_QUESTION_H
 #define NAVI_API_QUESTION_H
 
 #include "query/path/query.h"
 
-// RANGE, BATCH or OK.
+// Returns NAV_ERR_RANGE, NAV_ERR_BATCH or NAV_OK.
 NavResult navi_question_check(const NavWorld* world, NavPoint p, NavPoint q);
 
-// The same for its ends and radius.
+// The same for the ends and the radius of a request.
 NavResult navi_path_request_check(const NavQuery* query, const NavPathRequest* request);
 bool navi_path_request_is_sound(const NavPathRequest* request);
 

@@ -27,7 +27,7 @@ NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriang
     return NAV_OK;
 }
 
-// A list of shapes by slot, of which the lowest stay when there is no room for all.
+// A list of shapes by slot. Without room for all, the lowest slots stay.
 typedef struct IdList {
     NavShapeId* ids;
     uint32_t capacity, count;
@@ -66,7 +66,7 @@ NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot, N
 typedef struct Holders {
     const Mesh* mesh;
     uint32_t first, at;
-    uint32_t corner; // vertex on the point, or NAV_NONE
+    uint32_t corner; // the vertex on the point, or NAV_NONE
     uint32_t beyond; // the second triangle when the point lies on an edge
 } Holders;
 
@@ -103,7 +103,7 @@ static uint32_t next_holder(Holders* h) {
     return h->at == h->first ? NAV_NONE : h->at >> 2;
 }
 
-// Was the shape met in a triangle before this one?
+// Is the shape in a triangle before this one?
 static bool is_met_before(const NavWorld* world, NavPoint p, uint32_t stop, uint32_t key) {
     Holders h = holders_of(world, p);
     for (uint32_t t = next_holder(&h); t != stop; t = next_holder(&h))

@@ -108,12 +108,12 @@ NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* 
     if (result != NAV_OK)
         return result;
     *id = navi_shape_id(world, slot);
-    if (world->is_in_batch) // the room is there since the commit was opened
+    if (world->is_in_batch) // the room was reserved when the commit was opened
         world->given.data[world->given.count++] = *id;
     return NAV_OK;
 }
 
-// The slot of a shape that is to be changed; or why not.
+// Find the slot of a shape that is to be changed, or the reason for a refusal.
 static NavResult find(const NavWorld* world, NavShapeId id, uint32_t* slot) {
     if (world == NULL)
         return NAV_ERR_ARGUMENT;
@@ -174,7 +174,8 @@ NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool enabled) {
                            "nav_shape_set_enabled");
 }
 
-// A change of meaning of a shape of the given kind. `trait` starts as what it is now.
+// Find a shape of the given kind, of which a trait is to be changed. `trait` is set to its current
+// value.
 static NavResult find_trait(const NavWorld* world, NavShapeId id, NavShapeKind kind, uint32_t* slot,
                             NavTrait* trait) {
     NavResult result = find(world, id, slot);
@@ -292,7 +293,7 @@ NavResult nav_shape_get_footprint(const NavWorld* world, NavShapeId id, NavFootp
     if (slot == NAV_NONE)
         return NAV_ERR_STALE_ID;
     const Shape* shape = &world->shapes.slots.data[slot];
-    // Readers may come from several threads: they place in memory of their own.
+    // Readers may run in several threads, so each uses memory of its own.
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
     Placing placing;

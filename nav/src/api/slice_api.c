@@ -1,4 +1,4 @@
-// Paths in slices: arguments are checked here, answered in query/.
+// Paths in slices: this file checks arguments; query/ computes the results.
 #include "nav/slice.h"
 
 #include "api/api.h"

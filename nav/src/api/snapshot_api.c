@@ -37,7 +37,7 @@ NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
     return NAV_OK;
 }
 
-// There is no world yet that could tell why it was refused.
+// Log why a snapshot was refused. There is no world yet that could do so.
 static void tell(const NavWorldDef* def, NavResult result, const SnapshotReader* reader) {
     if (def->log == NULL)
         return;

@@ -1,4 +1,4 @@
-// Questions about space: arguments are checked here, answered in query/.
+// Queries about space: this file checks arguments; query/ computes the results.
 #include "nav/space.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "query/space/wall.h"
 #include "query/space/would_cut.h"
 
-// The arguments that all have: points and filter. OK: the question is begun.
+// Check the arguments that all share, points and filter. NAV_OK: the query has begun.
 static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {
     if (query == NULL || !navi_filter_is_sound(filter))
         return NAV_ERR_ARGUMENT;

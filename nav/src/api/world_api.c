@@ -131,7 +131,7 @@ NavResult nav_batch_cancel(NavWorld* world) {
         return NAV_ERR_ARGUMENT;
     if (!world->is_in_batch)
         return navi_refuse(world, NAV_ERR_BATCH, "nav_batch_cancel");
-    navi_commit_undo(world); // nothing to do when the batch has failed
+    navi_commit_undo(world); // does nothing when the batch has failed
     world->is_in_batch = false;
     return NAV_OK;
 }

@@ -1,5 +1,5 @@
-// What every question needs: the world that is asked, memory, and the scratch that most searches
-// share. The rooms above keep scratches of their own, each with a pointer to this one.
+// The scratch that every query needs: the world, memory, and what most searches share. The rooms
+// above have scratches of their own, each with a pointer to this one.
 #ifndef NAVI_QUERY_ASK_ASK_H
 #define NAVI_QUERY_ASK_ASK_H
 
@@ -9,17 +9,18 @@
 #include "query/ask/walk.h"
 #include "world/change/world.h"
 
-// Marks by stamp: an item is marked when it equals the stamp of the present part of the question.
+// Marks by stamp: an item is marked when its mark equals the stamp of the current part of the
+// query.
 typedef NAV_ARRAY(uint32_t) QueryMarks;
 
-// How a search that goes by slices (pause.h) ends.
+// How a search that can pause (pause.h) ends.
 typedef enum SearchResult {
     SEARCH_DONE,     // the output says whether anything was found
-    SEARCH_PAUSED,   // the slice is used up: asked again, the search goes on
-    SEARCH_NO_MEMORY // it is given up
+    SEARCH_PAUSED,   // the slice is used up; the same query, sent again, continues the search
+    SEARCH_NO_MEMORY // the search is lost
 } SearchResult;
 
-// What a search found, for the slices that follow.
+// The answer of a search, for the slices that follow.
 typedef struct PauseAnswer {
     uint32_t point_end, triangle_end; // in the lists of the pause
     bool is_found;
@@ -27,13 +28,14 @@ typedef struct PauseAnswer {
     uint64_t nodes_left; // of the request's budget
 } PauseAnswer;
 
-// The state of a question that goes by slices: pause.h.
+// The state of a query that runs in slices: pause.h.
 typedef struct Pause {
-    uint64_t left;   // nodes that may be followed in this slice, and one; 0: without slices
-    bool is_asking;  // a slice is under way
-    bool is_paused;  // a search was interrupted; the arrays below are its
-    bool is_resumed; // the interrupted search goes on; the arrays below are everybody else's
-    uint32_t next;   // the search that comes next
+    uint64_t left; // nodes that this slice may still expand, plus one; 0: the query does not run in
+                   // slices
+    bool is_asking;  // a slice is running
+    bool is_paused;  // a search was interrupted; the arrays below are its own
+    bool is_resumed; // the interrupted search runs; the arrays below are those of all others
+    uint32_t next;   // number of the next search
     uint32_t stamp;
     uint64_t nodes_left;            // of the request's budget, when the search was interrupted
     NAV_ARRAY(PauseAnswer) answers; // of the searches that have ended
@@ -54,19 +56,19 @@ typedef struct Ask {
     QueryMarks seen, at_goal; // by triangle
     TriangleList stack;
     WalkTrace trace;
-    uint64_t nodes_left;   // that the searches of this question may still expand
-    bool is_out_of_budget; // one wanted more
-    // The present version of the world and filter have a number, by which other scratches tell
-    // whether what they remember is true. 0: none yet.
+    uint64_t nodes_left;   // that the searches of this query may still expand
+    bool is_out_of_budget; // a search needed one more
+    // The number of this version of the world and this filter. Other scratches use it to tell
+    // whether what they keep is valid. 0: none yet.
     uint32_t epoch, epoch_layers, epoch_step_height;
     uint64_t epoch_version, epoch_areas;
-    uint64_t era;       // of the world: another was copied over it since
-    QueryFilter filter; // of a path
-    // By triangle, the name of its island under the epoch's filter; smaller than the first: not yet
-    // known. See reach.h.
+    uint64_t era;       // that of the world, which changes when another world is copied over it
+    QueryFilter filter; // of a path query
+    // By triangle: the name of its island under the epoch's filter. Names below first_island are of
+    // other epochs: the island is not known. See reach.h.
     TriangleList islands;
     uint32_t first_island, next_island;
-    QueryMarks reached; // by island: marked when it equals the stamp here
+    QueryMarks reached; // by island: marked when it equals reach_stamp
     uint32_t reach_stamp;
     Pause pause;
 } Ask;
@@ -74,24 +76,24 @@ typedef struct Ask {
 void navi_ask_init(Ask* ask, const NavWorld* world);
 void navi_ask_fini(Ask* ask);
 
-// Begin a part of a question: the marks of the one before count no more.
+// Begin a part of a query: earlier marks become invalid.
 NavResult navi_ask_begin(Ask* ask);
 
-// What is remembered is of this version of the world and this filter, or is forgotten.
+// Begin an epoch unless it is that of this version and filter.
 void navi_ask_begin_filter(Ask* ask, uint64_t version, const QueryFilter* filter);
 
-// Has another world been copied over the one that is asked, or are stamps running out? Then each
-// scratch has to forget before the next question, this one too. No question takes half the stamps.
+// Was another world copied over this one, or are stamps running out? Then every scratch must be
+// reset before the next query. No query uses up half of the stamps.
 static inline bool navi_ask_is_worn(const Ask* ask) {
     return ask->era != ask->world->era || ask->stamp > UINT32_MAX / 2 ||
            ask->epoch > UINT32_MAX / 2;
 }
 
-// Nothing is remembered: as after init, but for the room of the arrays. An interrupted search has
-// to begin anew; the answers of those that have ended stay.
+// Reset to the state after init, except that arrays keep their capacity. An interrupted search must
+// start again; the answers of searches that have ended stay.
 void navi_ask_forget(Ask* ask);
 
-// Mark triangle t in `seen` and put it on the stack, unless it is marked.
+// Mark triangle t in `seen` and push it, unless it is marked.
 static inline NavResult navi_ask_visit(Ask* ask, uint32_t t) {
     NAV_ASSERT(t < ask->seen.capacity);
     if (ask->seen.data[t] == ask->stamp)
@@ -100,7 +102,7 @@ static inline NavResult navi_ask_visit(Ask* ask, uint32_t t) {
     return navi_triangles_add(&ask->memory, &ask->stack, t);
 }
 
-// Take a node from the budget; false: there is none left.
+// Take a node from the budget. False: the budget is used up.
 static inline bool navi_ask_spend(Ask* ask) {
     if (ask->nodes_left == 0) {
         ask->is_out_of_budget = true;

@@ -9,9 +9,9 @@ typedef struct Measuring {
     const QueryFilter* filter;
     Route* route;
     PathMeasure sum;
-    double x, y;     // where the present stretch of equal cost began
+    double x, y;     // where the current stretch of equal cost began
     double rate;     // its cost
-    double leg_rate; // of the whole leg; MIXED when there are several
+    double leg_rate; // of the whole leg; MIXED when its pieces differ
 } Measuring;
 
 static void end_stretch(Measuring* measuring, double x, double y) {
@@ -28,7 +28,7 @@ static void measure_leg(Measuring* measuring, NavPoint from, NavPoint to) {
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
         const WalkPiece* piece = &trace->pieces.data[i];
         if (piece->x == x && piece->y == y)
-            continue; // only a step round a vertex
+            continue; // the walk only crosses an edge at a vertex
         double rate = navi_piece_rate(measuring->filter, piece);
         if (measuring->rate == 0)
             measuring->rate = measuring->leg_rate = rate;
@@ -50,7 +50,8 @@ static NavResult add_to_corridor(Measuring* measuring, uint32_t t) {
     return navi_triangles_add(&measuring->ask->memory, corridor, t);
 }
 
-// The number of steps from corner to triangle t round the vertex; NAV_NONE across a wall.
+// The number of edges that are crossed from `corner` to triangle t around the vertex; NAV_NONE: a
+// wall is between.
 static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
     uint32_t first = corner, steps = 0;
     NAV_ASSERT(corner != NAV_NONE);
@@ -67,7 +68,7 @@ static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t
     return steps;
 }
 
-// Join the corridor's last triangle with t, both of which hold p: round a vertex by fewer steps.
+// Connect the corridor's last triangle with t, around p, by the fewest triangles. Both hold p.
 static NavResult join_corridor(Measuring* measuring, NavPoint p, uint32_t t) {
     const QueryFilter* filter = measuring->filter;
     const Mesh* mesh = filter->mesh;
@@ -81,7 +82,7 @@ static NavResult join_corridor(Measuring* measuring, NavPoint p, uint32_t t) {
     uint32_t left = steps_round(filter, corner, t, true);
     uint32_t right = steps_round(filter, corner, t, false);
     if (left == NAV_NONE && right == NAV_NONE) {
-        // Along a wall between floors of different elevation: a walk may tell its other side.
+        // Along a wall between floors of different elevation, a walk may report the other side.
         NAV_ASSERT(filter->step_height != UINT32_MAX);
         measuring->route->is_torn = true;
         return add_to_corridor(measuring, t);
@@ -111,7 +112,8 @@ static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
     return navi_orient2d(a, b, c) == 0 && navi_on_segment(a, c, b);
 }
 
-// Keep the leg's end in points[0..*kept), in place of the end before it when nothing changes there.
+// Put the leg's end at points[*kept]. If direction and cost do not change at the previous end,
+// replace that one.
 static void keep_end(const Measuring* measuring, uint32_t* kept, NavPoint to, double rate_before) {
     NavPoint* points = measuring->route->points.data;
     if (*kept > 1 && rate_before == measuring->leg_rate && rate_before != MIXED &&

@@ -1,10 +1,10 @@
-// What was walked becomes a corridor, a length and a cost.
+// The corridor, length and cost of a path.
 #ifndef NAVI_QUERY_ASK_COST_H
 #define NAVI_QUERY_ASK_COST_H
 
 #include "query/ask/ask.h"
 
-// Walk the legs of the route's points; write its corridor and measure. Points where neither the
+// Walk the legs of the route's points, and write its corridor and measure. Points where neither the
 // direction nor the cost changes are dropped. Every leg must be walkable.
 NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route);
 

@@ -7,11 +7,11 @@ bool navi_filter_is_sound(const NavFilter* filter) {
         return true;
     bool is_sound = is_cost(filter->soft_cost) & (filter->step_height >= 0);
     for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        is_sound &= is_cost(filter->area_costs[i]); // without a branch: it is asked for each query
+        is_sound &= is_cost(filter->area_costs[i]); // without a branch: every query runs this
     return is_sound;
 }
 
-// Does the agent walk all areas that are present?
+// Does the filter have all areas that are present?
 static bool has_all_areas(uint64_t areas, const PathData* pathdata) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT && areas != NAV_AREAS_ALL; i++)
         if ((areas >> i & 1) == 0 && pathdata->area_sizes[i] != 0)
@@ -19,7 +19,7 @@ static bool has_all_areas(uint64_t areas, const PathData* pathdata) {
     return true;
 }
 
-// Can a step between two floors be higher? Cost: the labels.
+// Can the elevations of two floors differ by more? Cost: the labels.
 static bool has_steps(const Labels* labels, int32_t step_height) {
     int64_t low = INT64_MAX, high = INT64_MIN;
     for (uint32_t c = 0; step_height != INT32_MAX && c < labels->cells.count; c++) {
@@ -52,7 +52,8 @@ void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pa
     uint32_t step_height =
         has_steps(labels, filter->step_height) ? (uint32_t)filter->step_height : UINT32_MAX;
     bool has_all = has_all_areas(areas, pathdata);
-    // Written where it stays: a copy that is made at once waits for the parts.
+    // Each field is written in place. Copying a whole struct at once would stall on the stores of
+    // its fields.
     made->mesh = mesh;
     made->labels = labels;
     made->areas = areas;

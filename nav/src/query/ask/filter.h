@@ -1,4 +1,4 @@
-// What one question sees of a world: the mesh, and where an agent of some layers can walk.
+// How a query sees a world: the mesh, and where an agent of some layers can walk.
 #ifndef NAVI_QUERY_ASK_FILTER_H
 #define NAVI_QUERY_ASK_FILTER_H
 
@@ -14,20 +14,21 @@ typedef struct QueryFilter {
     const Mesh* mesh;
     const Labels* labels;
     uint64_t areas;           // that may be walked: bit i is area i
-    uint32_t layers;          // whose obstacles stop the agent
-    uint32_t soft_layers;     // whose obstacles cost it more; none of the above
+    uint32_t layers;          // whose obstacles block the agent
+    uint32_t soft_layers;     // whose obstacles only cost more; disjoint from `layers`
     const double* area_costs; // [NAV_AREA_COUNT]; NULL: all 1
     double soft_cost;
     uint32_t link_kinds;  // that may be used
-    uint32_t step_height; // between floors; UINT32_MAX: no floor stands high enough to matter
+    uint32_t step_height; // largest step between floors; UINT32_MAX: no floors differ by more than
+                          // the limit
     bool has_all_areas;   // walks every area that is present
     bool is_plain;        // walks what the default filter walks
 } QueryFilter;
 
-// Are all costs finite and at least 1, and steps not negative? NULL is sound.
+// Are all costs finite and at least 1, and the step height not negative? NULL is valid.
 bool navi_filter_is_sound(const NavFilter* filter);
 
-// `filter` must be sound; `pathdata` belongs to the mesh.
+// `filter` must be valid, and `pathdata` must belong to the mesh.
 void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made);
 static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
@@ -37,10 +38,10 @@ static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
     return made;
 }
 
-// The same for nav_filter(), which walks all that is walkable.
+// The same for nav_filter(), which walks everything that is walkable.
 QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);
 
-// The cost of a step where that is the same for all that is walked; 0 when it differs.
+// The cost of a step if it is the same in all areas that are walked, else 0.
 double navi_filter_equal_rate(const QueryFilter* filter, const PathData* pathdata);
 
 static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
@@ -52,7 +53,7 @@ static inline bool navi_filter_walks(const QueryFilter* filter, uint32_t t) {
     return navi_label_is_walkable(cell, filter->layers) && (filter->areas >> cell->area & 1) != 0;
 }
 
-// Is the step between two triangles with floors too high?
+// Is the difference in elevation between two triangles with floors too large for the agent?
 static inline bool navi_filter_is_step(const QueryFilter* filter, uint32_t t, uint32_t u) {
     if (filter->step_height == UINT32_MAX)
         return false;
@@ -61,14 +62,14 @@ static inline bool navi_filter_is_step(const QueryFilter* filter, uint32_t t, ui
     return (from < to ? to - from : from - to) > filter->step_height;
 }
 
-// Can an agent pass from triangle h >> 2, which it walks, across half-edge h?
+// Can an agent in triangle h >> 2, which is walkable for it, cross half-edge h?
 static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
     uint32_t twin = filter->mesh->tri[h >> 2].n[h & 3];
     return twin != NAV_NONE && navi_filter_walks(filter, twin >> 2) &&
            !navi_filter_is_step(filter, h >> 2, twin >> 2);
 }
 
-// What a step in triangle t costs, which must be walkable.
+// The cost of a step in triangle t, which must be walkable.
 static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
     const LabelCell* cell = navi_filter_label(filter, t);
     NAV_ASSERT(cell->area >= 0);
@@ -76,7 +77,7 @@ static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
     return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
 }
 
-// No step costs less.
+// A lower bound of the cost of a step.
 static inline double navi_filter_least_rate(const QueryFilter* filter) {
     double least = filter->area_costs == NULL ? 1.0 : filter->area_costs[0];
     for (uint32_t i = 1; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
@@ -85,8 +86,9 @@ static inline double navi_filter_least_rate(const QueryFilter* filter) {
     return least;
 }
 
-// The corners of a triangle as handles 4 * t + i: one step round the vertex at corner i, to the
-// left (counter-clockwise where y points up) or to the right. Only frame corners have no next.
+// Corners of triangles have the handle 4 * t + i. These functions go to the next corner around the
+// vertex: to the left (counter-clockwise where y points up), or to the right. NAV_NONE follows only
+// at corners of the frame.
 static inline uint32_t navi_corner_left(const Mesh* mesh, uint32_t corner) {
     uint32_t twin = mesh->tri[corner >> 2].n[navi_next3(corner & 3)];
     return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_next3(twin & 3);
@@ -96,7 +98,7 @@ static inline uint32_t navi_corner_right(const Mesh* mesh, uint32_t corner) {
     return twin == NAV_NONE ? NAV_NONE : (twin & ~3u) | navi_prev3(twin & 3);
 }
 
-// Across which half-edge that step leads.
+// The half-edge that this crosses.
 static inline uint32_t navi_corner_left_edge(uint32_t corner) {
     return (corner & ~3u) | navi_next3(corner & 3);
 }
@@ -104,7 +106,7 @@ static inline uint32_t navi_corner_right_edge(uint32_t corner) {
     return (corner & ~3u) | navi_prev3(corner & 3);
 }
 
-// The corners of the same triangle at the right and left side of the wedge.
+// The other two corners of the same triangle: at the right and left side of the corner's wedge.
 static inline uint32_t navi_corner_at_right(uint32_t corner) {
     return (corner & ~3u) | navi_next3(corner & 3);
 }
@@ -112,7 +114,7 @@ static inline uint32_t navi_corner_at_left(uint32_t corner) {
     return (corner & ~3u) | navi_prev3(corner & 3);
 }
 
-// The vertices at the right and left side of the corner's wedge, and the corner's own.
+// The vertices at the right and left side of the corner's wedge.
 static inline uint32_t navi_corner_right_vertex(const Mesh* mesh, uint32_t corner) {
     return mesh->tri[corner >> 2].v[navi_next3(corner & 3)];
 }
@@ -120,7 +122,7 @@ static inline uint32_t navi_corner_left_vertex(const Mesh* mesh, uint32_t corner
     return mesh->tri[corner >> 2].v[navi_prev3(corner & 3)];
 }
 
-// Steps; one rounding for the square (exact in int64) and one for the root.
+// In steps. The square is exact in int64, so there is one rounding for it and one for the root.
 static inline double navi_distance(NavPoint a, NavPoint b) {
     int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
     return sqrt((double)(x * x + y * y));

@@ -16,7 +16,7 @@ bool navi_heap_by_slot(const void* context, uint32_t a, uint32_t b) {
 }
 
 NavResult navi_heap_push(NavMemory* memory, NavHeap* heap, double key, uint32_t node) {
-    NAV_ASSERT(key == key && heap->before != NULL); // a NaN has no place
+    NAV_ASSERT(key == key && heap->before != NULL); // NaN cannot be ordered
     if (!navi_array_room(memory, &heap->items))
         return NAV_ERR_MEMORY;
     HeapItem* items = heap->items.data;

@@ -1,5 +1,5 @@
-// A min-heap of search nodes. Equal keys are decided by the search that owns the nodes, by
-// coordinates, so that the order never depends on slots or on the order of the pushes.
+// A min-heap of search nodes. The search that owns the nodes decides ties by coordinates. So the
+// order never depends on slots or on the order of pushes.
 #ifndef NAVI_QUERY_ASK_HEAP_H
 #define NAVI_QUERY_ASK_HEAP_H
 
@@ -14,7 +14,7 @@ typedef struct HeapItem {
 // Does node a come before node b when their keys are equal?
 typedef bool NaviNodeBefore(const void* context, uint32_t a, uint32_t b);
 
-// For searches whose answer is the least of a set: the order of equal keys does not matter there.
+// For searches that look for a minimum: the order of equal keys does not change their result.
 bool navi_heap_by_slot(const void* context, uint32_t a, uint32_t b);
 
 typedef struct NavHeap {
@@ -23,7 +23,7 @@ typedef struct NavHeap {
     const void* context;
 } NavHeap;
 
-// Empty the heap and say how ties are decided.
+// Empty the heap and set how ties are decided.
 static inline void navi_heap_start(NavHeap* heap, NaviNodeBefore* before, const void* context) {
     heap->items.count = 0;
     heap->before = before;

@@ -1,4 +1,4 @@
-// What searches answer with: lists that belong to the caller, and routes made of them.
+// The lists in which searches return results, and routes made of them. They belong to the caller.
 #ifndef NAVI_QUERY_ASK_LISTS_H
 #define NAVI_QUERY_ASK_LISTS_H
 
@@ -15,12 +15,12 @@ typedef struct PathMeasure {
     double length, cost;
 } PathMeasure;
 
-// A path. The lists belong to whoever passes the route to a search.
+// A path. Its lists belong to the caller of the search.
 typedef struct Route {
     PointList points;
-    TriangleList corridor; // empty when it is not wanted
+    TriangleList corridor; // empty when it was not requested
     PathMeasure measure;
-    bool is_torn; // somewhere the corridor changes sides along a wall between floors
+    bool is_torn; // the corridor changes sides somewhere along a wall between floors
 } Route;
 
 static inline void navi_route_fini(NavMemory* memory, Route* route) {
@@ -50,7 +50,7 @@ static inline NavResult navi_points_copy(NavMemory* memory, PointList* to, const
     return NAV_OK;
 }
 
-// Is p before q, point by point? Both lists run from the goal back to the start.
+// Does p come before q, compared point by point? Both lists run from the goal back to the start.
 static inline bool navi_points_are_smaller(const PointList* p, const PointList* q) {
     for (uint32_t i = 1; i <= p->count && i <= q->count; i++) {
         NavPoint r = p->data[p->count - i], s = q->data[q->count - i];

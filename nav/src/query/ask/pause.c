@@ -7,7 +7,7 @@
         *(b) = kept;                                                                               \
     } while (false)
 
-// The arrays that others use too, between the interrupted search and the rest.
+// Exchange the arrays of the interrupted search with those of all others.
 static void swap_arrays(Ask* ask) {
     Pause* pause = &ask->pause;
     SWAP(NavHeap, &ask->heap, &pause->heap);

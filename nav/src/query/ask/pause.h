@@ -1,53 +1,55 @@
-// Searches that are interrupted and go on later. They count the nodes that they follow; when those
-// of a slice are used up, the search under way keeps its state in its room's scratch, and the whole
-// question ends as SEARCH_PAUSED. The next slice asks it again from the top: what is not a search
-// is short and is done anew, searches that had ended recall their answers in the same order, and
-// the interrupted one goes on. So nothing between searches needs to know of slices, and the answer
-// is the same.
+// Searches that can be interrupted and continued. They count the nodes that they expand. When the
+// nodes of a slice are used up, the search keeps its state in the scratch of its room, and the
+// whole query ends as SEARCH_PAUSED. The next slice runs the same query from the beginning. Work
+// outside of searches is short and is repeated. Searches that had ended return their answers again,
+// in the same order. The interrupted search continues. So code between searches does not depend on
+// slices, and the result is the same.
 #ifndef NAVI_QUERY_ASK_PAUSE_H
 #define NAVI_QUERY_ASK_PAUSE_H
 
 #include "query/ask/ask.h"
 
-// May one more node be followed? Without slices always: from 0 it counts down from 2^64.
+// Take a node from the slice. False: the slice is used up. Without slices this counts down from
+// 2^64.
 static inline bool navi_pause_spend(Ask* ask) { return --ask->pause.left != 0; }
 
 typedef enum PauseEntry {
-    PAUSE_BEGIN,    // search
-    PAUSE_RESUME,   // go on with the state in the scratch: marks, heap, stack and stamp are back
-    PAUSE_RECALL,   // the answer is back
-    PAUSE_NO_MEMORY // for the answer
+    PAUSE_BEGIN,    // begin the search
+    PAUSE_RESUME,   // continue from the state in the scratch; marks, heap, stack and stamp are
+                    // restored
+    PAUSE_RECALL,   // the answer is restored; do not search
+    PAUSE_NO_MEMORY // to restore the answer
 } PauseEntry;
 
-// Where a search's answer stands. NULL: it has no such part.
+// The places of a search's answer. NULL: it has no such part.
 typedef struct SearchAnswer {
     PointList* points;
     TriangleList* triangles;
     bool is_found;
 } SearchAnswer;
 
-// Each search that goes by slices begins with this, and ends with one of the two below.
+// Each search that can pause begins with this, and ends with one of the two below.
 PauseEntry navi_pause_enter_asked(Ask* ask, SearchAnswer* answer);
 static inline PauseEntry navi_pause_enter(Ask* ask, SearchAnswer* answer) {
     return ask->pause.is_asking ? navi_pause_enter_asked(ask, answer) : PAUSE_BEGIN;
 }
 
-// The answer is known.
+// The search has ended: keep its answer.
 SearchResult navi_pause_leave_asked(Ask* ask, const SearchAnswer* answer);
 static inline SearchResult navi_pause_leave(Ask* ask, const SearchAnswer* answer) {
     return ask->pause.is_asking ? navi_pause_leave_asked(ask, answer) : SEARCH_DONE;
 }
 
-// The slice is used up, and the state stays in the search's scratch. Returns SEARCH_PAUSED.
+// The slice is used up. The state stays in the search's scratch. Returns SEARCH_PAUSED.
 SearchResult navi_pause_keep(Ask* ask);
 
-// Is the question under way asked once more, to go on?
+// Does the query continue an earlier slice?
 static inline bool navi_pause_is_going_on(const Ask* ask) {
     return ask->pause.is_asking && (ask->pause.is_paused || ask->pause.answers.count > 0);
 }
 
-// A question of several slices: before the first, and before and after each. The last gives the
-// count of nodes that were followed.
+// For a query in slices: call these before the first slice, before each and after each. The last
+// one returns the number of nodes that were expanded.
 void navi_pause_begin(Ask* ask);
 void navi_pause_begin_slice(Ask* ask, uint64_t nodes);
 uint64_t navi_pause_end_slice(Ask* ask);

@@ -1,6 +1,6 @@
 #include "query/ask/reach.h"
 
-// Names of islands that were flooded under other filters are smaller.
+// Names of islands of other epochs are smaller.
 static bool is_named(const Ask* ask, uint32_t t) {
     return ask->islands.data[t] >= ask->first_island;
 }
@@ -28,7 +28,7 @@ static NavResult flood_island(Ask* ask, const QueryFilter* filter, uint32_t t) {
     if (result == NAV_OK)
         ask->next_island++;
     else
-        ask->first_island = ++ask->next_island; // what was half flooded does not count
+        ask->first_island = ++ask->next_island; // the island that was flooded in part is invalid
     return result;
 }
 
@@ -66,7 +66,7 @@ static bool shares_full_island(const Mesh* mesh, const NavSpot* a, const NavSpot
     return false;
 }
 
-// Does a triangle that holds the spot lie in the island?
+// Does a triangle that holds the spot lie in the island? `*is_in` must be false before.
 static NavResult is_spot_in(Ask* ask, const QueryFilter* filter, const NavSpot* spot,
                             uint32_t island, bool* is_in) {
     for (uint32_t t = spot->t; t != NAV_NONE && !*is_in;
@@ -82,8 +82,8 @@ static NavResult is_spot_in(Ask* ask, const QueryFilter* filter, const NavSpot* 
 NavResult navi_reach_shares(Ask* ask, const QueryFilter* filter, const NavSpot* a, const NavSpot* b,
                             bool* is_shared) {
     const Mesh* mesh = filter->mesh;
-    // What is walkable for all layers is walkable for each, but for areas that are left out, and
-    // steps.
+    // What is walkable for all layers is walkable for each. Only missing areas and steps between
+    // floors can separate more.
     *is_shared = filter->has_all_areas && filter->step_height == UINT32_MAX &&
                  shares_full_island(mesh, a, b);
     if (*is_shared || filter->is_plain)
@@ -114,7 +114,7 @@ static uint32_t index_of(const Ask* ask, const QueryFilter* filter, uint32_t isl
 
 static NavResult mark_island(Ask* ask, uint32_t index) {
     uint32_t old = ask->reached.capacity;
-    NAV_ASSERT(ask->reach_stamp > 0); // else marks were not begun
+    NAV_ASSERT(ask->reach_stamp > 0); // otherwise navi_reach_begin_marks was not called
     if (!navi_array_reserve(&ask->memory, &ask->reached, (size_t)index + 1))
         return NAV_ERR_MEMORY;
     memset(ask->reached.data + old, 0, (ask->reached.capacity - old) * sizeof *ask->reached.data);

@@ -12,7 +12,7 @@ void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot) {
         spot->kind = is_vertex ? SPOT_ON_VERTEX : SPOT_ON_EDGE;
         spot->i = i;
         if (is_vertex)
-            return; // else it may come later in this loop
+            return; // a vertex may still follow in this loop
     }
 }
 

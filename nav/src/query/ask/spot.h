@@ -8,11 +8,11 @@ typedef enum SpotKind { SPOT_INSIDE, SPOT_ON_EDGE, SPOT_ON_VERTEX } SpotKind;
 
 typedef struct NavSpot {
     SpotKind kind;
-    uint32_t t; // holds the point
-    uint32_t i; // the edge opposite corner i, or the corner
+    uint32_t t; // a triangle that holds the point
+    uint32_t i; // the edge opposite corner i, or corner i
 } NavSpot;
 
-// Where a point of triangle spot->t lies when that is not strictly inside.
+// Find where a point of triangle spot->t lies that is not strictly inside.
 void navi_spot_find_on_rim(const Mesh* mesh, NavPoint p, NavSpot* spot);
 
 // p must lie strictly inside the frame.
@@ -30,7 +30,7 @@ static inline NavSpot navi_spot(const Mesh* mesh, NavPoint p) {
     return spot;
 }
 
-// All triangles that hold the spot's point, the spot's own first; NAV_NONE after the last:
+// Iterates over all triangles that hold the spot's point, the spot's own first; NAV_NONE ends it:
 // for (t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
 uint32_t navi_spot_next_on_rim(const Mesh* mesh, const NavSpot* spot, uint32_t t);
 static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uint32_t t) {
@@ -40,12 +40,12 @@ static inline uint32_t navi_spot_next(const Mesh* mesh, const NavSpot* spot, uin
 // Does a walkable triangle hold the point?
 bool navi_spot_is_walkable(const QueryFilter* filter, const NavSpot* spot);
 
-// Compared corner by corner, each triangle from its smallest.
+// Do the corners of t, sorted, come before those of u?
 bool navi_has_smaller_corners(const Mesh* mesh, uint32_t t, uint32_t u);
 bool navi_stands_before(const QueryFilter* filter, uint32_t t, uint32_t u);
 
-// The triangle that stands for the point: walkable before not, then the winning floor, then the
-// smallest corners.
+// The triangle that represents the point: walkable ones come first, then the winning floor, then
+// the smallest corners.
 uint32_t navi_spot_triangle(const QueryFilter* filter, const NavSpot* spot);
 void navi_locate(const QueryFilter* filter, const NavSpot* spot, NavLocation* location);
 

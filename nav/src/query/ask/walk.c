@@ -1,4 +1,4 @@
-// All decisions are signs of navi_orient2d; doubles only say where a piece ends.
+// Signs of navi_orient2d make all decisions. Doubles only give the ends of pieces.
 #include "query/ask/walk.h"
 
 #include "base/assert.h"
@@ -9,15 +9,15 @@ typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO
 #define ON_RIGHT 2u
 #define ON_BOTH 3u
 
-// Where a walk is.
+// The current place of a walk.
 typedef struct WalkPlace {
     WalkState state;
     uint32_t t;                         // INSIDE: the triangle
     uint32_t edge;                      // ALONG: the half-edge from the last vertex to the next
-    uint32_t left_corner, right_corner; // ROUND: the first corners of the turns on both sides
-    uint32_t sides;                     // ALONG, ROUND: on which sides of the line it is
+    uint32_t left_corner, right_corner; // ROUND: the first corners on both sides of the vertex
+    uint32_t sides;                     // ALONG, ROUND: the walkable sides of the line
     uint32_t piece_count;               // of the trace
-    uint32_t last;                      // triangle of the ray
+    uint32_t last;                      // the ray's triangle
 } WalkPlace;
 
 typedef struct Walk {
@@ -26,12 +26,12 @@ typedef struct Walk {
     WalkTrace* trace;
     NavRay* ray;
     WalkPlace at;
-    // Along a wall without thickness, between floors of different elevation, one can walk on each
-    // side. The left one is tried first; this is where the right one begins.
+    // Along a wall without thickness, between floors of different elevation, an agent can walk on
+    // each side. The left side is tried first; `other` is where the right side begins.
     bool has_other;
     WalkPlace other;
-    bool has_hit; // the left one has ended
-    NavRay hit;   // there
+    bool has_hit; // the walk on the left side has ended
+    NavRay hit;   // its end
 } Walk;
 
 static int64_t side_of(const Walk* walk, uint32_t v) {
@@ -76,16 +76,16 @@ static void end_at(Walk* walk, bool is_hit, double x, double y) {
     }
 }
 
-// Both sides are joined again.
+// The two sides are joined again.
 static void join_sides(Walk* walk) { walk->has_other = walk->has_hit = false; }
 
-// Remember that it could also go on so.
+// Keep the place from which the right side is tried.
 static void keep_other(Walk* walk, WalkPlace other) {
     walk->has_other = true;
     walk->other = other;
 }
 
-// Go on along half-edge h, where the walk has come on these sides.
+// Continue along half-edge h; the walk has reached it on these sides.
 static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
     uint32_t twin = navi_edge_twin(walk->filter->mesh, h);
     uint32_t walkable = (navi_filter_walks(walk->filter, h >> 2) ? ON_LEFT : 0) |
@@ -108,7 +108,7 @@ static void go_along(Walk* walk, uint32_t h, uint32_t sides) {
     }
 }
 
-// Begin inside triangle t, or end when it cannot be walked.
+// Begin inside triangle t, or end at once when it is not walkable.
 static void enter_triangle(Walk* walk, uint32_t t) {
     walk->at.state = WALK_INSIDE;
     walk->at.t = t;
@@ -116,7 +116,7 @@ static void enter_triangle(Walk* walk, uint32_t t) {
         end_at(walk, true, walk->from.x, walk->from.y);
 }
 
-// Begin along half-edge h, or end when neither side can be walked.
+// Begin along half-edge h, or end at once when neither side is walkable.
 static void enter_edge(Walk* walk, uint32_t h) {
     go_along(walk, h, ON_BOTH);
     if (walk->at.sides == 0)
@@ -133,7 +133,8 @@ static void start_on_edge(Walk* walk, const NavSpot* spot) {
     } else if (side < 0) {
         enter_triangle(walk, navi_edge_twin(mesh, h) >> 2);
     } else {
-        // On one line: ahead is b iff `to` and b lie on the same side of `from`.
+        // `to` is on the line of the edge. The walk goes to b iff `to` and b lie on the same side
+        // of `from`.
         bool is_b = a.x != b.x ? (walk->to.x > walk->from.x) == (b.x > a.x)
                                : (walk->to.y > walk->from.y) == (b.y > a.y);
         enter_edge(walk, is_b ? h : navi_edge_twin(mesh, h));
@@ -159,8 +160,8 @@ static void start_on_vertex(Walk* walk, const NavSpot* spot) {
     NAV_ASSERT(false);
 }
 
-// The crossing of the walk with the line a-b that separates its ends, in doubles.
-static void crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double* y) {
+// Where the walk crosses the line ab, which separates its ends; in doubles.
+static void find_crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double* y) {
     double before = (double)navi_orient2d(a, b, walk->from);
     double after = (double)navi_orient2d(a, b, walk->to);
     double part = before / (before - after);
@@ -168,7 +169,7 @@ static void crossing(const Walk* walk, NavPoint a, NavPoint b, double* x, double
     *y = walk->from.y + ((double)walk->to.y - walk->from.y) * part;
 }
 
-// Leave the triangle through the inside of its edge i.
+// Leave the triangle through an inner point of its edge i.
 static void cross_edge(Walk* walk, uint32_t i) {
     const Mesh* mesh = walk->filter->mesh;
     uint32_t h = 4 * walk->at.t + i;
@@ -177,7 +178,7 @@ static void cross_edge(Walk* walk, uint32_t i) {
     bool is_inside = navi_orient2d(a, b, walk->to) >= 0;
     bool is_wall = !is_inside && !navi_filter_joins(walk->filter, h);
     if (!is_inside && (is_wall || walk->trace))
-        crossing(walk, a, b, &x, &y);
+        find_crossing(walk, a, b, &x, &y);
     record_piece(walk, walk->at.t, NAV_NONE, x, y);
     if (is_inside || is_wall)
         end_at(walk, is_wall, x, y);
@@ -237,15 +238,15 @@ static void step_along(Walk* walk) {
     record_piece(walk, t, other, p.x, p.y);
 }
 
-// Turn round the vertex on the left of the line (or on its right) until the corner by which the
-// line leaves. NAV_NONE when a wall is in between.
-static uint32_t turn_round(Walk* walk, bool is_left, NavPoint p) {
+// Go around the vertex on one side of the line, up to the corner through which the line leaves.
+// NAV_NONE: a wall is in between.
+static uint32_t go_around_vertex(Walk* walk, bool is_left, NavPoint p) {
     const Mesh* mesh = walk->filter->mesh;
     uint32_t corner = is_left ? walk->at.left_corner : walk->at.right_corner;
     if ((walk->at.sides & (is_left ? ON_LEFT : ON_RIGHT)) == 0)
         return NAV_NONE;
     for (uint32_t left = mesh->counts->tri_slots;; left--) {
-        NAV_ASSERT(left > 0); // of a star
+        NAV_ASSERT(left > 0); // bound of a star
         record_piece(walk, corner >> 2, NAV_NONE, p.x, p.y);
         if (is_left ? side_of(walk, navi_corner_right_vertex(mesh, corner)) <= 0
                     : side_of(walk, navi_corner_left_vertex(mesh, corner)) >= 0)
@@ -257,14 +258,14 @@ static uint32_t turn_round(Walk* walk, bool is_left, NavPoint p) {
     }
 }
 
-// Forget what a turn that failed has written.
-static void undo_turn(Walk* walk, const WalkPlace* place) {
+// Remove the pieces of a failed attempt to go around a vertex.
+static void undo_pieces(Walk* walk, const WalkPlace* place) {
     if (walk->trace)
         walk->trace->pieces.count = place->piece_count;
     walk->ray->triangle = place->last;
 }
 
-// Go on from a vertex. Joined on one side is enough.
+// Continue from a vertex. It is enough that one side is joined.
 static void step_round(Walk* walk) {
     const Mesh* mesh = walk->filter->mesh;
     WalkPlace place = walk->at;
@@ -272,16 +273,16 @@ static void step_round(Walk* walk) {
     place.piece_count = walk->trace ? walk->trace->pieces.count : 0;
     place.last = walk->ray->triangle;
     bool is_left = true;
-    uint32_t corner = turn_round(walk, true, mesh->pos[v]);
+    uint32_t corner = go_around_vertex(walk, true, mesh->pos[v]);
     if (corner == NAV_NONE && walk->at.state == WALK_ROUND) {
-        undo_turn(walk, &place);
+        undo_pieces(walk, &place);
         is_left = false;
-        corner = turn_round(walk, false, mesh->pos[v]);
+        corner = go_around_vertex(walk, false, mesh->pos[v]);
     }
     if (walk->at.state == WALK_NO_MEMORY)
         return;
     if (corner == NAV_NONE) {
-        undo_turn(walk, &place);
+        undo_pieces(walk, &place);
         end_at(walk, true, mesh->pos[v].x, mesh->pos[v].y);
         return;
     }
@@ -329,8 +330,8 @@ NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkT
         return NAV_OK;
     ray->triangle = t;
     start_walk(&walk, &spot);
-    // Each triangle is crossed, each edge followed and each vertex passed at most once, on each
-    // side.
+    // On each side, the walk crosses each triangle, follows each edge and passes each vertex at
+    // most once.
     uint64_t left = 16 * (uint64_t)filter->mesh->counts->tri_slots;
     for (; walk.at.state < WALK_DONE && left > 0; left--) {
         if (walk.at.state == WALK_INSIDE)

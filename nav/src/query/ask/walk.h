@@ -1,4 +1,4 @@
-// Walking straight through closed walkable triangles that are joined across edges.
+// Walks along a segment through closed walkable triangles that are joined across edges.
 #ifndef NAVI_QUERY_ASK_WALK_H
 #define NAVI_QUERY_ASK_WALK_H
 
@@ -7,25 +7,25 @@
 // A piece of a walk: through one triangle, or along the edge between two.
 typedef struct WalkPiece {
     uint32_t t;
-    uint32_t other; // walkable too, when it runs along the joint; else NAV_NONE
+    uint32_t other; // the triangle beyond the edge when the piece runs along a joint; else NAV_NONE
     double x, y;    // where the piece ends
 } WalkPiece;
 
-// What was walked, triangle by triangle, each joined with the next across an edge. A piece without
-// length is a step round a vertex.
+// The pieces of a walk in order, each joined with the next across an edge. A piece without length
+// crosses an edge at a vertex.
 typedef struct WalkTrace {
     NavMemory* memory;
     NAV_ARRAY(WalkPiece) pieces;
 } WalkTrace;
 
-// What a step of the piece costs: along a joint the cheaper side counts.
+// The cost of a step in the piece. Along a joint the cheaper side counts.
 static inline double navi_piece_rate(const QueryFilter* filter, const WalkPiece* piece) {
     double rate = navi_filter_rate(filter, piece->t);
     double other = piece->other == NAV_NONE ? rate : navi_filter_rate(filter, piece->other);
     return other < rate ? other : rate;
 }
 
-// Walk from `from` to `to`. `trace` may be NULL; it is appended to, and needs memory.
+// Walk from `from` to `to`. `trace` may be NULL; pieces are appended to it, and it needs memory.
 NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
                     NavRay* ray);
 

@@ -15,18 +15,18 @@ static void mark_goal(PathScratch* scratch, const LegRequest* request) {
             ask->at_goal.data[t] = ask->stamp;
 }
 
-// No shortest path is dearer than it must be.
+// Is the cost the least that any path of this length can have?
 static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
     return measure->cost <= measure->length * navi_filter_least_rate(request->filter) * (1 + 1e-12);
 }
 
 // --- where the areas cost differently ----------------------------------------------------
 
-// Refine the route in its corridor; `*best` is its cost then, and scratch->best its points.
+// Refine the route in its corridor. `*best` becomes its cost, scratch->best its points.
 static NavResult refine_best(PathScratch* scratch, const TerrainRequest* terrain, Route* route,
                              double* best) {
     Ask* ask = scratch->ask;
-    if (route->is_torn) // on the lattice that may be no gain
+    if (route->is_torn) // on the lattice this may gain nothing
         return NAV_OK;
     if (navi_terrain_refine(scratch->terrain, terrain, route) != NAV_OK ||
         navi_measure(ask, terrain->filter, route) != NAV_OK)
@@ -44,7 +44,7 @@ static NavResult take_best(PathScratch* scratch, const LegRequest* request, Rout
     return navi_measure(scratch->ask, request->filter, route);
 }
 
-// The shortest path, the same refined, or a cheaper one.
+// Find the shortest path, refine it, and look for a cheaper one.
 static SearchResult search_terrain(PathScratch* scratch, const LegRequest* request, Route* route) {
     Ask* ask = scratch->ask;
     TerrainRequest terrain = {request->filter, request->start_p, request->goal_p, 0};
@@ -70,7 +70,7 @@ static SearchResult search_terrain(PathScratch* scratch, const LegRequest* reque
 
 // --- legs --------------------------------------------------------------------------------
 
-// A short path, or the shortest.
+// Find a short path, or the shortest.
 static SearchResult search_short(PathScratch* scratch, const LegRequest* request,
                                  PointList* points) {
     if (!scratch->ask->pathdata->is_kept || !request->filter->is_plain) {
@@ -139,7 +139,7 @@ SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* ro
     route->measure.length = route->measure.cost = 0;
     if (navi_point_equal(request->start_p, request->goal_p))
         return stay_there(scratch, request, route);
-    if (!scratch->ask->pause.is_asking) // else an interrupted search may go on with its nodes
+    if (!scratch->ask->pause.is_asking) // in slices, an interrupted search may still need its nodes
         navi_path_forget_search(scratch);
     if (navi_ask_begin(scratch->ask) != NAV_OK)
         return SEARCH_NO_MEMORY;

@@ -1,4 +1,4 @@
-// One leg: a path between two points that are joined by land.
+// One leg: a path without links between two points.
 #ifndef NAVI_QUERY_PATH_LEG_H
 #define NAVI_QUERY_PATH_LEG_H
 
@@ -6,16 +6,16 @@
 
 typedef struct LegRequest {
     const QueryFilter* filter;
-    double rate; // of a step where all areas present cost the same; else 0
+    double rate; // cost of a step if it is the same in all areas present; else 0
     NavSpot start, goal;
     NavPoint start_p, goal_p; // joined
-    int32_t radius;           // above 0: of a disc, which may stand at both
-    bool is_exact;            // the shortest, where the rate is the same
+    int32_t radius;           // above 0: of a disc, which fits at both points
+    bool is_exact;            // the shortest path, if the rate is the same everywhere
     bool wants_corridor;
 } LegRequest;
 
-// Write the route. Nothing of it counts when the budget ends, or its cost is infinite: there is no
-// path for the disc.
+// Write the route. It is invalid when the budget ends, and when its cost is infinite: then there is
+// no path for the disc.
 SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route);
 
 #endif

@@ -29,7 +29,8 @@ static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, L
     return NAV_OK;
 }
 
-// Does the straight path from the place lead to the end, or to what is walkable near it?
+// Is the straight line from the place to the link's end walkable, or up to what is walkable near
+// the end?
 static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     NavRay ray;
     if (navi_walk(filter, place, end, NULL, &ray) != NAV_OK || !ray.is_hit)
@@ -39,11 +40,11 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
         return false;
     if (filter->step_height == UINT32_MAX)
         return true;
-    NavSpot spot = navi_spot(filter->mesh, end); // one that can be walked lies on another floor
+    NavSpot spot = navi_spot(filter->mesh, end); // a walkable end lies on another floor
     return !navi_spot_is_walkable(filter, &spot);
 }
 
-// The same for a disc, which touches the end then.
+// The same for a disc, which must then touch the end.
 static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
                              uint32_t i, bool* is_awake) {
     RadiusScratch* disc = scratch->disc;
@@ -105,7 +106,8 @@ static LinkHop turned(const LinkHop* hop) {
     return back;
 }
 
-// The hop at its link's part t, and back when the link goes both ways.
+// Add the hop at part t of its link's width, and the hop back when the link can be used in both
+// directions.
 static NavResult add_lane(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t) {
     bool is_awake;
     if (navi_link_hop_at(scratch, filter, hop, t, &is_awake) != NAV_OK)
@@ -155,7 +157,7 @@ NavResult navi_link_hops(PathScratch* scratch, const QueryFilter* filter, int32_
 
 // --- islands -----------------------------------------------------------------------------
 
-// Use the hops whose beginning is reached. `*is_more`: one was.
+// Use the hops whose entry is reached. `*is_more`: one was used.
 static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, bool* is_more) {
     *is_more = false;
     for (uint32_t i = 0; i < scratch->hops.count; i++) {

@@ -15,7 +15,7 @@ static bool is_in_box(const NavBox* box, NavPoint p) {
     return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
-// A point in doubles as a walkable one nearby, if there is one.
+// Find a walkable point near (x, y), if there is one.
 static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint* p,
                               bool* is_found) {
     NavPoint rounded = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
@@ -25,7 +25,7 @@ static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint
     return result;
 }
 
-// Where the line a-b meets the half-edge.
+// Where the line ab meets the half-edge.
 static void cross_line(const Mesh* mesh, uint32_t h, NavPoint a, NavPoint b, double at[2]) {
     NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
     double before = (double)navi_orient2d(a, b, p), after = (double)navi_orient2d(a, b, q);
@@ -41,12 +41,12 @@ static bool is_stopped(const Proposing* proposing, uint32_t t) {
 
 static double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
-// Fly along the line from a to b, out through half-edge h, to the first triangle that can be
-// walked: where its edge is crossed. False: there is none.
+// Follow the line from a to b, out through half-edge h, to the first walkable triangle. The landing
+// is where the line enters it. False: there is none.
 static bool fly_across(const Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
                        double at[2]) {
     const Mesh* mesh = proposing->filter->mesh;
-    // The first edge is crossed from its left to its right end: so are the others.
+    // The line crosses the first edge from left to right. So it crosses the others.
     if (navi_orient2d(a, b, mesh->pos[navi_edge_from(mesh, h)]) >= 0 ||
         navi_orient2d(a, b, mesh->pos[navi_edge_to(mesh, h)]) <= 0)
         return false;
@@ -101,7 +101,8 @@ static NavResult propose_jump(Proposing* proposing, NavPoint from, NavPoint to, 
     return NAV_OK;
 }
 
-// A jump off a wall, half-edge h, at (x, y), out along the vector, which is long enough.
+// Propose a jump off a wall, half-edge h, at `place`, outward along the vector, which has the full
+// length.
 static NavResult jump_off_at(Proposing* proposing, uint32_t h, const double place[2],
                              const double vector[2]) {
     const NavProposalRequest* options = proposing->options;
@@ -123,7 +124,7 @@ static NavResult jump_off_at(Proposing* proposing, uint32_t h, const double plac
     return propose_jump(proposing, from, landing, false);
 }
 
-// The jumps off a wall: half-edge h of a walkable triangle.
+// Propose the jumps off a wall: half-edge h of a walkable triangle.
 static NavResult jump_off(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
@@ -144,7 +145,7 @@ static int32_t elevation_of(const Proposing* proposing, uint32_t t) {
     return navi_filter_label(proposing->filter, t)->elevation;
 }
 
-// Does the point lie on walkable floor of this elevation only?
+// Does the point lie only on walkable floors of this elevation?
 static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
     const Mesh* mesh = proposing->filter->mesh;
     NavSpot spot = navi_spot(mesh, p);
@@ -160,8 +161,8 @@ typedef struct FloorStep {
     int32_t high, low; // elevations
 } FloorStep;
 
-// The longest step at (x, y) across the edge, out along the unit vector, whose ends lie on the two
-// floors alone. False: there is none.
+// Find the longest step at `place` across the edge, outward along the unit vector, whose ends each
+// lie on only one of the floors. False: there is none.
 static bool fit_step(const Proposing* proposing, const double place[2], const double unit[2],
                      FloorStep* step) {
     for (double inset = proposing->options->inset; inset >= 1; inset /= 2) {
@@ -177,7 +178,7 @@ static bool fit_step(const Proposing* proposing, const double place[2], const do
     return false;
 }
 
-// The steps over an edge between floors: half-edge h of the higher one.
+// Propose the steps over an edge between floors: half-edge h of the higher one.
 static NavResult step_down(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
     const NavProposalRequest* options = proposing->options;
@@ -188,7 +189,7 @@ static NavResult step_down(Proposing* proposing, uint32_t h) {
     if (drop > options->max_climb && drop > options->max_drop)
         return NAV_OK;
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
-    const double unit[2] = {dy / length, -dx / length}; // out, to the lower floor
+    const double unit[2] = {dy / length, -dx / length}; // outward, to the lower floor
     uint32_t count = (uint32_t)(length / options->spacing) + 1;
     for (uint32_t i = 0; i < count; i++) {
         double t = (i + 0.5) / count;
@@ -222,7 +223,7 @@ static NavResult find_jumps(Proposing* proposing) {
     return NAV_OK;
 }
 
-// --- order, and twins --------------------------------------------------------------------
+// --- order, duplicates -------------------------------------------------------------------
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
     const LinkJump *p = &((const LinkJump*)context)[a], *q = &((const LinkJump*)context)[b];
@@ -234,7 +235,7 @@ static NavResult sort_jumps(PathScratch* scratch) {
     Ask* ask = scratch->ask;
     JumpList* jumps = &scratch->jumps;
     uint32_t count = jumps->count;
-    NAV_ASSERT(!ask->pause.is_asking); // the stack is nobody else's
+    NAV_ASSERT(!ask->pause.is_asking); // no interrupted search uses the stack
     if (!navi_array_reserve(&ask->memory, &ask->stack, count) ||
         !navi_array_reserve(&ask->memory, jumps, 2 * (size_t)count))
         return NAV_ERR_MEMORY;

@@ -1,4 +1,4 @@
-// Where links would be of use.
+// Proposals of places where links would help.
 #ifndef NAVI_QUERY_PATH_LINK_PROPOSE_H
 #define NAVI_QUERY_PATH_LINK_PROPOSE_H
 
@@ -6,7 +6,7 @@
 #include "query/path/scratch.h"
 
 // Write scratch->jumps, in the order of coordinates; those that are dropped do not count. `version`
-// is the world's.
+// is that of the world.
 NavResult navi_link_propose(PathScratch* scratch, const QueryFilter* filter,
                             const NavProposalRequest* options, uint64_t version);
 

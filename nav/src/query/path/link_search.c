@@ -12,7 +12,7 @@ typedef struct LinkSearch {
     Ask* ask;
     const LegRequest* request;
     double least; // cost of a step
-    double last;  // lower bound of what is left behind a hop when another one follows
+    double last;  // lower bound of the cost from a hop's exit to the goal over another hop
     double best;  // cost of the best path
     uint32_t best_parent;
 } LinkSearch;
@@ -28,7 +28,7 @@ static double straight_cost(const LinkSearch* search, NavPoint a, NavPoint b) {
 
 // --- legs --------------------------------------------------------------------------------
 
-// The cost between two places; INFINITY when they are not joined, or the budget ends.
+// The cost between two places; INFINITY when they are not joined, or when the budget ends.
 static SearchResult walk_leg(LinkSearch* search, const LegRequest* leg, double* cost) {
     PathScratch* scratch = search->scratch;
     bool is_shared;
@@ -41,7 +41,7 @@ static SearchResult walk_leg(LinkSearch* search, const LegRequest* leg, double* 
     return result;
 }
 
-// The leg from behind hop `from` (NULL: the start) to the begin of hop `to` (NULL: the goal).
+// The leg from the exit of hop `from` (NULL: the start) to the entry of hop `to` (NULL: the goal).
 static LegRequest leg_between(const LinkSearch* search, const LinkHop* from, const LinkHop* to) {
     LegRequest leg = *search->request;
     leg.wants_corridor = false;
@@ -64,18 +64,18 @@ static NavResult push_item(LinkSearch* search, double key, const LinkItem* item)
     if (!navi_array_room(memory, &scratch->link_items))
         return NAV_ERR_MEMORY;
     uint32_t at = scratch->link_items.count++;
-    scratch->link_items.data[at] = *item; // first: the heap compares items
+    scratch->link_items.data[at] = *item; // stored first, since the heap compares items
     return navi_heap_push(memory, &scratch->link_heap, key, at);
 }
 
-// A lower bound of the path from behind a hop to the goal. A further hop costs at least the
-// cheapest of all, and what is left behind the one that ends nearest to the goal.
+// A lower bound of the cost from the hop's exit to the goal. Another hop costs at least the
+// cheapest of all, plus the distance from the exit that is nearest to the goal.
 static double rest_behind(const LinkSearch* search, const LinkHop* hop) {
     double straight = straight_cost(search, hop->p[1], search->request->goal_p);
     return straight < search->last ? straight : search->last;
 }
 
-// The paths from behind hop `from`, by straight lines for the time being.
+// Push the items from the exit of hop `from`, with straight lines as lower bounds.
 static NavResult expand_hop(LinkSearch* search, uint32_t from, double g) {
     NavPoint p = from == START ? search->request->start_p : hop_at(search, from)->p[1];
     LinkItem item = {g, from, GOAL, false};
@@ -95,7 +95,7 @@ static NavResult expand_hop(LinkSearch* search, uint32_t from, double g) {
     return NAV_OK;
 }
 
-// A leg to hop `to` was walked: the hop is used so, if no cheaper path to it is known.
+// A leg to hop `to` is known. Use it if no cheaper path to this hop is known.
 static NavResult offer_hop(LinkSearch* search, const LinkItem* item, double g) {
     LinkHop* to = hop_at(search, item->to);
     if (g >= to->g)
@@ -107,7 +107,7 @@ static NavResult offer_hop(LinkSearch* search, const LinkItem* item, double g) {
     return key < search->best ? push_item(search, key, &known) : NAV_OK;
 }
 
-// Walk the leg that an item stands for.
+// Search the leg of an item.
 static SearchResult follow_item(LinkSearch* search, const LinkItem* item) {
     LinkHop* from = item->from == START ? NULL : hop_at(search, item->from);
     LinkHop* to = item->to == GOAL ? NULL : hop_at(search, item->to);
@@ -181,7 +181,7 @@ static SearchResult run_hops(LinkSearch* search) {
 
 // --- the route ---------------------------------------------------------------------------
 
-// The hops of the best path, in order.
+// List the hops of the best path, in order.
 static NavResult collect_chain(LinkSearch* search) {
     PathScratch* scratch = search->scratch;
     uint32_t count = 0;
@@ -201,7 +201,7 @@ static const LinkHop* chain_at(const LinkSearch* search, uint32_t i) {
     return i < search->scratch->chain.count ? &search->scratch->chain.data[i] : NULL;
 }
 
-// What both legs beside a hop of the chain cost; notes the bends beside.
+// The cost of both legs at a hop of the chain. Also returns the bends before and after the hop.
 static SearchResult find_cost_beside(LinkSearch* search, uint32_t i, const LinkHop* hop,
                                      NavPoint beside[2], double* cost) {
     const PointList* points = &search->scratch->leg.points;
@@ -219,8 +219,8 @@ static SearchResult find_cost_beside(LinkSearch* search, uint32_t i, const LinkH
     return result;
 }
 
-// Where on a link with width the path between the bends beside is shortest: there a convex function
-// of the part has no slope.
+// The part of the width of a link at which the path between the two bends is shortest. The length
+// is a convex function of the part; its derivative is zero there.
 static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
     double low = 0, high = 1;
     for (uint32_t k = 0; k < BISECTIONS; k++) {
@@ -241,8 +241,8 @@ static double shortest_part(const LinkHop* hop, const NavPoint beside[2]) {
     return (low + high) / 2;
 }
 
-// What the legs beside hop i of the chain cost when it is moved to part t of its width; INFINITY
-// where the link cannot be used.
+// The cost of the legs at hop i of the chain if it moved to part t of its width; INFINITY where the
+// link cannot be used.
 static SearchResult try_part(LinkSearch* search, uint32_t i, double t, LinkHop* moved,
                              double* cost) {
     PathScratch* scratch = search->scratch;
@@ -255,7 +255,7 @@ static SearchResult try_part(LinkSearch* search, uint32_t i, double t, LinkHop* 
     return is_awake ? find_cost_beside(search, i, moved, beside, cost) : SEARCH_DONE;
 }
 
-// Move a hop of the chain along its width. Adds to `gain` by how much the cost sank.
+// Move a hop of the chain along its width. Adds the decrease of the cost to `gain`.
 static SearchResult improve_hop(LinkSearch* search, uint32_t i, double* gain) {
     LinkHop* hop = &search->scratch->chain.data[i];
     NavPoint beside[2] = {hop->p[0], hop->p[1]};
@@ -295,7 +295,7 @@ static SearchResult refine_chain(LinkSearch* search) {
     return SEARCH_DONE;
 }
 
-// Append the leg; `link` leaves its last point, or none.
+// Append the leg. The path leaves its last point by `link`, or by none.
 static NavResult append_leg(LinkSearch* search, const Route* leg, NavLinkId link) {
     PathScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
@@ -314,7 +314,7 @@ static NavResult append_leg(LinkSearch* search, const Route* leg, NavLinkId link
     return NAV_OK;
 }
 
-// The leg of the chain up to its hop i, or the goal.
+// Append the leg of the chain up to its hop i, or to the goal.
 static SearchResult add_leg(LinkSearch* search, uint32_t i) {
     PathScratch* scratch = search->scratch;
     PathMeasure* measure = &scratch->linked.measure;
@@ -362,7 +362,7 @@ SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, d
     *is_found = false;
     begin_hops(&search);
     SearchResult result = run_hops(&search);
-    scratch->link_heap.context = NULL; // the search is of this call
+    scratch->link_heap.context = NULL; // `search` ends with this call
     if (result != SEARCH_DONE || ask->is_out_of_budget || search.best_parent == START)
         return result;
     if (collect_chain(&search) != NAV_OK)

@@ -5,11 +5,12 @@
 #include "query/path/leg.h"
 #include "query/path/link_hops.h"
 
-// Write scratch->linked and scratch->links: the cheapest path on foot and by hops, which must be
-// true; one must exist. `walk_cost` is that of the path on foot alone, or infinite. When the budget
-// ends, or nothing is cheaper than that, `is_found` is false and the route means nothing. Exact for
-// links between points when the legs are: A* over the ends of links. A leg is searched only when
-// its straight line would do. Cost: the links, once for each end that is looked at; and the legs.
+// Write scratch->linked and scratch->links: the cheapest path on foot and by hops. The hops must be
+// up to date, and a path must exist. `walk_cost` is the cost of the path without links, or
+// infinite. `is_found` is false when the budget ends or when nothing is cheaper than `walk_cost`;
+// then the route is invalid. Exact for links between points when the legs are exact. The search is
+// A* over the ends of links. A leg is searched only when its straight line is cheap enough. Cost:
+// the number of links for each expanded end; and the legs.
 SearchResult navi_link_search(PathScratch* scratch, const LegRequest* request, double walk_cost,
                               bool* is_found);
 

@@ -14,17 +14,17 @@ typedef struct PathSearch {
     PathScratch* scratch;
     Ask* ask;
     const NavPathRequest* request;
-    const QueryFilter* filter; // the ask's
-    LegRequest leg;            // to the goal that was asked for, or to where a partial path ends
-    bool is_joined;            // start and goal, on foot, for a point
+    const QueryFilter* filter; // that of the Ask
+    LegRequest leg;            // up to the goal of the request, or to the end of a partial path
+    bool is_joined;            // start and goal are joined without links, for a point
     bool is_found;             // else there is no path for the disc
-    bool has_links;            // the path leads over links
-    // The answer, which is given only in the end: without memory nothing is.
+    bool has_links;            // the path uses links
+    // The result is written only at the end: without memory there is none.
     NavPathStatus status;
     const Route* route;
     PathMeasure measure;
     double goal_distance;
-    NavNearest nearest; // where start or goal is blocked
+    NavNearest nearest; // the nearest place when start or goal is blocked
 } PathSearch;
 
 static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
@@ -37,7 +37,7 @@ static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* 
 
 // --- blocked, and cut off ----------------------------------------------------------------
 
-// Say where else the blocked point, or disc, could be.
+// Find where else the blocked point or disc can be.
 static NavResult find_legal(PathSearch* search, NavPoint p) {
     Ask* ask = search->ask;
     int32_t radius = search->request->radius;
@@ -66,7 +66,7 @@ static NavResult find_reachable(PathSearch* search, bool* is_reached) {
     return NAV_OK;
 }
 
-// The nearest point to the goal in what can be reached.
+// Find the place nearest to the goal that can be reached.
 static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
                                  NavNearest* nearest) {
     PathScratch* scratch = search->scratch;
@@ -85,7 +85,7 @@ static SearchResult find_nearest(PathSearch* search, const RadiusPartial* which,
     return SEARCH_DONE;
 }
 
-// In place of the goal, the nearest point that can be reached.
+// Replace the goal by the nearest point that can be reached.
 static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
     LegRequest* leg = &search->leg;
     NavNearest nearest;
@@ -105,7 +105,7 @@ static SearchResult move_goal(PathSearch* search, const RadiusPartial* which) {
 
 // --- the path ----------------------------------------------------------------------------
 
-// On foot, and then by links where that is cheaper.
+// Search without links, and then with links where that is cheaper.
 static SearchResult search_path(PathSearch* search) {
     PathScratch* scratch = search->scratch;
     const LegRequest* leg = &search->leg;
@@ -131,10 +131,10 @@ static SearchResult search_path(PathSearch* search) {
     return SEARCH_DONE;
 }
 
-// A path as near to the goal as can be. For a disc the nearest place of all is tried first: mostly
-// it can be reached, and then no more need be known than the path. A gap that is wide enough for it
-// by less than a step may have no path on the lattice; then one that ends further away is tried, at
-// last where it starts.
+// Find a path to a place as near to the goal as possible. For a disc, the nearest place of all is
+// tried first: mostly it can be reached, and nothing else is needed. A gap that is wider than the
+// disc by less than a step may have no path over lattice points. Then the next place, farther from
+// the goal, is tried; the last one is the start.
 static SearchResult search_partial(PathSearch* search, bool is_hoping) {
     RadiusPartial which = {0, is_hoping};
     search->is_found = false;
@@ -150,7 +150,7 @@ static SearchResult search_partial(PathSearch* search, bool is_hoping) {
     return SEARCH_DONE;
 }
 
-// The goal is not blocked.
+// Search for a goal that is not blocked.
 static SearchResult reach_goal(PathSearch* search) {
     bool is_reached;
     if (find_reachable(search, &is_reached) != NAV_OK)
@@ -161,7 +161,7 @@ static SearchResult reach_goal(PathSearch* search) {
             return result;
     }
     search->status = NAV_PATH_UNREACHABLE;
-    // A disc's search that has failed has computed all that can be reached.
+    // A disc's search that failed has found everything that can be reached.
     return search->request->is_partial_allowed ? search_partial(search, !is_reached) : SEARCH_DONE;
 }
 
@@ -191,7 +191,8 @@ static SearchResult answer_path(PathSearch* search) {
     return search_partial(search, true);
 }
 
-// Field by field, as below: what is copied as a whole waits for its parts.
+// The fields are copied one by one. Copying the whole struct would stall on the stores of its
+// fields.
 static void give_path(const PathSearch* search, uint64_t version, NavPath* path) {
     path->status = search->status;
     path->points = NULL;
@@ -222,7 +223,8 @@ static void clear_answer(PathSearch* search, NavPathStatus status) {
     search->nearest.point = (NavPoint){0, 0};
 }
 
-// Each part where it stays: copies that are made at once would wait for the parts.
+// Each field is written in place. Copies of whole structs would stall on the stores of their
+// fields.
 static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRequest* request) {
     LegRequest* leg = &search->leg;
     Ask* ask = scratch->ask;
@@ -255,7 +257,8 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, search.filter);
     if (request->max_nodes > 0 && request->radius > 0 && !navi_pause_is_going_on(ask))
-        navi_radius_forget(scratch->disc); // else the budget would last longer with what is known
+        navi_radius_forget(
+            scratch->disc); // else the budget would last longer because of earlier queries
     if (ask->world->links.slots.count > 0 &&
         navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)
         return SEARCH_NO_MEMORY;

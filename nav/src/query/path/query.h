@@ -1,12 +1,12 @@
-// The scratch of one caller: those of the rooms, put together. Nothing of it outlives a question
-// but capacity, and what was found out about the present version of the world.
+// The scratch of one caller, composed of those of the rooms. Between queries it keeps only
+// capacity, and what is known about the current version of the world.
 #ifndef NAVI_QUERY_PATH_QUERY_H
 #define NAVI_QUERY_PATH_QUERY_H
 
 #include "query/path/scratch.h"
 #include "query/space/scratch.h"
 
-// The scratches point to each other, so it stays where it is.
+// The scratches point to each other, so the struct must not move.
 struct NavQuery {
     Ask ask;
     SpaceScratch space;
@@ -19,11 +19,11 @@ struct NavQuery {
 void navi_query_init(NavQuery* query, const NavWorld* world);
 void navi_query_fini(NavQuery* query);
 
-// Forget what is remembered of another world, or before stamps run out. Before each question, and
-// each slice of one.
+// Drop what is kept of another world, or before stamps run out. Called before each query, and
+// before each slice of one.
 void navi_query_refresh(NavQuery* query);
 
-// A question comes: the path in slices is given up, and what is drawn is forgotten.
+// A query begins: the path in slices is dropped, and so is the search to draw.
 void navi_query_open(NavQuery* query);
 
 // The same, and begin to mark triangles.

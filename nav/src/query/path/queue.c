@@ -18,7 +18,7 @@ void navi_queue_fini(NavQueue* queue) {
     navi_query_fini(&queue->query);
 }
 
-// --- the heap of those that wait ---------------------------------------------------------
+// --- the heap of waiting tickets ---------------------------------------------------------
 
 static bool is_served_before(const NavQueue* queue, uint32_t a, uint32_t b) {
     const QueueTicket *p = &queue->tickets.data[a], *q = &queue->tickets.data[b];
@@ -49,7 +49,7 @@ static void sift_down(NavQueue* queue, uint32_t at) {
     }
 }
 
-// The room was reserved when the ticket came.
+// The room was reserved with the ticket.
 static void put_in_line(NavQueue* queue, uint32_t ticket) {
     NAV_ASSERT(queue->waiting.count < queue->waiting.capacity);
     NAV_ASSERT(queue->tickets.data[ticket].state == TICKET_WAITING);
@@ -94,7 +94,8 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
     ticket->has_costs = request->filter.area_costs != NULL;
     if (ticket->has_costs)
         memcpy(ticket->costs, request->filter.area_costs, sizeof ticket->costs);
-    ticket->request.filter.area_costs = NULL; // tickets move when there are more of them
+    ticket->request.filter.area_costs =
+        NULL; // the array of tickets may move, so this is set when the ticket is served
     ticket->state = TICKET_WAITING;
     ticket->generation++;
     ticket->priority = priority;
@@ -116,7 +117,7 @@ void navi_queue_remove(NavQueue* queue, uint32_t slot) {
             }
     ticket->state = TICKET_FREE;
     if (ticket->generation == UINT32_MAX)
-        return; // used up
+        return; // the slot's generations are used up
     ticket->next_free = queue->free_head;
     queue->free_head = slot;
 }
@@ -153,7 +154,7 @@ static void begin_ticket(NavQueue* queue, uint32_t slot) {
     navi_slice_begin(&queue->query, &request, queue->query.ask.world->version);
 }
 
-// The next one is under way; false: there is none.
+// Take the next ticket. False: there is none.
 static bool choose_ticket(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
         if (queue->query.path.slice.is_on && !navi_slice_is_stale(&queue->query))

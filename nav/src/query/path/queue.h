@@ -1,4 +1,4 @@
-// Many path requests, answered in slices.
+// A queue of path requests, answered in slices.
 #ifndef NAVI_QUERY_PATH_QUEUE_H
 #define NAVI_QUERY_PATH_QUEUE_H
 
@@ -9,13 +9,13 @@ typedef enum TicketState { TICKET_FREE, TICKET_WAITING, TICKET_DONE } TicketStat
 
 typedef struct QueueTicket {
     NavPathRequest request;
-    double costs[NAV_AREA_COUNT]; // the request's
+    double costs[NAV_AREA_COUNT]; // area costs of the request
     bool has_costs;
     TicketState state;
     uint32_t generation;
     uint32_t next_free;
     int32_t priority;
-    uint64_t number; // rising, in the order of coming
+    uint64_t number; // in the order of arrival
     NavPath path;    // its arrays are those below
     PointList points;
     TriangleList triangles;
@@ -25,9 +25,9 @@ typedef struct QueueTicket {
 struct NavQueue {
     NavQuery query;
     NAV_ARRAY(QueueTicket) tickets;
-    uint32_t free_head, current; // the one under way; NAV_NONE: none
+    uint32_t free_head, current; // `current` is the ticket that is served; NAV_NONE: none
     uint64_t next_number;
-    NAV_ARRAY(uint32_t) waiting; // a heap, the first one on top; without the one under way
+    NAV_ARRAY(uint32_t) waiting; // a heap with the first ticket on top, without `current`
 };
 
 void navi_queue_init(NavQueue* queue, const NavWorld* world);

@@ -1,5 +1,5 @@
 // The nearest place lies on the border of what can be reached: where the disc rolls along a wall or
-// round a corner (radius_shore.c). Walls and places come in the order of their distance.
+// around a corner (disc/shore.c). Walls and places are visited in the order of their distance.
 #include "query/path/radius_partial.h"
 
 #include "query/ask/distance.h"
@@ -35,7 +35,7 @@ static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* reque
     return mark_island(scratch, island) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-// Use the hops that can be entered; `*is_more`: one was.
+// Use the hops that can be entered. `*is_more`: one was used.
 static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* request,
                                   bool* is_more) {
     RadiusSearch search = navi_radius_search_for(scratch->disc, request->filter, request->radius);
@@ -102,7 +102,7 @@ static NavResult push_offers(Partial* partial, uint32_t first) {
     return NAV_OK;
 }
 
-// Offer the places beside a wall.
+// Push the places that a wall offers.
 static NavResult look_at_wall(Partial* partial, uint32_t h) {
     uint32_t first = partial->search.scratch->offers.count;
     if (!navi_radius_offer(&partial->search, h, partial->goal))
@@ -130,7 +130,7 @@ typedef struct Landing {
     NavPoint p;
     double distance;
     bool is_found;
-    bool must_be_reached; // else who takes it will ask
+    bool must_be_reached; // else the search that uses it decides
 } Landing;
 
 static NavResult can_be_reached(Partial* partial, NavPoint p, bool* can) {
@@ -181,7 +181,7 @@ static bool is_better(const Partial* partial, const Landing* landing) {
             (landing->distance == partial->distance && navi_point_less(landing->p, partial->best)));
 }
 
-// May a landing lie across a wall between floors, of which the disc is so small?
+// Can a landing lie on the other side of a wall between floors, because the disc is so small?
 static bool may_be_across(const Partial* partial) {
     return partial->search.filter->step_height != UINT32_MAX &&
            partial->search.radius < LANDING_REACH;
@@ -230,7 +230,7 @@ static NavResult find_place(Partial* partial) {
     return result;
 }
 
-// In slices it is found once: its answer is a list of one point.
+// In slices the place is searched once. Its answer is a list of one point.
 static SearchResult find_place_once(Partial* partial) {
     Ask* ask = partial->search.ask;
     PointList* points = &partial->scratch->leg.points;

@@ -1,4 +1,4 @@
-// As near as a disc can come to where it cannot stand, or cannot get.
+// The nearest place to the goal for a disc that does not fit there, or cannot get there.
 #ifndef NAVI_QUERY_PATH_RADIUS_PARTIAL_H
 #define NAVI_QUERY_PATH_RADIUS_PARTIAL_H
 
@@ -6,16 +6,17 @@
 #include "query/path/scratch.h"
 
 typedef struct RadiusPartial {
-    double least;   // steps: further away than this
-    bool is_hoping; // take a place that a point could reach: a search will tell
+    double least;   // steps; the place must be farther away than this
+    bool is_hoping; // accept a place that a point could reach; the search for the path decides
 } RadiusPartial;
 
 // The place nearest to the goal that the disc can reach from the start, on foot and by
-// scratch->hops, which must be true; or else the start. The goal itself is no such place. Found in
-// doubles, on the lattice up to some steps, so that no other place is nearer by more; where a
-// corner is so sharp that no lattice point lies in its end, one further inside. The place itself is
-// exact. Cost: all that can be reached, once for each version, filter and radius, but for who is
-// hoping; then the walls that are nearer to the goal, each with the walls within two radii.
+// scratch->hops, which must be up to date; or else the start. The goal itself is excluded.
+// Distances are computed in doubles, and the place is a lattice point, so another place may be
+// nearer by some steps. Where no lattice point lies in the end of a sharp corner, the place is
+// further inside. That the disc fits at the place is exact. Cost: everything that can be reached,
+// once for each version, filter and radius, except with `is_hoping`; then the walls nearer to the
+// goal, each with the walls within two radii.
 SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusRequest* request,
                                          const RadiusPartial* which, NavNearest* nearest);
 

@@ -26,7 +26,7 @@ void navi_path_fini(PathScratch* scratch) {
 
 void navi_path_forget(PathScratch* scratch) {
     scratch->hops_epoch = 0;
-    scratch->hops.count = 0; // a world without links does not look for hops
+    scratch->hops.count = 0; // without links in the world, hops are not brought up to date
 }
 
 void navi_path_forget_search(PathScratch* scratch) {

@@ -5,26 +5,26 @@
 #include "query/cone/scratch.h"
 #include "query/terrain/scratch.h"
 
-// One path over a link: link_hops.h. A link with width has several.
+// One use of a link, in one direction and at one place: link_hops.h. A link with width has several.
 typedef struct LinkHop {
-    NavPoint p[2]; // where it is entered and left
+    NavPoint p[2]; // its entry and exit
     NavSpot spot[2];
-    NavPoint ends[2][2]; // of its whole width
-    double t, cost;      // which part of the width; of its use
+    NavPoint ends[2][2]; // of the whole width of both ends
+    double t, cost;      // part of the width; cost of using it
     uint32_t link;       // slot
-    int32_t radius;      // of who uses it
+    int32_t radius;      // of the agent
     bool is_wide;
-    // Of the search under way.
+    // Used by the search for a path with links.
     bool is_closed;
-    uint32_t parent; // the hop before; NAV_NONE: the start
-    double g;        // the least cost of a path to where it ends
+    uint32_t parent; // the previous hop; NAV_NONE: the start
+    double g;        // the least known cost of a path to its exit
 } LinkHop;
 
-// From behind one hop to another, or the goal: link_search.c.
+// From the exit of one hop to another hop, or to the goal: link_search.c.
 typedef struct LinkItem {
-    double g;          // up to `from`, or with what comes then when that is known
+    double g; // cost up to the exit of `from`; with the leg and the hop `to` once `is_known`
     uint32_t from, to; // hops
-    bool is_known;     // the leg between has been walked
+    bool is_known;     // the leg was searched
 } LinkItem;
 
 // A proposal: link_propose.c.
@@ -35,15 +35,15 @@ typedef struct LinkJump {
 
 typedef NAV_ARRAY(LinkJump) JumpList;
 
-// A path that is found in slices: slice.h.
+// A path that is searched in slices: slice.h.
 typedef struct PathSlice {
-    bool is_on; // a path has been begun, and nothing else was asked since
+    bool is_on; // a path was begun, and no other query came since
     bool is_done;
-    uint64_t used; // nodes, in the last slice
+    uint64_t used; // number of nodes in the last slice
     NavPathRequest request;
-    double costs[NAV_AREA_COUNT]; // its
+    double costs[NAV_AREA_COUNT]; // area costs of the request
     uint64_t version, era;
-    bool has_path_data; // when it began
+    bool has_path_data; // at the beginning
     NavPath path;
 } PathSlice;
 
@@ -52,13 +52,14 @@ typedef struct PathScratch {
     ConeScratch* cone;
     RadiusScratch* disc;
     TerrainScratch* terrain;
-    NavPoint search_start; // of the last search of a leg
-    Route walked;          // the path on foot
-    Route leg;             // of a path with links, while that is searched
-    Route linked;          // the path with links, and by point the one that it is left by
+    NavPoint search_start; // of the last search for a leg
+    Route walked;          // the path without links
+    Route leg;             // a leg, during the search for a path with links
+    Route linked; // the path with links; `links` has, for each point, the link by which the path
+                  // leaves it
     NAV_ARRAY(NavLinkId) links;
-    PointList best; // a leg's points, before it was made cheaper
-    // Links that are awake, in the epoch with these kinds, for this radius.
+    PointList best; // the points of a leg before it was made cheaper
+    // The hops of enabled links in this epoch, for these kinds and this radius.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;
     int32_t hops_radius;
@@ -70,15 +71,15 @@ typedef struct PathScratch {
     PathSlice slice;
 } PathScratch;
 
-// With the scratches of the lower rooms.
+// Init, with pointers to the scratches of the lower rooms.
 void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
                     TerrainScratch* terrain);
 void navi_path_fini(PathScratch* scratch);
 
-// Nothing is remembered: as after init, but for the room of the arrays.
+// Reset to the state after init, except that arrays keep their capacity.
 void navi_path_forget(PathScratch* scratch);
 
-// What is drawn of a search (io/search_draw.h) is that of the last one.
+// Drop the search that io/search_draw.h draws.
 void navi_path_forget_search(PathScratch* scratch);
 
 #endif

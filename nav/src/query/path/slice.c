@@ -37,7 +37,7 @@ SearchResult navi_slice_step(NavQuery* query, uint64_t nodes) {
     return result;
 }
 
-// With and without path data other searches are made.
+// Searches differ with and without path data.
 bool navi_slice_is_stale(const NavQuery* query) {
     const Ask* ask = &query->ask;
     const PathSlice* slice = &query->path.slice;

@@ -1,12 +1,12 @@
-// A flood over all triangles that meet the shape, walkable or not: they are joined, as the shape
-// is.
+// A flood over all triangles that meet the shape, walkable or not. The shape is connected, so these
+// triangles are connected, too.
 #include "query/space/around.h"
 
 #include "base/sort.h"
 
 typedef bool Meets(const void* shape, const Mesh* mesh, uint32_t t);
 
-// From a point of the shape. What was visited before is not visited again.
+// Flood from a point of the shape. Triangles that were visited before are skipped.
 static NavResult flood_shape(Ask* ask, NavPoint from, Meets* meets, const void* shape) {
     const Mesh* mesh = ask->mesh;
     uint32_t first = ask->stack.count;

@@ -5,7 +5,7 @@
 #include "nav/space.h"
 #include "query/space/region.h"
 
-// Each writes the walkable ones to `found`, rising. The points must be in range.
+// Each writes the walkable triangles to `found`, in rising order. The points must be in range.
 NavResult navi_around_circle(Ask* ask, const QueryFilter* filter, NavPoint center, int32_t radius,
                              TriangleList* found);
 NavResult navi_around_box(Ask* ask, const QueryFilter* filter, NavBox box, TriangleList* found);

@@ -1,13 +1,13 @@
-// With d = to - from, n parts and a point from + (k / n) d after k of them:
+// Let d = to - from, and n the number of parts. After k parts the centre is at from + (k / n) d.
 //
-// A corner q, f = from - q: the distance is the radius R at s = (-d.f - sqrt(D)) / d.d with
-// D = R^2 d.d - cross(d, f)^2, if D > 0 and d.f < 0. So k is allowed iff k / n <= s, that is
-// n sqrt(D) <= M for M = -n d.f - k d.d.
+// Corner q, with f = from - q: the distance is the radius R at s = (-d.f - sqrt(D)) / d.d, where D
+// = R^2 d.d - cross(d, f)^2, if D > 0 and d.f < 0. So k is allowed iff k / n <= s, that is n
+// sqrt(D) <= M for M = -n d.f - k d.d.
 //
-// A wall ab of length L, with c = cross(ab, d) < 0 (it comes nearer) and h = cross(ab, from - a):
-// the distance from its line is R at s = (h - R L) / -c, where h >= R L. So k is allowed iff
-// n R L <= n h + k c. The foot is inside ab there iff 0 < u + s v < L^2 with u = ab.(from - a) and
-// v = ab.d, that is -c u + h v > R v L and the same with L^2 - u, -v.
+// Wall ab of length L, with c = cross(ab, d) < 0 (the disc approaches) and h = cross(ab, from - a):
+// the distance from its line is R at s = (h - R L) / -c, where h >= R L. So k is allowed iff n R L
+// <= n h + k c. The foot of the centre is then inside ab iff 0 < u + s v < L^2 with u = ab.(from -
+// a) and v = ab.d, that is -c u + h v > R v L, and the same with L^2 - u and -v.
 #include "query/space/contact.h"
 
 #include <math.h>
@@ -31,8 +31,8 @@ static int64_t cross(Delta a, Delta b) { return a.x * b.y - a.y * b.x; }
 
 typedef bool IsAllowed(const void* context, int64_t k);
 
-// Up to where a condition holds that holds at 0 and, once it fails, fails for ever: from a guess,
-// in growing steps.
+// The last k for which a condition holds. It holds at 0, and once it fails, it fails for all larger
+// k. The search starts at a guess and doubles its step.
 static int64_t last_allowed(IsAllowed* is_allowed, const void* context, double guess,
                             int64_t most) {
     int64_t at = guess <= 0 ? 0 : guess >= (double)most ? most : (int64_t)guess;
@@ -125,7 +125,7 @@ int64_t navi_contact_wall(const DiscMotion* motion, NavPoint a, NavPoint b, int6
     int64_t radius_2 = (int64_t)motion->radius * motion->radius;
     if (navi_wide_sign(
             navi_wide_sub(navi_wide_mul(height, height), navi_wide_mul(radius_2, length_2))) < 0)
-        return most; // it stands beside the wall's line: an end comes first
+        return most; // the foot is outside the wall, so an end touches first
     int64_t u = dot(ab, f), v = dot(ab, d);
     NavWide turned = navi_wide_mul(height, v), by_length = navi_wide_mul(motion->radius, v);
     NavWide from_a = navi_wide_add(navi_wide_mul(-nearing, u), turned);

@@ -3,7 +3,7 @@
 // A disc, given by two opposite points of its rim.
 typedef struct Disc {
     NavPoint from, to;
-    bool is_all; // no disc: the whole plane
+    bool is_all; // the whole plane instead of a disc
 } Disc;
 
 static NavWide wide(int64_t a) { return navi_wide_mul(a, 1); }
@@ -28,7 +28,7 @@ static bool disc_meets(const Disc* disc, NavPoint a, NavPoint b) {
 }
 
 static NavResult visit_joined(Ask* ask, uint32_t t) {
-    NAV_ASSERT(t < ask->at_goal.capacity); // the question was begun
+    NAV_ASSERT(t < ask->at_goal.capacity); // the query has begun
     if (ask->at_goal.data[t] == ask->stamp)
         return NAV_OK;
     ask->at_goal.data[t] = ask->stamp;

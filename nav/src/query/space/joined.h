@@ -7,7 +7,7 @@
 typedef struct Joined {
     const Ask* ask;
     const QueryFilter* filter;
-    bool is_any;    // all that is walkable
+    bool is_any;    // all walkable triangles
     bool is_marked; // the marked islands
 } Joined;
 
@@ -19,9 +19,9 @@ static inline bool navi_joined_has(const Joined* joined, uint32_t t) {
     return joined->ask->at_goal.data[t] == joined->ask->stamp;
 }
 
-// Does some triangle that holds the spot's point belong to it?
+// Does a triangle that holds the spot's point belong to the set?
 bool navi_joined_has_spot(const Joined* joined, const NavSpot* spot);
-// The one of them that stands for the point, as in navi_locate; NAV_NONE without any.
+// The triangle of the set that represents the point, as in navi_locate; NAV_NONE: there is none.
 uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot);
 
 // Everything that is walkable.
@@ -36,11 +36,11 @@ static inline Joined navi_joined_marked(const Ask* ask, const QueryFilter* filte
     return joined;
 }
 
-// What can be reached from `from`; nothing when it is blocked. The triangles are marked in
-// ask->at_goal and listed in ask->stack. Cost: what is reached.
+// Everything that can be reached from `from`; nothing when `from` is blocked. The triangles are
+// marked in ask->at_goal and listed in ask->stack. Cost: the size of the result.
 NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined);
 
-// The same, but only across edges that meet the closed disc with the diameter `from` - `to`.
+// The same, but only across edges that meet the closed disc with diameter `from` - `to`.
 NavResult navi_joined_within(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
                              Joined* joined);
 

@@ -1,5 +1,5 @@
-// Best-first over all triangles by their distance. The keys are doubles and only order the work;
-// the candidates are compared exactly.
+// Best-first search over all triangles by their distance. The keys are doubles and only order the
+// work. Candidates are compared exactly.
 #include "query/space/nearest.h"
 
 #include "base/assert.h"
@@ -11,7 +11,7 @@ typedef struct NearestSearch {
     NavPoint p;
     bool is_found;
     NavPoint best;
-    int64_t best_2; // squared distance of the best, or the largest that counts
+    int64_t best_2; // squared distance of the best, or the largest allowed
 } NearestSearch;
 
 static void offer_point(NearestSearch* search, NavPoint p) {
@@ -34,7 +34,7 @@ static int32_t rounded(int32_t origin, int64_t d, int64_t part, int64_t whole) {
 static void offer_foot(NearestSearch* search, uint32_t t, NavPoint a, NavPoint b) {
     int64_t along = navi_dot(a, b, search->p), length_2 = navi_distance_2(a, b);
     if (along <= 0 || along >= length_2)
-        return; // then an end is nearest
+        return; // an end is nearest
     NavPoint foot = {rounded(a.x, (int64_t)b.x - a.x, along, length_2),
                      rounded(a.y, (int64_t)b.y - a.y, along, length_2)};
     for (int32_t x = -1; x <= 1; x++)
@@ -58,7 +58,7 @@ static void offer_triangle(NearestSearch* search, uint32_t t) {
 
 static NavResult push_triangle(NearestSearch* search, uint32_t t) {
     Ask* ask = search->ask;
-    NAV_ASSERT(t < ask->seen.capacity); // the question was begun
+    NAV_ASSERT(t < ask->seen.capacity); // the query has begun
     if (ask->seen.data[t] == ask->stamp)
         return NAV_OK;
     ask->seen.data[t] = ask->stamp;

@@ -49,7 +49,8 @@ bool navi_segment_meets(const Mesh* mesh, uint32_t t, NavPoint a, NavPoint b) {
     return above < 3 && below < 3;
 }
 
-// Does a ray from p in +x pass the side from below to above, or back? Sides that p is not on.
+// Does the side cross the horizontal ray from p to the right, from below to above or back? For
+// sides that p is not on.
 static bool is_passed(NavPoint a, NavPoint b, NavPoint p) {
     if ((a.y > p.y) == (b.y > p.y))
         return false;

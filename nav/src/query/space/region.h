@@ -1,10 +1,10 @@
-// A region and a pose become a footprint, in the memory of a query.
+// A region at a pose becomes a footprint, in the memory of a query.
 #ifndef NAVI_QUERY_SPACE_REGION_H
 #define NAVI_QUERY_SPACE_REGION_H
 
 #include "query/space/scratch.h"
 
-// The footprint lives until the next one. Errors: those of nav_shape_insert for a region.
+// The footprint stays valid until the next call. Errors: those of nav_shape_insert for a region.
 NavResult navi_region_place(SpaceScratch* scratch, const NavOutlineDef* region, const NavPose* pose,
                             const SnapFootprint** footprint);
 

@@ -1,8 +1,8 @@
-// Two ways to draw, each uniform over the same set, so that whichever succeeds first is uniform
-// too: a lattice point of the box that is asked about, which is good where much of it is walkable;
-// and, after a while in turn with it, a triangle by its area and a point in that, which is good
-// where the triangles are small beside the box. Triangles are drawn in the order of their
-// coordinates, so that slots reach no result.
+// Two methods draw a point, each uniform over the same set. So the first success of either is
+// uniform, too. One draws a lattice point of the box; it is fast when much of the box is walkable.
+// The other draws a triangle by its area and a point in it; it is fast when the triangles are small
+// compared with the box. After some failures of the first, both take turns. Triangles are sorted by
+// coordinates, so that results do not depend on slots.
 #include "query/space/scatter.h"
 
 #include "base/hash.h"
@@ -26,7 +26,8 @@ static uint64_t next_random(uint64_t* state) {
 
 uint64_t navi_random_below(uint64_t* state, uint64_t bound) {
     NAV_ASSERT(bound > 0);
-    uint64_t beyond = (0 - bound) % bound; // 2^64 modulo the bound: so many numbers are too many
+    uint64_t beyond =
+        (0 - bound) % bound; // 2^64 modulo the bound: the smallest numbers are drawn too often
     for (;;) {
         uint64_t drawn = next_random(state);
         if (drawn >= beyond)
@@ -81,7 +82,7 @@ static bool meets_box(const Mesh* mesh, uint32_t t, NavBox box) {
     return !left && !right && !above && !below;
 }
 
-// The triangles to draw from, and sums of their areas.
+// List the triangles to draw from, and the sums of their areas.
 static NavResult gather(const Scatter* scatter) {
     SpaceScratch* scratch = scatter->scratch;
     NavMemory* memory = &scratch->ask->memory;
@@ -110,7 +111,7 @@ static int32_t mixed(int32_t a, int32_t b, int32_t c, int64_t i, int64_t j) {
     return (int32_t)(a + navi_wide_floor_div(navi_wide_mul(sum + half, 1), UINT64_C(1) << 31));
 }
 
-// The smallest corner first, so that the point does not depend on where the slot begins.
+// The triangle's corners begin with the smallest, so that the point does not depend on their order.
 static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
     const int64_t whole = INT64_C(1) << 31;
     const uint32_t* v = mesh->tri[t].v;
@@ -165,7 +166,7 @@ static NavBox box_of(const NavRandomRequest* request, NavBox bounds) {
     return box;
 }
 
-// Next to nothing is walkable: the nearest point to the middle.
+// Hardly anything is walkable: take the nearest point to the middle of the box.
 static NavResult take_nearest(const Scatter* scatter, NavRandomPoint* point) {
     const NavRandomRequest* request = scatter->request;
     NavBox box = scatter->box;

@@ -1,4 +1,4 @@
-// The scratch of questions about space.
+// The scratch of queries about space.
 #ifndef NAVI_QUERY_SPACE_SCRATCH_H
 #define NAVI_QUERY_SPACE_SCRATCH_H
 
@@ -6,7 +6,7 @@
 #include "world/shape/outline.h"
 #include "world/shape/shapes.h"
 
-// What it takes to make a footprint of a region.
+// The scratch for making a footprint of a region.
 typedef struct RegionScratch {
     OutlineScratch outline;
     Placing placing;
@@ -15,11 +15,11 @@ typedef struct RegionScratch {
 
 typedef struct SpaceScratch {
     Ask* ask;
-    TriangleList walls;       // near a disc that is swept: half-edges
+    TriangleList walls;       // half-edges near a disc that is swept
     TriangleList choices;     // from which random points are drawn
-    NAV_ARRAY(uint64_t) sums; // of their areas, up to each
-    TriangleList around;      // the triangles that were asked for
-    RegionScratch* region;    // NULL until a region was asked about
+    NAV_ARRAY(uint64_t) sums; // of their areas, up to each one
+    TriangleList around;      // the triangles of the result
+    RegionScratch* region;    // NULL until the first query for a region
 } SpaceScratch;
 
 void navi_space_init(SpaceScratch* scratch, Ask* ask);

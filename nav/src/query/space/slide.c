@@ -16,7 +16,7 @@ NavResult navi_slide(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoin
     int64_t from_2 = navi_distance_2(from, to);
     if (navi_nearest(ask, &joined, to, from_2, &nearest) != NAV_OK)
         return NAV_ERR_MEMORY;
-    // The start itself is one of the points to choose from.
+    // The start itself is a candidate.
     bool is_nearer = nearest.is_found && navi_distance_2(nearest.point, to) < from_2;
     NAV_ASSERT(!nearest.is_found || navi_distance_2(nearest.point, to) <= from_2);
     slide->is_blocked = false;

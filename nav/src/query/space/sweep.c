@@ -7,13 +7,13 @@ enum { STEPS_BACK = 64 };
 
 typedef struct Sweeping {
     Ask* ask;
-    TriangleList* walls; // that were met: half-edges
+    TriangleList* walls; // half-edges of the walls near the motion
     const QueryFilter* filter;
     DiscMotion motion;
-    int64_t last;      // parts of the motion that can be gone
-    double to_x, to_y; // about there
+    int64_t last;      // parts of the motion that are free
+    double to_x, to_y; // the end of these parts, approximately
     bool is_hit;
-    NavPoint a, b; // by what
+    NavPoint a, b; // the wall that was hit
 } Sweeping;
 
 // --- the walls near the motion ---------------------------------------------------------
@@ -27,7 +27,7 @@ static double distance_to_segment(double px, double py, NavPoint a, double bx, d
     return sqrt(x * x + y * y);
 }
 
-// May the edge be near enough to the motion to matter? Doubles, on the safe side.
+// Can the edge be near enough to the motion? In doubles, with a margin to the safe side.
 static bool is_near(const Sweeping* sweeping, NavPoint a, NavPoint b) {
     const DiscMotion* motion = &sweeping->motion;
     NavPoint from = motion->from, to = motion->to;
@@ -62,7 +62,7 @@ static bool is_smaller(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
     return navi_point_equal(a, c) ? navi_point_less(b, d) : navi_point_less(a, c);
 }
 
-// The disc can go `last` parts before it would hit ab.
+// Take the wall ab as the contact if it stops the disc first, after `last` parts.
 static void offer_contact(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint b) {
     if (last > sweeping->last || last >= sweeping->motion.parts)
         return;
@@ -74,7 +74,7 @@ static void offer_contact(Sweeping* sweeping, int64_t last, NavPoint a, NavPoint
     sweeping->b = b;
 }
 
-// A wall is noted, and what stops the disc there is found.
+// List a wall, and find where the disc touches it.
 static NavResult meet_wall(Sweeping* sweeping, uint32_t h) {
     NavPoint a = edge_from(sweeping, h), b = edge_to(sweeping, h);
     int64_t most = sweeping->last + 1;
@@ -101,9 +101,9 @@ static NavResult flood_swept(Sweeping* sweeping) {
     return NAV_OK;
 }
 
-// --- where it can stand ------------------------------------------------------------------
+// --- where the disc fits ----------------------------------------------------------------
 
-// Is p at least the radius away from every wall that was noted?
+// Is p at least the radius away from every listed wall?
 static bool is_clear(const Sweeping* sweeping, NavPoint p) {
     const TriangleList* walls = sweeping->walls;
     NavRatio least = navi_square_ratio(sweeping->motion.radius);
@@ -128,7 +128,7 @@ static NavPoint point_at(const DiscMotion* motion, int64_t k) {
     return p;
 }
 
-// Does a triangle that was visited hold p?
+// Does a visited triangle hold p?
 static bool is_visited(const Sweeping* sweeping, NavPoint p) {
     const Ask* ask = sweeping->ask;
     NavSpot spot = navi_spot(ask->mesh, p);
@@ -152,7 +152,7 @@ static NavPoint place_disc(const Sweeping* sweeping) {
 
 static double part_length(double x, double y) { return sqrt(x * x + y * y); }
 
-// What was walked costs so much, up to where the centre stands.
+// The cost of a walk from `from`, up to `length`.
 static double cost_of(const WalkTrace* trace, const QueryFilter* filter, NavPoint from,
                       double length) {
     double x = from.x, y = from.y, gone = 0, cost = 0;
@@ -231,7 +231,7 @@ static NavResult sweep_disc(Sweeping* sweeping, NavSweep* sweep) {
     return NAV_OK;
 }
 
-// The lattice point of a ray that was walked: in the triangles of the walk.
+// The lattice point nearest to the end of a ray that is in the triangles of its walk.
 static NavPoint place_on_ray(Sweeping* sweeping, const NavSweep* sweep) {
     Ask* ask = sweeping->ask;
     const DiscMotion* motion = &sweeping->motion;

@@ -1,6 +1,6 @@
-// Best-first over the walkable triangles round the point. The segment to the nearest blocked
-// point leads through walkable ones only, so that flood comes upon it. Keys are doubles and order
-// the work; walls are compared exactly.
+// Best-first search over the walkable triangles around the point. The segment to the nearest
+// blocked point crosses only walkable triangles, so the search reaches it. Keys are doubles and
+// order the work. Walls are compared exactly.
 #include "query/space/wall.h"
 
 #include "query/ask/distance.h"
@@ -10,8 +10,8 @@ typedef struct WallSearch {
     const QueryFilter* filter;
     NavPoint p;
     bool is_found;
-    NavRatio best; // squared distance of the best, or the largest that counts
-    double reach;  // its root, about
+    NavRatio best; // squared distance of the best, or the largest allowed
+    double reach;  // its root, approximately
     NavPoint a, b; // the wall, with its walkable side on the left
 } WallSearch;
 
@@ -38,7 +38,7 @@ static void offer_wall(WallSearch* search, NavPoint a, NavPoint b) {
 
 static NavResult push_triangle(WallSearch* search, uint32_t t) {
     Ask* ask = search->ask;
-    NAV_ASSERT(t < ask->seen.capacity); // the question was begun
+    NAV_ASSERT(t < ask->seen.capacity); // the query has begun
     if (ask->seen.data[t] == ask->stamp)
         return NAV_OK;
     ask->seen.data[t] = ask->stamp;
@@ -48,7 +48,7 @@ static NavResult push_triangle(WallSearch* search, uint32_t t) {
     return navi_heap_push(&ask->memory, &ask->heap, distance, t);
 }
 
-// The walls of a triangle, and its neighbours.
+// Compare the walls of a triangle, and push its neighbours.
 static NavResult expand_triangle(WallSearch* search, uint32_t t) {
     const Mesh* mesh = search->ask->mesh;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
@@ -69,7 +69,8 @@ static void write_foot(const WallSearch* search, NavWall* wall) {
     wall->position.x = a.x + ((double)b.x - a.x) * part;
     wall->position.y = a.y + ((double)b.y - a.y) * part;
     wall->distance = navi_segment_distance(a, b, p);
-    // At a corner the normal points to the asked point; otherwise it is square to the wall.
+    // At a corner the normal points to the query's point; otherwise it is perpendicular to the
+    // wall.
     double x = p.x - wall->position.x, y = p.y - wall->position.y;
     if (wall->distance == 0 || (along > 0 && along < length_2)) {
         x = (double)a.y - b.y;
@@ -84,7 +85,8 @@ static void write_foot(const WallSearch* search, NavWall* wall) {
 static void write_wall(const WallSearch* search, NavWall* wall) {
     NavWall found = {.is_found = search->is_found};
     if (search->is_found) {
-        // Between floors of different elevation both sides are walkable: the asked point's is left.
+        // Between floors of different elevation both sides are walkable. The left side must be that
+        // of the query's point.
         int64_t along = navi_dot(search->a, search->b, search->p);
         bool is_behind = navi_orient2d(search->a, search->b, search->p) < 0 && along > 0 &&
                          along < navi_distance_2(search->a, search->b);

@@ -1,6 +1,6 @@
-// The shape is inserted, and the commit undone before it ends: the mesh is then what inserting the
-// shape would make it, and nothing of the commit's end has happened: no new names of islands, no
-// path data, no report.
+// The shape is inserted, and the commit is undone before it ends. So the mesh is as if the shape
+// had been inserted, but the end of a commit does not happen: islands get no new names, path data
+// is not updated, nothing is reported.
 #include "query/space/would_cut.h"
 
 #include "base/assert.h"
@@ -8,7 +8,7 @@
 
 typedef enum Side { SIDE_NONE, SIDE_A, SIDE_B } Side;
 
-// Two floods in turn, one from each point: they meet, or one runs dry.
+// Two floods take turns, one from each point. They end when they meet or when one is complete.
 typedef struct TwoFloods {
     NavMemory* memory;
     QueryFilter filter;
@@ -78,7 +78,7 @@ static bool is_walkable(const TwoFloods* floods, NavPoint p) {
 }
 
 // The world has the shape now.
-static NavResult look(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
+static NavResult examine_mesh(TwoFloods* floods, const NavCutRequest* request, NavCut* cut) {
     cut->is_a_covered = cut->is_a_covered && !is_walkable(floods, request->a);
     cut->is_b_covered = cut->is_b_covered && !is_walkable(floods, request->b);
     return find_joined(floods, request->a, request->b, &cut->is_joined_after);
@@ -98,7 +98,7 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const Na
     if (result == NAV_OK)
         result = navi_world_insert(world, &request->shape, &slot);
     if (result == NAV_OK)
-        result = look(&floods, request, &made);
+        result = examine_mesh(&floods, request, &made);
     navi_commit_undo(world);
     navi_array_fini(&memory, &floods.side);
     navi_array_fini(&memory, &floods.list[0]);

@@ -1,6 +1,6 @@
-// The funnel is the row `chain`: the left chain's far end first, the tip in between, the right
-// chain's far end last. A portal end can be put on either side of the row, so the row lies in a
-// buffer with room for all of them on both sides.
+// The funnel is the array `chain`: the far end of the left chain, ..., the tip, ..., the far end of
+// the right chain. A portal's end may be appended on either side. So the buffer has room for all of
+// them on both sides.
 #include "query/terrain/funnel.h"
 
 #include "base/assert.h"
@@ -15,13 +15,13 @@ static NavPoint point_at(const Funnel* funnel, uint32_t at) {
     return funnel->scratch->funnel.data[funnel->chain[at]].p;
 }
 
-// Must the chain's end `end` give way, so that the string from `inner` to p is taut?
+// Must the chain's last point `end` be removed, so that the string from `inner` to p is taut?
 static bool gives_way(NavPoint inner, NavPoint end, NavPoint p, bool is_left) {
     int64_t side = navi_orient2d(inner, end, p);
     return is_left ? side <= 0 : side >= 0;
 }
 
-// Beyond the tip lies the other chain: must the tip move on to its first point?
+// The other chain begins at the tip. Must the tip move to its first point?
 static bool moves_tip(NavPoint tip, NavPoint first, NavPoint p, bool is_left) {
     int64_t side = navi_orient2d(tip, first, p);
     if (side == 0)
@@ -29,7 +29,7 @@ static bool moves_tip(NavPoint tip, NavPoint first, NavPoint p, bool is_left) {
     return is_left ? side < 0 : side > 0;
 }
 
-// Put p at one end of the row. The room for its node was reserved.
+// Append p to one chain. The room for its node is reserved.
 static void add_portal_end(Funnel* funnel, NavPoint p, bool is_left) {
     uint32_t* end = is_left ? &funnel->left : &funnel->right;
     for (;;) {

@@ -11,7 +11,7 @@ typedef struct Cheapen {
     Route* route;
 } Cheapen;
 
-// --- places to go by ---------------------------------------------------------------------
+// --- places on the path ------------------------------------------------------------------
 
 static NavResult add_place(Cheapen* cheapen, NavPoint p) {
     PointList* places = &cheapen->scratch->places;
@@ -20,7 +20,8 @@ static NavResult add_place(Cheapen* cheapen, NavPoint p) {
     return navi_points_add(&cheapen->ask->memory, places, p);
 }
 
-// Where a point bends or crosses a joint, or the nearest place for the disc, if that is near.
+// Add a point where the point's path bends or crosses a joint, or the nearest place for the disc,
+// if it is near.
 static NavResult add_bend(Cheapen* cheapen, NavPoint p) {
     const RadiusRequest* request = cheapen->request;
     RadiusScratch* disc = cheapen->scratch->disc;
@@ -36,7 +37,7 @@ static NavResult add_bend(Cheapen* cheapen, NavPoint p) {
     return nearest.is_found ? add_place(cheapen, nearest.point) : NAV_OK;
 }
 
-// The route is a point's path through the corridor.
+// List the places. The route is the path of a point through the corridor.
 static NavResult list_places(Cheapen* cheapen) {
     const PointList* points = &cheapen->route->points;
     cheapen->scratch->places.count = 0;
@@ -48,7 +49,7 @@ static NavResult list_places(Cheapen* cheapen) {
 
 // --- from place to place -----------------------------------------------------------------
 
-// The path between two places becomes the route. `*cost` is INFINITY when there is none.
+// Find the path between two places, as the route. `*cost` is INFINITY when there is none.
 static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* cost) {
     Ask* ask = cheapen->ask;
     Route* route = cheapen->route;
@@ -71,8 +72,8 @@ static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* c
     return SEARCH_DONE;
 }
 
-// Leave out places without which the path is no dearer: those to which a point comes, but a disc
-// only by a detour.
+// Leave out places that do not make the path cheaper: a point passes there, but a disc needs a
+// detour.
 static SearchResult drop_places(Cheapen* cheapen) {
     PointList* places = &cheapen->scratch->places;
     NavPoint* p = places->data;
@@ -98,7 +99,7 @@ static SearchResult drop_places(Cheapen* cheapen) {
     return result;
 }
 
-// Append the route's points, the first only at the beginning.
+// Append the route's points. The first one is appended only at the beginning.
 static NavResult append_leg(Cheapen* cheapen) {
     const PointList* points = &cheapen->route->points;
     PointList* whole = &cheapen->scratch->whole;
@@ -108,7 +109,7 @@ static NavResult append_leg(Cheapen* cheapen) {
     return NAV_OK;
 }
 
-// The path by all places becomes the route.
+// Make the path through all places the route.
 static SearchResult join_places(Cheapen* cheapen, bool* is_joined) {
     TerrainScratch* scratch = cheapen->scratch;
     const PointList* places = &scratch->places;
@@ -144,7 +145,7 @@ static SearchResult go_by_corridor(Cheapen* cheapen, const TerrainRequest* terra
     return join_places(cheapen, is_joined);
 }
 
-// The path that was there before.
+// Restore the previous path.
 static NavResult take_best(Cheapen* cheapen) {
     const PointList* best = &cheapen->scratch->best;
     NAV_ASSERT(best->count >= 2);

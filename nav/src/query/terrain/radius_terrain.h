@@ -5,11 +5,11 @@
 #include "query/disc/path.h"
 #include "query/terrain/scratch.h"
 
-// The route is a path for the disc: replace it by a cheaper one if one is found. Triangles that
-// hold the goal must be marked in ask->at_goal. The path goes where a point's would over places
-// where the disc can stand (terrain.h); between the joints that it crosses there it is short.
-// Nothing counts when the budget ends. Cost: that of terrain.h, and a disc's path for each
-// crossing, or a few.
+// The route is a path for the disc. Replace it by a cheaper one if one is found. The triangles that
+// hold the goal must be marked in ask->at_goal. The new path follows a point's path over places
+// where the disc fits (terrain.h). Between the joints that it crosses there it is short. When the
+// budget ends, the result is invalid. Cost: that of terrain.h, and some paths of a disc for each
+// crossing.
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
                                  Route* route);
 

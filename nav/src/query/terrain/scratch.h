@@ -7,9 +7,9 @@
 // A sample point on an edge between two walkable triangles.
 typedef struct TerrainNode {
     double x, y, g;
-    uint32_t edge;   // of the two half-edges the one whose start comes first; NAV_NONE: start, goal
+    uint32_t edge;   // the smaller half-edge of the edge, by its start; NAV_NONE: start or goal
     uint32_t parent; // node
-    uint32_t via;    // the triangle through which the parent was left
+    uint32_t via;    // the triangle between the parent and this node
     bool is_closed;
 } TerrainNode;
 
@@ -17,13 +17,13 @@ typedef struct TerrainEdge {
     uint32_t stamp, first, count; // nodes
 } TerrainEdge;
 
-// A point of the funnel's two chains and the one before it on the path from the start.
+// A point of the funnel's two chains, and the point before it on the path from the start.
 typedef struct FunnelNode {
     NavPoint p;
     uint32_t parent;
 } FunnelNode;
 
-// Where a path through terrain crosses a joint: at a point of corridor triangle `at`.
+// Where a path crosses a joint: at a point of corridor triangle `at`.
 typedef struct TerrainCrossing {
     NavPoint p;
     uint32_t portal; // between corridor triangles `portal` and `portal + 1`
@@ -33,12 +33,12 @@ typedef struct TerrainCrossing {
 typedef struct TerrainRequest {
     const QueryFilter* filter;
     NavPoint start, goal;
-    int32_t radius; // above 0: all samples are places where a disc can stand
+    int32_t radius; // above 0: a disc fits at all samples
 } TerrainRequest;
 
 typedef struct TerrainScratch TerrainScratch;
 
-// The state of a search over samples (terrain_search.c), which may be interrupted.
+// The state of a search over samples (terrain_search.c), which can pause.
 typedef struct TerrainSearch {
     TerrainScratch* scratch;
     Ask* ask;
@@ -46,8 +46,8 @@ typedef struct TerrainSearch {
     const Mesh* mesh;
     double least;        // cost of a step
     double limit;        // of keys
-    double x, y, radius; // what a path within the limit can reach
-    uint32_t from;       // the node that is being expanded
+    double x, y, radius; // a path within the limit stays in this circle
+    uint32_t from;       // the node that is expanded
 } TerrainSearch;
 
 struct TerrainScratch {
@@ -58,20 +58,20 @@ struct TerrainScratch {
     TerrainSearch search;
     NAV_ARRAY(FunnelNode) funnel;
     TriangleList funnel_chain;
-    TriangleList portals; // of a corridor: half-edges
+    TriangleList portals; // half-edges of a corridor
     NAV_ARRAY(TerrainCrossing) crossings;
-    PointList places; // that a disc goes by
-    PointList whole;  // a disc's path by all of them
+    PointList places; // on the path of a disc
+    PointList whole;  // a disc's path through all of them
     PointList best;   // the path before it was made cheaper
 };
 
 void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc);
 void navi_terrain_fini(TerrainScratch* scratch);
 
-// Marks of before count no more.
+// Marks become invalid.
 void navi_terrain_forget(TerrainScratch* scratch);
 
-// What is drawn of a search (io/search_draw.h) is that of the last one.
+// Drop the search that io/search_draw.h draws.
 void navi_terrain_forget_search(TerrainScratch* scratch);
 
 #endif

@@ -1,5 +1,6 @@
-// The total cost is a convex function of where the joints are crossed (each leg between is the
-// shortest path in a row of triangles), so improving one crossing at a time leads to the cheapest.
+// The total cost is a convex function of the places where the path crosses joints, since each leg
+// between them is the shortest path in a row of triangles. So improving one crossing at a time
+// leads to the minimum.
 #include "query/terrain/terrain.h"
 
 #include "base/assert.h"
@@ -13,10 +14,10 @@ typedef struct Refining {
     const TerrainRequest* request;
     const Mesh* mesh;
     Route* route;
-    NavPoint before, after; // bends beside the crossing that is being moved
+    NavPoint before, after; // the bends before and after the crossing that is moved
 } Refining;
 
-// Where a leg ends: the start is crossing 0, the goal the last.
+// The ends of legs: the start is crossing 0, the goal is the last.
 static TerrainCrossing* crossing_at(const Refining* refining, uint32_t i) {
     NAV_ASSERT(i < refining->scratch->crossings.count);
     return &refining->scratch->crossings.data[i];
@@ -42,18 +43,18 @@ static NavResult find_portals(Refining* refining) {
     return NAV_OK;
 }
 
-// Append the leg between two ends to the route, without its first point.
+// Append the leg between two crossings to the route, without its first point.
 static NavResult add_leg(Refining* refining, const TerrainCrossing* from,
                          const TerrainCrossing* to) {
     TerrainScratch* scratch = refining->scratch;
     NAV_ASSERT(from->at <= to->at && to->at <= scratch->portals.count);
-    // A leg inside one triangle has no portals, and perhaps no array of them.
+    // A leg inside one triangle has no portals. The array may be NULL then.
     uint32_t count = to->at - from->at;
     FunnelRow row = {from->p, to->p, count > 0 ? scratch->portals.data + from->at : NULL, count};
     return navi_funnel(scratch, &row, &refining->route->points);
 }
 
-// The leg becomes the route; its length.
+// Make the leg the route, and compute its length.
 static NavResult find_leg(Refining* refining, const TerrainCrossing* from,
                           const TerrainCrossing* to, double* length) {
     PointList* points = &refining->route->points;
@@ -69,8 +70,8 @@ static NavResult find_leg(Refining* refining, const TerrainCrossing* from,
     return NAV_OK;
 }
 
-// The cost from the crossing before to the one after if crossing i were `to`; notes the bends
-// beside.
+// The cost from the previous crossing to the next one if crossing i were `to`. Also keeps the bends
+// before and after it.
 static NavResult find_local_cost(Refining* refining, uint32_t i, const TerrainCrossing* to,
                                  double* cost) {
     const PointList* points = &refining->route->points;
@@ -88,8 +89,8 @@ static NavResult find_local_cost(Refining* refining, uint32_t i, const TerrainCr
     return NAV_OK;
 }
 
-// Put the crossing on the lattice: the point nearest to (x, y) that lies in one of the portal's two
-// triangles, else an end of the portal.
+// Round a crossing to the lattice: the lattice point nearest to (x, y) that lies in one of the
+// portal's two triangles, else an end of the portal.
 static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal, double x,
                                       double y) {
     const TriangleList* corridor = &refining->route->corridor;
@@ -116,7 +117,7 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
     return best;
 }
 
-// The slope of the cost of before - X - after, as X moves along d.
+// The derivative of the cost of before - X - after as X moves along d.
 static double slope(const Refining* refining, const double rates[2], const double at[2],
                     const double d[2]) {
     double sum = 0;
@@ -129,7 +130,7 @@ static double slope(const Refining* refining, const double rates[2], const doubl
     return sum;
 }
 
-// Where on the portal the law of refraction puts the crossing between the bends beside.
+// The place on the portal where the law of refraction puts the crossing, between its two bends.
 static void refract_crossing(const Refining* refining, uint32_t portal, double at[2]) {
     uint32_t h = refining->scratch->portals.data[portal];
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
@@ -152,7 +153,7 @@ static void refract_crossing(const Refining* refining, uint32_t portal, double a
     }
 }
 
-// Adds to `gain` by how much the cost sank.
+// Adds the decrease of the cost to `gain`.
 static NavResult improve_crossing(Refining* refining, uint32_t i, double* gain) {
     TerrainCrossing old = *crossing_at(refining, i);
     double at[2], cost, now;
@@ -182,7 +183,7 @@ static NavResult add_crossing(Refining* refining, TerrainCrossing end) {
     return NAV_OK;
 }
 
-// Where the straight line between the points on both sides of a portal crosses it.
+// Where the segment from `from` to `to` crosses the portal.
 static TerrainCrossing first_guess(const Refining* refining, uint32_t portal, NavPoint from,
                                    NavPoint to) {
     uint32_t h = refining->scratch->portals.data[portal];
@@ -195,7 +196,7 @@ static TerrainCrossing first_guess(const Refining* refining, uint32_t portal, Na
                           a.y + part * ((double)b.y - a.y));
 }
 
-// The crossings of the shortest path through the corridor, about.
+// Estimate the crossings from the shortest path through the corridor.
 static NavResult find_crossings(Refining* refining) {
     const PointList* points = &refining->route->points;
     uint32_t last = refining->route->corridor.count - 1, leg = 0;
@@ -231,7 +232,7 @@ static NavResult improve_all(Refining* refining) {
     return NAV_OK;
 }
 
-// The legs between the crossings.
+// Write the legs between the crossings.
 static NavResult write_points(Refining* refining) {
     TerrainScratch* scratch = refining->scratch;
     PointList* points = &refining->route->points;

@@ -8,7 +8,7 @@
 
 enum { START, GOAL };
 
-// A path over samples is longer than the one that it becomes.
+// A path over samples is longer than the refined path.
 #define SLACK 1.125
 
 static double length(double x, double y) { return sqrt(x * x + y * y); }
@@ -17,7 +17,7 @@ static double rate(const TerrainSearch* search, uint32_t t) {
     return navi_filter_rate(search->request.filter, t);
 }
 
-// Can an agent pass through the half-edge? Its own triangle is walkable.
+// Can an agent cross the half-edge? Its own triangle is walkable.
 static bool is_portal(const TerrainSearch* search, uint32_t h) {
     return navi_filter_joins(search->request.filter, h);
 }
@@ -36,8 +36,8 @@ static NavResult add_node(TerrainSearch* search, double x, double y, uint32_t ed
     return NAV_OK;
 }
 
-// The part of the edge a + t d, t from 0 to 1, that a path can reach. False: none.
-static bool clip(const TerrainSearch* search, NavPoint a, NavPoint b, double t[2]) {
+// The interval of the edge a + t d, t from 0 to 1, that a path can reach. False: none.
+static bool clip_edge(const TerrainSearch* search, NavPoint a, NavPoint b, double t[2]) {
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
     double ax = a.x - search->x, ay = a.y - search->y;
     double dd = dx * dx + dy * dy, middle = -(ax * dx + ay * dy) / dd;
@@ -51,7 +51,7 @@ static bool clip(const TerrainSearch* search, NavPoint a, NavPoint b, double t[2
     return t[0] < t[1];
 }
 
-// A sample a + t * d; a disc's on the lattice, if the disc can stand there.
+// Add the sample a + t * d. For a disc it is rounded, and added only if the disc fits there.
 static NavResult add_sample(TerrainSearch* search, uint32_t edge, double t) {
     const TerrainRequest* request = &search->request;
     TerrainScratch* scratch = search->scratch;
@@ -75,7 +75,7 @@ static NavResult add_sample(TerrainSearch* search, uint32_t edge, double t) {
     return NAV_OK;
 }
 
-// The part of an edge where a disc may stand, should both its ends block.
+// Limit the interval to where a disc fits if both ends of the edge block.
 static void keep_off_ends(const TerrainSearch* search, double edge_length, double t[2]) {
     double off = (search->request.radius + 1) / edge_length;
     if (2 * off >= 1 || t[1] <= off || t[0] >= 1 - off)
@@ -84,8 +84,8 @@ static void keep_off_ends(const TerrainSearch* search, double edge_length, doubl
     t[1] = t[1] < 1 - off ? t[1] : 1 - off;
 }
 
-// Few samples on what is short beside the whole search, and always two near the ends: there the
-// paths round corners lead.
+// Edges that are short compared with the whole search get few samples. There are always two near
+// the ends, since paths around corners pass there.
 static NavResult sample_edge(TerrainSearch* search, uint32_t edge) {
     TerrainScratch* scratch = search->scratch;
     TerrainEdge* samples = &scratch->edges.data[edge];
@@ -96,7 +96,7 @@ static NavResult sample_edge(TerrainSearch* search, uint32_t edge) {
     samples->stamp = search->ask->stamp;
     samples->first = scratch->nodes.count;
     samples->count = 0;
-    if (!clip(search, a, b, t))
+    if (!clip_edge(search, a, b, t))
         return NAV_OK;
     if (is_disc)
         keep_off_ends(search, edge_length, t);
@@ -116,8 +116,8 @@ static bool is_parent_before(const TerrainNode* nodes, uint32_t a, uint32_t b) {
     return nodes[a].y < nodes[b].y;
 }
 
-// A path from the expanded node to node `to` through triangle `via` at `cost` a step.
-static NavResult relax(TerrainSearch* search, uint32_t to, uint32_t via, double cost) {
+// Offer node `to` a path from the expanded node through triangle `via`, at `cost` a step.
+static NavResult relax_node(TerrainSearch* search, uint32_t to, uint32_t via, double cost) {
     TerrainNode* nodes = search->scratch->nodes.data;
     NAV_ASSERT(to < search->scratch->nodes.count && search->from < search->scratch->nodes.count);
     const TerrainNode *from = &nodes[search->from], *goal = &nodes[GOAL];
@@ -146,16 +146,16 @@ static NavResult relax_edge(TerrainSearch* search, uint32_t h, double cost) {
     if (samples->stamp != search->ask->stamp && sample_edge(search, edge) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < samples->count; i++)
-        if (relax(search, samples->first + i, h >> 2, cost) != NAV_OK)
+        if (relax_node(search, samples->first + i, h >> 2, cost) != NAV_OK)
             return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
-// From the expanded node through triangle t to all its edges but `entered`.
+// Go from the expanded node through triangle t to all its edges except `entered`.
 static NavResult relax_triangle(TerrainSearch* search, uint32_t t, uint32_t entered) {
     double cost = rate(search, t);
     if (search->ask->at_goal.data[t] == search->ask->stamp &&
-        relax(search, GOAL, t, cost) != NAV_OK)
+        relax_node(search, GOAL, t, cost) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
         if (h != entered && is_portal(search, h) && relax_edge(search, h, cost) != NAV_OK)
@@ -168,10 +168,10 @@ static NavResult relax_along(TerrainSearch* search, uint32_t edge) {
     uint32_t t = edge >> 2, other = navi_edge_twin(search->mesh, edge) >> 2, from = search->from;
     uint32_t via = rate(search, other) < rate(search, t) ? other : t;
     double cost = rate(search, via);
-    if (from > samples->first && relax(search, from - 1, via, cost) != NAV_OK)
+    if (from > samples->first && relax_node(search, from - 1, via, cost) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (from + 1 < samples->first + samples->count)
-        return relax(search, from + 1, via, cost);
+        return relax_node(search, from + 1, via, cost);
     return NAV_OK;
 }
 
@@ -231,7 +231,7 @@ static SearchResult run_samples(TerrainSearch* search) {
         scratch->nodes.data[node].is_closed = true;
         if (node == GOAL)
             break;
-        NAV_ASSERT(scratch->nodes.data[node].g < DBL_MAX); // it was reached
+        NAV_ASSERT(scratch->nodes.data[node].g < DBL_MAX); // the node was reached
         search->from = node;
         if (expand_node(search) != NAV_OK)
             return SEARCH_NO_MEMORY;
@@ -239,8 +239,8 @@ static SearchResult run_samples(TerrainSearch* search) {
     return SEARCH_DONE;
 }
 
-// Append to the corridor, which is built from the goal; going out and back at the same cost is
-// left out.
+// Append to the corridor, which is built from the goal. A detour into a triangle and back at the
+// same cost is left out.
 static NavResult prepend_triangle(TerrainSearch* search, uint32_t t, TriangleList* corridor) {
     uint32_t count = corridor->count;
     if (count > 0 && corridor->data[count - 1] == t)
