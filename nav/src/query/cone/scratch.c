@@ -52,7 +52,7 @@ static NavResult replace_bends(NavMemory* memory, BendMap* map, size_t need) {
     navi_memory_free(memory, map->block, block_size(map->capacity));
     size_t beyond = (uintptr_t)block % line;
     map->block = block;
-    map->bends = (Bend*)((char*)block + (beyond == 0 ? 0 : line - beyond));
+    map->bends = (void*)((char*)block + (beyond == 0 ? 0 : line - beyond));
     map->capacity = (uint32_t)capacity;
     memset(map->bends, 0, capacity * line);
     forget_places(map);
