@@ -1,4 +1,4 @@
-#include "support.h"
+#include "import_test.h"
 
 static void reads_the_hash_form(void** state) {
     (void)state;

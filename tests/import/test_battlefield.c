@@ -1,5 +1,5 @@
 // The project's own sprites and map, through the readers.
-#include "support.h"
+#include "import_test.h"
 
 static const char* need(const char* name) {
     const char* path = project_path(name);

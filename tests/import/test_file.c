@@ -1,4 +1,4 @@
-#include "support.h"
+#include "import_test.h"
 
 #include "asset/file.h"
 

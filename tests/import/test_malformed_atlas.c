@@ -1,5 +1,5 @@
 // Atlases that are refused: each ends in one line with file and place.
-#include "support.h"
+#include "import_test.h"
 
 typedef struct Case {
     const char* text;
@@ -131,17 +131,6 @@ static void wrong_shapes_are_refused(void** state) {
 static void wrong_meshes_and_heads_are_refused(void** state) {
     (void)state;
     check_cases(mesh_cases, sizeof mesh_cases / sizeof mesh_cases[0]);
-}
-
-// `count` times `piece`.
-static char* repeat(const char* head, const char* piece, size_t count, const char* tail) {
-    size_t length = strlen(piece), start = strlen(head);
-    char* text = malloc(start + length * count + strlen(tail) + 1);
-    strcpy(text, head);
-    for (size_t i = 0; i < count; i++)
-        memcpy(text + start + i * length, piece, length);
-    strcpy(text + start + length * count, tail);
-    return text;
 }
 
 static void check_text(char* text, const char* place, const char* words) {

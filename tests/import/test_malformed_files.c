@@ -1,5 +1,5 @@
 // Maps whose other files are bad: the complaint names the file that is to blame.
-#include "support.h"
+#include "import_test.h"
 
 static void the_file_to_blame_is_named(void** state) {
     (void)state;

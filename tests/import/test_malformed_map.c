@@ -1,5 +1,5 @@
 // Maps that are refused: each ends in one line with file and place.
-#include "support.h"
+#include "import_test.h"
 
 #include <zlib.h>
 
@@ -220,15 +220,7 @@ static const Case tileset_cases[] = {
 };
 
 static void check_map(const char* text, size_t size, const char* place, const char* words) {
-    char start[128];
-    EngMap map;
-    EngAssetError error = {""};
-    if (eng_map_parse("bad.tmj", text, size, &map, &error))
-        fail_msg("%.60s: taken, but it should say \"%s\"", text, words);
-    snprintf(start, sizeof start, "bad.tmj%s", place);
-    check_error(&error, start, words);
-    assert_null(map.memory);
-    assert_int_equal(map.layer_count, 0);
+    check_bad_map("bad.tmj", text, size, place, words);
 }
 
 static void check_cases(const Case* cases, size_t count) {
@@ -294,16 +286,6 @@ static void packed_data_of_the_wrong_size_is_refused(void** state) {
 }
 
 // ---- limits
-
-static char* repeat(const char* head, const char* piece, size_t count, const char* tail) {
-    size_t length = strlen(piece), start = strlen(head);
-    char* text = malloc(start + length * count + strlen(tail) + 1);
-    strcpy(text, head);
-    for (size_t i = 0; i < count; i++)
-        memcpy(text + start + i * length, piece, length);
-    strcpy(text + start + length * count, tail);
-    return text;
-}
 
 static void check_text(char* text, const char* place, const char* words) {
     check_map(text, strlen(text), place, words);

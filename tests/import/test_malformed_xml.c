@@ -1,5 +1,5 @@
 // XML that is refused: each ends in one line with file, line and place.
-#include "support.h"
+#include "import_test.h"
 
 typedef struct Case {
     const char* text;
@@ -84,30 +84,13 @@ static const Case cases[] = {
 };
 
 static void check_map(const char* text, size_t size, const char* place, const char* words) {
-    char start[128];
-    EngMap map;
-    EngAssetError error = {""};
-    if (eng_map_parse("bad.tmx", text, size, &map, &error))
-        fail_msg("%.200s: taken, but it should say \"%s\"", text, words);
-    snprintf(start, sizeof start, "bad.tmx%s", place);
-    check_error(&error, start, words);
-    assert_null(map.memory);
+    check_bad_map("bad.tmx", text, size, place, words);
 }
 
 static void wrong_documents_are_refused(void** state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_map(cases[i].text, strlen(cases[i].text), cases[i].place, cases[i].words);
-}
-
-static char* repeat(const char* head, const char* piece, size_t count, const char* tail) {
-    size_t length = strlen(piece), start = strlen(head);
-    char* text = malloc(start + length * count + strlen(tail) + 1);
-    strcpy(text, head);
-    for (size_t i = 0; i < count; i++)
-        memcpy(text + start + i * length, piece, length);
-    strcpy(text + start + length * count, tail);
-    return text;
 }
 
 static void what_is_beyond_a_limit_is_refused(void** state) {

@@ -1,4 +1,4 @@
-#include "support.h"
+#include "import_test.h"
 
 // Each test runs on the JSON and on the XML form of the same map.
 static const char* const both[] = {"objects.tmj", "objects.tmx"};

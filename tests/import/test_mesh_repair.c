@@ -1,4 +1,4 @@
-#include "support.h"
+#include "import_test.h"
 #include "support/random.h"
 
 // The repaired mesh of a sprite of broken_meshes.json.

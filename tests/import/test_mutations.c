@@ -1,6 +1,6 @@
 // Good files with random damage: each is taken or refused with one line, and nothing breaks.
 // Usage: test_mutations [--seed N] [--rounds N]
-#include "support.h"
+#include "import_test.h"
 #include "support/random.h"
 
 static uint64_t seed = 1;

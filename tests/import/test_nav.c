@@ -1,5 +1,5 @@
 // What the readers give is what the navigation mesh takes.
-#include "support.h"
+#include "import_test.h"
 
 #include "nav/nav.h"
 

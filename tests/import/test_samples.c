@@ -1,6 +1,6 @@
 // Files that other people's tools wrote. They lie beside the project and may be absent; then a test
 // is skipped.
-#include "support.h"
+#include "import_test.h"
 
 static const char* need(const char* name) {
     const char* path = sample_path(name);

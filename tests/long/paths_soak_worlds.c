@@ -37,22 +37,6 @@ void paths_worlds_fini(PathsWorlds* worlds) {
     worlds->count = 0;
 }
 
-static NavResult apply(NavWorld* world, const FieldChange* change, NavShapeId* id) {
-    const FieldShape* shape = &change->next;
-    NavOutlineDef region;
-    NavShapeDef def = field_shape_def(shape, &region);
-    switch (change->kind) {
-    case FIELD_INSERT:
-        return nav_shape_insert(world, &def, id);
-    case FIELD_REMOVE:
-        return nav_shape_remove(world, shape->id);
-    case FIELD_MOVE:
-        return nav_shape_move(world, shape->id, shape->pose);
-    default:
-        return nav_shape_reshape(world, shape->id, &region);
-    }
-}
-
 static void count_ways(PathsWorlds* worlds, const FieldChange* change) {
     const NavWorld* world = worlds->world[EVERYTHING_ON];
     PathsCounts* counts = &worlds->counts;
@@ -69,8 +53,8 @@ bool paths_worlds_change(PathsWorlds* worlds, Field* field, FieldChange* change)
     NavResult first = NAV_OK;
     NavShapeId first_id = {0, 0};
     for (uint32_t w = 0; w < worlds->count; w++) {
-        NavShapeId id = {0, 0};
-        NavResult result = apply(worlds->world[w], change, &id);
+        NavShapeId id = change->next.id;
+        NavResult result = field_apply_as(worlds->world[w], change, &id);
         if (w == REFERENCE) {
             first = result;
             first_id = id;

@@ -285,20 +285,23 @@ NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region) {
     return def;
 }
 
-NavResult field_apply(NavWorld* world, FieldChange* change) {
-    FieldShape* shape = &change->next;
+NavResult field_apply_as(NavWorld* world, const FieldChange* change, NavShapeId* id) {
     NavOutlineDef region;
-    NavShapeDef def = field_shape_def(shape, &region);
+    NavShapeDef def = field_shape_def(&change->next, &region);
     switch (change->kind) {
     case FIELD_INSERT:
-        return nav_shape_insert(world, &def, &shape->id);
+        return nav_shape_insert(world, &def, id);
     case FIELD_REMOVE:
-        return nav_shape_remove(world, shape->id);
+        return nav_shape_remove(world, *id);
     case FIELD_MOVE:
-        return nav_shape_move(world, shape->id, shape->pose);
+        return nav_shape_move(world, *id, def.pose);
     default:
-        return nav_shape_reshape(world, shape->id, &region);
+        return nav_shape_reshape(world, *id, &region);
     }
+}
+
+NavResult field_apply(NavWorld* world, FieldChange* change) {
+    return field_apply_as(world, change, &change->next.id);
 }
 
 bool field_may_be_refused(const FieldChange* change, NavResult result) {

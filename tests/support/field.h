@@ -75,6 +75,8 @@ void field_refuse(FieldChange* change);
 
 /// Make the change in a world; an insert gets its id.
 NavResult field_apply(NavWorld* world, FieldChange* change);
+/// The same in another world, whose shape is or gets `*id`.
+NavResult field_apply_as(NavWorld* world, const FieldChange* change, NavShapeId* id);
 /// Is that a way to refuse it? Rings come as they like, and shapes leave the range.
 bool field_may_be_refused(const FieldChange* change, NavResult result);
 

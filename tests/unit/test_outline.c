@@ -1,48 +1,29 @@
 // Rings as outlines: what is dropped, turned and refused; and the table of outlines.
-#include "world/shape/outline.h"
-
-#include "support/unit_memory.h"
+#include "support/unit_outline.h"
 #include "support/unit_worlds.h"
 
-typedef struct Fixture {
-    TestMemory blocks;
-    NavMemory memory;
-    OutlineScratch scratch;
-} Fixture;
-
-static void begin(Fixture* f) {
-    memset(f, 0, sizeof *f);
-    navi_memory_init(&f->memory, blocks_allocator(&f->blocks));
-    f->scratch.memory = &f->memory;
-}
-
-static void end(Fixture* f) {
-    navi_outline_scratch_fini(&f->scratch);
-    assert_int_equal(f->memory.live_bytes, 0);
-}
-
-static NavResult build(Fixture* f, const NavPoint* points, uint32_t count) {
+static NavResult build(OutlineRig* f, const NavPoint* points, uint32_t count) {
     NavOutlineDef def = ring_def(points, count);
     return navi_outline_build(&f->scratch, &def);
 }
 
 static NavResult result_of(const NavPoint* points, uint32_t count) {
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     NavResult result = build(&f, points, count);
-    end(&f);
+    outline_rig_fini(&f);
     return result;
 }
 
 #define RESULT_OF(...)                                                                             \
     result_of((const NavPoint[]){__VA_ARGS__}, COUNT_OF(((const NavPoint[]){__VA_ARGS__})))
 
-static NavPoint point_of(const Fixture* f, uint32_t side) {
+static NavPoint point_of(const OutlineRig* f, uint32_t side) {
     return f->scratch.points.data[f->scratch.sides.data[side].from];
 }
 
 // The sign of the area of the ring of sides [first, first + count).
-static int turn_of(const Fixture* f, uint32_t first, uint32_t count) {
+static int turn_of(const OutlineRig* f, uint32_t first, uint32_t count) {
     NavPoint ring[32];
     assert_true(count <= 32);
     for (uint32_t i = 0; i < count; i++)
@@ -52,8 +33,8 @@ static int turn_of(const Fixture* f, uint32_t first, uint32_t count) {
 
 static void test_sides_follow_the_ring_and_end_it(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
     assert_int_equal(build(&f, square, 4), NAV_OK);
     assert_int_equal(f.scratch.sides.count, 4);
@@ -62,37 +43,37 @@ static void test_sides_follow_the_ring_and_end_it(void** state) {
         assert_int_equal(side->to, f.scratch.sides.data[(i + 1) % 4].from);
         assert_int_equal(side->flags, i == 3 ? SIDE_RING_END : 0);
     }
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_either_way_round_becomes_positive(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint back[] = {{0, 9}, {9, 9}, {9, 0}, {0, 0}};
     assert_int_equal(build(&f, back, 4), NAV_OK);
     assert_int_equal(turn_of(&f, 0, 4), 1);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_equal_neighbours_are_dropped(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint ring[] = {{0, 0}, {0, 0}, {9, 0}, {9, 0}, {9, 0}, {9, 9}, {0, 0}, {0, 0}};
     assert_int_equal(build(&f, ring, 8), NAV_OK);
     assert_int_equal(f.scratch.sides.count, 3);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_straight_corners_stay(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint ring[] = {{0, 0}, {5, 0}, {9, 0}, {9, 9}, {0, 9}};
     assert_int_equal(build(&f, ring, 5), NAV_OK);
     assert_int_equal(f.scratch.sides.count, 5);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_fewer_than_three_points_are_refused(void** state) {
@@ -123,19 +104,19 @@ static void test_points_and_pivot_out_of_range_are_refused(void** state) {
     assert_int_equal(RESULT_OF({0, 0}, {m + 1, 0}, {9, 9}), NAV_ERR_RANGE);
     assert_int_equal(RESULT_OF({0, 0}, {9, 0}, {INT32_MIN, INT32_MIN}), NAV_ERR_RANGE);
     assert_int_equal(RESULT_OF({-m, -m}, {m, -m}, {m, m}), NAV_OK);
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
     NavOutlineDef def = ring_def(square, 4);
     def.pivot = at(0, m + 1);
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_RANGE);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_pointers_that_are_missing_are_refused(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
     NavOutlineDef def = ring_def(NULL, 4);
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_ARGUMENT);
@@ -145,13 +126,13 @@ static void test_pointers_that_are_missing_are_refused(void** state) {
     def = ring_def(square, 4);
     def.triangle_count = 1;
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_ARGUMENT);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_ring_sizes_must_add_up(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint points[] = {{0, 0}, {9, 0}, {9, 9}, {20, 0}, {29, 0}, {29, 9}};
     const uint32_t right[] = {3, 3}, little[] = {3, 2}, wrap[] = {7, UINT32_MAX};
     NavOutlineDef def = rings_def(points, right, 2);
@@ -160,7 +141,7 @@ static void test_ring_sizes_must_add_up(void** state) {
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_ARGUMENT);
     def.ring_sizes = wrap; // adds up to 6 in 32 bits
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_ARGUMENT);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 // --- several rings
@@ -173,8 +154,8 @@ static void box_ring(NavPoint* out, int32_t half) {
 
 static void test_rings_alternate_by_depth(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     // Not in order of size, so that order cannot be what decides.
     const int32_t halves[4] = {20, 40, 10, 30};
     const int turns[4] = {1, 1, -1, -1};
@@ -186,26 +167,26 @@ static void test_rings_alternate_by_depth(void** state) {
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_OK);
     for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(turn_of(&f, 4 * i, 4), turns[i]);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_rings_side_by_side_are_all_outer(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const NavPoint points[] = {{0, 0}, {9, 0}, {9, 9}, {20, 9}, {29, 0}, {20, 0}};
     const uint32_t sizes[] = {3, 3};
     NavOutlineDef def = rings_def(points, sizes, 2);
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_OK);
     assert_int_equal(turn_of(&f, 0, 3), 1);
     assert_int_equal(turn_of(&f, 3, 3), 1);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_rings_that_meet_are_refused(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const uint32_t sizes[] = {4, 4};
     NavPoint points[8];
     box_ring(points, 20);
@@ -217,26 +198,26 @@ static void test_rings_that_meet_are_refused(void** state) {
         NavOutlineDef def = rings_def(points, sizes, 2);
         assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_NOT_SIMPLE);
     }
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_equal_rings_are_refused(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     const uint32_t sizes[] = {4, 4};
     NavPoint points[8];
     box_ring(points, 20);
     box_ring(points + 4, 20);
     NavOutlineDef def = rings_def(points, sizes, 2);
     assert_int_equal(navi_outline_build(&f.scratch, &def), NAV_ERR_NOT_SIMPLE);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_long_rings_are_checked_too(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     enum { COUNT = 400 };
     NavPoint comb[COUNT];
     for (int32_t i = 0; i < COUNT / 2; i++) {
@@ -247,20 +228,20 @@ static void test_long_rings_are_checked_too(void** state) {
     comb[COUNT / 4].y = -600;
     comb[COUNT / 4 + 1] = at(comb[COUNT / 4 + 1].x, 900);
     assert_int_equal(build(&f, comb, COUNT), NAV_ERR_NOT_SIMPLE);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_build_without_memory_says_so(void** state) {
     (void)state;
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
     for (uint64_t n = 1; n <= 2; n++) {
-        Fixture f;
-        begin(&f);
+        OutlineRig f;
+        outline_rig_init(&f);
         memory_fail(&f.blocks, n, true);
         assert_int_equal(build(&f, square, 4), NAV_ERR_MEMORY);
         memory_recover(&f.blocks);
         assert_int_equal(build(&f, square, 4), NAV_OK);
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
@@ -269,8 +250,8 @@ static void test_build_without_memory_says_so(void** state) {
 
 static void test_table_gives_the_lowest_free_slot_and_new_generations(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     Outlines outlines;
     memset(&outlines, 0, sizeof outlines);
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
@@ -287,13 +268,13 @@ static void test_table_gives_the_lowest_free_slot_and_new_generations(void** sta
     assert_int_equal(outlines.slots.data[2].generation, 2);
     assert_int_equal(outlines.slots.data[4].generation, 1);
     navi_outlines_fini(&outlines, &f.memory);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_table_keeps_a_copy(void** state) {
     (void)state;
-    Fixture f;
-    begin(&f);
+    OutlineRig f;
+    outline_rig_init(&f);
     Outlines outlines;
     memset(&outlines, 0, sizeof outlines);
     const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
@@ -308,14 +289,14 @@ static void test_table_keeps_a_copy(void** state) {
     assert_true(is_at(outline->points[navi_outline_side(outline, 2).from], 9, 9));
     assert_true(outline->is_strict);
     navi_outlines_fini(&outlines, &f.memory);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_add_without_memory_changes_nothing(void** state) {
     (void)state;
     for (uint64_t n = 1; n <= 2; n++) {
-        Fixture f;
-        begin(&f);
+        OutlineRig f;
+        outline_rig_init(&f);
         Outlines outlines;
         memset(&outlines, 0, sizeof outlines);
         const NavPoint square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
@@ -327,7 +308,7 @@ static void test_add_without_memory_changes_nothing(void** state) {
         assert_int_equal(navi_outlines_add(&outlines, &f.scratch, at(0, 0)), 0);
         assert_int_equal(outlines.slots.data[0].generation, 1);
         navi_outlines_fini(&outlines, &f.memory);
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 

@@ -1,28 +1,9 @@
 // Loose sides become rings: simple ones, with the region on their left, that touch but never cross.
-#include "world/shape/outline.h"
-
 #include "support/points.h"
 #include "support/random.h"
-#include "support/unit_memory.h"
+#include "support/unit_outline.h"
 
-typedef struct Fixture {
-    TestMemory blocks;
-    NavMemory memory;
-    OutlineScratch scratch;
-} Fixture;
-
-static void begin(Fixture* f) {
-    memset(f, 0, sizeof *f);
-    navi_memory_init(&f->memory, blocks_allocator(&f->blocks));
-    f->scratch.memory = &f->memory;
-}
-
-static void end(Fixture* f) {
-    navi_outline_scratch_fini(&f->scratch);
-    assert_int_equal(f->memory.live_bytes, 0);
-}
-
-static uint32_t add_point(Fixture* f, NavPoint p) {
+static uint32_t add_point(OutlineRig* f, NavPoint p) {
     OutlineScratch* s = &f->scratch;
     for (uint32_t i = 0; i < s->points.count; i++)
         if (is_at(s->points.data[i], p.x, p.y))
@@ -32,18 +13,18 @@ static uint32_t add_point(Fixture* f, NavPoint p) {
     return s->points.count++;
 }
 
-static void add_side(Fixture* f, NavPoint from, NavPoint to, uint32_t flags) {
+static void add_side(OutlineRig* f, NavPoint from, NavPoint to, uint32_t flags) {
     NavSide side = {add_point(f, from), add_point(f, to), flags};
     assert_true(navi_array_room(&f->memory, &f->scratch.sides));
     f->scratch.sides.data[f->scratch.sides.count++] = side;
 }
 
-static void add_ring(Fixture* f, const NavPoint* ring, uint32_t count) {
+static void add_ring(OutlineRig* f, const NavPoint* ring, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         add_side(f, ring[i], ring[(i + 1) % count], 0);
 }
 
-static void shuffle(Fixture* f, TestRandom* random) {
+static void shuffle(OutlineRig* f, TestRandom* random) {
     NavSide* sides = f->scratch.sides.data;
     for (uint32_t i = f->scratch.sides.count; i-- > 1;) {
         uint32_t k = random_below(random, i + 1);
@@ -59,7 +40,7 @@ typedef struct Ring {
 } Ring;
 
 // Order the sides, and check that each ring closes and passes no point twice.
-static uint32_t order(Fixture* f, Ring* rings, uint32_t capacity) {
+static uint32_t order(OutlineRig* f, Ring* rings, uint32_t capacity) {
     OutlineScratch* s = &f->scratch;
     uint32_t count = 0, first = 0;
     assert_true(navi_outline_order_rings(s) == NAV_OK);
@@ -87,15 +68,15 @@ static void test_one_ring_in_any_order(void** state) {
     TestRandom random = {101};
     const NavPoint ring[] = {{0, 0}, {9, 0}, {12, 4}, {9, 9}, {0, 9}, {3, 4}};
     for (int n = 0; n < 50; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[4];
-        begin(&f);
+        outline_rig_init(&f);
         add_ring(&f, ring, 6);
         shuffle(&f, &random);
         assert_int_equal(order(&f, rings, 4), 1);
         assert_int_equal(rings[0].count, 6);
         assert_int_equal(rings[0].turn, 1);
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
@@ -105,9 +86,9 @@ static void test_squares_that_touch_at_a_corner_are_two_rings(void** state) {
     const NavPoint a[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}},
                    b[] = {{9, 9}, {18, 9}, {18, 18}, {9, 18}};
     for (int n = 0; n < 50; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[4];
-        begin(&f);
+        outline_rig_init(&f);
         add_ring(&f, a, 4);
         add_ring(&f, b, 4);
         shuffle(&f, &random);
@@ -116,7 +97,7 @@ static void test_squares_that_touch_at_a_corner_are_two_rings(void** state) {
             assert_int_equal(rings[i].count, 4);
             assert_int_equal(rings[i].turn, 1);
         }
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
@@ -127,16 +108,16 @@ static void test_hole_that_touches_the_border_is_a_ring_of_its_own(void** state)
     const NavPoint outer[] = {{0, 0}, {20, 0}, {20, 20}, {0, 20}};
     const NavPoint hole[] = {{0, 0}, {4, 12}, {12, 4}};
     for (int n = 0; n < 50; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[4];
-        begin(&f);
+        outline_rig_init(&f);
         add_ring(&f, outer, 4);
         add_ring(&f, hole, 3);
         shuffle(&f, &random);
         assert_int_equal(order(&f, rings, 4), 2);
         assert_int_equal(rings[0].turn + rings[1].turn, 0);
         assert_int_equal(rings[0].count + rings[1].count, 7);
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
@@ -146,9 +127,9 @@ static void test_pinwheel_is_four_rings(void** state) {
     TestRandom random = {104};
     const NavPoint rim[] = {{-3, -9}, {3, -9}, {9, -3}, {9, 3}, {3, 9}, {-3, 9}, {-9, 3}, {-9, -3}};
     for (int n = 0; n < 50; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[8];
-        begin(&f);
+        outline_rig_init(&f);
         for (uint32_t i = 0; i < 4; i++) {
             const NavPoint triangle[] = {{0, 0}, rim[2 * i], rim[2 * i + 1]};
             add_ring(&f, triangle, 3);
@@ -159,7 +140,7 @@ static void test_pinwheel_is_four_rings(void** state) {
             assert_int_equal(rings[i].count, 3);
             assert_int_equal(rings[i].turn, 1);
         }
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
@@ -169,9 +150,9 @@ static void test_necklace_has_an_inner_ring_or_none_that_crosses(void** state) {
     TestRandom random = {105};
     const NavPoint middles[] = {{0, -10}, {10, 0}, {0, 10}, {-10, 0}};
     for (int n = 0; n < 50; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[8];
-        begin(&f);
+        outline_rig_init(&f);
         for (uint32_t i = 0; i < 4; i++) {
             NavPoint m = middles[i];
             const NavPoint square[] = {
@@ -191,30 +172,30 @@ static void test_necklace_has_an_inner_ring_or_none_that_crosses(void** state) {
         }
         assert_int_equal(sides, 16);
         assert_true(sum == 4 * 200);
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 
 static void test_inner_sides_go_last_and_end_nothing(void** state) {
     (void)state;
-    Fixture f;
+    OutlineRig f;
     Ring rings[4];
-    begin(&f);
+    outline_rig_init(&f);
     const NavPoint ring[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
     add_side(&f, at(0, 0), at(9, 9), SIDE_INNER);
     add_ring(&f, ring, 4);
     assert_int_equal(order(&f, rings, 4), 1);
     assert_int_equal(f.scratch.sides.count, 5);
     assert_int_equal(f.scratch.sides.data[4].flags, SIDE_INNER);
-    end(&f);
+    outline_rig_fini(&f);
 }
 
 static void test_order_without_memory_says_so(void** state) {
     (void)state;
     bool is_done = false;
     for (uint64_t n = 1; !is_done; n++) {
-        Fixture f;
-        begin(&f);
+        OutlineRig f;
+        outline_rig_init(&f);
         for (int32_t i = 0; i < 20; i++) {
             const NavPoint ring[] = {{20 * i, 0}, {20 * i + 9, 0}, {20 * i + 9, 9}};
             add_ring(&f, ring, 3);
@@ -222,7 +203,7 @@ static void test_order_without_memory_says_so(void** state) {
         memory_fail(&f.blocks, n, true);
         is_done = navi_outline_order_rings(&f.scratch) == NAV_OK;
         assert_int_equal(f.scratch.sides.count, 60);
-        end(&f);
+        outline_rig_fini(&f);
         assert_true(n < 20);
     }
 }
@@ -232,9 +213,9 @@ static void test_lenses_between_two_points_are_a_ring_each(void** state) {
     (void)state;
     TestRandom random = {106};
     for (int n = 0; n < 100; n++) {
-        Fixture f;
+        OutlineRig f;
         Ring rings[8];
-        begin(&f);
+        outline_rig_init(&f);
         for (int32_t k = 0; k < 3; k++) {
             int32_t i = (n + k * (n % 2 + 1)) % 3 - 1; // points are numbered in every order
             const NavPoint lens[] = {{-50, 0}, {0, 20 * i - 5}, {50, 0}, {0, 20 * i + 5}};
@@ -246,7 +227,7 @@ static void test_lenses_between_two_points_are_a_ring_each(void** state) {
             assert_int_equal(rings[i].count, 4);
             assert_int_equal(rings[i].turn, 1);
         }
-        end(&f);
+        outline_rig_fini(&f);
     }
 }
 

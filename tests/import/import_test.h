@@ -1,6 +1,6 @@
 /// What the tests of the readers share.
-#ifndef TESTS_IMPORT_SUPPORT_H
-#define TESTS_IMPORT_SUPPORT_H
+#ifndef TESTS_IMPORT_IMPORT_TEST_H
+#define TESTS_IMPORT_IMPORT_TEST_H
 
 #include "asset/atlas.h"
 #include "asset/map.h"
@@ -23,6 +23,14 @@ EngMap parse_map(const char* name, const char* text);
 
 /// The error is one line that begins with `place` and holds `words`.
 void check_error(const EngAssetError* error, const char* place, const char* words);
+
+/// The text is no map: refused, as a file of this name, with an error that begins with the name and
+/// `place` and holds `words`.
+void check_bad_map(const char* name, const char* text, size_t size, const char* place,
+                   const char* words);
+
+/// `head`, `count` times `piece`, and `tail`; the caller frees it.
+char* repeat(const char* head, const char* piece, size_t count, const char* tail);
 
 /// Within 1e-9.
 void check_near(double value, double expected);

@@ -1,4 +1,4 @@
-#include "support.h"
+#include "import_test.h"
 
 static const char* join(const char* folder, const char* name) {
     static char paths[4][1024];
@@ -53,6 +53,29 @@ void check_error(const EngAssetError* error, const char* place, const char* word
         fail_msg("\"%s\" does not say \"%s\"", error->text, words);
     for (const char* c = error->text; *c != 0; c++)
         assert_true((unsigned char)*c >= 0x20);
+}
+
+void check_bad_map(const char* name, const char* text, size_t size, const char* place,
+                   const char* words) {
+    char start[160];
+    EngMap map;
+    EngAssetError error = {""};
+    if (eng_map_parse(name, text, size, &map, &error))
+        fail_msg("%.200s: taken, but it should say \"%s\"", text, words);
+    snprintf(start, sizeof start, "%s%s", name, place);
+    check_error(&error, start, words);
+    assert_null(map.memory);
+    assert_int_equal(map.layer_count, 0);
+}
+
+char* repeat(const char* head, const char* piece, size_t count, const char* tail) {
+    size_t length = strlen(piece), start = strlen(head);
+    char* text = malloc(start + length * count + strlen(tail) + 1);
+    strcpy(text, head);
+    for (size_t i = 0; i < count; i++)
+        memcpy(text + start + i * length, piece, length);
+    strcpy(text + start + length * count, tail);
+    return text;
 }
 
 void check_near(double value, double expected) {
