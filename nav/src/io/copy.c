@@ -1,10 +1,12 @@
-// A world copied over another: everything except scratch, array by array. All memory is reserved
-// first; what follows cannot fail.
+// Copying a world: everything except scratch, array by array. All memory is reserved first; copying
+// cannot fail.
 #include "io/copy.h"
 
 #include <string.h>
 
-// Blocks that do not grow where they are, or whose size means something; NULL: the old one will do.
+#include "base/assert.h"
+
+// New blocks for arrays that are no NAV_ARRAY. NULL: the old block is kept.
 typedef struct CopyBlocks {
     uint32_t *hint, *buckets, *changed;
     PathEdge* edges;
@@ -25,7 +27,7 @@ static size_t changed_size(const PathData* data) {
 
 // --- outlines ----------------------------------------------------------------------------
 
-// The points, and behind them sides and guides.
+// The size of points, sides and guides, which are in one block.
 static size_t content_size(const Outline* outline) {
     size_t sides = outline->guide_count;
     if (outline->sides != NULL)
@@ -49,7 +51,7 @@ static bool reserve_outline(Outline* to, size_t size, NavMemory* memory) {
     return true;
 }
 
-// New slots are as good as none.
+// Slots that are added stay if a later step fails: a slot of zeros is one that never had an id.
 static bool reserve_outlines(Outlines* to, const Outlines* from, NavMemory* memory) {
     if (!navi_array_reserve(memory, &to->slots, from->slots.count))
         return false;
@@ -65,6 +67,7 @@ static bool reserve_outlines(Outlines* to, const Outlines* from, NavMemory* memo
 }
 
 static void copy_outline(Outline* to, const Outline* from) {
+    NAV_ASSERT(!from->is_alive || content_size(from) <= to->block_size);
     NavPoint* block = to->points;
     size_t block_size = to->block_size;
     *to = *from;
@@ -89,7 +92,7 @@ static void copy_outlines(Outlines* to, const Outlines* from, NavMemory* memory)
     to->alive = from->alive;
 }
 
-// --- room --------------------------------------------------------------------------------
+// --- memory ------------------------------------------------------------------------------
 
 static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
     NavMemory* memory = &to->memory;
@@ -111,7 +114,7 @@ static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
            reserve_outlines(&to->privates, &from->privates, memory);
 }
 
-// Takes a block unless it is not needed or the old one has the room. False: no memory.
+// Allocate a block if it is needed. False: no memory.
 static bool take_block(NavMemory* memory, bool is_needed, size_t size, void** block) {
     *block = is_needed ? navi_memory_alloc(memory, size) : NULL;
     return !is_needed || *block != NULL;
@@ -142,7 +145,7 @@ static bool take_blocks(NavWorld* to, const NavWorld* from, CopyBlocks* blocks) 
     return true;
 }
 
-// --- what cannot fail --------------------------------------------------------------------
+// --- copying, which cannot fail ----------------------------------------------------------
 
 static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
     size_t tris = from->counts->tri_slots, vertices = from->counts->vertex_slots;
@@ -150,6 +153,7 @@ static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
     memcpy(to->island, from->island, tris * sizeof *to->island);
     memcpy(to->pos, from->pos, vertices * sizeof *to->pos);
     memcpy(to->vertex, from->vertex, vertices * sizeof *to->vertex);
+    NAV_ASSERT(tris <= to->tri_capacity && vertices <= to->vertex_capacity);
     *to->counts = *from->counts;
     if (hint != NULL) {
         navi_memory_free(to->memory, to->hint, hint_size(to));
@@ -165,6 +169,8 @@ static void copy_mesh(Mesh* to, const Mesh* from, uint32_t* hint) {
 }
 
 static void copy_snap(Snap* to, const Snap* from) {
+    NAV_ASSERT(from->counts->edge_slots <= to->edge_capacity &&
+               from->counts->node_slots <= to->node_capacity);
     *to->counts = *from->counts;
     if (from->counts->edge_slots > 0)
         memcpy(to->edge, from->edge, from->counts->edge_slots * sizeof *to->edge);
@@ -177,6 +183,8 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
         navi_memory_free(to->memory, to->buckets, bucket_size(to));
         to->buckets = buckets;
     }
+    NAV_ASSERT(buckets != NULL || to->bucket_count == from->bucket_count);
+    NAV_ASSERT(from->cells.count <= to->cells.capacity);
     to->bucket_count = from->bucket_count;
     memcpy(to->buckets, from->buckets, bucket_size(from));
     memcpy(to->cells.data, from->cells.data, from->cells.count * sizeof *to->cells.data);
@@ -188,6 +196,7 @@ static void copy_labels(Labels* to, const Labels* from, uint32_t* buckets) {
 }
 
 static void copy_links(Links* to, const Links* from) {
+    NAV_ASSERT(from->ends.count == 2 * from->slots.count && from->ends.count <= to->ends.capacity);
     *to->counts = *from->counts;
     to->slots.count = from->slots.count;
     to->ends.count = from->ends.count;
@@ -200,6 +209,8 @@ static void copy_links(Links* to, const Links* from) {
 static void copy_shapes(NavWorld* to, const NavWorld* from) {
     Shapes* shapes = &to->shapes;
     const Shapes* model = &from->shapes;
+    NAV_ASSERT(model->slots.count <= shapes->slots.capacity &&
+               model->keys.count <= shapes->keys.capacity);
     memcpy(shapes->slots.data, model->slots.data, model->slots.count * sizeof(Shape));
     memcpy(shapes->keys.data, model->keys.data, model->keys.count * sizeof(ShapeKey));
     shapes->slots.count = model->slots.count;
@@ -216,7 +227,7 @@ static void copy_shapes(NavWorld* to, const NavWorld* from) {
                from->islands.sizes.count * sizeof *islands->sizes.data);
 }
 
-// Behind what is copied stands what stands in new room.
+// Initialise the tail beyond the copied entries.
 static void fill_pathdata(PathData* to, const PathData* from) {
     PathEdge wall = {0, PATHDATA_WALL, {0, 0}};
     for (size_t e = 3 * (size_t)from->tri_capacity; e < 3 * (size_t)to->tri_capacity; e++)
@@ -244,12 +255,15 @@ static void copy_pathdata(NavWorld* to, const NavWorld* from, const CopyBlocks* 
     memcpy(data->area_sizes, model->area_sizes, sizeof data->area_sizes);
     if (!model->is_kept)
         return;
+    NAV_ASSERT(model->tri_capacity <= data->tri_capacity &&
+               model->vertex_capacity <= data->vertex_capacity);
     memcpy(data->edges, model->edges, edge_size(model));
     memcpy(data->changed, model->changed, changed_size(model));
     fill_pathdata(data, model);
 }
 
 NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
+    NAV_ASSERT(to != from && !to->is_open && !from->is_open);
     CopyBlocks blocks;
     if (!reserve_arrays(to, from) || !take_blocks(to, from, &blocks))
         return NAV_ERR_MEMORY;

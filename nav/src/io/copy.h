@@ -4,8 +4,8 @@
 
 #include "world/change/world.h"
 
-// Make `to` what `from` is, in its own memory; no commit may be open in either. `to` keeps what it
-// has from its def, except bounds, limits and keep_path_data. Errors: MEMORY; then nothing has
+// Copy the state of `from` into `to`, which keeps its own memory. No commit may be open in either.
+// Of its def `to` keeps all but bounds, limits and has_path_data. Errors: MEMORY; then nothing has
 // changed.
 NavResult navi_world_copy(NavWorld* to, const NavWorld* from);
 

@@ -6,7 +6,7 @@
 
 #define ARC_PIECES 6
 
-// --- what is handed out ------------------------------------------------------------------
+// --- output ------------------------------------------------------------------------------
 
 bool navi_is_in_view(const NavPoint* p, uint32_t count, NavBox view) {
     bool left = true, right = true, above = true, below = true;
@@ -143,8 +143,8 @@ static void draw_arc(const NavDebugDraw* draw, NavPoint o, double radius, const 
     draw_round(draw, o, radius, half, node->end);
 }
 
-// A tangent and the arc behind it. The start and the goal, which a node does not know, lie at the
-// other end of their tangents.
+// A tangent and the arc after it. A node does not hold the start or the goal: they are computed
+// from the other end of the tangent and its length.
 static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw, const RadiusNode* node) {
     const RadiusScratch* scratch = &query->disc;
     const NavPoint* pos = query->ask.mesh->pos;

@@ -1,13 +1,15 @@
-// A snapshot as a whole: header, sections, and what is checked before and after them.
+// A whole snapshot: the header, the sections, and the checks before and after them.
 #include "io/snapshot.h"
 
 #include <string.h>
+
+#include "base/assert.h"
 
 static const uint8_t magic[8] = {'S', 'i', 'd', 'e', 's', 't', 'e', 'p'};
 
 // --- write -------------------------------------------------------------------------------
 
-// Write over what is there.
+// Overwrite the word at byte `at`.
 static void put_at(SnapshotWriter* writer, size_t at, uint64_t value) {
     SnapshotWriter there = {writer->bytes, writer->capacity, at};
     navi_put_u64(&there, value);
@@ -19,10 +21,12 @@ static void write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* w
     size_t size_at = writer->size;
     navi_put_u64(writer, 0);
     navi_snapshot_write_section(world, tag, writer);
+    NAV_ASSERT(writer->size >= size_at + 8);
     put_at(writer, size_at, writer->size - size_at - 8);
 }
 
 void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer) {
+    NAV_ASSERT(!world->is_open && writer->size == 0);
     for (size_t k = 0; k < sizeof magic; k++)
         navi_put_u8(writer, magic[k]);
     uint32_t sections = 0;
@@ -35,6 +39,7 @@ void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer) {
     bool is_measured = writer->capacity == 0;
     navi_put_u64(writer, is_measured ? 0 : navi_world_hash(world));
     navi_put_u64(writer, world->version);
+    NAV_ASSERT(writer->size == SNAPSHOT_HEADER_SIZE);
     for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
         if (navi_snapshot_has(world, navi_snapshot_tag(k)))
             write_section(world, navi_snapshot_tag(k), writer);
@@ -67,6 +72,7 @@ static NavResult read_head(SnapshotReader* reader, SnapshotHead* head) {
         return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: the sum is another");
     head->hash = navi_get_u64(reader);
     head->version = navi_get_u64(reader);
+    NAV_ASSERT(reader->at == SNAPSHOT_HEADER_SIZE && reader->what == NULL);
     return NAV_OK;
 }
 
@@ -105,8 +111,8 @@ static NavResult read_content(NavWorld* world, SnapshotReader* reader, const Sec
     return result == NAV_OK ? NAV_ERR_CORRUPT : result;
 }
 
-// The sections behind the first: known ones in their order, each once; all of those that every
-// snapshot has.
+// Read the sections after the first. Known ones must be in their order, each at most once, and
+// those that every snapshot has must be there.
 static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t count) {
     uint32_t next = 1;
     for (uint32_t k = 1; k < count; k++) {
@@ -130,6 +136,7 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
                 return result;
             next = order + 1;
         }
+        NAV_ASSERT(head.end >= reader->at && head.end <= reader->end);
         reader->at = head.end;
     }
     for (; navi_snapshot_tag(next) != 0; next++)
@@ -140,7 +147,7 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
                : navi_snapshot_bad(reader, reader->at, "something behind the last section");
 }
 
-// The limits are the snapshot's; the def says what the caller will have.
+// Read bounds and limits into the def. The limits must not exceed those that the caller gave in it.
 static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const SnapshotHead* head) {
     NavWorldDef most = *def;
     SectionHead section;
@@ -174,7 +181,8 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
     if (result == NAV_OK)
         result = navi_world_init(world, &full);
     if (result == NAV_OK) {
-        // The order of the shapes is another than that of the changes that led to them.
+        // Shapes are inserted in the order of their slots. One insertion may then make more
+        // crossings than any change of the original world did.
         world->limits.change_crossings = UINT32_MAX;
         result = read_sections(world, reader, head.section_count);
         world->limits.change_crossings = full.max_change_crossings;

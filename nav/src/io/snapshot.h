@@ -1,9 +1,10 @@
 // Snapshots: the inputs of a world as bytes. The mesh is a function of them, so it is not written.
 //
-// Little-endian, without padding. A header, then sections: a tag, flags, the size of what follows.
-// A reader leaves out sections that it does not know, unless they are marked as mandatory. To add
-// one, give it a tag in snapshot_sections.c, in the three switches there; a section that has
-// nothing to say is not written, so a world without such things can be read by older versions.
+// The format is little-endian, without padding: a header, then sections. A section has a tag,
+// flags, the size of its content, and the content. A reader skips sections that it does not know,
+// unless they are marked as mandatory. To add a section, give it a tag and its cases in
+// snapshot_sections.c. A section without content is not written, so older versions can read worlds
+// that do not need it.
 #ifndef NAVI_IO_SNAPSHOT_H
 #define NAVI_IO_SNAPSHOT_H
 
@@ -11,10 +12,10 @@
 
 #define SNAPSHOT_FORMAT 1u
 #define SNAPSHOT_HEADER_SIZE 48u
-#define SNAPSHOT_CHECKSUM_AT 24u // 8 bytes that are not in the sum
+#define SNAPSHOT_CHECKSUM_AT 24u // these 8 bytes count as 0 in the checksum
 #define SNAPSHOT_MANDATORY 1u    // flag of a section
 
-// Counts what is written, and writes what there is room for.
+// Counts all bytes. Writes those that fit into the capacity.
 typedef struct SnapshotWriter {
     uint8_t* bytes; // [capacity], may be NULL
     size_t capacity, size;
@@ -27,12 +28,12 @@ void navi_put_u64(SnapshotWriter* writer, uint64_t value);
 void navi_put_point(SnapshotWriter* writer, NavPoint p);
 void navi_put_i32(SnapshotWriter* writer, int32_t value);
 
-// Behind `end` there is nothing: reads give 0. The first complaint stays.
+// Reading past `end` gives 0 and is an error. The first error is kept.
 typedef struct SnapshotReader {
     const uint8_t* bytes;
     size_t at, end;
-    const char* what; // NULL, or what is wrong
-    size_t what_at;
+    const char* what; // what is wrong; NULL: nothing yet
+    size_t what_at;   // at which byte
 } SnapshotReader;
 
 uint8_t navi_get_u8(SnapshotReader* reader);
@@ -41,29 +42,31 @@ uint32_t navi_get_u32(SnapshotReader* reader);
 uint64_t navi_get_u64(SnapshotReader* reader);
 int32_t navi_get_i32(SnapshotReader* reader);
 NavPoint navi_get_point(SnapshotReader* reader);
-// A count of records that take at least `least` bytes each: more than are left is refused, so that
-// what is allocated for them is in proportion to the input.
+// A count of records of at least `least` bytes each. A count of more than the remaining bytes hold
+// is an error (0 is returned), so that the memory allocated for them is in proportion to the input.
 uint32_t navi_get_count(SnapshotReader* reader, size_t least);
-// Note what is wrong at byte `at`; gives CORRUPT.
+// Note what is wrong at byte `at`. Returns CORRUPT.
 NavResult navi_snapshot_bad(SnapshotReader* reader, size_t at, const char* what);
 
 uint64_t navi_snapshot_checksum(const uint8_t* bytes, size_t size);
 
-// All of it. The world has no open commit.
+// Write the whole snapshot. No commit may be open.
 void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer);
 
-// Make a world of it, in memory that is not initialised; it must be finished whatever the result.
-// Allocator, log and has_path_data are the def's, whose limits must not be passed. Errors: CORRUPT
-// and BUDGET (reader->what says what), VERSION, MEMORY.
+// Restore a world into memory that is not initialised. Whatever the result, the caller must call
+// navi_world_fini. Allocator, log and has_path_data are those of the def. The snapshot's limits
+// must not exceed the limits of the def. Errors: CORRUPT, BUDGET, VERSION (reader->what says what),
+// MEMORY.
 NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotReader* reader);
 
 // --- the sections: snapshot_sections.c ---------------------------------------------------
 
-// The k-th section in the order of writing, or 0 behind the last; and is there anything to write?
+// The tag of the k-th section in the order of writing; 0 after the last one.
 uint32_t navi_snapshot_tag(uint32_t k);
+// Does this world need the section?
 bool navi_snapshot_has(const NavWorld* world, uint32_t tag);
 void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer);
-// The first section comes before the world is initialised; it only fills the def.
+// The first section is read before the world is initialised. It fills the def.
 NavResult navi_snapshot_read_def(NavWorldDef* def, SnapshotReader* reader);
 NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotReader* reader);
 

@@ -1,17 +1,18 @@
 // Numbers to bytes and back, on any machine.
+#include "base/assert.h"
 #include "base/hash.h"
 #include "io/snapshot.h"
 
-static void put(SnapshotWriter* writer, uint64_t value, size_t size) {
+static void put_bytes(SnapshotWriter* writer, uint64_t value, size_t size) {
     for (size_t k = 0; k < size; k++, writer->size++)
         if (writer->size < writer->capacity)
             writer->bytes[writer->size] = (uint8_t)(value >> 8 * k);
 }
 
-void navi_put_u8(SnapshotWriter* writer, uint8_t value) { put(writer, value, 1); }
-void navi_put_u16(SnapshotWriter* writer, uint16_t value) { put(writer, value, 2); }
-void navi_put_u32(SnapshotWriter* writer, uint32_t value) { put(writer, value, 4); }
-void navi_put_u64(SnapshotWriter* writer, uint64_t value) { put(writer, value, 8); }
+void navi_put_u8(SnapshotWriter* writer, uint8_t value) { put_bytes(writer, value, 1); }
+void navi_put_u16(SnapshotWriter* writer, uint16_t value) { put_bytes(writer, value, 2); }
+void navi_put_u32(SnapshotWriter* writer, uint32_t value) { put_bytes(writer, value, 4); }
+void navi_put_u64(SnapshotWriter* writer, uint64_t value) { put_bytes(writer, value, 8); }
 
 void navi_put_i32(SnapshotWriter* writer, int32_t value) { navi_put_u32(writer, (uint32_t)value); }
 
@@ -28,7 +29,8 @@ NavResult navi_snapshot_bad(SnapshotReader* reader, size_t at, const char* what)
     return NAV_ERR_CORRUPT;
 }
 
-static uint64_t get(SnapshotReader* reader, size_t size) {
+static uint64_t get_bytes(SnapshotReader* reader, size_t size) {
+    NAV_ASSERT(size <= 8 && reader->at <= reader->end);
     if (reader->end - reader->at < size) {
         (void)navi_snapshot_bad(reader, reader->at, "something ends too early");
         reader->at = reader->end;
@@ -41,10 +43,10 @@ static uint64_t get(SnapshotReader* reader, size_t size) {
     return value;
 }
 
-uint8_t navi_get_u8(SnapshotReader* reader) { return (uint8_t)get(reader, 1); }
-uint16_t navi_get_u16(SnapshotReader* reader) { return (uint16_t)get(reader, 2); }
-uint32_t navi_get_u32(SnapshotReader* reader) { return (uint32_t)get(reader, 4); }
-uint64_t navi_get_u64(SnapshotReader* reader) { return get(reader, 8); }
+uint8_t navi_get_u8(SnapshotReader* reader) { return (uint8_t)get_bytes(reader, 1); }
+uint16_t navi_get_u16(SnapshotReader* reader) { return (uint16_t)get_bytes(reader, 2); }
+uint32_t navi_get_u32(SnapshotReader* reader) { return (uint32_t)get_bytes(reader, 4); }
+uint64_t navi_get_u64(SnapshotReader* reader) { return get_bytes(reader, 8); }
 
 int32_t navi_get_i32(SnapshotReader* reader) {
     int64_t value = navi_get_u32(reader);

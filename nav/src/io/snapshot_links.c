@@ -1,12 +1,13 @@
-// The section of links: all slots, as those of shapes. An anchor may be stale: the link sleeps
-// then.
+// The section of links: all slots, like that of shapes. A link whose anchor is stale is kept; it is
+// not used.
 #include <string.h>
 
+#include "base/assert.h"
 #include "io/snapshot.h"
 
 enum { LINK_ALIVE = 1, LINK_TWO_WAY = 2, LINK_ENABLED = 4, LINK_BITS = 7, SLOT_SIZE = 5 };
 
-// Slots behind the last that an id has ever named are left out.
+// The number of slots without those at the end that never had an id.
 uint32_t navi_snapshot_link_count(const NavWorld* world) {
     const Link* links = world->links.slots.data;
     uint32_t count = world->links.slots.count;
@@ -24,6 +25,7 @@ static void write_end(const NavLinkEnd* end, SnapshotWriter* writer) {
 
 static void write_link(const NavWorld* world, uint32_t slot, SnapshotWriter* writer) {
     const Link* link = &world->links.slots.data[slot];
+    NAV_ASSERT(link->is_alive && 2 * slot + 1 < world->links.ends.count);
     uint64_t cost;
     memcpy(&cost, &link->cost, sizeof cost);
     navi_put_u8(writer, (uint8_t)(LINK_ALIVE | (link->is_two_way ? LINK_TWO_WAY : 0) |
@@ -91,13 +93,14 @@ NavResult navi_snapshot_read_links(NavWorld* world, SnapshotReader* reader) {
     Links* links = &world->links;
     size_t at = reader->at;
     uint32_t count = navi_get_count(reader, SLOT_SIZE);
-    if (reader->what == NULL && count == 0) // then there is no section
+    if (reader->what == NULL && count == 0) // the section is only written if there are links
         return navi_snapshot_bad(reader, at, "no link");
     if (!navi_array_reserve(&world->memory, &links->slots, count) ||
         !navi_array_reserve(&world->memory, &links->ends, 2 * (size_t)count))
         return NAV_ERR_MEMORY;
     NavResult result = reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;
     for (uint32_t slot = 0; slot < count && result == NAV_OK; slot++) {
+        NAV_ASSERT(links->slots.count == slot && links->ends.count == 2 * slot);
         memset(&links->slots.data[slot], 0, sizeof(Link));
         memset(&links->ends.data[2 * slot], 0, 2 * sizeof(NavLinkEnd));
         links->slots.count++;

@@ -1,11 +1,13 @@
-// What a snapshot consists of. Tags and the meaning of what is written are for ever; a new meaning
-// is a new section.
+// The sections of a snapshot. A tag and the meaning of its section never change; data with a new
+// meaning get a new section.
+#include "base/assert.h"
 #include "io/snapshot.h"
 
 enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4 };
 
 uint32_t navi_snapshot_tag(uint32_t k) {
     static const uint32_t tags[] = {TAG_DEF, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
+    NAV_ASSERT(k < sizeof tags / sizeof *tags);
     return tags[k];
 }
 
@@ -55,6 +57,7 @@ void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWr
         navi_snapshot_write_shapes(world, writer);
         break;
     default:
+        NAV_ASSERT(tag == TAG_LINKS);
         navi_snapshot_write_links(world, writer);
         break;
     }
@@ -67,6 +70,7 @@ NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotRead
     case TAG_SHAPES:
         return navi_snapshot_read_shapes(world, reader);
     default:
+        NAV_ASSERT(tag == TAG_LINKS);
         return navi_snapshot_read_links(world, reader);
     }
 }

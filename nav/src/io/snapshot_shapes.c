@@ -1,7 +1,8 @@
-// The sections of outlines and shapes: all slots, free ones with their generations, so that the
-// next ids are those that the world would have given.
+// The sections of outlines and shapes. All slots are written, also free ones with their
+// generations, so that the restored world gives out the same ids as the original.
 #include <string.h>
 
+#include "base/assert.h"
 #include "io/snapshot.h"
 
 // Bits of an outline.
@@ -38,7 +39,8 @@ static void write_outline(const Outline* outline, SnapshotWriter* writer) {
     }
 }
 
-// A call that was undone may leave slots behind that no id has ever named.
+// The number of slots without those at the end that never had an id. An undone call leaves such
+// slots.
 static uint32_t count_outlines(const NavWorld* world) {
     const Outline* outlines = world->outlines.slots.data;
     uint32_t count = world->outlines.slots.count;
@@ -50,6 +52,7 @@ static uint32_t count_outlines(const NavWorld* world) {
 static uint32_t count_shapes(const NavWorld* world) {
     const Shape* shapes = world->shapes.slots.data;
     uint32_t count = world->shapes.slots.count;
+    NAV_ASSERT(count > NAVI_BOUNDS_SHAPE && shapes[NAVI_BOUNDS_SHAPE].is_alive);
     while (!shapes[count - 1].is_alive && shapes[count - 1].generation == 0)
         count--;
     return count;
@@ -78,7 +81,7 @@ static bool read_points(OutlineScratch* s, SnapshotReader* reader) {
     return true;
 }
 
-// The sides; without any in the file, one ring through all points.
+// Read the sides. If the file has none, they are one ring through all points.
 static bool read_sides(OutlineScratch* s, SnapshotReader* reader, bool has_sides) {
     uint32_t points = s->points.count;
     uint32_t count = has_sides ? navi_get_count(reader, SIDE_SIZE) : points;
@@ -98,7 +101,7 @@ static bool read_sides(OutlineScratch* s, SnapshotReader* reader, bool has_sides
     return true;
 }
 
-// What write_outline wrote, behind its bits, into scratch.
+// Read what write_outline has written after the bits, into the outline scratch.
 static NavResult read_outline(NavWorld* world, SnapshotReader* reader, uint8_t bits,
                               NavPoint* pivot) {
     OutlineScratch* s = &world->outline_scratch;
@@ -144,6 +147,8 @@ static NavResult read_outline_slot(NavWorld* world, SnapshotReader* reader, uint
         return navi_snapshot_bad(reader, at, "an outline's generation");
     if (navi_outlines_add(&world->outlines, &world->outline_scratch, pivot) == NAV_NONE)
         return NAV_ERR_MEMORY;
+    NAV_ASSERT(world->outlines.slots.count == slot + 1 &&
+               world->outlines.slots.data[slot].is_alive);
     world->outlines.slots.data[slot].generation = generation;
     return NAV_OK;
 }
@@ -219,7 +224,8 @@ static void read_shape_def(SnapshotReader* reader, uint8_t bits, NavShapeDef* de
     }
 }
 
-// The shape's outline: in scratch, with its pivot in `region`, or a living one's slot.
+// Read the outline of a shape: a private one into scratch, with its pivot in `region`, or the slot
+// of a public one, which must be alive.
 static NavResult read_shape_outline(NavWorld* world, SnapshotReader* reader, bool is_own,
                                     NavShapeDef* def, NavOutlineDef* region) {
     size_t at = reader->at;
@@ -276,8 +282,10 @@ static NavResult read_shape_slot(NavWorld* world, SnapshotReader* reader, uint32
         result = read_shape(world, reader, bits);
     else if (!add_free_shape(world))
         result = NAV_ERR_MEMORY;
-    if (result == NAV_OK)
+    if (result == NAV_OK) {
+        NAV_ASSERT(world->shapes.slots.count == slot + 1);
         world->shapes.slots.data[slot].generation = generation;
+    }
     return result;
 }
 

@@ -1,5 +1,5 @@
-// One change of one shape's footprint: the snap layer is planned on the live mesh and applied, then
-// the triangulation is carved to match.
+// The change of one shape's footprint. The change of the snap layer is planned on the present mesh
+// and applied; then the mesh is carved so that it has the new spans as edges.
 #include "base/assert.h"
 #include "base/sort.h"
 #include "mesh/touched.h"
@@ -8,13 +8,13 @@
 
 static bool is_in_mesh(const Mesh* mesh, uint32_t v) { return mesh->vertex[v].h != NAV_NONE; }
 
-// A vertex whose last edge has gone; the four of the frame stay.
+// Has the vertex no edge any more? The four vertices of the frame are never cold.
 static bool is_cold(const Mesh* mesh, uint32_t v) {
     const MeshVertex* vertex = &mesh->vertex[v];
     return v >= 4 && vertex->out == NAV_NONE && vertex->in == NAV_NONE && vertex->xref == 0;
 }
 
-// Spans that nobody uses any more are constraints no longer; those beside a cold vertex go with it.
+// Spans that no edge uses any more are no constraints. Those with a cold end are removed with it.
 static void clear_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
@@ -34,7 +34,7 @@ static bool span_less(const void* context, uint32_t a, uint32_t b) {
     return x->u != y->u ? x->u < y->u : x->w != y->w ? x->w < y->w : a < b;
 }
 
-// Two edges may have won the same span.
+// Keep each span once: two edges may have won the same one.
 static bool drop_duplicates(Carve* carve) {
     uint32_t count = carve->spans.count;
     if (!navi_array_reserve(carve->memory, &carve->order, count) ||
@@ -57,7 +57,8 @@ static bool drop_duplicates(Carve* carve) {
     return true;
 }
 
-// Spans that are won: along an edge of the mesh they are marked, the others are to be cut.
+// Sort out the won spans: those that are edges of the mesh become constraints, the others are to be
+// cut.
 static bool gather_spans(NavWorld* world) {
     Carve* carve = &world->carve;
     Mesh* mesh = &world->mesh;
@@ -84,9 +85,9 @@ static bool gather_spans(NavWorld* world) {
     return drop_duplicates(carve);
 }
 
-// A clean sprite's inner edges, when the footprint came down as drawn: no chain was bent and no
-// crossing was made, so they lie among its sides as they did in the sprite. Then its triangles
-// become the mesh's, and legalize is all that is left to do.
+// Take the inner edges of the sprite mesh as guides, if all its sides are single spans and no
+// crossing was made or removed. They then lie inside the footprint as they did in the sprite, so
+// its triangles can become triangles of the mesh, and only legalizing is left to do.
 static bool gather_guides(NavWorld* world, const SnapFootprint* footprint) {
     Carve* carve = &world->carve;
     const SnapPlan* plan = &world->plan;
@@ -130,7 +131,8 @@ static bool gather_vertices(NavWorld* world) {
     return true;
 }
 
-static bool carve(NavWorld* world) {
+// Run the stages of carving. On failure the cavity is dropped and the caller undoes the commit.
+static bool carve_cavity(NavWorld* world) {
     Carve* carve = &world->carve;
     carve->is_sweeping_all = (world->disabled_shortcuts & NAVI_SHORTCUT_EARS) != 0;
     bool is_done = navi_carve_collect(carve) && navi_carve_trace(carve) && navi_carve_cut(carve) &&
@@ -143,7 +145,7 @@ static bool carve(NavWorld* world) {
     return is_done;
 }
 
-// Edges that are constraints no longer may have become illegal.
+// Queue the edges that are constraints no longer: they may be illegal.
 static void queue_lost_spans(NavWorld* world) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->plan.lost.count; k++) {
@@ -156,18 +158,20 @@ static void queue_lost_spans(NavWorld* world) {
     }
 }
 
-// A triangle near the shape: where its footprint is now, or where the last change was.
-static uint32_t near_shape(const NavWorld* world, uint32_t shape) {
+// A triangle at the present footprint of the shape. NAV_NONE: it has none.
+static uint32_t triangle_near_shape(const NavWorld* world, uint32_t shape) {
     uint32_t head = world->shapes.slots.data[shape].head;
     if (head == NAV_NONE)
         return NAV_NONE;
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
 }
 
-// What the change may still win: of the world's crossings, and of those of one change, which may be
-// as many as what is given allows for.
+// Set the number of crossings that the change may make: what the world's limit leaves, but at most
+// the limit of one change, which grows with the sides of the footprint.
 static void set_budget(NavWorld* world, const SnapFootprint* next) {
     const SnapCounts* counts = world->snap.counts;
+    NAV_ASSERT(counts->crossing_count >= world->plan.pairs_lost &&
+               counts->node_alive >= world->plan.old_node_count);
     uint64_t have = counts->crossing_count - world->plan.pairs_lost + counts->node_alive -
                     world->plan.old_node_count;
     uint64_t left = world->limits.crossings > have ? world->limits.crossings - have : 0;
@@ -177,8 +181,9 @@ static void set_budget(NavWorld* world, const SnapFootprint* next) {
     world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
 }
 
-static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next,
-                      DisplaceExtent extent) {
+// Plan the change of the snap layer, and reserve the memory to apply it.
+static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprint* next,
+                             DisplaceExtent extent) {
     SnapPlan* plan = &world->plan;
     uint32_t head = world->shapes.slots.data[shape].head;
     plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
@@ -187,9 +192,9 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     if (extent == DISPLACED_PART)
         navi_displace_put(world);
     set_budget(world, next);
-    if (!navi_plan_new(plan, next, near_shape(world, shape)))
+    if (!navi_plan_new(plan, next, triangle_near_shape(world, shape)))
         return plan->is_over_budget ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
-    // Each vertex is worth two triangles.
+    // Each vertex of a triangulation adds two triangles.
     uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
     if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count)
         return NAV_ERR_BUDGET;
@@ -199,9 +204,9 @@ static NavResult plan(NavWorld* world, uint32_t shape, const SnapFootprint* next
     return navi_mesh_reserve_touched(&world->mesh, (uint32_t)touched) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
-// The edges of the stars of the vertices that moved on the partial extent. New triangles are fresh
-// still, and have tested theirs.
-static bool queue_moved(NavWorld* world) {
+// Queue the illegal edges in the stars of the vertices that a partial change has moved. New
+// triangles (TRI_FRESH) are left out: the patch has tested their edges.
+static bool queue_moved_stars(NavWorld* world) {
     if (navi_displace_gather_stars(world, TRI_FRESH) != NAV_OK)
         return false;
     navi_mesh_queue_illegal(&world->mesh, world->star.data, world->star.count,
@@ -212,6 +217,7 @@ static bool queue_moved(NavWorld* world) {
 
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
+    NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
     DisplaceExtent extent;
     world->open_change_count++;
     NavResult result = navi_world_displace(world, shape, footprint, &extent);
@@ -219,15 +225,16 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     world->partial_count += extent == DISPLACED_PART;
     if (result != NAV_OK || extent == DISPLACED_ALL)
         return result;
-    result = plan(world, shape, footprint != NULL ? footprint : &nothing, extent);
+    result = plan_change(world, shape, footprint != NULL ? footprint : &nothing, extent);
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);
     world->shapes.slots.data[shape].head = world->plan.new_head;
     clear_lost_spans(world);
     if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
-        !carve(world) || (extent == DISPLACED_PART && !queue_moved(world)))
+        !carve_cavity(world) || (extent == DISPLACED_PART && !queue_moved_stars(world)))
         return NAV_ERR_MEMORY;
+    NAV_ASSERT((footprint == NULL) == (world->shapes.slots.data[shape].head == NAV_NONE));
     result = navi_relabel(&world->relabel, shape);
     if (result != NAV_OK)
         return result;

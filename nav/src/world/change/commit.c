@@ -1,4 +1,4 @@
-// The frame of a change: what is saved before it, and what it leaves behind.
+// Commits: open, undo, close.
 #include "base/assert.h"
 #include "mesh/touched.h"
 #include "world/change/world.h"
@@ -16,6 +16,9 @@ NavResult navi_commit_open(NavWorld* world) {
     navi_mesh_fit_hints(&world->mesh);
     if (world->is_open)
         return NAV_OK;
+    NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.queue_count == 0);
+    NAV_ASSERT(world->journal.log.count == 0 && world->open_change_count == 0);
+    NAV_ASSERT(world->pending_keys.count == 0 && world->pending_slots.count == 0);
     world->is_open = true;
     world->is_topology_changed = false;
     world->islands.is_settled = true;
@@ -33,10 +36,12 @@ NavResult navi_commit_open(NavWorld* world) {
     return NAV_OK;
 }
 
-// Private outlines made or left in this commit live on exactly when their shape still has them.
-static void settle_privates(NavWorld* world) {
+// Remove the private outlines that this commit added or stopped using, unless their shape uses them
+// now.
+static void drop_unused_privates(NavWorld* world) {
     for (uint32_t k = 0; k < world->pending_privates.count; k++) {
         uint32_t slot = world->pending_privates.data[k];
+        NAV_ASSERT(slot < world->privates.slots.count);
         const Outline* outline = &world->privates.slots.data[slot];
         const Shape* owner = &world->shapes.slots.data[outline->owner];
         if (!outline->is_alive || (owner->is_alive && owner->outline == (slot | OUTLINE_PRIVATE)))
@@ -48,6 +53,7 @@ static void settle_privates(NavWorld* world) {
 
 // --- undo --------------------------------------------------------------------------------
 
+// The counts of users of the public outlines are not in the journal. Count again.
 static void recount_outlines(NavWorld* world) {
     for (uint32_t k = 0; k < world->outlines.slots.count; k++)
         world->outlines.slots.data[k].refs = 0;
@@ -58,11 +64,12 @@ static void recount_outlines(NavWorld* world) {
     }
 }
 
-// Ids that the undone commit gave out stay stale: a slot's generation must lie above the one that
-// is out.
-static void spend_given(NavWorld* world) {
+// Ids that the undone commit gave out stay stale: the generation of each slot becomes larger than
+// that of the id.
+static void outdate_given_ids(NavWorld* world) {
     for (uint32_t k = 0; k < world->given.count; k++) {
         NavShapeId id = world->given.data[k];
+        NAV_ASSERT(id.index < world->shapes.slots.count);
         Shape* shape = &world->shapes.slots.data[id.index];
         if (shape->generation <= id.generation)
             shape->generation = id.generation + 1;
@@ -74,12 +81,13 @@ void navi_commit_undo(NavWorld* world) {
     if (!world->is_open)
         return;
     navi_journal_undo(&world->journal);
-    spend_given(world);
+    outdate_given_ids(world);
     navi_links_undo(&world->links);
     navi_mesh_undo_touched(&world->mesh);
     navi_labels_collect(&world->labels);
-    settle_privates(world);
+    drop_unused_privates(world);
     recount_outlines(world);
+    NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.counts->tri_slots == world->old_slots);
     world->pending_keys.count = world->pending_slots.count = 0;
     world->open_change_count = 0;
     world->is_open = false;
@@ -87,7 +95,7 @@ void navi_commit_undo(NavWorld* world) {
 
 // --- the report --------------------------------------------------------------------------
 
-// Without branches, here and below: in a crowd they are as good as random.
+// Without branches, here and below: when many shapes move they cannot be predicted.
 static bool has_same_corners(const MeshTri* old, const MeshTri* now, uint32_t turn) {
     return ((old->v[0] ^ now->v[turn]) | (old->v[1] ^ now->v[navi_next3(turn)]) |
             (old->v[2] ^ now->v[navi_prev3(turn)])) == 0;
@@ -103,7 +111,7 @@ static bool has_same_place(const Mesh* mesh, const MeshTouched* saved, uint32_t 
 }
 
 typedef struct Fate {
-    bool is_gone, is_born, is_changed; // gone and born: the slot holds another triangle now
+    bool is_gone, is_born, is_changed; // both gone and born: the slot holds another triangle now
 } Fate;
 
 static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
@@ -111,30 +119,33 @@ static Fate fate_of(const Mesh* mesh, const MeshTouched* saved) {
     bool was_alive = (old->flags & TRI_ALIVE) != 0, is_alive = (now->flags & TRI_ALIVE) != 0;
     if (!(was_alive & is_alive))
         return (Fate){was_alive, is_alive, false};
-    // At which corner of `now` the first corner of `old` stands, when it does.
+    // The corner of `now` that is the first corner of `old`, if there is one.
     uint32_t turn = (old->v[0] == now->v[1]) + 2u * (old->v[0] == now->v[2]);
     bool is_other = !has_same_corners(old, now, turn);
     bool is_same = (now->label == old->label) & has_same_place(mesh, saved, turn);
     return (Fate){is_other, is_other, !is_other & !is_same};
 }
 
-// Of the touched triangles, those whose slots are new in this commit: each is touched once.
-static uint32_t new_slots(const NavWorld* world) {
+// The number of touched triangles whose slots are new in this commit. Each new slot is touched.
+static uint32_t new_slot_count(const NavWorld* world) {
     return world->mesh.counts->tri_slots - world->old_slots;
 }
 
-// Three lists in one block. What was there before is gone, changed, or gone and born again: gone
-// from the front, changed down from behind it, born behind both. Each list has one place more, for
-// an entry that is written and not counted.
-static size_t report_room(const NavWorld* world) {
-    return 2 * (size_t)world->mesh.touched.count - new_slots(world) + 2;
+// The size of the block that holds the three lists of a report. An old slot has at most one entry
+// in `gone` or `changed`, so these two share the first part: `gone` grows up from its start,
+// `changed` down from its end. `born` follows. The loop writes each entry before it knows whether
+// to count it, so each part has one more place.
+static size_t report_size(const NavWorld* world) {
+    return 2 * (size_t)world->mesh.touched.count - new_slot_count(world) + 2;
 }
 
-// What was touched is told and forgotten in one go.
+// Write the report, then clear the list of touched triangles.
 static void write_report(NavWorld* world) {
     Mesh* mesh = &world->mesh;
+    NAV_ASSERT(new_slot_count(world) <= mesh->touched.count);
+    NAV_ASSERT(report_size(world) <= world->next_report.capacity);
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
-    uint32_t *born = gone + (count - new_slots(world)) + 1, *changed = born;
+    uint32_t *born = gone + (count - new_slot_count(world)) + 1, *changed = born;
     NavCommit commit = {0, gone, born, changed, 0, 0, 0};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
@@ -148,6 +159,7 @@ static void write_report(NavWorld* world) {
         mesh->tri[saved->t].flags &= ~TRI_TOUCHED;
     }
     mesh->touched.count = 0;
+    NAV_ASSERT(gone + commit.gone_count <= changed && commit.born_count <= count);
     commit.changed = changed;
     commit.changed_count = (uint32_t)(born - changed);
     commit.version = ++world->version;
@@ -161,12 +173,14 @@ static void write_report(NavWorld* world) {
 
 static void count_area(NavWorld* world, uint32_t label, uint32_t by) {
     const LabelCell* cell = navi_label(&world->labels, label);
+    NAV_ASSERT(cell->area < 64);
     if (cell->is_inside && cell->area >= 0)
         world->pathdata.area_sizes[cell->area] += by;
 }
 
-// Labels count the triangles that have them, and areas theirs; what was touched tells the
-// difference. A label that nobody has for a while is idle till the end, not gone.
+// Update the numbers of triangles of each label and of each area, from the touched triangles. A
+// label that no triangle has in between is idle, and is dropped only at the end if it still has
+// none.
 static void count_labels(NavWorld* world) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < mesh->touched.count; k++) {
@@ -186,15 +200,16 @@ static void count_labels(NavWorld* world) {
     navi_labels_collect(&world->labels);
 }
 
-// What a commit has removed is free to be taken again. The journal has room for the keys.
-static void settle(NavWorld* world) {
+// Free what the commit has removed, clear the journal and the lists of the commit, and close it.
+// The journal has reserved memory for the keys.
+static void finish_commit(NavWorld* world) {
     for (uint32_t k = 0; k < world->pending_keys.count; k++)
         navi_keys_free(&world->shapes, world->pending_keys.data[k]);
     for (uint32_t k = 0; k < world->pending_slots.count; k++)
         navi_shapes_free(&world->shapes, world->pending_slots.data[k]);
     world->pending_keys.count = world->pending_slots.count = 0;
     navi_journal_clear(&world->journal);
-    settle_privates(world);
+    drop_unused_privates(world);
     navi_links_close(&world->links);
     world->given.count = 0;
     world->change_count += world->open_change_count;
@@ -203,14 +218,14 @@ static void settle(NavWorld* world) {
     world->is_open = false;
 }
 
-// Records were written that no query reads: the version and the report stay.
+// Close a commit that wrote only records that no query reads. The version and the last report stay.
 static NavResult close_unseen(NavWorld* world) {
     NAV_ASSERT(world->mesh.touched.count == 0 && !world->is_topology_changed);
     if (!navi_journal_reserve(&world->journal, world->pending_keys.count)) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }
-    settle(world);
+    finish_commit(world);
     return NAV_OK;
 }
 
@@ -219,16 +234,15 @@ NavResult navi_commit_close(NavWorld* world) {
         return NAV_OK;
     if (world->open_change_count == 0)
         return close_unseen(world);
-    // The journal has room for the keys since navi_commit_open; room for islands comes last,
-    // because they are written at once.
-    if (!navi_array_reserve(&world->memory, &world->next_report, report_room(world)) ||
+    // Islands come last: navi_islands_update also writes them.
+    if (!navi_array_reserve(&world->memory, &world->next_report, report_size(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||
         navi_pathdata_reserve(&world->pathdata) != NAV_OK ||
         (world->is_topology_changed && navi_islands_update(&world->islands) != NAV_OK)) {
         navi_commit_undo(world);
         return NAV_ERR_MEMORY;
     }
-    // Nothing below can fail. A displacement gives no triangle another label.
+    // Nothing below can fail. Displacements change no label, so they need no count.
     const MeshCounts* counts = world->mesh.counts;
     if (counts->tri_slots - world->old_slots > counts->tri_alive / 2) // a load
         navi_mesh_renew_hints(&world->mesh);
@@ -237,7 +251,7 @@ NavResult navi_commit_close(NavWorld* world) {
         count_labels(world);
     bool is_load = navi_commit_is_load(world);
     write_report(world);
-    settle(world);
+    finish_commit(world);
     if (is_load)
         navi_world_trim(world);
     else if (world->is_report_of_load)

@@ -1,39 +1,18 @@
-// The short way for most moves: the corners of the footprint, and the vertices where its sides
-// cross other edges, are moved in place; nothing else changes but the diagonals round them.
+// The shortcut for most moves: the corners of the footprint, and the vertices where its sides cross
+// other edges, move in place. Then the mesh is legalized around them; nothing else changes.
 //
-// Conditions; if one fails nothing has changed and partial.c has its try, then the general path:
+// Conditions. If one fails, nothing has changed, and partial.c and then the general case are tried:
 //   1. the new footprint has as many sides as the old one, in the same rings;
-//   2. each corner is the footprint's alone: no other edge ends there, passes or crosses there;
-//   3. every other vertex on a side is a plain crossing: of this side and one foreign edge, and
-//      nobody else's. (Foreign edges with the same two ends count as one: their crossings and
-//      chains are the same. Abutting floors have such edges.) The new side still crosses that edge
-//      properly, and the rounded crossings stand in the same order along it, corners included;
-//   4. with all of these at their new places, in every triangle round each of them all three
-//      corners are farther from the opposite side (in the maximum norm) than one step, or than two
-//      steps if there is a crossing.
+//   2. each corner belongs to this footprint alone: no other edge ends, passes or crosses there;
+//   3. every other vertex on a side is a plain crossing: exactly this side and one foreign edge
+//   cross
+//      there. (Foreign edges with the same two ends count as one, because they have the same
+//      crossings and chains. Floors that share a border have such edges.) The new side crosses that
+//      edge properly too, and the corners and rounded crossings have the same order along the side;
+//   4. with all these vertices at their new places, every triangle around one of them has heights
+//      above one step (in the maximum norm), or above two steps if there is a crossing.
 //
-// Why the result is the canonical mesh of the new shapes. (README.md has lemmas F1 and F2; a
-// point of an edge lies within half a step of its chain, and the other way round.)
-//
-// Without crossings: by 1 and 2 taking the old footprint out would remove just its corners from the
-// hot pixels and change no foreign chain. By 4 and F1 no foreign span comes within one step of a
-// new corner, so no foreign edge meets its pixel. By F2 with h = 1/2 no hot pixel but its ends is
-// met by a new side, and a foreign edge that crossed it would have a span within half a step of it,
-// incident to a corner, which was just excluded. So the new snap layer is the old one with the
-// corners elsewhere.
-//
-// With crossings: all vertices of the new side's chain are moved ones, so F2 with h = 1 holds all
-// along it. A hot pixel that the side meets is within half a step of it, so within one of its
-// chain, so on its chain. If the side and any edge r cross, their chains have points within one
-// step of each other; so a span of r ends at a vertex w of the side's chain. If w is a corner, r is
-// the neighbouring side, no proper crossing; if it is a crossing, r is its partner, and the pair is
-// known. If a foreign edge meets a moved vertex's pixel, one of its spans is within a step, by F1
-// incident to it, so it is the partner. So again the snap layer is the old one with vertices
-// elsewhere.
-//
-// A triangulation whose vertices move while its rim stays is valid exactly when all its triangles
-// are positive, which 4 says. Flips then lead to the one legal state. Labels and islands stay, for
-// no flip crosses a constraint and what touches what has not changed.
+// README.md proves that the result is the canonical mesh of the new shapes.
 #include "world/change/displace.h"
 #include "mesh/touched.h"
 
@@ -48,7 +27,7 @@ static bool is_exclusive(const NavWorld* world, uint32_t e) {
            world->snap.edge[corner->in].next_in == NAV_NONE;
 }
 
-// Condition 1. The corner of each point of the new footprint comes to stand in `stack`.
+// Condition 1. stack[i] becomes the old corner that point i of the new footprint replaces.
 static bool has_same_form(NavWorld* world, uint32_t head, const SnapFootprint* next) {
     const Snap* snap = &world->snap;
     uint32_t* corner_of = world->stack.data;
@@ -74,8 +53,9 @@ static bool is_same_segment(const SnapEdge* a, const SnapEdge* b) {
     return (a->va == b->va && a->vb == b->vb) || (a->va == b->vb && a->vb == b->va);
 }
 
-// The foreign edge that crosses own node n at its vertex, if that is all that is there; of several
-// along one segment, any.
+// The foreign edge that crosses the side at its node n, if the vertex is a plain crossing
+// (condition 3). Of several edges with the same ends any will do. NAV_NONE: it is no plain
+// crossing.
 static uint32_t partner_of(const NavWorld* world, uint32_t n) {
     const Snap* snap = &world->snap;
     const SnapEdge* own = &snap->edge[snap->node[n].edge];
@@ -83,7 +63,9 @@ static uint32_t partner_of(const NavWorld* world, uint32_t n) {
     uint32_t partner = NAV_NONE, count = 0;
     if (vertex->out != NAV_NONE || vertex->in != NAV_NONE)
         return NAV_NONE;
+    NAV_BOUND(left, snap->counts->node_alive);
     for (uint32_t at = vertex->node; at != NAV_NONE; at = snap->node[at].next_at_vertex) {
+        NAV_ROUND(left);
         uint32_t e = snap->node[at].edge;
         if (at == n)
             continue;
@@ -106,8 +88,8 @@ static bool add_move(NavWorld* world, uint32_t vertex, uint32_t side, NavPoint t
 
 typedef enum Verdict { FITS, FITS_NOT, NO_MEMORY } Verdict;
 
-// Condition 3 for side k of edge e, which shall run from a to b. Crossings that stay plain may move
-// even when others do not.
+// Condition 3 for edge e, which is side k and will run from a to b. Plain crossings may move even
+// if others on the side cannot.
 static Verdict move_crossings(NavWorld* world, uint32_t e, uint32_t k, NavPoint a, NavPoint b) {
     const Snap* snap = &world->snap;
     NavPoint last = a;
@@ -139,8 +121,9 @@ static bool plan_corners(NavWorld* world, const SnapFootprint* next) {
     return true;
 }
 
-// All vertices that may move, and where to: corners first, then crossings side by side. Sides that
-// do not fit are marked dirty, with the corners that stay where they are. False: no memory.
+// List the vertices that may move, with their new places: first the corners, then the crossings of
+// one side after the other. Sides that do not meet the conditions are marked dirty; the moves of
+// corners that cannot move are dropped. False: no memory.
 static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next) {
     const Snap* snap = &world->snap;
     if (!plan_corners(world, next))
@@ -152,7 +135,7 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
     for (uint32_t e = head; e != NAV_NONE; e = snap->edge[e].next_own, k++) {
         const NavSide* side = &next->sides[k];
         if (!is_exclusive(world, e))
-            navi_displace_drop(world, next, side->from);
+            navi_displace_drop_corner(world, next, side->from);
         if (snap->edge[e].first == NAV_NONE)
             continue;
         Verdict verdict =
@@ -160,18 +143,22 @@ static bool plan_moves(NavWorld* world, uint32_t head, const SnapFootprint* next
         if (verdict == NO_MEMORY)
             return false;
         if (verdict == FITS_NOT)
-            navi_displace_soil(world, k);
+            navi_displace_mark_dirty(world, k);
     }
     return true;
 }
 
-// --- the triangles round the vertices that move ------------------------------------------
+// --- the triangles around the vertices that move -----------------------------------------
 
-// The triangles round a vertex; without a branch on what is random, as in mesh/suspects.c.
+// Collect the triangles around a vertex. Without branches that cannot be predicted, as in
+// mesh/suspects.c.
 static bool gather_star(NavWorld* world, uint32_t vertex, uint32_t skipped) {
     Mesh* mesh = &world->mesh;
     uint32_t start = mesh->vertex[vertex].h, h = start;
+    NAV_ASSERT(start != NAV_NONE);
+    NAV_BOUND(left, mesh->counts->tri_alive);
     do {
+        NAV_ROUND(left);
         if (!navi_array_room(&world->memory, &world->star))
             return false;
         MeshTri* tri = &mesh->tri[h >> 2];
@@ -200,7 +187,7 @@ void navi_displace_drop_star(NavWorld* world) {
     world->star.count = 0;
 }
 
-// Before they are written to.
+// Save the triangles of the stars before they are written.
 static bool save_stars(NavWorld* world) {
     if (!navi_mesh_reserve_touched(&world->mesh, world->star.count)) {
         navi_displace_drop_star(world);
@@ -229,10 +216,19 @@ void navi_displace_put_back(NavWorld* world) {
         world->mesh.pos[world->moves.data[k].vertex] = world->moves.data[k].from;
 }
 
-// --- the way -----------------------------------------------------------------------------
+// --- displacing --------------------------------------------------------------------------
 
-// The vertices of `moves` to their new places, all or some of them.
-static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceExtent* extent) {
+// For NAV_VALIDATE: are the stars of the vertices that have moved sound?
+static bool moved_stars_are_sound(const NavWorld* world) {
+    for (uint32_t k = 0; k < world->moves.count; k++)
+        if (!navi_mesh_star_is_sound(&world->mesh, world->moves.data[k].vertex))
+            return false;
+    return true;
+}
+
+// Move the vertices of `moves` to their new places. If some triangles are then too narrow, choose a
+// partial change and move all vertices back.
+static NavResult move_vertices(NavWorld* world, const SnapFootprint* next, DisplaceExtent* extent) {
     Mesh* mesh = &world->mesh;
     if (!navi_journal_reserve(&world->journal, world->moves.count) ||
         navi_displace_gather_stars(world, 0) != NAV_OK || !save_stars(world))
@@ -252,7 +248,10 @@ static NavResult displace(NavWorld* world, const SnapFootprint* next, DisplaceEx
     if (*extent != DISPLACED_ALL)
         navi_displace_put_back(world);
     navi_displace_drop_star(world);
-    return navi_mesh_legalize(mesh) ? NAV_OK : NAV_ERR_MEMORY;
+    if (!navi_mesh_legalize(mesh))
+        return NAV_ERR_MEMORY;
+    NAV_VALIDATE(moved_stars_are_sound(world));
+    return NAV_OK;
 }
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
@@ -272,5 +271,6 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
     if (world->dirty_count == next->side_count ||
         (world->dirty_count > 0 && world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL))
         return NAV_OK;
-    return displace(world, next, extent);
+    NAV_ASSERT(world->moves.count >= next->point_count && world->dirty_count < next->side_count);
+    return move_vertices(world, next, extent);
 }

@@ -1,8 +1,9 @@
-// The canonical hash, and the validator of what the world adds to mesh and snap layer.
+// The canonical hash, and the validator of the world: labels, islands and path data.
 #include "base/hash.h"
 #include "world/change/world.h"
 
-// One triangle, corners from the smallest: three words of corners, one of bits, area and mask.
+// Hash a triangle: its three corners from the smallest on, a word each, then a word of constraint
+// flags, area and blocked layers.
 static uint64_t hash_of_tri(const NavWorld* world, uint32_t t) {
     const MeshTri* tri = &world->mesh.tri[t];
     const LabelCell* label = navi_label(&world->labels, tri->label);
@@ -42,7 +43,7 @@ static bool is_odd_user(const NavWorld* world, uint32_t u, uint32_t w, uint32_t 
     return is_odd;
 }
 
-// Keys in which two labels differ: both chains fall, so a merge finds them.
+// Count the keys that only one of two labels has. Keys fall along both lists, so they are merged.
 static uint32_t count_differences(const Labels* labels, uint32_t a, uint32_t b) {
     uint32_t count = 0;
     while (a != b) {
@@ -58,7 +59,8 @@ static uint32_t count_differences(const Labels* labels, uint32_t a, uint32_t b) 
     return count;
 }
 
-// Across an edge exactly the shapes change that run along it an odd number of times.
+// The labels on both sides of an edge must differ by exactly the shapes that run along it an odd
+// number of times.
 static const char* check_label_across(const NavWorld* world, uint32_t h) {
     const Mesh* mesh = &world->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
@@ -81,7 +83,8 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
             return "a label does not fit the shapes along an edge";
         changes += is_odd;
     }
-    // A shape that runs along it three times was counted three times.
+    // `changes` may be too large: a shape that runs along the edge three times was counted three
+    // times.
     uint32_t differences = count_differences(&world->labels, a, b);
     return differences <= changes ? NULL : "a label changes without a shape";
 }
@@ -132,7 +135,7 @@ static const char* check_island_of(const NavWorld* world, uint32_t t) {
     return NULL;
 }
 
-// Triangles of each island, counted by a flood from the first of its triangles.
+// Flood each island from its first triangle, and compare the number of triangles with its size.
 static const char* check_island_sizes(const NavWorld* world, uint32_t* stack, uint8_t* seen) {
     const Mesh* mesh = &world->mesh;
     uint32_t islands = 0;

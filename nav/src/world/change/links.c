@@ -1,4 +1,5 @@
-// Changes of off-mesh links, and where their ends are.
+// Changes of off-mesh links, and the positions of their ends.
+#include "base/assert.h"
 #include "geom/pose.h"
 #include "world/change/world.h"
 
@@ -15,6 +16,7 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
     NavResult result = open_links(world);
     if (result != NAV_OK)
         return result;
+    NAV_ASSERT(world->is_open);
     *slot = navi_links_take(&world->links);
     navi_links_write(&world->links, *slot, def);
     return NAV_OK;
@@ -44,6 +46,7 @@ NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* 
 }
 
 NavResult navi_world_remove_link(NavWorld* world, uint32_t slot) {
+    NAV_ASSERT(slot < world->links.slots.count && world->links.slots.data[slot].is_alive);
     NavResult result = open_links(world);
     if (result == NAV_OK)
         navi_links_leave(&world->links, slot);

@@ -1,48 +1,55 @@
-// The way between: some sides of the footprint move with their vertices, as in displace.c, and only
-// the others, the dirty ones, leave and come back by the general path.
+// The partial change: some sides of the footprint move with their vertices, as in displace.c. The
+// others, the dirty sides, are removed and inserted again as in the general case.
 //
-// A side is dirty when a crossing on it is not plain, vanishes, or leaves its order; when one of
-// its corners cannot move; or when a crossing on it cannot. A corner that is not the footprint's
-// alone stays where it is. So does one in whose star a triangle would get too narrow (condition 4
-// of displace.c, with one step, or two while a side with crossings moves): the one in most such
-// triangles goes first, until none is left. The choice is only a guess at what is cheapest.
+// A side is dirty if a crossing on it is not plain, disappears, or changes its place in the order;
+// if one of its corners cannot move; or if a crossing on it cannot move. A corner that other edges
+// use does not move. Nor do vertices that make a triangle too narrow (condition 4 of displace.c,
+// with two steps as long as a crossing moves, and one step otherwise). The vertex with the most
+// narrow triangles is dropped first, until no triangle is narrow. This choice is a heuristic: it
+// affects the time only.
 //
-// Why the result is right. Take the state without the dirty sides, but with their vertices still in
-// the mesh and still on the chains of the edges that they crossed: more hot pixels than needed, and
-// chains are planar for any superset. In this state the moves satisfy the conditions of displace.c,
-// so afterwards the mesh holds the chains of all other sides at their new places. From there the
-// dirty sides are planned and inserted like a new footprint, next to sides that stay, and vertices
-// without any edge go cold. A corner between two dirty sides moves as a free vertex: by F1 no edge
-// passes its pixel at the new place, so that it becomes hot there bends no chain. A crossing that
-// stays plain moves even on a dirty side: without that side it is one more point on the chain of
-// its partner, which meets the new pixel too, and where it is found again when the side comes back.
+// Why the result is right. Consider the state without the dirty sides, but with their vertices
+// still in the mesh, and still on the chains of the edges that they crossed. It has more hot pixels
+// than necessary, and chains are planar for any superset of the hot pixels. In this state the moves
+// satisfy the conditions of displace.c, so afterwards the mesh has the chains of all other sides at
+// their new places. Then the dirty sides are planned and inserted like a new footprint, and
+// vertices without edges become cold.
 //
-// Legality waits until the carving is done: the lemmas need a triangulation, not a Delaunay one.
+// A corner between two dirty sides moves as a free vertex: by Lemma F1 (README.md) no edge passes
+// its pixel at the new place, so no chain bends when this pixel becomes hot. A plain crossing on a
+// dirty side moves too: without that side it is one more point on the chain of its partner, and the
+// partner meets the new pixel too. It is found there again when the side is inserted.
+//
+// The mesh is legalized after the carving. The lemmas need a triangulation, not a Delaunay one.
+#include "base/assert.h"
 #include "world/change/displace.h"
 
-// Corners that may be given up one by one; a footprint with more trouble takes the general path.
+// Moves that may be dropped one by one. A footprint that needs more takes the general case.
 enum { MOST_ROUNDS = 12 };
 
-void navi_displace_soil(NavWorld* world, uint32_t side) {
+void navi_displace_mark_dirty(NavWorld* world, uint32_t side) {
+    NAV_ASSERT(side < world->dirty.capacity);
     world->dirty_count += !world->dirty.data[side];
     world->dirty.data[side] = true;
 }
 
-void navi_displace_drop(NavWorld* world, const SnapFootprint* next, uint32_t point) {
+void navi_displace_drop_corner(NavWorld* world, const SnapFootprint* next, uint32_t point) {
+    NAV_ASSERT(point < next->point_count && point < world->moves.count);
     DisplaceMove* move = &world->moves.data[point];
     move->is_dropped = true;
     world->mesh.pos[move->vertex] = move->from;
     for (uint32_t k = 0; k < next->side_count; k++)
         if (next->sides[k].from == point || next->sides[k].to == point)
-            navi_displace_soil(world, k);
+            navi_displace_mark_dirty(world, k);
 }
 
 static void drop_crossing(NavWorld* world, DisplaceMove* move) {
     move->is_dropped = true;
     world->mesh.pos[move->vertex] = move->from;
-    navi_displace_soil(world, move->side);
+    navi_displace_mark_dirty(world, move->side);
 }
 
+// The height that condition 4 asks for: 2 as long as a crossing moves, otherwise 1.
 static int64_t margin_of(const NavWorld* world, const SnapFootprint* next) {
     for (uint32_t k = next->point_count; k < world->moves.count; k++)
         if (!world->moves.data[k].is_dropped)
@@ -50,7 +57,8 @@ static int64_t margin_of(const NavWorld* world, const SnapFootprint* next) {
     return 1;
 }
 
-// The move of a vertex, when it has one; the mark is only believed when the move points back.
+// The move of a vertex, or NULL. The mark is an index that may be old: the move must name the
+// vertex.
 static DisplaceMove* move_of(NavWorld* world, uint32_t vertex) {
     uint32_t mark = world->mesh.vertex[vertex].mark;
     if (mark >= world->moves.count)
@@ -64,9 +72,9 @@ static bool has_corner(const Mesh* mesh, uint32_t t, uint32_t vertex) {
     return v[0] == vertex || v[1] == vertex || v[2] == vertex;
 }
 
-// Which triangles of the star are narrow: TRI_CAVITY marks them, which is free yet. After a vertex
-// has gone back only its own can have changed (`vertex`; NAV_NONE: all).
-static void find_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
+// Mark the narrow triangles of the star with TRI_CAVITY, which is not in use yet. With a `vertex`
+// only its triangles are looked at, because only this vertex has moved back. NAV_NONE: all.
+static void mark_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
     Mesh* mesh = &world->mesh;
     for (uint32_t k = 0; k < world->star.count; k++) {
         uint32_t t = world->star.data[k];
@@ -78,12 +86,12 @@ static void find_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
     }
 }
 
-static void forget_narrow(NavWorld* world) {
+static void clear_narrow(NavWorld* world) {
     for (uint32_t k = 0; k < world->star.count; k++)
         world->mesh.tri[world->star.data[k]].flags &= ~TRI_CAVITY;
 }
 
-// How many narrow triangles stand round each vertex that moves; false when there is none.
+// Count the narrow triangles around each vertex that moves. False: there are none.
 static bool count_narrow(NavWorld* world) {
     bool is_any = false;
     for (uint32_t k = 0; k < world->moves.count; k++)
@@ -109,10 +117,11 @@ static uint32_t worst_move(const NavWorld* world) {
     return worst;
 }
 
-// Give up one vertex after the other until no triangle is narrow. False: that is not worth it.
-static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
+// Drop one move after the other until no triangle is narrow. False: all sides are dirty, or there
+// were too many rounds.
+static bool drop_narrow_moves(NavWorld* world, const SnapFootprint* next) {
     int64_t margin = margin_of(world, next);
-    find_narrow(world, margin, NAV_NONE);
+    mark_narrow(world, margin, NAV_NONE);
     for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
         if (world->dirty_count == next->side_count)
             return false;
@@ -120,12 +129,12 @@ static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
             return true;
         uint32_t worst = worst_move(world), vertex = world->moves.data[worst].vertex;
         if (worst < next->point_count)
-            navi_displace_drop(world, next, worst);
+            navi_displace_drop_corner(world, next, worst);
         else
             drop_crossing(world, &world->moves.data[worst]);
         bool is_margin_same = margin == margin_of(world, next);
         margin = margin_of(world, next);
-        find_narrow(world, margin, is_margin_same ? vertex : NAV_NONE);
+        mark_narrow(world, margin, is_margin_same ? vertex : NAV_NONE);
     }
     return false;
 }
@@ -133,7 +142,7 @@ static bool give_up_worst(NavWorld* world, const SnapFootprint* next) {
 bool navi_displace_choose(NavWorld* world, const SnapFootprint* next) {
     for (uint32_t k = 0; k < world->moves.count; k++)
         world->mesh.vertex[world->moves.data[k].vertex].mark = k;
-    bool is_worth_it = give_up_worst(world, next);
-    forget_narrow(world);
+    bool is_worth_it = drop_narrow_moves(world, next);
+    clear_narrow(world);
     return is_worth_it;
 }

@@ -1,4 +1,4 @@
-// Regions that come with a shape: they are built first, then the shape is inserted or changed.
+// Insert and reshape with a region: build the region first, then change the shape.
 #include "world/change/world.h"
 
 NavResult navi_region_build(OutlineScratch* scratch, const NavOutlineDef* def) {

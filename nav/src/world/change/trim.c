@@ -1,67 +1,69 @@
-// What a load leaves behind. Scratch memory is kept from commit to commit, so that a world that has
-// warmed up allocates nothing; but a load needs far more of some of it than any change that
-// follows, and has not needed the rest, which the first general move will.
+// Scratch memory after a bulk load. Scratch is kept from commit to commit, so that in steady state
+// the world allocates nothing. A load needs much more of some arrays than later changes, and
+// nothing of others that the first general move will need.
+#include "base/assert.h"
 #include "world/change/world.h"
 
-// Scratch above NAVI_TRIM_BYTES is given back; each array then has at least SCRATCH_BYTES.
+// Arrays above NAVI_TRIM_BYTES are freed. Then each array gets at least SCRATCH_BYTES.
 enum { LOAD_SLOTS = 1024, SCRATCH_BYTES = 4096, MOST_VISITS_BYTES = 1 << 17 };
 
 bool navi_commit_is_load(const NavWorld* world) {
+    NAV_ASSERT(world->is_open && world->mesh.counts->tri_slots >= world->old_slots);
     uint32_t fresh = world->mesh.counts->tri_slots - world->old_slots;
     return fresh >= LOAD_SLOTS && fresh > world->mesh.touched.count / 2;
 }
 
-// Without memory an array stays empty, and grows when it is needed.
-#define settle_to(memory, array, bytes)                                                            \
+// Without memory an array stays empty. It grows when it is needed.
+#define resize_scratch_to(memory, array, bytes)                                                    \
     do {                                                                                           \
         navi_array_trim((memory), (array));                                                        \
         (void)navi_array_reserve((memory), (array), (bytes) / sizeof *(array)->data);              \
     } while (0)
-#define settle(memory, array) settle_to(memory, array, SCRATCH_BYTES)
+#define resize_scratch(memory, array) resize_scratch_to(memory, array, SCRATCH_BYTES)
 
-static void settle_plan(SnapPlan* plan) {
+static void resize_plan(SnapPlan* plan) {
     NavMemory* memory = plan->memory;
-    settle(memory, &plan->flood.tris);
-    settle(memory, &plan->flood.edges);
-    settle(memory, &plan->flood.near);
-    settle(memory, &plan->vertices);
-    settle(memory, &plan->fresh);
-    settle(memory, &plan->table);
-    settle(memory, &plan->points);
-    settle(memory, &plan->edges);
-    settle(memory, &plan->chain);
-    settle(memory, &plan->beside);
-    settle(memory, &plan->partners);
-    settle(memory, &plan->inserts);
-    settle(memory, &plan->old_edges);
-    settle(memory, &plan->own);
-    settle(memory, &plan->old_spans);
-    settle(memory, &plan->lost);
-    settle(memory, &plan->won);
+    resize_scratch(memory, &plan->flood.tris);
+    resize_scratch(memory, &plan->flood.edges);
+    resize_scratch(memory, &plan->flood.near);
+    resize_scratch(memory, &plan->vertices);
+    resize_scratch(memory, &plan->fresh);
+    resize_scratch(memory, &plan->table);
+    resize_scratch(memory, &plan->points);
+    resize_scratch(memory, &plan->edges);
+    resize_scratch(memory, &plan->chain);
+    resize_scratch(memory, &plan->beside);
+    resize_scratch(memory, &plan->partners);
+    resize_scratch(memory, &plan->inserts);
+    resize_scratch(memory, &plan->old_edges);
+    resize_scratch(memory, &plan->own);
+    resize_scratch(memory, &plan->old_spans);
+    resize_scratch(memory, &plan->lost);
+    resize_scratch(memory, &plan->won);
 }
 
-static void settle_carve(Carve* carve) {
+static void resize_carve(Carve* carve) {
     NavMemory* memory = carve->memory;
-    settle(memory, &carve->spans);
-    settle(memory, &carve->guides);
-    settle(memory, &carve->fresh);
-    settle(memory, &carve->cold);
-    settle(memory, &carve->flood.tris);
-    settle(memory, &carve->flood.edges);
-    settle(memory, &carve->flood.near);
-    settle(memory, &carve->cavity);
-    settle(memory, &carve->node_of);
-    settle_to(memory, &carve->nodes, 2 * SCRATCH_BYTES);
-    settle(memory, &carve->vertices);
-    settle(memory, &carve->sides);
-    settle(memory, &carve->order);
-    settle(memory, &carve->sweep);
-    settle(memory, &carve->status);
-    settle(memory, &carve->starting);
-    settle(memory, &carve->tris);
+    resize_scratch(memory, &carve->spans);
+    resize_scratch(memory, &carve->guides);
+    resize_scratch(memory, &carve->fresh);
+    resize_scratch(memory, &carve->cold);
+    resize_scratch(memory, &carve->flood.tris);
+    resize_scratch(memory, &carve->flood.edges);
+    resize_scratch(memory, &carve->flood.near);
+    resize_scratch(memory, &carve->cavity);
+    resize_scratch(memory, &carve->node_of);
+    resize_scratch_to(memory, &carve->nodes, 2 * SCRATCH_BYTES);
+    resize_scratch(memory, &carve->vertices);
+    resize_scratch(memory, &carve->sides);
+    resize_scratch(memory, &carve->order);
+    resize_scratch(memory, &carve->sweep);
+    resize_scratch(memory, &carve->status);
+    resize_scratch(memory, &carve->starting);
+    resize_scratch(memory, &carve->tris);
 }
 
-// Outlines are made when they are given, not when shapes move.
+// The scratch of outlines is not reserved again: shapes that move do not need it.
 static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     NavMemory* memory = scratch->memory;
     navi_array_trim(memory, &scratch->points);
@@ -84,39 +86,39 @@ static void trim_outlines(OutlineScratch* scratch, Placing* placing) {
     navi_array_trim(memory, &placing->contacts.order);
 }
 
-// Sizes and `becomes` are no scratch. A search may come past every triangle, if seldom.
-static void settle_islands(NavWorld* world) {
+// `sizes` and `becomes` are no scratch. A search may visit every triangle, but that is rare.
+static void resize_islands(NavWorld* world) {
     Islands* islands = &world->islands;
     NavMemory* memory = &world->memory;
     size_t all = world->mesh.counts->tri_alive * sizeof *islands->visits.data;
-    settle(memory, &islands->deltas);
-    settle(memory, &islands->rim);
-    settle(memory, &islands->names);
-    settle(memory, &islands->visited);
-    settle(memory, &islands->component);
-    settle(memory, &islands->stack);
-    settle(memory, &islands->parent);
-    settle(memory, &islands->name);
-    settle(memory, &islands->ports);
-    settle(memory, &islands->pairs);
-    settle(memory, &islands->searches);
-    settle_to(memory, &islands->visits, all < MOST_VISITS_BYTES ? all : MOST_VISITS_BYTES);
-    settle(memory, &islands->renamed);
+    resize_scratch(memory, &islands->deltas);
+    resize_scratch(memory, &islands->rim);
+    resize_scratch(memory, &islands->names);
+    resize_scratch(memory, &islands->visited);
+    resize_scratch(memory, &islands->component);
+    resize_scratch(memory, &islands->stack);
+    resize_scratch(memory, &islands->parent);
+    resize_scratch(memory, &islands->name);
+    resize_scratch(memory, &islands->ports);
+    resize_scratch(memory, &islands->pairs);
+    resize_scratch(memory, &islands->searches);
+    resize_scratch_to(memory, &islands->visits, all < MOST_VISITS_BYTES ? all : MOST_VISITS_BYTES);
+    resize_scratch(memory, &islands->renamed);
 }
 
-// The commit's report stays; the block of the one before it goes.
-static void settle_commit(NavWorld* world) {
+// The block of the last report is kept, because the caller may read it. The other one is resized.
+static void resize_commit(NavWorld* world) {
     NavMemory* memory = &world->memory;
-    settle_to(memory, &world->journal.log, 8 * SCRATCH_BYTES);
-    settle_to(memory, &world->mesh.touched, 4 * SCRATCH_BYTES);
-    settle(memory, &world->next_report);
-    settle(memory, &world->labels.above);
-    settle(memory, &world->stack);
-    settle(memory, &world->relabel.stack);
-    settle(memory, &world->moves);
-    settle(memory, &world->star);
-    settle(memory, &world->along);
-    settle(memory, &world->dirty);
+    resize_scratch_to(memory, &world->journal.log, 8 * SCRATCH_BYTES);
+    resize_scratch_to(memory, &world->mesh.touched, 4 * SCRATCH_BYTES);
+    resize_scratch(memory, &world->next_report);
+    resize_scratch(memory, &world->labels.above);
+    resize_scratch(memory, &world->stack);
+    resize_scratch(memory, &world->relabel.stack);
+    resize_scratch(memory, &world->moves);
+    resize_scratch(memory, &world->star);
+    resize_scratch(memory, &world->along);
+    resize_scratch(memory, &world->dirty);
     navi_array_trim(memory, &world->pending_privates);
     navi_array_trim(memory, &world->pending_keys);
     navi_array_trim(memory, &world->pending_slots);
@@ -125,11 +127,12 @@ static void settle_commit(NavWorld* world) {
 
 void navi_world_trim(NavWorld* world) {
     NavMemory* memory = &world->memory;
-    settle_plan(&world->plan);
-    settle_carve(&world->carve);
+    NAV_ASSERT(!world->is_open && world->journal.log.count == 0);
+    resize_plan(&world->plan);
+    resize_carve(&world->carve);
     trim_outlines(&world->outline_scratch, &world->placing);
-    settle_islands(world);
-    settle_commit(world);
+    resize_islands(world);
+    resize_commit(world);
     navi_mesh_fit(&world->mesh);
     navi_snap_fit(&world->snap);
     navi_array_fit(memory, &world->labels.cells);

@@ -1,10 +1,11 @@
-// The union of triangles that overlap. Where no two of their sides cross, every corner of the
-// border is a corner of a triangle, and the union is exact. Otherwise the crossings have to be
-// rounded, and that is done as everywhere: in a scratch world in which each triangle is an
-// obstacle.
+// The union of triangles that overlap. If no two of their sides cross, every corner of the border
+// is a corner of a triangle, and the union is exact. Otherwise crossings must be rounded. The snap
+// layer does that: each triangle is inserted as an obstacle into a scratch world.
+#include "base/assert.h"
 #include "world/change/world.h"
 
 static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
+    NAV_ASSERT(s->sides.count % 3 == 0);
     for (uint32_t k = 0; k + 2 < s->sides.count; k += 3) {
         NavPoint corner[3];
         for (uint32_t i = 0; i < 3; i++)
@@ -26,8 +27,9 @@ static bool is_covered(const NavWorld* scratch, uint32_t t) {
     return navi_label(&scratch->labels, scratch->mesh.tri[t].label)->blocked != 0;
 }
 
-// Constraint edges with the union on the left only, and on both sides as inner ones.
-static bool read_sides(const NavWorld* scratch, OutlineScratch* s, bool keep_edges) {
+// Read the border of the union: constraint edges with the union on their left only. With
+// `keep_edges` also those with the union on both sides, as inner sides.
+static bool read_union(const NavWorld* scratch, OutlineScratch* s, bool keep_edges) {
     const Mesh* mesh = &scratch->mesh;
     s->sides.count = s->points.count = 0;
     if (!navi_array_reserve(s->memory, &s->points, mesh->counts->vertex_slots))
@@ -39,6 +41,7 @@ static bool read_sides(const NavWorld* scratch, OutlineScratch* s, bool keep_edg
             !is_covered(scratch, h >> 2))
             continue;
         uint32_t twin = navi_edge_twin(mesh, h);
+        NAV_ASSERT(twin != NAV_NONE);
         bool is_inner = is_covered(scratch, twin >> 2);
         if (is_inner && (!keep_edges || twin < h))
             continue;
@@ -54,7 +57,8 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
     NavWorld* scratch = navi_memory_alloc(s->memory, sizeof *scratch);
     if (scratch == NULL)
         return NAV_ERR_MEMORY;
-    // The bounds lie around everything; their constraints are not covered, so they are not read.
+    // The bounds contain all triangles. No triangle beside their edges is covered, so they are not
+    // read.
     NavWorldDef def = {{{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}},
                        s->memory->allocator,
                        NULL,
@@ -67,7 +71,7 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
     NavResult result = navi_world_init(scratch, &def);
     if (result == NAV_OK)
         result = insert_triangles(scratch, s);
-    if (result == NAV_OK && !read_sides(scratch, s, keep_edges))
+    if (result == NAV_OK && !read_union(scratch, s, keep_edges))
         result = NAV_ERR_MEMORY;
     if (result == NAV_OK && s->sides.count == 0)
         result = NAV_ERR_NO_AREA;
@@ -78,15 +82,15 @@ static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
 
 // --- without crossings -------------------------------------------------------------------
 
-// On which side of a -> b lies m, which is given in half steps?
+// On which side of a -> b is the point (x2 / 2, y2 / 2)?
 static int side_of_middle(NavPoint a, NavPoint b, int64_t x2, int64_t y2) {
     NavWide left = navi_wide_mul((int64_t)b.x - a.x, y2 - 2 * (int64_t)a.y);
     NavWide right = navi_wide_mul((int64_t)b.y - a.y, x2 - 2 * (int64_t)a.x);
     return navi_wide_sign(navi_wide_sub(left, right));
 }
 
-// Which sides of the edge low -> high does a positive triangle cover: 1 left, 2 right? No corner
-// and no side comes between, so the middle of the edge tells.
+// Which sides of the edge low -> high does a positive triangle cover: 1 left, 2 right, 3 both? No
+// corner and no side of a triangle meets the inside of the edge, so its middle point decides.
 static int cover_of(const NavPoint corner[3], NavPoint low, NavPoint high) {
     int64_t x2 = (int64_t)low.x + high.x, y2 = (int64_t)low.y + high.y;
     int cover = 3;
@@ -104,7 +108,7 @@ static int cover_of(const NavPoint corner[3], NavPoint low, NavPoint high) {
     return cover;
 }
 
-// Turned positive, as the outline's edges were taken from it.
+// The corners of the triangle whose sides start at index k, in positive order.
 static void read_triangle(const OutlineScratch* s, uint32_t k, NavPoint corner[3]) {
     for (uint32_t i = 0; i < 3; i++)
         corner[i] = s->points.data[s->sides.data[k + i].from];
@@ -115,6 +119,7 @@ static void read_triangle(const OutlineScratch* s, uint32_t k, NavPoint corner[3
     corner[2] = swapped;
 }
 
+// Set `net` and `uses` of each edge from what the triangles cover beside it.
 static void cover_edges(OutlineScratch* s) {
     for (uint32_t e = 0; e < s->edges.count; e++) {
         OutlineEdge* edge = &s->edges.data[e];

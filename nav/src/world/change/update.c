@@ -1,11 +1,11 @@
-// What can be done to shapes: insert, move, reshape, remove, enable, and a change of meaning.
+// Changes of shapes: insert, move, reshape, remove, enable, change the meaning.
 #include "base/assert.h"
 #include "geom/pose.h"
 #include "world/change/world.h"
 
-// --- outlines of one's own ---------------------------------------------------------------
+// --- private outlines --------------------------------------------------------------------
 
-// The region in scratch as if it were stored.
+// The region in scratch as an Outline, without storing it.
 static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
     OutlineScratch* s = &world->outline_scratch;
     Outline outline = {0};
@@ -19,8 +19,8 @@ static Outline scratch_outline(NavWorld* world, NavPoint pivot) {
     return outline;
 }
 
-// The guides of the outline that the shape has now, which is stored by then. Rounding at other
-// angles may push one across the border.
+// Add the guides of the shape's outline, which is stored by now. Only if the pose is rigid:
+// rounding could move a guide across the border.
 static void add_guides(const NavWorld* world, uint32_t slot, SnapFootprint* footprint) {
     const Shape* shape = &world->shapes.slots.data[slot];
     const Outline* outline = navi_world_outline(world, shape->outline);
@@ -34,20 +34,26 @@ static bool add_private(NavWorld* world, uint32_t owner, NavPoint pivot, uint32_
     uint32_t slot = navi_outlines_add(&world->privates, &world->outline_scratch, pivot);
     if (slot == NAV_NONE)
         return false;
+    NAV_ASSERT(world->is_open && world->pending_privates.count < world->pending_privates.capacity);
     world->privates.slots.data[slot].owner = owner;
     world->pending_privates.data[world->pending_privates.count++] = slot;
     *outline = slot | OUTLINE_PRIVATE;
     return true;
 }
 
+// The shape stops using the outline.
 static void leave_outline(NavWorld* world, uint32_t outline) {
-    if (outline & OUTLINE_PRIVATE)
+    if (outline & OUTLINE_PRIVATE) {
+        NAV_ASSERT(world->pending_privates.count < world->pending_privates.capacity);
         world->pending_privates.data[world->pending_privates.count++] = outline & ~OUTLINE_PRIVATE;
-    else
+    } else {
+        NAV_ASSERT(world->outlines.slots.data[outline].refs > 0);
         world->outlines.slots.data[outline].refs--;
+    }
 }
 
-// The shape has its new pose and outline already; `footprint` is where they put it.
+// Change the world to the new place of the shape. The shape has its new pose and outline already,
+// and `footprint` is placed by them.
 static NavResult change_place(NavWorld* world, uint32_t slot, SnapFootprint footprint) {
     const Shape* shape = &world->shapes.slots.data[slot];
     if (!shape->is_enabled && shape->head == NAV_NONE)
@@ -102,10 +108,11 @@ NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint3
     return result == NAV_OK ? change_place(world, *slot, footprint) : result;
 }
 
-// --- changes of a living shape -----------------------------------------------------------
+// --- changes of an existing shape --------------------------------------------------------
 
-// Open the commit and save the shape, which may then be written.
+// Open the commit and save the shape, so that it may be written.
 static NavResult open_shape(NavWorld* world, uint32_t slot) {
+    NAV_ASSERT(slot < world->shapes.slots.count && world->shapes.slots.data[slot].is_alive);
     NavResult result = navi_commit_open(world);
     if (result == NAV_OK)
         navi_shapes_save(&world->shapes, slot);
@@ -183,6 +190,8 @@ NavResult navi_world_remove(NavWorld* world, uint32_t slot) {
         result = navi_world_change(world, slot, NULL);
     if (result != NAV_OK)
         return result;
+    NAV_ASSERT(world->pending_keys.count < world->pending_keys.capacity &&
+               world->pending_slots.count < world->pending_slots.capacity);
     leave_outline(world, world->shapes.slots.data[slot].outline);
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
     world->pending_slots.data[world->pending_slots.count++] = slot;
@@ -230,6 +239,7 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
         world->is_topology_changed = true;
         world->islands.is_settled = false;
     }
+    NAV_ASSERT(world->pending_keys.count < world->pending_keys.capacity);
     world->pending_keys.data[world->pending_keys.count++] = world->shapes.slots.data[slot].key;
     world->shapes.slots.data[slot].key = key;
     return NAV_OK;

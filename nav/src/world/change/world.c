@@ -33,7 +33,7 @@ static bool init_parts(NavWorld* world) {
     return true;
 }
 
-// The bounds are a shape like any other, in slot 0, which no id names.
+// The bounds are a shape in slot 0. No id has this slot.
 static NavResult insert_bounds(NavWorld* world) {
     NavBox b = world->bounds;
     NavPoint corner[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
@@ -46,7 +46,7 @@ static NavResult insert_bounds(NavWorld* world) {
         result = navi_world_insert_built(world, &def, &slot);
     if (result != NAV_OK)
         return result;
-    NAV_ASSERT(slot == NAVI_BOUNDS_SHAPE);
+    NAV_ASSERT(slot == NAVI_BOUNDS_SHAPE && world->is_open);
     NavTrait bounds = {0, -1, true, 0, 0};
     world->shapes.keys.data[world->shapes.slots.data[slot].key].trait = bounds;
     result = navi_world_set_enabled(world, slot, true);

@@ -1,4 +1,5 @@
-// The world: the mesh, the snap layer over it, the shapes, and what one change needs.
+// The world: the mesh, the snap layer, the shapes, everything derived from them, and the scratch of
+// a change.
 #ifndef NAVI_WORLD_CHANGE_WORLD_H
 #define NAVI_WORLD_CHANGE_WORLD_H
 
@@ -16,7 +17,7 @@
 #include "world/shape/outline.h"
 #include "world/shape/shapes.h"
 
-// Short ways that tests can switch off.
+// Shortcuts that tests can switch off.
 #define NAVI_SHORTCUT_DISPLACE 1u
 #define NAVI_SHORTCUT_GUIDES 2u
 #define NAVI_SHORTCUT_DISPLACE_CROSSINGS 4u
@@ -25,21 +26,24 @@
 #define NAVI_SHORTCUT_EARS 32u
 #define NAVI_SHORTCUT_ALL 63u
 
-// See NavWorldDef. Edges that one change looks at are few for each crossing, unless very many meet
-// at a point.
-#define NAVI_PASSES_A_CROSSING 256u
+// The budget of a change. It may make the def's max_change_crossings, plus this number for each
+// side of the footprint. For each of these it may look at this number of edges that pass a vertex:
+// more are needed only if very many edges meet in one point.
 #define NAVI_CROSSINGS_A_SIDE 8u
+#define NAVI_PASSES_A_CROSSING 256u
+
+// See NavWorldDef.
 typedef struct WorldLimits {
     uint32_t triangles, depth;
     uint64_t crossings, change_crossings;
 } WorldLimits;
 
-// A vertex on its way: displace.c.
+// A vertex that a displacement moves: displace.c.
 typedef struct DisplaceMove {
-    uint32_t vertex, side; // side: on which a crossing lies; NAV_NONE for corners
+    uint32_t vertex, side; // side: the one on which a crossing lies; NAV_NONE for corners
     NavPoint from, to;
-    bool is_dropped;       // stays
-    uint32_t narrow_count; // partial.c: triangles round it that would be too narrow
+    bool is_dropped;       // the vertex stays where it is
+    uint32_t narrow_count; // partial.c: triangles of its star that would be too narrow
 } DisplaceMove;
 
 struct NavWorld {
@@ -56,81 +60,85 @@ struct NavWorld {
     PathData pathdata;
     Shapes shapes;
     Links links;
-    Outlines outlines; // public
-    Outlines privates; // each of one shape
+    Outlines outlines; // public: any number of shapes may use each of them
+    Outlines privates; // each belongs to one shape
     // Scratch of one change.
     SnapPlan plan;
     Carve carve;
     Placing placing;
-    SnapSpanList along; // won spans that run along edges of the mesh
+    SnapSpanList along; // the won spans that are edges of the mesh already
     Relabel relabel;
     OutlineScratch outline_scratch;
     NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(DisplaceMove) moves;
-    NAV_ARRAY(uint32_t) star; // the triangles round them
-    NAV_ARRAY(bool) dirty;    // sides that do not move with their vertices
+    NAV_ARRAY(uint32_t) star; // the triangles around them
+    NAV_ARRAY(bool) dirty;    // by side: it does not move with its vertices (partial.c)
     uint32_t dirty_count;
-    // The commit that is under way, and the last one.
-    NAV_ARRAY(uint32_t) pending_privates; // made or left in this commit
-    NAV_ARRAY(uint32_t) pending_keys;     // left in this commit
-    NAV_ARRAY(uint32_t) pending_slots;    // of shapes removed in this commit
-    bool is_open;                         // something of this commit has been written
+    // The open commit.
+    NAV_ARRAY(uint32_t) pending_privates; // private outlines that it added or stopped using
+    NAV_ARRAY(uint32_t) pending_keys;     // keys that it stopped using
+    NAV_ARRAY(uint32_t) pending_slots;    // slots of shapes that it removed
+    bool is_open;                         // it has written something
     bool is_in_batch;
-    uint32_t old_slots;       // of triangles, when this commit was opened
-    bool is_topology_changed; // walls or labels changed, so islands may have
-    NavResult batch_failure;  // why the open batch was undone
+    uint32_t old_slots;       // number of triangle slots when it was opened
+    bool is_topology_changed; // walls or labels have changed, so islands may have changed
+    NavResult batch_failure;  // why the batch was undone
+    // The last commit, and its report.
     NavCommit commit;
-    NAV_ARRAY(uint32_t) report;      // the slots of the last commit's three lists
-    NAV_ARRAY(uint32_t) next_report; // of the one under way
-    NAV_ARRAY(NavShapeId) given;     // ids given out by the open batch
-    bool is_report_of_load;          // the last commit's
-    uint64_t open_change_count;      // changes that queries can see, in the commit under way
+    NAV_ARRAY(uint32_t) report;      // the triangles of its three lists
+    NAV_ARRAY(uint32_t) next_report; // the report of the open commit is written here
+    NAV_ARRAY(NavShapeId) given;     // ids that the open batch gave out
+    bool is_report_of_load;          // the last commit was a load
+    uint64_t open_change_count;      // changes of the open commit that queries can see
     uint64_t version, change_count, displaced_count, partial_count;
-    uint64_t era; // how often another world was copied over this one: queries then forget
-    uint32_t disabled_shortcuts; // NAVI_SHORTCUT_*: for tests, which then expect the same hash
+    uint64_t era; // how often another world was copied into this one; queries compare it
+    uint32_t disabled_shortcuts; // NAVI_SHORTCUT_*; only tests set them, and compare hashes
 };
 
 // Errors: RANGE, MEMORY.
 NavResult navi_world_init(NavWorld* world, const NavWorldDef* def);
-// The frame only, without the shape that the bounds are: to be copied over.
+// The frame only, without the shape of the bounds. The caller then copies another world into it.
 NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def);
 void navi_world_fini(NavWorld* world);
 
 // --- change.c: the geometry of one shape -------------------------------------------------
 
-// Give `shape` another footprint (NULL: none), with labels, in an open commit. On an error the
-// whole commit must be undone. Errors: MEMORY, BUDGET.
+// Give `shape` another footprint (NULL: none) and update the labels. A commit must be open. On an
+// error the caller must undo the commit. Errors: MEMORY, BUDGET.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
 
 // --- commit.c ----------------------------------------------------------------------------
 
-// Before the first write of a change. Errors: MEMORY.
+// Open the commit if none is open, before the first write of a change. Also reserves what a change
+// needs in the journal and in the pending lists. Errors: MEMORY.
 NavResult navi_commit_open(NavWorld* world);
-// After each public change outside a batch, and at the end of a batch: islands, report, version.
-// Errors: MEMORY (undone then).
+// Close the commit: update islands and path data, write the report, count the version. Called after
+// each public change outside a batch, and at the end of a batch. Errors: MEMORY; the commit is then
+// undone.
 NavResult navi_commit_close(NavWorld* world);
-// Put everything back as it was before the commit began.
+// Restore the state before the commit.
 void navi_commit_undo(NavWorld* world);
 
 // --- trim.c ------------------------------------------------------------------------------
 
-// Was the commit that ends now a load: much, and most of it in new slots? A world that goes on as
-// it is has no such commits, for its slots do not become ever more.
+// Is the commit that ends now a bulk load, which mostly fills new slots? After a load, steady state
+// adds few slots.
 bool navi_commit_is_load(const NavWorld* world);
-// After a load: give back scratch memory that only it needed, and room that was grown in advance;
-// take what a general move will need. Cannot fail.
+// After a load: free large scratch arrays and the memory that arrays have reserved in advance.
+// Reserve the scratch that a typical change needs. Cannot fail.
 void navi_world_trim(NavWorld* world);
 
 // --- the shapes of a world: update.c -----------------------------------------------------
 
-// Each takes checked arguments, and leaves nothing half done: on MEMORY or BUDGET the commit must
-// be undone, on any other error nothing has been written. A call that changes nothing opens no
-// commit. One that changes only what queries do not see (a disabled shape, `user`) opens one, and
-// does not count in open_change_count.
+// The arguments must have been checked. On MEMORY or BUDGET the caller must undo the commit; on any
+// other error nothing has been written. A call that changes nothing opens no commit. A call that
+// changes only what queries do not see (a disabled shape, `user`) opens a commit, but does not
+// count in open_change_count.
 //
-// A region in the def must stand in outline_scratch already: of `region` only the pivot is read.
+// If the def has a region, it must be in outline_scratch already. Of def->region only the pivot is
+// read.
 NavResult navi_world_insert_built(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
-// The region that stands in outline_scratch becomes the shape's own.
+// Give the shape the region in outline_scratch as its private outline.
 NavResult navi_world_reshape_built(NavWorld* world, uint32_t slot, NavPoint pivot);
 NavResult navi_world_move(NavWorld* world, uint32_t slot, NavPose pose);
 NavResult navi_world_set_outline(NavWorld* world, uint32_t slot, uint32_t outline, NavPose pose);
@@ -141,26 +149,27 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait);
 
 // --- links.c -----------------------------------------------------------------------------
 
-// Each takes checked arguments. MEMORY: the commit must be undone. A link that is set to what it is
-// opens no commit.
+// The arguments must have been checked. On MEMORY the caller must undo the commit. Setting a link
+// to its present values opens no commit.
 NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_t* slot);
 NavResult navi_world_set_link(NavWorld* world, uint32_t slot, const NavLinkDef* def);
 NavResult navi_world_remove_link(NavWorld* world, uint32_t slot);
 
-// Where the end is: world positions of its a and b. False: its anchor is gone or disabled, or takes
-// it out of range.
+// The world positions of the points a and b of a link end. False: its anchor does not exist or is
+// disabled, or a position is out of range.
 bool navi_link_end_place(const NavWorld* world, const NavLinkEnd* end, NavPoint p[2]);
 
 // --- region.c ----------------------------------------------------------------------------
 
-// Fill the scratch from a def, and unite triangles that overlap. Errors as nav_outline_create.
+// Fill the scratch from a def, and unite overlapping triangles. Errors as nav_outline_create.
 NavResult navi_region_build(OutlineScratch* scratch, const NavOutlineDef* def);
-// Build the def's region, when it has one, and insert the shape.
+// Build the region of the def, if it has one, and insert the shape.
 NavResult navi_world_insert(NavWorld* world, const NavShapeDef* def, uint32_t* slot);
+// Build the region and give it to the shape as its private outline.
 NavResult navi_world_reshape(NavWorld* world, uint32_t slot, const NavOutlineDef* region);
 
-// unite.c: the border of the union of the triangles in `scratch`, as sides in no order. Errors:
-// MEMORY, NO_AREA.
+// unite.c: replace the triangles in `scratch` by the border of their union, as sides in no
+// particular order. Errors: MEMORY, NO_AREA.
 NavResult navi_outline_unite(OutlineScratch* scratch, bool keep_edges);
 
 static inline const Outline* navi_world_outline(const NavWorld* world, uint32_t outline) {

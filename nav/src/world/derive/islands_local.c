@@ -1,22 +1,23 @@
-// Islands after one change, for the common case that nothing comes apart and nothing joins.
+// Islands after one change, for the common case that no island splits and no two join.
 //
-// A change alters what is joined only inside its cavity; moving vertices and flips never do. So it
-// is enough to compare the walkable pieces of the cavity before the patch with those after it:
-//   - each old piece joined something round the cavity, and that is still joined, by one new piece
-//     or by a way round that is found close by;
-//   - each new piece joins triangles outside that have one name, which it takes.
-// Everything outside keeps its name. A label that changed outside the cavity (a large shape swept
-// over it) is not looked at here.
+// A change alters connections only inside its cavity; moving vertices and flipping edges never
+// does. So it is enough to compare the walkable pieces of the cavity before the patch with those
+// after it:
+//   - what each old piece connected outside the cavity is still connected, by one new piece or by a
+//     path outside that a short search finds;
+//   - the triangles outside that a new piece touches belong to one island, whose name it takes.
+// All triangles outside keep their names. Labels that changed outside the cavity are not considered
+// here; navi_relabel reports them (Relabel.is_settled).
 #include "base/assert.h"
 #include "mesh/touched.h"
 #include "world/derive/islands.h"
 
-// Triangles that a search for a way round may visit.
+// The number of triangles that the search for a path outside may visit.
 enum { MOST_VISITS = 256 };
 
 // --- before ------------------------------------------------------------------------------
 
-static bool push(Islands* islands, uint32_t t) {
+static bool push_visited(Islands* islands, uint32_t t) {
     if (!navi_array_room(islands->memory, &islands->visited))
         return false;
     islands->visited.data[islands->visited.count++] = t;
@@ -31,14 +32,18 @@ static bool add_rim(Islands* islands, uint32_t piece, uint32_t h) {
     return true;
 }
 
-// The walkable piece of the cavity round t: TRI_FRESH marks what has been seen.
+// Flood the walkable piece of the cavity that contains t, and list the rim edges beside it.
+// TRI_FRESH marks triangles that have been seen.
 static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
     Mesh* mesh = islands->mesh;
+    NAV_ASSERT(mesh->tri[t].flags & TRI_CAVITY && mesh->island[t] != NAV_NONE);
     islands->visited.count = 0;
     mesh->tri[t].flags |= TRI_FRESH;
-    if (!push(islands, t))
+    if (!push_visited(islands, t))
         return false;
+    NAV_BOUND(left, mesh->counts->tri_alive);
     while (islands->visited.count > 0) {
+        NAV_ROUND(left);
         t = islands->visited.data[--islands->visited.count];
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[t].n[i], other = twin >> 2;
@@ -49,7 +54,7 @@ static bool flood_piece(Islands* islands, uint32_t t, uint32_t piece) {
                     return false;
             } else if (!(mesh->tri[other].flags & TRI_FRESH)) {
                 mesh->tri[other].flags |= TRI_FRESH;
-                if (!push(islands, other))
+                if (!push_visited(islands, other))
                     return false;
             }
         }
@@ -119,7 +124,7 @@ static bool flood_component(Islands* islands, uint32_t t, uint32_t component) {
     Mesh* mesh = islands->mesh;
     islands->visited.count = 0;
     mesh->island[t] = component;
-    if (!push(islands, t))
+    if (!push_visited(islands, t))
         return false;
     while (islands->visited.count > 0) {
         t = islands->visited.data[--islands->visited.count];
@@ -129,7 +134,7 @@ static bool flood_component(Islands* islands, uint32_t t, uint32_t component) {
                 mesh->island[other] != NAV_NONE)
                 continue;
             mesh->island[other] = component;
-            if (!push(islands, other))
+            if (!push_visited(islands, other))
                 return false;
         }
     }
@@ -154,7 +159,7 @@ static bool find_components(Islands* islands, uint32_t* count) {
     return true;
 }
 
-// The one name that each component finds round it. False: none, or several.
+// For each component, the name of the island around it. False: a component has none, or several.
 static bool find_names(Islands* islands, uint32_t count) {
     const Mesh* mesh = islands->mesh;
     uint32_t* names = islands->names.data;
@@ -181,13 +186,13 @@ static bool find_names(Islands* islands, uint32_t count) {
     return true;
 }
 
-// The component beyond a rim now, or NAV_NONE.
+// The component on the other side of a rim edge, after the patch. NAV_NONE: none.
 static uint32_t component_beyond(const Mesh* mesh, uint32_t h) {
     uint32_t t = navi_edge_twin(mesh, h) >> 2;
     return mesh->tri[t].flags & TRI_FRESH ? mesh->island[t] : NAV_NONE;
 }
 
-// Is each piece still joined by one component?
+// Is each old piece still connected, because one component touches all its rim edges?
 static bool pieces_are_joined(const Islands* islands) {
     for (uint32_t k = 1; k < islands->rim.count; k++) {
         const IslandRim *rim = &islands->rim.data[k], *before = rim - 1;
@@ -200,7 +205,8 @@ static bool pieces_are_joined(const Islands* islands) {
     return true;
 }
 
-// The triangles outside that rim name, each once: TRI_CAVITY is free again and marks them.
+// Mark the triangles outside the rim with TRI_CAVITY, which is free after the patch. Returns how
+// many there are.
 static uint32_t mark_wanted(Islands* islands) {
     Mesh* mesh = islands->mesh;
     uint32_t count = 0;
@@ -212,7 +218,7 @@ static uint32_t mark_wanted(Islands* islands) {
     return count;
 }
 
-static void forget_search(Islands* islands) {
+static void clear_search(Islands* islands) {
     for (uint32_t k = 0; k < islands->visited.count; k++)
         islands->mesh->tri[islands->visited.data[k]].flags &= ~TRI_SEEN;
     islands->visited.count = 0;
@@ -220,14 +226,17 @@ static void forget_search(Islands* islands) {
         islands->mesh->tri[islands->rim.data[k].h >> 2].flags &= ~TRI_CAVITY;
 }
 
-static bool visit(Islands* islands, uint32_t t, uint32_t* wanted) {
+// Visit a walkable triangle that was not visited before. `*wanted` counts the marked ones that are
+// left.
+static bool visit_triangle(Islands* islands, uint32_t t, uint32_t* wanted) {
     MeshTri* tri = &islands->mesh->tri[t];
     if (tri->flags & TRI_SEEN)
         return true;
     if (!(tri->flags & TRI_FRESH) && islands->mesh->island[t] == NAV_NONE)
         return true;
-    if (!push(islands, t))
+    if (!push_visited(islands, t))
         return false;
+    NAV_ASSERT(*wanted > 0 || !(tri->flags & TRI_CAVITY));
     *wanted -= (tri->flags & TRI_CAVITY) != 0;
     tri->flags |= TRI_SEEN;
     return true;
@@ -241,45 +250,49 @@ static bool is_one_island(const Islands* islands) {
     return true;
 }
 
-// Search nearby for a connection between all rim edges. Pieces of several islands at once are not
-// tried.
-static bool search_way_round(Islands* islands, bool* is_found) {
+// Search near the cavity for a connection between all rim edges. If these belong to several
+// islands, there is no search.
+static bool search_connection(Islands* islands, bool* is_found) {
     const Mesh* mesh = islands->mesh;
     *is_found = false;
     if (!is_one_island(islands))
         return true;
     islands->visited.count = 0;
     uint32_t wanted = mark_wanted(islands);
-    bool is_done = visit(islands, islands->rim.data[0].h >> 2, &wanted);
+    bool is_done = visit_triangle(islands, islands->rim.data[0].h >> 2, &wanted);
     for (uint32_t k = 0; is_done && wanted > 0 && k < islands->visited.count && k < MOST_VISITS;
          k++) {
         const MeshTri* tri = &mesh->tri[islands->visited.data[k]];
         for (uint32_t i = 0; i < 3 && is_done; i++)
             if (tri->n[i] != NAV_NONE)
-                is_done = visit(islands, tri->n[i] >> 2, &wanted);
+                is_done = visit_triangle(islands, tri->n[i] >> 2, &wanted);
     }
     *is_found = is_done && wanted == 0;
-    forget_search(islands);
+    clear_search(islands);
     return is_done;
 }
 
-static bool settle(Islands* islands, uint32_t count, bool* is_settled) {
+// Find the names of the new components. `*is_settled`: they are known, and nothing was split or
+// joined.
+static bool find_islands(Islands* islands, uint32_t count, bool* is_settled) {
     *is_settled = false;
     if (!navi_array_reserve(islands->memory, &islands->names, count))
         return false;
     if (!find_names(islands, count))
         return true;
     *is_settled = pieces_are_joined(islands);
-    return *is_settled || search_way_round(islands, is_settled);
+    return *is_settled || search_connection(islands, is_settled);
 }
 
-static bool name_new(Islands* islands) {
+// Give the new triangles the names of their components.
+static bool name_new_triangles(Islands* islands) {
     Mesh* mesh = islands->mesh;
     bool is_done = true;
     for (uint32_t k = 0; k < islands->carve->tris.count; k++) {
         uint32_t t = islands->carve->tris.data[k].slot;
         if (!(mesh->tri[t].flags & TRI_FRESH))
             continue;
+        NAV_ASSERT(mesh->island[t] < islands->names.capacity);
         mesh->island[t] = islands->names.data[mesh->island[t]];
         is_done = is_done && note_delta(islands, mesh->island[t], 1);
     }
@@ -290,9 +303,10 @@ NavResult navi_islands_after_patch(Islands* islands) {
     if (!islands->is_settled)
         return NAV_OK;
     uint32_t count;
-    bool is_done = find_components(islands, &count) && settle(islands, count, &islands->is_settled);
+    bool is_done =
+        find_components(islands, &count) && find_islands(islands, count, &islands->is_settled);
     if (is_done && islands->is_settled)
-        is_done = name_new(islands);
+        is_done = name_new_triangles(islands);
     for (uint32_t k = 0; k < islands->carve->tris.count; k++)
         islands->mesh->tri[islands->carve->tris.data[k].slot].flags &= ~TRI_FRESH;
     islands->visited.count = 0;

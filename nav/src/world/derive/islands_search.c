@@ -1,7 +1,7 @@
-// Where touched triangles join no longer what they joined before, there may be a way round. One
-// search starts from each loose group; they take turns, one triangle each, and become one where
-// they meet. A search that runs dry has found a piece that is cut off, and gives it a new name. The
-// last one left keeps the old name, and need not go on.
+// Where touched triangles do not connect what they connected before, there may be a path around
+// them. A search starts from each group of ports. The searches advance in turn, one triangle each,
+// and are merged where they meet. A search that has no more triangles to visit has found a piece
+// that is cut off, and the piece gets a new name. The last search keeps the old name and stops.
 #include "base/assert.h"
 #include "world/derive/islands.h"
 
@@ -9,7 +9,7 @@ static IslandSearch* search_at(const Islands* islands, uint32_t s) {
     return &islands->searches.data[s];
 }
 
-// The search that is under way for a group, or NAV_NONE. Few groups come loose at once.
+// The search of a group, or NAV_NONE. Linear, because there are few groups.
 static uint32_t search_of(const Islands* islands, uint32_t group) {
     for (uint32_t s = 0; s < islands->searches.count; s++)
         if (search_at(islands, s)->group == group)
@@ -17,7 +17,8 @@ static uint32_t search_of(const Islands* islands, uint32_t group) {
     return NAV_NONE;
 }
 
-static bool enqueue(Islands* islands, IslandSearch* search, uint32_t t) {
+static bool enqueue_triangle(Islands* islands, IslandSearch* search, uint32_t t) {
+    NAV_ASSERT(!(islands->mesh->tri[t].flags & TRI_SEEN));
     if (!navi_array_room(islands->memory, &islands->visits))
         return false;
     uint32_t v = islands->visits.count++;
@@ -32,12 +33,12 @@ static bool enqueue(Islands* islands, IslandSearch* search, uint32_t t) {
     return true;
 }
 
-// All ports of a group are known to be together.
-static bool enqueue_ports(Islands* islands, IslandSearch* search) {
+// Enqueue all ports of a group: they are known to be connected.
+static bool enqueue_ports(Islands* islands, IslandSearch* search, uint32_t group) {
     for (uint32_t p = 0; p < islands->ports.count; p++) {
         uint32_t t = islands->ports.data[p].t;
-        if (navi_islands_root(islands, islands->component_count + p) == search->group &&
-            !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue(islands, search, t))
+        if (navi_islands_root(islands, islands->component_count + p) == group &&
+            !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue_triangle(islands, search, t))
             return false;
     }
     return true;
@@ -51,10 +52,10 @@ static bool begin_search(Islands* islands, uint32_t group, uint32_t island) {
     IslandSearch search = {group, island, NAV_NONE, NAV_NONE, NAV_NONE, NAV_NONE, true};
     uint32_t s = islands->searches.count++;
     islands->searches.data[s] = search;
-    return enqueue_ports(islands, search_at(islands, s));
+    return enqueue_ports(islands, search_at(islands, s), group);
 }
 
-// Ports of one old piece that are in different groups now.
+// Begin a search for each group of an old piece whose ports are in different groups now.
 static bool begin_searches(Islands* islands) {
     for (uint32_t k = 1; k < islands->pairs.count; k++) {
         const IslandPair *pair = &islands->pairs.data[k], *before = pair - 1;
@@ -71,8 +72,8 @@ static bool begin_searches(Islands* islands) {
     return true;
 }
 
-static void append(Islands* islands, uint32_t* head, uint32_t* end, uint32_t other_head,
-                   uint32_t other_end) {
+static void append_list(Islands* islands, uint32_t* head, uint32_t* end, uint32_t other_head,
+                        uint32_t other_end) {
     if (other_head == NAV_NONE)
         return;
     if (*head == NAV_NONE)
@@ -82,24 +83,23 @@ static void append(Islands* islands, uint32_t* head, uint32_t* end, uint32_t oth
     *end = other_end;
 }
 
-// The search has come upon a port of another group: they are together from now on.
-static bool meet(Islands* islands, uint32_t s, uint32_t group) {
+// Search s has met another group. Unite the two groups, and merge the other search into s, if there
+// is one.
+static bool join_group(Islands* islands, uint32_t s, uint32_t group) {
     IslandSearch* search = search_at(islands, s);
     uint32_t o = search_of(islands, group);
     navi_islands_join(islands, search->group, group);
     uint32_t root = navi_islands_root(islands, group);
     if (o == NAV_NONE) {
-        for (uint32_t p = 0; p < islands->ports.count; p++) {
-            uint32_t t = islands->ports.data[p].t;
-            if (navi_islands_root(islands, islands->component_count + p) == root &&
-                !(islands->mesh->tri[t].flags & TRI_SEEN) && !enqueue(islands, search, t))
-                return false;
-        }
+        if (!enqueue_ports(islands, search, root))
+            return false;
     } else {
         IslandSearch* other = search_at(islands, o);
-        append(islands, &search->pending, &search->pending_end, other->pending, other->pending_end);
-        append(islands, &search->done, &search->done_end, other->done, other->done_end);
-        other->group = NAV_NONE; // gone into this one
+        NAV_ASSERT(o != s);
+        append_list(islands, &search->pending, &search->pending_end, other->pending,
+                    other->pending_end);
+        append_list(islands, &search->done, &search->done_end, other->done, other->done_end);
+        other->group = NAV_NONE; // merged into s
         other->island = s;
         other->is_active = false;
     }
@@ -107,7 +107,8 @@ static bool meet(Islands* islands, uint32_t s, uint32_t group) {
     return true;
 }
 
-static bool look_at(Islands* islands, uint32_t s, uint32_t t) {
+// Search s looks at triangle t, beside one that it has visited.
+static bool reach_triangle(Islands* islands, uint32_t s, uint32_t t) {
     const Mesh* mesh = islands->mesh;
     if (mesh->tri[t].flags & TRI_TOUCHED || mesh->island[t] == NAV_NONE)
         return true;
@@ -115,40 +116,44 @@ static bool look_at(Islands* islands, uint32_t s, uint32_t t) {
     if (port != NAV_NONE) {
         uint32_t group = navi_islands_root(islands, islands->component_count + port);
         if (group != search_at(islands, s)->group)
-            return meet(islands, s, group);
+            return join_group(islands, s, group);
     } else if (mesh->tri[t].flags & TRI_SEEN) {
-        uint32_t other = mesh->queue[t]; // seen by this search, or by one that it shall meet
-        while (search_at(islands, other)->group == NAV_NONE)
+        uint32_t other = mesh->queue[t]; // the search that has seen it, perhaps merged since
+        NAV_BOUND(left, islands->searches.count);
+        NAV_ASSERT(other < islands->searches.count);
+        while (search_at(islands, other)->group == NAV_NONE) {
+            NAV_ROUND(left);
             other = search_at(islands, other)->island;
-        return other == s || meet(islands, s, search_at(islands, other)->group);
+        }
+        return other == s || join_group(islands, s, search_at(islands, other)->group);
     }
     if (mesh->tri[t].flags & TRI_SEEN)
         return true;
     mesh->queue[t] = port != NAV_NONE ? port : s;
-    return enqueue(islands, search_at(islands, s), t);
+    return enqueue_triangle(islands, search_at(islands, s), t);
 }
 
-// One triangle of one search. False: no memory.
-static bool step(Islands* islands, uint32_t s) {
+// Visit one triangle of a search. False: no memory.
+static bool advance_search(Islands* islands, uint32_t s) {
     IslandSearch* search = search_at(islands, s);
     uint32_t v = search->pending;
     if (v == NAV_NONE) {
-        search->is_active = false; // dry: what it found is cut off
+        search->is_active = false; // what it has visited is a piece that is cut off
         return true;
     }
     search->pending = islands->visits.data[v].next;
     islands->visits.data[v].next = NAV_NONE;
-    append(islands, &search->done, &search->done_end, v, v);
+    append_list(islands, &search->done, &search->done_end, v, v);
     uint32_t t = islands->visits.data[v].t;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = islands->mesh->tri[t].n[i];
-        if (twin != NAV_NONE && !look_at(islands, s, twin >> 2))
+        if (twin != NAV_NONE && !reach_triangle(islands, s, twin >> 2))
             return false;
     }
     return true;
 }
 
-// How many searches of the island, and of those that it grows together with, are under way?
+// The number of active searches in the island, or in islands that are merged with it.
 static uint32_t count_active(const Islands* islands, uint32_t island) {
     uint32_t count = 0, name = navi_islands_final_name(islands, island);
     for (uint32_t s = 0; s < islands->searches.count; s++) {
@@ -166,14 +171,14 @@ static bool run_searches(Islands* islands) {
             if (!search->is_active || count_active(islands, search->island) < 2)
                 continue;
             is_running = true;
-            if (!step(islands, s))
+            if (!advance_search(islands, s))
                 return false;
         }
     }
     return true;
 }
 
-// Pieces that are cut off get names behind all others; their ports too.
+// Give pieces that are cut off, and their ports, new names after all others.
 static void name_pieces(Islands* islands) {
     for (uint32_t s = 0; s < islands->searches.count; s++) {
         IslandSearch* search = search_at(islands, s);

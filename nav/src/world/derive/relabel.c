@@ -1,7 +1,7 @@
-// Labels after the patch. A footprint changes labels in two ways: it covers other triangles than it
-// did, and foreign chains that bend or straighten move slivers from one side to the other. The
-// second concerns new triangles only (README.md), so they take the foreign part of their labels
-// from neighbours that stayed; the first is spread from where it is known until it changes nothing.
+// Labels after the patch. A label changes for two reasons. The shape covers other triangles than
+// before: the own part is spread from its border until it changes nothing. And foreign chains that
+// bend or straighten move slivers from one side to the other. This concerns new triangles only
+// (README.md): they take the foreign part of their labels from neighbours outside the cavity.
 #include "world/derive/relabel.h"
 #include "mesh/touched.h"
 
@@ -11,7 +11,7 @@
 
 void navi_relabel_fini(Relabel* r) { navi_array_fini(r->memory, &r->stack); }
 
-static bool push(Relabel* r, uint32_t t) {
+static bool push_triangle(Relabel* r, uint32_t t) {
     if (!navi_array_room(r->memory, &r->stack))
         return false;
     r->stack.data[r->stack.count++] = t;
@@ -23,6 +23,7 @@ static bool push(Relabel* r, uint32_t t) {
 uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out) {
     if (!navi_edge_is_constraint(r->mesh, h))
         return label;
+    NAV_ASSERT(label == NAV_NONE || label < r->labels->cells.count);
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
     int direction;
@@ -45,47 +46,54 @@ static uint32_t without_shape(Relabel* r, uint32_t label) {
     return navi_label_without(r->labels, label, r->key);
 }
 
-static bool settle(Relabel* r, uint32_t t, uint32_t label) {
+// Give a new triangle its label, and push it. False: there is no label (NAV_NONE), or no memory.
+static bool label_new_triangle(Relabel* r, uint32_t t, uint32_t label) {
     MeshTri* tri = &r->mesh->tri[t];
+    NAV_ASSERT(tri->flags & TRI_FRESH && tri->flags & TRI_ALIVE);
     if (label == NAV_NONE)
         return false;
+    NAV_VALIDATE(navi_label_is_sound(r->labels, label));
     tri->label = label;
     tri->flags &= ~TRI_FRESH;
-    return push(r, t);
+    return push_triangle(r, t);
 }
 
-// Take the label from a neighbour that stayed. The frame counts as one with nothing on it.
-static bool settle_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
+// Take the label from a neighbour that has one. Outside the frame is the empty label.
+static bool label_from_neighbour(Relabel* r, uint32_t t, uint32_t left_out) {
     Mesh* mesh = r->mesh;
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t twin = mesh->tri[t].n[i];
         if (twin == NAV_NONE)
-            return settle(r, t, 0);
+            return label_new_triangle(r, t, 0);
         if (mesh->tri[twin >> 2].flags & TRI_FRESH)
             continue;
         uint32_t label = mesh->tri[twin >> 2].label;
         if (left_out == r->shape)
             label = without_shape(r, label);
-        return label != NAV_NONE && settle(r, t, navi_relabel_across(r, twin, label, left_out));
+        return label != NAV_NONE &&
+               label_new_triangle(r, t, navi_relabel_across(r, twin, label, left_out));
     }
     return true;
 }
 
-// New triangles on the rim first; from there inwards.
+// From the triangles at the rim inwards.
 NavResult navi_relabel_new(Relabel* r, uint32_t left_out) {
     Mesh* mesh = r->mesh;
     r->stack.count = 0;
+    NAV_BOUND(left, r->carve->tris.count);
     for (uint32_t k = 0; k < r->carve->tris.count; k++) {
         uint32_t t = r->carve->tris.data[k].slot;
-        if (mesh->tri[t].flags & TRI_FRESH && !settle_from_neighbour(r, t, left_out))
+        if (mesh->tri[t].flags & TRI_FRESH && !label_from_neighbour(r, t, left_out))
             return navi_relabel_failure(r);
         while (r->stack.count > 0) {
+            NAV_ROUND(left); // each new triangle is pushed once
             uint32_t at = r->stack.data[--r->stack.count];
             for (uint32_t i = 0; i < 3; i++) {
                 uint32_t h = 4 * at + i, twin = mesh->tri[at].n[i];
                 if (twin == NAV_NONE || !(mesh->tri[twin >> 2].flags & TRI_FRESH))
                     continue;
-                if (!settle(r, twin >> 2, navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
+                if (!label_new_triangle(r, twin >> 2,
+                                        navi_relabel_across(r, h, mesh->tri[at].label, left_out)))
                     return navi_relabel_failure(r);
             }
         }
@@ -95,7 +103,7 @@ NavResult navi_relabel_new(Relabel* r, uint32_t left_out) {
 
 // --- the shape's own part ----------------------------------------------------------------
 
-// How often the shape's border runs from u to w, less how often back.
+// The number of times that the shape's border runs from u to w, less the number from w to u.
 static int own_net(const Relabel* r, uint32_t u, uint32_t w) {
     const Snap* snap = r->snap;
     SnapCursor cursor = {0, 0, 0};
@@ -119,7 +127,9 @@ static bool is_walkable_label(const Relabel* r, uint32_t label) {
     return navi_label_is_walkable(navi_label(r->labels, label), UINT32_MAX);
 }
 
+// Give a triangle the label with or without the shape's key.
 static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
+    NAV_ASSERT(navi_tri_is_alive(r->mesh, t));
     uint32_t label = r->mesh->tri[t].label;
     if (r->from != label) {
         bool has = navi_label_has(r->labels, label, r->key);
@@ -137,6 +147,7 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     if (!navi_mesh_reserve_touched(r->mesh, 1))
         return false;
     navi_mesh_touch(r->mesh, t);
+    NAV_VALIDATE(navi_label_is_sound(r->labels, wanted));
     r->mesh->tri[t].label = wanted;
     if (!(r->mesh->tri[t].flags & TRI_FRESH) &&
         is_walkable_label(r, wanted) != is_walkable_label(r, label))
@@ -144,36 +155,43 @@ static bool set_covered(Relabel* r, uint32_t t, bool is_covered) {
     return true;
 }
 
-static bool is_right(const Relabel* r, uint32_t t, bool is_covered) {
+static bool has_right_cover(const Relabel* r, uint32_t t, bool is_covered) {
     return navi_label_has(r->labels, r->mesh->tri[t].label, r->key) == is_covered;
 }
 
-// From t outwards: everything that the border does not part from it is covered alike. New triangles
-// are passed in any case, others only where they were wrong. Seen triangles stay in `stack`.
-static bool spread(Relabel* r, uint32_t t, bool is_covered) {
+// Does the spread go on across the edge, whose half-edge beyond is `twin`?
+static bool spreads_across(const Relabel* r, uint32_t twin, bool is_covered) {
+    uint32_t flags = r->mesh->tri[twin >> 2].flags;
+    return !(flags & TRI_SEEN) &&
+           (flags & TRI_FRESH || !has_right_cover(r, twin >> 2, is_covered)) &&
+           !is_own_border(r, twin);
+}
+
+// Spread from t: all triangles that the shape's border does not separate from t are covered as it
+// is. The spread passes new triangles, and other triangles only if their label was wrong. The
+// triangles that it has seen stay in `stack`.
+static bool spread_cover(Relabel* r, uint32_t t, bool is_covered) {
     Mesh* mesh = r->mesh;
     if (mesh->tri[t].flags & TRI_SEEN)
         return true;
     mesh->tri[t].flags |= TRI_SEEN;
     uint32_t next = r->stack.count;
-    if (!push(r, t)) {
+    if (!push_triangle(r, t)) {
         mesh->tri[t].flags &= ~TRI_SEEN;
         return false;
     }
+    NAV_BOUND(left, mesh->counts->tri_alive);
     for (; next < r->stack.count; next++) {
+        NAV_ROUND(left);
         uint32_t at = r->stack.data[next];
         bool is_new = (mesh->tri[at].flags & TRI_FRESH) != 0;
-        if (!is_new && at != t && is_right(r, at, is_covered))
+        if (!is_new && at != t && has_right_cover(r, at, is_covered))
             continue;
         if (!set_covered(r, at, is_covered))
             return false;
         for (uint32_t i = 0; i < 3; i++) {
             uint32_t twin = mesh->tri[at].n[i];
-            if (twin == NAV_NONE || mesh->tri[twin >> 2].flags & TRI_SEEN)
-                continue;
-            if (!(mesh->tri[twin >> 2].flags & TRI_FRESH) && is_right(r, twin >> 2, is_covered))
-                continue;
-            if (is_own_border(r, twin))
+            if (twin == NAV_NONE || !spreads_across(r, twin, is_covered))
                 continue;
             if (!navi_array_room(r->memory, &r->stack))
                 return false;
@@ -191,15 +209,18 @@ static bool spread_from_span(Relabel* r, uint32_t u, uint32_t w) {
     const Mesh* mesh = r->mesh;
     uint32_t h = navi_mesh_find_edge(mesh, u, w);
     NAV_ASSERT(h != NAV_NONE);
-    return spread(r, h >> 2, net > 0) && spread(r, navi_edge_twin(mesh, h) >> 2, net < 0);
+    return spread_cover(r, h >> 2, net > 0) &&
+           spread_cover(r, navi_edge_twin(mesh, h) >> 2, net < 0);
 }
 
-// Sides that stayed part what they did before.
+// Spread from both sides of the sides that were inserted. Sides that stayed in place separate the
+// same triangles as before.
 static bool spread_from_border(Relabel* r) {
     const Snap* snap = r->snap;
     const SnapPlan* plan = r->plan;
     for (uint32_t k = 0; k < plan->edges.count; k++) {
         uint32_t e = plan->edges.data[k].edge;
+        NAV_ASSERT(navi_edge_shape(&snap->edge[e]) == r->shape);
         if (snap->edge[e].owner & SIDE_INNER)
             continue;
         uint32_t u = snap->edge[e].va;
@@ -215,7 +236,7 @@ static bool spread_from_border(Relabel* r) {
     return true;
 }
 
-// Winding of one span round a point given in thirds of a step.
+// What one span adds to the winding number around the point (x3 / 3, y3 / 3).
 static int winding_of_span(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
     if ((3 * (int64_t)a.y <= y3) == (3 * (int64_t)b.y <= y3))
         return 0;
@@ -227,7 +248,7 @@ static int winding_of_span(NavPoint a, NavPoint b, int64_t x3, int64_t y3) {
     return side < 0 ? -1 : 0;
 }
 
-// Does the snapped footprint cover t? By the winding number of its centre.
+// Does the snapped footprint cover t? That is, is the winding number around its centroid not 0?
 static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
     const Snap* snap = r->snap;
     const NavPoint* pos = r->mesh->pos;
@@ -254,11 +275,11 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
 static bool spread_by_winding(Relabel* r, uint32_t t) {
     if (r->mesh->tri[t].flags & TRI_SEEN)
         return true;
-    return spread(r, t, r->has_area && is_covered_by_winding(r, t));
+    return spread_cover(r, t, r->has_area && is_covered_by_winding(r, t));
 }
 
-// What the border did not reach: new triangles elsewhere, and both sides of spans that the
-// footprint left.
+// Spread from where the border has not reached: new triangles, and the triangles on both sides of
+// spans that the footprint used before.
 static bool spread_from_rest(Relabel* r) {
     const Mesh* mesh = r->mesh;
     for (uint32_t k = 0; k < r->carve->tris.count; k++)
@@ -277,19 +298,20 @@ static bool spread_from_rest(Relabel* r) {
     return true;
 }
 
-static void refresh(Relabel* r) {
+// Mark the new triangles as fresh, and empty the stack.
+static void mark_fresh(Relabel* r) {
     for (uint32_t k = 0; k < r->carve->tris.count; k++)
         r->mesh->tri[r->carve->tris.data[k].slot].flags |= TRI_FRESH;
     r->stack.count = 0;
 }
 
-static void forget_seen(Relabel* r) {
+static void clear_seen(Relabel* r) {
     for (uint32_t k = 0; k < r->stack.count; k++)
         r->mesh->tri[r->stack.data[k]].flags &= ~(TRI_SEEN | TRI_FRESH);
     r->stack.count = 0;
 }
 
-// What holds for the shape that is looked at.
+// Set the fields about the shape that changes.
 static void begin_shape(Relabel* r, uint32_t shape) {
     r->shape = shape;
     r->key = r->shapes->slots.data[shape].key;
@@ -308,17 +330,19 @@ NavResult navi_relabel(Relabel* r, uint32_t shape) {
         result = navi_relabel_small(r, &is_right);
     if (result != NAV_OK || is_right)
         return result;
-    refresh(r);
+    mark_fresh(r);
     result = navi_relabel_new(r, shape);
     if (result != NAV_OK)
         return result;
-    refresh(r);
+    mark_fresh(r);
     bool is_done = spread_from_border(r) && spread_from_rest(r);
-    forget_seen(r);
+    clear_seen(r);
     return is_done ? NAV_OK : navi_relabel_failure(r);
 }
 
-static bool rekey(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
+// Replace the key `old` by `key` in the label of t, and push t. Does nothing if t has not the old
+// key.
+static bool replace_key(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
     uint32_t label = r->mesh->tri[t].label;
     if (!navi_label_has(r->labels, label, old))
         return true;
@@ -329,11 +353,12 @@ static bool rekey(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
         return false;
     navi_mesh_touch(r->mesh, t);
     r->mesh->tri[t].label = label;
-    return push(r, t);
+    return push_triangle(r, t);
 }
 
-// Everything under the shape is reached from its border; what has the new key is done.
-static bool rekey_all(Relabel* r, uint32_t shape, uint32_t key) {
+// Replace the key in all triangles that the shape covers, starting from its border. A triangle with
+// the new key is done.
+static bool replace_key_from_border(Relabel* r, uint32_t shape, uint32_t key) {
     const Snap* snap = r->snap;
     Mesh* mesh = r->mesh;
     uint32_t old = r->shapes->slots.data[shape].key;
@@ -344,17 +369,21 @@ static bool rekey_all(Relabel* r, uint32_t shape, uint32_t key) {
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {
             uint32_t w = n == NAV_NONE ? snap->edge[e].vb : snap->node[n].vertex;
             uint32_t h = navi_mesh_find_edge(mesh, u, w);
-            if (!rekey(r, h >> 2, old, key) || !rekey(r, navi_edge_twin(mesh, h) >> 2, old, key))
+            NAV_ASSERT(h != NAV_NONE && navi_edge_is_constraint(mesh, h));
+            if (!replace_key(r, h >> 2, old, key) ||
+                !replace_key(r, navi_edge_twin(mesh, h) >> 2, old, key))
                 return false;
             if (n == NAV_NONE)
                 break;
             u = w;
         }
     }
+    NAV_BOUND(left, mesh->counts->tri_alive);
     while (r->stack.count > 0) {
+        NAV_ROUND(left);
         uint32_t t = r->stack.data[--r->stack.count];
         for (uint32_t i = 0; i < 3; i++)
-            if (mesh->tri[t].n[i] != NAV_NONE && !rekey(r, mesh->tri[t].n[i] >> 2, old, key))
+            if (mesh->tri[t].n[i] != NAV_NONE && !replace_key(r, mesh->tri[t].n[i] >> 2, old, key))
                 return false;
     }
     return true;
@@ -363,5 +392,5 @@ static bool rekey_all(Relabel* r, uint32_t shape, uint32_t key) {
 NavResult navi_relabel_key(Relabel* r, uint32_t shape, uint32_t key) {
     begin_shape(r, shape);
     r->is_settled = false;
-    return rekey_all(r, shape, key) ? NAV_OK : navi_relabel_failure(r);
+    return replace_key_from_border(r, shape, key) ? NAV_OK : navi_relabel_failure(r);
 }

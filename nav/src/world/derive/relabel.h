@@ -1,5 +1,5 @@
-// Labels after a change of one shape: after the patch, the labels of the new triangles and of those
-// that the shape's footprint left or reached.
+// Labels after the change of one shape: those of the new triangles, and those of triangles that the
+// footprint covers now and did not cover before, or the reverse.
 #ifndef NAVI_WORLD_DERIVE_RELABEL_H
 #define NAVI_WORLD_DERIVE_RELABEL_H
 
@@ -16,40 +16,42 @@ typedef struct Relabel {
     const Shapes* shapes;
     const Carve* carve; // holds the triangles that the patch made
     const SnapPlan* plan;
-    const SnapSpanList* along; // won spans that run along edges of the mesh
+    const SnapSpanList* along; // the won spans that were edges of the mesh already
     NAV_ARRAY(uint32_t) stack;
-    // Of the shape that is looked at.
+    // The shape that changes.
     uint32_t shape, key;
-    bool has_area;   // the shape has a footprint now
-    bool is_settled; // no triangle that the patch left alone became walkable or blocked
-    uint32_t from, with, without; // the last label changed, and what came out
+    bool has_area;                // it has a footprint now
+    bool is_settled;              // no triangle outside the cavity has become walkable or blocked
+    uint32_t from, with, without; // a cache: label `from` with the key, and without it
 } Relabel;
 
 void navi_relabel_fini(Relabel* relabel);
 
-// After the patch. Errors: MEMORY, BUDGET (too many shapes lie on one spot).
+// Update the labels after the patch. Errors: MEMORY, BUDGET (too many shapes cover one point).
 NavResult navi_relabel(Relabel* relabel, uint32_t shape);
-// The triangles under the shape take `key` for its present key. Errors: as above.
+// In the labels of the triangles that the shape covers, replace its key by `key`. Errors: as above.
 NavResult navi_relabel_key(Relabel* relabel, uint32_t shape, uint32_t key);
 
-// Why no label could be made. Errors: MEMORY, BUDGET (too many shapes lie on one spot).
+// The reason why no label could be made: MEMORY or BUDGET.
 static inline NavResult navi_relabel_failure(const Relabel* relabel) {
     return relabel->labels->is_too_deep ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
 }
 
 // --- between relabel.c and relabel_small.c -----------------------------------------------
 
-// The label beyond edge h, when `label` is on its own side: shapes that run along it an odd number
-// of times are toggled. `left_out` is not looked at; NAV_NONE: all are. NAV_NONE: no memory.
+// The label beyond half-edge h if `label` is the label on its own side: each edge that runs along h
+// toggles its shape. The shape `left_out` is not toggled; NAV_NONE: all are. Returns NAV_NONE if no
+// label could be made.
 uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t left_out);
-// New triangles take their labels from neighbours that stayed, without `left_out`, which is the
-// shape or NAV_NONE. Errors: MEMORY, BUDGET.
+// Give the new triangles labels, from their neighbours outside the cavity. `left_out` is the shape,
+// whose key then is in no label, or NAV_NONE. Errors: MEMORY, BUDGET.
 NavResult navi_relabel_new(Relabel* r, uint32_t left_out);
 
-// Is it worth trying? Some sides stayed, or a footprint of few sides came where none was.
+// Is navi_relabel_small likely to succeed? Some sides stayed in place, or a footprint with few
+// sides is new.
 bool navi_relabel_is_small(const SnapPlan* plan);
-// New triangles get their labels; `*is_right` says whether they and all others are right.
-// Errors: MEMORY, BUDGET.
+// Give the new triangles whole labels. `*is_right`: these labels and all others are right. Errors:
+// MEMORY, BUDGET.
 NavResult navi_relabel_small(Relabel* r, bool* is_right);
 
 #endif

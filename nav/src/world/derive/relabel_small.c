@@ -1,15 +1,18 @@
 // Labels after a small change.
 //
-// When some sides stayed, or a small footprint is new, hardly ever does a triangle outside the
-// cavity come to lie on another side of the footprint. So all labels are taken from neighbours, the
-// shape's own part too, and then compared wherever the old and the new border run: if what stayed
-// fits everywhere, nothing is wrong anywhere, for a part that is wrong would end at such an edge.
+// If some sides of the footprint stayed in place, or a small footprint is new, then hardly ever
+// does a triangle outside the cavity change its side of the footprint. So new triangles take whole
+// labels from their neighbours. Then the labels are compared across the old and the new border and
+// across the rim of the cavity. If all fit, all labels are right: a region with a wrong label would
+// have one of these edges on its border.
+#include "base/assert.h"
 #include "world/derive/relabel.h"
 
-// Does the label beyond edge h follow from the one before it?
-static bool fits(Relabel* r, uint32_t h, bool* is_right) {
+// Does the label beyond half-edge h follow from the label on its own side? False: no memory.
+static bool label_fits_across(Relabel* r, uint32_t h, bool* is_right) {
     const Mesh* mesh = r->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
+    NAV_ASSERT(navi_tri_is_alive(mesh, h >> 2) && !(mesh->tri[h >> 2].flags & TRI_FRESH));
     uint32_t label = navi_relabel_across(r, h, mesh->tri[h >> 2].label, NAV_NONE);
     if (label == NAV_NONE)
         return false;
@@ -23,7 +26,7 @@ static bool spans_fit(Relabel* r, const SnapSpan* spans, uint32_t count, bool* i
         if (mesh->vertex[spans[k].u].h == NAV_NONE || mesh->vertex[spans[k].w].h == NAV_NONE)
             continue;
         uint32_t h = navi_mesh_find_edge(mesh, spans[k].u, spans[k].w);
-        if (h != NAV_NONE && !fits(r, h, is_right))
+        if (h != NAV_NONE && !label_fits_across(r, h, is_right))
             return false;
     }
     return true;
@@ -36,7 +39,8 @@ static void mark_new(Relabel* r, bool is_marked) {
     }
 }
 
-// Inside the cavity labels follow from each other; at its rim they may not.
+// Compare across the rim of the cavity. Inside it labels were computed from each other, so they
+// fit.
 static bool rim_fits(Relabel* r, bool* is_right) {
     const Mesh* mesh = r->mesh;
     for (uint32_t k = 0; k < r->carve->tris.count && *is_right; k++) {
@@ -45,14 +49,15 @@ static bool rim_fits(Relabel* r, bool* is_right) {
             uint32_t twin = mesh->tri[t].n[i];
             if (twin != NAV_NONE && mesh->tri[twin >> 2].flags & TRI_SEEN)
                 continue;
-            if (!fits(r, 4 * t + i, is_right))
+            if (!label_fits_across(r, 4 * t + i, is_right))
                 return false;
         }
     }
     return true;
 }
 
-// The rim of the cavity, and spans that were lost or won along edges that are there.
+// Compare across the rim of the cavity, and across spans of the old and the new border that are
+// edges.
 static bool small_is_right(Relabel* r, bool* is_right) {
     *is_right = true;
     mark_new(r, true);

@@ -61,8 +61,13 @@ static bool resize_buckets(Labels* labels, uint32_t count) {
     return true;
 }
 
+static bool cell_is_alive(const Labels* labels, uint32_t label) {
+    return label < labels->cells.count && (label == 0 || labels->cells.data[label].key != NONE);
+}
+
 static void make_idle(Labels* labels, uint32_t label) {
     LabelCell* cell = &labels->cells.data[label];
+    NAV_ASSERT(cell_is_alive(labels, label));
     if (cell->is_idle)
         return;
     cell->is_idle = true;
@@ -70,8 +75,8 @@ static void make_idle(Labels* labels, uint32_t label) {
     labels->idle_head = label;
 }
 
-// Does the floor win over the one of the rest? The highest z wins, then the higher area, then the
-// higher elevation.
+// Does this floor win over the winning floor of the other keys? The higher z wins, then the higher
+// area, then the higher elevation.
 static bool is_winner(const NavTrait* floor, const LabelCell* rest) {
     if (rest->area < 0 || floor->z != rest->z)
         return rest->area < 0 || floor->z > rest->z;
@@ -79,7 +84,7 @@ static bool is_winner(const NavTrait* floor, const LabelCell* rest) {
                                      : floor->elevation > rest->elevation;
 }
 
-// What the set means: the rest's meaning and the key's.
+// Compute what the set means, from the meaning of its largest key and that of the rest.
 static void summarise(const Labels* labels, LabelCell* cell) {
     const LabelCell* rest = &labels->cells.data[cell->rest];
     NavTrait trait = labels->trait_of(labels->context, cell->key);
@@ -95,6 +100,7 @@ static void summarise(const Labels* labels, LabelCell* cell) {
 static uint32_t take_cell(Labels* labels) {
     if (labels->free_head != NONE) {
         uint32_t c = labels->free_head;
+        NAV_ASSERT(labels->cells.data[c].key == NONE && labels->cells.data[c].refs == 0);
         labels->free_head = labels->cells.data[c].next;
         return c;
     }
@@ -103,14 +109,16 @@ static uint32_t take_cell(Labels* labels) {
     return labels->cells.count++;
 }
 
-// The cell of key and rest, where key is larger than all of rest.
+// The cell of the set that consists of `key` and the keys of `rest`. All keys of `rest` must be
+// smaller.
 static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
+    NAV_ASSERT(cell_is_alive(labels, rest) && (rest == 0 || labels->cells.data[rest].key < key));
     uint32_t bucket = bucket_of(labels, key, rest);
     for (uint32_t c = labels->buckets[bucket]; c != NONE; c = labels->cells.data[c].next)
         if (labels->cells.data[c].key == key && labels->cells.data[c].rest == rest)
             return c;
     if (labels->alive >= labels->bucket_count) {
-        // A failure to grow costs time, not the call.
+        // Without memory for more buckets the call is slower, but it does not fail.
         (void)resize_buckets(labels, 2 * labels->bucket_count);
         bucket = bucket_of(labels, key, rest);
     }
@@ -131,14 +139,27 @@ static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
     return c;
 }
 
+bool navi_label_is_sound(const Labels* labels, uint32_t label) {
+    for (uint32_t rest; label != 0; label = rest) {
+        if (!cell_is_alive(labels, label))
+            return false;
+        rest = labels->cells.data[label].rest;
+        if (labels->cells.data[label].count != labels->cells.data[rest].count + 1 ||
+            (rest != 0 && labels->cells.data[rest].key >= labels->cells.data[label].key))
+            return false;
+    }
+    return true;
+}
+
 bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key) {
     while (label != 0 && labels->cells.data[label].key > key)
         label = labels->cells.data[label].rest;
     return label != 0 && labels->cells.data[label].key == key;
 }
 
-// Put the keys above `key` aside, and give the rest of the chain; NONE: no memory.
-static uint32_t lift(Labels* labels, uint32_t label, uint32_t key) {
+// Collect the keys above `key` in labels->above. Returns the set of the other keys. NONE: no
+// memory.
+static uint32_t lift_above(Labels* labels, uint32_t label, uint32_t key) {
     labels->above.count = 0;
     for (; label != 0 && labels->cells.data[label].key > key;
          label = labels->cells.data[label].rest) {
@@ -149,44 +170,54 @@ static uint32_t lift(Labels* labels, uint32_t label, uint32_t key) {
     return label;
 }
 
-static uint32_t put_back(Labels* labels, uint32_t label) {
+// The opposite: insert the collected keys into the set `label`, the smallest first.
+static uint32_t insert_above(Labels* labels, uint32_t label) {
     while (labels->above.count > 0 && label != NONE)
         label = intern(labels, labels->above.data[--labels->above.count], label);
     return label;
 }
 
 uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key) {
-    uint32_t rest = lift(labels, label, key);
+    NAV_ASSERT(cell_is_alive(labels, label) && key != NONE);
+    uint32_t rest = lift_above(labels, label, key);
     if (rest == NONE)
         return NONE;
     NAV_ASSERT(labels->cells.data[rest].key != key);
     rest = intern(labels, key, rest);
-    return rest == NONE ? NONE : put_back(labels, rest);
+    return rest == NONE ? NONE : insert_above(labels, rest);
 }
 
 uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key) {
-    uint32_t rest = lift(labels, label, key);
+    NAV_ASSERT(cell_is_alive(labels, label) && key != NONE);
+    uint32_t rest = lift_above(labels, label, key);
     if (rest == NONE)
         return NONE;
     NAV_ASSERT(rest != 0 && labels->cells.data[rest].key == key);
-    return put_back(labels, labels->cells.data[rest].rest);
+    return insert_above(labels, labels->cells.data[rest].rest);
 }
 
-void navi_label_ref(Labels* labels, uint32_t label) { labels->cells.data[label].refs++; }
+void navi_label_ref(Labels* labels, uint32_t label) {
+    NAV_ASSERT(cell_is_alive(labels, label));
+    labels->cells.data[label].refs++;
+}
 
 void navi_label_unref(Labels* labels, uint32_t label) {
-    NAV_ASSERT(labels->cells.data[label].refs > 0);
+    NAV_ASSERT(cell_is_alive(labels, label) && labels->cells.data[label].refs > 0);
     if (--labels->cells.data[label].refs == 0)
         make_idle(labels, label);
 }
 
 static void drop_cell(Labels* labels, uint32_t c) {
     LabelCell* cell = &labels->cells.data[c];
+    NAV_ASSERT(c != 0 && cell->key != NONE && cell->refs == 0 && labels->alive > 1);
     uint32_t* at = &labels->buckets[bucket_of(labels, cell->key, cell->rest)];
-    while (*at != c)
+    while (*at != c) {
+        NAV_ASSERT(*at != NONE);
         at = &labels->cells.data[*at].next;
+    }
     *at = cell->next;
     uint32_t rest = cell->rest;
+    NAV_ASSERT(labels->cells.data[rest].refs > 0);
     cell->key = NONE;
     cell->next = labels->free_head;
     labels->free_head = c;
@@ -196,7 +227,10 @@ static void drop_cell(Labels* labels, uint32_t c) {
 }
 
 void navi_labels_collect(Labels* labels) {
+    // Dropping a cell makes at most one other cell idle, and no cell is dropped twice.
+    NAV_BOUND(left, 2 * (uint64_t)labels->cells.count);
     while (labels->idle_head != NONE) {
+        NAV_ROUND(left);
         uint32_t c = labels->idle_head;
         LabelCell* cell = &labels->cells.data[c];
         labels->idle_head = cell->idle_next;

@@ -1,9 +1,10 @@
-// Labels: which shapes cover a triangle, as interned sets.
+// Labels: interned sets of keys. The label of a triangle says which shapes cover it.
 //
-// A set is a chain of cells: its largest key, and the set of the rest. A shape's key stands for the
-// shape with one meaning (area, z, layers); a change of meaning is a new key. Equal sets are the
-// same cell, so a label is one number and comparing two is one compare; tails are shared. Each cell
-// also holds what its whole set means for walking. Label 0 is the empty set.
+// A key stands for a shape with one meaning (area, z, layers). When the meaning changes, the shape
+// gets a new key. A set is stored as a cell with its largest key and the label of the set of the
+// other keys, so a set is a linked list of cells whose keys fall. Equal sets are the same cell, so
+// a label is a number, and two labels are compared by comparing numbers. Each cell also holds what
+// its whole set means for walking. Label 0 is the empty set.
 #ifndef NAVI_WORLD_LABEL_LABELS_H
 #define NAVI_WORLD_LABEL_LABELS_H
 
@@ -25,14 +26,14 @@ typedef struct LabelCell {
     int32_t z;        // of the winning floor
     int16_t area;     // of the winning floor; -1 without one
     bool is_inside;   // the bounds cover it
-    bool is_idle;     // stands in the list of cells that may be dropped
+    bool is_idle;     // is in the list of cells that may be dropped
     uint32_t blocked; // layers blocked by the obstacles of the set
     uint32_t count;   // shapes in the set
     uint32_t idle_next;
     int32_t elevation; // of the winning floor
 } LabelCell;
 
-// What any key means; given by the owner of the shapes.
+// The meaning of a key. The owner of the shapes provides this function.
 typedef NavTrait NaviTraitOf(const void* context, uint32_t key);
 
 typedef struct Labels {
@@ -40,11 +41,11 @@ typedef struct Labels {
     NaviTraitOf* trait_of;
     const void* context;
     NAV_ARRAY(LabelCell) cells;
-    NAV_ARRAY(uint32_t) above; // keys put aside while a chain is rebuilt
+    NAV_ARRAY(uint32_t) above; // scratch: the keys above the one that is inserted or removed
     uint32_t* buckets;
     uint32_t bucket_count, free_head, idle_head, alive;
-    uint32_t max_count; // keys in a set, but for the bounds
-    bool is_too_deep;   // why a function gave NAV_NONE: not for lack of memory
+    uint32_t max_count; // most keys of a set, not counting the bounds
+    bool is_too_deep;   // a set would have had more: the reason why a function returned NAV_NONE
 } Labels;
 
 NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait_of,
@@ -65,18 +66,22 @@ static inline bool navi_tri_is_walkable(const Labels* labels, const Mesh* mesh, 
     return navi_label_is_walkable(navi_label(labels, mesh->tri[t].label), layers);
 }
 
+// For NAV_VALIDATE. Do the keys of the set fall, and do the counts of its cells fit?
+bool navi_label_is_sound(const Labels* labels, uint32_t label);
+
 bool navi_label_has(const Labels* labels, uint32_t label, uint32_t key);
 
-// The label with `key` put in (it must not be there), or taken out (it must be). New cells are
-// idle until a triangle takes the label. NAV_NONE: no memory, or is_too_deep.
+// The label of the set with `key` inserted (the set must not have it) or removed (it must have it).
+// A new cell is idle until a triangle takes the label. NAV_NONE: no memory, or is_too_deep.
 uint32_t navi_label_with(Labels* labels, uint32_t label, uint32_t key);
 uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key);
 
-// A triangle took or left a label.
+// A triangle has taken a label, or has given it up.
 void navi_label_ref(Labels* labels, uint32_t label);
 void navi_label_unref(Labels* labels, uint32_t label);
 
-// Drop the cells that nobody refers to. Cost: the cells that became idle since the last call.
+// Drop the idle cells without references. Cost: linear in the cells that became idle since the last
+// call.
 void navi_labels_collect(Labels* labels);
 
 #endif

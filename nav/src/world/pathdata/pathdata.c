@@ -17,9 +17,9 @@ void navi_pathdata_fini(PathData* data) {
                      (size_t)data->vertex_capacity * sizeof *data->changed);
 }
 
-// --- room --------------------------------------------------------------------------------
+// --- memory ------------------------------------------------------------------------------
 
-// These arrays are large and grow on their own, so they keep little in reserve.
+// These arrays are large, so they grow by 1/32 only.
 static size_t grown(size_t need) { return need + need / 32 + 64; }
 
 static bool grow_edges(PathData* data, uint32_t tri_count) {
@@ -69,7 +69,7 @@ static bool is_touched(const Mesh* mesh, uint32_t t) {
     return (mesh->tri[t].flags & TRI_TOUCHED) != 0;
 }
 
-// An untouched triangle of which something may have changed.
+// Add an untouched triangle whose edges may have changed to the list of dirty triangles.
 static void add_dirty(PathData* data, uint32_t t) {
     Mesh* mesh = data->mesh;
     if (mesh->tri[t].flags & (TRI_SEEN | TRI_TOUCHED))
@@ -79,10 +79,12 @@ static void add_dirty(PathData* data, uint32_t t) {
     mesh->queue[data->dirty_count++] = t;
 }
 
-// A new loop may use any tree on which a touched triangle hangs, up to the core.
-static void climb(PathData* data, uint32_t t) {
+// Clear the marks on the path from t up to the core, or to a touched triangle: a new loop may use
+// these triangles.
+static void clear_marks_up(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     for (uint32_t steps = 0;; steps++) {
+        NAV_ASSERT(steps <= mesh->counts->tri_alive);
         uint32_t up = is_touched(mesh, t) ? NAV_NONE : navi_pathdata_up(data, t);
         if (up != NAV_NONE || steps > 0)
             add_dirty(data, t);
@@ -95,8 +97,8 @@ static void climb(PathData* data, uint32_t t) {
     }
 }
 
-// The edges of a touched triangle: walls, and for now no trees. So what hung on it is a core. Has
-// it one way out only?
+// Mark the walls of a touched triangle. Clear all marks of trees at it, so that it and what was
+// joined to it count as core until leaves are removed. Returns true if it has one open edge only.
 static bool set_walls(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const uint32_t* n = mesh->tri[t].n;
@@ -117,14 +119,17 @@ static bool set_walls(PathData* data, uint32_t t) {
             add_dirty(data, twin >> 2);
         back->apex = (back->apex & PATHDATA_VERTEX) | flag;
         if (flag == 0)
-            climb(data, twin >> 2);
+            clear_marks_up(data, twin >> 2);
     }
     return open == 1;
 }
 
-// A triangle with one open edge is a tree's, and then perhaps the one beyond it.
-static void peel(PathData* data, uint32_t t) {
+// Remove t from the core if it is a leaf, that is if it has one open edge; then the triangle beyond
+// that edge if it has become a leaf, and so on.
+static void remove_leaves(PathData* data, uint32_t t) {
+    NAV_BOUND(left, (uint64_t)data->mesh->counts->tri_alive + 1);
     while (navi_pathdata_up(data, t) == NAV_NONE) {
+        NAV_ROUND(left);
         uint32_t open = 0, up = NAV_NONE;
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
             if (!navi_pathdata_is_open(data, h))
@@ -144,7 +149,8 @@ static void peel(PathData* data, uint32_t t) {
 
 // --- edges -------------------------------------------------------------------------------
 
-static void write_edge(PathData* data, uint32_t h) {
+// Write the entry of half-edge h. Its walls and marks must be final, and those of the edges beyond.
+static void write_beyond(PathData* data, uint32_t h) {
     const Mesh* mesh = data->mesh;
     PathEdge* edge = navi_pathdata_edge(data, h);
     if (edge->apex & PATHDATA_WALL)
@@ -165,17 +171,18 @@ static void mark_corners(PathData* data, uint32_t t) {
         data->changed[data->mesh->tri[t].v[i]] = (uint32_t)data->update_count;
 }
 
-// All edges into and out of a triangle.
-static void write_around(PathData* data, uint32_t t) {
+// Write the half-edges of a triangle and their twins.
+static void write_both_sides(PathData* data, uint32_t t) {
     mark_corners(data, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
-        write_edge(data, h);
+        write_beyond(data, h);
         if (navi_edge_twin(data->mesh, h) != NAV_NONE)
-            write_edge(data, navi_edge_twin(data->mesh, h));
+            write_beyond(data, navi_edge_twin(data->mesh, h));
     }
 }
 
-// All edges into a touched triangle, and those out of it that lead to untouched ones.
+// Write the half-edges that lead into a touched triangle, and its own half-edges that lead to
+// untouched ones. Together with those of the touched neighbours these are all.
 static void write_touched(PathData* data, uint32_t t) {
     const Mesh* mesh = data->mesh;
     const MeshTri* tri = &mesh->tri[t];
@@ -199,20 +206,22 @@ static void write_touched(PathData* data, uint32_t t) {
         if (is_touched(mesh, tri->n[i] >> 2))
             continue;
         if (edges[i].apex & PATHDATA_UP)
-            write_around(data, tri->n[i] >> 2); // it has an exit less
+            write_both_sides(data, tri->n[i] >> 2); // its edge to t is no exit
         else
-            write_edge(data, 4 * t + i);
+            write_beyond(data, 4 * t + i);
     }
 }
 
+// Write the half-edges of a dirty triangle and of its neighbours, whose exits may have changed.
 static void write_dirty(PathData* data, uint32_t t) {
-    write_around(data, t);
+    write_both_sides(data, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
         if (navi_edge_twin(data->mesh, h) != NAV_NONE)
-            write_around(data, navi_edge_twin(data->mesh, h) >> 2);
+            write_both_sides(data, navi_edge_twin(data->mesh, h) >> 2);
 }
 
-// Low halves of two updates are the same only when all readers have been told in between.
+// Count the update. When the low half restarts, all vertices count as changed, so that no reader
+// takes an old number for a new one.
 static void begin_update(PathData* data) {
     data->update_count++;
     if ((uint32_t)data->update_count >= 2)
@@ -222,14 +231,17 @@ static void begin_update(PathData* data) {
         data->changed[v] = 1;
 }
 
-// The k-th triangle to look at: of all slots, or of those that the commit touched.
+// The k-th triangle to update: of all slots, or of those that the commit touched.
 static uint32_t nth(const Mesh* mesh, uint32_t k, bool is_all) {
     return is_all ? k : mesh->touched.data[k].t;
 }
 
-// Bring what is kept up to date for the touched triangles, which carry TRI_TOUCHED.
-static void update(PathData* data, uint32_t count, bool is_all) {
+// Update the data for `count` triangles, which have the flag TRI_TOUCHED.
+static void update_touched(PathData* data, uint32_t count, bool is_all) {
     Mesh* mesh = data->mesh;
+    NAV_ASSERT(mesh->queue_count == 0); // the queue lists the dirty triangles
+    NAV_ASSERT(mesh->counts->tri_slots <= data->tri_capacity &&
+               mesh->counts->vertex_slots <= data->vertex_capacity);
     data->dirty_count = 0;
     begin_update(data);
     bool has_thin = false;
@@ -238,9 +250,9 @@ static void update(PathData* data, uint32_t count, bool is_all) {
             has_thin = true;
     for (uint32_t k = 0; has_thin && k < count; k++)
         if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
-            peel(data, nth(mesh, k, is_all));
+            remove_leaves(data, nth(mesh, k, is_all));
     for (uint32_t k = 0, dirty = data->dirty_count; k < dirty; k++)
-        peel(data, mesh->queue[k]);
+        remove_leaves(data, mesh->queue[k]);
     for (uint32_t k = 0; k < count; k++)
         if (navi_tri_is_alive(mesh, nth(mesh, k, is_all)))
             write_touched(data, nth(mesh, k, is_all));
@@ -252,11 +264,12 @@ static void update(PathData* data, uint32_t count, bool is_all) {
 
 void navi_pathdata_update(PathData* data) {
     if (data->is_kept)
-        update(data, data->mesh->touched.count, false);
+        update_touched(data, data->mesh->touched.count, false);
 }
 
 NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
     Mesh* mesh = data->mesh;
+    NAV_ASSERT(mesh->touched.count == 0); // no commit is open
     if (is_kept == data->is_kept)
         return NAV_OK;
     if (!is_kept) {
@@ -273,7 +286,7 @@ NavResult navi_pathdata_keep(PathData* data, bool is_kept) {
         return NAV_ERR_MEMORY;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         mesh->tri[t].flags |= TRI_TOUCHED;
-    update(data, mesh->counts->tri_slots, true);
+    update_touched(data, mesh->counts->tri_slots, true);
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
         mesh->tri[t].flags &= ~TRI_TOUCHED;
     return NAV_OK;

@@ -2,8 +2,8 @@
 
 #include "world/pathdata/pathdata.h"
 
-// What is known of a triangle's way towards the core.
-enum { WAY_UNKNOWN, WAY_UNDER_WAY, WAY_ENDS };
+// Is the path from a triangle up to the core known to end?
+enum { CLIMB_UNKNOWN, CLIMB_STARTED, CLIMB_ENDS };
 
 static uint32_t flags_of(const PathData* data, uint32_t h) {
     return navi_pathdata_edge(data, h)->apex & ~PATHDATA_VERTEX;
@@ -54,27 +54,28 @@ static const char* check_triangle(const PathData* data, uint32_t t) {
         if (what != NULL)
             return what;
     }
-    // The core: no open edge leads into a tree, so its triangles have two in the core.
+    // A triangle of the core has no open edge or at least two: edges into trees are not open. A
+    // triangle of a tree has one, the edge up.
     if (up == 0 ? open == 1 : open != 1)
         return "path data: the core is not the core";
     return NULL;
 }
 
-// Every way up ends: trees have no circles.
-static const char* check_ways(const PathData* data, uint8_t* ways) {
+// Every path up to the core ends, that is trees have no cycles.
+static const char* check_climbs(const PathData* data, uint8_t* climbs) {
     const Mesh* mesh = data->mesh;
     for (uint32_t first = 0; first < mesh->counts->tri_slots; first++) {
         uint32_t t = first, up;
-        while (navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNKNOWN) {
-            ways[t] = WAY_UNDER_WAY;
+        while (navi_tri_is_alive(mesh, t) && climbs[t] == CLIMB_UNKNOWN) {
+            climbs[t] = CLIMB_STARTED;
             up = navi_pathdata_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
         }
-        if (navi_pathdata_up(data, t) != NAV_NONE && ways[t] == WAY_UNDER_WAY)
+        if (navi_pathdata_up(data, t) != NAV_NONE && climbs[t] == CLIMB_STARTED)
             return "path data: a tree goes in a circle";
-        for (t = first; navi_tri_is_alive(mesh, t) && ways[t] == WAY_UNDER_WAY;) {
-            ways[t] = WAY_ENDS;
+        for (t = first; navi_tri_is_alive(mesh, t) && climbs[t] == CLIMB_STARTED;) {
+            climbs[t] = CLIMB_ENDS;
             up = navi_pathdata_up(data, t);
             if (up != NAV_NONE)
                 t = navi_edge_twin(mesh, up) >> 2;
@@ -104,13 +105,13 @@ const char* navi_pathdata_check(PathData* data) {
     for (uint32_t t = 0; t < slots && what == NULL; t++)
         if (navi_tri_is_alive(data->mesh, t))
             what = check_triangle(data, t);
-    uint8_t* ways = navi_memory_alloc(data->memory, slots);
-    if (what != NULL || ways == NULL) { // without memory this one is not checked
-        navi_memory_free(data->memory, ways, slots);
+    uint8_t* climbs = navi_memory_alloc(data->memory, slots);
+    if (what != NULL || climbs == NULL) { // without memory the climbs are not checked
+        navi_memory_free(data->memory, climbs, slots);
         return what;
     }
-    memset(ways, WAY_UNKNOWN, slots);
-    what = check_ways(data, ways);
-    navi_memory_free(data->memory, ways, slots);
+    memset(climbs, CLIMB_UNKNOWN, slots);
+    what = check_climbs(data, climbs);
+    navi_memory_free(data->memory, climbs, slots);
     return what;
 }

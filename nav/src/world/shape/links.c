@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 void navi_links_init(Links* links, NavJournal* journal) {
     memset(links, 0, sizeof *links);
     links->journal = journal;
@@ -25,6 +27,7 @@ void navi_links_open(Links* links) { navi_journal_save(links->journal, links->po
 void navi_links_close(Links* links) {
     for (uint32_t k = 0; k < links->leaving.count; k++) {
         uint32_t slot = links->leaving.data[k];
+        NAV_ASSERT(slot < links->slots.count && links->slots.data[slot].is_leaving);
         links->slots.data[slot].is_leaving = false;
         if (slot < links->counts->lowest_free)
             links->counts->lowest_free = slot;
@@ -32,10 +35,11 @@ void navi_links_close(Links* links) {
     links->leaving.count = links->given.count = 0;
 }
 
-// Ids that the undone commit gave out stay stale.
+// Ids that the undone commit gave out stay stale: the generation of the slot becomes larger.
 void navi_links_undo(Links* links) {
     for (uint32_t k = 0; k < links->given.count; k++) {
         NavLinkId id = links->given.data[k];
+        NAV_ASSERT(id.index < links->slots.count);
         Link* link = &links->slots.data[id.index];
         if (link->generation <= id.generation)
             link->generation = id.generation + 1;
@@ -56,6 +60,7 @@ NavResult navi_links_reserve(Links* links, NavMemory* memory) {
 }
 
 void navi_links_save(Links* links, uint32_t slot) {
+    NAV_ASSERT(slot < links->slots.count && links->ends.count == 2 * links->slots.count);
     navi_journal_save(links->journal, links->pool_link, slot);
     navi_journal_save(links->journal, links->pool_end, 2 * slot);
     navi_journal_save(links->journal, links->pool_end, 2 * slot + 1);
@@ -63,6 +68,7 @@ void navi_links_save(Links* links, uint32_t slot) {
 
 void navi_links_write(Links* links, uint32_t slot, const NavLinkDef* def) {
     Link* link = &links->slots.data[slot];
+    NAV_ASSERT(slot < links->slots.count && link->is_alive);
     links->ends.data[2 * slot] = def->from;
     links->ends.data[2 * slot + 1] = def->to;
     link->cost = def->cost;
@@ -72,8 +78,7 @@ void navi_links_write(Links* links, uint32_t slot, const NavLinkDef* def) {
     link->is_enabled = def->is_enabled;
 }
 
-// The lowest free slot. New slots are never taken back, so that their generations outlive a commit
-// that is undone.
+// The undo of a commit keeps new slots, so that their generations are not given out again.
 uint32_t navi_links_take(Links* links) {
     uint32_t slot = links->counts->lowest_free;
     while (slot < links->slots.count &&
@@ -81,6 +86,7 @@ uint32_t navi_links_take(Links* links) {
             links->slots.data[slot].generation == UINT32_MAX))
         slot++;
     if (slot == links->slots.count) {
+        NAV_ASSERT(slot < links->slots.capacity && 2 * slot + 1 < links->ends.capacity);
         memset(&links->slots.data[slot], 0, sizeof(Link));
         memset(&links->ends.data[2 * slot], 0, 2 * sizeof(NavLinkEnd));
         links->slots.count++;
@@ -98,6 +104,8 @@ uint32_t navi_links_take(Links* links) {
 
 void navi_links_leave(Links* links, uint32_t slot) {
     navi_links_save(links, slot);
+    NAV_ASSERT(links->slots.data[slot].is_alive && links->counts->alive > 0);
+    NAV_ASSERT(links->leaving.count < links->leaving.capacity);
     links->slots.data[slot].is_alive = false;
     links->slots.data[slot].is_leaving = true;
     links->slots.data[slot].generation++;

@@ -5,14 +5,14 @@
 #include "base/journal.h"
 #include "nav/link.h"
 
-// Its ends stand in `ends`, two a slot: a journal's record is small.
+// The ends of a link are in `ends`, two for each slot, because a record of the journal is small.
 typedef struct Link {
     double cost;
     uint64_t user;
     uint32_t generation;
     uint8_t kind;
     bool is_two_way, is_enabled, is_alive;
-    bool is_leaving; // removed in the commit that is under way: the slot is not free yet
+    bool is_leaving; // removed in the open commit; the slot is free when the commit ends
 } Link;
 
 typedef struct LinkCounts {
@@ -33,17 +33,19 @@ typedef struct Links {
 void navi_links_init(Links* links, NavJournal* journal);
 void navi_links_fini(Links* links, NavMemory* memory);
 
-// The frame of a commit: before its first write, after its last, and after it was undone.
+// Called before the first write of a commit, after its last write, and after its undo.
 void navi_links_open(Links* links);
 void navi_links_close(Links* links);
 void navi_links_undo(Links* links);
 
-// Room for one more link, in the journal too. Errors: MEMORY.
+// Reserve memory for one more link, in the journal too. Errors: MEMORY.
 NavResult navi_links_reserve(Links* links, NavMemory* memory);
-// The lowest free slot, alive, with a new generation; the room must be there.
+// Take the lowest free slot. The link is alive and has a new generation. The memory must have been
+// reserved.
 uint32_t navi_links_take(Links* links);
-// The id is stale at once; the slot is free when the commit ends.
+// Remove a link. Its id is stale at once. The slot becomes free at the end of the commit.
 void navi_links_leave(Links* links, uint32_t slot);
+// Save a link and its ends in the journal, before the first write to them in a commit.
 void navi_links_save(Links* links, uint32_t slot);
 void navi_links_write(Links* links, uint32_t slot, const NavLinkDef* def);
 

@@ -23,7 +23,7 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
 
 // --- rings -------------------------------------------------------------------------------
 
-// Copy a ring without equal neighbours.
+// Copy a ring. Of consecutive equal points one is kept.
 static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t count) {
     uint32_t first = s->points.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t coun
     return NAV_OK;
 }
 
-static void reverse(NavPoint* points, uint32_t count) {
+static void reverse_points(NavPoint* points, uint32_t count) {
     for (uint32_t i = 0, j = count - 1; i < j; i++, j--) {
         NavPoint p = points[i];
         points[i] = points[j];
@@ -55,7 +55,7 @@ static void reverse(NavPoint* points, uint32_t count) {
     }
 }
 
-// Rings at even depth become positive, those at odd depth are holes.
+// Rings at even depth become positive, holes (rings at odd depth) negative.
 static NavResult orient_rings(OutlineScratch* s) {
     uint32_t first = 0;
     for (uint32_t i = 0; i < s->sides.count; i++) {
@@ -74,13 +74,13 @@ static NavResult orient_rings(OutlineScratch* s) {
             other = k + 1;
         }
         if ((orientation > 0) != (depth % 2 == 0))
-            reverse(ring, count);
+            reverse_points(ring, count);
         first = i + 1;
     }
     return NAV_OK;
 }
 
-static bool has_area(const OutlineScratch* s) {
+static bool rings_have_area(const OutlineScratch* s) {
     uint32_t first = 0;
     for (uint32_t i = 0; i < s->sides.count; i++) {
         if (!(s->sides.data[i].flags & SIDE_RING_END))
@@ -92,7 +92,7 @@ static bool has_area(const OutlineScratch* s) {
     return true;
 }
 
-static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
+static NavResult add_rings(OutlineScratch* s, const NavOutlineDef* def) {
     uint64_t total = 0;
     for (uint32_t i = 0; i < def->ring_count; i++)
         total += def->ring_sizes[i];
@@ -109,7 +109,15 @@ static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
             return result;
         first += count;
     }
-    if (!has_area(s))
+    NAV_ASSERT(s->points.count == s->sides.count && s->sides.count <= def->point_count);
+    return NAV_OK;
+}
+
+static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
+    NavResult result = add_rings(s, def);
+    if (result != NAV_OK)
+        return result;
+    if (!rings_have_area(s))
         return NAV_ERR_NO_AREA;
     s->is_strict = true;
     switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, true, s->memory,
@@ -141,7 +149,7 @@ NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) 
 
 // --- the table ---------------------------------------------------------------------------
 
-static uint32_t find_free(Outlines* outlines) {
+static uint32_t lowest_free_slot(const Outlines* outlines) {
     uint32_t slot = outlines->lowest_free;
     while (slot < outlines->slots.count && (outlines->slots.data[slot].is_alive ||
                                             outlines->slots.data[slot].generation == UINT32_MAX))
@@ -149,7 +157,8 @@ static uint32_t find_free(Outlines* outlines) {
     return slot;
 }
 
-static bool give_block(Outline* outline, NavMemory* memory, size_t size) {
+// Make sure that the block of the outline has at least `size` bytes. Its content is lost.
+static bool reserve_block(Outline* outline, NavMemory* memory, size_t size) {
     if (outline->block_size >= size)
         return true;
     void* block = navi_memory_alloc(memory, size);
@@ -161,7 +170,7 @@ static bool give_block(Outline* outline, NavMemory* memory, size_t size) {
     return true;
 }
 
-// Do the sides follow the points?
+// Are the sides one ring through all points in their order?
 static bool is_one_ring(const OutlineScratch* s) {
     uint32_t count = s->sides.count;
     for (uint32_t k = 0; k < count; k++) {
@@ -174,21 +183,13 @@ static bool is_one_ring(const OutlineScratch* s) {
     return count == s->points.count;
 }
 
-uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot) {
-    NavMemory* memory = scratch->memory;
-    uint32_t slot = find_free(outlines);
-    if (slot == outlines->slots.count) {
-        if (!navi_array_room(memory, &outlines->slots))
-            return NAV_NONE;
-        memset(&outlines->slots.data[slot], 0, sizeof(Outline));
-        outlines->slots.count++;
-    }
-    Outline* outline = &outlines->slots.data[slot];
+// Copy points, sides and guides into the block of the outline.
+static bool store_region(Outline* outline, const OutlineScratch* scratch) {
     size_t points_size = scratch->points.count * sizeof(NavPoint);
     size_t sides_size = is_one_ring(scratch) ? 0 : scratch->sides.count * sizeof(NavSide);
     size_t guides_size = scratch->guides.count * sizeof(NavSide);
-    if (!give_block(outline, memory, points_size + sides_size + guides_size))
-        return NAV_NONE;
+    if (!reserve_block(outline, scratch->memory, points_size + sides_size + guides_size))
+        return false;
     outline->point_count = scratch->points.count;
     outline->side_count = scratch->sides.count;
     outline->guide_count = scratch->guides.count;
@@ -200,6 +201,21 @@ uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, Na
     }
     if (guides_size > 0)
         memcpy(navi_outline_guides(outline), scratch->guides.data, guides_size);
+    return true;
+}
+
+uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, NavPoint pivot) {
+    NAV_ASSERT(!scratch->is_overlapping && scratch->points.count >= 3 && scratch->sides.count >= 3);
+    uint32_t slot = lowest_free_slot(outlines);
+    if (slot == outlines->slots.count) {
+        if (!navi_array_room(scratch->memory, &outlines->slots))
+            return NAV_NONE;
+        memset(&outlines->slots.data[slot], 0, sizeof(Outline));
+        outlines->slots.count++;
+    }
+    Outline* outline = &outlines->slots.data[slot];
+    if (!store_region(outline, scratch))
+        return NAV_NONE;
     outline->pivot = pivot;
     outline->is_strict = scratch->is_strict;
     outline->is_sturdy = outline->is_sturdy_known = false;
@@ -214,7 +230,8 @@ uint32_t navi_outlines_add(Outlines* outlines, const OutlineScratch* scratch, Na
 
 void navi_outlines_remove(Outlines* outlines, NavMemory* memory, uint32_t slot, bool keep_block) {
     Outline* outline = &outlines->slots.data[slot];
-    NAV_ASSERT(outline->is_alive);
+    NAV_ASSERT(slot < outlines->slots.count && outline->is_alive && outline->refs == 0);
+    NAV_ASSERT(outlines->alive > 0 && outline->generation < UINT32_MAX);
     if (!keep_block) {
         navi_memory_free(memory, outline->points, outline->block_size);
         outline->points = NULL;

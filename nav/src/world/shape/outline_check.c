@@ -1,4 +1,4 @@
-// An outline from outside: nothing is taken for granted.
+// Checks of an outline that was read from a snapshot, whose bytes may be anything.
 #include "world/shape/outline.h"
 
 static NavResult check_points(const OutlineScratch* s) {
@@ -10,14 +10,14 @@ static NavResult check_points(const OutlineScratch* s) {
     return NAV_OK;
 }
 
-// A side between two of the points, which have two places.
+// Does the side join two of the points, and do these have different places?
 static bool is_side(const OutlineScratch* s, const NavSide* side) {
     return side->from < s->points.count && side->to < s->points.count &&
            !navi_point_equal(s->points.data[side->from], s->points.data[side->to]);
 }
 
-// Rings one after the other, each closed by itself, then inner sides.
-static NavResult check_rings(const OutlineScratch* s) {
+// The sides must be closed rings, one after the other, and then inner sides.
+static NavResult check_ring_order(const OutlineScratch* s) {
     const NavSide* sides = s->sides.data;
     uint32_t count = s->sides.count, first = 0, k = 0;
     for (; k < count && !(sides[k].flags & SIDE_INNER); k++) {
@@ -40,8 +40,8 @@ static NavResult check_rings(const OutlineScratch* s) {
     return NAV_OK;
 }
 
-// Each point is the end of a side.
-static NavResult check_use(OutlineScratch* s) {
+// Each point must be the end of a side.
+static NavResult check_points_are_used(OutlineScratch* s) {
     if (!navi_array_reserve(s->memory, &s->at_point, s->points.count))
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < s->points.count; i++)
@@ -54,8 +54,8 @@ static NavResult check_use(OutlineScratch* s) {
     return NAV_OK;
 }
 
-// No two points have one place: the test of cover goes by their numbers.
-static NavResult check_places(OutlineScratch* s) {
+// No two points may have the same place: the test of cover compares points by number.
+static NavResult check_places_differ(OutlineScratch* s) {
     uint32_t count = s->points.count;
     if (!navi_array_reserve(s->memory, &s->keyed, 2 * (size_t)count))
         return NAV_ERR_MEMORY;
@@ -74,11 +74,11 @@ static NavResult check_places(OutlineScratch* s) {
 NavResult navi_outline_check(OutlineScratch* s) {
     NavResult result = check_points(s);
     if (result == NAV_OK)
-        result = check_rings(s);
+        result = check_ring_order(s);
     if (result == NAV_OK)
-        result = check_use(s);
+        result = check_points_are_used(s);
     if (result == NAV_OK)
-        result = check_places(s);
+        result = check_places_differ(s);
     if (result != NAV_OK)
         return result;
     bool is_once = false;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 static uint32_t column_of(const OutlineGrid* grid, int64_t x) {
     return (uint32_t)((x - grid->min.x) >> grid->shift);
 }
@@ -28,6 +30,7 @@ static OutlineGrid plan_grid(const OutlineScratch* s) {
         grid.shift++;
     grid.columns = (uint32_t)(width >> grid.shift) + 1;
     grid.rows = (uint32_t)(height >> grid.shift) + 1;
+    NAV_ASSERT(grid.columns * grid.rows <= s->points.count);
     return grid;
 }
 
@@ -37,7 +40,8 @@ NavResult navi_outline_lay_grid(OutlineScratch* s) {
     if (!navi_array_reserve(s->memory, &s->cells, (size_t)cells + 1) ||
         !navi_array_reserve(s->memory, &s->cell_points, s->points.count))
         return NAV_ERR_MEMORY;
-    // First where each cell ends; filling from the back leaves where it starts.
+    // A counting sort: the sums say where each cell ends. Filling from the back moves each one to
+    // where its cell starts.
     uint32_t* starts = s->cells.data;
     memset(starts, 0, ((size_t)cells + 1) * sizeof *starts);
     for (uint32_t i = 0; i < s->points.count; i++)
@@ -49,8 +53,8 @@ NavResult navi_outline_lay_grid(OutlineScratch* s) {
     return NAV_OK;
 }
 
-// The heights between which the edge from a to b (a first in x) passes x = from to x = to, a step
-// wide of it.
+// The range of y of the edge from a to b (a.x <= b.x) between x = from and x = to, one step wider
+// on both sides because the division rounds.
 static void range_in_column(NavPoint a, NavPoint b, int64_t from, int64_t to, int64_t range[2]) {
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     from = from < a.x ? a.x : from;
@@ -72,6 +76,7 @@ bool navi_outline_visit_grid(OutlineScratch* s, const OutlineEdge* edge, NaviVis
         range_in_column(a, b, left, left + ((int64_t)1 << grid->shift), range);
         for (uint32_t row = row_of(grid, range[0]); row <= row_of(grid, range[1]); row++) {
             uint32_t cell = row * grid->columns + column;
+            NAV_ASSERT(row < grid->rows && column < grid->columns);
             for (uint32_t k = s->cells.data[cell]; k < s->cells.data[cell + 1]; k++)
                 if (!visit(s, edge, s->cell_points.data[k]))
                     return false;

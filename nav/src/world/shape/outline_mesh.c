@@ -1,9 +1,10 @@
 // The outline of a sprite mesh: the border of the union of its triangles.
 //
-// Where triangles share an edge it is passed both ways and drops out; what is left is the border,
-// unless something hangs or overlaps. Corners on the inside of a border side (T-junctions) split
-// it, and the pieces drop out in turn. If the border then meets itself at corners only, and nothing
-// is covered twice, it is the outline. Otherwise the triangles are united by a scratch world.
+// An edge that two triangles share has one of them on each side and is no part of the border. The
+// other edges are the border, unless triangles overlap. Edges with corners inside them
+// (T-junctions) are split there first. If the border then meets itself at corners only, and no
+// point is covered twice, it is the outline. Otherwise the triangles are united
+// (world/change/unite.c).
 #include <string.h>
 
 #include "base/assert.h"
@@ -11,14 +12,14 @@
 
 enum { SHORT_RUN = 24 };
 
-// Points in the order of x, then y.
-static uint64_t key_of(NavPoint p) {
+// A key that orders points by x, then by y.
+static uint64_t point_key(NavPoint p) {
     const uint32_t sign = UINT32_C(1) << 31;
     return (uint64_t)((uint32_t)p.x ^ sign) << 32 | ((uint32_t)p.y ^ sign);
 }
 
-// scratch->welded[i]: the welded point of def point i.
-static NavResult weld(OutlineScratch* s, const NavOutlineDef* def) {
+// Sort the points; equal ones become one. welded[i] is then the point of def->points[i].
+static NavResult weld_points(OutlineScratch* s, const NavOutlineDef* def) {
     uint32_t count = def->point_count;
     if (!navi_array_reserve(s->memory, &s->keyed, 2 * (size_t)count) ||
         !navi_array_reserve(s->memory, &s->welded, count) ||
@@ -28,7 +29,7 @@ static NavResult weld(OutlineScratch* s, const NavOutlineDef* def) {
     for (uint32_t i = 0; i < count; i++) {
         if (!navi_point_in_range(def->points[i]))
             return NAV_ERR_RANGE;
-        keyed[i].key = key_of(def->points[i]);
+        keyed[i].key = point_key(def->points[i]);
         keyed[i].value = i;
     }
     navi_sort_keyed(keyed, keyed + count, count);
@@ -68,7 +69,7 @@ static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
     return s->edges.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
 }
 
-// Counting sort by one end; edges with the same end stay in their order. `order` counts.
+// A stable counting sort of the edges by one of their ends. `order` holds the counts.
 static void sort_edges(OutlineScratch* s, const OutlineEdge* from, OutlineEdge* to, bool by_high) {
     uint32_t count = s->edges.count, *ends = s->order.data;
     memset(ends, 0, ((size_t)s->points.count + 1) * sizeof *ends);
@@ -80,7 +81,7 @@ static void sort_edges(OutlineScratch* s, const OutlineEdge* from, OutlineEdge* 
         to[ends[by_high ? from[k].high : from[k].low]++] = from[k];
 }
 
-// Equal edges become one, with the sum of their passes.
+// Merge equal edges. The merged edge has the sums of `net` and `uses`.
 static bool merge_edges(OutlineScratch* s) {
     uint32_t count = s->edges.count, merged = 0;
     if (!navi_array_reserve(s->memory, &s->order, (size_t)s->points.count + 1) ||
@@ -102,14 +103,13 @@ static bool merge_edges(OutlineScratch* s) {
     return true;
 }
 
-// The border, and with `keep_edges` the rest as inner sides. `*is_clean` turns false when an edge
-// is passed more often one way than once.
 NavResult navi_outline_edges_to_sides(OutlineScratch* s, bool keep_edges, bool* is_clean) {
     s->sides.count = 0;
     if (!navi_array_reserve(s->memory, &s->sides, s->edges.count))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < s->edges.count; k++) {
         OutlineEdge edge = s->edges.data[k];
+        NAV_ASSERT(edge.low < edge.high && edge.high < s->points.count);
         if (edge.net > 1 || edge.net < -1 || edge.uses > 2)
             *is_clean = false;
         if (edge.net == 0 && !keep_edges)
@@ -137,7 +137,7 @@ static bool nearer_to_from(const void* context, uint32_t a, uint32_t b) {
     return (pd < 0 ? -pd : pd) < (qd < 0 ? -qd : qd);
 }
 
-// Points of triangles with area; others leave no trace.
+// Mark the points of triangles that have an area in at_point. The other points are not used.
 static bool mark_used_points(OutlineScratch* s) {
     if (!navi_array_reserve(s->memory, &s->at_point, s->points.count))
         return false;
@@ -148,6 +148,7 @@ static bool mark_used_points(OutlineScratch* s) {
     return true;
 }
 
+// Add point k to `stack` if it lies inside the edge.
 static bool add_if_inside(OutlineScratch* s, const OutlineEdge* edge, uint32_t k) {
     if (k <= edge->low || k >= edge->high || s->at_point.data[k] == 0 ||
         !navi_on_segment(s->points.data[edge->low], s->points.data[edge->high], s->points.data[k]))
@@ -158,9 +159,9 @@ static bool add_if_inside(OutlineScratch* s, const OutlineEdge* edge, uint32_t k
     return true;
 }
 
-// Points are sorted by x, so those in an edge's range of x are one run; a long one is looked up in
-// the grid.
-static bool find_inside(OutlineScratch* s, const OutlineEdge* edge) {
+// Find the points inside an edge. Points are sorted by x, so the candidates are the points with
+// numbers between its ends. If they are many, the grid has fewer.
+static bool find_points_inside(OutlineScratch* s, const OutlineEdge* edge) {
     s->stack.count = 0;
     if (edge->high - edge->low > SHORT_RUN)
         return navi_outline_visit_grid(s, edge, add_if_inside);
@@ -171,7 +172,7 @@ static bool find_inside(OutlineScratch* s, const OutlineEdge* edge) {
 }
 
 static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
-    if (!find_inside(s, &edge))
+    if (!find_points_inside(s, &edge))
         return false;
     if (s->stack.count == 0) {
         if (!navi_array_room(s->memory, &s->edges))
@@ -194,7 +195,7 @@ static bool split_edge(OutlineScratch* s, OutlineEdge edge, bool* is_split) {
     return true;
 }
 
-// Split every border edge at the points inside it.
+// Split every edge at the points inside it.
 static bool split_edges(OutlineScratch* s, bool* is_split) {
     uint32_t count = s->edges.count;
     *is_split = false;
@@ -209,7 +210,7 @@ static bool split_edges(OutlineScratch* s, bool* is_split) {
     return true;
 }
 
-// How many sides start at each point, in at_point.
+// Count in at_point how many sides of the border start at each point.
 static bool count_starts(OutlineScratch* s) {
     if (!navi_array_reserve(s->memory, &s->at_point, s->points.count))
         return false;
@@ -220,8 +221,9 @@ static bool count_starts(OutlineScratch* s) {
     return true;
 }
 
-// Between points where rings touch, what lies beside a ring is the same all along, so one side
-// tells. It must not be level; what is covered twice has a border that is not.
+// The cover beside a ring is the same on all its sides between two points where rings touch. So one
+// side of each such piece is tested. Horizontal sides are skipped: a region that is covered twice
+// also has a side that is not horizontal.
 static bool is_covered_once(const OutlineScratch* s) {
     bool is_known = false;
     for (uint32_t k = 0; k < s->sides.count && !(s->sides.data[k].flags & SIDE_INNER); k++) {
@@ -272,7 +274,7 @@ static NavResult border_of_edges(OutlineScratch* s, bool keep_edges, bool* is_cl
     }
 }
 
-// The triangles once more, as sides in threes, for the scratch world.
+// Fill `sides` with the three sides of each triangle, to unite them.
 static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def) {
     s->sides.count = 0;
     if (!navi_array_reserve(s->memory, &s->sides, 3 * (size_t)def->triangle_count))
@@ -291,8 +293,9 @@ static NavResult triangles_to_sides(OutlineScratch* s, const NavOutlineDef* def)
     return NAV_OK;
 }
 
-// Inner edges between corners of the border: with them a clean mesh's triangles can become the
-// world's. `edges` is empty when the mesh was not clean; `where` has the corners' new numbers.
+// Keep the inner edges between corners of the border as guides: with them the triangles of the mesh
+// can become triangles of the world. `edges` is empty if triangles overlapped. `where` holds the
+// new numbers of the corners.
 static bool keep_guides(OutlineScratch* s) {
     for (uint32_t k = 0; k < s->edges.count; k++) {
         OutlineEdge edge = s->edges.data[k];
@@ -306,7 +309,7 @@ static bool keep_guides(OutlineScratch* s) {
     return true;
 }
 
-// A point's new number, given when it is first met.
+// The new number of a point. New numbers are assigned in the order of first use.
 static uint32_t renumber(OutlineScratch* s, uint32_t point, uint32_t* kept) {
     if (s->where.data[point] == NAV_NONE) {
         s->points.data[s->points.count + *kept] = s->points.data[point];
@@ -315,7 +318,7 @@ static uint32_t renumber(OutlineScratch* s, uint32_t point, uint32_t* kept) {
     return s->where.data[point];
 }
 
-// Points that no side uses are dropped, the others stand in the order of the sides.
+// Drop points that no side uses. The others are stored in the order in which the sides use them.
 static bool compact_points(OutlineScratch* s) {
     uint32_t count = s->points.count, kept = 0;
     if (!navi_array_reserve(s->memory, &s->where, count) ||
@@ -331,13 +334,14 @@ static bool compact_points(OutlineScratch* s) {
         return false;
     for (uint32_t i = 0; i < kept; i++)
         s->points.data[i] = s->points.data[count + i];
+    NAV_ASSERT(kept >= 3 && kept <= count);
     s->points.count = kept;
     return true;
 }
 
 NavResult navi_outline_build_mesh(OutlineScratch* scratch, const NavOutlineDef* def) {
     scratch->is_strict = false;
-    NavResult result = weld(scratch, def);
+    NavResult result = weld_points(scratch, def);
     if (result == NAV_OK)
         result = add_triangles(scratch, def);
     bool is_clean = true;

@@ -1,10 +1,11 @@
-// Directed sides in order, as rings.
+// Orders the directed sides of a border as rings.
 #include <string.h>
 
 #include "base/assert.h"
 #include "world/shape/outline.h"
 
-// Border sides in `order`, by the point at which they start; `cells` says where each point's begin.
+// Sort the sides of the border into `order`, by the point where they start. The sides that start at
+// point p are then order[cells[p]] to order[cells[p + 1] - 1].
 static void sort_by_start(OutlineScratch* s) {
     uint32_t* starts = s->cells.data;
     memset(starts, 0, ((size_t)s->points.count + 1) * sizeof *starts);
@@ -17,9 +18,9 @@ static void sort_by_start(OutlineScratch* s) {
             s->order.data[--starts[s->sides.data[k].from]] = k;
 }
 
-// Is q met before r when the direction from p turns clockwise (in the sense of falling orient2d),
-// beginning at `back`?
-static bool comes_first(NavPoint p, NavPoint back, NavPoint q, NavPoint r) {
+// A ray from p points at `back` and rotates clockwise (to where orient2d is negative). Does it meet
+// q before r?
+static bool is_met_first(NavPoint p, NavPoint back, NavPoint q, NavPoint r) {
     int64_t q_side = navi_orient2d(p, back, q), r_side = navi_orient2d(p, back, r);
     bool q_is_early = q_side < 0, r_is_early = r_side < 0; // within the first half turn
     if (q_side == 0)
@@ -29,8 +30,8 @@ static bool comes_first(NavPoint p, NavPoint back, NavPoint q, NavPoint r) {
     return navi_orient2d(p, q, r) < 0;
 }
 
-// The side on which the border goes on behind `side`: of several at a touching point, the one that
-// closes the piece on its left. Used sides have where == 1.
+// The side that follows `side` on the border. If several start at its end, where rings touch, it is
+// the first one clockwise from `side`: it closes the piece on the left. Used sides have where == 1.
 static uint32_t next_side(const OutlineScratch* s, const NavSide* side) {
     const NavPoint* points = s->points.data;
     uint32_t best = NAV_NONE;
@@ -38,15 +39,16 @@ static uint32_t next_side(const OutlineScratch* s, const NavSide* side) {
         const NavSide* other = &s->sides.data[s->order.data[k]];
         if (s->where.data[s->order.data[k]] == 1)
             continue;
-        if (best == NAV_NONE || comes_first(points[side->to], points[side->from], points[other->to],
-                                            points[s->sides.data[best].to]))
+        if (best == NAV_NONE || is_met_first(points[side->to], points[side->from],
+                                             points[other->to], points[s->sides.data[best].to]))
             best = s->order.data[k];
     }
     return best;
 }
 
-// Move sides stack[from ..) to the end of the output as one ring.
+// Move the sides from stack[from] on to the end of the output, as one ring.
 static void emit_ring(OutlineScratch* s, uint32_t from, NavSide* out, uint32_t* out_count) {
+    NAV_ASSERT(from + 2 < s->stack.count); // a ring has three sides or more
     for (uint32_t k = from; k < s->stack.count; k++) {
         NavSide side = s->sides.data[s->stack.data[k]];
         side.flags &= ~SIDE_RING_END;
@@ -57,14 +59,17 @@ static void emit_ring(OutlineScratch* s, uint32_t from, NavSide* out, uint32_t* 
     s->stack.count = from;
 }
 
-// Follow the border from one side; each time it comes back to a point, a simple ring is complete.
-static void follow(OutlineScratch* s, uint32_t start, NavSide* out, uint32_t* out_count) {
+// Follow the border from one side on. Each time it returns to a point, a simple ring is complete.
+static void follow_border(OutlineScratch* s, uint32_t start, NavSide* out, uint32_t* out_count) {
     s->stack.count = 0;
+    NAV_BOUND(left, s->sides.count);
     for (uint32_t at = start; at != NAV_NONE;) {
+        NAV_ROUND(left);
+        NAV_ASSERT(s->where.data[at] == 0 && s->stack.count < s->stack.capacity);
         s->where.data[at] = 1;
         s->at_point.data[s->sides.data[at].from] = s->stack.count;
         s->stack.data[s->stack.count++] = at;
-        // A remembered place is only believed when the side there starts at the point.
+        // An entry of at_point may be old. It is valid if the side there starts at the point.
         uint32_t end = s->sides.data[at].to, k = s->at_point.data[end];
         if (k < s->stack.count && s->sides.data[s->stack.data[k]].from == end)
             emit_ring(s, k, out, out_count);
@@ -93,7 +98,7 @@ NavResult navi_outline_order_rings(OutlineScratch* s) {
     NavSide* out = s->sides.data + count;
     for (uint32_t k = 0; k < border; k++)
         if (s->where.data[s->order.data[k]] == 0)
-            follow(s, s->order.data[k], out, &out_count);
+            follow_border(s, s->order.data[k], out, &out_count);
     NAV_ASSERT(out_count == border);
     for (uint32_t k = 0; k < count; k++)
         if (s->sides.data[k].flags & SIDE_INNER)

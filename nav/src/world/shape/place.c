@@ -1,4 +1,5 @@
-// Placing: outline points through a pose, then the checks that the rounding makes needful.
+// Placing: move the points of an outline by a pose, round them, and check what rounding may break.
+#include "base/assert.h"
 #include "geom/pose.h"
 #include "world/shape/shapes.h"
 
@@ -8,13 +9,13 @@ void navi_placing_fini(Placing* placing) {
     navi_sides_scratch_fini(&placing->contacts, placing->memory);
 }
 
-// Turns by quarters move lattice points to lattice points, so nothing can have come together.
+// Quarter turns and flips move lattice points to lattice points, so nothing is rounded.
 bool navi_pose_is_rigid(const NavPose* pose) {
     return pose->angle % NAV_QUARTER_TURN == 0 && (pose->scale == 0 || pose->scale == 65536);
 }
 
-// Sides that shrank to a point are dropped, and their ends become one.
-static void join_ends(NavSide* sides, uint32_t count, uint32_t gone, uint32_t kept) {
+// In all sides replace the point `gone` by the point `kept`, which has the same place.
+static void join_points(NavSide* sides, uint32_t count, uint32_t gone, uint32_t kept) {
     for (uint32_t k = 0; k < count; k++) {
         if (sides[k].from == gone)
             sides[k].from = kept;
@@ -23,7 +24,7 @@ static void join_ends(NavSide* sides, uint32_t count, uint32_t gone, uint32_t ke
     }
 }
 
-// A mirror image runs the other way round.
+// Copy the sides. In a mirror image each side is reversed, so that its left stays the inside.
 static void copy_sides(Placing* p, const Outline* outline, bool is_mirrored) {
     p->sides.count = 0;
     for (uint32_t k = 0; k < outline->side_count; k++) {
@@ -33,12 +34,13 @@ static void copy_sides(Placing* p, const Outline* outline, bool is_mirrored) {
     }
 }
 
-static void drop_points(Placing* p) {
+// Drop the sides that rounding has shrunk to a point, and join their ends.
+static void drop_short_sides(Placing* p) {
     NavSide* sides = p->sides.data;
     for (uint32_t k = 0; k < p->sides.count; k++)
         if (sides[k].from != sides[k].to &&
             navi_point_equal(p->points.data[sides[k].from], p->points.data[sides[k].to]))
-            join_ends(sides, p->sides.count, sides[k].to, sides[k].from);
+            join_points(sides, p->sides.count, sides[k].to, sides[k].from);
     uint32_t kept = 0;
     for (uint32_t k = 0; k < p->sides.count; k++) {
         if (sides[k].from != sides[k].to) {
@@ -50,15 +52,24 @@ static void drop_points(Placing* p) {
     p->sides.count = kept;
 }
 
-// With the sides of a mirrored ring in reverse, the ring still is one sequence: reverse each ring.
+// The last side of the ring that starts at side `first`.
+static uint32_t ring_last(const Placing* p, uint32_t first) {
+    NAV_ASSERT(first < p->sides.count);
+    while (!(p->sides.data[first].flags & SIDE_RING_END)) {
+        first++;
+        NAV_ASSERT(first < p->sides.count && !(p->sides.data[first].flags & SIDE_INNER));
+    }
+    return first;
+}
+
+// The sides of a mirrored ring have been reversed. Reverse their order too, so that each side ends
+// where the next one starts.
 static void reverse_rings(Placing* p) {
     NavSide* sides = p->sides.data;
     for (uint32_t first = 0; first < p->sides.count;) {
-        uint32_t last = first;
-        while (!(sides[last].flags & (SIDE_RING_END | SIDE_INNER)))
-            last++;
         if (sides[first].flags & SIDE_INNER)
             return;
+        uint32_t last = ring_last(p, first);
         sides[last].flags &= ~SIDE_RING_END;
         for (uint32_t i = first, j = last; i < j; i++, j--) {
             NavSide side = sides[i];
@@ -70,8 +81,8 @@ static void reverse_rings(Placing* p) {
     }
 }
 
-// Each ring must still have three sides and the orientation that it had.
-static NavResult check_rings(const Placing* p, const Outline* outline) {
+// Each ring must still have at least three sides.
+static NavResult check_ring_sizes(const Placing* p, const Outline* outline) {
     uint32_t rings = 0, wanted = 0, first = 0;
     for (uint32_t k = 0; k < outline->side_count; k++)
         wanted += (navi_outline_side(outline, k).flags & SIDE_RING_END) != 0;
@@ -97,20 +108,18 @@ static int ring_sign(const NavPoint* points, const NavSide* sides, uint32_t firs
     return navi_wide_sign(area);
 }
 
-static uint32_t ring_last(const NavSide* sides, uint32_t first) {
-    while (!(sides[first].flags & SIDE_RING_END))
-        first++;
-    return first;
-}
-
-// Ring by ring: the orientation must have stayed. check_rings has seen as many rings on both sides.
-static NavResult check_areas(const Placing* p, const Outline* outline) {
+// Each ring must have kept its orientation. The outline has as many rings as the footprint
+// (check_ring_sizes).
+static NavResult check_orientations(const Placing* p, const Outline* outline) {
     uint32_t first = 0, drawn_first = 0;
     while (first < p->sides.count && !(p->sides.data[first].flags & SIDE_INNER)) {
-        uint32_t last = ring_last(p->sides.data, first), drawn_last = 0;
-        int drawn_sign = 1; // one ring is positive
+        uint32_t last = ring_last(p, first), drawn_last = 0;
+        int drawn_sign = 1; // a single ring is positive
         if (outline->sides != NULL) {
-            drawn_last = ring_last(outline->sides, drawn_first);
+            drawn_last = drawn_first;
+            while (!(outline->sides[drawn_last].flags & SIDE_RING_END))
+                drawn_last++;
+            NAV_ASSERT(drawn_last < outline->side_count);
             drawn_sign = ring_sign(outline->points, outline->sides, drawn_first, drawn_last);
         }
         if (ring_sign(p->points.data, p->sides.data, first, last) != drawn_sign)
@@ -133,17 +142,17 @@ static NavResult check_contacts(Placing* p, bool is_strict) {
     }
 }
 
-// Rings that stay apart, or touch at corners, may still have slipped over each other: the corner of
-// one that lay close to a side of another, or a whole small hole. Then something is covered twice,
-// or less than not at all. A single ring cannot.
+// Rings that do not cross may still have passed each other: rounding may move a corner of one ring
+// over a side of another ring, or a small hole out of the ring around it. Then some points are
+// covered twice, or a negative number of times. With a single ring this cannot happen.
 static bool is_covered_once(const Placing* p) {
     const NavSide* sides = p->sides.data;
-    uint32_t count = p->sides.count, last = ring_last(sides, 0);
+    uint32_t count = p->sides.count, last = ring_last(p, 0);
     if (last + 1 == count || sides[last + 1].flags & SIDE_INNER)
         return true;
     for (uint32_t k = 0; k < count && !(sides[k].flags & SIDE_INNER); k++) {
         int32_t from_y = p->points.data[sides[k].from].y, to_y = p->points.data[sides[k].to].y;
-        // A level side tells nothing; what is covered wrongly has a border that is not.
+        // Skip horizontal sides. A region that is covered wrongly also has a side that is not.
         if (from_y != to_y && navi_sides_cover_beside(p->points.data, sides, count, k,
                                                       &p->contacts) != (to_y > from_y ? 1 : 0))
             return false;
@@ -151,8 +160,9 @@ static bool is_covered_once(const Placing* p) {
     return true;
 }
 
-// The turn itself errs by less than a quarter step within this reach, rounding by a half: together
-// less than NAVI_STURDY_MARGIN / 2, diagonally too.
+// Up to this distance from the pivot, the computed rotation has an error below a quarter of a step
+// in each coordinate, and rounding adds half a step. The sum is less than NAVI_STURDY_MARGIN / 2,
+// also as a Euclidean distance.
 #define STURDY_REACH (1 << 28)
 
 void navi_outline_test_sturdiness(Outline* outline) {
@@ -173,15 +183,24 @@ void navi_outline_test_sturdiness(Outline* outline) {
     outline->is_sturdy = navi_sides_are_sturdy(outline->points, sides, outline->side_count);
 }
 
+// Is it certain that rounding breaks nothing?
 static bool is_safe(const Outline* outline, const NavPose* pose) {
     return navi_pose_is_rigid(pose) ||
            (outline->is_sturdy && (pose->scale == 0 || pose->scale == 65536));
 }
 
-NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
-                     SnapFootprint* footprint) {
-    if (!navi_pose_is_valid(pose))
-        return NAV_ERR_RANGE;
+static NavResult check_rounded(Placing* placing, const Outline* outline) {
+    NavResult result = check_ring_sizes(placing, outline);
+    if (result == NAV_OK)
+        result = check_orientations(placing, outline);
+    if (result == NAV_OK)
+        result = check_contacts(placing, outline->is_strict);
+    if (result == NAV_OK && !is_covered_once(placing))
+        result = NAV_ERR_NOT_SIMPLE;
+    return result;
+}
+
+static NavResult place_points(Placing* placing, const Outline* outline, const NavPose* pose) {
     if (!navi_array_reserve(placing->memory, &placing->points, outline->point_count) ||
         !navi_array_reserve(placing->memory, &placing->sides, outline->side_count))
         return NAV_ERR_MEMORY;
@@ -192,19 +211,24 @@ NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* po
             return NAV_ERR_RANGE;
     }
     placing->points.count = outline->point_count;
+    return NAV_OK;
+}
+
+NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
+                     SnapFootprint* footprint) {
+    NAV_ASSERT(outline->point_count >= 3 && outline->side_count >= 3);
+    if (!navi_pose_is_valid(pose))
+        return NAV_ERR_RANGE;
+    NavResult result = place_points(placing, outline, pose);
+    if (result != NAV_OK)
+        return result;
     bool is_mirrored = pose->is_flipped_x != pose->is_flipped_y;
     copy_sides(placing, outline, is_mirrored);
     if (is_mirrored)
         reverse_rings(placing);
     if (!is_safe(outline, pose)) {
-        drop_points(placing);
-        NavResult result = check_rings(placing, outline);
-        if (result == NAV_OK)
-            result = check_areas(placing, outline);
-        if (result == NAV_OK)
-            result = check_contacts(placing, outline->is_strict);
-        if (result == NAV_OK && !is_covered_once(placing))
-            result = NAV_ERR_NOT_SIMPLE;
+        drop_short_sides(placing);
+        result = check_rounded(placing, outline);
         if (result != NAV_OK)
             return result;
     }

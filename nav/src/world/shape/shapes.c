@@ -26,10 +26,11 @@ NavResult navi_shapes_reserve(Shapes* shapes, NavMemory* memory) {
 }
 
 void navi_shapes_save(Shapes* shapes, uint32_t slot) {
+    NAV_ASSERT(slot < shapes->slots.count);
     navi_journal_save(shapes->journal, shapes->pool_shape, slot);
 }
 
-// New slots are never taken back, so that their generations outlive a batch that is undone.
+// The undo of a commit keeps new slots, so that their generations are not given out again.
 uint32_t navi_shapes_take(Shapes* shapes) {
     uint32_t slot = shapes->counts->lowest_free;
     while (slot < shapes->slots.count &&
@@ -43,6 +44,7 @@ uint32_t navi_shapes_take(Shapes* shapes) {
     }
     navi_shapes_save(shapes, slot);
     Shape* shape = &shapes->slots.data[slot];
+    NAV_ASSERT(shape->generation < UINT32_MAX);
     uint32_t generation = shape->generation == 0 ? 1 : shape->generation;
     memset(shape, 0, sizeof *shape);
     shape->generation = generation;
@@ -55,6 +57,8 @@ uint32_t navi_shapes_take(Shapes* shapes) {
 
 void navi_shapes_leave(Shapes* shapes, uint32_t slot) {
     navi_shapes_save(shapes, slot);
+    NAV_ASSERT(shapes->slots.data[slot].is_alive && shapes->counts->alive > 0);
+    NAV_ASSERT(shapes->slots.data[slot].head == NAV_NONE);
     shapes->slots.data[slot].is_alive = false;
     shapes->slots.data[slot].is_leaving = true;
     shapes->slots.data[slot].generation++;
@@ -62,6 +66,7 @@ void navi_shapes_leave(Shapes* shapes, uint32_t slot) {
 }
 
 void navi_shapes_free(Shapes* shapes, uint32_t slot) {
+    NAV_ASSERT(slot < shapes->slots.count && shapes->slots.data[slot].is_leaving);
     shapes->slots.data[slot].is_leaving = false;
     if (slot < shapes->counts->lowest_free)
         shapes->counts->lowest_free = slot;
@@ -74,6 +79,7 @@ uint32_t navi_keys_take(Shapes* shapes, uint32_t shape, NavTrait trait) {
         NAV_ASSERT(key < shapes->keys.capacity);
         memset(&shapes->keys.data[key], 0, sizeof(ShapeKey));
     } else {
+        NAV_ASSERT(key < shapes->keys.count && !shapes->keys.data[key].is_alive);
         navi_journal_save(shapes->journal, shapes->pool_key, key);
         shapes->counts->key_free = shapes->keys.data[key].shape;
     }
@@ -83,6 +89,7 @@ uint32_t navi_keys_take(Shapes* shapes, uint32_t shape, NavTrait trait) {
 }
 
 void navi_keys_free(Shapes* shapes, uint32_t key) {
+    NAV_ASSERT(key < shapes->keys.count && shapes->keys.data[key].is_alive);
     navi_journal_save(shapes->journal, shapes->pool_key, key);
     shapes->keys.data[key].is_alive = false;
     shapes->keys.data[key].shape = shapes->counts->key_free;
@@ -90,5 +97,6 @@ void navi_keys_free(Shapes* shapes, uint32_t key) {
 }
 
 NavTrait navi_trait_of_key(const void* shapes, uint32_t key) {
+    NAV_ASSERT(key < ((const Shapes*)shapes)->keys.count);
     return ((const Shapes*)shapes)->keys.data[key].trait;
 }

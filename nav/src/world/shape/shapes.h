@@ -1,4 +1,4 @@
-// The shapes of a world, and their placing: an outline and a pose become a footprint.
+// The shapes of a world. Placing turns the outline and the pose of a shape into a footprint.
 #ifndef NAVI_WORLD_SHAPE_SHAPES_H
 #define NAVI_WORLD_SHAPE_SHAPES_H
 
@@ -6,25 +6,25 @@
 #include "world/label/labels.h"
 #include "world/shape/outline.h"
 
-#define OUTLINE_PRIVATE (UINT32_C(1) << 31) // the shape's own, in world->privates
+#define OUTLINE_PRIVATE (UINT32_C(1) << 31) // the slot is one of world->privates
 #define NAVI_BOUNDS_SHAPE 0u                // slot 0 is the bounds rectangle
 
 typedef struct Shape {
     NavPose pose;
     uint64_t user;
     uint32_t generation;
-    uint32_t outline; // slot, perhaps with OUTLINE_PRIVATE
-    uint32_t key;     // what stands for it in labels: a slot of keys
-    uint32_t head;    // first edge of its footprint; NAV_NONE while it has none
+    uint32_t outline; // slot, with OUTLINE_PRIVATE if the outline belongs to this shape alone
+    uint32_t key;     // represents the shape in labels: a slot of keys
+    uint32_t head;    // first edge of the footprint; NAV_NONE: the shape has no footprint
     uint8_t kind;     // NavShapeKind
     bool is_alive, is_enabled;
-    bool is_leaving; // removed in the commit that is under way: the slot is not free yet
+    bool is_leaving; // removed in the open commit; the slot is free when the commit ends
 } Shape;
 
 // A key: a shape with one meaning.
 typedef struct ShapeKey {
     NavTrait trait;
-    uint32_t shape; // next free key when free
+    uint32_t shape; // of a free key: the next free one
     bool is_alive;
 } ShapeKey;
 
@@ -44,21 +44,24 @@ typedef struct Shapes {
 void navi_shapes_init(Shapes* shapes, NavJournal* journal);
 void navi_shapes_fini(Shapes* shapes, NavMemory* memory);
 
-// Room for one more shape and one more key. Errors: MEMORY.
+// Reserve memory for one more shape and one more key. Errors: MEMORY.
 NavResult navi_shapes_reserve(Shapes* shapes, NavMemory* memory);
-// The lowest free slot, alive, with a new generation; the room must be there.
+// Take the lowest free slot. The shape is alive and has a new generation. The memory must have been
+// reserved.
 uint32_t navi_shapes_take(Shapes* shapes);
-// The id is stale at once; the slot is free when the commit ends, so that an undone batch cannot
-// have given it out again.
+// Remove a shape. Its id is stale at once. The slot becomes free at the end of the commit, by
+// navi_shapes_free, so that an undone batch has not used it for another shape.
 void navi_shapes_leave(Shapes* shapes, uint32_t slot);
 void navi_shapes_free(Shapes* shapes, uint32_t slot);
+// Take and free keys. The memory must have been reserved, for navi_keys_free in the journal.
 uint32_t navi_keys_take(Shapes* shapes, uint32_t shape, NavTrait trait);
 void navi_keys_free(Shapes* shapes, uint32_t key);
+// Save a shape in the journal, before the first write to it in a commit.
 void navi_shapes_save(Shapes* shapes, uint32_t slot);
 
 NavTrait navi_trait_of_key(const void* shapes, uint32_t key);
 
-// The memory of a footprint; kept between calls.
+// The arrays of a footprint, which are kept between calls.
 typedef struct Placing {
     NavMemory* memory;
     NAV_ARRAY(NavPoint) points;
@@ -66,16 +69,16 @@ typedef struct Placing {
     SidesScratch contacts;
 } Placing;
 
-// Does the pose move the lattice onto itself (quarter turns, flips, no scale)?
+// Does the pose map the lattice to itself (quarter turns, flips, no scale)?
 bool navi_pose_is_rigid(const NavPose* pose);
 
 void navi_placing_fini(Placing* placing);
 
-// Ask, once for all its turns, whether an outline is sturdy.
+// Find out whether an outline is sturdy, if that is not known yet.
 void navi_outline_test_sturdiness(Outline* outline);
 
-// Place an outline. The footprint's arrays are those of `placing`, until its next use. Errors:
-// RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.
+// Place an outline. The arrays of the footprint belong to `placing` and are valid until its next
+// use. Errors: RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, MEMORY.
 NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
                      SnapFootprint* footprint);
 
