@@ -257,8 +257,7 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, search.filter);
     if (request->max_nodes > 0 && request->radius > 0 && !navi_pause_is_going_on(ask))
-        navi_radius_forget(
-            scratch->disc); // else the budget would last longer because of earlier queries
+        navi_radius_forget(scratch->disc); // else what it knows would make the budget last longer
     if (ask->world->links.slots.count > 0 &&
         navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)
         return SEARCH_NO_MEMORY;

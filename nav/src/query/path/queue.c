@@ -94,8 +94,7 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
     ticket->has_costs = request->filter.area_costs != NULL;
     if (ticket->has_costs)
         memcpy(ticket->costs, request->filter.area_costs, sizeof ticket->costs);
-    ticket->request.filter.area_costs =
-        NULL; // the array of tickets may move, so this is set when the ticket is served
+    ticket->request.filter.area_costs = NULL; // set when served: tickets may move until then
     ticket->state = TICKET_WAITING;
     ticket->generation++;
     ticket->priority = priority;

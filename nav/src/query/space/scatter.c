@@ -26,8 +26,8 @@ static uint64_t next_random(uint64_t* state) {
 
 uint64_t navi_random_below(uint64_t* state, uint64_t bound) {
     NAV_ASSERT(bound > 0);
-    uint64_t beyond =
-        (0 - bound) % bound; // 2^64 modulo the bound: the smallest numbers are drawn too often
+    // 2^64 modulo the bound. The smallest numbers, below this, would be drawn too often.
+    uint64_t beyond = (0 - bound) % bound;
     for (;;) {
         uint64_t drawn = next_random(state);
         if (drawn >= beyond)
