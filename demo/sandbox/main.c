@@ -60,5 +60,5 @@ int main(int argc, char** argv) {
         fputs("sandbox: cannot write to the standard output\n", stderr);
         code = code == EXIT_CODE_DONE ? EXIT_CODE_FAILED : code;
     }
-    return code;
+    return (int)code;
 }
