@@ -12,8 +12,7 @@ sources=$(find nav/src -name '*.c' | sort)
 base='-std=c17 -ffp-contract=off -fno-math-errno -fsyntax-only -Inav/include -Inav/src'
 warnings='-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wmissing-prototypes -Wcast-align'
 warnings="$warnings -Wcast-qual -Wundef -Wstrict-prototypes"
-of_clang='-Wcomma -Wmissing-variable-declarations -Wextra-semi -Wunreachable-code-aggressive
-    -Wconditional-uninitialized'
+of_clang='-Wcomma -Wmissing-variable-declarations -Wextra-semi -Wunreachable-code-aggressive'
 
 # quiet HOW COMPILER OPTION...: no file of nav gives a warning, 8 files at a time.
 quiet() {

@@ -79,7 +79,7 @@ static SearchResult drop_places(Cheapen* cheapen) {
     NavPoint* p = places->data;
     NAV_ASSERT(places->count >= 2); // start and goal
     uint32_t kept = 1;
-    double last = 0, next = 0, both = 0;
+    double last = 0, next, both;
     if (places->count == 2)
         return SEARCH_DONE;
     SearchResult result = find_leg(cheapen, p[0], p[1], &last);
