@@ -1,6 +1,6 @@
 #include "chance.h"
 
-// Knuth's linear congruential generator; its high half is what is used.
+// Knuth's linear congruential generator; only its high half is used.
 static uint32_t next(Chance* chance) {
     chance->state = chance->state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(chance->state >> 32);

@@ -1,4 +1,4 @@
-/// Those who play the workload W1 against each other.
+/// The contenders that are timed on the workload W1.
 #ifndef BENCH_CONTENDER_H
 #define BENCH_CONTENDER_H
 
@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/// One who keeps a navmesh true to W1's shapes. `self` is what create returned.
+/// A library that keeps a navmesh up to date with the shapes of W1. `self` is what create returned.
 typedef struct Contender {
     const char* name;
     uint32_t static_count_max; ///< more would not fit into its memory or ids; 0: any number
@@ -16,7 +16,7 @@ typedef struct Contender {
     bool is_slow_to_load;      ///< plays big worlds in full runs only
     /// Loads all statics and movers. NULL when it cannot.
     void* (*create)(const W1* w1);
-    /// The mover's old footprint out and the new one in; the mesh is valid afterwards.
+    /// Removes the mover's old footprint and inserts the new one; the mesh is valid afterwards.
     void (*move)(void* self, uint32_t mover, const W1Mover* place);
     /// Triangles (or convex polygons) of the mesh.
     uint32_t (*face_count)(void* self);

@@ -1,4 +1,4 @@
-/// What was measured: printed as a table, kept for the ratios, written as CSV.
+/// The results: printed as a table, kept for the ratios, written as CSV.
 #ifndef BENCH_LEDGER_H
 #define BENCH_LEDGER_H
 
@@ -32,10 +32,10 @@ Row row_create(const char* scene, const char* system, const char* unit, uint32_t
 
 /// Takes the row and prints it.
 void ledger_add(Ledger* ledger, const Row* row);
-/// NULL when there is none.
+/// NULL: there is none.
 const Row* ledger_find(const Ledger* ledger, const char* scene, const char* system, uint32_t size);
 void ledger_print_head(void);
-/// Each peer's time over nav's, for every scene and size that both played.
+/// Each peer's time over nav's, for every scene and size that both ran.
 void ledger_print_ratios(const Ledger* ledger);
 bool ledger_write_csv(const Ledger* ledger, const char* path);
 /// Medians (full) and 99th percentiles (dashed) against N, both scales logarithmic.

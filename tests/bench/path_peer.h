@@ -1,4 +1,4 @@
-/// Those who look for paths on the same mesh as nav.
+/// The peers that find paths on the same mesh as nav.
 #ifndef BENCH_PATH_PEER_H
 #define BENCH_PATH_PEER_H
 
@@ -12,7 +12,7 @@ typedef struct PathPeer {
     const char* name;
     /// Takes over the walkable triangles of the world. NULL when it cannot.
     void* (*create)(const NavWorld* world);
-    /// Both points are located, a path is found and pulled straight. Its length in px; negative
+    /// Locates both points, finds a path and pulls it straight. Returns its length in px; negative
     /// when there is none.
     double (*find)(void* self, NavPoint start, NavPoint goal);
     void (*destroy)(void* self);

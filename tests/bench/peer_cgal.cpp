@@ -1,7 +1,7 @@
-// CGAL's constrained Delaunay triangulation with its hierarchy of constraints, used as fast as it
-// allows: every location starts from a face next to the old corner, and when a blocker has left,
-// the points where it had split others' edges are taken out and those edges made whole again.
-// What it leaves out: which triangles are inside and which outside.
+// CGAL's constrained Delaunay triangulation with its hierarchy of constraints, used in the fastest
+// way it allows. Every location starts from a face next to the old corner. After a blocker is
+// removed, the points where it split other edges are removed too, and those edges become whole
+// again. It does not work out which triangles are inside and which outside.
 #include "contender.h"
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
@@ -42,7 +42,7 @@ struct World {
     std::vector<Vertex> crossings; // scratch of a move
 };
 
-// Corners one after the other, each looked for from the one before, then the sides between them.
+// Inserts the corners in order, locating each from the one before, then the sides between them.
 void insert_ring(World& world, const NavPoint* points, uint32_t count, Face hint, Vertex* corners,
                  Side* sides) {
     for (uint32_t i = 0; i < count; ++i) {
@@ -62,14 +62,15 @@ void insert_blocker(World& world, Blocker& blocker, const W1Mover& place, Face h
     insert_ring(world, points, 4, hint, blocker.corners, blocker.sides);
 }
 
-// The points at which others cross the side, into world.crossings.
+// Collects the points where other edges cross the side in world.crossings.
 void collect_crossings(World& world, Side side) {
     for (Vertex vertex : world.mesh.vertices_in_constraint(side))
         if (!vertex->info().is_corner)
             world.crossings.push_back(vertex);
 }
 
-// The crossing point splits one edge still. Make that edge whole, unless a third one passes.
+// The crossing point still splits one edge. Make that edge whole, unless a third edge passes
+// through.
 void unsplit(World& world, Vertex crossing) {
     Mesh& mesh = world.mesh;
     Vertex ends[2];
@@ -118,7 +119,7 @@ void* create(const W1* w1) {
     return world;
 }
 
-// A vertex beside the corner that stays when the blocker goes: the new corners are near it.
+// A vertex beside the corner that remains when the blocker is removed: the new corners are near it.
 Vertex find_neighbour(const World& world, const Blocker& blocker) {
     auto vertex = world.mesh.incident_vertices(blocker.corners[0]), first = vertex;
     do {

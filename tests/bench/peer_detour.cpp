@@ -49,7 +49,7 @@ struct Triangles {
     }
 };
 
-// Detour's polygons turn the other way. Edge k of (a, c, b) runs from its corner k.
+// Detour's polygons have the opposite orientation. Edge k of (a, c, b) runs from its corner k.
 void add_triangle(Triangles& all, const NavTriangle& triangle,
                   const std::vector<unsigned short>& polygon_of) {
     static const int corner[3] = {0, 2, 1}, edge[3] = {1, 0, 2};
@@ -60,7 +60,7 @@ void add_triangle(Triangles& all, const NavTriangle& triangle,
             triangle.neighbour[k] == NAV_NONE ? 0xFFFF : polygon_of[triangle.neighbour[k]]);
 }
 
-// The coarsest raster in powers of two that has all corners; 0 when it would be too fine.
+// The coarsest raster, in powers of two, that contains all corners; 0 when it would be too fine.
 int find_step(const std::vector<NavTriangle>& triangles, NavBox bounds) {
     int step = px;
     for (const NavTriangle& triangle : triangles)

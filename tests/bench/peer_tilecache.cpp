@@ -1,6 +1,6 @@
 // Detour's TileCache: the plane in cells and tiles; a blocker is an oriented box, and the tiles
-// that it touches before and after a move are built anew. Statics are part of the tiles as they are
-// loaded. Nothing is compressed, which is the fastest.
+// that it touches before and after a move are built again. Statics are part of the tiles as loaded.
+// Nothing is compressed: that is the fastest.
 #include "contender.h"
 
 #include <DetourCommon.h>
@@ -175,7 +175,7 @@ bool init(World& world, int tile_side, int cell_px, int tile_cells) {
     dtNavMeshParams mesh{};
     mesh.tileWidth = mesh.tileHeight = float(cell_px * tile_cells);
     mesh.maxTiles = tile_count;
-    mesh.maxPolys = 1 << (22 - bit_count(tile_count)); // what a reference of 32 bits leaves
+    mesh.maxPolys = 1 << (22 - bit_count(tile_count)); // the bits left in a 32-bit reference
     return dtStatusSucceed(
                world.cache->init(&cache, &world.arena, &world.compressor, &world.process)) &&
            dtStatusSucceed(world.mesh->init(&mesh));
@@ -184,7 +184,8 @@ bool init(World& world, int tile_side, int cell_px, int tile_cells) {
 void add_blocker(World& world, uint32_t mover, const W1Mover& place) {
     const float center[3] = {float(place.center.x) / px, 0.5f, float(place.center.y) / px};
     const float half[3] = {12, 1, 8};
-    const float angle = -float(place.facing) * 2 * pi / 65536; // Detour turns the other way
+    const float angle =
+        -float(place.facing) * 2 * pi / 65536; // Detour's angles run the other direction
     world.cache->addBoxObstacle(center, half, angle, &world.blockers[mover]);
 }
 

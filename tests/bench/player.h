@@ -1,4 +1,4 @@
-/// A contender at a workload W1, and the times that it took.
+/// A contender that runs a workload W1, and its times.
 #ifndef BENCH_PLAYER_H
 #define BENCH_PLAYER_H
 
@@ -13,10 +13,11 @@ typedef struct Player {
     double load_ms;
 } Player;
 
-/// Loads the workload; room for so many samples. False: the contender cannot, nothing is left.
+/// Loads the workload and makes room for the samples. False: the contender cannot load it, and
+/// everything is freed.
 bool player_enter(Player* player, const Contender* contender, const W1* w1, uint32_t capacity);
 
-/// What it took for each `unit`.
+/// The time taken for each `unit`.
 Row player_row(Player* player, const char* scene, const char* unit, const W1* w1);
 
 void player_leave(Player* player);

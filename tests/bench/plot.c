@@ -20,7 +20,7 @@ static const char* const colours[COLOUR_COUNT] = {"#0072b2", "#d55e00", "#009e73
 typedef struct Plot {
     const Ledger* ledger;
     FILE* file;
-    const Row* series[SERIES_MAX]; ///< one row of each: scene and system
+    const Row* series[SERIES_MAX]; ///< one row of each pair of scene and system
     uint32_t series_count;
     int low_n, high_n, low_us, high_us; ///< powers of ten
 } Plot;
@@ -29,7 +29,7 @@ static bool is_same_series(const Row* a, const Row* b) {
     return strcmp(a->scene, b->scene) == 0 && strcmp(a->system, b->system) == 0;
 }
 
-// What is plotted: anything that is measured a move at more than one N.
+// Plotted is everything that is measured per move at more than one N.
 static bool is_plotted(const Ledger* ledger, const Row* row) {
     for (uint32_t i = 0; i < ledger->count; ++i)
         if (is_same_series(row, &ledger->rows[i]) && row->size != ledger->rows[i].size)

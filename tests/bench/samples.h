@@ -1,4 +1,4 @@
-/// Durations, and what is said about them.
+/// Durations and their statistics.
 #ifndef BENCH_SAMPLES_H
 #define BENCH_SAMPLES_H
 
@@ -6,12 +6,12 @@
 
 /// Nanoseconds from a clock that only goes forward; cheap enough to time a single move.
 uint64_t clock_ns(void);
-/// Nanoseconds that this thread had the processor. Reading it takes a fraction of a microsecond, so
-/// it is for ticks and loads, which others on the machine would else interrupt.
+/// Processor time of this thread in nanoseconds. Reading it takes a fraction of a microsecond, so
+/// it is used for ticks and loads, where other processes would disturb a wall clock.
 uint64_t processor_ns(void);
 
 typedef struct Samples {
-    double* us; ///< [count], in the order they came until they are summed up
+    double* us; ///< [count], in order of arrival until samples are sorted
     uint32_t count, capacity;
 } Samples;
 
@@ -20,7 +20,7 @@ typedef struct Summary {
     uint32_t count;
 } Summary;
 
-/// Ends the program when there is no memory. `capacity`: how many may come.
+/// Ends the program when there is no memory. `capacity`: the largest number of samples.
 Samples samples_create(uint32_t capacity);
 void samples_destroy(Samples* samples);
 /// A duration for each of `parts` equal pieces of work, as one sample.

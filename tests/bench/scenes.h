@@ -1,4 +1,4 @@
-/// What the bench plays. Each scene adds its rows to the ledger.
+/// The scenes of the bench. Each adds its rows to the ledger.
 #ifndef BENCH_SCENES_H
 #define BENCH_SCENES_H
 
@@ -36,19 +36,20 @@ void scene_threads(Bench* bench);
 void scene_field(Bench* bench);
 void scene_locate(Bench* bench);
 
-/// W1 between nav and, when `has_peers`, all peers that can play it: chunk by chunk in turn.
+/// Runs W1 with nav and, when `has_peers`, with all peers that can run it: one chunk of moves each
+/// in turn.
 void play_w1(Bench* bench, const char* scene, const W1Def* def, bool has_peers);
 
-/// All blockers of a W1 move in one batch a tick.
+/// All blockers of a W1 move in one batch per tick.
 typedef struct Ticks {
     const char* scene;
     W1Def def;
     uint32_t warm_count, count;
-    bool has_peers; // those of any size move the same crowd, tick by tick
+    bool has_peers; // peers without a size limit move the same crowd, tick by tick
 } Ticks;
 void play_ticks(Bench* bench, const Ticks* ticks);
 
-/// What a scene does in one turn; only this is timed.
+/// One step of a scene; only this is timed.
 typedef void (*Act)(Stage* stage, void* context, uint32_t turn);
 typedef struct Turns {
     const char* scene;
@@ -56,11 +57,11 @@ typedef struct Turns {
     Act act;
     void* context;
 } Turns;
-/// Plays the turns and adds a row.
+/// Runs the steps and adds a row.
 void play_turns(Bench* bench, Stage* stage, const Turns* turns);
 
-/// A fixed piece of work for those who count instructions: W1 "o" at N = 1 000 is loaded and
-/// `count` moves are made, nothing is timed.
+/// A fixed piece of work for counting instructions: loads W1 "o" at N = 1 000 and makes `count`
+/// moves. Nothing is timed.
 void run_fixed(uint64_t seed, uint32_t count);
 
 #endif

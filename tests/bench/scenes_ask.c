@@ -1,4 +1,4 @@
-// Many who ask: from two threads, and by a field.
+// Many queries at once: from two threads, and with a field.
 #include "chance.h"
 #include "scenes.h"
 
@@ -32,7 +32,7 @@ typedef struct Share {
     NavQuery* query;
     const Pair* pairs;
     uint32_t count;
-    double length; ///< of all, so that nothing is left out
+    double length; ///< of all paths, so that no work is optimised away
 } Share;
 
 static void* walk_share(void* context) {

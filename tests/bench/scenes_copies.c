@@ -1,4 +1,4 @@
-// What a second world costs, and how dear deep overlap may become before the limits end it.
+// The cost of a second world, and of deep overlap up to the limits.
 #include "chance.h"
 #include "scenes.h"
 
@@ -94,7 +94,7 @@ static void pile_turn(Stage* stage, void* context, uint32_t turn) {
         require(result, "insert a disc");
 }
 
-// Discs of 64 points within a few pixels, with the limits as they are by default.
+// Discs of 64 points within a few pixels, with the default limits.
 static void play_pile(Bench* bench, const char* scene, uint32_t count, Pile pile) {
     Stage* stage = stage_create((NavPoint){4000 * PX, 4000 * PX}, true);
     NavPoint points[DISC_POINTS];

@@ -1,4 +1,4 @@
-// Many blockers that all move each tick, and how many moves a commit should hold.
+// Many blockers that all move each tick, and the best number of moves per commit.
 #include "player.h"
 #include "scenes.h"
 
@@ -6,7 +6,7 @@
 
 #define RIVALS_MAX 4
 
-// All movers go on; their poses are made before the clock starts.
+// Moves all movers by one step; their poses are computed before the clock starts.
 static void step_all(W1* w1) {
     for (uint32_t i = 0; i < w1->def.mover_count; ++i)
         w1_step(w1, i);
@@ -19,7 +19,7 @@ static void move_range(Stage* stage, const W1* w1, uint32_t first, uint32_t coun
     require(nav_batch_commit(stage->world), "commit");
 }
 
-// Peers know no batch: they move one after the other.
+// Peers have no batches: they make one move after the other.
 static uint64_t move_all(Player* rival, const W1* w1) {
     const uint64_t start = processor_ns();
     for (uint32_t i = 0; i < w1->def.mover_count; ++i)
@@ -141,7 +141,7 @@ void scene_batches(Bench* bench) {
         play_batches(bench, batch_size);
 }
 
-// The same for so long that anything which still grows would show.
+// The same for long enough to show anything that still grows.
 void scene_steady(Bench* bench) {
     const W1Def defs[] = {w1_def(W1_OVERLAP, 1000, bench->seed),
                           w1_def(W1_NO_OVERLAP, 1000, bench->seed),

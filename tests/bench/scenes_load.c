@@ -27,7 +27,7 @@ static uint32_t* make_order(uint32_t count, bool is_shuffled, uint64_t seed) {
     return order;
 }
 
-// A static of W1 as a sprite's mesh: a fan about its middle.
+// A static of W1 as a sprite mesh: a fan around its centre.
 static void insert_fan(Stage* stage, const void* source, uint32_t index) {
     const W1* w1 = source;
     const uint32_t first = w1->first_points[index], count = w1->first_points[index + 1] - first;
@@ -81,7 +81,7 @@ static void describe_load(Bench* bench, Stage* stage, const char* scene, uint32_
     samples_destroy(&samples);
 }
 
-// The order of loading must not be seen in the mesh.
+// The mesh must not depend on the order of loading.
 static void require_same_hash(const Bench* bench, const char* a, const char* b, uint32_t count) {
     const Row* first = ledger_find(&bench->ledger, a, "nav", count);
     const Row* second = ledger_find(&bench->ledger, b, "nav", count);

@@ -1,4 +1,4 @@
-// Where is a point, and is there a way at all: the questions without a search.
+// Locating a point, and whether two points are connected: queries without a search.
 #include "chance.h"
 #include "scenes.h"
 
@@ -8,8 +8,8 @@
 enum {
     POINTS = 50000,
     ROUNDS = 20,
-    STEP = 3 * NAV_STEPS_PER_PX, ///< of one who walks, a question
-    LEGS = 100                   ///< of that walk, each somewhere else
+    STEP = 3 * NAV_STEPS_PER_PX, ///< length of one step of the agent
+    LEGS = 100                   ///< steps of the agent before it starts at another place
 };
 
 static NavPoint any_point(Chance* chance, NavPoint size) {
@@ -21,7 +21,7 @@ static void scatter(NavPoint* points, Chance* chance, NavPoint size) {
         points[i] = any_point(chance, size);
 }
 
-// Straight ways, from one point to the next a few px.
+// Rays from one point to the next, a few px long.
 static void walk(NavPoint* points, Chance* chance, NavPoint size) {
     const int32_t reach = POINTS / LEGS * STEP;
     for (uint32_t i = 0; i < POINTS; ++i) {
@@ -79,7 +79,7 @@ static void play_locate(Bench* bench, uint32_t static_count) {
     w1_destroy(w1);
 }
 
-// --- no way ------------------------------------------------------------------------------
+// --- unreachable points ------------------------------------------------------------------
 
 static void play_unreachable(Bench* bench) {
     const W1Def def = w1_def(W1_OVERLAP, 1000, bench->seed);

@@ -8,13 +8,13 @@
 
 #define ROUNDS 5
 
-// One who answers a query: the length in px, negative when there is none.
+// A function that answers a query: the length in px, negative when there is no path.
 typedef struct Walker {
     const char* name;
     double (*find)(void* self, NavPoint start, NavPoint goal);
     void* self;
     Samples samples;
-    double ratio_sum, ratio_max; // of its lengths to the shortest
+    double ratio_sum, ratio_max; // of its path lengths to the shortest ones
 } Walker;
 
 static double find_nav(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode mode) {
@@ -36,7 +36,7 @@ static double find_optimal(void* self, NavPoint start, NavPoint goal) {
 
 // --- W2 ----------------------------------------------------------------------------------
 
-// What was published for these maps, microseconds a query: how the peers stand to each other.
+// Published figures for these maps in microseconds a query: how the peers compare with each other.
 typedef struct MapBar {
     const char* name;
     double merged_polyanya, detour;
@@ -71,7 +71,8 @@ static void measure_lengths(Walker* walker, const MapFile* map) {
     }
 }
 
-// All queries, so often that the clock's grain does not matter; a sample is the mean query.
+// Runs all queries often enough that the clock's resolution does not matter; a sample is the mean
+// query.
 static void play_round(Walker* walker, const MapFile* map) {
     const uint32_t repeat_count = 1 + 4000 / map->query_count;
     const uint64_t start = processor_ns();

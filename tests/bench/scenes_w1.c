@@ -1,10 +1,10 @@
-// W1 itself: nav and its peers in turns on one stream of moves.
+// W1 itself: nav and its peers make the same stream of moves in turn.
 #include "player.h"
 #include "scenes.h"
 
 #include <stdio.h>
 
-#define CHUNK 500       // moves of one contender before the next one's turn
+#define CHUNK 500       // moves of one contender before the next contender runs
 #define WARM_MOVES 1000 // do not count
 #define CONTENDERS_MAX 8
 #define QUICK_STATIC_COUNT_MAX 1000

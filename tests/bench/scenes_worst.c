@@ -1,4 +1,4 @@
-// What costs most: shapes that meet very many others, or cover very much.
+// The most expensive cases: shapes that meet very many others, or cover a large area.
 #include "scenes.h"
 
 #include <stdio.h>
@@ -36,10 +36,10 @@ static uint32_t turn_count(const Bench* bench, uint32_t quick, uint32_t full) {
 typedef struct Walker {
     NavShapeId shape;
     NavPoint start;
-    uint16_t turn; ///< angle units a turn
+    uint16_t turn; ///< angle units a step
 } Walker;
 
-// 3 px a turn down and up again over 60 px, turning to and fro as well.
+// Moves 3 px a step, down and up again over 60 px, and rotates back and forth.
 static void walk(Stage* stage, void* context, uint32_t turn) {
     const Walker* walker = context;
     const uint32_t phase = turn % 40, away = phase < 20 ? phase : 40 - phase;
@@ -80,12 +80,12 @@ static void play_beam(Bench* bench, const char* scene, uint32_t slat_count, uint
     stage_destroy(stage);
 }
 
-// A mover that lies across 1 000 others: 4 000 crossings come and go with each move.
+// A mover that lies across 1 000 others: each move removes and makes 4 000 crossings.
 void scene_across(Bench* bench) {
     play_beam(bench, "across-1000", 1000, turn_count(bench, 32, 200));
 }
 
-// A wall with 10 000 crossings: someone who passes by should not pay for them; moving the wall
+// A wall with 10 000 crossings: a shape that passes by should not pay for them; moving the wall
 // does.
 void scene_wall(Bench* bench) {
     const uint32_t slat_count = 2500;
@@ -125,10 +125,10 @@ void scene_map_sized(Bench* bench) {
 // 5 * 13 * 17 * 29 * 37 steps, five primes of the form 4k + 1 and one of them twice, so that a
 // circle of this radius passes through 1 620 lattice points.
 #define CIRCLE_RADIUS (5 * 5 * 13 * 17 * 29 * 37)
-#define CIRCLE_QUARTER 250 // how many of them are taken of each quarter
+#define CIRCLE_QUARTER 250 // how many of them each quarter uses
 
 // The first points of a quarter of the circle, from its top towards its side; each quarter is the
-// last one turned by a right angle.
+// one before, rotated by a right angle.
 static void find_circle(NavPoint points[4 * CIRCLE_QUARTER]) {
     const int64_t radius = CIRCLE_RADIUS;
     int64_t y = radius;
@@ -149,7 +149,7 @@ static void find_circle(NavPoint points[4 * CIRCLE_QUARTER]) {
     }
 }
 
-// From the middle of the circle, where all its points are in sight, to a corner and back.
+// From the centre of the circle, which sees all its points, to a corner and back.
 static void jump(Stage* stage, void* context, uint32_t turn) {
     const Walker* walker = context;
     const NavPoint corner = {50 * PX, 50 * PX};
@@ -175,7 +175,7 @@ void scene_cocircular(Bench* bench) {
     stage_destroy(stage);
 }
 
-// A platform of 4 000 px over W1: some 13 000 triangles lie under it.
+// A platform of 4 000 px over W1: about 13 000 triangles lie under it.
 void scene_floor(Bench* bench) {
     const W1Def def = w1_def(W1_OVERLAP, 10000, bench->seed);
     W1* w1 = w1_create(&def);
@@ -205,7 +205,7 @@ static uint32_t island_count(const Stage* stage) {
     return stats.island_count;
 }
 
-// A wall from side to side with a gate in its middle, which opens and closes in turns.
+// A wall from side to side with a gate in its middle, which opens and closes alternately.
 static void play_gate(Bench* bench, uint32_t static_count) {
     W1Def def = w1_def(W1_OVERLAP, static_count, bench->seed);
     W1* w1 = w1_create(&def);

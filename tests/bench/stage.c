@@ -30,7 +30,7 @@ Stage* stage_create_within(NavBox bounds) {
         require(NAV_ERR_MEMORY, "create a stage");
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    def.has_path_data = false; // scenes with paths ask for it
+    def.has_path_data = false; // scenes with paths set it
     def.allocator = (NavAllocator){stage, count_and_alloc, free_sized};
     require(nav_world_create(&def, &stage->world), "create a world");
     return stage;
@@ -122,7 +122,7 @@ void stage_describe(Stage* stage, Row* row) {
     row->live_bytes = stats.live_bytes;
     row->peak_bytes = stats.peak_bytes;
     row->hash = nav_world_get_hash(stage->world);
-    if (row->load_ms == 0) // a player's holds the making of the world too
+    if (row->load_ms == 0) // a player's time includes making the world
         row->load_ms = (double)stage->load_ns / 1e6;
     const char* what = NULL;
     if (nav_world_validate(stage->world, &what))

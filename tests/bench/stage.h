@@ -39,12 +39,12 @@ static inline void stage_move(Stage* stage, uint32_t mover, NavPose pose) {
     require(nav_shape_move(stage->world, stage->movers[mover], pose), "move");
 }
 
-/// From here on nothing should be allocated.
+/// After this call nothing should be allocated.
 void stage_mark_warm(Stage* stage);
-/// The row's figures that come from the world: triangles, bytes, hash, allocations, and the load's
-/// time unless the row has one. Ends the program when the world is not valid.
+/// Fills in the figures that the row takes from the world: triangles, bytes, hash, allocations, and
+/// the time of loading unless the row has one. Ends the program when the world is not valid.
 void stage_describe(Stage* stage, Row* row);
-/// A row of nav's in the ledger, for a world of this `size`. Destroys the samples.
+/// Adds a row of nav to the ledger, for a world of this `size`. Destroys the samples.
 void stage_add_row(Stage* stage, Ledger* ledger, const char* scene, const char* unit, uint32_t size,
                    Samples* samples);
 

@@ -115,7 +115,7 @@ static bool meets_static(const W1* w1, NavPoint center) {
     return false;
 }
 
-// May `mover` stand there? `count`: the movers that are placed already.
+// May `mover` be placed there? `count`: the number of movers that are placed already.
 static bool is_free(const W1* w1, uint32_t mover, uint32_t count, NavPoint center) {
     if (w1->def.variant != W1_NO_OVERLAP)
         return true;
@@ -147,7 +147,8 @@ static void place_on_raster(W1* w1, uint32_t index) {
     mover->center = (NavPoint){on_raster(mover->center.x), on_raster(mover->center.y)};
     mover->heading = (uint16_t)(chance_below(&w1->chance, 4) * NAV_QUARTER_TURN);
     mover->facing = mover->heading;
-    // 24 x 16 px: an odd number of half rasters one way, an even one the other.
+    // 24 x 16 px: an odd number of half raster cells along one axis, an even number along the
+    // other.
     const bool is_lying = mover->facing % (2 * NAV_QUARTER_TURN) == 0;
     mover->center.x += is_lying ? RASTER / 2 : 0;
     mover->center.y += is_lying ? 0 : RASTER / 2;
@@ -161,7 +162,7 @@ static void bounce(const W1* w1, W1Mover* mover) {
         mover->heading = (uint16_t)-mover->heading;
 }
 
-// One raster along an axis; now and then a turn by a quarter.
+// Moves one raster cell along an axis; sometimes rotates by a quarter turn.
 static void step_on_raster(W1* w1, W1Mover* mover) {
     if (chance_below(&w1->chance, 16) == 0)
         mover->heading = (uint16_t)(mover->heading + NAV_QUARTER_TURN);
@@ -172,7 +173,7 @@ static void step_on_raster(W1* w1, W1Mover* mover) {
         mover->heading = (uint16_t)(mover->heading + 2 * NAV_QUARTER_TURN);
 }
 
-// Turn, bounce, and go on; who avoids turns back before what is in the way.
+// Rotates, bounces, and moves on. A mover that avoids obstacles turns back before them.
 void w1_step(W1* w1, uint32_t index) {
     W1Mover* mover = &w1->movers[index];
     if (w1->def.variant == W1_DEGENERATE) {

@@ -22,14 +22,15 @@ typedef struct W1Def {
     uint32_t static_count;
     uint32_t mover_count; ///< default 100
     uint32_t step_px;     ///< default 3
-    uint32_t range_px;    ///< blockers stay in a square of this side amid the world; 0: anywhere
+    uint32_t range_px;    ///< blockers stay in a square of this side in the middle of the world; 0:
+                          ///< anywhere
     uint64_t seed;
 } W1Def;
 
 typedef struct W1Mover {
     NavPoint center;
     uint16_t facing;  ///< the long side's direction
-    uint16_t heading; ///< where it goes
+    uint16_t heading; ///< direction of motion
 } W1Mover;
 
 typedef struct W1 {
@@ -53,10 +54,10 @@ const char* w1_variant_name(W1Variant variant);
 W1* w1_create(const W1Def* def);
 void w1_destroy(W1* w1);
 
-/// One blocker makes its step.
+/// Moves one blocker by a step.
 void w1_step(W1* w1, uint32_t mover);
 
-/// A blocker's outline about (0, 0): 24 x 16 px.
+/// A blocker's outline around (0, 0): 24 x 16 px.
 const NavPoint* w1_mover_outline(void);
 NavPose w1_mover_pose(const W1* w1, uint32_t mover);
 void w1_mover_corners(const W1* w1, uint32_t mover, NavPoint corners[4]);

@@ -1,5 +1,5 @@
-// lattice: all sets of segments between the points of a small lattice, through the whole change,
-// with each link of each set held against all others.
+// lattice: inserts all sets of segments between the points of a small lattice, and compares each
+// link (vertex to vertex piece) of each set with all others.
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ enum { SIDE_MOST = 8, SEGMENT_MOST = SIDE_MOST * SIDE_MOST * (SIDE_MOST * SIDE_M
 typedef struct Options {
     uint32_t columns, rows, most, spacing;
     uint32_t define_every, validate_every; // sets
-    uint64_t sets;                         // stop after so many; 0: all
+    uint64_t sets;                         // stop after this many; 0: all
     uint32_t first, last;                  // segments that may be a set's first one
 } Options;
 
@@ -98,8 +98,8 @@ static bool is_over(const Run* run) {
            (run->options.sets > 0 && run->total >= run->options.sets);
 }
 
-// All sets that go on from those in the world with segments from `first` on. The last place goes
-// from segment to segment by one change each.
+// Visits all sets that extend the segments in the world by segments from `first` on. One change
+// moves the last place from a segment to the next.
 static void extend(Run* run, uint32_t first) {
     uint32_t place = run->world.count;
     uint32_t end = place == 0 && run->options.last < run->segment_count ? run->options.last + 1

@@ -8,7 +8,7 @@
 
 // --- the world ----------------------------------------------------------------------------------
 
-// A shape that is nowhere: it lends its slot to a segment.
+// A shape without a place: its slot holds a segment.
 static bool add_slot(LatticeWorld* lattice, uint32_t place) {
     const NavPoint corners[3] = {{0, 0}, {1, 0}, {0, 1}};
     NavOutlineDef region = nav_outline_def();
@@ -52,7 +52,7 @@ static bool change(LatticeWorld* lattice, uint32_t place, const SnapFootprint* f
 }
 
 bool lattice_world_put(LatticeWorld* lattice, uint32_t place, const NavPoint segment[2]) {
-    // An inner edge bounds nothing, so it may stand alone.
+    // An inner edge bounds no region, so it may be alone.
     const NavSide side = {0, 1, SIDE_INNER};
     const SnapFootprint footprint = {segment, &side, 2, 1, NULL, 0};
     lattice->segment[place][0] = segment[0];
@@ -153,7 +153,7 @@ const char* lattice_links_read(const LatticeWorld* lattice, LatticeLinks* links)
     return what == NULL ? read_vertices(lattice, links) : what;
 }
 
-// --- what must hold -----------------------------------------------------------------------------
+// --- checks -------------------------------------------------------------------------------------
 
 const char* lattice_links_are_planar(const LatticeLinks* links) {
     for (uint32_t i = 0; i < links->count; i++) {
@@ -163,7 +163,7 @@ const char* lattice_links_are_planar(const LatticeLinks* links) {
             if (!is_same(p, a) && !is_same(p, b) && oracle_on_segment(a, b, p))
                 return "a vertex lies inside a link";
         }
-        // Links that overlap, or touch, have an end inside one of them: that was seen above.
+        // If links overlap or touch, an end lies inside one of them: that was checked above.
         for (uint32_t j = 0; j < i; j++)
             if (oracle_cross_properly(a, b, links->link[j][0], links->link[j][1]))
                 return "two links cross";

@@ -1,4 +1,4 @@
-/// A world of segments, each put in as the only edge of a shape of its own, and its links.
+/// A world of segments, each inserted as the only edge of a shape of its own, and its links.
 #ifndef CAMPAIGN_LATTICE_LINKS_H
 #define CAMPAIGN_LATTICE_LINKS_H
 
@@ -15,22 +15,24 @@ typedef struct LatticeWorld {
     NavWorld* world;
     NavPoint segment[LATTICE_SET_MOST][2];
     uint32_t slot[LATTICE_SET_MOST]; ///< the shape that holds the segment
-    uint32_t count;                  ///< segments in the world, in the first places
-    uint32_t bounds_vertices;        ///< vertices that are no segment's: frame and bounds
+    uint32_t count;                  ///< segments in the world, in slot[0] to slot[count - 1]
+    uint32_t bounds_vertices; ///< vertices of the frame and bounds, which belong to no segment
 } LatticeWorld;
 
 /// Bounds from -reach to reach, and no segment yet.
 bool lattice_world_init(LatticeWorld* lattice, int32_t reach);
 void lattice_world_fini(LatticeWorld* lattice);
 
-/// Another segment in the place, which is taken or the next free one: one change of the world.
+/// Puts another segment in the place, which is in use or the next free one: one change of the
+/// world.
 bool lattice_world_put(LatticeWorld* lattice, uint32_t place, const NavPoint segment[2]);
-/// The segment in the last place goes.
+/// Removes the segment in the last place.
 bool lattice_world_take(LatticeWorld* lattice, uint32_t place);
-/// What the validator says; NULL: nothing.
+/// The validator's message; NULL: the world is valid.
 const char* lattice_world_fault(LatticeWorld* lattice);
 
-/// Chains and links of all segments, and the vertices of the mesh but for frame and bounds.
+/// Chains and links of all segments, and the vertices of the mesh without those of frame and
+/// bounds.
 typedef struct LatticeLinks {
     NavPoint chain[LATTICE_SET_MOST][LATTICE_CHAIN_MOST];
     uint32_t chain_count[LATTICE_SET_MOST];

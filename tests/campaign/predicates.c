@@ -66,7 +66,7 @@ static void count(Run* run, Predicate predicate, bool is_right, bool is_close,
 
 static OracleBig of_wide2(NavWide2 a) { return oracle_big_words(a.hi, a.lo); }
 
-// Of the machine's 128 bits, if it has them.
+// With the compiler's 128-bit integer, if it has one.
 static OracleBig of_wide(NavWide a) {
 #if NAVI_HAS_INT128
     return oracle_big_words((int64_t)(a >> 64), (uint64_t)a);
@@ -75,7 +75,7 @@ static OracleBig of_wide(NavWide a) {
 #endif
 }
 
-// A diagonal belongs at the smallest of four cocircular points.
+// The diagonal of four cocircular points must end in the smallest of them.
 static bool truth_is_illegal(int sign, const NavPoint p[4]) {
     uint32_t least = 0;
     for (uint32_t i = 1; i < 4; i++)
@@ -187,7 +187,7 @@ static void ask_ratio(Run* run) {
     n = n < 0 ? -n : n;
     under = under == INT64_MIN ? 1 : under < 0 ? -under : under;
     r = (NavRatio){navi_wide_mul(m, n), under / 16 + 1};
-    // The same fraction, or one beside it.
+    // The same fraction, or a neighbouring one.
     int64_t beside = random_between(&run->random, -1, 1);
     s = (NavRatio){navi_wide_add(navi_wide_mul(m / 16, n), navi_wide_mul(beside, 1)), r.under};
     if (random_chance(&run->random, 60)) {
@@ -212,7 +212,7 @@ static void ask_wide(Run* run) {
     bool is_right =
         oracle_big_compare(of_wide2(ab2), ab) == 0 && oracle_big_compare(of_wide(abw), ab) == 0;
     count(run, WIDE_MUL, is_right, ab.sign == 0, NULL);
-    // 2^126 and half as much: the sum and the difference fit.
+    // 2^126 and 2^125: the sum and the difference fit.
     OracleBig sum = oracle_big_add(ab, cd), less = oracle_big_sub(ab, cd);
     is_right = oracle_big_compare(of_wide2(navi_wide2_add(ab2, cd2)), sum) == 0 &&
                oracle_big_compare(of_wide2(navi_wide2_sub(ab2, cd2)), less) == 0 &&

@@ -29,7 +29,7 @@ static int32_t at_limit(TestRandom* random, int32_t limit) {
     return draw < 6 ? limit - inward : draw == 6 ? inward - 1 : any;
 }
 
-// The frame; or where the differences are about 2^15, up to which 64 bits hold an in-circle sum.
+// The frame; or differences of about 2^15, up to which 64 bits hold an in-circle sum.
 static void draw_limit(TestRandom* random, NavPoint points[4]) {
     int32_t limit = FRAME;
     if (random_chance(random, 40))
@@ -40,7 +40,7 @@ static void draw_limit(TestRandom* random, NavPoint points[4]) {
     }
 }
 
-// A step at most beside the line of the first two, inside the segment more often than not.
+// At most a step away from the line of the first two points, and mostly inside the segment.
 static NavPoint beside(TestRandom* random, NavPoint a, NavPoint b) {
     int64_t share = random_between(random, -20, 84); // of 64
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
@@ -64,7 +64,7 @@ static void draw_on_line(TestRandom* random, NavPoint points[4]) {
         random_chance(random, 50) ? beside(random, points[0], points[1]) : within(random, half);
 }
 
-// The points with x^2 + y^2 = 5 * 13 * 17 * 29: eight turns and flips of eight of them.
+// The points with x^2 + y^2 = 5 * 13 * 17 * 29: eight rotations and reflections of eight of them.
 static NavPoint on_circle(uint32_t index) {
     static const int16_t first[8][2] = {{2, 179},  {19, 178}, {46, 173},  {67, 166},
                                         {74, 163}, {86, 157}, {109, 142}, {122, 131}};

@@ -37,7 +37,7 @@ bool truth_crosses(const TruthQuad* q) {
     return is_opposite(q->abc, q->abd) && is_opposite(q->acd, q->bcd);
 }
 
-// Is low <= 2 * size * value < high, when all is doubled? value = over / under.
+// Is low <= 2 * size * value < high? value = over / under.
 static bool is_in_pixel(OracleBig over, OracleBig under, int32_t centre) {
     OracleBig twice = oracle_big_add(over, over);
     OracleBig low = oracle_big_mul(oracle_big(2 * (int64_t)centre - 1), under);
@@ -113,7 +113,7 @@ bool truth_meets_pixel(NavPoint a, NavPoint b, NavPoint c) {
     return order < 0 || (order == 0 && t.low.is_closed && t.high.is_closed);
 }
 
-// On the line, and no farther along it than b nor behind a.
+// On the line, not beyond b and not before a.
 bool truth_on_segment(NavPoint a, NavPoint b, NavPoint p) {
     if (truth_area_2(a, b, p) != 0)
         return false;

@@ -1,5 +1,5 @@
-/// The predicates of nav/src/geom once more: by other formulas, on coordinates as they are and not
-/// on differences, and by integers of 288 bits where 64 do not hold a product.
+/// A second version of the predicates of nav/src/geom: with other formulas, on the coordinates
+/// themselves instead of differences, and with integers of 288 bits where 64 do not hold a product.
 #ifndef CAMPAIGN_PREDICATES_TRUTH_H
 #define CAMPAIGN_PREDICATES_TRUTH_H
 

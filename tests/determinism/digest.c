@@ -46,7 +46,8 @@ static void fold_slots(Digest* digest, const NavTriangle* t, uint32_t slot) {
     digest->internal = digest_fold(digest->internal, t->island);
 }
 
-// Islands have numbers that nobody promised: each becomes the sum over its triangles.
+// The numbers of islands are not part of the interface: each is replaced by a sum over its
+// triangles.
 void digest_world(Digest* digest, const NavWorld* world) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), known = 0;
     uint32_t* names = malloc((slots + 1) * sizeof *names);

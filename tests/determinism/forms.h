@@ -1,4 +1,4 @@
-/// Regions of many forms, drawn with integers alone. Not all are legal: refusals count as answers.
+/// Regions of many forms, made with integers only. Not all are legal: a refusal is an answer too.
 #ifndef DETERMINISM_FORMS_H
 #define DETERMINISM_FORMS_H
 
@@ -31,10 +31,10 @@ typedef enum FormKind {
     FORM_KIND_COUNT
 } FormKind;
 
-/// About `size` wide, around `at`; corners on multiples of `raster`, inside the lattice.
+/// About `size` wide, around `at`. Corners are multiples of `raster`, inside the lattice.
 Form form_draw(TestRandom* random, FormKind kind, NavPoint at, int32_t size, int32_t raster);
 
-/// The def reads the form's memory.
+/// The def points into the form's memory.
 NavOutlineDef form_def(const Form* form);
 
 #endif

@@ -1,6 +1,7 @@
-// Plays fixed scripts and prints what came out, one line a script: the same on every machine.
-// tests/determinism/run builds it in many ways and compares. `golden --internal` adds a column
-// that must agree between builds of one version, but may change from version to version.
+// Runs fixed scripts and prints the hash of each in a line: the same on every machine.
+// tests/determinism/run builds it with many compilers and options, and compares. `golden
+// --internal` adds a column that must agree between builds of one version, but may change from
+// version to version.
 
 #include <float.h>
 #include <inttypes.h>
@@ -19,10 +20,10 @@ typedef struct Script {
     const char* name;
     NavPoint centre;
     int32_t half;   // of the field
-    int32_t size;   // of what stands in it, at most
-    int32_t raster; // of corners and places
-    uint32_t forms; // bit k: FormKind k may come
-    uint32_t crowd; // about so many shapes
+    int32_t size;   // largest size of a shape
+    int32_t raster; // of corners and positions
+    uint32_t forms; // bit k: FormKind k is allowed
+    uint32_t crowd; // about this number of shapes
     uint32_t change_count;
 } Script;
 
@@ -124,7 +125,7 @@ static void insert(Player* player) {
         player->shapes[player->shape_count++] = id;
 }
 
-// A step or so: the ways of a change that keep most of the mesh.
+// Moves by about a step: the cases of a change that keep most of the mesh.
 static void nudge(Player* player, NavShapeId id) {
     NavShapeDef def;
     if (nav_shape_get(player->world, id, &def) != NAV_OK)
@@ -178,7 +179,7 @@ static void change(Player* player) {
         change_one(player);
 }
 
-// Corners of shapes are the points where answers are hard.
+// Corners of shapes are the points with the most difficult answers.
 static NavPoint interesting(Player* player) {
     NavPoint somewhere = place(player), points[64];
     uint32_t shape = random_below(&player->random, SHAPE_MAX);
@@ -215,7 +216,7 @@ static void begin(Player* player) {
         NavOutlineDef outline = form_def(&form);
         note(player, nav_outline_create(player->world, &outline, &player->outlines[i]));
     }
-    // A floor nearly everywhere.
+    // A floor that covers nearly everything.
     int32_t most = (int32_t)(half - half / 8);
     NavPoint ring[4] = {{centre.x - most, centre.y - most},
                         {centre.x + most, centre.y - most},
@@ -284,7 +285,7 @@ static void play(const Script* script, uint64_t seed, Digest* digest) {
 
 static double random_double(TestRandom* random) {
     uint64_t bits = random_bits(random);
-    if (random_chance(random, 70)) // of a size that fits
+    if (random_chance(random, 70)) // a size that fits
         bits = (bits & 0x800FFFFFFFFFFFFFu) | (uint64_t)random_between(random, 1000, 1050) << 52;
     double value;
     memcpy(&value, &bits, sizeof value);

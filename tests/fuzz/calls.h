@@ -1,4 +1,4 @@
-// The state of a run of raw calls, and raw values out of the bytes.
+// The state of a run of raw calls, and functions that make raw values from the bytes.
 #ifndef FUZZ_CALLS_H
 #define FUZZ_CALLS_H
 
@@ -23,14 +23,14 @@ typedef struct Calls {
 
 NavPoint fuzz_raw_point(FuzzInput* input);
 NavPose fuzz_raw_pose(FuzzInput* input);
-// In the arrays of `calls`.
+// The result is in the arrays of `calls`.
 NavOutlineDef fuzz_raw_region(Calls* calls);
 NavFilter fuzz_raw_filter(Calls* calls);
 NavPathRequest fuzz_raw_request(Calls* calls);
-// Its region must outlive it.
+// The region must outlive the def.
 NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region);
 
-// One call of nav/space.h, nav/field.h, nav/slice.h, or what draws and proposes.
+// Calls one function of nav/space.h, nav/field.h, nav/slice.h, or of drawing or proposing links.
 NavResult fuzz_space_call(Calls* calls);
 
 #endif

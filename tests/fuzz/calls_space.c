@@ -1,4 +1,4 @@
-// Raw numbers into the questions about space, fields, slices and queues.
+// Raw numbers as arguments of the queries about space, fields, slices and queues.
 #include <math.h>
 
 #include "calls.h"
@@ -165,7 +165,7 @@ static NavResult field_call(Calls* calls) {
     return result;
 }
 
-// A path in slices has the length that it has in one piece.
+// A path computed in slices has the same length as without slices.
 static NavResult slice_call(Calls* calls) {
     NavPathRequest request = fuzz_raw_request(calls);
     NavResult result = nav_slice_begin(calls->query, &request);

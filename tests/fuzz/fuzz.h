@@ -1,4 +1,4 @@
-// What the harnesses share: numbers out of a fuzzer's bytes. Each harness is one
+// Shared by the harnesses: numbers made from a fuzzer's bytes. Each harness is one
 // LLVMFuzzerTestOneInput; clang links it with libFuzzer, other compilers with replay.c.
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -28,7 +28,7 @@ typedef struct FuzzInput {
 
 static inline bool fuzz_is_done(const FuzzInput* input) { return input->at >= input->size; }
 
-// Zero behind the end.
+// Zero after the end of the bytes.
 static inline uint8_t fuzz_byte(FuzzInput* input) {
     return fuzz_is_done(input) ? 0 : input->data[input->at++];
 }

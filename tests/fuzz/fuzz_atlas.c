@@ -1,4 +1,4 @@
-// TexturePacker's JSON in its three forms; what is read is used.
+// Reads TexturePacker's JSON in its three forms, and uses the result.
 #include "asset/atlas.h"
 #include "asset/outline.h"
 #include "fuzz.h"

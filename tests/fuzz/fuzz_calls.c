@@ -1,5 +1,5 @@
-// Raw numbers into every public function. Pointers are right or NULL, and counts do not exceed what
-// stands behind the pointer; everything else is whatever the bytes say.
+// Raw numbers as arguments of every public function. Pointers are valid or NULL, and counts do not
+// exceed the length of the array; everything else comes from the bytes.
 #include "calls.h"
 #include "stock.h"
 
@@ -297,7 +297,7 @@ static NavResult link_call(Calls* calls, NavWorld* world) {
     return result;
 }
 
-// A world as bytes and back is the same world.
+// A world restored from its snapshot is the same world.
 static NavResult snapshot_call(Calls* calls, NavWorld* world) {
     static uint8_t bytes[1 << 16];
     size_t size;
@@ -363,7 +363,7 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
         (void)nav_length_from_px(fuzz_double(input));
         (void)nav_pose_from_px(fuzz_double(input), 0, 0);
         (void)nav_sin((uint16_t)fuzz_word(input));
-        if (world != NULL) { // they have no result that could refuse it
+        if (world != NULL) { // they return no result that could say ARGUMENT
             (void)nav_world_get_hash(world);
             (void)nav_world_get_last_commit(world);
         }
@@ -407,7 +407,7 @@ static void step(Calls* calls) {
     FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
 }
 
-// A floor with an obstacle on it, so that questions have answers.
+// A floor with an obstacle on it, so that queries have answers.
 static void furnish(Calls* calls) {
     NavPoint rings[2][4] = {{{5, 5}, {195, 5}, {195, 195}, {5, 195}},
                             {{60, 70}, {140, 60}, {120, 130}, {90, 150}}};

@@ -1,4 +1,4 @@
-// Changes on a lattice of 16 steps, where everything coincides, touches or nearly does.
+// Changes on a lattice of 16 steps, where most corners and sides coincide, touch or nearly touch.
 #include "stream.h"
 
 static int32_t coordinate(FuzzInput* input) { return fuzz_between(input, -8, 8); }

@@ -1,4 +1,4 @@
-// Tiled maps, JSON and XML, with what they bring inside; what is read is used.
+// Reads Tiled maps, JSON and XML, with the files embedded in them, and uses the result.
 #include "asset/map.h"
 #include "asset/outline.h"
 #include "fuzz.h"

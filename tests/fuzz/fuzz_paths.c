@@ -1,4 +1,4 @@
-// Paths and rays in a small world against slow truths.
+// Paths and rays in a small world, compared with the oracles.
 #include <math.h>
 
 #include "oracle/visibility.h"
@@ -29,7 +29,7 @@ static void insert(FuzzInput* input, NavWorld* world, bool is_first) {
     (void)nav_shape_insert(world, &def, &id);
 }
 
-// A floor, and what the rest of the bytes puts on it.
+// A floor, and the shapes that the rest of the bytes describes.
 static void build(FuzzInput* input, NavWorld* world, bool is_batch) {
     if (is_batch)
         FUZZ_CHECK(nav_batch_begin(world) == NAV_OK);

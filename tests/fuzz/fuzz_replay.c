@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     int file = mkstemp(path);
     FUZZ_CHECK(file >= 0 && write(file, data, size) == (ssize_t)size);
     close(file);
-    // Complaints are expected; what a sanitizer says comes later, on the real one.
+    // Error messages are expected and dropped; a sanitizer writes to the real stderr later.
     fflush(stderr);
     int real = dup(STDERR_FILENO);
     dup2(silent, STDERR_FILENO);

@@ -1,6 +1,7 @@
-// Bytes that may be a snapshot: refused, or a world that is valid, says the same when it is saved
-// again, and takes further changes. An input that begins with 'S' is such bytes. Any other says
-// what world to save, and what to do to the bytes then: it does not age with the format.
+// Restores bytes that may be a snapshot. They are refused, or they give a valid world whose
+// snapshot is the same again and which accepts further changes. An input that begins with 'S' is
+// such bytes. Any other input describes a world to save and the damage to its bytes; so it stays
+// useful when the format changes.
 #include "io/snapshot.h"
 #include "stock.h"
 
@@ -16,7 +17,7 @@ static void put_u64(uint8_t* at, uint64_t value) {
         at[i] = (uint8_t)(value >> 8 * i);
 }
 
-// The right size and checksum, which no fuzzer would guess.
+// Sets the right size and checksum, which a fuzzer would not guess.
 static void seal(Bytes* bytes) {
     if (bytes->size < SNAPSHOT_HEADER_SIZE)
         return;
@@ -24,7 +25,7 @@ static void seal(Bytes* bytes) {
     put_u64(bytes->data + SNAPSHOT_CHECKSUM_AT, navi_snapshot_checksum(bytes->data, bytes->size));
 }
 
-// In memory that ends where the bytes end.
+// Copies the bytes to a block of exactly their length.
 static NavResult restore(const NavWorldDef* def, const Bytes* bytes, NavWorld** world) {
     uint8_t* exact = malloc(bytes->size > 0 ? bytes->size : 1);
     FUZZ_CHECK(exact != NULL);
@@ -89,7 +90,7 @@ static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes
     return hash;
 }
 
-// Whether anything was done to them.
+// True: the bytes were changed.
 static bool spoil(FuzzInput* input, Bytes* bytes) {
     static const uint32_t odd[8] = {0, 1, 2, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x40000000, 65536};
     bool is_spoilt = false;
@@ -113,7 +114,7 @@ static bool spoil(FuzzInput* input, Bytes* bytes) {
     return is_spoilt;
 }
 
-// Save it and restore that, and change both in the same way.
+// Saves and restores the world, and makes the same changes in both.
 static void check_world(const NavWorldDef* def, NavWorld* world) {
     size_t room;
     FUZZ_CHECK(nav_snapshot_get_size(world, &room) == NAV_OK);
@@ -144,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FuzzInput input = {data, size, 0};
     NavWorldDef def = nav_world_def();
     def.bounds = (NavBox){{0, 0}, {100, 100}};
-    def.max_triangles = 20000; // what a stranger's file may ask for
+    def.max_triangles = 20000; // a limit for files from outside
     bool is_good = false;
     uint64_t hash = 0;
     if (size > 0 && data[0] == 'S') {

@@ -12,7 +12,7 @@ static int run_file(const char* path) {
     static uint8_t bytes[1 << 20];
     size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    uint8_t* exact = malloc(size > 0 ? size : 1); // so that reading beyond the end shows
+    uint8_t* exact = malloc(size > 0 ? size : 1); // so that a sanitizer sees reads beyond the end
     FUZZ_CHECK(exact != NULL);
     memcpy(exact, bytes, size);
     LLVMFuzzerTestOneInput(exact, size);

@@ -1,6 +1,6 @@
-// Empty worlds for a harness. With AddressSanitizer each is made and destroyed, so that it sees
-// every block come and go. Otherwise that would be a third of the time of a short input: one world
-// is made once, and copied over those that earlier inputs have used.
+// Empty worlds for a harness. With AddressSanitizer each is created and destroyed, so that it
+// checks every block. In other builds that would take a third of the time of a short input, so one
+// world is created once and copied over the worlds that earlier inputs used.
 #ifndef FUZZ_STOCK_H
 #define FUZZ_STOCK_H
 

@@ -21,7 +21,7 @@ typedef struct Stream {
     StreamShape shapes[SHAPE_MAX];
     uint32_t count;
     bool is_in_batch;
-    uint64_t hash; // as the last change left it
+    uint64_t hash; // after the last change
 } Stream;
 
 static NavPoint read_point(Stream* stream) {
@@ -36,7 +36,7 @@ static void read_region(Stream* stream, StreamShape* shape) {
     shape->ring_count = shape->triangle_count = 0;
     shape->point_count = 3 + form % 4;
     shape->keep_edges = (form & 0x40) != 0;
-    if ((form >> 4 & 3) == 3) { // one triangle inside another, perhaps
+    if ((form >> 4 & 3) == 3) { // possibly one triangle inside another
         shape->point_count = 6;
         shape->ring_count = 2;
         shape->ring_sizes[0] = shape->ring_sizes[1] = 3;
@@ -169,7 +169,7 @@ static void step(Stream* stream) {
     uint64_t before = stream->hash;
     stream->hash = nav_world_get_hash(stream->world);
     FUZZ_CHECK(result == NAV_OK || stream->hash == before);
-    if (op % 8 == 7) // a quarter of an input's time goes there
+    if (op % 8 == 7) // it takes a quarter of the time of an input
         fuzz_assert_valid(stream->world);
 }
 

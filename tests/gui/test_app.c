@@ -1,4 +1,4 @@
-// Windows, and where there are none.
+// Windows, and machines without a display.
 #define _POSIX_C_SOURCE 200809L // setenv
 #include "core/app.h"
 #include "support/unit_test.h"

@@ -1,10 +1,11 @@
-// Bad files for every reader: each in a process of its own, which may take a second and 64 MB.
+// Bad files for every reader: each is read in a process of its own with limits of a second and 64
+// MB.
 #ifndef HOSTILE_H
 #define HOSTILE_H
 
 #include "support/unit_test.h"
 
-// Bytes that grow.
+// A growing array of bytes.
 typedef struct Bytes {
     char* data;
     size_t size, capacity;
@@ -20,12 +21,13 @@ Bytes bytes_replaced(const char* text, const char* from, const char* to);
 Bytes packed_zeros(size_t zeros, char form);
 Bytes base64_of(const void* data, size_t size);
 
-// A reader: 0 and a complaint in `error` [1024] when it refuses, 1 when it takes the bytes.
+// A reader returns 0 and a message in `error` [1024] when it refuses the bytes, 1 when it accepts
+// them.
 typedef int HostileReader(const char* data, size_t size, char* error);
 
-// The reader must refuse, within the limits, with a complaint that begins with `place`.
+// The reader must refuse, within the limits, with a message that begins with `place`.
 void assert_refused(HostileReader* reader, const char* name, const Bytes* bytes, const char* place);
-// So many were refused since the last call.
+// Checks the number of refusals since the last call.
 unsigned hostile_count(void);
 
 #endif

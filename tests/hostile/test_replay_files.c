@@ -1,4 +1,4 @@
-// Replays that mean harm, through navreplay: exit status 2, FILE:LINE and a reason.
+// Hostile replays, read by navreplay: exit status 2, FILE:LINE and a reason.
 #define _DEFAULT_SOURCE
 #include "hostile.h"
 
@@ -31,7 +31,7 @@ static int run_navreplay(const char* path, char* error) {
         *end = 0;
     int status;
     waitpid(child, &status, 0);
-    if (WIFSIGNALED(status)) // the limits hold for it as well
+    if (WIFSIGNALED(status)) // the limits apply to it as well
         snprintf(error, 1000, "signal %d", WTERMSIG(status));
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
@@ -44,7 +44,7 @@ static int read_replay(const char* data, size_t size, char* error) {
         taken = run_navreplay(path, error);
     close(file);
     unlink(path);
-    // The name is another each time.
+    // Each line has another name.
     if (strncmp(error, path, strlen(path)) == 0)
         memmove(error, error + strlen(path), strlen(error + strlen(path)) + 1);
     return taken;

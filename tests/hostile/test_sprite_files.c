@@ -1,4 +1,4 @@
-// Atlases and maps that mean harm.
+// Hostile atlases and maps.
 #include "hostile.h"
 
 #include "asset/atlas.h"
@@ -117,7 +117,7 @@ static void numbers_that_no_file_has(void** state) {
     (void)state;
     static const struct {
         int document;
-        const char *from, *before; // the number stands behind `before`
+        const char *from, *before; // the number follows `before`
     } fields[] = {
         {3, "\"width\":4", "\"width\":"},
         {3, "\"height\":2", "\"height\":"},

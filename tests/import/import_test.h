@@ -1,4 +1,4 @@
-/// What the tests of the readers share.
+/// Shared by the tests of the readers.
 #ifndef TESTS_IMPORT_IMPORT_TEST_H
 #define TESTS_IMPORT_IMPORT_TEST_H
 
@@ -7,7 +7,7 @@
 #include "asset/outline.h"
 #include "support/unit_test.h"
 
-/// The path of a file of tests/data/import; valid until the next call but three.
+/// The path of a file of tests/data/import; valid for the next three calls.
 const char* data_path(const char* name);
 
 /// The path of a file of the project. NULL when it is not there.

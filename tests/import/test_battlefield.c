@@ -1,4 +1,4 @@
-// The project's own sprites and map, through the readers.
+// The readers on the project's own sprites and map.
 #include "import_test.h"
 
 static const char* need(const char* name) {
@@ -8,7 +8,8 @@ static const char* need(const char* name) {
     return path;
 }
 
-// Every sprite's mesh repaired; the sum in `sum`, the one of `name` in `one`.
+// Repairs every sprite's mesh; `sum` gets the sum of the reports, `one` the report of sprite
+// `name`.
 static void repair_all(const EngAtlas* atlas, const char* name, EngMeshReport* sum,
                        EngMeshReport* one) {
     for (uint32_t i = 0; i < atlas->sprite_count; i++) {

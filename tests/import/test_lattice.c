@@ -21,7 +21,7 @@ static void directions_agree_with_the_c_library(void** state) {
     }
 }
 
-// The last bits, as every machine must have them.
+// All bits must be the same on every machine.
 static void directions_have_these_bits(void** state) {
     (void)state;
     const struct {

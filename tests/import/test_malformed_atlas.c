@@ -158,7 +158,7 @@ static void what_is_beyond_a_limit_is_refused(void** state) {
     check_text(repeat("{\"frames\":{\"", "x", 5000, "\":{}}}"), ": frames.xxxx", "");
 }
 
-// Every beginning of a good file is refused, and none is read beyond its end.
+// Every prefix of a good file is refused, and none is read beyond its end.
 static void every_truncation_is_refused(void** state) {
     (void)state;
     FILE* file = fopen(data_path("hash.json"), "rb");

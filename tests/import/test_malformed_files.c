@@ -1,4 +1,4 @@
-// Maps whose other files are bad: the complaint names the file that is to blame.
+// Maps whose other files are bad: the message names the bad file.
 #include "import_test.h"
 
 static void the_file_to_blame_is_named(void** state) {
@@ -56,7 +56,7 @@ static void long_names_and_odd_bytes_leave_one_clean_line(void** state) {
     check_error(&error, "pppp", "ppp???p:1:1: string or '}' expected near end of file");
     assert_false(eng_map_load(path, &map, &error));
     check_error(&error, "pppp", "ppp???p: cannot be opened");
-    // UTF-8 stays.
+    // UTF-8 is kept.
     assert_false(eng_map_parse("m\xC3\xA4p.tmj", "{}", 2, &map, &error));
     check_error(&error, "m\xC3\xA4p.tmj: ", "orientation is missing");
 }

@@ -255,8 +255,8 @@ static char* to_base64(const unsigned char* bytes, size_t size) {
     return text;
 }
 
-// A layer of two cells with `size` zero bytes packed by zlib; `extra` bytes follow, or, below zero,
-// are cut off.
+// A layer of two cells with `size` zero bytes packed by zlib. `extra` bytes are added, or removed
+// when it is negative.
 static void check_packed(size_t size, int extra, const char* words) {
     unsigned char* raw = calloc(size + 1, 1);
     uLongf packed_size = compressBound((uLong)size);
@@ -281,7 +281,7 @@ static void packed_data_of_the_wrong_size_is_refused(void** state) {
     check_packed(10, 0, "unpacks to more than the 8 bytes that the cells take");
     check_packed(8, -3, "the packed data ends too early");
     check_packed(8, 5, "5 bytes follow the end of the packed data");
-    // A bomb: 64 MiB in 64 KiB, stopped after nine bytes.
+    // A decompression bomb: 64 MiB in 64 KiB. The reader stops after nine bytes.
     check_packed((size_t)64 << 20, 0, "unpacks to more than the 8 bytes that the cells take");
 }
 

@@ -52,7 +52,7 @@ static void check_properties(const EngMap* map) {
     assert_false(eng_property_bool(stats->members, "is_boss", true));
     const EngProperty* inner = eng_property_find(stats->members, "inner");
     assert_string_equal(eng_property_string(inner->members, "label", ""), "x");
-    // Another kind or no such name: the fallback.
+    // With another kind, or without that name, the fallback is used.
     assert_int_equal(eng_property_int(p, "ratio", 5), 5);
     assert_true(eng_property_bool(p, "count", true));
     assert_string_equal(eng_property_string(p, "nothing", "none"), "none");
@@ -288,7 +288,7 @@ static void chunks_are_put_together(void** state) {
 
 static void tile_objects_hang_where_the_tileset_says(void** state) {
     (void)state;
-    // What the 20 x 40 box at (100, 200) has for its top left.
+    // The top left corner of the 20 x 40 box at (100, 200).
     const struct {
         const char* name;
         double x, y;
@@ -324,7 +324,7 @@ static void templates_are_filled_in(void** state) {
     const EngMapObject* zone = eng_map_object_by_id(&map, 3);
     assert_string_equal(zone->class_name, "navmesh");
     check_vec(zone->points[2], 17, 18);
-    // Its tileset is none of the map's: it comes behind them.
+    // Its tileset is not one of the map's: it is added after them.
     const EngMapObject* barrel = eng_map_object_by_id(&map, 4);
     assert_int_equal(map.tileset_count, 2);
     assert_int_equal(barrel->tileset, 1);

@@ -99,7 +99,7 @@ static void slivers_are_absorbed_or_dropped(void** state) {
     assert_int_equal(report.no_area, 1);
     assert_int_equal(mesh.triangle_count, 5);
     assert_int_equal(report.islands, 2);
-    // All that is lost is the sliver on the rim: 20 px by one step.
+    // Only the sliver on the border is lost: 20 px by one step.
     double whole = 200 + (19 * 10 - 10 / 256.0) / 2;
     check_near(check_mesh(&mesh), whole);
     eng_mesh_fini(&mesh);
@@ -164,7 +164,7 @@ static void a_clean_mesh_stays_as_it_is(void** state) {
 
 static void points_are_rounded_as_the_lattice_says(void** state) {
     (void)state;
-    // Halves go up, also below zero; the origin is rounded on its own.
+    // Halves are rounded up, also below zero; the origin is rounded separately.
     EngVec vertices[] = {{0.5 / 256, -0.5 / 256}, {10.4 / 256, 0}, {0, 1e3}};
     uint32_t triangles[] = {0, 1, 2};
     EngMeshInput input = {.vertices = vertices,
@@ -189,7 +189,7 @@ static void points_are_rounded_as_the_lattice_says(void** state) {
 
 static void several_vertices_on_one_edge_are_all_taken(void** state) {
     (void)state;
-    // A long edge with three smaller triangles on it, one vertex a hair beside it.
+    // A long edge with three smaller triangles on it, one vertex slightly beside it.
     EngVec vertices[] = {{0, 0},          {30, 0}, {15, 20}, {10, 0},
                          {20, 1 / 256.0}, {5, -5}, {15, -5}, {25, -5}};
     uint32_t triangles[] = {0, 1, 2, 0, 5, 3, 3, 6, 4, 4, 7, 1};
@@ -209,7 +209,7 @@ static void all_three_edges_can_have_hanging_vertices(void** state) {
     (void)state;
     EngVec vertices[] = {{0, 0},  {20, 0},  {0, 20},  {10, 0}, {10, 10},
                          {0, 10}, {10, -9}, {20, 20}, {-9, 10}};
-    // Each neighbour covers half of an edge.
+    // Each neighbour shares half of an edge.
     uint32_t triangles[] = {0, 1, 2, 6, 3, 0, 4, 1, 7, 0, 5, 8};
     EngMeshInput input = {
         .vertices = vertices, .vertex_count = 9, .triangles = triangles, .triangle_count = 4};
@@ -302,7 +302,7 @@ static int count_edge(const EngMesh* mesh, uint32_t p, uint32_t q) {
     return count;
 }
 
-// The slow truth: no point lies exactly inside an edge that one triangle alone has.
+// Brute force: no point lies exactly inside an edge that belongs to one triangle only.
 static void check_no_t_junction(const EngMesh* mesh) {
     for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
         uint32_t from = mesh->triangles[i], to = mesh->triangles[i % 3 == 2 ? i - 2 : i + 1];
@@ -317,8 +317,8 @@ static void check_no_t_junction(const EngMesh* mesh) {
     }
 }
 
-// Random soups of triangles: whatever comes in, what goes out is clean, and a second repair finds
-// nothing to weld, turn or drop.
+// Random lists of triangles: the repaired mesh is always clean, and a second repair finds nothing
+// to weld, turn or drop.
 static void any_soup_becomes_clean(void** state) {
     (void)state;
     uint64_t seed = 20240607;

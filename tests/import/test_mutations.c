@@ -1,4 +1,4 @@
-// Good files with random damage: each is taken or refused with one line, and nothing breaks.
+// Good files with random damage: each is accepted, or refused with one line, and nothing crashes.
 // Usage: test_mutations [--seed N] [--rounds N]
 #include "import_test.h"
 #include "support/random.h"
@@ -50,14 +50,14 @@ static void damage(Text* text) {
     case 2:
         insert(text, at, pieces[next_random(sizeof pieces / sizeof pieces[0])]);
         break;
-    case 3: { // a number becomes another
+    case 3: { // replaces a number
         while (at < text->size && (text->bytes[at] < '0' || text->bytes[at] > '9'))
             at++;
         if (at < text->size)
             text->bytes[at] = (char)('0' + next_random(10));
         break;
     }
-    default: { // a stretch is doubled
+    default: { // doubles part of the text
         char stretch[64] = {0};
         size_t length = 1 + next_random(60);
         length = length > text->size - at ? text->size - at : length;
@@ -75,7 +75,7 @@ static void check_line(const EngAssetError* error) {
         assert_true((unsigned char)*c >= 0x20);
 }
 
-// Use everything that a reader gave.
+// Uses everything that a reader returned.
 static void walk_map(const EngMap* map) {
     for (uint32_t i = 0; i < map->object_count; i++) {
         EngOutline outline;

@@ -1,4 +1,4 @@
-// What the readers give is what the navigation mesh takes.
+// The navigation mesh accepts the results of the readers.
 #include "import_test.h"
 
 #include "nav/nav.h"
@@ -10,7 +10,7 @@ static NavWorld* make_world(void) {
     return world;
 }
 
-// Points are copied across by hand: the readers know nothing of nav.
+// Points are copied here: the readers do not depend on nav.
 static NavResult insert(NavWorld* world, const EngOutline* outline, NavPoint at) {
     NavPoint* points = calloc(outline->point_count, sizeof *points);
     for (uint32_t i = 0; i < outline->point_count; i++)
@@ -62,7 +62,7 @@ static void check_sprites(const char* path, bool is_disjoint) {
         NavResult result = insert(world, &outline, nav_point_from_px(500, 500));
         if (result != NAV_OK)
             fail_msg("%s: %s", atlas.sprites[i].name, nav_result_get_text(result));
-        // Meshes whose triangles do not overlap cover what their triangles do.
+        // Meshes whose triangles do not overlap cover the area of their triangles.
         if (is_disjoint)
             check_near(walkable_px(world), mesh_area_px(&outline));
         nav_world_destroy(world);

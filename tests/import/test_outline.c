@@ -53,7 +53,7 @@ static void map_objects_become_rings(void** state) {
     check_point(outline.points[0], 0, 0);
     check_point(outline.points[2], -40, 30);
     eng_outline_fini(&outline);
-    // The tile's one collision shape, not its picture.
+    // The tile's only collision shape, not its picture.
     const EngMapObject* crate = eng_map_find_object(&map, "crate");
     assert_true(eng_map_object_outline(&map, crate, (EngVec){0, 0}, &outline, &error));
     assert_int_equal(outline.point_count, 4);
@@ -76,7 +76,7 @@ static void cells_have_their_tiles_collision_flipped(void** state) {
     const EngMapLayer* floor = eng_map_find_layer(&map, "floor");
     EngOutline outline;
     EngAssetError error = {""};
-    // A tile that says nothing: the whole cell. The layer lies at (101, 12).
+    // A tile without collision shapes: the whole cell. The layer lies at (101, 12).
     assert_true(eng_map_cell_outline(&map, floor, 0, 0, (EngVec){0, 0}, &outline, &error));
     assert_int_equal(outline.point_count, 4);
     assert_int_equal(outline.triangle_count, 0);
@@ -101,7 +101,7 @@ static void cells_have_their_tiles_collision_flipped(void** state) {
     check_point(outline.points[0], 4, 14);
     check_point(outline.points[2], 8, 6);
     eng_outline_fini(&outline);
-    // A picture of 40 x 20 stands on the bottom of its cell.
+    // A picture of 40 x 20 is aligned with the bottom of its cell.
     assert_true(eng_map_cell_outline(&map, floor, 2, 1, (EngVec){133, 44}, &outline, &error));
     check_point(outline.points[0], 10, -20);
     check_point(outline.points[1], 10, 0);
@@ -183,7 +183,7 @@ static void polygons_are_cut_into_their_area(void** state) {
     check_cut(backward, 12);
 }
 
-// Stars about a middle are simple whatever their radii.
+// Star-shaped rings around a centre are simple for all radii.
 static void random_stars_are_cut_into_their_area(void** state) {
     (void)state;
     uint32_t seed = 12345;

@@ -1,5 +1,5 @@
-// Files that other people's tools wrote. They lie beside the project and may be absent; then a test
-// is skipped.
+// Files that other tools wrote. They are beside the project and may be absent; then a test is
+// skipped.
 #include "import_test.h"
 
 static const char* need(const char* name) {
@@ -47,7 +47,7 @@ static void a_rotated_and_trimmed_sheet(void** state) {
     eng_atlas_unload(&atlas);
 }
 
-// One map in two forms, which older Tiled wrote.
+// One map in two forms, written by an older Tiled.
 static void a_map_in_both_forms(void** state) {
     (void)state;
     EngMap json = load_map(need("phaser_navmesh_demo/map.json"));
@@ -153,7 +153,7 @@ static void the_sandbox_of_turned_tile_objects(void** state) {
     for (const char* at = text; (at = strstr(at, "<object ")) != NULL; at++)
         object_count++;
     for (char* at = text; (at = strstr(at, "template=\"")) != NULL;) {
-        char* start = at; // blank the whole element
+        char* start = at; // overwrite the whole element with blanks
         while (*start != '<')
             start--;
         object_count--;

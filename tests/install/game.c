@@ -11,7 +11,7 @@ int main(void) {
     if (nav_query_create(world, &query) != NAV_OK) {
         return 1;
     }
-    // No floor, no path; what the search calls has to be there all the same.
+    // Without a floor there is no path; but everything that the search calls must link.
     NavPathRequest request =
         nav_path_request(nav_point_from_px(1.5, 2.5), nav_point_from_px(9.5, 2.5));
     NavPath path;

@@ -1,5 +1,5 @@
-// What the regression tests of known failures share: a world whose shapes are remembered, so that
-// after each change it is validated and compared with a fresh build and with the oracle.
+// Shared by the regression tests of known failures: a world and a list of its shapes. After each
+// change the world is validated and compared with a fresh build and with the oracle.
 #ifndef KNOWN_H
 #define KNOWN_H
 
@@ -11,7 +11,7 @@ typedef struct Scenario {
     Model model;
     ChangeList changes; // owns the regions
     uint32_t next_name;
-    bool has_oracle; // compare with it too; for small scenes
+    bool has_oracle; // compare with the oracle too; for small scenes
 } Scenario;
 
 // Bounds from -half to half.
@@ -27,10 +27,11 @@ uint32_t scenario_rings(Scenario* scenario, NavShapeKind kind, const NavPoint* p
                         const uint32_t* sizes, uint32_t ring_count);
 void scenario_remove(Scenario* scenario, uint32_t name);
 void scenario_move(Scenario* scenario, uint32_t name, int32_t dx, int32_t dy, uint16_t angle);
-// Is the shape there? (One that the definitions refuse is not.)
+// Is the shape in the world? (A refused shape is not.)
 bool scenario_has(const Scenario* scenario, uint32_t name);
 
-// Valid, equal to a fresh build, equal to the oracle. Each change above ends with it.
+// Checks that the world is valid, equal to a fresh build, and equal to the oracle. Each change
+// above ends with this call.
 void assert_sound(Scenario* scenario);
 
 static inline uint64_t hash_of(const Scenario* scenario) {

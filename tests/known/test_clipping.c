@@ -33,7 +33,7 @@ static void known_25_every_small_quad(void** state) {
     nav_world_destroy(world);
 }
 
-// An obstacle that coincides with the world's rectangle, but for one step at each side.
+// An obstacle that equals the world's rectangle, or differs by one step at each side.
 static void known_26_coincidence_with_the_bounds_and_one_step_off(void** state) {
     (void)state;
     Scenario scenario;
@@ -52,7 +52,7 @@ static void known_26_coincidence_with_the_bounds_and_one_step_off(void** state) 
     scenario_end(&scenario);
 }
 
-// Sprites whose triangles cross: what is united has an outline that does not meet itself.
+// Sprites whose triangles cross: the outline of their union does not meet itself.
 static void known_27_united_outlines_do_not_cross_themselves(void** state) {
     (void)state;
     TestRandom random = {27};
@@ -77,7 +77,8 @@ static void known_27_united_outlines_do_not_cross_themselves(void** state) {
     scenario_end(&scenario);
 }
 
-// Boxes on a raster of four cells share and overlap their sides in every way; cells can be counted.
+// Boxes on a raster of four cells share and overlap their sides in all combinations; the covered
+// cells can be counted.
 static void known_28_collinear_overlaps_on_a_small_raster(void** state) {
     (void)state;
     NavWorld* world = square_world(8);
@@ -109,7 +110,7 @@ static void known_28_collinear_overlaps_on_a_small_raster(void** state) {
     nav_world_destroy(world);
 }
 
-// The union of a heap of triangles goes straight into the triangulation.
+// The union of overlapping triangles is inserted directly in the triangulation.
 static void known_29_triangulating_a_union_ends(void** state) {
     (void)state;
     TestRandom random = {29};

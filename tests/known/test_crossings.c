@@ -1,5 +1,5 @@
-// Known failures 1 to 12: constrained triangulations that crossings, touching and coinciding
-// constraints brought down.
+// Known failures 1 to 12: constrained triangulations that failed on crossing, touching or
+// coinciding constraints.
 #include "known.h"
 
 #include <float.h>
@@ -7,8 +7,8 @@
 #include "geom/predicates.h"
 #include "oracle/exact.h"
 
-// Thin triangles whose long sides cross at a small angle: the crossing lies far from where either
-// edge is split, and rounds beside both.
+// Thin triangles whose long sides cross at a small angle: the crossing is far from where either
+// edge is split, and is rounded to a point beside both.
 static void known_01_a_rounded_crossing_outside_the_split_triangles(void** state) {
     (void)state;
     TestRandom random = {1};
@@ -35,8 +35,8 @@ static void known_02_a_crossing_at_the_end_of_the_crossed_edge(void** state) {
     scenario_begin(&scenario, 40);
     scenario_box(&scenario, NAV_FLOOR, at(-30, -30), at(30, 30));
     scenario_box(&scenario, NAV_OBSTACLE, at(-10, 0), at(10, 10));
-    NavPoint foot[3] = {at(0, 0), at(5, -8), at(-5, -8)};           // a corner on its side
-    NavPoint through[3] = {at(10, 0), at(20, -7), at(1, 7)};        // through its corner
+    NavPoint foot[3] = {at(0, 0), at(5, -8), at(-5, -8)};           // its corner touches the side
+    NavPoint through[3] = {at(10, 0), at(20, -7), at(1, 7)};        // its side passes the corner
     NavPoint along[4] = {at(-5, 0), at(5, 0), at(5, 3), at(-5, 3)}; // on its side
     uint32_t a = scenario_insert(&scenario, NAV_OBSTACLE, foot, 3);
     uint32_t b = scenario_insert(&scenario, NAV_OBSTACLE, through, 3);
@@ -49,7 +49,7 @@ static void known_02_a_crossing_at_the_end_of_the_crossed_edge(void** state) {
     scenario_end(&scenario);
 }
 
-// A needle that snaps to no width hangs into a cavity: one vertex stands on its border twice.
+// A needle that snaps to no width extends into a cavity: one vertex is on its border twice.
 static void known_03_a_hanging_edge_inside_a_cavity(void** state) {
     (void)state;
     Scenario scenario;
@@ -92,7 +92,7 @@ static void known_04_coordinates_beyond_everything_and_nearly_collinear(void** s
     scenario_end(&scenario);
 }
 
-// Many cocircular points and copies of them: legalizing must settle, at a cost that is bounded.
+// Many cocircular points and copies of them: legalizing must end after a bounded number of flips.
 static void known_05_flips_settle_on_cocircular_copies(void** state) {
     (void)state;
     NavPoint ring[64];
@@ -150,8 +150,8 @@ static void known_07_equal_calls_give_equal_meshes(void** state) {
     }
 }
 
-// The sign of an area that is one square step, or none, among products of 2^60: what reordered or
-// contracted floating point gets wrong.
+// The sign of an area of one square step, or zero, computed from products of 2^60. Reordered or
+// contracted floating point would get it wrong.
 static void assert_exact_signs(int32_t step) {
     int32_t m = NAV_COORD_MAX;
     for (int32_t i = 1; i < 200; i++) {
@@ -178,7 +178,7 @@ static void known_09_contraction_does_not_turn_signs(void** state) {
     assert_int_equal(FLT_EVAL_METHOD, 0);
 }
 
-// Thin constraints that touch, split and repeat each other, in every order.
+// Thin constraints that touch, split and coincide with each other, in every order.
 static void known_10_constraints_that_touch_in_every_order(void** state) {
     (void)state;
     static const NavPoint thin[4][3] = {{{-20, 0}, {20, 0}, {20, 1}},

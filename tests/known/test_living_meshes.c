@@ -30,7 +30,7 @@ static void known_31_obstacles_that_touch_nothing_can_be_removed(void** state) {
     for (int32_t i = 0; i < 2000; i++) {
         id = insert_block(world, at(5000 + i, 5000), at(5010 + i, 5010));
         slot = i == 0 ? id.index : slot;
-        assert_int_equal(id.index, slot); // given back each time
+        assert_int_equal(id.index, slot); // freed and used again each time
         assert_int_equal(nav_shape_remove(world, id), NAV_OK);
         assert_int_equal(nav_shape_remove(world, id), NAV_ERR_STALE_ID);
     }
@@ -172,7 +172,7 @@ static void known_36_no_triangle_is_flat_and_no_index_wild(void** state) {
     nav_world_destroy(world);
 }
 
-// Counts and indexes are not trusted, whatever the array holds.
+// Counts and indexes are checked, for any contents of the array.
 static void known_37_counts_and_indexes_are_not_trusted(void** state) {
     (void)state;
     NavWorld* world = floored_world(100);
@@ -218,7 +218,8 @@ static void known_38_tiles_that_touch_and_overlap(void** state) {
     }
 }
 
-// Very small tiles by the hundred: each side has two neighbours, who know each other.
+// Hundreds of very small tiles: the triangles on both sides of an edge name each other as
+// neighbours.
 static void known_39_adjacency_is_by_id(void** state) {
     (void)state;
     NavWorld* world = square_world(40);
@@ -263,7 +264,7 @@ static void known_40_queries_do_not_run_into_changes(void** state) {
     nav_world_destroy(world);
 }
 
-// Two obstacles that pass each other: the gap is passable exactly while there is one.
+// Two obstacles that pass each other: the gap is passable exactly while it is wide enough.
 static void known_41_no_seam_closes_a_gap(void** state) {
     (void)state;
     NavWorld* world = floored_world(200);
@@ -310,7 +311,7 @@ static void known_42_a_car_leaves_no_trail(void** state) {
     nav_world_destroy(world);
 }
 
-// The same round of moves again and again: after the first rounds nothing is allocated.
+// The same moves are repeated: after the first rounds nothing is allocated.
 static void known_43_carvers_leak_nothing(void** state) {
     (void)state;
     TestMemory memory = {0};
@@ -340,7 +341,7 @@ static void known_43_carvers_leak_nothing(void** state) {
     assert_true(memory.live_blocks == 0);
 }
 
-// Any mesh that is valid can be searched; no corner is lost on the way.
+// Every valid mesh can be searched, and no corner of the path is lost.
 static void known_44_paths_are_those_of_the_oracle(void** state) {
     (void)state;
     NavWorld* world = yard();

@@ -1,11 +1,11 @@
-// Known failures 13 to 24: duplicates, removal, walks and flips that do not end, tolerances.
+// Known failures 13 to 24: duplicates, removal, endless walks and flips, tolerances.
 #include "known.h"
 
 #include <pthread.h>
 
 #include "support/episode.h"
 
-// A sprite whose triangles bring their own copies of the corners.
+// A sprite whose triangles have their own copies of the corners.
 static void known_13_one_vertex_a_point(void** state) {
     (void)state;
     NavPoint corner[4] = {at(0, 0), at(30, 0), at(30, 20), at(0, 20)};
@@ -62,7 +62,8 @@ static void known_15_holes_that_cross_holes(void** state) {
     scenario_end(&scenario);
 }
 
-// Patching case by case does not end; so random needles on coarse lattices, with every check.
+// Special cases cannot be listed completely, so this uses random needles on coarse lattices, with
+// every check.
 static void known_16_random_crossing_constraints(void** state) {
     (void)state;
     for (uint64_t seed = 0; seed < 10; seed++) {
@@ -83,7 +84,7 @@ static void known_16_random_crossing_constraints(void** state) {
     }
 }
 
-// A mesh of needles round a common tip, in which visibility walks are known to circle.
+// A mesh of needles around a common tip, in which visibility walks can run in circles.
 static void known_17_location_walks_end(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
@@ -131,7 +132,7 @@ static uint32_t constraint_count(const NavWorld* world) {
     return count;
 }
 
-// As many removals as insertions: after each the constraints are those of what is left.
+// As many removals as insertions: after each the constraints are those of the remaining shapes.
 static void known_18_removal_keeps_count_of_constraints(void** state) {
     (void)state;
     TestRandom random = {18};
@@ -156,7 +157,7 @@ static void known_18_removal_keeps_count_of_constraints(void** state) {
     scenario_end(&scenario);
 }
 
-// Constraints on the rim of the world, and edges of one step.
+// Constraints on the border of the world, and edges of one step.
 static void known_19_constraints_on_the_rim_and_of_one_step(void** state) {
     (void)state;
     Scenario scenario;
@@ -173,7 +174,7 @@ static void known_19_constraints_on_the_rim_and_of_one_step(void** state) {
     scenario_end(&scenario);
 }
 
-// Four points on a circle have one diagonal, whoever came first and wherever they stand.
+// Four points on a circle have one diagonal, whatever the order of insertion and the position.
 static void known_20_one_diagonal_for_four_cocircular_points(void** state) {
     (void)state;
     NavPoint corner[4] = {at(0, 0), at(24, 0), at(24, 18), at(0, 18)};
@@ -238,7 +239,7 @@ static void known_22_duplicates_come_and_go_in_every_order(void** state) {
     }
 }
 
-// A comb of ten thousand collinear corners, in a thread whose stack would not bear recursion.
+// A comb of ten thousand collinear corners, in a thread whose stack is too small for recursion.
 static void* insert_comb(void* context) {
     enum { TEETH = 2500 };
     NavWorld* world = context;
@@ -279,7 +280,7 @@ static void known_23_ten_thousand_collinear_corners_without_recursion(void** sta
     nav_world_destroy(world);
 }
 
-// No tolerance: a scene is as good a hundred, or a million, times larger.
+// There is no tolerance: a scene works the same a hundred, or a million, times larger.
 static void known_24_the_same_scene_at_every_scale(void** state) {
     (void)state;
     static const int32_t scales[4] = {1, 100, 10000, 30000000};

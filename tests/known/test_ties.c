@@ -1,4 +1,4 @@
-// Known failures 46 to 50: what makes two machines, or two histories, disagree.
+// Known failures 46 to 50: differences between machines, or between histories.
 #include "known.h"
 
 #include <float.h>
@@ -10,7 +10,7 @@ typedef struct Fill {
     size_t shift;
 } Fill;
 
-// Memory that is filled with something, at another address each time.
+// Memory with arbitrary contents, at a different address each time.
 static void* filled_alloc(void* context, size_t size) {
     const Fill* fill = context;
     char* block = malloc(size + 64 * fill->shift + 16);
@@ -31,7 +31,7 @@ static NavWorld* filled_world(Fill* fill) {
     return create_world(&def);
 }
 
-// Pillars on a raster: many ways are equally long, many places equally near.
+// Pillars on a raster: many paths are equally long, many points equally near.
 static void build_pillars(NavWorld* world, uint32_t start, uint32_t step, uint32_t detours) {
     insert_floor(world, at(0, 0), at(SIZE, SIZE));
     for (uint32_t i = 0; i < 16; i++) {
@@ -94,7 +94,7 @@ static void assert_same_answers(const Answers* a, const Answers* b) {
 
 static Answers one, two;
 
-// The nearest of equally near places, in worlds with different pasts.
+// The nearest of equally near points, in worlds with different histories.
 static void known_46_ties_do_not_depend_on_the_past(void** state) {
     (void)state;
     for (uint32_t past = 1; past < 4; past++) {
@@ -111,7 +111,7 @@ static void known_46_ties_do_not_depend_on_the_past(void** state) {
     }
 }
 
-// Nor on addresses, nor on what was in the memory before.
+// The answers do not depend on addresses or on previous contents of the memory either.
 static void known_47_answers_do_not_depend_on_memory(void** state) {
     (void)state;
     static const uint32_t layers[2] = {NAV_LAYERS_ALL, 1};
@@ -130,7 +130,8 @@ static void known_47_answers_do_not_depend_on_memory(void** state) {
     }
 }
 
-// Of equally long paths the one whose list of points is smaller; so it is left of the pillar.
+// Of equally long paths the one with the smaller list of points wins; here it passes left of the
+// pillar.
 static void known_48_equal_paths_are_decided_by_coordinates(void** state) {
     (void)state;
     for (uint32_t turn = 0; turn < 4; turn++) {
@@ -157,7 +158,7 @@ static void known_48_equal_paths_are_decided_by_coordinates(void** state) {
     }
 }
 
-// One peer asks between the changes, the other does not.
+// One peer makes queries between the changes, the other does not.
 static void known_49_queries_change_nothing(void** state) {
     (void)state;
     NavWorld *asked = square_world(SIZE), *silent = square_world(SIZE);

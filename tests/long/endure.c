@@ -1,4 +1,4 @@
-// endure: changes and questions for as long as one wishes, over all kinds of scene.
+// endure: changes and queries without end or for a given time, on all kinds of scene.
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>
@@ -192,7 +192,7 @@ int main(int argc, char** argv) {
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     EndureProgress* progress = apart_share("endure", sizeof *progress);
-    // Without SA_RESTART, so that waiting for a run ends.
+    // Without SA_RESTART, so that a signal ends the wait for a run.
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = stop;

@@ -66,7 +66,7 @@ static bool change_once(Run* run) {
     return is_legal || fail(run, nav_result_get_text(result));
 }
 
-// Now and then some changes in one batch.
+// Sometimes makes several changes in one batch.
 static bool begin_or_end_batch(Run* run) {
     if (run->left_in_batch > 0)
         return --run->left_in_batch > 0 || nav_batch_commit(run->world) == NAV_OK ||
@@ -78,7 +78,7 @@ static bool begin_or_end_batch(Run* run) {
     return nav_batch_begin(run->world) == NAV_OK || fail(run, "a batch does not begin");
 }
 
-// --- what must hold -----------------------------------------------------------------------------
+// --- checks -------------------------------------------------------------------------------------
 
 static bool validate(Run* run, NavWorld* world) {
     const char* what = "nothing said";
@@ -103,7 +103,7 @@ static NavResult insert_all(NavWorld* world, const Field* field, TestRandom* ran
     return result;
 }
 
-// Its shapes in another order, in one batch or one by one.
+// Builds its shapes in another order, in one batch or one by one.
 static bool build_fresh(Run* run, NavWorld** fresh) {
     TestRandom random = {run->field.count + run->progress->counts.changes};
     bool in_batch = random_chance(&random, 50);
@@ -155,7 +155,7 @@ static bool check(Run* run) {
     return !command_is_due(settings->ask_every, &run->since_asking) || ask(run);
 }
 
-// How crowded it is, and how much memory it holds.
+// Measures how many triangles it has and how much memory it holds.
 static bool look(Run* run, uint32_t change) {
     EndureProgress* progress = run->progress;
     NavStats stats;
@@ -186,7 +186,7 @@ static bool step(Run* run, uint32_t change) {
     return run->left_in_batch > 0 || check(run);
 }
 
-// What a world keeps for later grows with the most that it had to hold, and with nothing else.
+// Memory that a world keeps for reuse is bounded by the largest number of triangles that it had.
 static bool is_flat(const Run* run) {
     const EndureProgress* progress = run->progress;
     return progress->counts.changes < FLAT_LENGTH ||

@@ -1,5 +1,4 @@
-/// One run of the long soak: a world, a great many changes of it and questions to it, and what must
-/// hold looked at in intervals.
+/// One run of the long soak: a world, very many changes and queries, and checks at intervals.
 #ifndef LONG_ENDURE_RUN_H
 #define LONG_ENDURE_RUN_H
 
@@ -8,9 +7,9 @@
 
 typedef struct EndureSettings {
     uint64_t seed;
-    uint32_t run, length;                            ///< the number of the run, its changes
-    FieldKind kind;                                  ///< FIELD_KIND_COUNT: the kinds take turns
-    uint32_t calm_percent;                           ///< of the changes, plain small moves
+    uint32_t run, length;  ///< the number of the run, its changes
+    FieldKind kind;        ///< FIELD_KIND_COUNT: all kinds in turn
+    uint32_t calm_percent; ///< percentage of changes that are plain small moves
     uint32_t validate_every, fresh_every, ask_every; ///< changes; 0: never
 } EndureSettings;
 
@@ -20,14 +19,14 @@ typedef struct EndureCounts {
     AskerCounts asked;
 } EndureCounts;
 
-/// What a run tells while it goes on; in memory that outlives a crash.
+/// The progress of a run; in shared memory that outlives a crash.
 typedef struct EndureProgress {
     FieldKind kind;
     EndureCounts counts;
     size_t early_bytes, late_bytes;   ///< the world's most live bytes in the halves of the run
-    uint32_t early_slots, late_slots; ///< and its most slots of triangles
+    uint32_t early_slots, late_slots; ///< and its largest number of triangle slots
     bool is_finished;
-    bool must_stop; ///< set from outside: end after the change in hand
+    bool must_stop; ///< set from outside: end after the current change
     char fault[256];
 } EndureProgress;
 

@@ -38,11 +38,11 @@ enum { SHAPES_MOST = 16, POINTS_MOST = 8, QUERIES_A_STATE = 20, STATES_A_SCENE =
 
 typedef struct Block {
     NavShapeId id;
-    NavPoint points[POINTS_MOST]; // where it stands
+    NavPoint points[POINTS_MOST]; // its corners
     uint32_t point_count;
 } Block;
 
-// What was asked before a change, to be asked again after it.
+// A query before a change, which is repeated after it.
 typedef struct Earlier {
     NavPoint start, goal;
     double shortest;
@@ -73,9 +73,9 @@ static void need(bool is_good, const char* what) {
     exit(2);
 }
 
-// --- what the oracle sees ------------------------------------------------------------------------
+// --- the oracle's triangles ----------------------------------------------------------------------
 
-// Triangles outside of the bounds have no floor.
+// Triangles outside the bounds have no floor.
 static void survey(Play* play) {
     uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     play->triangles = malloc((slots + (size_t)1) * sizeof *play->triangles);
@@ -97,7 +97,8 @@ static void forget(Play* play) {
     free(play->triangles);
 }
 
-// The depth of the segment in a convex block: how far one of its points stays from all sides.
+// The depth of the segment in a convex block: the largest distance of one of its points from all
+// sides.
 static bool is_deep(const Block* block, NavPoint a, NavPoint b) {
     double low = 0, high = 1;
     for (uint32_t i = 0; i < block->point_count; i++) {
@@ -224,7 +225,7 @@ static NavPoint any_point(Play* play) {
     return p;
 }
 
-// A corner of the mesh, a point between two of them, or any point; mostly one of the floor.
+// A corner of the mesh, a point between two corners, or any point; mostly on the floor.
 static NavPoint any_end(Play* play) {
     NavPoint p = any_point(play);
     for (uint32_t i = random_below(&play->random, 20); i < 20; i++) {
@@ -306,7 +307,7 @@ static void move_block(Play* play, Block* block) {
     }
 }
 
-// 1: only added to, -1: only taken from, 0: both.
+// 1: obstacles were only added, -1: only removed, 0: both.
 static int change(Play* play) {
     uint32_t kind = random_below(&play->random, 4);
     play->tally->changes++;
@@ -341,8 +342,9 @@ static bool has_free_ends(const Play* play, const Earlier* earlier) {
     return is_on_floor(play, earlier->start) && is_on_floor(play, earlier->goal);
 }
 
-// What is added shortens no way, what is taken away lengthens none. But edges bend by half a step
-// where others cross them, so a point on one may be blocked then, and a length differ by 4 steps.
+// An added obstacle shortens no path, and a removed one lengthens none. But edges bend by up to
+// half a step where others cross them. So a point on an edge may become blocked, and a length may
+// differ by 4 steps.
 static void compare_earlier(Play* play, int direction) {
     for (uint32_t i = 0; i < play->earlier_count && direction != 0; i++) {
         const Earlier* earlier = &play->earlier[i];

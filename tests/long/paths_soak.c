@@ -1,4 +1,5 @@
-// paths_soak: the short ways of a change against each other, over degenerate scenes.
+// paths_soak: compares worlds with different shortcuts of a change switched off, on degenerate
+// scenes.
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>

@@ -11,7 +11,7 @@ typedef struct Run {
     uint32_t left_in_batch;
 } Run;
 
-// The masks go round, so that the runs meet every combination equally often.
+// The masks rotate, so that the runs use every combination equally often.
 static uint32_t choose_masks(const PathsSettings* settings, uint32_t* masks) {
     uint32_t all = paths_combination_count() - 1, drawn = settings->drawn_count;
     masks[0] = all;
@@ -35,7 +35,7 @@ static bool begin(Run* run) {
     return paths_worlds_init(&run->worlds, run->field.scene.bounds, masks, count);
 }
 
-// Now and then some changes in one batch.
+// Sometimes makes several changes in one batch.
 static bool begin_or_end_batch(Run* run) {
     if (run->left_in_batch > 0)
         return --run->left_in_batch > 0 || paths_worlds_batch(&run->worlds, false);

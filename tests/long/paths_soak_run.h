@@ -1,4 +1,5 @@
-/// One run: a scene, some hundred or thousand changes in it, several worlds side by side.
+/// One run: a scene, some hundred or thousand changes in it, and several worlds that get the same
+/// changes.
 #ifndef LONG_PATHS_SOAK_RUN_H
 #define LONG_PATHS_SOAK_RUN_H
 
@@ -8,11 +9,11 @@ typedef struct PathsSettings {
     uint64_t seed;
     uint32_t run, length; ///< the number of the run, its changes
     FieldKind kind;       ///< FIELD_KIND_COUNT: the run chooses
-    uint32_t drawn_count; ///< worlds besides the one without short ways and the one with all
+    uint32_t drawn_count; ///< worlds besides the one without shortcuts and the one with all
     uint32_t deep_every, validate_every, fresh_every; ///< changes
 } PathsSettings;
 
-/// What a run tells while it goes on; in memory that outlives a crash.
+/// The progress of a run; in shared memory that outlives a crash.
 typedef struct PathsProgress {
     FieldKind kind;
     uint32_t change; ///< the one in hand

@@ -35,7 +35,7 @@ static uint64_t sum_labels(const NavWorld* world) {
     return sum;
 }
 
-// An island's name is the least key of its triangles.
+// An island is named by the least key of its triangles.
 static uint64_t sum_islands(const NavWorld* world) {
     const Mesh* mesh = &world->mesh;
     uint64_t *names = oracle_alloc(world->islands.sizes.count, sizeof(uint64_t)), sum = 0;

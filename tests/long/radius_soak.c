@@ -1,4 +1,4 @@
-// radius_soak: paths of discs through random scenes that change, against the offset oracle.
+// radius_soak: paths of discs through random scenes that change, compared with the offset oracle.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -45,7 +45,7 @@ typedef struct Play {
     uint32_t shape_count, floor_count, layers;
     int32_t step; // height
     bool is_steady;
-    int32_t radius; // the same all the time, so that what a query keeps is used; or 0
+    int32_t radius; // a fixed radius, so that a query reuses its tables; or 0
     uint64_t scene;
     OracleWalls walls;
 } Play;
@@ -93,7 +93,7 @@ static void add_box(Play* play, NavShapeDef def, NavPoint min, NavPoint max) {
     insert(play, def, points, 4);
 }
 
-// A raster of floors, whose joints are free vertices; now and then one is missing.
+// A raster of floors, whose joints end in vertices without walls; sometimes a floor is missing.
 static void lay_tiles(Play* play) {
     int32_t side = play->size / random_between(&play->random, 2, 6);
     for (int32_t y = 0; y < play->size; y += side)
@@ -115,7 +115,7 @@ static void lay_floor(Play* play) {
     }
 }
 
-// Floors over those that lie there, whose borders are walls in part; ramps lead across some.
+// Floors on top of those, whose borders are partly walls; ramps cross some of them.
 static void lay_terraces(Play* play) {
     int32_t raster = play->size / 10 + 1;
     for (uint32_t i = random_below(&play->random, 7); i > 0; i--) {
@@ -242,7 +242,7 @@ static void build(Play* play) {
         add_obstacle(play);
 }
 
-// Raise or lower a floor, or ask for agents of other legs.
+// Raise or lower a floor, or change the step height of the agent.
 static void change_steps(Play* play) {
     if (play->floor_count == 0 || random_chance(&play->random, 20)) {
         play->step = random_between(&play->random, 0, 3);
@@ -319,7 +319,7 @@ static double wall_distance(const OracleWall* wall, NavPoint p) {
     return hypot(ex - part * dx, ey - part * dy);
 }
 
-// Half a gap between two things, or anything from a step to half the world.
+// Half of a gap between two shapes, or anything from a step to half the world.
 static int32_t any_radius(Play* play) {
     const OracleWalls* walls = &play->walls;
     uint32_t kind = random_below(&play->random, 10);
@@ -352,7 +352,7 @@ static const char* compare_points(const Play* play, const NavPathRequest* reques
     return fabs(length - path->length) > 1e-9 * length ? "wrong length" : NULL;
 }
 
-// Each bend lies beside the circle about the end of a wall.
+// Each bend is near the circle around the end of a wall.
 static const char* compare_bends(const Play* play, const NavPathRequest* request,
                                  const NavPath* path) {
     double least = request->radius,
@@ -370,12 +370,13 @@ static const char* compare_bends(const Play* play, const NavPathRequest* request
     return NULL;
 }
 
-// The free spaces for a little less, a little more, and (for lengths) two steps more.
+// The free spaces of a disc a little smaller, a little larger, and (for lengths) two steps larger.
 typedef struct Bands {
     OracleOffset *less, *more, *wide;
 } Bands;
 
-// A way that keeps two steps more is a bound for one of lattice points; its arcs stand outside.
+// The path of a disc two steps larger is an upper bound for a path of lattice points, whose bends
+// lie outside the arcs.
 static const char* compare_length(Play* play, const Bands* bands, const NavPathRequest* request,
                                   const NavPath* path) {
     NavPoint start = request->start, goal = request->goal;
@@ -434,8 +435,8 @@ static void report(Play* play, const NavPathRequest* request, const NavPath* pat
     fflush(stdout);
 }
 
-// As near to the goal as can be: the end of the path is compared with the border of what can be
-// reached, of a little less, and of two steps more.
+// A partial path ends as near to the goal as possible: its end is compared with the border of the
+// reachable space of a slightly smaller disc, and of one two steps larger.
 static const char* compare_partial(Play* play, const Bands* bands, const NavPathRequest* request,
                                    const NavPath* path) {
     if (path->status != NAV_PATH_PARTIAL)
@@ -445,7 +446,7 @@ static const char* compare_partial(Play* play, const Bands* bands, const NavPath
     const char* what = compare_points(play, &part, path);
     if (what != NULL)
         return what;
-    // A little less may come to the goal itself: then it is too close to tell.
+    // The smaller disc may reach the goal itself: then the case is too close to decide.
     bool is_close = oracle_offset_holds(bands->less, request->goal) &&
                     oracle_offset_joins(bands->less, request->start, request->goal);
     double least =
@@ -477,7 +478,7 @@ static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) 
     report(play, &request, &path, what);
 }
 
-// In slices of few nodes, by a query that is asked nothing else.
+// In slices of few nodes, with a query that is used for nothing else.
 static void ask_in_slices(Play* play, NavPathRequest request) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath path, whole;
@@ -554,8 +555,8 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
         report(play, &request, &path, what);
 }
 
-// Ways that are wide enough for so much more must be found: where the disc is a few steps wide, the
-// lattice is too coarse for less.
+// Passages that are wide enough for a disc this much larger must be found. When the disc is a few
+// steps wide, the lattice is too coarse for a smaller margin.
 static double margin_of(int32_t radius) { return radius < 64 ? 0.5 : CLOSE; }
 
 static void ask_state(Play* play) {

@@ -1,4 +1,4 @@
-// soak: random changes on live worlds, with everything checked that can be.
+// soak: random changes of live worlds, with all available checks.
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
@@ -68,10 +68,10 @@ static bool parse(Options* options, int argc, char** argv) {
     return is_read && parse_kind(options, kind);
 }
 
-// What a child tells its parent before each change, and at the end.
+// The message from a child to its parent before each change, and at the end.
 typedef struct Report {
     EpisodeTotals totals;
-    size_t index; // of the change in hand
+    size_t index; // of the current change
     bool is_finished, is_good;
     char fault[256];
 } Report;
@@ -106,7 +106,8 @@ static void run_child(const Options* options, int out) {
     exit(tell(&teller) ? 0 : 1);
 }
 
-// An episode in a process of its own, so that a crash is a finding and not the end.
+// Runs an episode in a process of its own, so that a crash is a finding and not the end of the
+// soak.
 static Report run_apart(const Options* options) {
     Report last = {0}, told;
     int ends[2], status = 0;
@@ -153,7 +154,7 @@ static void write_replay(const Options* options, const ChangeList* changes) {
     printf("replay: %s\n", path);
 }
 
-// Where it failed, how to see it again, and the least that still fails.
+// Prints where it failed, how to repeat it, and the smallest stream that still fails.
 static void report_failure(const Options* options, const Report* report) {
     const EpisodeSettings* e = &options->episode;
     printf("FAILED %s: seed %" PRIu64 ", change %zu: %s\n", scene_kind_name(e->kind), e->seed,

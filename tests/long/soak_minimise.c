@@ -51,7 +51,7 @@ TrialResult trial_run(const EpisodeSettings* settings, const ChangeList* changes
     return got > 0 ? TRIAL_BAD : TRIAL_CRASHED;
 }
 
-// The list without the changes from .. from + count - 1; regions stay with the whole list.
+// The list without the changes from .. from + count - 1. The whole list keeps the regions.
 static ChangeList without(const ChangeList* all, size_t from, size_t count) {
     ChangeList rest = {.at = oracle_alloc(all->count, sizeof(Change))};
     for (size_t i = 0; i < all->count; i++)

@@ -9,7 +9,7 @@ static void write_point(FILE* file, NavPoint p) {
     fprintf(file, " %.8f %.8f", nav_steps_to_px(p.x), nav_steps_to_px(p.y));
 }
 
-// Follow the edges from the first; true when that uses them all up, so that they are one ring.
+// Follow the edges from the first; true when that visits all, so that they are one ring.
 static bool order_ring(OracleEdge* edges, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         uint32_t next = i;

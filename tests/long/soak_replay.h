@@ -1,4 +1,4 @@
-/// Writing a stream of changes as a replay that navreplay reads.
+/// Writes a stream of changes as a replay that navreplay reads.
 #ifndef LONG_SOAK_REPLAY_H
 #define LONG_SOAK_REPLAY_H
 
@@ -6,14 +6,14 @@
 
 #include "support/changes.h"
 
-/// Run the stream on a model and write it as a replay, ending with a check; the last change is
-/// written without being run, for it may be the one that crashes. Coordinates are written out in
-/// full, so the file gives the same lattice points. A turned shape becomes its turned ring; a
-/// turned region with several rings becomes triangles; a disabled shape is one that is deleted.
+/// Run the stream on a model and write it as a replay, ending with a check. The last change is
+/// written without being run, because it may be the one that crashes. Coordinates are written with
+/// all digits, so the file gives the same lattice points. A rotated shape becomes its rotated ring;
+/// a rotated region with several rings becomes triangles; a disabled shape becomes a deleted one.
 /// Names are `s` and the number of the insert. Refused changes are left out.
 void replay_write(FILE* file, const Scene* scene, const ChangeList* changes);
 
-/// One line a change, for people.
+/// One line per change, for people.
 void replay_list(FILE* file, const ChangeList* changes);
 
 #endif

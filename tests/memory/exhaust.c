@@ -1,11 +1,10 @@
-// Every allocation of every function fails: once, and from then on. After each failure the world is
-// as it was (its snapshot, which holds hash, shapes, ids and the next ids, and its figures), it is
-// valid, and the same call then does what it would have done.
+// Every allocation of every function fails: once, or from then on. After each failure the world is
+// valid and unchanged: its snapshot (hash, shapes, ids and the next ids) and its statistics are the
+// same. The same call then succeeds as it would have without the failure.
 //
 //   exhaust [--points N] [--seed S]
 //
-// goes through scenes of all kinds until N points have been injected, and through all rows of
-// rows.c in each.
+// makes scenes of all kinds and tries all rows of rows.c in each, until N allocations have failed.
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +45,7 @@ NavAllocator ration_allocator(Ration* ration) {
     return allocator;
 }
 
-// --- what a world is -----------------------------------------------------------------------------
+// --- the state of a world ------------------------------------------------------------------------
 
 typedef struct State {
     uint8_t* bytes; // [STATE_CAPACITY] a snapshot
@@ -55,7 +54,7 @@ typedef struct State {
     NavStats stats;
 } State;
 
-static const char* at_hand = ""; // what is being tried, for complaints
+static const char* at_hand = ""; // the current row, for messages
 
 static void fail(const char* what) {
     printf("exhaust: %s: %s\n", at_hand, what);
@@ -85,8 +84,8 @@ static void look(const NavWorld* world, State* state) {
     require(nav_world_get_stats(world, &state->stats) == NAV_OK, "stats");
     state->hash = nav_world_get_hash(world);
     state->stats.live_bytes = state->stats.peak_bytes = 0;
-    state->stats.flip_count = 0;  // ways differ
-    state->stats.label_count = 0; // so does the order of keys
+    state->stats.flip_count = 0;  // the number of flips may differ
+    state->stats.label_count = 0; // the order of keys may differ too
 }
 
 static void expect_same(const State* a, const State* b, bool has_ids, const char* what) {
@@ -103,7 +102,7 @@ static void expect_valid(NavWorld* world) {
         fail(what);
 }
 
-// --- worlds to try in ----------------------------------------------------------------------------
+// --- the worlds ----------------------------------------------------------------------------------
 
 static NavOutlineId make_outline(NavWorld* world, Scene* scene) {
     NavOutlineId id = {0, 0};
@@ -208,11 +207,11 @@ static void expect_state(Trial* trial, const Models* models, bool is_after, bool
     expect_same(models->now, is_after ? models->other_after : models->other_before, has_ids,
                 is_after ? "another second world came of it" : "the second world is not as it was");
     expect_valid(trial->world);
-    if (models->points % 8 == 0) // few rows touch it
+    if (models->points % 8 == 0) // few rows change it
         expect_valid(trial->other);
 }
 
-// What comes of it when there is memory.
+// The result of the row when there is enough memory.
 static void run_reference(Models* models, const MemoryRow* row) {
     Ration ration = {0};
     Trial trial;
@@ -225,7 +224,7 @@ static void run_reference(Models* models, const MemoryRow* row) {
     trial_fini(&trial);
 }
 
-// False: there are not so many allocations.
+// False: the row makes fewer allocations.
 static bool try_point(Models* models, const MemoryRow* row, uint64_t fail_at, bool ever_after) {
     Ration ration = {0};
     Trial trial;
@@ -242,7 +241,7 @@ static bool try_point(Models* models, const MemoryRow* row, uint64_t fail_at, bo
         trial.scene = models->scene;
         trial.answer = 0;
         result = row->act(&trial);
-        // Ids that an undone batch gave out are not given again.
+        // Ids that a batch gave out before it was undone are not given out again.
         if (!row->spends_ids)
             require(trial.answer == models->answer, "another answer the second time");
         require(result == models->result, "another result the second time");
@@ -287,7 +286,7 @@ static void run_scene(Models* models, SceneKind kind, uint64_t seed, uint64_t* b
     nav_world_destroy(models->other);
 }
 
-// --- is every function there? --------------------------------------------------------------------
+// --- does every function have a row? -------------------------------------------------------------
 
 static bool is_reached(const char* function, size_t length) {
     for (uint32_t k = 0; k < memory_row_count; k++)
@@ -300,7 +299,7 @@ static bool is_reached(const char* function, size_t length) {
     return false;
 }
 
-// A declaration that has to do with a world or a query must stand in a row.
+// Every declared function that takes a world or a query must be in a row.
 static uint32_t check_declaration(const char* text) {
     const char* open = strchr(text, '(');
     if (open == NULL || (strstr(open, "NavWorld") == NULL && strstr(open, "NavQuery") == NULL))

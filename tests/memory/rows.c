@@ -1,4 +1,5 @@
-// What is tried. To bring in a new function, add a row, or its name to a row that reaches it.
+// The rows: what is tried with failing allocations. To add a new function, write a row, or add its
+// name to a row that calls it.
 #include "memory/rows.h"
 #include "memory/rows_ask.h"
 
@@ -286,10 +287,10 @@ static NavResult remove_link(Trial* trial) {
     return result == NAV_OK ? nav_link_remove(trial->world, trial->link) : result;
 }
 
-// --- batches
-// --------------------------------------------------------------------------------------
+// --- batches ------------------------------------------------------------------------------------
 
-// Changes of all kinds. The first failure: once one has failed they all do.
+// Changes of all kinds. Returns the first failure: after one failed call of a batch all later ones
+// fail.
 static NavResult change_all(Trial* trial) {
     static Act* const acts[] = {insert_own, move,     insert_shared, reshape, set_outline,
                                 disable,    set_user, set_meaning,   move,    insert_floor};
@@ -318,7 +319,7 @@ static NavResult batch(Trial* trial) {
     exit(EXIT_FAILURE);
 }
 
-// Whatever has failed in it, a batch can be cancelled.
+// A batch can always be cancelled, also after a failure in it.
 static NavResult cancelled_batch(Trial* trial) {
     uint64_t hash = nav_world_get_hash(trial->world);
     NavResult result = nav_batch_begin(trial->world);
@@ -331,7 +332,7 @@ static NavResult cancelled_batch(Trial* trial) {
     exit(EXIT_FAILURE);
 }
 
-// --- questions -----------------------------------------------------------------------------------
+// --- queries -------------------------------------------------------------------------------------
 
 static NavResult make_query(Trial* trial) {
     NavQuery* query = NULL;

@@ -1,5 +1,6 @@
-/// Out of memory, as an axis of its own: what is done (rows), in which world (trial), and with how
-/// many allocations (ration). exhaust.c tries every row with every allocation failing.
+/// The test of running out of memory has three parts: the calls (rows), the world (trial), and the
+/// number of allocations that succeed (ration). exhaust.c tries every row with each allocation
+/// failing.
 #ifndef MEMORY_ROWS_H
 #define MEMORY_ROWS_H
 
@@ -7,7 +8,7 @@
 
 #include "support/scenes.h"
 
-/// An allocator that counts, and gives nothing from the `fail_at`-th call on, or that once.
+/// An allocator that counts its calls, and fails at the `fail_at`-th call, or from that call on.
 typedef struct Ration {
     uint64_t calls, fail_at; ///< fail_at counts from 1; 0: never
     bool fails_ever_after;
@@ -18,37 +19,38 @@ NavAllocator ration_allocator(Ration* ration);
 
 enum { TRIAL_SHAPES = 16 };
 
-/// A world to try things in. All of it is made anew for each try.
+/// The world for one run of a row. All of it is created again for each run.
 typedef struct Trial {
     Ration* ration;
     NavWorld *world, *other; ///< rows may change both
     NavQuery* query;
-    Scene scene; ///< random regions and poses: the same ones in every try
+    Scene scene; ///< random regions and poses: the same in every run
     NavShapeId shapes[TRIAL_SHAPES];
     uint32_t shape_count;
     NavLinkId link;
     NavOutlineId used, spare; ///< outlines with shapes, and without
     const uint8_t* bytes;     ///< a snapshot of the world
     size_t size;
-    uint64_t answer; ///< a digest of what the row was told
+    uint64_t answer; ///< a digest of the answers that the row got
 } Trial;
 
-/// Calls some functions of the library; gives MEMORY if one of them did, and else what came of it.
+/// Calls some functions of the library. Returns MEMORY if one of them did, else the result of the
+/// row.
 typedef NavResult Act(Trial* trial);
 
 typedef struct MemoryRow {
-    const char* functions; ///< that it reaches, a space between
+    const char* functions; ///< the functions that it calls, separated by spaces
     Act* act;
-    bool spends_ids; ///< an undone batch leaves generations behind
+    bool spends_ids; ///< an undone batch uses up generations
 } MemoryRow;
 
 extern const MemoryRow memory_rows[];
 extern const uint32_t memory_row_count;
 
-/// A world for the seed, with some of everything; NULL never.
+/// A world for the seed, with some of everything; never NULL.
 NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutlineId* spare);
 
-/// Fold a value into the answer.
+/// Add a value to the digest of answers.
 void trial_tell(Trial* trial, uint64_t value);
 
 #endif

@@ -1,4 +1,4 @@
-// Rows of questions about space, of fields, slices and queues.
+// Rows with queries about space, fields, slices and queues.
 #include "memory/rows_ask.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/// Rows of the table that ask; each reaches the functions that the table names beside it.
+/// Rows with queries; each calls the functions that the table names in its entry.
 #ifndef MEMORY_ROWS_ASK_H
 #define MEMORY_ROWS_ASK_H
 

@@ -1,4 +1,4 @@
-// Questions about space, fields, and paths in slices.
+// Queries about space, fields, and paths in slices.
 #include <math.h>
 
 #include "misuse.h"
@@ -36,7 +36,7 @@ static void cases_of_points(Stage* s) {
     SEES(s, nav_random_request, BAD_NOTHING, !drawing.is_reachable);
 }
 
-// A filter whose costs are wrong is refused by every question that takes one.
+// Every query that takes a filter refuses one with wrong costs.
 static void cases_of_filters(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     const double bad[4] = {(double)NAN, (double)INFINITY, 0.5, -1e300};

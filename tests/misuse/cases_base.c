@@ -1,9 +1,9 @@
-// Results, points, lengths, poses: plain values, with an answer to everything.
+// Results, points, lengths, poses: functions of plain values, which are defined for all arguments.
 #include <math.h>
 
 #include "misuse.h"
 
-// No function takes such a point.
+// Every function refuses this point.
 static bool is_refused(NavPoint p) {
     return p.x < -NAV_COORD_MAX || p.x > NAV_COORD_MAX || p.y < -NAV_COORD_MAX ||
            p.y > NAV_COORD_MAX;

@@ -68,7 +68,7 @@ static void cases_of_defs(Stage* s) {
     def = s->link_def;
     def.to.a = s->far;
     all_refuse(s, BAD_RANGE, NAV_ERR_RANGE, &def);
-    // A null anchor is the world; half of one names nothing.
+    // A null anchor means the world; an anchor with only one of its parts set is invalid.
     const NavShapeId anchors[3] = {{0, 1}, s->stale, s->foreign_shape};
     const BadClass of_anchor[3] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID};
     for (int k = 0; k < 3; k++) {

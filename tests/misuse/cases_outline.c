@@ -1,4 +1,4 @@
-// Regions that are none, through each of the three functions that take them.
+// Invalid regions, for each of the three functions that take a region.
 #include "misuse.h"
 
 static void all_refuse(Stage* s, BadClass bad, NavResult expected, const NavOutlineDef* region) {

@@ -41,7 +41,7 @@ static void cases_of_places(Stage* s) {
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_cast_ray(q, p, p, NULL, &ray));
 }
 
-// A filter that is wrong, through every function that takes one.
+// An invalid filter, for every function that takes one.
 static void all_refuse(Stage* s, BadClass bad, const NavFilter* filter) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavLocation location;

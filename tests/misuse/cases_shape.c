@@ -3,7 +3,7 @@
 
 enum { BAD_ID_COUNT = 5 };
 
-// Ids that name nothing here, one after the other.
+// Ids that name no shape of this world, one after the other.
 static NavShapeId bad_id(const Stage* s, int k, BadClass* bad) {
     const NavShapeId ids[BAD_ID_COUNT] = {
         {0, 0}, s->stale, s->foreign_shape, {0, 1}, {NAV_NONE, NAV_NONE}};

@@ -1,4 +1,4 @@
-// Snapshots and clones. What bytes can be wrong is the subject of unit/test_snapshot.c.
+// Snapshots and clones. unit/test_snapshot.c tests damaged bytes.
 #include "misuse.h"
 
 static void cases_of_snapshots(Stage* s) {

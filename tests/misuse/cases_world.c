@@ -80,7 +80,7 @@ static void cases_of_triangles(Stage* s) {
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(NULL, ids, 1, &count));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(s->world, NULL, 1, &count));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_shapes(s->world, ids, 1, NULL));
-    // With no room the full count is told all the same.
+    // With a capacity of 0 the full count is still returned.
     NavPoint held = {5100, 5100};
     REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_shapes_at(s->world, held, NULL, 0, &count));
     assert_int_equal(count, 2);

@@ -1,12 +1,12 @@
-// What the public headers declare, and which classes of bad argument that allows.
+// Reads the declarations of the public headers, and which classes of bad argument each allows.
 #include <dirent.h>
 
 #include "misuse.h"
 
-// A parameter with this word in it can be bad in these ways.
+// A parameter whose declaration contains this word allows these classes.
 typedef struct Rule {
     const char* word;
-    bool by_value; // the parameter has no star
+    bool by_value; // the parameter is not a pointer
     BadClass bad[6];
 } Rule;
 
@@ -102,7 +102,7 @@ static char* read_header(const char* path) {
             *comment = '\0';
         line[strcspn(line, "\n")] = '\0';
         if (line[0] == '#')
-            continue; // NAV_API is defined so, too
+            continue; // the definition of NAV_API itself
         assert_true(strlen(text) + strlen(line) + 2 < 1 << 18);
         strcat(text, " ");
         strcat(text, line);

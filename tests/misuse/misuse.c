@@ -1,6 +1,6 @@
 #include "misuse.h"
 
-// --- what has been tried -------------------------------------------------------------------------
+// --- the cases so far ----------------------------------------------------------------------------
 
 typedef struct Tried {
     char function[64];
@@ -54,7 +54,7 @@ static void expect_unchanged(Stage* stage, const char* what) {
         fail_msg("%s: the world has changed", what);
     NavStats stats;
     assert_int_equal(nav_world_get_stats(stage->world, &stats), NAV_OK);
-    stats.live_bytes = stage->stats.live_bytes; // scratch may have grown
+    stats.live_bytes = stage->stats.live_bytes; // scratch memory may have grown
     stats.peak_bytes = stage->stats.peak_bytes;
     if (memcmp(&stats, &stage->stats, sizeof stats) != 0)
         fail_msg("%s: the figures have changed", what);
@@ -138,7 +138,8 @@ static void make_foreign(Stage* stage) {
     }
 }
 
-// A ring of very many corners whose last one lies beyond a side: a crossing at the very end.
+// A ring of very many corners whose last one lies beyond a side, so that only the last side crosses
+// another.
 static void make_huge(Stage* stage) {
     stage->huge_points = malloc(HUGE_COUNT * sizeof *stage->huge_points);
     assert_non_null(stage->huge_points);

@@ -1,6 +1,6 @@
-/// Every public function against every class of bad argument that its parameters allow. A case is
-/// one line: REFUSES or SEES in one of the cases_*.c files. What a function needs is read off its
-/// declaration (declared.c), so a new function without its lines fails the test.
+/// Calls every public function with every class of bad argument that its parameters allow. A case
+/// is one line: REFUSES or SEES in one of the cases_*.c files. The classes that a function needs
+/// follow from its declaration (declared.c), so a new function without such lines fails the test.
 #ifndef MISUSE_MISUSE_H
 #define MISUSE_MISUSE_H
 
@@ -9,11 +9,11 @@
 #include "support/unit_test.h"
 
 typedef enum BadClass {
-    BAD_NOTHING,    ///< called with good arguments, or such as cannot be bad
+    BAD_NOTHING,    ///< called with good arguments, or with arguments that cannot be bad
     BAD_NULL,       ///< a missing pointer
     BAD_NULL_ID,    ///< all zero
-    BAD_STALE_ID,   ///< of what was removed
-    BAD_FOREIGN_ID, ///< of another world, where this one has nothing
+    BAD_STALE_ID,   ///< the id of something that was removed
+    BAD_FOREIGN_ID, ///< an id of another world, which names nothing in this one
     BAD_NAN,        ///< not a number
     BAD_INFINITE,   ///< infinity
     BAD_RANGE,      ///< out of range: coordinates, indexes, enumerators, lengths
@@ -21,7 +21,7 @@ typedef enum BadClass {
     BAD_COLLINEAR,  ///< a ring without area
     BAD_CROSSING,   ///< a ring that crosses itself
     BAD_HUGE,       ///< 100 000 corners
-    BAD_SHORT,      ///< no room for the answer, or not all of the input
+    BAD_SHORT,      ///< too little room for the answer, or part of the input is missing
     BAD_BATCH,      ///< inside a batch, or outside one
     BAD_CLASS_COUNT
 } BadClass;
@@ -30,9 +30,9 @@ const char* bad_class_name(BadClass bad);
 
 enum { HUGE_COUNT = 100000, STATE_CAPACITY = 1 << 16 };
 
-/// A world with some of everything in it, and things that are wrong for it.
+/// A world with some of everything in it, and bad arguments for it.
 typedef struct Stage {
-    NavWorld *world, *twin, *foreign; ///< the twin is made as the world is, and left in peace
+    NavWorld *world, *twin, *foreign; ///< the twin is made like the world, and no case uses it
     NavQuery* query;
     NavOutlineId outline, stale_outline, foreign_outline; ///< `outline` has a shape
     NavShapeId floor, obstacle, stale, foreign_shape;
@@ -40,30 +40,31 @@ typedef struct Stage {
     NavLinkDef link_def;
     NavPose pose;
     NavPoint good, far;    ///< on the floor; out of range
-    NavPoint* huge_points; ///< [HUGE_COUNT] a ring, simple but for the first case that says so
+    NavPoint* huge_points; ///< [HUGE_COUNT] a ring; the first case checks that it is refused as it
+                           ///< should be
     NavOutlineDef box, two, flat, bow, away, huge_bow;
     NavShapeDef shape; ///< an obstacle with `outline`
     NavPathRequest request;
     double costs[NAV_AREA_COUNT];
-    uint8_t state[STATE_CAPACITY]; ///< a snapshot of the world as it has to stay
+    uint8_t state[STATE_CAPACITY]; ///< a snapshot of the world, which no case may change
     size_t state_size;
     NavStats stats;
     uint32_t case_count, slots; ///< slots of triangles
 } Stage;
 
 void stage_init(Stage* stage);
-/// After all of it the world must go on like its twin.
+/// After all cases the world must behave like its twin.
 void stage_fini(Stage* stage);
 
-/// One case has been tried: its result is as expected, and the world as it was.
+/// Checks one case: its result is as expected, and the world is unchanged.
 void misuse_result(Stage* stage, const char* call, BadClass bad, NavResult expected,
                    NavResult result);
 void misuse_seen(Stage* stage, const char* function, BadClass bad, bool is_as_expected,
                  const char* text);
 
-/// The call must give the result. The function's name is read off the text of the call.
+/// The call must give the result. The function's name is taken from the text of the call.
 #define REFUSES(stage, bad, expected, call) misuse_result((stage), #call, (bad), (expected), (call))
-/// The same inside a batch.
+/// As REFUSES, inside a batch.
 #define REFUSES_IN_BATCH(stage, bad, expected, call)                                               \
     do {                                                                                           \
         assert_int_equal(nav_batch_begin((stage)->world), NAV_OK);                                 \
@@ -84,7 +85,8 @@ void cases_query(Stage* stage);
 void cases_ask(Stage* stage);
 void cases_snapshot(Stage* stage);
 
-/// Read the public headers, and count what they ask for that no case has tried; each is printed.
+/// Reads the public headers, and counts (and prints) the pairs of function and class that no case
+/// has tried.
 uint32_t declared_missing(uint32_t* function_count);
 /// Has the case been tried?
 bool misuse_has(const char* function, size_t length, BadClass bad);

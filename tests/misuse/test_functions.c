@@ -1,4 +1,4 @@
-// Misuse of the library: a defined result each time, and a world that has not noticed.
+// Misuse of the library: always a defined result, and an unchanged world.
 #include "misuse.h"
 
 static void test_every_function_against_every_bad_argument(void** state) {
@@ -20,9 +20,9 @@ static void test_every_function_against_every_bad_argument(void** state) {
     stage_fini(&stage);
 }
 
-// --- what a list of arguments cannot say ---------------------------------------------------------
+// --- rules that a list of arguments cannot state -------------------------------------------------
 
-// A path lives until the next question, also when the world changes meanwhile.
+// A path stays readable until the next call with its query, also when the world changes meanwhile.
 static void test_an_answer_outlives_changes(void** state) {
     (void)state;
     static Stage stage;
@@ -46,7 +46,8 @@ typedef struct Meddler {
     uint32_t calls;
 } Meddler;
 
-// Who draws must not change the world; if he does, the picture is his fault, but nothing breaks.
+// A draw callback must not change the world. If it does, the picture may be wrong, but nothing
+// crashes.
 static void meddle(void* context, NavDebugPart part, uint32_t value, const NavPoint corner[3]) {
     Meddler* meddler = context;
     (void)part;
@@ -77,7 +78,7 @@ static void test_a_change_while_drawing_breaks_nothing(void** state) {
     stage_fini(&stage);
 }
 
-// The log may ask the world about itself, and even change it.
+// The log callback may query the world, and even change it.
 static void change_when_told(void* context, NavLogLevel level, const char* message) {
     Meddler* meddler = context;
     (void)level;
@@ -113,7 +114,7 @@ static void test_the_log_may_call_back(void** state) {
     stage_fini(&stage);
 }
 
-// Many corners are no misuse.
+// A large number of corners is no misuse.
 static void test_a_hundred_thousand_corners_are_welcome(void** state) {
     (void)state;
     static Stage stage;
@@ -141,7 +142,8 @@ static void test_a_hundred_thousand_corners_are_welcome(void** state) {
     stage_fini(&stage);
 }
 
-// After a batch has failed every call in it says so, and the world is as it was.
+// After a batch has failed, every further call in it returns that error, and the world is
+// unchanged.
 static void test_a_failed_batch_refuses_all_changes(void** state) {
     (void)state;
     NavWorldDef def = nav_world_def();

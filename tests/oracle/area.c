@@ -4,8 +4,8 @@
 
 #include "oracle/memory.h"
 
-// A boundary edge with left < right; `rise` is what it adds to its shape's winding number, going
-// towards greater y.
+// A boundary edge with left < right. Crossing it towards greater y adds `rise` to its shape's
+// winding number.
 typedef struct Line {
     long double left_x, left_y, right_x, right_y;
     uint32_t shape;

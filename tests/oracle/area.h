@@ -1,4 +1,5 @@
-/// The walkable area of the ORIGINAL shapes, before any snapping: a boolean by vertical slabs.
+/// The walkable area of the ORIGINAL shapes, before any snapping: a boolean operation by vertical
+/// slabs.
 #ifndef ORACLE_AREA_H
 #define ORACLE_AREA_H
 
@@ -8,7 +9,8 @@
 /// each edge. Cost: crossings times edges.
 double oracle_walkable_area(NavBox bounds, const OracleShape* shapes, uint32_t shape_count);
 
-/// The largest honest difference between that and the snapped mesh: 0.71 steps per step of edge.
+/// The largest difference from the snapped mesh that rounding can cause: 0.71 steps per step of
+/// edge.
 static inline double oracle_area_tolerance(const OracleWorld* world) {
     return 0.71 * world->total_length + 1;
 }

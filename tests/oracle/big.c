@@ -10,7 +10,7 @@ static OracleBig trimmed(OracleBig a) {
     return a;
 }
 
-// `sign` and two words of size; no number of more than two words is told so.
+// `sign` and two words of size; numbers of more than two words cannot be given so.
 static OracleBig of_size(int sign, uint64_t high, uint64_t low) {
     OracleBig a;
     a.sign = sign;

@@ -1,6 +1,6 @@
-/// Integers of up to 288 bits as sign and limbs, by the sums and products one learns at school:
-/// what the library's 64 and 128 bits are compared with. No division; a quotient is checked by its
-/// inequalities.
+/// Integers of up to 288 bits as sign and limbs, with schoolbook addition and multiplication. The
+/// library's arithmetic of 64 and 128 bits is compared with them. There is no division; a quotient
+/// is checked by its inequalities.
 #ifndef ORACLE_BIG_H
 #define ORACLE_BIG_H
 
@@ -21,7 +21,7 @@ OracleBig oracle_big(int64_t value);
 OracleBig oracle_big_words(int64_t high, uint64_t low);
 OracleBig oracle_big_add(OracleBig a, OracleBig b);
 OracleBig oracle_big_sub(OracleBig a, OracleBig b);
-/// The factors must have no more limbs together than there are.
+/// The factors together must not have more than BIG_LIMBS limbs.
 OracleBig oracle_big_mul(OracleBig a, OracleBig b);
 /// The sign of a - b.
 int oracle_big_compare(OracleBig a, OracleBig b);

@@ -72,7 +72,7 @@ static void legalize(OracleMesh* mesh, EdgeList* suspects) {
     }
 }
 
-// The triangle whose closed inside holds p, by trying all that there are.
+// The triangle whose closed inside contains p, found by trying all.
 static bool find_triangle(const OracleMesh* mesh, uint32_t p, uint32_t corner[3]) {
     for (uint32_t u = 0; u < mesh->count; u++) {
         for (uint32_t v = u + 1; v < mesh->count; v++) {
@@ -91,7 +91,7 @@ static bool find_triangle(const OracleMesh* mesh, uint32_t p, uint32_t corner[3]
     return false;
 }
 
-// The same by walking towards p, which ends in a Delaunay mesh; false when it took too long.
+// The same by walking towards p, which ends in a Delaunay mesh; false after too many steps.
 static bool walk(const OracleMesh* mesh, uint32_t p, uint32_t corner[3]) {
     for (uint32_t step = 0; step < 8 * mesh->count + 64; step++) {
         bool moved = false;
@@ -113,7 +113,8 @@ static bool walk(const OracleMesh* mesh, uint32_t p, uint32_t corner[3]) {
     return false;
 }
 
-// p lies inside u, v, w, or on its side u, v: then the triangle beyond is split too.
+// p lies inside u, v, w, or on its side u, v. In that case the triangle across the side is split
+// too.
 static void split(OracleMesh* mesh, uint32_t p, const uint32_t corner[3], bool is_on_side,
                   EdgeList* suspects) {
     uint32_t u = corner[0], v = corner[1], w = corner[2];
@@ -331,8 +332,8 @@ const char* oracle_mesh_check(const OracleMesh* mesh) {
     return area == 3 * 2 * width * width ? NULL : "the triangles do not fill the frame";
 }
 
-// Can the point be seen from the triangle's inside? Seen means: the segment to its centroid, all
-// scaled by three, crosses no constraint, except those that end in the point.
+// Is the point visible from the triangle? It is when the segment to the centroid (all scaled by
+// three) crosses no constraint, other than those that end in the point.
 static bool is_seen(const OracleMesh* mesh, const uint32_t corner[3], uint32_t p) {
     int64_t cx = 0, cy = 0;
     for (int i = 0; i < 3; i++) {

@@ -10,7 +10,7 @@ __extension__ typedef __int128 OracleWide;
 /// Twice the signed area of a, b, c. Positive is clockwise on the screen. Exact within the frame.
 int64_t oracle_area_2(NavPoint a, NavPoint b, NavPoint c);
 
-/// -1, 0 or 1 as the number is.
+/// The sign of the number: -1, 0 or 1.
 int oracle_sign(OracleWide value);
 
 /// Positive when d lies inside the circle of the positive triangle a, b, c, zero on it.
@@ -39,8 +39,8 @@ typedef struct OracleSpell {
 } OracleSpell;
 
 /// Does the closed segment ab meet [x - 1/2, x + 1/2) x [y - 1/2, y + 1/2) around `centre`? When it
-/// does, `spell` (may be NULL) says from where to where; pixels do not overlap, so neither do
-/// spells. Works by clipping the parameter's interval; a = b is allowed.
+/// does, `spell` (may be NULL) gets the interval of the parameter; pixels do not overlap, so
+/// neither do these intervals. Works by clipping the parameter's interval; a = b is allowed.
 bool oracle_meets_pixel(NavPoint a, NavPoint b, NavPoint centre, OracleSpell* spell);
 
 /// Lexicographic: x, then y.

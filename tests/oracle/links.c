@@ -5,7 +5,7 @@ enum { HOPS_MAX = 2 * ORACLE_LINKS_MAX };
 typedef struct Hop {
     NavPoint from, to;
     double cost;
-    double g; // up to its begin, the best so far; -1: none
+    double g; // least cost up to its begin so far; -1: none
 } Hop;
 
 static double shortest(const OracleFloor* floor, NavPoint a, NavPoint b) {
@@ -34,7 +34,7 @@ double oracle_links_cheapest(const OracleFloor* floor, const OracleLink* links, 
         for (uint32_t k = 0; k < hop_count; k++)
             between[i][k] = shortest(floor, hops[i].to, hops[k].from);
     }
-    // No best way uses a hop twice.
+    // No cheapest path uses a hop twice.
     for (uint32_t round = 0; round < hop_count; round++)
         for (uint32_t i = 0; i < hop_count; i++)
             for (uint32_t k = 0; k < hop_count && hops[i].g >= 0; k++) {
@@ -45,7 +45,7 @@ double oracle_links_cheapest(const OracleFloor* floor, const OracleLink* links, 
     for (uint32_t i = 0; i < hop_count; i++) {
         double rest = shortest(floor, hops[i].to, goal);
         double g = hops[i].g < 0 || rest < 0 ? -1 : hops[i].g + hops[i].cost + rest;
-        // A hop may begin where nothing can be walked: then it is asleep.
+        // A hop may begin at a point that is not walkable: then it is inactive.
         if (improves(g, best))
             best = g;
     }

@@ -28,7 +28,7 @@ void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint3
     oracle_walls_init_steps(walls, triangles, NULL, count, 0);
 }
 
-// Of two equal sides the first stands for both.
+// Of two equal sides only the first is kept.
 static bool is_wall(const Side* sides, uint32_t count, uint32_t i, int64_t step) {
     if (i > 0 && is_same_side(&sides[i - 1], &sides[i]))
         return false;
@@ -66,7 +66,7 @@ void oracle_walls_fini(OracleWalls* walls) {
     free(walls->triangles);
 }
 
-// --- exact -----------------------------------------------------------------------------------
+// --- exact arithmetic ------------------------------------------------------------------------
 
 static OracleWide square(NavPoint a, NavPoint b) {
     OracleWide x = (OracleWide)a.x - b.x, y = (OracleWide)a.y - b.y;
@@ -111,9 +111,9 @@ bool oracle_leg_keeps(const OracleWalls* walls, NavPoint a, NavPoint b, int64_t 
 
 // --- the boundary ------------------------------------------------------------------------------
 
-// Points nearer than this to each other are one.
+// Points nearer than this to each other count as the same.
 #define SAME 1e-5
-// Pieces of curve that are nearer to a wall than the radius by more than this are not boundary.
+// A piece of curve is not boundary if it is nearer to a wall than the radius minus this.
 #define TOUCH 1e-6
 
 double offset_distance(const OracleWall* wall, OffsetVec p) {
@@ -175,7 +175,7 @@ static void circle_meets_circle(OracleOffset* offset, const OffsetCurve* c, cons
     add_angle(offset, middle + half);
 }
 
-// Where the line of d meets the circle c: its parameters on d.
+// Parameters on d of the intersections of its line with the circle c.
 static uint32_t line_meets_circle(const OffsetCurve* d, const OffsetCurve* c, double at[2]) {
     double dx = d->q.x - d->p.x, dy = d->q.y - d->p.y, ex = d->p.x - c->p.x, ey = d->p.y - c->p.y;
     double length = hypot(dx, dy), height = (dx * ey - dy * ex) / length;
@@ -228,7 +228,7 @@ static void add_piece(OracleOffset* offset, uint32_t curve, double from, double 
 static void cut_curve(OracleOffset* offset, uint32_t curve) {
     const OffsetCurve* c = &offset->curves[curve];
     offset->event_count = 0;
-    add_event(offset, c->is_circle ? -OFFSET_PI : 0); // a circle's leftmost point is an end
+    add_event(offset, c->is_circle ? -OFFSET_PI : 0); // a circle is split at its leftmost point
     add_event(offset, c->is_circle ? OFFSET_PI : 1);
     for (uint32_t d = 0; d < offset->curve_count; d++)
         if (d != curve)
@@ -271,7 +271,7 @@ static void offer_hit(double x, double limit, double* best, uint32_t piece, uint
     }
 }
 
-// Where the line y meets the piece, left of `limit` and right of `*best`.
+// The intersection of the horizontal line y with the piece, left of `limit` and right of `*best`.
 static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from, double* best,
                       uint32_t* found) {
     const OffsetPiece* p = &offset->pieces[piece];
@@ -279,7 +279,7 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     double limit = from.x - 10 * SAME;
     if (!c->is_circle) {
         double low = fmin(p->from.y, p->to.y), high = fmax(p->from.y, p->to.y);
-        if (from.y < low - SAME || from.y > high + SAME) // pieces may end that far from each other
+        if (from.y < low - SAME || from.y > high + SAME) // ends of pieces may differ by this much
             return;
         double part = high > low ? (from.y - p->from.y) / (p->to.y - p->from.y) : 0;
         if (high > low) {
@@ -298,7 +298,7 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     }
 }
 
-// The piece of boundary that is met first from p to the left, if the way there is free.
+// The first piece of boundary to the left of p, if the segment to it is free.
 static uint32_t look_left(const OracleOffset* offset, OffsetVec p) {
     double best = -INFINITY;
     uint32_t found = UINT32_MAX;
@@ -313,7 +313,7 @@ static OffsetVec leftmost(const OffsetPiece* piece) {
     return piece->from.x < piece->to.x ? piece->from : piece->to;
 }
 
-// Each hole's leftmost point sees another boundary of its component.
+// The leftmost point of each hole sees another boundary of its component to its left.
 static void unite_holes(OracleOffset* offset) {
     for (uint32_t i = 0; i < offset->piece_count; i++) {
         if (offset->pieces[i].root != i)
@@ -382,7 +382,8 @@ bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q) {
     return a != UINT32_MAX && b != UINT32_MAX && root_of(offset, a) == root_of(offset, b);
 }
 
-// Of a piece whose whole curve is nearest to p at `at`: there, or at an end.
+// The distance of a piece from p. `at` is the nearest point of the whole curve; the nearest of the
+// piece is that, or an end.
 static double piece_distance(const OracleOffset* offset, const OffsetPiece* piece, OffsetVec p) {
     const OffsetCurve* c = &offset->curves[piece->curve];
     double dx = c->q.x - c->p.x, dy = c->q.y - c->p.y;

@@ -1,7 +1,7 @@
-/// Where the centre of a disc may be, and what is joined: the boundary of the offset free space,
-/// put together from all crossings of all offset walls, in doubles. Nothing is pruned and no mesh
-/// is walked; a question asked with a radius a little smaller and a little larger has an answer
-/// that rounding cannot change when both agree.
+/// The free space of the centre of a disc, and its connected components. Its boundary is built from
+/// all crossings of all offset walls, in doubles. Nothing is pruned and no mesh is walked. When the
+/// answers for a slightly smaller and a slightly larger radius agree, rounding cannot have changed
+/// them.
 #ifndef ORACLE_OFFSET_H
 #define ORACLE_OFFSET_H
 
@@ -14,8 +14,8 @@ typedef struct OracleWall {
     NavPoint a, b;
 } OracleWall;
 
-/// The walls of walkable triangles that meet edge to edge: the edges of one of them only, and those
-/// between two of which one lies too high.
+/// The walls of walkable triangles that meet edge to edge: the edges of only one triangle, and
+/// those between two triangles whose heights differ too much.
 typedef struct OracleWalls {
     OracleWall* walls; ///< [count]
     uint32_t count;
@@ -25,8 +25,8 @@ typedef struct OracleWalls {
 
 /// Copy the triangles and find the walls.
 void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint32_t count);
-/// The same, where an edge between two triangles whose heights differ by more than `step` is a
-/// wall, too: one without thickness.
+/// The same. An edge between two triangles whose heights differ by more than `step` is a wall
+/// without thickness, too.
 void oracle_walls_init_steps(OracleWalls* walls, const NavPoint (*triangles)[3],
                              const int32_t* heights, uint32_t count, int64_t step);
 void oracle_walls_fini(OracleWalls* walls);
@@ -40,13 +40,15 @@ typedef struct OracleOffset OracleOffset;
 OracleOffset* oracle_offset_create(const OracleWalls* walls, double radius);
 void oracle_offset_destroy(OracleOffset* offset);
 
-/// May the centre be at p?
+/// Is p in the free space?
 bool oracle_offset_holds(const OracleOffset* offset, NavPoint p);
-/// Can the centre move from p to q, both of which are held?
+/// Can the centre move from p to q? Both must be in the free space.
 bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q);
-/// How near to p the centre can come from `start`, which is held, when it cannot come to p.
+/// The least distance to p that the centre can reach from `start`, which is in the free space, when
+/// it cannot reach p.
 double oracle_offset_distance(const OracleOffset* offset, NavPoint start, NavPoint p);
-/// The length of the shortest way from p to q, which are joined. Cost: the cube of the vertices.
+/// The length of the shortest path of the centre from p to q, which are connected. Cost: the cube
+/// of the vertices.
 double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q);
 
 #endif

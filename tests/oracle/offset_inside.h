@@ -1,4 +1,4 @@
-// What the two files of the offset oracle share.
+// Shared by the two files of the offset oracle.
 #ifndef ORACLE_OFFSET_INSIDE_H
 #define ORACLE_OFFSET_INSIDE_H
 
@@ -32,7 +32,7 @@ struct OracleOffset {
     double radius;
     OffsetCurve* curves;
     uint32_t curve_count;
-    double* events; // of one curve
+    double* events; // the parameters on one curve
     size_t event_count, event_capacity;
     OffsetPiece* pieces;
     uint32_t piece_count;

@@ -1,5 +1,6 @@
-// The shortest way of a disc's centre: all tangents between all circles about the walls' ends, all
-// checked against all walls, and the arcs of the boundary between them; then Dijkstra.
+// The shortest path of a disc's centre: all tangents between all circles around the ends of walls,
+// each checked against all walls, and the arcs of the boundary between them; then Dijkstra's
+// algorithm.
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,7 +9,7 @@
 
 typedef struct Place {
     OffsetVec p;
-    double r; // signed: positive with the centre on the left of the way; 0: an end
+    double r; // signed: positive when the centre lies left of the path; 0: start or goal
     uint32_t curve;
 } Place;
 
@@ -72,7 +73,7 @@ static void add_leg(Graph* graph, uint32_t from, uint32_t to) {
     graph->legs[graph->leg_count++] = (Leg){from, to, out, in, length, INFINITY, false};
 }
 
-// How much of the circle's arc from `low` counter-clockwise over `width` is boundary?
+// The part of the circle's arc from `low` counter-clockwise over `width` that is boundary.
 static double covered(const OracleOffset* offset, uint32_t curve, double low, double width) {
     double sum = 0;
     for (uint32_t i = 0; i < offset->piece_count; i++)
@@ -91,7 +92,7 @@ static double arc_between(const Graph* graph, const Leg* in, const Leg* out) {
     while (width < -1e-9)
         width += 2 * OFFSET_PI;
     if (width > OFFSET_PI + 1e-9)
-        return -1; // no more than half a turn is free
+        return -1; // an arc of a shortest path is at most half a turn
     width = width < 0 ? 0 : width;
     double low = place->r > 0 ? in->in : out->out, r = fabs(place->r);
     return covered(graph->offset, place->curve, low, width) * r < width * r - 1e-4 ? -1 : width * r;

@@ -5,7 +5,7 @@
 #include "oracle/memory.h"
 #include "oracle/snap.h"
 
-// Copy a ring without equal neighbours (last and first are neighbours too).
+// Copies a ring without equal neighbours (last and first are neighbours too).
 static uint32_t clean_ring(const NavPoint* points, uint32_t count, NavPoint* out) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -25,7 +25,7 @@ static OracleWide ring_area_2(const NavPoint* points, uint32_t count) {
     return area;
 }
 
-// Rings do not meet, so any corner tells for the whole ring.
+// Rings do not meet, so one corner decides for the whole ring.
 static bool ring_holds(const NavPoint* ring, uint32_t count, NavPoint p) {
     bool is_inside = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -120,11 +120,11 @@ static uint32_t coverage(const OracleSnap* snap, const OracleMesh* mesh, uint32_
     return depth;
 }
 
-// The arrangement of the sides, and how often each side of each span is covered.
+// The arrangement of the sides, and the number of triangles that cover each side of each span.
 typedef struct Overlay {
     OracleSnap snap;
     OracleMesh mesh;
-    uint32_t* covers; // [span_count][2]: on the span's positive side, and on the other
+    uint32_t* covers; // [span_count][2]: on the span's positive and negative side
     bool is_tiled;    // nothing is covered twice
 } Overlay;
 

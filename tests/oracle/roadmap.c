@@ -6,15 +6,16 @@
 
 #include "oracle/memory.h"
 
-// A point with one of the groups of joined triangles that hold it: what a path stands in there.
+// A point with one group of the connected triangles that contain it: the state of a path at that
+// point.
 typedef struct Stand {
     NavPoint p;
     uint32_t first, count; // in `members`
 } Stand;
 
-// What is known of a triangle while one segment is followed.
+// The state of a triangle while one segment is followed.
 typedef struct Mark {
-    uint32_t sweep; // the last one that came here
+    uint32_t sweep; // the last sweep that reached it
     bool is_met, is_reached;
     OracleFraction low, high, reached;
 } Mark;
@@ -89,7 +90,7 @@ static void push(OracleRoadmap* roadmap, uint32_t t) {
     roadmap->queue[roadmap->queue_count++] = t;
 }
 
-// Go on from t to u where the way lies on their common edge, not before t was reached.
+// Go on from t to u where the segment lies on their common edge, not before t was reached.
 static void pass(OracleRoadmap* roadmap, const Mark* t, uint32_t u, NavPoint from, NavPoint to) {
     Mark* mark = mark_of(roadmap, u, from, to);
     if (!mark->is_met)
@@ -103,7 +104,7 @@ static void pass(OracleRoadmap* roadmap, const Mark* t, uint32_t u, NavPoint fro
     push(roadmap, u);
 }
 
-// Does the segment lead from the triangles of a to one of those of b?
+// Does the segment connect the triangles of a to a triangle of b?
 static bool leads(OracleRoadmap* roadmap, const Stand* a, const Stand* b) {
     const OracleFloor* floor = roadmap->floor;
     OracleFraction zero = {0, 1};
@@ -138,7 +139,7 @@ static void add_member(OracleRoadmap* roadmap, uint32_t t) {
     roadmap->is_taken[t] = true;
 }
 
-// The triangles that hold p and are joined with t round it.
+// The triangles that contain p and are connected with t around it.
 static Stand gather(OracleRoadmap* roadmap, NavPoint p, uint32_t t) {
     const OracleFloor* floor = roadmap->floor;
     Stand stand = {p, roadmap->member_count, 0};
@@ -180,8 +181,8 @@ static bool has_wall_at(const OracleFloor* floor, uint32_t t, NavPoint p) {
     return false;
 }
 
-// A path bends round a wall, in more than half a turn. A wall without thickness leaves the whole
-// one.
+// A path can only bend at a corner with a wall and a walkable angle of more than half a turn. A
+// wall without thickness leaves the full turn.
 static bool can_bend(const OracleRoadmap* roadmap, const Stand* stand) {
     const double half_turn = 3.14159265358979;
     double turn = 0;
@@ -293,7 +294,7 @@ static uint32_t next_stand(const OracleRoadmap* roadmap, NavPoint goal) {
     return best;
 }
 
-// Ways to the goal are tried first: what is longer than one of them need not be looked at.
+// Direct connections to the goal are tried first: longer partial paths need not be followed.
 static void relax(OracleRoadmap* roadmap, uint32_t from, NavPoint goal, double* shortest) {
     NavPoint p = roadmap->stands[from].p;
     for (uint32_t k = roadmap->stand_count; k-- > 0;) {

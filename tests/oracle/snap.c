@@ -103,7 +103,8 @@ static void collect_spans(OracleSnap* snap) {
     snap->span_count = kept;
 }
 
-// Lemmas 1 and 2 of the scheme, by trying: no hot pixel inside a span, no two spans crossing.
+// Checks Lemmas 1 and 2 of snap rounding for all pairs: no hot pixel inside a span, no two spans
+// crossing.
 static const char* check_planar(const OracleSnap* snap) {
     for (uint32_t i = 0; i < snap->span_count; i++) {
         uint32_t u = snap->spans[2 * i], v = snap->spans[2 * i + 1];

@@ -1,5 +1,5 @@
-/// Snap rounding by the definition: which pixels are hot, and through which of them each original
-/// edge runs.
+/// Snap rounding by the definition: which pixels are hot, and which of them each original edge
+/// passes.
 #ifndef ORACLE_SNAP_H
 #define ORACLE_SNAP_H
 
@@ -22,8 +22,8 @@ typedef struct OracleSnap {
 } OracleSnap;
 
 void oracle_snap_init(OracleSnap* snap, const OracleEdge* edges, uint32_t edge_count);
-/// Without rounding: an edge runs through a point only when the point lies on it. The edges must
-/// not cross properly.
+/// Without rounding: an edge passes a point only when the point lies on it. The edges must not
+/// cross properly.
 void oracle_snap_init_exact(OracleSnap* snap, const OracleEdge* edges, uint32_t edge_count);
 void oracle_snap_fini(OracleSnap* snap);
 

@@ -94,7 +94,7 @@ static void sweep_fini(Sweep* sweep) {
     free(sweep->reached);
 }
 
-// Go on from t to its neighbour u where the way lies on their common edge, not before t was
+// Go on from t to its neighbour u where the segment lies on their common edge, not before t was
 // reached.
 static bool pass(Sweep* sweep, uint32_t t, uint32_t u) {
     if (!sweep->is_met[u])
@@ -110,7 +110,8 @@ static bool pass(Sweep* sweep, uint32_t t, uint32_t u) {
     return true;
 }
 
-// From the triangles that are marked as reached at the start of the segment, until nothing changes.
+// Starts with the triangles that are marked as reached at the start of the segment, and repeats
+// until nothing changes.
 static void sweep_run(Sweep* sweep, const OracleFloor* floor) {
     for (bool is_changed = true; is_changed;) {
         is_changed = false;
@@ -145,7 +146,8 @@ bool oracle_floor_ray(const OracleFloor* floor, NavPoint from, NavPoint to, doub
     return oracle_fraction_compare(end, one) == 0;
 }
 
-// A point with one of the groups of joined triangles that hold it: what a path stands in there.
+// A point with one group of the connected triangles that contain it: the state of a path at that
+// point.
 typedef struct Stand {
     NavPoint p;
     bool* group; // [count]
@@ -193,7 +195,7 @@ static void add_stands(Stands* stands, NavPoint p, double length) {
     }
 }
 
-// Shorten the ways to all other stands by going straight from stand `from`.
+// Shortens the distances of all other stands by straight segments from stand `from`.
 static void relax(Stands* stands, uint32_t from) {
     const OracleFloor* floor = stands->floor;
     for (uint32_t to = 0; to < stands->count; to++) {

@@ -12,7 +12,8 @@ typedef struct Sources {
     uint32_t shape_count;
     OracleEdge* edges;
     uint32_t edge_count;
-    uint32_t* first; // [shape_count + 2]: where a shape's edges begin; the bounds count as a shape
+    uint32_t*
+        first; // [shape_count + 2]: index of a shape's first edge; the bounds count as a shape
 } Sources;
 
 static void gather(Sources* sources, NavBox bounds, const OracleShape* shapes, uint32_t count) {
@@ -37,7 +38,8 @@ static void gather(Sources* sources, NavBox bounds, const OracleShape* shapes, u
     sources->edge_count = at;
 }
 
-// How often the span u -> v runs around c3 / 3: a ray to the right, half-open in y.
+// What the span u -> v adds to the winding number around c3 / 3: a ray to the right, half-open in
+// y.
 static int span_winding(NavPoint u, NavPoint v, int64_t cx3, int64_t cy3) {
     int64_t ux = 3 * (int64_t)u.x - cx3, uy = 3 * (int64_t)u.y - cy3;
     int64_t vx = 3 * (int64_t)v.x - cx3, vy = 3 * (int64_t)v.y - cy3;

@@ -1,6 +1,6 @@
-/// What the library promises, computed the slow way straight from definitions.md's words: hot
-/// pixels, chains and spans from the original edges, the canonical mesh, labels by winding numbers,
-/// islands by flooding. Nothing here is incremental.
+/// The whole result of the library, computed slowly by nav/DEFINITIONS.md: hot pixels, chains and
+/// spans from the original edges, the canonical mesh, labels by winding numbers, islands by
+/// flooding. Nothing here is incremental.
 #ifndef ORACLE_WORLD_H
 #define ORACLE_WORLD_H
 
@@ -18,12 +18,12 @@ typedef struct OracleShape {
     uint8_t area;
     int32_t z;
     uint32_t layers;
-    OracleEdge* edges; ///< [edge_count], owned by whoever made the shape
+    OracleEdge* edges; ///< [edge_count], owned by the caller
     uint32_t edge_count;
 } OracleShape;
 
-/// Corners positive, from the lexicographically smallest; bit i belongs to the edge opposite corner
-/// i.
+/// Corners in positive order, the lexicographically smallest first. Bit i belongs to the edge
+/// opposite corner i.
 typedef struct OracleTriangle {
     NavPoint corner[3];
     bool constraint[3];
@@ -38,14 +38,15 @@ typedef struct OracleWorld {
     OracleTriangle* triangles; ///< [triangle_count], ascending by corners
     uint32_t triangle_count, vertex_count, walkable_count, island_count;
     uint64_t walkable_area_2; ///< low 64 bits
-    uint32_t bend_count;      ///< chain nodes that are not on their edge exactly
+    uint32_t bend_count;      ///< chain nodes that are not exactly on their edge
     double total_length;      ///< of all original edges, in steps
     const char* fault;        ///< NULL, or the law of the definitions that did not hold
 } OracleWorld;
 
-/// Build the world from scratch. `fault` is set when planarity, winding numbers in {0, 1}, the area
-/// of each shape's chain, or the mesh's own laws fail; then the definitions contradict each other,
-/// not the library. Cost: about n^2 in the number of hot pixels times n in edges.
+/// Build the world from scratch. `fault` is set when the spans cross, a winding number is not 0 or
+/// 1, the area of a shape's chain is wrong, or a law of the mesh is broken. Then the definitions
+/// contradict themselves; the library is not involved. Cost: about n^2 in the number of hot pixels
+/// times n in edges.
 void oracle_world_init(OracleWorld* world, NavBox bounds, const OracleShape* shapes,
                        uint32_t shape_count);
 void oracle_world_fini(OracleWorld* world);
@@ -53,7 +54,7 @@ void oracle_world_fini(OracleWorld* world);
 /// Ascending by corners, which names a triangle uniquely.
 int oracle_triangle_compare(const OracleTriangle* a, const OracleTriangle* b);
 
-/// Turn the corners (and bits) so that the lexicographically smallest comes first.
+/// Rotate the corners (and bits) so that the lexicographically smallest comes first.
 void oracle_triangle_normalize(OracleTriangle* triangle);
 
 #endif

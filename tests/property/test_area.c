@@ -1,4 +1,5 @@
-// What is walkable, by area: against a boolean of the original shapes, and by laws of conservation.
+// The walkable area: compared with a boolean of the original shapes, and checked by sums that must
+// be preserved.
 #include "oracle/area.h"
 #include "support/live.h"
 #include "support/unit_test.h"
@@ -14,7 +15,7 @@ static double edge_length(const Model* model, const OracleShape* shapes, uint32_
     return length;
 }
 
-// Scenes larger than the oracle's mesh could take.
+// Scenes too large for the oracle's mesh.
 static void test_walkable_area_is_that_of_the_original_shapes(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++) {
@@ -118,7 +119,8 @@ static void test_what_an_obstacle_takes_it_gives_back(void** state) {
             const NavPoint ring[3] = {{x, y}, {x + w, y}, {x + w / 3, y + h}};
             ids[i] = insert_ring(world, false, ring, 3);
             Areas now = measure(world);
-            // Snapping may bend the floor's border by half a step, but nothing is lost or doubled.
+            // Snapping may bend the floor's border by half a step, but no area is lost or counted
+            // twice.
             assert_true(now.all == square);
             assert_true(now.walkable + now.blocked_floor + now.bare == square);
             NavStats stats;

@@ -1,5 +1,5 @@
-// The mesh is a function of what is there: streams of random changes of every kind, with everything
-// checked after each.
+// The mesh is a function of the shapes in the world: streams of random changes of every kind, with
+// all checks after each.
 #include "support/command.h"
 #include "support/episode.h"
 #include "support/live.h"
@@ -20,7 +20,7 @@ static void run(EpisodeSettings settings) {
     assert_true(totals.changes >= settings.change_count / 2);
 }
 
-// Every kind in turn: a stream each, validated after every change.
+// A stream of changes for every kind of scene, validated after every change.
 static void run_kinds(EpisodeSettings settings, uint32_t rounds) {
     for (uint32_t round = 0; round < rounds; round++) {
         for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {

@@ -1,5 +1,5 @@
-// A removed shape leaves nothing behind: after many moves, removing the movers gives the starting
-// world back.
+// A removed shape leaves no trace: after many moves, removing the movers gives the initial world
+// again.
 #include "support/live.h"
 #include "support/unit_worlds.h"
 
@@ -30,7 +30,7 @@ static void insert_statics(NavWorld* world, Scene* scene) {
     }
 }
 
-// A tank's size against the field's, so that most moves meet few shapes.
+// A tank is small compared with the field, so most moves meet few shapes.
 static NavOutlineId mover_outline(NavWorld* world, int32_t half) {
     const int32_t w = half / 40 + 2, h = half / 80 + 1;
     const NavPoint box[4] = {{-w, -h}, {w, -h}, {w, h}, {-w, h}};

@@ -1,4 +1,4 @@
-// The oracle against itself: if it were wrong, agreeing with it would mean nothing.
+// Tests of the oracle itself: the other tests compare the library with it.
 #include "oracle/area.h"
 #include "oracle/memory.h"
 #include "oracle/outline.h"
@@ -69,7 +69,7 @@ static void test_every_scene_obeys_the_laws(void** state) {
             free_sample(&sample);
         }
     }
-    // Without chains that bend none of this would mean much.
+    // The scenes must have chains that bend, else the test checks little.
     assert_true(bends > 1000);
 }
 
@@ -125,8 +125,8 @@ static void test_no_seen_point_lies_in_a_circle(void** state) {
     }
 }
 
-// The walkable triangles hold just those lattice points' neighbourhoods that the originals leave
-// free: points well away from every edge have no excuse.
+// A point is in a walkable triangle exactly when the original shapes leave it free. This holds for
+// points away from every edge; near an edge snapping may change it.
 static void test_far_points_are_walkable_alike(void** state) {
     (void)state;
     uint32_t free_count = 0, tested = 0;
@@ -144,7 +144,8 @@ static void test_far_points_are_walkable_alike(void** state) {
             for (int k = 0; k < 3; k++)
                 longest = fmax(longest, hypot((double)c[k].x - c[(k + 1) % 3].x,
                                               (double)c[k].y - c[(k + 1) % 3].y));
-            // The centroid is a third of the height away from every side; half a step is snapping.
+            // The centroid is at least a third of the height away from every side; snapping moves a
+            // side by half a step.
             if (area / longest / 3 < 2)
                 continue;
             double x = ((double)c[0].x + c[1].x + c[2].x) / 3;
@@ -162,7 +163,7 @@ static void test_far_points_are_walkable_alike(void** state) {
 
 static void test_pixels_are_half_open(void** state) {
     (void)state;
-    // A diagonal touches corners of pixels: only the low corner belongs.
+    // A diagonal touches corners of pixels: only the lower corner belongs to the pixel.
     assert_true(oracle_meets_pixel((NavPoint){0, 1}, (NavPoint){1, 0}, (NavPoint){1, 1}, NULL));
     assert_false(oracle_meets_pixel((NavPoint){0, 1}, (NavPoint){1, 0}, (NavPoint){0, 0}, NULL));
     assert_false(oracle_meets_pixel((NavPoint){0, 0}, (NavPoint){1, 1}, (NavPoint){0, 1}, NULL));

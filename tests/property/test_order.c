@@ -1,5 +1,5 @@
-// Any order and any batching of the same shapes, and any detour, end in the same mesh; moving the
-// whole scene moves the mesh.
+// All orders and batches of the same shapes, also with extra changes that cancel out, give the same
+// mesh; moving the whole scene moves the mesh.
 #include "oracle/memory.h"
 #include "support/live.h"
 #include "support/unit_worlds.h"
@@ -41,8 +41,8 @@ static NavWorld* new_world(const Cast* cast) {
     return world;
 }
 
-// Insert all in a random order, with detours: shapes that come, move about and go again, batches
-// that begin and end anywhere.
+// Inserts all in a random order, with extra changes that cancel out: shapes are inserted, moved and
+// removed again, and batches begin and end anywhere.
 static uint64_t wander(const Cast* cast, uint64_t seed) {
     TestRandom random = {seed};
     NavWorld* world = new_world(cast);
@@ -205,8 +205,8 @@ static uint64_t moved_sum(Cast* cast, NavPoint offset, NavBox box, uint32_t* cou
     return sum;
 }
 
-// Inside bounds that hold every shape nothing depends on the frame: the bounds' sides are
-// constraints.
+// If the bounds contain every shape, nothing inside depends on the frame: the sides of the bounds
+// are constraints.
 static void test_moving_the_scene_moves_the_mesh(void** state) {
     (void)state;
     const NavPoint offsets[] = {{1, 0}, {-7, 3}, {1000000, -999999}, {500000000, 500000001}};

@@ -1,10 +1,10 @@
-// Each commit's report is complete and exact: who follows it knows the mesh without looking at the
-// rest.
+// Each commit's report is complete and exact: a reader that follows the reports knows the mesh
+// without reading the rest of it.
 #include "oracle/memory.h"
 #include "support/live.h"
 #include "support/unit_test.h"
 
-// What a follower remembers of a slot.
+// A slot as the reader of reports knows it.
 typedef struct Memo {
     bool is_there;
     NavTriangle triangle;
@@ -13,7 +13,7 @@ typedef struct Memo {
 typedef struct Follower {
     Memo* memos;
     size_t capacity;
-    uint32_t* listed; // [capacity] the last commit that listed the slot as gone, born or changed
+    uint32_t* listed; // [capacity] the last commit that listed the slot as removed, new or changed
     size_t listed_capacity;
     uint64_t version;
 } Follower;
@@ -99,7 +99,7 @@ static void follow(Follower* follower, NavWorld* world, uint32_t stamp, const ch
     const NavCommit* commit = nav_world_get_last_commit(world);
     make_room(follower, nav_world_get_triangle_slot_count(world) + 1);
     assert_true(commit->version == nav_world_get_version(world));
-    // A refused change leaves the last commit standing.
+    // A refused change leaves the report of the last commit as it was.
     if (commit->version != follower->version) {
         assert_true(commit->version == follower->version + 1);
         follower->version = commit->version;

@@ -1,6 +1,5 @@
-// A world restored from its snapshot, or from its clone, goes on as if nothing had happened: random
-// streams of changes on two worlds, of which one is again and again replaced, or led astray and
-// rolled back.
+// A world restored from its snapshot, or from its clone, behaves like the original: random streams
+// of changes on two worlds, of which one is repeatedly replaced, or changed and rolled back.
 #include "support/live.h"
 #include "support/unit_test.h"
 
@@ -71,7 +70,7 @@ static void expect_same(NavWorld* a, NavWorld* b, const char* when) {
         fail_msg("%s: not valid: %s", when, what);
 }
 
-// Changes that no model knows of.
+// Changes that the model does not contain.
 static void lead_astray(NavWorld* world, Scene* scene) {
     static NavShapeId ids[4096];
     uint32_t count;
@@ -104,7 +103,8 @@ static void replace(Model* model, NavWorld* world) {
     model->world = world;
 }
 
-// One of the ways round, by turns. `clone` lives on from time to time, to be refreshed.
+// Replaces the world by its snapshot, its clone, or a rollback, in turn. `clone` is sometimes kept
+// and copied over again later.
 static void go_round(Model* model, NavWorld** clone, Scene* scene, uint32_t turn) {
     Bytes bytes = save(model->world);
     if (turn % 4 == 0) {

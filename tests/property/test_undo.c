@@ -1,11 +1,11 @@
-// A change or a batch that runs out of memory, or of its budget, has not happened: tried with the
-// k-th allocation failing, for every k.
+// A change or a batch that runs out of memory or budget is undone completely: tested with the k-th
+// allocation failing, for every k.
 #include "support/live.h"
 #include "support/unit_memory.h"
 
 enum { STANDING_COUNT = 8, ACTION_COUNT = 10 };
 
-// A world with some shapes, a shared outline, and a list of things to do to it.
+// A world with some shapes, a shared outline, and a list of changes.
 typedef struct Stage {
     TestMemory memory;
     NavWorld* world;
@@ -52,7 +52,7 @@ static bool is_shortage(NavResult result) {
     return result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET;
 }
 
-// The i-th thing to do; `scene` decides how. `id` gets the id of an insert.
+// Makes the i-th change; `scene` gives the random numbers. `id` gets the id of an insert.
 static NavResult act(Stage* stage, Scene* scene, int i, NavShapeId* id) {
     NavShapeId shape = stage->standing[i % STANDING_COUNT];
     NavShapeDef now;
@@ -75,7 +75,7 @@ static NavResult act(Stage* stage, Scene* scene, int i, NavShapeId* id) {
     }
 }
 
-// What a user can see of a world.
+// The state of a world that a user can read.
 typedef struct View {
     uint64_t hash, version;
     NavStats stats;
@@ -123,8 +123,8 @@ static void expect_valid(NavWorld* world, const char* when) {
         fail_msg("%s: not valid: %s", when, what);
 }
 
-// One batch with `left` allocations. True when it went through. Ids that an undone batch gave out
-// are appended to `dead`.
+// One batch with `left` allocations. True when it succeeded. Ids that an undone batch gave out are
+// appended to `dead`.
 static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dead_count) {
     Scene scene = stage->scene;
     NavShapeId given[ACTION_COUNT];
@@ -139,7 +139,7 @@ static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dea
     for (int i = 0; i < ACTION_COUNT; i++) {
         NavShapeId id = {0, 0};
         NavResult result = act(stage, &scene, i, &id);
-        // Once the batch is undone every call in it says so.
+        // After the batch is undone every further call in it returns the error.
         if (failure != NAV_OK)
             assert_int_equal(result, failure);
         else if (is_shortage(result))
@@ -159,7 +159,7 @@ static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dea
     return false;
 }
 
-// Ids of undone batches stay stale for ever, also when their slots are taken again.
+// Ids of undone batches stay stale, also when their slots are used again.
 static void expect_dead(Stage* stage, const NavShapeId* dead, uint32_t count) {
     NavShapeDef def;
     for (uint32_t i = 0; i < count; i++)
@@ -187,7 +187,7 @@ static void run_batches(SceneKind kind, uint64_t seed) {
         assert_true(after.version == before.version);
         assert_true(k < 20000);
     }
-    // It ends where a world that never failed ends.
+    // The final world equals one without failures.
     stage_init(&other, kind, seed, 0);
     uint32_t none = 0;
     assert_true(try_batch(&other, SIZE_MAX, dead, &none));

@@ -16,7 +16,7 @@
 #define STEP_PX 3.0
 #define MOVER_RADIUS_PX 14.43 // of a circle around 24 x 16
 #define DIRECTION_COUNT 4096  // table of unit vectors
-// cos and sin of a full turn / DIRECTION_COUNT, and of 364 / 65536 of one
+// cos and sin of 1 / DIRECTION_COUNT of a full turn, and of 364 / 65536 of one
 #define COS_DIRECTION 0.99999882345170187925
 #define SIN_DIRECTION 0.0015339801862847655001
 #define COS_TURN 0.99939112440034605367
@@ -33,7 +33,7 @@ typedef struct Static {
 
 typedef struct Mover {
     Vector center;
-    Vector heading; // where it goes; its long side lies along `facing`
+    Vector heading; // where it goes; its long side has the direction `facing`
     Vector facing;
 } Mover;
 
@@ -65,7 +65,7 @@ static void fill_directions(Scene* scene) {
         scene->directions[i] = rotate(scene->directions[i - 1], COS_DIRECTION, SIN_DIRECTION);
 }
 
-// Whole lattice steps, so that the text is short and exact.
+// Rounds to whole lattice steps, so that the text is short and exact.
 static void print_point(double x, double y) {
     const double steps_x = x * 256 + 0.5, steps_y = y * 256 + 0.5;
     const int64_t whole_x = (int64_t)steps_x - (steps_x < (double)(int64_t)steps_x);
@@ -131,7 +131,7 @@ static bool meets_static(const Scene* scene, Vector center) {
     return false;
 }
 
-// May mover `index` stand there? `count`: the movers that are placed already.
+// May mover `index` be placed there? `count`: the number of movers that are placed already.
 static bool is_free(const Scene* scene, uint32_t index, uint32_t count, Vector center) {
     if (!scene->is_avoiding)
         return true;
@@ -170,7 +170,7 @@ static void bounce(const Scene* scene, Mover* mover) {
         mover->heading.y = -mover->heading.y;
 }
 
-// Turn, bounce, and go on; who avoids turns back before what is in the way.
+// Rotates, bounces, and moves on. A mover that avoids obstacles turns back before them.
 static void move(Scene* scene, uint32_t index) {
     Mover* mover = &scene->movers[index];
     mover->facing = rotate(mover->facing, COS_TURN, SIN_TURN);

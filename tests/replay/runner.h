@@ -1,4 +1,4 @@
-/// Runs navreplay on a text and looks at what comes out. The program is $NAVREPLAY, or else
+/// Runs navreplay on a text and checks its output. The program is $NAVREPLAY, or else
 /// NAVREPLAY_PATH as the build defines it. A test includes this header first.
 #ifndef REPLAY_RUNNER_H
 #define REPLAY_RUNNER_H
@@ -10,7 +10,7 @@
 
 #include "support/unit_test.h"
 
-/// What most texts begin with; the next line is number 3.
+/// The first two lines of most texts; the next line is number 3.
 #define HEAD "navreplay 1\nbounds 0 0 100 100\n"
 
 typedef struct Outcome {
@@ -19,7 +19,7 @@ typedef struct Outcome {
     char* err;
 } Outcome;
 
-/// The 16 digits of a check line.
+/// A pattern for the 16 digits of a check line.
 typedef struct Hash {
     char digits[17];
 } Hash;
@@ -30,7 +30,8 @@ extern char runner_file[300];
 /// The program's path; without one the test is skipped.
 const char* runner_program(void);
 
-/// A file's text, zero byte behind it; the caller frees it. Fails the test when there is none.
+/// A file's text, with a zero byte after it; the caller frees it. Fails the test when there is no
+/// such file.
 char* runner_read(const char* path);
 
 /// Run the program with these arguments, as a shell reads them.
@@ -51,16 +52,16 @@ int count_lines(const char* text);
 /// Standard error must be one line, `FILE:LINE: ` and a text that has `says` in it.
 void assert_complaint(const char* err, const char* file, int line, const char* says);
 
-/// Exit status and everything that was printed, without complaints.
+/// Checks the exit status and the whole standard output; standard error must be empty.
 void assert_output(const char* options, const char* text, const char* expected);
 
-/// The text behind `"key":` in the given line (from 0) of the output; NULL when it is not there.
+/// The text after `"key":` in the given line (from 0) of the output; NULL when it is not there.
 const char* find_value(const char* out, int line, const char* key);
 
-/// The same as a number; fails the test when it is none.
+/// The same as a number; fails the test when it is not a number.
 double number_value(const char* out, int line, const char* key);
 
-/// Does the value read exactly so (up to the comma or brace behind it)?
+/// Is the text of the value exactly this (up to the comma or brace after it)?
 void assert_value(const char* out, int line, const char* key, const char* expected);
 
 /// The hash of a check line, 16 hexadecimal digits, or the test fails.

@@ -1,4 +1,4 @@
-// The hash is a function of the shapes that are there: scenes that are the same, told differently.
+// The hash is a function of the shapes in the world: equal scenes, written in different forms.
 #include "runner.h"
 
 #define GROUND "floor g 2 0 4 10 10 90 10 90 90 10 90\n"

@@ -1,4 +1,4 @@
-// Malformed files: every one ends in one line with file and line number, and exit status 2, with
+// Malformed files: each gives one message with file and line number, and exit status 2, with
 // --keep-going too.
 #include "runner.h"
 

@@ -16,7 +16,8 @@ static int mutation_count = 250;
 
 static uint32_t next_random(uint32_t below) { return lcg_next(&random_state) % below; }
 
-// What is likely to hurt: extreme numbers, words of the format, bytes that are no text.
+// Replacements that are likely to cause faults: extreme numbers, words of the format, bytes that
+// are no text.
 static const char* const pieces[] = {"0",
                                      "-1",
                                      "4194303.9921875",
@@ -82,7 +83,7 @@ static void damage_never_crashes(void** state) {
             length = mutate(text, length);
         const Outcome outcome =
             runner_bytes(next_random(2) ? "--keep-going --validate" : "--validate", text, length);
-        // 1 would be a mesh that is not valid
+        // 1 would mean an invalid mesh
         if (outcome.status != 0 && outcome.status != 2) {
             text[length] = '\0';
             fail_msg("round %d: status %d\n%s\nfor:\n%s", i, outcome.status, outcome.err, text);

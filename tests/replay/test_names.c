@@ -1,4 +1,4 @@
-// The table of names, and its way back when a batch is undone.
+// The table of names, and its undo when a batch is undone.
 
 #include "../../demo/navreplay/array.c"
 #include "../../demo/navreplay/names.c"
@@ -62,7 +62,7 @@ static void names_come_and_go(void** state) {
     rpl_names_fini(&names);
 }
 
-// Against a plain array, through many random changes and batches, half of them undone.
+// Compared with a plain array, through many random changes and batches, half of them undone.
 enum { MODEL_COUNT = 200 };
 typedef struct Model {
     uint32_t index[MODEL_COUNT]; // 0: not there
@@ -136,7 +136,7 @@ static void a_table_in_a_batch_can_be_given_up(void** state) {
     put(&names, 1, 1, new_mesh(6));
     put(&names, 2, 2, new_mesh(7));
     drop(&names, 1);
-    rpl_names_fini(&names); // a leak would show under AddressSanitizer
+    rpl_names_fini(&names); // AddressSanitizer would report a leak
     assert_int_equal(names.slot_count, 0);
 }
 

@@ -1,4 +1,4 @@
-// The command line: options, standard input, --time, --quiet, --repeat, and what is wrong with it.
+// The command line: options, standard input, --time, --quiet, --repeat, and errors.
 #include "runner.h"
 
 #include <nav/base.h>

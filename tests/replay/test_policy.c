@@ -1,4 +1,4 @@
-// The forms link, unlink, filter and status.
+// The commands link, unlink, filter and status.
 #include "runner.h"
 
 // Two floors, and a gap from x = 40 to x = 60.

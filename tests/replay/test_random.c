@@ -1,5 +1,6 @@
-// Random scenes on a coarse grid, where everything touches everything: every change leaves a valid
-// mesh, and removing everything the empty world. `--seed N` and `--count N` on the command line.
+// Random scenes on a coarse grid, where shapes touch each other often: every change leaves a valid
+// mesh, and removing all shapes gives the empty world. `--seed N` and `--count N` on the command
+// line.
 #include "runner.h"
 
 static uint64_t first_seed = 1;
@@ -92,7 +93,7 @@ static void write_insert(Scene* scene) {
     }
 }
 
-// The name may have gone, or never come: then the line is refused.
+// The name may be deleted already, or never have been added: then the line is refused.
 static void write_change(Scene* scene) {
     const uint32_t name = next_random(scene, scene->name_count + 1);
     const uint32_t kind = next_random(scene, 10);

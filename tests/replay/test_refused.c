@@ -1,5 +1,5 @@
-// Refusals: one line on standard error; without --keep-going the end, with it the world and the
-// names stay as they were and the run goes on.
+// Refusals: one line on standard error. Without --keep-going the run ends; with it the world and
+// the names stay as they were and the run goes on.
 #include "runner.h"
 
 static const char setup[] = HEAD "floor g 0 0 4 0 0 100 0 100 100 0 100\n"
@@ -115,7 +115,8 @@ static void keep_going_skips_a_refusal_and_changes_nothing(void** state) {
         assert_skipped(refused_lines[i]);
 }
 
-// Runs with --keep-going and expects as many complaints, the given exit status, and output lines.
+// Runs with --keep-going and expects this number of messages, this exit status, and this number of
+// output lines.
 static Outcome keep_going(const char* text, int complaints, int output_lines) {
     const Outcome outcome = runner_text("--keep-going --validate", text);
     if (count_lines(outcome.err) != complaints || count_lines(outcome.out) != output_lines)

@@ -1,8 +1,8 @@
-// Small scenes whose answers are worked out by hand.
+// Small scenes whose answers were computed by hand.
 //
-// The mesh has 4 corners of the frame and 4 of the bounds, and every further vertex adds two
-// triangles: triangles = 2 vertices - 6. A walkable region with n vertices on its rings and h holes
-// has n + 2h - 2 triangles.
+// The mesh has the 4 corners of the frame and the 4 of the bounds, and every further vertex adds
+// two triangles: triangles = 2 vertices - 6. A walkable region with n vertices on its rings and h
+// holes has n + 2h - 2 triangles.
 #include "runner.h"
 
 #define GROUND "floor g 0 0 4 10 10 90 10 90 90 10 90\n"
@@ -209,7 +209,7 @@ static void paths_say_why_there_is_none(void** state) {
                                           PATH_OK("two", "10", "10", "[20,20],[30,20]"));
 }
 
-// A gap of 10 px lets a disc of 5 px through, and not one that is a step wider.
+// A disc of 5 px passes a gap of 10 px; a disc that is one step wider does not.
 static void a_disc_keeps_its_distance(void** state) {
     (void)state;
     assert_output("",
@@ -278,7 +278,7 @@ static void a_ray_stops_at_a_pinch(void** state) {
     outcome_free(outcome);
 }
 
-// Reads `[x0,y0,x1,y1,x2,y2,area,walkable]` and steps over it; false at the end of the list.
+// Reads `[x0,y0,x1,y1,x2,y2,area,walkable]` and moves past it; false at the end of the list.
 typedef struct Row {
     double at[6];
     int area;

@@ -1,6 +1,6 @@
-// What navreplay does when the library fails: a mesh that is not valid, memory that ends inside a
-// batch. The real library does neither on demand, so this program carries navreplay's own sources
-// and a library of a few lines that does as it is told.
+// What navreplay does when the library fails: an invalid mesh, or no memory inside a batch. The
+// real library cannot be made to fail like this, so this program links the sources of navreplay
+// with a small fake library that fails where a test wants it.
 #include "runner.h"
 
 #include "../../demo/navreplay/array.c"
@@ -29,8 +29,8 @@ struct NavQuery {
     const NavWorld* world;
 };
 
-// What the library is told: the change from which on the mesh is not valid, the result of the next
-// commit, the memory that stats report.
+// The settings of the fake library: the change after which the mesh is invalid, the result of the
+// next commit, and the memory in the statistics.
 static uint32_t invalid_from = UINT32_MAX;
 static NavResult commit_result = NAV_OK;
 static uint64_t walkable_area_2;
@@ -164,7 +164,7 @@ uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
     return 4;
 }
 
-// Slot 1 is free; the others come in no order, and turned.
+// Slot 1 is free; the others are unordered, and their corners are rotated.
 NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
     (void)world;
     static const NavPoint corners[4][3] = {{{256, 0}, {256, 256}, {0, 0}},
@@ -198,7 +198,7 @@ NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
     return (NavPathRequest){.start = start, .goal = goal};
 }
 
-// Answers with what it was asked: points are the request's, the cost that of area 5.
+// Copies the request into the answer: the points are the request's, and the cost is that of area 5.
 NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
     (void)world;
     (void)keep;
@@ -218,7 +218,7 @@ NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, Na
     return NAV_OK;
 }
 
-// Runs navreplay's own code in a child, for it prints and may stop anywhere.
+// Runs navreplay's code in a child process, because it prints and may exit anywhere.
 static Outcome run(const RplOptions* options, const char* text) {
     runner_write(text, strlen(text));
     RplOptions with_file = *options;
@@ -398,7 +398,7 @@ static void percentiles_are_by_nearest_rank(void** state) {
             assert_true(rpl_samples_add(&samples, (uint64_t)i * 1000));
         const RplFigures figures = rpl_samples_figures(&samples);
         assert_int_equal(figures.count, count);
-        // the smallest value that at least so many percent do not exceed
+        // the smallest value that at least this percentage does not exceed
         assert_true(figures.p50_us * 100 >= (double)count * 50);
         assert_true((figures.p50_us - 1) * 100 < (double)count * 50);
         assert_true(figures.p99_us * 100 >= (double)count * 99);

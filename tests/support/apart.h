@@ -12,14 +12,14 @@ void* apart_share(const char* program, size_t size);
 
 typedef struct ApartRun {
     const char* program;
-    unsigned seconds;           ///< after these it counts as without an end
-    bool (*run)(void* context); ///< in the process apart; false: a fault
+    unsigned seconds;           ///< after this time it counts as endless
+    bool (*run)(void* context); ///< called in the new process; false: a fault
     void* context;
     const bool* is_finished; ///< shared, set by the run at its end
-    char* fault;             ///< shared: what is wrong; written here where the run could not
+    char* fault;             ///< shared: the fault; written here when the run could not write it
     size_t fault_size;
-    const volatile sig_atomic_t* is_stopped; ///< NULL: signals end the run, too; else it goes on,
-    bool* must_stop;                         ///< and is told so in shared memory
+    const volatile sig_atomic_t* is_stopped; ///< NULL: signals end the run, too; else it goes on
+    bool* must_stop;                         ///< and *must_stop in shared memory is set
 } ApartRun;
 
 bool apart_run(const ApartRun* run);

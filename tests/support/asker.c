@@ -69,7 +69,7 @@ AskerEnds asker_draw_ends(Asker* asker, const Scene* scene) {
     return ends;
 }
 
-// --- by going through all triangles -------------------------------------------------------------
+// --- brute force over all triangles -------------------------------------------------------------
 
 static bool holds(const NavTriangle* t, NavPoint p) {
     for (int i = 0; i < 3; i++)
@@ -85,7 +85,7 @@ static bool is_walkable(const Asker* asker, NavPoint p) {
     return false;
 }
 
-// Does one island hold both?
+// Are both in one island?
 static bool is_joined(const Asker* asker, AskerEnds ends) {
     for (uint32_t t = 0; t < asker->slot_count; t++) {
         const NavTriangle* at = &asker->triangles[t];
@@ -101,8 +101,8 @@ static bool is_joined(const Asker* asker, AskerEnds ends) {
     return false;
 }
 
-// Does pq pass through the inside of the triangle? Two convex sets are apart when a line along a
-// side of one of them parts them.
+// Does pq pass through the inside of the triangle? Two disjoint convex polygons are separated by
+// the line along a side of one of them.
 static bool enters(const NavTriangle* t, NavPoint p, NavPoint q) {
     int left = 0, right = 0;
     for (int i = 0; i < 3; i++) {
@@ -129,10 +129,10 @@ static double distance(NavPoint p, NavPoint q) {
     return sqrt(dx * dx + dy * dy);
 }
 
-// a is no longer than b, but for rounding.
+// a is not longer than b, up to rounding.
 static bool is_at_most(double a, double b) { return a <= b * (1 + 1e-9) + 1e-9; }
 
-// --- asking -------------------------------------------------------------------------------------
+// --- queries ------------------------------------------------------------------------------------
 
 static bool ask_place(Asker* asker, AskerEnds ends, AskerCounts* counts) {
     NavLocation place;

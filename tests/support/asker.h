@@ -1,4 +1,4 @@
-/// Questions to a live world, their answers looked at by going through all triangles.
+/// Queries in a live world, whose answers are checked by looking at all triangles.
 #ifndef SUPPORT_ASKER_H
 #define SUPPORT_ASKER_H
 
@@ -7,7 +7,7 @@
 #include "support/scenes.h"
 
 typedef struct AskerCounts {
-    uint64_t places, rays, paths, legs, disc_paths; ///< asked, and legs looked at
+    uint64_t places, rays, paths, legs, disc_paths; ///< number of queries, and of legs checked
 } AskerCounts;
 
 typedef struct Asker {
@@ -18,10 +18,10 @@ typedef struct Asker {
     uint32_t slot_count;
     size_t triangle_capacity, there_capacity;
     TestRandom random;
-    char fault[256]; ///< empty, or what went wrong
+    char fault[256]; ///< empty, or the fault
 } Asker;
 
-/// Two points with which to ask.
+/// Two points for the queries.
 typedef struct AskerEnds {
     NavPoint from, to;
 } AskerEnds;
@@ -29,14 +29,14 @@ typedef struct AskerEnds {
 bool asker_init(Asker* asker, const NavWorld* world, uint64_t seed);
 void asker_fini(Asker* asker);
 
-/// Two points in the scene, corners of the mesh among them. The world is read for it.
+/// Chooses two points in the scene, sometimes corners of the mesh. Reads the triangles of the world
+/// first.
 AskerEnds asker_draw_ends(Asker* asker, const Scene* scene);
 
-/// What is where, how far one can see, and which way one can walk: for the points drawn last.
-/// False: fault.
+/// Queries of location, ray and path for the points chosen last. False: fault.
 bool asker_ask(Asker* asker, AskerEnds ends, int32_t radius, AskerCounts* counts);
 
-/// The same shortest path in another world with the same shapes, to the last point. False: fault.
+/// Another world with the same shapes must give exactly the same shortest path. False: fault.
 bool asker_ask_twice(Asker* asker, AskerEnds ends, const NavWorld* other, AskerCounts* counts);
 
 #endif

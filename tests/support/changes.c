@@ -49,7 +49,7 @@ static void random_insert(ChangeList* list, Scene* scene, const Model* model, ui
         change.is_enabled = true;
     } else if (model->shape_count > 0 &&
                random_chance(random, scene->kind == SCENE_STACKED ? 50 : 12)) {
-        // A copy of one that is there, to the last bit.
+        // An exact copy of an existing shape.
         const ModelShape* twin = &model->shapes[random_below(random, (uint32_t)model->shape_count)];
         change.region = twin->is_shared ? NULL : scene_region_copy(twin->region);
         change.outline = twin->outline;
@@ -75,7 +75,7 @@ static void random_move(ChangeList* list, Scene* scene, const ModelShape* shape)
     append(list, change);
 }
 
-// A corner or two elsewhere, when that stays legal; else another region altogether.
+// Moves one or two corners if the result is legal; else makes another region.
 static SceneRegion* jittered(Scene* scene, const SceneRegion* region) {
     TestRandom* random = &scene->random;
     if (region->triangle_count > 0 || region->ring_count > 1)

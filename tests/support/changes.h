@@ -1,5 +1,5 @@
-/// A random stream of changes as data, so that a run can be repeated, cut down and written out; and
-/// the model of what must be in the world after them.
+/// A random stream of changes as data, so that a run can be repeated, minimised and written to a
+/// file; and the model of the shapes that must be in the world after it.
 #ifndef SUPPORT_CHANGES_H
 #define SUPPORT_CHANGES_H
 
@@ -20,11 +20,11 @@ typedef enum ChangeKind {
     CHANGE_LAYERS,
     CHANGE_BEGIN,
     CHANGE_COMMIT,
-    CHANGE_REMOVE_ALL ///< and every shape back in, in another order
+    CHANGE_REMOVE_ALL ///< and insert every shape again, in another order
 } ChangeKind;
 
-/// `name` is the number of the insert that made the shape. A change of a name that is not there is
-/// skipped, so that any part of a stream is a stream.
+/// `name` is the number of the insert that made the shape. A change of a name that does not exist
+/// is skipped, so any part of a stream is a stream.
 typedef struct Change {
     ChangeKind kind;
     uint32_t name;
@@ -65,7 +65,7 @@ typedef struct ModelShape {
 
 enum { MODEL_OUTLINE_COUNT = 5 };
 
-/// A live world and what should be in it.
+/// A live world and the shapes that should be in it.
 typedef struct Model {
     NavWorld* world;
     NavBox bounds;
@@ -74,36 +74,36 @@ typedef struct Model {
     ModelShape* shapes; ///< [shape_count], in order of names
     size_t shape_count, shape_capacity;
     bool is_in_batch;
-    bool* slot_taken; ///< by shape slot, as the world should hand them out
+    bool* slot_taken; ///< by shape slot, as the world should assign them
     size_t slot_capacity;
-    uint32_t freed[64]; ///< slots given back when the open batch ends
+    uint32_t freed[64]; ///< slots that become free when the open batch ends
     uint32_t freed_count;
     uint64_t empty_hash;
     uint32_t empty_vertex_count;
     uint64_t refused_count;
-    char fault[256]; ///< empty, or what went wrong
+    char fault[256]; ///< empty, or the fault
 } Model;
 
-/// A world with the scene's bounds, its shared outlines, and nothing in it. False (and `fault`)
-/// when the library refuses what it should not.
+/// Creates a world with the scene's bounds and shared outlines, and no shapes. False (and `fault`)
+/// when the library refuses a valid call.
 bool model_init(Model* model, const Scene* scene);
 void model_fini(Model* model);
 
-/// Append a random change that fits what the model holds now (two or more for a batch).
+/// Append a random change that fits the current model (two or more for a batch).
 void change_random(ChangeList* list, Scene* scene, const Model* model, uint32_t* next_name);
 
-/// Append the change that takes every shape out and puts it back.
+/// Append the change that removes every shape and inserts it again.
 void change_append_emptying(ChangeList* list);
 
 /// Apply one change to the world and the model; a refused one must leave hash and ids as they were
 /// (compared when `is_strict`). False: model->fault says what is wrong.
 bool model_apply(Model* model, const Change* change, bool is_strict);
 
-/// What the shape (NULL for an insert) will be if the change is accepted.
+/// The shape (NULL for an insert) as it will be if the change is accepted.
 ModelShape model_target(const Model* model, const ModelShape* shape, const Change* change);
 
-/// The original edges of a shape as the definitions have them, worked out without the library (but
-/// for nav_pose_apply). Returns the count; free `*edges` with free().
+/// The original edges of a shape by the definitions, computed without the library (except
+/// nav_pose_apply). Returns the count; free `*edges` with free().
 uint32_t model_shape_edges(const ModelShape* shape, OracleEdge** edges);
 
 /// The enabled shapes, for the oracles. Free with model_shapes_free.

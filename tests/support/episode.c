@@ -7,7 +7,8 @@
 
 enum { ORACLE_EDGE_LIMIT = 260, ORACLE_VERTEX_LIMIT = 700 };
 
-// Changes since each check was last made. What falls due inside a batch is made when it ends.
+// The number of changes since each check was last made. A check that is due inside a batch is made
+// when it ends.
 typedef struct Since {
     uint32_t validation, comparison, oracle;
 } Since;
@@ -65,7 +66,7 @@ bool episode_run(const EpisodeSettings* settings, ChangeList* changes, EpisodeTo
     bool good = model_init(&model, &scene);
     uint32_t next_name = 0, until_empty = settings->empty_every;
     size_t done = 0;
-    // Outlines and changes must not share random numbers: a repeat makes the outlines anew.
+    // Outlines and changes must not share random numbers: a repeated run makes the outlines again.
     bool is_stopped = false;
     while (good && !is_stopped && done < settings->change_count) {
         change_random(changes, &scene, &model, &next_name);

@@ -87,7 +87,7 @@ static SceneRegion* star(Scene* scene) {
     return scene_star(scene, form_position(scene), size);
 }
 
-// A neighbour on a side of another shape, or one with a corner in common.
+// A shape on a side of another one, or with a common corner.
 static SceneRegion* neighbour(Field* field) {
     const FieldShape* other = any_shape(field);
     uint32_t percent = field->kind == FIELD_JUNCTIONS ? 10 : 40;
@@ -128,7 +128,7 @@ static SceneRegion* region_of_kind(Field* field, FieldKind kind) {
 
 // --- changes ------------------------------------------------------------------------------------
 
-// A corner; of a fan the middle, so that it comes to stand on others' corners.
+// A corner, or the centre of a fan, so that it is placed on corners of others.
 static void choose_pivot(Field* field, SceneRegion* region) {
     bool is_fan = field->kind == FIELD_JUNCTIONS && region->triangle_count > 0;
     uint32_t i = random_below(&field->scene.random, region->point_count);
@@ -158,7 +158,7 @@ static FieldChange change_of(const Field* field, FieldChangeKind kind, uint32_t 
     return (FieldChange){.kind = kind, .index = index, .next = field->shapes[index]};
 }
 
-// Small steps as often as not of one or two; a raster is kept most of the time.
+// Small moves, about half of them by one or two steps; most keep the raster.
 static NavPoint shifted(Field* field, NavPoint from) {
     TestRandom* random = &field->scene.random;
     int64_t half = field->scene.half, unit = 1, step;
@@ -174,7 +174,7 @@ static NavPoint shifted(Field* field, NavPoint from) {
     return form_point(from.x + dx, from.y + dy);
 }
 
-// To the very place of another shape now and then.
+// Sometimes exactly to the place of another shape.
 static NavPoint somewhere(Field* field) {
     const FieldShape* other = any_shape(field);
     bool is_drawn = field->kind == FIELD_DUPLICATES || field->kind == FIELD_JUNCTIONS;

@@ -1,5 +1,5 @@
 /// Degenerate scenes for the comparison of paths, and random changes in them: most of them small
-/// moves, so that the short ways apply, on lattices so coarse that they often do not.
+/// moves, where shortcuts apply, but on coarse lattices where they often do not.
 #ifndef SUPPORT_FIELD_H
 #define SUPPORT_FIELD_H
 
@@ -34,7 +34,7 @@ enum { FIELD_SHAPE_MOST = 60 };
 typedef struct FieldShape {
     SceneRegion* region; ///< owned
     NavPose pose;
-    NavShapeId id; ///< set by who applies the change
+    NavShapeId id; ///< set by the function that applies the change
     NavShapeKind kind;
     uint8_t area;
     int32_t z;
@@ -48,7 +48,7 @@ typedef struct Field {
     uint32_t count, goal;
     bool is_crowded; ///< set from outside: only removals until it is cleared
     bool has_batches;
-    uint32_t calm_percent; ///< set from outside: of the changes, so many are plain small moves
+    uint32_t calm_percent; ///< set from outside: percentage of changes that are plain small moves
 } Field;
 
 typedef enum FieldChangeKind {
@@ -62,7 +62,7 @@ typedef enum FieldChangeKind {
 typedef struct FieldChange {
     FieldChangeKind kind;
     uint32_t index;
-    FieldShape next; ///< what the shape shall be; its region is owned when there is a new one
+    FieldShape next; ///< the shape after the change; its region is owned when it is new
 } FieldChange;
 
 Field field_begin(FieldKind kind, uint64_t seed);
@@ -77,12 +77,12 @@ void field_refuse(FieldChange* change);
 NavResult field_apply(NavWorld* world, FieldChange* change);
 /// The same in another world, whose shape is or gets `*id`.
 NavResult field_apply_as(NavWorld* world, const FieldChange* change, NavShapeId* id);
-/// Is that a way to refuse it? Rings come as they like, and shapes leave the range.
+/// Is this result a legal refusal? Rings may not be simple, and shapes may leave the range.
 bool field_may_be_refused(const FieldChange* change, NavResult result);
 
 /// NULL when there is no memory.
 NavWorld* field_create_world(NavBox bounds);
-/// A floor under all the field, so that there is something to walk on.
+/// A floor under the whole field, so that agents can walk.
 NavResult field_insert_ground(NavWorld* world, NavShapeId* id);
 
 /// A shape definition; `region` must outlive its use.

@@ -25,7 +25,7 @@ static NavPoint near(Scene* scene, NavPoint p, int64_t reach) {
     return form_point(p.x + dx, (int64_t)p.y + random_between(&scene->random, -reach, reach));
 }
 
-// From a small part of the field to much of it.
+// From a small part of the field to a large one.
 static int64_t random_reach(Scene* scene) {
     int64_t half = scene->half;
     return 1 +
@@ -124,14 +124,14 @@ SceneRegion* form_collinear(Scene* scene) {
     return scene_ring_region(points, 4);
 }
 
-// --- from shapes that are there -----------------------------------------------------------------
+// --- from other shapes --------------------------------------------------------------------------
 
 static bool is_lone_ring(const SceneRegion* region) {
     return region->triangle_count == 0 && region->ring_count <= 1 &&
            region->point_count < RING_MOST;
 }
 
-// The ring where it stands.
+// The ring in the world.
 static uint32_t standing_ring(const SceneRegion* region, NavPose pose, NavPoint* points) {
     for (uint32_t i = 0; i < region->point_count; i++) {
         NavPoint p = nav_pose_apply(pose, region->pivot, region->points[i]);
@@ -149,11 +149,11 @@ SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose
     NavPoint p = ring[i], q = ring[(i + 1) % count];
     int64_t reach = random_reach(scene);
     switch (is_lone_ring(other) ? random_below(random, 5) : random_below(random, 2)) {
-    case 0: { // a corner in common
+    case 0: { // a common corner
         NavPoint points[3] = {p, near(scene, p, reach), near(scene, p, reach)};
         return scene_ring_region(points, 3);
     }
-    case 1: { // a side right through a corner
+    case 1: { // a side through a corner
         NavPoint r = near(scene, p, reach);
         NavPoint points[3] = {r, form_point(2 * (int64_t)p.x - r.x, 2 * (int64_t)p.y - r.y),
                               near(scene, p, reach)};

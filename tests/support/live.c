@@ -67,7 +67,7 @@ uint64_t live_walkable_area_2(const NavWorld* world) {
     return area;
 }
 
-// Across edge i lies the triangle with the same two vertices the other way round.
+// The neighbour across edge i has the same two vertices in opposite order.
 static bool check_neighbours(Model* model, const Read* read) {
     const NavTriangle* t = &read->source;
     for (int i = 0; i < 3; i++) {
@@ -119,7 +119,7 @@ static bool compare_triangle(Model* model, const Read* read, const OracleTriangl
     return check_neighbours(model, read);
 }
 
-// The same partition: the first of each island agree on who belongs to it.
+// The same partition: for each island, the first triangle decides which triangles belong to it.
 static bool compare_islands(Model* model, const Read* reads, const OracleWorld* truth) {
     uint32_t* names = oracle_alloc(truth->island_count, sizeof(uint32_t));
     bool equal = true;

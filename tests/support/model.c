@@ -143,7 +143,7 @@ static uint32_t lowest_free_slot(const Model* model) {
     return slot;
 }
 
-// A slot is not given back inside a batch, so that the batch can be undone.
+// A slot is not freed inside a batch, so that the batch can be undone.
 static void free_slot(Model* model, uint32_t index) {
     if (model->is_in_batch && model->freed_count < 64)
         model->freed[model->freed_count++] = index;
@@ -173,7 +173,7 @@ static NavResult insert(Model* model, const Change* change) {
     NavResult result = nav_shape_insert(model->world, &def, &shape.id);
     if (result != NAV_OK)
         return result;
-    // Slot 0 may stand for the null id, and inside a batch a slot may or may not be given back.
+    // Slot 0 may be reserved for the null id, and inside a batch a slot may or may not be freed.
     uint32_t free_now = lowest_free_slot(model);
     if (shape.id.index != free_now && !(free_now == 0 && shape.id.index == 1) &&
         !model->is_in_batch)
@@ -263,8 +263,8 @@ static int ring_sign(const NavPoint* ring, uint32_t count) {
     return oracle_sign(area);
 }
 
-// May the library refuse this? A single ring is worked out by the oracle; then it must. For regions
-// with several rings only the laws that a refusal keeps are checked.
+// May the library refuse this? For a single ring the oracle decides, and the library must agree.
+// For regions with several rings only the state after a refusal is checked.
 static bool judge(Model* model, const ModelShape* target, const Change* change, NavResult result) {
     const SceneRegion* region = target->region;
     if (change->must_fail)
@@ -283,7 +283,7 @@ static bool judge(Model* model, const ModelShape* target, const Change* change, 
     }
     is_refused = is_refused || oracle_ring_is_refused(ring, region->point_count) ||
                  oracle_ring_is_refused(region->points, region->point_count);
-    // Rounding a turned needle may turn it inside out; that may be refused as well.
+    // Rounding may reverse the orientation of a rotated needle; that may be refused as well.
     bool is_mirrored = target->pose.is_flipped_x != target->pose.is_flipped_y;
     bool is_inverted = (ring_sign(region->points, region->point_count) ==
                         ring_sign(ring, region->point_count)) == is_mirrored;
@@ -346,7 +346,7 @@ static bool remove_all(Model* model) {
                          .is_enabled = kept[i].is_enabled};
         change.region = kept[i].is_shared ? NULL : (SceneRegion*)(uintptr_t)kept[i].region;
         result = insert(model, &change);
-        // A disabled shape may stand where it would be refused.
+        // A disabled shape may be at a place where an enabled one would be refused.
         if (result != NAV_OK && kept[i].is_enabled)
             fail(model, "a shape that was there cannot come back", result);
     }

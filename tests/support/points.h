@@ -1,4 +1,4 @@
-/// Points in short.
+/// Short names for points.
 #ifndef SUPPORT_POINTS_H
 #define SUPPORT_POINTS_H
 

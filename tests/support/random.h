@@ -7,7 +7,7 @@
 
 #include <nav/geometry.h>
 
-/// The state may start with any number: it is the seed.
+/// The state may start with any number; it is the seed.
 typedef struct TestRandom {
     uint64_t state;
 } TestRandom;
@@ -22,8 +22,8 @@ bool random_chance(TestRandom* random, uint32_t percent);
 /// Both coordinates from -half to half.
 NavPoint random_point(TestRandom* random, int32_t half);
 
-/// An older generator, whose state is a plain number. Seeds that once found a fault belong to it,
-/// so their tests keep it; new tests take TestRandom. 31 bits.
+/// An older generator of 31 bits, whose state is a plain number. Tests whose seeds once found a
+/// fault keep it; new tests use TestRandom.
 uint32_t lcg_next(uint64_t* state);
 /// low .. high, both included.
 int32_t lcg_between(uint64_t* state, int32_t low, int32_t high);

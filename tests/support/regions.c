@@ -31,7 +31,7 @@ static SceneRegion* mesh_region(const NavPoint* points, uint32_t count, const ui
     return region;
 }
 
-// A box that has area wherever its middle lies.
+// A box that has area for every position of its centre.
 static NavBox fit_box(NavPoint at, int64_t width, int64_t height) {
     NavBox box = {fit_point(at.x - width / 2, at.y - height / 2),
                   fit_point(at.x + (width + 1) / 2, at.y + (height + 1) / 2)};
@@ -64,7 +64,8 @@ static SceneRegion* triangle_at(NavPoint at, int32_t size) {
     return scene_ring_region((NavPoint[]){at, {at.x + sx, at.y}, {at.x, at.y + sy}}, 3);
 }
 
-// By the half of the directions, then by the sign of the area: a full turn without an angle.
+// Compares directions in a full turn without computing an angle: by half plane, then by the sign of
+// the area.
 static bool is_before(NavPoint middle, NavPoint a, NavPoint b) {
     bool upper_a = a.y > middle.y || (a.y == middle.y && a.x > middle.x);
     bool upper_b = b.y > middle.y || (b.y == middle.y && b.x > middle.x);
@@ -268,10 +269,10 @@ SceneRegion* scene_sprite_heap(Scene* scene, NavPoint at, int32_t size) {
                               (int64_t)at.y + random_between(random, -size, size));
         triangles[i] = i;
     }
-    // A triangle without area, whose corners must leave no trace.
+    // A triangle without area, whose corners must have no effect.
     if (count > 2 && random_chance(random, 30))
         triangles[5] = triangles[3];
-    // Slivers that cross may leave nothing when they are snapped together.
+    // Slivers that cross may vanish when they are snapped together.
     OracleEdge* edges;
     uint32_t edge_count = oracle_triangle_edges(points, triangles, count, false, &edges, NULL);
     free(edges);

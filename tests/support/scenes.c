@@ -45,13 +45,13 @@ Scene scene_begin(SceneKind kind, uint64_t seed, int32_t half) {
     if (scene.raster < 2)
         scene.raster = 2;
     scene.shape_goal = 6 + random_below(random, 20);
-    // Huge coordinates: the field lies in a corner of the range, whatever its size.
+    // Huge coordinates: the field lies in a corner of the range, for all sizes.
     if (kind == SCENE_HUGE) {
         int32_t room = NAV_COORD_MAX - scene.half;
         scene.centre.x = random_chance(random, 50) ? room : -room;
         scene.centre.y = random_chance(random, 50) ? room : -room;
     }
-    // The bounds leave a rim of the field outside, most of the time.
+    // Mostly the border of the field lies outside the bounds.
     int32_t rim = random_chance(random, 70) ? scene.half / 5 + 1 : 0;
     scene.bounds.min.x = clamp_coordinate((int64_t)scene.centre.x - scene.half + rim);
     scene.bounds.min.y = clamp_coordinate((int64_t)scene.centre.y - scene.half + rim);
@@ -76,7 +76,7 @@ NavPoint scene_attract(Scene* scene, NavPoint p) {
         case 0: // the very point
             p = to;
             break;
-        case 1: // a step or so beside it
+        case 1: // about a step beside it
             p = clamp_point((int64_t)to.x + random_between(random, -1, 1),
                             (int64_t)to.y + random_between(random, -1, 1));
             break;
@@ -203,7 +203,7 @@ SceneRegion* scene_bad_region(Scene* scene) {
                                                 clamp_point(at.x + (at.x < 0 ? 1 : -1), at.y)},
                                    3);
         break;
-    case 2: { // a bow tie that is whole inside the range
+    case 2: { // a bow tie inside the range
         int32_t sx = at.x < 0 ? r : -r, sy = at.y < 0 ? r : -r;
         region = scene_ring_region((NavPoint[]){at,
                                                 {at.x + sx, at.y + sy},
@@ -227,7 +227,7 @@ SceneRegion* scene_bad_region(Scene* scene) {
         region = scene_ring_region(
             (NavPoint[]){at, {NAV_COORD_MAX + 1, at.y}, {at.x, at.y < 0 ? at.y + r : at.y - r}}, 3);
         break;
-    default: // an index too large
+    default: // an index that is too large
         region = scene_ring_region((NavPoint[]){at, clamp_point(at.x + (at.x < 0 ? r : -r), at.y),
                                                 clamp_point(at.x, at.y + (at.y < 0 ? r : -r))},
                                    3);

@@ -8,7 +8,7 @@
 #include "support/random.h"
 
 typedef enum SceneKind {
-    SCENE_MIXED,   ///< all sizes and forms, on a middling lattice
+    SCENE_MIXED,   ///< all sizes and forms, on a lattice of medium step
     SCENE_STACKED, ///< copies of few shapes on few places
     SCENE_TILES,   ///< rectangles on a raster: everything is cocircular
     SCENE_NEEDLES, ///< long and thin
@@ -23,7 +23,7 @@ SceneKind scene_kind_by_name(const char* name);
 
 enum { SCENE_MAGNET_COUNT = 32 };
 
-/// What a scene of a kind looks like.
+/// The parameters of a scene.
 typedef struct Scene {
     SceneKind kind;
     TestRandom random;
@@ -31,12 +31,12 @@ typedef struct Scene {
     int32_t half;                         ///< half width of the field, in steps
     int32_t raster;                       ///< of tiles
     NavBox bounds;                        ///< of the world
-    uint32_t shape_goal;                  ///< about so many shapes are alive
-    NavPoint magnets[SCENE_MAGNET_COUNT]; ///< earlier corners, to which new ones are drawn
+    uint32_t shape_goal;                  ///< about this many shapes exist
+    NavPoint magnets[SCENE_MAGNET_COUNT]; ///< earlier corners, which new shapes use again
     uint32_t magnet_count;
 } Scene;
 
-/// A random scene of the kind; `half` 0 lets the seed choose the half width.
+/// A random scene of the kind. With `half` 0 the seed chooses the half width.
 Scene scene_begin(SceneKind kind, uint64_t seed, int32_t half);
 
 /// A region with memory of its own, in one of the two forms of NavOutlineDef.
@@ -60,9 +60,9 @@ SceneRegion* scene_region_copy(const SceneRegion* region);
 void scene_region_destroy(SceneRegion* region);
 NavOutlineDef scene_region_def(const SceneRegion* region);
 
-/// A position in or near the field; now and then on an earlier corner.
+/// A position in or near the field; sometimes on an earlier corner.
 NavPoint scene_position(Scene* scene);
-/// A pose for a region with that pivot: near `from` or anywhere, turned or not.
+/// A pose for a region with that pivot: near `from` or anywhere, rotated or not.
 NavPose scene_pose(Scene* scene, NavPose from);
 
 #endif

@@ -1,4 +1,4 @@
-/// What is in a world's triangles.
+/// Reads the triangles of a world.
 #ifndef SUPPORT_UNIT_LOOK_H
 #define SUPPORT_UNIT_LOOK_H
 
@@ -7,7 +7,7 @@
 /// The first triangle that holds the point, closed.
 NavTriangle triangle_at(const NavWorld* world, NavPoint p);
 
-/// Is there an edge between the two points? Then `*is_constraint` says of what kind.
+/// Is there an edge between the two points? Then `*is_constraint` gets its kind.
 bool find_edge_between(const NavWorld* world, NavPoint a, NavPoint b, bool* is_constraint);
 
 bool has_constraint(const NavWorld* world, NavPoint a, NavPoint b);

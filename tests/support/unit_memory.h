@@ -1,4 +1,4 @@
-/// An allocator that counts, and fails when it is told to.
+/// An allocator that counts its calls and fails at a given one.
 #ifndef SUPPORT_UNIT_MEMORY_H
 #define SUPPORT_UNIT_MEMORY_H
 

@@ -11,7 +11,7 @@ typedef struct OutlineRig {
     OutlineScratch scratch;
 } OutlineRig;
 
-/// The rig must stay where it is.
+/// The rig must not move in memory.
 void outline_rig_init(OutlineRig* rig);
 void outline_rig_fini(OutlineRig* rig);
 

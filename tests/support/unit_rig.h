@@ -1,4 +1,4 @@
-/// A bare mesh with the surgery on it, without snap layer and world.
+/// A bare mesh with the functions of surgery, without snap layer and world.
 #ifndef SUPPORT_UNIT_RIG_H
 #define SUPPORT_UNIT_RIG_H
 
@@ -16,7 +16,7 @@ typedef struct Rig {
     Carve carve;
 } Rig;
 
-/// The rig must stay where it is.
+/// The rig must not move in memory.
 void rig_init(Rig* rig, int32_t half);
 
 void rig_fini(Rig* rig);
@@ -41,20 +41,20 @@ void rig_patch(Rig* rig);
 
 void rig_assert_sound(const Rig* rig);
 
-/// After patch: legal edges, no flags, an empty list of things to do.
+/// After patch: makes all edges legal. Then no flag is set and the work list is empty.
 void rig_settle(Rig* rig);
 
 void rig_operate(Rig* rig);
 
-/// Vertices at points that are not vertices yet.
+/// Adds vertices at points that are not vertices yet.
 void rig_add_points(Rig* rig, const NavPoint* points, uint32_t count, uint32_t* v);
 
 uint32_t rig_add_point(Rig* rig, NavPoint p);
 
-/// Spans that are edges already become constraints, the others are cut in.
+/// Spans that are edges already become constraints; the others are inserted by surgery.
 void rig_add_ring(Rig* rig, const uint32_t* v, uint32_t count);
 
-/// The triangle with these corners, in this turn; NAV_NONE when there is none.
+/// The triangle with these corners in this cyclic order; NAV_NONE when there is none.
 uint32_t rig_tri(const Rig* rig, uint32_t a, uint32_t b, uint32_t c);
 
 bool rig_has_edge(const Rig* rig, uint32_t u, uint32_t w);

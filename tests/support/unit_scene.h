@@ -19,27 +19,27 @@ typedef struct SceneFloor {
     OracleFloor floor;
     NavPoint (*triangles)[3];
     uint32_t count;
-    OracleRoadmap* roadmap; ///< of `floor`; NULL until a length is asked
+    OracleRoadmap* roadmap; ///< of `floor`; NULL until a length is needed
 } SceneFloor;
 
 SceneFloor scene_walkable(const NavWorld* world, uint32_t layers);
 void scene_walkable_fini(SceneFloor* scene);
 bool scene_is_walkable(const NavTriangle* triangle, NavBox bounds, uint32_t layers);
 bool scene_holds(const SceneFloor* scene, NavPoint p);
-/// As oracle_floor_shortest, of which test_query_path.c is the judge, but for many questions.
+/// As oracle_floor_shortest (test_query_path.c compares both), but faster for many queries.
 double scene_shortest(SceneFloor* scene, NavPoint start, NavPoint goal);
 
 /// A random point of interest: a corner, the middle of an edge, or anything.
 NavPoint scene_point(uint64_t* state, const SceneFloor* scene, int32_t size);
-/// Most often on the floor: a corner, the middle of an edge, inside a triangle.
+/// Mostly on the floor: a corner, the middle of an edge, or a point inside a triangle.
 NavPoint scene_any_point(uint64_t* state, const SceneFloor* floor, int32_t size);
-/// Where a disc of this radius has room. False: not found in 60 tries.
+/// A random place where a disc of this radius is free. False: not found in 60 tries.
 bool scene_find_room(uint64_t* state, const OracleWalls* walls, int32_t size, int32_t radius,
                      NavPoint* p);
 
 void expect_point(const NavPath* path, uint32_t i, NavPoint p);
 void scene_expect_same(const NavPath* a, const NavPath* b);
-/// Asked in slices of so many nodes, the answer is this path.
+/// The same request in slices of this many nodes gives the same path.
 void scene_expect_same_in_slices(NavQuery* query, const NavPathRequest* request, uint32_t nodes,
                                  const NavPath* path);
 

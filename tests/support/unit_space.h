@@ -1,4 +1,4 @@
-/// What the tests of questions about space compare with: all walls and joined triangles of a
+/// Oracles for the tests of queries about space: all walls and connected triangles of a
 #ifndef SUPPORT_UNIT_SPACE_H
 #define SUPPORT_UNIT_SPACE_H
 
@@ -26,11 +26,11 @@ int64_t space_dot(NavPoint o, NavPoint p, NavPoint q);
 /// The squared distance of p from ab as a fraction.
 OracleFraction space_segment_2(NavPoint a, NavPoint b, NavPoint p);
 
-/// Mark what can be reached from p through edges that `passes` (NULL: all).
+/// Mark the triangles that can be reached from p through edges that satisfy `passes` (NULL: all).
 void space_reach(Space* space, NavPoint p, bool (*passes)(const void*, NavPoint, NavPoint),
                  const void* context);
 
-/// Does a triangle that was reached hold p?
+/// Does a reached triangle contain p?
 bool space_is_reached(const Space* space, NavPoint p);
 
 #endif

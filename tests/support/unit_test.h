@@ -1,4 +1,4 @@
-/// What a test with cmocka begins with.
+/// The includes of a test with cmocka.
 #ifndef SUPPORT_UNIT_TEST_H
 #define SUPPORT_UNIT_TEST_H
 

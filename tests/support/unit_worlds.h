@@ -1,4 +1,4 @@
-/// Small worlds with shapes in them. What cannot be made fails the test.
+/// Small worlds with shapes in them. A failed call fails the test.
 #ifndef SUPPORT_UNIT_WORLDS_H
 #define SUPPORT_UNIT_WORLDS_H
 
@@ -11,7 +11,7 @@ NavWorldDef unit_world_def(int32_t min_x, int32_t min_y, int32_t max_x, int32_t 
 NavWorld* create_world(const NavWorldDef* def);
 /// Empty, from (0, 0) to (size, size).
 NavWorld* square_world(int32_t size);
-/// The same with a floor all over it, with path data or without.
+/// The same with a floor that covers it, with path data or without.
 NavWorld* open_world(int32_t size, bool has_path_data);
 NavWorld* floored_world(int32_t size);
 /// From (0, 0) to (1000, 1000), with a floor from 100 to 900 and an obstacle from `min` to `max`.
@@ -19,7 +19,7 @@ NavWorld* room_with_box(uint32_t layers, NavPoint min, NavPoint max);
 
 NavQuery* create_query(const NavWorld* world);
 
-/// Regions: one ring, several, a mesh of triangles. They point to what they are given.
+/// Regions: one ring, several, a mesh of triangles. They point to the arguments.
 NavOutlineDef ring_def(const NavPoint* points, uint32_t count);
 NavOutlineDef rings_def(const NavPoint* points, const uint32_t* sizes, uint32_t ring_count);
 NavOutlineDef mesh_def(const NavPoint* points, uint32_t point_count, const uint32_t* triangles,
@@ -34,7 +34,7 @@ NavResult try_region(NavWorld* world, NavShapeDef def, const NavOutlineDef* regi
 NavResult try_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uint32_t count,
                    NavShapeId* id);
 
-/// Insert what must be accepted.
+/// Insert a shape that must be accepted.
 NavShapeId insert_region(NavWorld* world, NavShapeDef def, const NavOutlineDef* region);
 NavShapeId insert_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uint32_t count);
 NavShapeId insert_box(NavWorld* world, NavShapeDef def, NavPoint min, NavPoint max);

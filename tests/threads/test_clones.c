@@ -1,6 +1,7 @@
-// One thread changes a world while others read clones of it, each a clone of its own that is copied
-// over again and again; now and then the world holds still, and all read and clone it at once.
-// Built with ThreadSanitizer (preset tsan) it also shows that none writes what others read.
+// One thread changes a world while others read clones of it. Each reader has a clone of its own,
+// which is copied over repeatedly. Sometimes the world is not changed for a while, and all threads
+// read and clone it at once. Built with ThreadSanitizer (preset tsan) it also shows that no thread
+// writes what others read.
 //
 //   threads.clones [--rounds N] [--seed S]
 #include <inttypes.h>
@@ -17,12 +18,12 @@ enum { READERS = 3, QUESTIONS = 4, CHANGES_MOST = 12, STILL_EVERY = 8, CROWDED_T
 
 typedef enum Turn { TURN_IDLE, TURN_READ, TURN_END } Turn;
 
-// A reader; `turn` and what it stands for are guarded by the soak's lock.
+// A reader; the soak's lock guards `turn` and the fields that depend on it.
 typedef struct Reader {
     struct Soak* soak;
     pthread_t thread;
     NavWorld* clone;       // its own: nobody else touches it while turn is TURN_READ
-    const NavWorld* world; // what to read this time: the clone, or the world that holds still
+    const NavWorld* world; // what to read this time: the clone, or the unchanged world
     uint64_t hash, version;
     Turn turn;
     Asker of_clone, of_world;
@@ -71,7 +72,7 @@ static bool save_it(Reader* reader) {
     return is_saved || fail(reader->fault, "a snapshot cannot be saved");
 }
 
-// All that reads only; a clone is the reader's own and is validated too.
+// All functions that only read; the reader's own clone is validated too.
 static bool read_once(Reader* reader) {
     bool is_own = reader->world == reader->clone;
     Asker* asker = is_own ? &reader->of_clone : &reader->of_world;
@@ -145,7 +146,7 @@ static bool change_some(Soak* soak) {
            fail(soak->fault, "a batch does not end");
 }
 
-// With the lock held: the reader is idle, and what it will read is put before it.
+// With the lock held: the reader is idle, and gets the next world to read.
 static bool hand_over(Soak* soak, Reader* reader, const NavWorld* world) {
     if (reader->fault[0] != '\0')
         return fail(soak->fault, reader->fault);
@@ -172,7 +173,7 @@ static void wait_for_all(Soak* soak) {
         wait_for(soak, &soak->readers[k]);
 }
 
-// Some changes while the others read, then a fresh copy for one of them.
+// Makes some changes while the others read, then a fresh copy for one of them.
 static bool play_round(Soak* soak, uint64_t round) {
     if (!change_some(soak))
         return false;

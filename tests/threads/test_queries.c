@@ -1,5 +1,6 @@
-// Several threads ask one world at once, each with a query of its own: the answers are those of one
-// thread. Built with ThreadSanitizer (preset tsan) it also shows that none writes what others read.
+// Several threads query one world at once, each with a query object of its own: the answers are the
+// same as with one thread. Built with ThreadSanitizer (preset tsan) it also shows that no thread
+// writes what others read.
 #include <pthread.h>
 #include <string.h>
 
@@ -115,7 +116,7 @@ static void expect_same_answers(const NavWorld* world, uint64_t seed) {
     assert_int_equal(nav_field_create(world, &field), NAV_OK);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     for (uint32_t k = 0; k < THREADS; k++) {
-        askers[k] = asker_of(world, field, seed + k % 2); // two of them ask the same
+        askers[k] = asker_of(world, field, seed + k % 2); // two of them make the same queries
         assert_int_equal(pthread_create(&threads[k], NULL, ask_all, &askers[k]), 0);
     }
     for (uint32_t k = 0; k < THREADS; k++)
@@ -131,7 +132,7 @@ static void expect_same_answers(const NavWorld* world, uint64_t seed) {
     nav_field_destroy(field);
 }
 
-// Between the rounds the world changes, by one thread.
+// Between the rounds one thread changes the world.
 static void answer_as_one_thread_does(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++) {

@@ -10,7 +10,7 @@ static void test_degrees_become_the_nearest_unit(void** state) {
     assert_int_equal(nav_angle_from_degrees(-90), 3 * NAV_QUARTER_TURN);
     assert_int_equal(nav_angle_from_degrees(360.0 * 1000 + 45), 8192);
     assert_int_equal(nav_angle_from_degrees(359.999), 0);
-    // Half a unit is 0.00274658203125 degrees, exactly.
+    // Half a unit is exactly 0.00274658203125 degrees.
     assert_int_equal(nav_angle_from_degrees(0.00274658203125), 1);
     assert_int_equal(nav_angle_from_degrees(nextafter(0.00274658203125, 0)), 0);
     assert_int_equal(nav_angle_from_degrees(-0.00274658203125), 0);
@@ -34,7 +34,7 @@ static void test_what_is_not_finite_is_no_turn(void** state) {
         assert_int_equal(nav_angle_from_degrees(bad[k]), 0);
         assert_int_equal(nav_angle_from_radians(bad[k]), 0);
     }
-    assert_int_equal(nav_angle_from_radians(1.7e308), 0); // its units are not finite
+    assert_int_equal(nav_angle_from_radians(1.7e308), 0); // its number of units is not finite
 }
 
 static void test_every_angle_comes_back(void** state) {
@@ -61,7 +61,7 @@ static void test_directions_along_axes_and_diagonals(void** state) {
     assert_int_equal(nav_angle_from_direction(0, 0), 0);
 }
 
-// atan2 may be wrong in its last bit, but not by a hundredth of a unit.
+// atan2 may be wrong in its last bit, but not by 0.01 units.
 static void test_directions_give_the_nearest_unit(void** state) {
     (void)state;
     const double units = 65536 / 6.283185307179586;

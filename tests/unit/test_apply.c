@@ -4,7 +4,7 @@
 
 enum { NEW_SHAPE = 77 }; // a slot that no shape of these worlds has
 
-// The snap layer alone gets the ring (no points: loses its footprint); the mesh is not carved.
+// Only the snap layer gets the ring (no points: the footprint is removed); the mesh is not changed.
 static uint32_t change(NavWorld* world, uint32_t shape, uint32_t head, const NavPoint* points,
                        uint32_t count) {
     NavSide sides[8];
@@ -153,8 +153,8 @@ static void test_crossings_are_counted_and_undone(void** state) {
     assert_chain(world, head, passed, 3);
     uint32_t upright = find_edge(world, block.index, at(600, 100), at(600, 900));
     assert_true(navi_edge_a(&world->snap, upright).y == 100);
-    // With two sides of the new footprint (one at y = 162.5, which belongs to 163), the slope, and
-    // its level side.
+    // The edge crosses two sides of the new footprint (one at y = 162.5, which rounds to 163), the
+    // slope, and its level side.
     const NavPoint stood[4] = {{600, 163}, {600, 500}, {600, 600}, {600, 700}};
     assert_chain(world, upright, stood, 4);
     change(world, NEW_SHAPE, head, NULL, 0);
@@ -163,7 +163,8 @@ static void test_crossings_are_counted_and_undone(void** state) {
     nav_world_destroy(world);
 }
 
-// Many newly hot pixels on one foreign edge come in any order, and stand in order along it.
+// Many newly hot pixels on one edge of another shape are found in any order, and linked in order
+// along it.
 static void test_inserted_nodes_are_in_order(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -172,8 +173,8 @@ static void test_inserted_nodes_are_in_order(void** state) {
                                 {350, 500}, {200, 200}, {250, 400}, {300, 200}};
     uint32_t e = find_edge(world, id.index, at(100, 300), at(900, 300));
     change(world, NEW_SHAPE, NAV_NONE, zigzag, 8);
-    // Where the zigzag passes y = 300: 450-500, 500-550, 550-650, 350-200, 200-250, 250-300. The
-    // last side, from (300, 200) to (450, 200), does not.
+    // The parts of x where the zigzag passes y = 300: 450-500, 500-550, 550-650, 350-200, 200-250,
+    // 250-300. The last side, from (300, 200) to (450, 200), does not.
     const int32_t crossed[6] = {225, 250, 275, 475, 525, 583};
     NavPoint passed[6];
     bool is_rightward = navi_edge_a(&world->snap, e).x == 100;
@@ -204,7 +205,7 @@ static void test_journal_puts_the_layer_back(void** state) {
     nav_world_destroy(world);
 }
 
-// The whole way: what removal leaves is what was there before.
+// All stages: removal restores the previous state.
 static void test_insertion_and_removal_in_a_world(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);

@@ -144,7 +144,7 @@ static void test_fit_gives_back_what_is_not_used(void** state) {
             assert_int_equal(numbers.data[i], i);
         uint64_t calls = blocks.call_count;
         if (!is_failing)
-            navi_array_fit(&memory, &numbers); // little is left to give
+            navi_array_fit(&memory, &numbers); // little memory can be freed
         assert_int_equal(blocks.call_count, calls);
         navi_array_fini(&memory, &numbers);
     }

@@ -118,7 +118,7 @@ static void test_pose_that_is_refused_gives_the_refused_point(void** state) {
     assert_true(p.x > NAV_COORD_MAX || p.x < -NAV_COORD_MAX);
     p = nav_pose_apply(nav_pose(nav_point_from_px(NAN, NAN), 0), at(0, 0), at(1, 1));
     assert_true(p.x > NAV_COORD_MAX || p.x < -NAV_COORD_MAX);
-    // Points and pivots may be anything.
+    // Points and pivots may have any value.
     p = nav_pose_apply(nav_pose(at(0, 0), 5), at(INT32_MIN, INT32_MAX), at(INT32_MAX, INT32_MIN));
     assert_true(p.x > NAV_COORD_MAX || p.x < -NAV_COORD_MAX);
 }

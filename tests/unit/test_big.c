@@ -13,7 +13,7 @@ static NavBig random_big(TestRandom* random, uint32_t limbs) {
 
 static bool is_equal(NavBig a, NavBig b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-// By bits: shift and add.
+// Multiplies bit by bit: shift and add.
 static NavBig slow_product(NavBig a, NavBig b) {
     NavBig sum = {{0}};
     for (int bit = 255; bit >= 0; bit--) {

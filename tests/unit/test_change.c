@@ -2,7 +2,7 @@
 #include "support/random.h"
 #include "support/unit_look.h"
 
-// A floor over everything, so that walkable areas tell what obstacles cover.
+// A floor over everything, so that the walkable area shows what obstacles cover.
 static uint32_t vertices(const NavWorld* world) { return stats_of(world).vertex_count; }
 
 static void test_footprint_apart_is_its_corners_and_sides(void** state) {
@@ -141,8 +141,8 @@ static void test_footprint_may_reach_the_end_of_the_range(void** state) {
     nav_world_destroy(world);
 }
 
-// Two sides that are less than half a step apart fall together from vertex to vertex; they stay a
-// constraint, which stops nobody.
+// Two sides that are less than half a step apart coincide from vertex to vertex. They stay a
+// constraint, but agents can cross it.
 static void test_footprint_without_width_is_passed_on_both_sides(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);

@@ -1,4 +1,5 @@
-// Clones: the same world in memory of its own, and queries that live on when one is copied over.
+// Clones: the same world in memory of its own, and queries that stay valid when a world is copied
+// over.
 #include "support/random.h"
 #include "support/unit_memory.h"
 #include "support/unit_worlds.h"
@@ -102,7 +103,7 @@ static void assert_fresh(NavQuery* query, const NavWorld* world) {
     nav_query_destroy(fresh);
 }
 
-// The version is one that the query has seen, in a world that is no more.
+// The query has seen this version, in the world that was overwritten.
 static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
     (void)state;
     for (int keeps = 0; keeps < 2; keeps++) {
@@ -114,7 +115,7 @@ static void a_query_lives_on_when_its_world_is_rolled_back(void** state) {
         assert_int_equal(nav_query_create(world, &query), NAV_OK);
         assert_int_equal(nav_world_clone(world, NULL, &before), NAV_OK);
         for (uint32_t k = 0; k < 60; k++) {
-            // Walls across the way, with a gap somewhere: paths turn at new corners.
+            // Walls across the path, with a gap somewhere: paths bend at new corners.
             NavPoint slat[4];
             int32_t gap = random_between(&random, 500, 9500), lean = random_between(&random, 0, 1);
             int32_t tip = random_between(&random, -900, 900);

@@ -1,7 +1,7 @@
 #include "support/unit_rig.h"
 
-// Two squares side by side in a ring of constraints. Ties put both diagonals at the left bottom
-// corners, so the triangles are 0 1 4, 0 4 5, 1 2 3 and 1 3 4.
+// Two squares side by side in a ring of constraints. The rule for ties gives both diagonals an end
+// at the left bottom corner, so the triangles are 0 1 4, 0 4 5, 1 2 3 and 1 3 4.
 //
 //     5 --- 4 --- 3
 //     |   / |   / |
@@ -33,7 +33,7 @@ static void add_guide(Rig* rig, uint32_t u, uint32_t w) {
     rig->carve.guides.data[rig->carve.guides.count++] = guide;
 }
 
-// The list and the flags say the same, and the cavity is these triangles and no others.
+// The list and the flags agree, and the cavity consists of exactly these triangles.
 static void assert_cavity(const Rig* rig, const uint32_t* tris, uint32_t count) {
     assert_int_equal(rig->carve.cavity.count, count);
     for (uint32_t k = 0; k < count; k++)
@@ -89,7 +89,7 @@ static void test_span_through_a_vertex_that_goes_takes_its_star(void** state) {
         for (uint32_t i = 0; i < 3; i++)
             if (rig.mesh.tri[t].v[i] == middle)
                 star[count++] = t;
-    // Of the ladder's triangles (six corners, one point inside: six) all stand round it.
+    // All six triangles of the ladder (six corners, one point inside) are in the star of the point.
     assert_int_equal(count, 6);
     rig_cold(&rig, middle);
     rig_span(&rig, ladder.v[0], ladder.v[3]);
@@ -157,7 +157,7 @@ static void test_guides_that_meet_a_constraint_or_a_vertex_are_dropped(void** st
     assert_int_equal(rig.carve.guides.data[0].w, v[3]);
     const uint32_t middle[2] = {ladder.left_low, ladder.right_high};
     assert_cavity(&rig, middle, 2);
-    // With the edge 1-4 a constraint it is dropped too, and takes nothing.
+    // With the edge 1-4 a constraint the guide is dropped too, and adds no triangle.
     navi_carve_drop(&rig.carve);
     rig_mark(&rig, v[1], v[4], true);
     rig_collect(&rig);

@@ -1,4 +1,4 @@
-// Commits: versions, and what the report of a change says.
+// Commits: versions, and the report of a change.
 #include "support/unit_worlds.h"
 
 enum { SIZE = 900, MAX_SLOTS = 64 };
@@ -11,7 +11,7 @@ static bool is_inside(const NavTriangle* t) {
     return true;
 }
 
-// The slots of the triangles within the bounds, rising.
+// The slots of the triangles within the bounds, ascending.
 static uint32_t slots_inside(const NavWorld* world, uint32_t slots[MAX_SLOTS]) {
     uint32_t count = 0;
     NavTriangle t;
@@ -50,7 +50,7 @@ static NavWorld* floor_world(NavShapeId* floor) {
     return world;
 }
 
-// A diamond round the middle: whichever diagonal the floor has, both triangles have to go.
+// A diamond around the centre: whichever diagonal the floor has, both triangles must be removed.
 static NavShapeId insert_diamond(NavWorld* world) {
     const NavPoint diamond[4] = {{450, 310}, {590, 450}, {450, 590}, {310, 450}};
     return insert_ring(world, obstacle_def(1), diamond, 4);
@@ -86,7 +86,7 @@ static void a_new_shape_is_two_gone_and_ten_born(void** state) {
     uint32_t before[MAX_SLOTS], after[MAX_SLOTS], before_count = slots_inside(world, before);
     (void)insert_diamond(world);
     uint32_t after_count = slots_inside(world, after);
-    // Four corners inside a square of four.
+    // Four corners inside a square.
     assert_int_equal(after_count, 10);
     const NavCommit* commit = nav_world_get_last_commit(world);
     assert_slots(commit->gone, commit->gone_count, before, before_count);
@@ -111,12 +111,12 @@ static void a_removal_is_the_reverse(void** state) {
     nav_world_destroy(world);
 }
 
-// All eight triangles round the diamond and both in it have one of its corners.
+// All eight triangles around the diamond and the two in it have one of its corners.
 static void a_small_move_changes_what_it_drags_along(void** state) {
     (void)state;
     NavShapeId floor;
     NavWorld* world = floor_world(&floor);
-    // Not quite square, so that no diagonal is about to flip.
+    // Not exactly square, so that no diagonal is close to a flip.
     const NavPoint kite[4] = {{450, 250}, {560, 450}, {450, 650}, {340, 450}};
     NavShapeId id = insert_ring(world, obstacle_def(1), kite, 4);
     uint32_t inside[MAX_SLOTS], count = slots_inside(world, inside);
@@ -266,7 +266,8 @@ static void what_changes_nothing_is_no_commit(void** state) {
     nav_world_destroy(world);
 }
 
-// A shape may turn so little that its footprint stays. Links that are anchored to it may not.
+// A shape may turn by so little that its footprint stays the same, but links that are anchored to
+// it move.
 static void a_new_pose_of_the_same_footprint_is_a_commit(void** state) {
     (void)state;
     NavShapeId floor;
@@ -278,8 +279,7 @@ static void a_new_pose_of_the_same_footprint_is_a_commit(void** state) {
     nav_world_destroy(world);
 }
 
-// --- undo
-// ------------------------------------------------------------------------------------------------
+// --- undo ---------------------------------------------------------------------------------------
 
 static void a_cancelled_batch_has_not_happened(void** state) {
     (void)state;
@@ -314,7 +314,7 @@ static void a_cancelled_batch_has_not_happened(void** state) {
     nav_world_destroy(world);
 }
 
-// Diamonds until the budget of triangles is used up. The ids that were given out.
+// Inserts diamonds until the budget of triangles is used up. Returns the ids.
 static uint32_t fill_until_broken(NavWorld* world, NavShapeId ids[32]) {
     uint32_t count = 0;
     NavResult result = NAV_OK;
@@ -345,7 +345,7 @@ static NavWorld* small_world(void) {
     return world;
 }
 
-// What was undone already is not undone twice.
+// A batch that is undone already is not undone twice.
 static void a_broken_batch_can_be_cancelled(void** state) {
     (void)state;
     NavWorld* world = small_world();
@@ -376,7 +376,7 @@ static void a_broken_batch_leaves_the_world_as_it_was(void** state) {
     nav_world_destroy(world);
 }
 
-// Who kept an id of a batch that failed must never meet another shape by it.
+// An id of a failed batch must never name another shape.
 static void ids_of_a_broken_batch_stay_stale(void** state) {
     (void)state;
     NavWorld* world = small_world();

@@ -1,4 +1,4 @@
-// How far a disc goes before it touches: where doubles only guess.
+// The contact of a moving disc: cases where doubles give only an estimate.
 #include <math.h>
 
 #include "support/points.h"
@@ -7,8 +7,8 @@
 
 #include "query/space/contact.h"
 
-// The part of the circle is entered after k parts when what is left to the nearest point is less
-// than half the chord: exactly, and found by halving from nothing.
+// The centre is inside the circle after k parts exactly when the distance left to the nearest point
+// is less than half the chord. The exact k is found by bisection from 0.
 typedef struct Plain {
     int64_t parts, along, motion_2;
     NavBig chord_2;
@@ -50,7 +50,7 @@ static void check(NavPoint from, NavPoint to, NavPoint q, int32_t radius) {
                  to.x, to.y, radius, q.x, q.y, (long long)got, (long long)expected);
 }
 
-// 3-4-5 triangles: contact comes after a whole number of parts, so one part more is too many.
+// 3-4-5 triangles: contact is after a whole number of parts, so one part more is too many.
 static void comes_exactly_to_the_contact(void** state) {
     (void)state;
     for (int32_t unit = 1; unit < 100000000; unit = unit * 3 + 1)
@@ -64,8 +64,8 @@ static void comes_exactly_to_the_contact(void** state) {
         }
 }
 
-// A corner a hair's breadth inside the strip that the disc sweeps: its square is lost in the
-// rounding of the radius' square, and the guess is off by many parts.
+// A corner just inside the strip that the disc sweeps: its square is lost in the rounding of the
+// squared radius, and the estimate is wrong by many parts.
 static void passes_corners_by_a_hair(void** state) {
     (void)state;
     TestRandom random = {81};
@@ -76,7 +76,7 @@ static void passes_corners_by_a_hair(void** state) {
         int32_t radius = random_between(&random, 1 << 27, 1 << 28);
         double length = sqrt((double)(1 << 30) * (1 << 30) + 4.0 * y * y);
         int32_t x = random_between(&random, -(1 << 20), 1 << 20);
-        // The line is 2 y x / 2^30 high at x; the corner stands a radius above it.
+        // The line is 2 y x / 2^30 high at x; the corner is a radius above it.
         double height = (double)x * y / (1 << 29) + radius * (length / (1 << 30));
         NavPoint q = at(x, (int32_t)floor(height));
         check(from, to, q, radius);

@@ -1,7 +1,7 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// The square of half width 100 round the origin, in a ring of constraints, in positive turn from
+// The square of half width 100 around the origin, in a ring of constraints, in positive order from
 // the left bottom. Its two triangles meet in the diagonal 0-2.
 static void add_square(Rig* rig, uint32_t v[4]) {
     const NavPoint points[4] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}};
@@ -43,7 +43,7 @@ static int64_t ring_area_2(const Rig* rig, uint32_t n) {
     return area;
 }
 
-// The ring through the node runs through exactly these vertices, from the first one's node on.
+// The ring of the node has exactly these vertices, from the first one's node on.
 static void assert_ring(const Rig* rig, uint32_t n, const uint32_t* v, uint32_t count) {
     for (uint32_t k = 0, at_node = n; k < count; k++) {
         assert_int_equal(node_at(rig, at_node)->vertex, v[k]);
@@ -110,7 +110,7 @@ static void test_span_to_a_new_vertex_is_a_lone_side(void** state) {
     rig_span(&rig, q, v[1]);
     rig_cut(&rig);
     check_nodes(&rig);
-    // One triangle, and the side twice.
+    // One triangle, and its side in both directions.
     const uint32_t ring[5] = {v[0], v[1], q, v[1], v[2]};
     assert_int_equal(rig.carve.nodes.count, 5);
     assert_ring(&rig, node_between(&rig, v[0], v[1]), ring, 5);
@@ -152,7 +152,7 @@ static void test_lone_vertex_is_listed_without_a_node(void** state) {
 static void test_ring_of_spans_apart_from_the_border_is_two_rings(void** state) {
     (void)state;
     const NavPoint points[3] = {{20, -60}, {60, -60}, {60, 10}};
-    // Any order and direction of the three spans.
+    // Every order and direction of the three spans.
     const uint32_t orders[3][3][2] = {
         {{0, 1}, {1, 2}, {2, 0}}, {{2, 1}, {0, 2}, {1, 0}}, {{0, 2}, {0, 1}, {2, 1}}};
     for (uint32_t n = 0; n < 3; n++) {
@@ -176,14 +176,14 @@ static void test_ring_of_spans_apart_from_the_border_is_two_rings(void** state) 
     }
 }
 
-// q is reflex on the side of v[0] and convex on that of v[2]; r lies on the former, s on the
-// latter.
+// q is reflex on the side of v[0] and convex on that of v[2]; r lies on the first side, s on the
+// second.
 static void test_span_leaves_by_the_convex_or_the_reflex_corner(void** state) {
     (void)state;
-    // The spans are cut in the order given; the last two come after q has its two corners, or
-    // before, when q is a tip with the piece all round it.
+    // The spans are cut in the order given. The last two are cut after q has its two corners, or
+    // before, when q is a tip with the piece all around it.
     const uint32_t orders[3][4] = {{0, 1, 2, 3}, {0, 3, 2, 1}, {2, 3, 1, 0}};
-    // r may stand far from both sides of the reflex corner, or close to one of them.
+    // r may be far from both sides of the reflex corner, or close to one of them.
     const NavPoint reflex[3] = {{-50, -60}, {-35, 20}, {95, -98}};
     for (uint32_t n = 0; n < 9; n++) {
         Rig rig;

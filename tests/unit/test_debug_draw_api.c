@@ -1,4 +1,4 @@
-// What is handed to the one who draws.
+// The calls of nav_world_debug_draw to the draw callbacks.
 #include "support/unit_look.h"
 
 typedef struct Picture {
@@ -104,7 +104,8 @@ static void test_each_edge_is_drawn_once(void** state) {
                                         picture.line[part][k][1]),
                              1);
     }
-    // Euler for a square: each triangle has three sides, the four outermost belong to one only.
+    // Euler's formula for a square: each triangle has three sides, and the four outermost belong to
+    // only one triangle.
     assert_int_equal(2 * lines, 3 * stats_of(world).triangle_count + 4);
     nav_world_destroy(world);
 }

@@ -1,4 +1,4 @@
-// The picture of a search: what the last path left behind, for each kind of search.
+// The picture of a search: the memory of the last path query, for each kind of search.
 #include "support/unit_worlds.h"
 
 #include <string.h>
@@ -97,7 +97,7 @@ static NavPath ask(NavQuery* query, const NavPathRequest* request) {
     return path;
 }
 
-// Every leg but the last, which needs no search any more.
+// All legs except the last, which needs no search.
 static void expect_legs(const NavPath* path) {
     assert_true(path->point_count > 3);
     for (uint32_t i = 1; i + 1 < path->point_count; i++)
@@ -117,7 +117,8 @@ static void the_way_found_is_among_those_followed(void** state) {
     nav_world_destroy(world);
 }
 
-// Round the end of a wall between floors: a picture of half a turn has points all the way.
+// Around the end of a wall between floors: the picture of the half turn has points along the whole
+// arc.
 static void draws_half_a_turn(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
@@ -151,7 +152,7 @@ static void the_plain_search_leaves_a_picture_too(void** state) {
     nav_world_destroy(world);
 }
 
-// Between slices the picture shows how far the search has come, and does not disturb it.
+// Between slices the picture shows the current state of the search, and does not disturb it.
 static void a_search_in_slices_grows(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -192,7 +193,7 @@ static void a_disc_leaves_tangents_and_arcs(void** state) {
     assert_int_equal(picture.cones, 0);
     assert_true(count_from(start) > 0);
     assert_true(count_to(goal) > 0);
-    // Nothing that was followed comes nearer to a corner than the radius.
+    // No drawn line comes nearer to a corner than the radius.
     const NavPoint corner = {1000, 3000};
     uint32_t round = 0;
     for (uint32_t k = 0; k < picture.line_count; k++) {

@@ -1,4 +1,5 @@
-// The short way of a small move: where it applies, and that it ends where the long way does.
+// Displacement, the shortcut of a small move: where it applies, and that it gives the same result
+// as the general case.
 #include "support/random.h"
 #include "support/unit_worlds.h"
 
@@ -11,7 +12,7 @@ typedef struct Scene {
     NavShapeId movers[MOVER_COUNT];
 } Scene;
 
-// Two floors, a long wall, and movers of which two lie across the border of a floor.
+// Two floors, a long wall, and movers, two of which lie across the border of a floor.
 static Scene create_scene(uint32_t disabled_shortcuts) {
     Scene scene = {.world = square_world(SIZE)};
     scene.world->disabled_shortcuts = disabled_shortcuts;
@@ -72,7 +73,8 @@ static void every_choice_of_ways_ends_in_one_mesh(void** state) {
 
 // --- where it applies ---------------------------------------------------------------------------
 
-// Was the move short? Either way the mesh must be that of a world where the shape was inserted so.
+// Returns whether the move was a displacement. In both cases the mesh must equal that of a world
+// where the shape was inserted at its new place.
 static bool is_short_move(NavWorld* world, NavShapeId id, NavPoint by) {
     uint64_t before = world->displaced_count;
     move_by(world, id, by, 0);

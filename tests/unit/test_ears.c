@@ -1,7 +1,7 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// The square of half width 500 round the origin: two triangles that go when something is cut in.
+// The square of half width 500 around the origin: two triangles, which a cut removes.
 static void init_box(Rig* rig) {
     const NavPoint points[4] = {{-500, -500}, {500, -500}, {500, 500}, {-500, 500}};
     uint32_t v[4];
@@ -18,8 +18,8 @@ static uint32_t corner_of_box(const Rig* rig, NavPoint p) {
     return NAV_NONE;
 }
 
-// A closed ring of spans through new vertices. Two of them are tied to corners of the box, so that
-// what is left of it round the ring has no hole.
+// A closed ring of spans through new vertices. Two of them are connected to corners of the box, so
+// that the rest of the box around the ring has no hole.
 static void add_tied_loop(Rig* rig, const NavPoint* points, uint32_t count, uint32_t low,
                           uint32_t high) {
     uint32_t v[16];
@@ -78,7 +78,7 @@ static void test_plain_rings_lose_their_ears(void** state) {
                                  {-20, 40},  {40, 40},  {40, -40}, {-60, -40}};
     check_polygon(comb, 8, 0, 2);
     check_polygon(spiral, 14, 0, 2);
-    check_polygon(square, 8, 0, 4); // corners in the midst of straight lines
+    check_polygon(square, 8, 0, 4); // corners inside straight sides
     check_polygon(comb + 4, 3, 2, 0);
 }
 

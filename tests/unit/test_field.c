@@ -1,4 +1,4 @@
-// Distances to many, and what an agent that follows them does.
+// Fields: distances from all points, and paths of agents that follow them.
 #include "support/unit_space.h"
 
 static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
@@ -200,7 +200,7 @@ static void refuses_bad_arguments(void** state) {
     nav_world_destroy(world);
 }
 
-// Go from waypoint to waypoint, each leg in free sight. The length of the way.
+// Goes from waypoint to waypoint and checks that each leg is free. Returns the length of the path.
 static double follow(const NavField* field, NavQuery* query, NavFilter filter, NavPoint p) {
     double length = 0;
     for (uint32_t turns = 0; turns < 1000; turns++) {
@@ -234,7 +234,8 @@ static void expect_path(const NavField* field, const NavPath* path, NavPoint fro
 
 typedef struct Tally {
     uint32_t ok, apart, blocked, bent;
-    uint32_t shorter; // at a pinch an agent that asks anew may leave to the other side
+    uint32_t shorter; // where two shapes touch in a point, an agent with a new query may leave to
+                      // the other side
 } Tally;
 
 // Floors at different heights, a third of them high.
@@ -309,7 +310,7 @@ static void is_the_length_of_the_shortest_path(void** state) {
                 tally.apart > 300 && tally.blocked > 1000);
 }
 
-// Straight from the definitions, not from the library's own paths.
+// Computed by the definitions, not by the library's own paths.
 static void agrees_with_the_oracle(void** state) {
     (void)state;
     uint32_t count = 0;
@@ -391,7 +392,7 @@ static void is_right_for_targets_and_limits(void** state) {
     assert_true(count > 200);
 }
 
-// An agent that goes small steps, each rounded to the lattice and kept on the floor.
+// An agent that makes small steps, each rounded to the lattice and kept on the floor.
 static void brings_small_steps_to_the_goal(void** state) {
     (void)state;
     double worst = 1;

@@ -94,7 +94,7 @@ static void test_constraints_within_the_margin_are_noted_once(void** state) {
     uint32_t h = flood.edges.data[0];
     uint32_t ends[2] = {navi_edge_from(&rig.mesh, h), navi_edge_to(&rig.mesh, h)};
     assert_true((ends[0] == v[1] && ends[1] == v[2]) || (ends[0] == v[2] && ends[1] == v[1]));
-    // Right through: two sides.
+    // Through the whole triangle: two sides.
     assert_true(navi_flood_segment(&flood, &rig.mesh, at(50, 50), at(300, 50), start, 1));
     assert_int_equal(flood.edges.count, 1);
     start = navi_mesh_locate(&rig.mesh, at(-300, 50), NAV_NONE);
@@ -123,8 +123,7 @@ static void test_flood_without_memory_leaves_no_flags(void** state) {
     }
 }
 
-// --- crossing a triangle
-// ----------------------------------------------------------------------------
+// --- crossing a triangle ------------------------------------------------------------------------
 
 static void test_open_segment_crosses_the_interior_or_not(void** state) {
     (void)state;
@@ -139,7 +138,7 @@ static void test_open_segment_crosses_the_interior_or_not(void** state) {
         NavPoint a, b;
         bool is_crossed;
     } cases[] = {
-        {{-10, 10}, {70, 10}, true},   // right through
+        {{-10, 10}, {70, 10}, true},   // through the whole triangle
         {{5, 5}, {6, 6}, true},        // inside
         {{0, 0}, {30, 30}, true},      // from a corner
         {{0, 0}, {60, 0}, false},      // along a side

@@ -1,4 +1,5 @@
-// A clean sprite's inner edges as guides: used when it comes down as drawn, and never seen.
+// A clean sprite's inner edges as guides: used when it is placed without scale or rotation, and
+// never visible in the result.
 #include "support/random.h"
 #include "support/unit_look.h"
 
@@ -58,7 +59,7 @@ static void none_at_an_odd_angle(void** state) {
     nav_world_destroy(world);
 }
 
-// A smaller obstacle stands inside, with its walls across the guides.
+// A smaller obstacle lies inside, with its walls across the guides.
 static void none_through_the_walls_of_what_is_inside(void** state) {
     (void)state;
     for (uint32_t k = 0; k < 5; k++) {
@@ -92,7 +93,7 @@ static void they_are_no_constraints(void** state) {
     nav_world_destroy(world);
 }
 
-// With and without, for each flip and quarter turn.
+// Compares worlds with and without guides, for each flip and quarter turn.
 static void they_leave_no_trace(void** state) {
     (void)state;
     for (uint32_t k = 0; k < 16; k++) {
@@ -124,14 +125,14 @@ static void a_ring_is_the_same_as_its_sprite(void** state) {
 
 enum { DISC_COUNT = 6, MOVE_COUNT = 300 };
 
-// A move has old edges to take out, and no guides; this has.
+// A move must remove old edges and uses no guides; an insert does.
 static void leap(NavWorld* world, NavShapeId id, NavPose pose) {
     assert_int_equal(nav_shape_set_enabled(world, id, false), NAV_OK);
     assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
     assert_int_equal(nav_shape_set_enabled(world, id, true), NAV_OK);
 }
 
-// Discs that leap about, over each other and over the joint.
+// Discs that move far, across each other and across the joint.
 static void leaps_end_in_one_mesh(void** state) {
     (void)state;
     TestRandom random = {12};

@@ -2,7 +2,7 @@
 
 #include "support/unit_test.h"
 
-// The first outputs of splitmix64 from seed 0, which any other implementation gives too.
+// The first outputs of splitmix64 from seed 0, as in every other implementation.
 static void test_mix_is_that_of_splitmix64(void** state) {
     (void)state;
     const uint64_t step = UINT64_C(0x9E3779B97F4A7C15);

@@ -1,9 +1,8 @@
-// The canonical hash against its description, and that the validator sees what is broken.
+// The canonical hash, compared with its description; the validator, which must find what is broken.
 #include "support/unit_worlds.h"
 #include "world/change/world.h"
 
-// --- the hash, once more from nav/README.md
-// ---------------------------------------------------------
+// --- the hash, computed again by nav/README.md --------------------------------------------------
 
 static uint64_t mix(uint64_t z) {
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -94,8 +93,7 @@ static void test_hash_does_not_hold_ids_z_user_and_depth(void** state) {
     nav_world_destroy(world);
 }
 
-// --- what the validator sees
-// ------------------------------------------------------------------------
+// --- the validator ------------------------------------------------------------------------------
 
 static void assert_broken(NavWorld* world, const char* expected) {
     const char* what = NULL;
@@ -150,7 +148,7 @@ static void test_islands_of_a_wrong_size_or_number_are_seen(void** state) {
     nav_world_destroy(world);
 }
 
-// One name for two islands that nothing joins.
+// One name for two islands that are not connected.
 static void test_island_in_two_pieces_is_seen(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -190,7 +188,7 @@ static void test_label_that_does_not_fit_its_border_is_seen(void** state) {
         else if (triangle.is_walkable)
             outside = t;
     }
-    // Both triangles of the block lose it: no free edge between them gives it away.
+    // Both triangles of the block lose the label, so no edge between them shows the fault.
     uint32_t label = world->mesh.tri[inside].label;
     for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
         if (navi_tri_is_alive(&world->mesh, t) && world->mesh.tri[t].label == label)
@@ -213,12 +211,12 @@ static void test_label_of_a_shape_that_is_gone_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
-// A label that no triangle has, made and not let go.
+// A label that no triangle has, made and not released.
 static void test_label_that_nobody_keeps_is_seen(void** state) {
     (void)state;
     NavWorld* world = some_world();
     uint32_t floor = world->shapes.slots.data[1].key, block = world->shapes.slots.data[2].key;
-    uint32_t extra = navi_label_with(&world->labels, 0, floor); // that block stands elsewhere
+    uint32_t extra = navi_label_with(&world->labels, 0, floor); // that block is elsewhere
     extra = navi_label_with(&world->labels, extra, block);
     assert_int_equal(world->labels.cells.data[extra].refs, 0);
     assert_broken(world, "a label is kept by nobody");

@@ -1,8 +1,8 @@
-// Islands: connected walkable regions, kept true by each commit.
+// Islands: connected walkable regions, updated by each commit.
 #include "support/random.h"
 #include "support/unit_look.h"
 
-// Flood the walkable triangles. Islands must have one name each, and no two the same.
+// Floods the walkable triangles. Each island must have one name, and no two islands the same.
 static uint32_t count_by_flood(const NavWorld* world) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0, depth = 0;
     uint32_t* stack = calloc(3 * (size_t)slots + 1, sizeof *stack);

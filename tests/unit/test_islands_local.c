@@ -1,11 +1,11 @@
-// Which changes settle their islands by a look round the cavity, and which leave it to the commit.
+// Which changes update islands by looking only around the cavity, and which leave it to the commit.
 #include "support/unit_worlds.h"
 
 #include "world/change/world.h"
 
 enum { SIZE = 20000 };
 
-// With pebbles, so that no change has the whole floor in its cavity.
+// With small obstacles, so that no cavity contains the whole floor.
 static NavWorld* create_floor(void) {
     NavWorld* world = square_world(SIZE);
     (void)insert_floor(world, at(0, 0), at(SIZE, SIZE));
@@ -17,7 +17,7 @@ static NavWorld* create_floor(void) {
 
 static void check(NavWorld* world, bool is_settled, uint32_t islands) {
     assert_int_equal(world->islands.is_settled, is_settled);
-    assert_valid(world); // counts islands and their triangles anew
+    assert_valid(world); // counts islands and their triangles again
     assert_int_equal(stats_of(world).island_count, islands);
 }
 
@@ -50,12 +50,12 @@ static void a_court_is_an_island_of_its_own(void** state) {
     assert_int_equal(stats_of(world).island_count, 1);
     NavShapeId door = insert_block(world, at(7800, 4100), at(8000, 7900));
     check(world, false, 2);
-    // A crate inside it, and its removal, part nothing.
+    // A crate inside it, and its removal, do not split the island.
     NavShapeId crate = insert_block(world, at(5300, 5300), at(6200, 6200));
     check(world, true, 2);
     assert_int_equal(nav_shape_remove(world, crate), NAV_OK);
     check(world, true, 2);
-    // Filled to the brim, the court is gone.
+    // When a crate fills the whole court, its island is gone.
     NavShapeId lid = insert_block(world, at(4100, 4100), at(7900, 7900));
     check(world, false, 1);
     assert_int_equal(nav_shape_remove(world, lid), NAV_OK);

@@ -163,7 +163,7 @@ static void test_new_records_are_not_kept(void** state) {
     f.words[1] = 11;
     f.words[2] = 22;
     for (int round = 0; round < 2; round++) {
-        if (round == 0) // is forgotten by the undo
+        if (round == 0) // the undo removes it
             navi_journal_set_new(&f.journal, f.pool_words, 2);
         navi_journal_save(&f.journal, f.pool_words, 1);
         navi_journal_save(&f.journal, f.pool_words, 2);

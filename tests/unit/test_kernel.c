@@ -1,6 +1,6 @@
-// The path kernel on mazes of a coarse raster that change all the time: many dead ends, corners
-// that touch, walls in one line, starts and goals on vertices and edges. Judges are the oracle, and
-// the search that works without the world's path data.
+// The path kernel on mazes of a coarse raster that change often: many dead ends, corners that
+// touch, walls in one line, starts and goals on vertices and edges. Its paths are compared with the
+// oracle, and with the search without path data.
 #include "support/unit_scene.h"
 
 #include "world/change/world.h"
@@ -16,7 +16,7 @@ typedef struct Maze {
     bool is_blocked[SIDE * SIDE];
 } Maze;
 
-// Full cells, or thin walls and lone pillars in them.
+// Blocked cells, or thin walls and single pillars in them.
 static NavBox cell_box(int32_t cell, uint32_t form) {
     int32_t x = cell % SIDE * CELL, y = cell / SIDE * CELL;
     NavBox box = {{x, y}, {x + CELL, y + CELL}};
@@ -76,7 +76,7 @@ static NavPath find(NavQuery* query, NavPoint start, NavPoint goal, NavPathMode 
     return path;
 }
 
-// Fast paths in worlds with other slots may differ, as far as fast ones may stray.
+// Fast paths in worlds with other slots may differ, within the bound of fast paths.
 static void expect_alike(const NavPath* a, const NavPath* b) {
     assert_int_equal(a->status, b->status);
     assert_true(a->length <= 1.12 * b->length && b->length <= 1.12 * a->length);
@@ -89,7 +89,7 @@ static void expect_free(const SceneFloor* floor, const NavPath* path) {
     }
 }
 
-// Both ways cost the same, and nothing is shorter; the fast way is not much longer.
+// Both directions cost the same, and no path is shorter; the fast path is not much longer.
 static void compare(Maze* maze, SceneFloor* floor, NavPoint start, NavPoint goal) {
     double shortest = scene_shortest(floor, start, goal);
     NavPath path = find(maze->query, start, goal, NAV_PATH_OPTIMAL);
@@ -146,7 +146,8 @@ static void finds_the_shortest_while_the_world_changes(void** state) {
     }
 }
 
-// A query that saw all changes, one that saw none, and the query of a world with other slots.
+// Compares a query that saw all changes, one that saw none, and the query of a world with other
+// slots.
 static void does_not_depend_on_the_past(void** state) {
     (void)state;
     for (uint64_t seed = 100; seed < 140; seed++) {
@@ -180,7 +181,7 @@ static void does_not_depend_on_the_past(void** state) {
     }
 }
 
-// Path data that is begun late, given up and begun again is what it would have been all along.
+// Path data that is built late, dropped and built again equals path data kept from the start.
 static void can_be_begun_and_given_up_at_any_time(void** state) {
     (void)state;
     Maze maze = maze_begin(11);
@@ -202,7 +203,7 @@ static void can_be_begun_and_given_up_at_any_time(void** state) {
     maze_end(&maze);
 }
 
-// Without the corridor the path is the same.
+// The path is the same without returning the corridor.
 static void can_leave_out_the_corridor(void** state) {
     (void)state;
     Maze maze = maze_begin(7);
@@ -226,7 +227,8 @@ static void can_leave_out_the_corridor(void** state) {
     maze_end(&maze);
 }
 
-// What a query keeps of corners is dropped when the updates' low half comes round.
+// A query drops what it remembers of corners when the lower half of the update counter wraps
+// around.
 static void counts_updates_beyond_32_bits(void** state) {
     (void)state;
     Maze maze = maze_begin(11);
@@ -256,7 +258,8 @@ static NavWorld* diamond_world(bool has_path_data) {
     return world;
 }
 
-// Rounding lets a corner be left before an equal way to it is known, by which it is the better one.
+// Because of rounding, a corner may be settled before a path of equal length to it is found that
+// wins the tie.
 static void equal_ways_may_come_late(void** state) {
     (void)state;
     for (int kept = 0; kept < 2; kept++) {

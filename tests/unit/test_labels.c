@@ -1,4 +1,4 @@
-// Labels: interned sets of keys, and what a set means for walking.
+// Labels: interned sets of keys, and the area and mask of a set.
 #include "support/random.h"
 #include "support/unit_memory.h"
 
@@ -107,7 +107,8 @@ static void has_finds_members_only(void** state) {
     }
 }
 
-// One number for each of 4096 sets, past several growths of the table, whatever way leads there.
+// Each of 4096 sets has one number, while the table grows several times, for every order of adding
+// keys.
 static void a_long_walk_meets_the_same_numbers(void** state) {
     Rig* rig = *state;
     TestRandom random = {7};

@@ -1,14 +1,13 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// --- one flip
-// ---------------------------------------------------------------------------------------
+// --- one flip -----------------------------------------------------------------------------------
 
 typedef struct Quad {
     uint32_t v[4]; // positive turn
 } Quad;
 
-// A square with a ring of constraints, whose diagonal is then whatever the tests make of it.
+// A square with a ring of constraints; the tests choose its diagonal.
 static Quad add_square(Rig* rig, int32_t x, int32_t y, int32_t size) {
     const NavPoint points[] = {{x, y}, {x + size, y}, {x + size, y + size}, {x, y + size}};
     Quad quad;
@@ -48,7 +47,7 @@ static void test_flip_keeps_slots_adjacency_and_constraints(void** state) {
         uint32_t e = navi_mesh_find_edge(&rig.mesh, quad.v[i], quad.v[(i + 1) % 4]);
         assert_true(navi_edge_is_constraint(&rig.mesh, e));
     }
-    // All is well but for the tie.
+    // The mesh is legal except for the tie.
     assert_string_equal(navi_mesh_check(&rig.mesh), "a free edge is illegal");
     flip_diagonal(&rig, &quad);
     navi_mesh_end_touched(&rig.mesh);
@@ -56,8 +55,7 @@ static void test_flip_keeps_slots_adjacency_and_constraints(void** state) {
     rig_fini(&rig);
 }
 
-// --- ties
-// -------------------------------------------------------------------------------------------
+// --- ties ---------------------------------------------------------------------------------------
 
 static void test_tie_puts_the_diagonal_at_the_smallest_point_from_either_start(void** state) {
     (void)state;
@@ -135,8 +133,7 @@ static void test_every_square_of_a_raster_is_cut_from_its_smallest_corner(void**
     rig_fini(&rig);
 }
 
-// --- Delaunay
-// ---------------------------------------------------------------------------------------
+// --- Delaunay -----------------------------------------------------------------------------------
 
 static void test_random_points_become_delaunay(void** state) {
     (void)state;
@@ -156,7 +153,7 @@ static void test_constraint_is_not_flipped(void** state) {
     (void)state;
     Rig rig;
     rig_init(&rig, 1000);
-    // A flat quad; its long diagonal is not Delaunay.
+    // A flat quadrilateral; its long diagonal is not Delaunay.
     const NavPoint points[] = {{-100, 0}, {0, -5}, {100, 0}, {0, 5}};
     uint32_t v[4];
     rig_add_points(&rig, points, 4, v);
@@ -207,10 +204,9 @@ static void test_legalize_without_memory_says_so(void** state) {
     rig_fini(&rig);
 }
 
-// --- undo
-// -------------------------------------------------------------------------------------------
+// --- undo ---------------------------------------------------------------------------------------
 
-// A wall with a cloud of points on both sides: without the wall, all along it is illegal.
+// A wall with many points on both sides: without the wall all edges along it are illegal.
 static void add_wall_in_a_cloud(Rig* rig, TestRandom* random, uint32_t wall[2]) {
     const NavPoint ends[2] = {at(-200, -13), at(200, 24)};
     rig_add_points(rig, ends, 2, wall);

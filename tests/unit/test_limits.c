@@ -1,4 +1,4 @@
-// Limits against deep overlap: what would pass them is refused early, and has not happened.
+// Limits against deep overlap: a change that would exceed them is refused early, and has no effect.
 #include "support/random.h"
 #include "support/unit_memory.h"
 #include "support/unit_worlds.h"
@@ -19,7 +19,7 @@ static NavOutlineId create_disc(NavWorld* world, int32_t radius) {
     return id;
 }
 
-// A ring like a comb whose teeth cross everything between top and bottom.
+// A ring like a comb whose teeth cross all shapes between top and bottom.
 static NavResult insert_comb(NavWorld* world, NavBox box, int32_t teeth, bool is_turned,
                              NavShapeId* id) {
     static NavPoint points[4096];
@@ -85,7 +85,7 @@ static void depth_is_counted_in_shapes(void** state) {
     assert_int_equal(try_region(world, obstacle_def(4), &region, &id), NAV_ERR_BUDGET);
     assert_true(nav_world_get_hash(world) == hash);
     assert_valid(world);
-    // Beside it, outside the bounds, and after one has made room.
+    // Accepted are a disc beside it, one outside the bounds, and one after another was removed.
     (void)insert_block(world, at(300, 100), at(500, 300));
     for (int32_t k = 0; k < 3; k++)
         (void)insert_block(world, at(2000, 0), at(3000, 1000));
@@ -102,7 +102,8 @@ static void crossings_of_a_change_are_counted(void** state) {
     (void)state;
     NavWorldDef def = unit_world_def(0, 0, 100000, 100000);
     for (uint32_t limit = 0; limit < 2; limit++) {
-        // Two bars cross four times; each crossing is a node on both. Four corners are worth 32.
+        // Two bars cross four times, and each crossing is a node on both. The limit for four
+        // corners is 32.
         def.max_change_crossings = 5 * 12 - 32 - limit;
         NavWorld* world = create_world(&def);
         NavShapeId id;
@@ -163,7 +164,7 @@ static void crossings_of_the_world_are_limited(void** state) {
     }
     assert_int_equal(result, NAV_ERR_BUDGET);
     assert_int_equal(count, 8); // of 12 each
-    // What is there may move, and leave.
+    // Existing shapes may move, and be removed.
     for (uint32_t k = 0; k < count; k++)
         assert_int_equal(nav_shape_move(world, bars[k], nav_pose(at(37, 11), 0)), NAV_OK);
     assert_int_equal(nav_shape_remove(world, bars[0]), NAV_OK);
@@ -193,8 +194,8 @@ static void a_batch_that_passes_a_limit_is_undone(void** state) {
     nav_world_destroy(world);
 }
 
-// Slots are not in the order in which shapes came to lie on each other, so the limit of one change
-// is no limit of a snapshot.
+// The order of slots is not the order of inserts, so the limit of one change does not apply to a
+// snapshot.
 static void a_snapshot_of_a_world_within_its_limits_is_restored(void** state) {
     (void)state;
     NavWorldDef def = unit_world_def(0, 0, 1000000, 1000000);
@@ -220,7 +221,7 @@ static void a_snapshot_of_a_world_within_its_limits_is_restored(void** state) {
     assert_int_equal(nav_snapshot_save(world, bytes, sizeof bytes, &size), NAV_OK);
     assert_int_equal(nav_snapshot_restore(&def, bytes, size, &other), NAV_OK);
     assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
-    // The limit is there again.
+    // The limit applies again.
     assert_int_equal(insert_comb(other, box, 10, true, &comb), NAV_ERR_BUDGET);
     nav_world_destroy(world);
     nav_world_destroy(other);

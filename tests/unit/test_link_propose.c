@@ -58,7 +58,7 @@ static void jumps_over_no_wall_unless_told(void** state) {
     NavLinkDef links[20];
     uint32_t count = propose(world, &options, links, 20);
     assert_in_range(count, 5, 12);
-    for (uint32_t i = 0; i < count; i++) // near the end of the wall the way round is short
+    for (uint32_t i = 0; i < count; i++) // near the end of the wall the path around it is short
         assert_true(links[i].cost == 50 && links[i].from.a.y < 980);
     options.min_detour = 10;
     assert_in_range(propose(world, &options, NULL, 0), 1, count - 1);
@@ -67,7 +67,8 @@ static void jumps_over_no_wall_unless_told(void** state) {
     nav_world_destroy(world);
 }
 
-// A terrace 10 high: steps lead down it, or both ways; over a ramp there is no need of any.
+// A terrace 10 high: links lead down from it, or in both directions; beside a ramp no link is
+// needed.
 static void steps_between_floors(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -112,7 +113,8 @@ static void steps_between_floors(void** state) {
     nav_world_destroy(world);
 }
 
-// What is proposed is awake, leads where there was no short way, and joins what it can.
+// A proposed link is active, joins points without a short path between them, and the proposals join
+// all floors that they can.
 static void proposals_can_be_used(void** state) {
     (void)state;
     uint32_t all = 0, joined = 0;

@@ -146,7 +146,7 @@ static void goes_into_copies(void** state) {
     nav_world_destroy(empty);
 }
 
-// Two worlds of one version: what a query knows of the one is not true of the other.
+// Two worlds of one version: what a query remembers of one must not be used for the other.
 static void queries_notice_another_world(void** state) {
     (void)state;
     NavWorld* worlds[2];
@@ -220,7 +220,7 @@ static void stage_end(Stage* stage) {
     assert_true(stage->ration.live == 0);
 }
 
-// A batch that does everything. The first error; the ids that it gave out.
+// A batch with all kinds of changes. Returns the first error, and the ids that the batch gave out.
 static NavResult play(Stage* stage, NavLinkId given[20]) {
     NavWorld* world = stage->world;
     NavLinkDef def = nav_link_def(at(5, 5), at(6, 6));
@@ -287,7 +287,7 @@ static void is_undone_with_its_batch(void** state) {
     assert_true(failures > 5);
 }
 
-// A batch that has failed is as good as undone: nothing more goes in.
+// A failed batch accepts no further change.
 static void a_failed_batch_takes_no_more(void** state) {
     (void)state;
     Stage stage;

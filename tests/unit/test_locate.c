@@ -97,7 +97,7 @@ static void test_dead_start_and_dead_hints_do_no_harm(void** state) {
     rig_fini(&rig);
 }
 
-// A pinwheel of constrained needles, round which a walk with fixed edge order goes in circles.
+// A pinwheel of constrained needles, in which a walk with a fixed order of edges runs in circles.
 static void test_walk_ends_in_a_pinwheel_of_constraints(void** state) {
     (void)state;
     Rig rig;

@@ -46,7 +46,7 @@ static void test_free_of_null_does_nothing(void** state) {
     TestMemory blocks = {0};
     NavMemory memory;
     navi_memory_init(&memory,
-                     blocks_allocator(&blocks)); // its free asserts that the block is there
+                     blocks_allocator(&blocks)); // its free function asserts that the block exists
     navi_memory_free(&memory, NULL, 12);
     assert_int_equal(memory.live_bytes, 0);
 }

@@ -32,10 +32,9 @@ static void test_half_edge_runs_between_the_corners_opposite(void** state) {
     rig_fini(&rig);
 }
 
-// --- finding edges
-// ----------------------------------------------------------------------------------
+// --- finding edges ------------------------------------------------------------------------------
 
-// Every half-edge of every triangle, and no pair that is none.
+// Finds every half-edge of every triangle, and no edge for other pairs.
 static void check_all_pairs(const Rig* rig) {
     const Mesh* mesh = &rig->mesh;
     uint32_t slots = mesh->counts->vertex_slots, found = 0;
@@ -59,7 +58,7 @@ static void test_find_edge_finds_each_half_edge_and_nothing_else(void** state) {
     TestRandom random = {51};
     Rig rig;
     rig_init(&rig, 1000);
-    check_all_pairs(&rig); // only the frame: every rotation is cut short
+    check_all_pairs(&rig); // only the frame: every rotation ends at the border
     uint32_t v[24];
     rig_scatter(&rig, &random, 20, 24, v);
     check_all_pairs(&rig);
@@ -79,8 +78,7 @@ static void test_what_is_not_in_the_mesh_has_no_edges(void** state) {
     rig_fini(&rig);
 }
 
-// --- slots
-// ------------------------------------------------------------------------------------------
+// --- slots --------------------------------------------------------------------------------------
 
 static void test_freed_slots_are_taken_again(void** state) {
     (void)state;
@@ -134,7 +132,7 @@ static void test_fit_gives_back_what_was_reserved_in_vain(void** state) {
     rig_fini(&rig);
 }
 
-// The blocks that were are good enough then.
+// The old blocks are used then.
 static void test_fit_without_memory_changes_nothing(void** state) {
     (void)state;
     Rig rig;
@@ -191,8 +189,7 @@ static void test_init_without_memory_fails_and_frees_everything(void** state) {
     }
 }
 
-// --- constraints and undo
-// ---------------------------------------------------------------------------
+// --- constraints and undo -----------------------------------------------------------------------
 
 static void test_constraint_is_marked_on_both_sides(void** state) {
     (void)state;
@@ -235,7 +232,7 @@ static void test_undo_puts_touched_triangles_back(void** state) {
     rig_fini(&rig);
 }
 
-// The first write to a triangle of the cavity comes while its flags say so.
+// The first write to a triangle of the cavity happens while its flag is set.
 static void test_undo_leaves_no_scratch_flags(void** state) {
     (void)state;
     Rig rig;

@@ -1,4 +1,4 @@
-// The validator of the triangulation: each law, broken alone, is seen and named.
+// The validator of the triangulation: each law, broken alone, is found and named.
 #include "support/unit_rig.h"
 
 typedef struct Fixture {
@@ -101,7 +101,7 @@ static void test_edge_that_should_be_flipped_is_seen(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    // Drawn out, the square's other diagonal would be the legal one.
+    // When the square is stretched, its other diagonal is the legal one.
     f.rig.mesh.pos[f.v[2]] = at(130, 130);
     see(&f, "a free edge is illegal");
     end(&f);
@@ -160,7 +160,7 @@ static void test_mesh_that_does_not_fill_the_frame_is_seen(void** state) {
     rig_fini(&rig);
 }
 
-// Two edges exchange their neighbours, so that all agree in pairs.
+// Two edges exchange their neighbours, so that all pairs of neighbours agree.
 static void test_neighbours_across_different_edges_are_seen(void** state) {
     (void)state;
     Fixture f;

@@ -1,4 +1,4 @@
-// Rings as outlines: what is dropped, turned and refused; and the table of outlines.
+// Rings as outlines: dropped corners, orientation, refusals; and the table of outlines.
 #include "support/unit_outline.h"
 #include "support/unit_worlds.h"
 
@@ -86,7 +86,7 @@ static void test_fewer_than_three_points_are_refused(void** state) {
 static void test_rings_without_area_are_refused(void** state) {
     (void)state;
     assert_int_equal(RESULT_OF({0, 0}, {5, 5}, {9, 9}), NAV_ERR_NO_AREA);
-    // A bow tie whose halves cancel out.
+    // A bow tie whose two areas cancel out.
     assert_int_equal(RESULT_OF({0, 0}, {9, 9}, {9, 0}, {0, 9}), NAV_ERR_NO_AREA);
 }
 
@@ -144,8 +144,7 @@ static void test_ring_sizes_must_add_up(void** state) {
     outline_rig_fini(&f);
 }
 
-// --- several rings
-// ----------------------------------------------------------------------------------
+// --- several rings ------------------------------------------------------------------------------
 
 static void box_ring(NavPoint* out, int32_t half) {
     const NavPoint ring[4] = {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
@@ -156,7 +155,7 @@ static void test_rings_alternate_by_depth(void** state) {
     (void)state;
     OutlineRig f;
     outline_rig_init(&f);
-    // Not in order of size, so that order cannot be what decides.
+    // Not in order of size, so that the result cannot depend on the order.
     const int32_t halves[4] = {20, 40, 10, 30};
     const int turns[4] = {1, 1, -1, -1};
     const uint32_t sizes[4] = {4, 4, 4, 4};
@@ -245,8 +244,7 @@ static void test_build_without_memory_says_so(void** state) {
     }
 }
 
-// --- the table
-// --------------------------------------------------------------------------------------
+// --- the table ----------------------------------------------------------------------------------
 
 static void test_table_gives_the_lowest_free_slot_and_new_generations(void** state) {
     (void)state;

@@ -1,4 +1,4 @@
-// An outline from outside, as a snapshot brings it: each law, broken alone.
+// Checks of an outline from a snapshot: each law, broken alone.
 #include "world/shape/outline.h"
 
 #include "support/unit_memory.h"
@@ -53,7 +53,7 @@ static void rings_have_three_sides(void** state) {
     f.scratch.points.count = 2;
     end(&f, NAV_ERR_FEW_POINTS);
     begin(&f);
-    f.scratch.sides.data[1] = (NavSide){1, 0, SIDE_RING_END}; // to and fro
+    f.scratch.sides.data[1] = (NavSide){1, 0, SIDE_RING_END}; // there and back
     end(&f, NAV_ERR_FEW_POINTS);
 }
 
@@ -67,10 +67,10 @@ static void rings_are_closed_one_by_one(void** state) {
     f.scratch.sides.data[3].to = 1; // not where the ring began
     end(&f, NAV_ERR_INDEX);
     begin(&f);
-    f.scratch.sides.data[7].flags = 0; // no end at all
+    f.scratch.sides.data[7].flags = 0; // no end of a ring
     end(&f, NAV_ERR_INDEX);
     begin(&f);
-    f.scratch.sides.data[8].flags = 0; // a side behind the last ring
+    f.scratch.sides.data[8].flags = 0; // a side after the last ring
     end(&f, NAV_ERR_INDEX);
     begin(&f);
     f.scratch.sides.data[0].flags = SIDE_INNER; // nothing but inner sides
@@ -105,7 +105,7 @@ static void sides_join_points_that_are_there(void** state) {
     f.scratch.points.data[1] = points[0]; // a side without length
     end(&f, NAV_ERR_INDEX);
     begin(&f);
-    f.scratch.points.data[f.scratch.points.count++] = (NavPoint){7, 7}; // nobody's
+    f.scratch.points.data[f.scratch.points.count++] = (NavPoint){7, 7}; // in no ring
     end(&f, NAV_ERR_INDEX);
     begin(&f);
     f.scratch.points.data[2].x = NAV_COORD_MAX + 1;
@@ -116,7 +116,8 @@ static void points_have_places_of_their_own(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    f.scratch.points.data[6] = points[2]; // the hole touches the corner, by another number
+    f.scratch.points.data[6] =
+        points[2]; // the hole touches the corner, as a point with another index
     end(&f, NAV_ERR_NOT_SIMPLE);
 }
 
@@ -127,7 +128,7 @@ static void sides_do_not_cross_and_cover_once(void** state) {
     f.scratch.points.data[6] = (NavPoint){120, 80};
     end(&f, NAV_ERR_NOT_SIMPLE);
     begin(&f);
-    for (uint32_t k = 4; k < 8; k++) // the hole the other way round: covered twice
+    for (uint32_t k = 4; k < 8; k++) // the hole with the other orientation: covered twice
         f.scratch.sides.data[k] =
             (NavSide){k == 4 ? 4 : 12 - k, k == 7 ? 4 : 11 - k, k == 7 ? SIDE_RING_END : 0};
     end(&f, NAV_ERR_NO_AREA);

@@ -1,4 +1,4 @@
-// The outline of a sprite mesh: what the world sees is the union of the triangles.
+// The outline of a sprite mesh: in the world it is the union of the triangles.
 #include "support/random.h"
 #include "support/unit_look.h"
 
@@ -119,7 +119,8 @@ static void what_has_no_area_leaves_no_trace(void** state) {
     (void)state;
     const NavPoint points[8] = {{100, 100}, {500, 100}, {500, 500}, {100, 500},
                                 {300, 100}, {900, 900}, {300, 300}, {700, 100}};
-    // In line, doubled corner, along the border and beyond; points 4 to 7 are used by them only.
+    // Triangles without area: collinear, with a double corner, along the border and beyond. Only
+    // they use points 4 to 7.
     const uint32_t triangles[18] = {0, 1, 2, 0, 2, 3, 0, 4, 1, 5, 5, 6, 0, 6, 2, 0, 1, 7};
     NavOutlineDef mesh = mesh_def(points, 8, triangles, 6), ring = ring_def(square, 4);
     assert_same_region(&mesh, &ring);
@@ -177,7 +178,7 @@ static void refuses_what_is_no_mesh(void** state) {
     nav_world_destroy(world);
 }
 
-// --- boxes on a grid, cut either way, against a bitmap ------------------------------------------
+// --- boxes on a grid with either diagonal, compared with a bitmap -------------------------------
 
 enum { GRID = 6, CELL = 100, MAX_BOXES = 7 };
 
@@ -232,14 +233,14 @@ static void the_union_of_boxes_is_their_bitmap(void** state) {
     }
 }
 
-// Boxes stand side by side along a long one: its side has many corners inside.
+// Boxes side by side along a long one, whose side has many corners inside.
 static void corners_along_a_long_side_leave_no_seam(void** state) {
     (void)state;
     enum { BOXES = 60, WIDTH = 50 };
     NavPoint points[4 + 4 * BOXES], ring[2 * BOXES + 6];
     uint32_t triangles[6 + 6 * BOXES];
     for (uint32_t k = 0; k <= BOXES; k++) {
-        // The last box is the long one; they lie aslant.
+        // The last box is the long one; all are slanted.
         int32_t x = k < BOXES ? (int32_t)k * WIDTH : 0, y = k < BOXES ? 100 : 0;
         int32_t right = k < BOXES ? x + WIDTH : BOXES * WIDTH, bottom = k < BOXES ? 150 : 100;
         const NavPoint box[4] = {at(x, y + x), at(right, y + right), at(right, bottom + right),
@@ -302,7 +303,7 @@ static void a_map_with_ponds_is_its_rings(void** state) {
     assert_same_region(&mesh, &whole);
 }
 
-// The two parts meet at two corners, and between these one hangs into the other by three steps.
+// The two parts meet at two corners, and between these one extends into the other by three steps.
 static void rings_that_touch_may_overlap_between_the_corners(void** state) {
     (void)state;
     const NavPoint points[8] = {{749, 582}, {203, 611}, {177, 324}, {787, 324},

@@ -1,4 +1,5 @@
-// Loose sides become rings: simple ones, with the region on their left, that touch but never cross.
+// Unordered sides become rings: simple ones, with the region on their left, which may touch but
+// never cross.
 #include "support/points.h"
 #include "support/random.h"
 #include "support/unit_outline.h"
@@ -39,7 +40,7 @@ typedef struct Ring {
     int turn;
 } Ring;
 
-// Order the sides, and check that each ring closes and passes no point twice.
+// Orders the sides, and checks that each ring closes and visits no point twice.
 static uint32_t order(OutlineRig* f, Ring* rings, uint32_t capacity) {
     OutlineScratch* s = &f->scratch;
     uint32_t count = 0, first = 0;
@@ -101,7 +102,7 @@ static void test_squares_that_touch_at_a_corner_are_two_rings(void** state) {
     }
 }
 
-// The hole's corner lies on the outer ring's: they are two rings, one of each turn.
+// The hole's corner lies on the outer ring's: they are two rings, one of each orientation.
 static void test_hole_that_touches_the_border_is_a_ring_of_its_own(void** state) {
     (void)state;
     TestRandom random = {103};
@@ -121,7 +122,7 @@ static void test_hole_that_touches_the_border_is_a_ring_of_its_own(void** state)
     }
 }
 
-// Four triangles round one point, tip to tip.
+// Four triangles around one point, tip to tip.
 static void test_pinwheel_is_four_rings(void** state) {
     (void)state;
     TestRandom random = {104};
@@ -144,7 +145,7 @@ static void test_pinwheel_is_four_rings(void** state) {
     }
 }
 
-// A necklace of squares closes round a hole that touches them at four corners.
+// Squares that touch in corners enclose a hole, which touches them at four corners.
 static void test_necklace_has_an_inner_ring_or_none_that_crosses(void** state) {
     (void)state;
     TestRandom random = {105};
@@ -208,7 +209,7 @@ static void test_order_without_memory_says_so(void** state) {
     }
 }
 
-// Three lenses that all end in the same two points: each closes by itself.
+// Three lenses that all end in the same two points: each is a ring of its own.
 static void test_lenses_between_two_points_are_a_ring_each(void** state) {
     (void)state;
     TestRandom random = {106};

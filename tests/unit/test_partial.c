@@ -1,4 +1,5 @@
-// The way between: what may stay while one corner or one side of a footprint has to be cut anew.
+// Partial displacement: one corner or one side of a footprint is cut again, and the rest of the
+// mesh stays.
 #include "support/unit_worlds.h"
 
 #include "world/change/world.h"
@@ -6,11 +7,11 @@
 enum { SIZE = 20000 };
 
 typedef struct Pair {
-    NavWorld *fast, *slow; // slow: every short way is off
+    NavWorld *fast, *slow; // slow: every shortcut is off
     NavShapeId fast_block, slow_block;
 } Pair;
 
-// A floor with a wall and a spike, and a block left of them whose right side stands 100 before the
+// A floor with a wall and a spike, and a block left of them whose right side is 100 away from the
 // wall.
 static NavWorld* create_side(uint32_t disabled_shortcuts, NavShapeId* block) {
     NavWorld* world = square_world(SIZE);

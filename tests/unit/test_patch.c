@@ -1,7 +1,7 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// The square of half width 100 round the origin, in a ring of constraints, in positive turn from
+// The square of half width 100 around the origin, in a ring of constraints, in positive order from
 // the left bottom. Its two triangles meet in the diagonal 0-2.
 static void add_square(Rig* rig, uint32_t v[4]) {
     const NavPoint points[4] = {{-100, -100}, {100, -100}, {100, 100}, {-100, 100}};
@@ -9,8 +9,8 @@ static void add_square(Rig* rig, uint32_t v[4]) {
     rig_add_ring(rig, v, 4);
 }
 
-// Both sides of each edge know each other and agree on the constraint; corners are alive and stand
-// where their half-edges say.
+// The two half-edges of each edge are twins and agree on the constraint; corners are alive, and
+// their hints are right.
 static void check_adjacency(const Rig* rig) {
     const Mesh* mesh = &rig->mesh;
     uint32_t alive = 0;
@@ -36,7 +36,7 @@ static void check_adjacency(const Rig* rig) {
         }
     }
     assert_int_equal(mesh->counts->tri_alive, alive);
-    // Euler: of a triangulated square.
+    // Euler's formula for a triangulated square.
     assert_int_equal(alive, 2 * (mesh->counts->vertex_alive - 4) + 2);
 }
 
@@ -47,7 +47,7 @@ static bool is_new(const Rig* rig, uint32_t t) {
     return false;
 }
 
-// Fresh are the new ones and no others; none is in the cavity any more.
+// Exactly the new triangles are fresh; none is in the cavity any more.
 static void check_flags(const Rig* rig) {
     assert_int_equal(rig->carve.cavity.count, 0);
     for (uint32_t t = 0; t < rig->mesh.counts->tri_slots; t++) {
@@ -88,7 +88,7 @@ static void test_as_many_triangles_take_the_same_slots(void** state) {
     assert_false(rig_has_edge(&rig, v[0], v[2]));
     check_square_is_walled(&rig, v);
     assert_memory_equal(&before, rig.mesh.counts, sizeof before);
-    // All five edges are constraints: nothing waits for its test.
+    // All five edges are constraints: none is queued for the Delaunay test.
     assert_int_equal(rig.mesh.queue_count, 0);
     rig_settle(&rig);
     rig_fini(&rig);
@@ -144,7 +144,7 @@ static void test_fewer_triangles_leave_slots_and_vertices_free(void** state) {
     assert_int_equal(rig.mesh.vertex[middle].h, NAV_NONE);
     check_square_is_walled(&rig, v);
     rig_settle(&rig);
-    // The slots come back into use.
+    // The slots are used again.
     assert_int_equal(rig_add_point(&rig, at(-30, 5)), middle);
     assert_int_equal(rig.mesh.counts->tri_slots, slots);
     rig_fini(&rig);
@@ -195,7 +195,7 @@ static void test_what_is_touched_can_be_put_back(void** state) {
     rig_fini(&rig);
 }
 
-// Strictly inside the star of v. (Surgery may enclose no vertex that stays without a span.)
+// Strictly inside the star of v. (Surgery must not enclose a remaining vertex without a span.)
 static bool is_in_star(const Rig* rig, uint32_t v, NavPoint p) {
     const Mesh* mesh = &rig->mesh;
     uint32_t t = navi_mesh_locate(mesh, p, NAV_NONE);

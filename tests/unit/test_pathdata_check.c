@@ -1,9 +1,9 @@
-// The validator of the path data: each law, broken alone, is seen and named.
+// The validator of the path data: each law, broken alone, is found and named.
 #include "support/unit_worlds.h"
 #include "world/change/world.h"
 #include "world/pathdata/pathdata.h"
 
-// A ring of floor round a block: its core is one loop.
+// A ring of floor around a block: its core is one loop.
 static NavWorld* ring_world(void) {
     NavWorld* world = square_world(1000);
     (void)insert_floor(world, at(100, 100), at(900, 900));
@@ -22,7 +22,7 @@ static uint32_t flags_of(const NavWorld* world, uint32_t h) {
     return navi_pathdata_edge(&world->pathdata, h)->apex & ~PATHDATA_VERTEX;
 }
 
-// The first half-edge with these flags: nothing is checked before its triangle.
+// The first half-edge with these flags: the validator checks its triangle first.
 static uint32_t first_edge(const NavWorld* world, uint32_t flags) {
     for (uint32_t h = 0; h < 4 * world->mesh.counts->tri_slots; h++)
         if ((h & 3) != 3 && navi_tri_is_alive(&world->mesh, h >> 2) && flags_of(world, h) == flags)
@@ -82,7 +82,7 @@ static void what_is_dead_has_a_way_up(void** state) {
     uint32_t h = first_edge(world, 0), twin = navi_edge_twin(&world->mesh, h);
     navi_pathdata_edge(&world->pathdata, h)->apex |= PATHDATA_DEAD;
     see(world, "path data: a tree without its edge");
-    // A triangle of the loop that has one way left is none of the core.
+    // A triangle of the loop with only one exit left does not belong to the core.
     navi_pathdata_edge(&world->pathdata, twin)->apex |= PATHDATA_UP;
     see(world, "path data: the core is not the core");
     navi_pathdata_edge(&world->pathdata, h)->apex &= ~PATHDATA_DEAD;
@@ -91,7 +91,7 @@ static void what_is_dead_has_a_way_up(void** state) {
     nav_world_destroy(world);
 }
 
-// What crosses each edge as the header has it, for the marks that are there.
+// The exits of each edge as the header defines them, for the current dead ends.
 static void restate_exits(NavWorld* world) {
     const PathData* data = &world->pathdata;
     for (uint32_t h = 0; h < 4 * world->mesh.counts->tri_slots; h++) {
@@ -118,7 +118,7 @@ static uint32_t core_edge_but(const NavWorld* world, uint32_t t, uint32_t but) {
     return NAV_NONE;
 }
 
-// All round the loop each triangle calls the next one its way to the core.
+// All around the loop each triangle names the next one as its direction to the core.
 static void trees_have_an_end(void** state) {
     (void)state;
     NavWorld* world = ring_world();

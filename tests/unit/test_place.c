@@ -1,4 +1,4 @@
-// Placing: where a pose brings an outline, and which poses are refused.
+// Placing an outline by a pose, and which poses are refused.
 #include "support/unit_look.h"
 #include "world/change/world.h"
 
@@ -19,7 +19,7 @@ static Placed footprint_of(const NavWorld* world, NavShapeId id) {
     return placed;
 }
 
-// The same ring in the same sense, begun anywhere.
+// The same ring in the same orientation, with any first corner.
 static void assert_ring(const NavPoint* ring, uint32_t ring_count, const NavPoint* expected,
                         uint32_t count) {
     assert_int_equal(ring_count, count);
@@ -43,7 +43,7 @@ static int64_t area_2(const NavPoint* ring, uint32_t count) {
     return sum;
 }
 
-// Without any symmetry; pivot at (10, 20).
+// A flag without any symmetry; pivot at (10, 20).
 static const NavPoint flag[4] = {{10, 20}, {110, 20}, {60, 50}, {10, 220}};
 
 static NavOutlineDef flag_def(void) {
@@ -54,7 +54,7 @@ static NavOutlineDef flag_def(void) {
 
 static NavPose pose_at_centre(void) { return nav_pose(at(CENTRE, CENTRE), 0); }
 
-// The flag's footprint; offsets are from the pivot's place.
+// The flag's footprint; offsets are from the position of the pivot.
 static void assert_flag(NavPose pose, const NavPoint offsets[4]) {
     NavWorld* world = square_world(2 * CENTRE);
     NavOutlineDef region = flag_def();
@@ -80,7 +80,7 @@ static void the_pivot_comes_to_the_position(void** state) {
     assert_flag(pose_at_centre(), expected);
 }
 
-// Mirrored, it runs the other way round: here in the positive order that it must have.
+// A mirrored ring has the opposite orientation; here it is in the positive order that it must have.
 static void flip_x_mirrors_left_and_right(void** state) {
     (void)state;
     const NavPoint expected[4] = {{0, 0}, {0, 200}, {-50, 30}, {-100, 0}};
@@ -114,7 +114,7 @@ static void a_quarter_turn_is_clockwise_on_the_screen(void** state) {
 
 static void flips_come_before_turns(void** state) {
     (void)state;
-    // Left and right mirrored, (-100, 0) turns to (0, -100).
+    // After the flip (-100, 0) is (100, 0), and the rotation takes it to (0, -100).
     const NavPoint expected[4] = {{0, 0}, {-200, 0}, {-30, -50}, {0, -100}};
     NavPose pose = nav_pose(at(CENTRE, CENTRE), NAV_QUARTER_TURN);
     pose.is_flipped_x = true;
@@ -247,7 +247,7 @@ static void a_needle_is_refused_at_some_angles_only(void** state) {
 
 static void a_slot_that_closes_is_refused(void** state) {
     (void)state;
-    // A notch of one step; at a quarter of the size its sides come together.
+    // A notch of one step; at a quarter of the size its sides coincide.
     const NavPoint notch[8] = {{0, 0},   {200, 0}, {200, 100}, {201, 100},
                                {201, 0}, {400, 0}, {400, 300}, {0, 300}};
     NavPose pose = pose_at_centre();
@@ -255,11 +255,11 @@ static void a_slot_that_closes_is_refused(void** state) {
     assert_move_refused(notch, 8, pose, NAV_ERR_NOT_SIMPLE);
 }
 
-// Nothing crosses or touches, but after the turn something would be covered twice.
+// Nothing crosses or touches, but after the rotation an area would be covered twice.
 static void a_ring_that_slips_over_another_is_refused(void** state) {
     (void)state;
-    // Two rings that touch at two corners; another corner of the lower one lies a third of a step
-    // from a side of the upper one.
+    // Two rings touch at two corners; another corner of the lower ring lies a third of a step from
+    // a side of the upper one.
     const NavPoint points[8] = {{-360, -374}, {-162, -367}, {-162, -267}, {-366, -275},
                                 {-297, -272}, {-363, -173}, {-263, -171}, {-167, -171}};
     const uint32_t triangles[18] = {0, 1, 2, 0, 2, 3, 3, 4, 5, 4, 6, 5, 4, 2, 6, 2, 7, 6};
@@ -311,8 +311,7 @@ static void a_place_out_of_range_is_refused(void** state) {
     assert_move_refused(flag, 4, pose, NAV_ERR_RANGE);
 }
 
-// --- which outlines need no test of contacts after a turn
-// ----------------------------------------
+// --- which outlines need no test of contacts after a rotation -----------------------------------
 
 static bool is_sturdy(const NavPoint* points, uint32_t count, NavPoint pivot) {
     NavWorld* world = square_world(1000);
@@ -324,13 +323,13 @@ static bool is_sturdy(const NavPoint* points, uint32_t count, NavPoint pivot) {
     navi_outline_test_sturdiness(outline);
     assert_true(outline->is_sturdy_known);
     bool was_sturdy = outline->is_sturdy;
-    navi_outline_test_sturdiness(outline); // asked once
+    navi_outline_test_sturdiness(outline); // tested once
     assert_true(outline->is_sturdy == was_sturdy);
     nav_world_destroy(world);
     return was_sturdy;
 }
 
-// A turn errs by more, the farther a corner is from the pivot.
+// The rounding error of a rotation grows with the distance of a corner from the pivot.
 static void only_what_is_near_its_pivot_is_sturdy(void** state) {
     (void)state;
     const int32_t reach = 1 << 28;
@@ -346,11 +345,11 @@ static void only_what_is_near_its_pivot_is_sturdy(void** state) {
     assert_false(is_sturdy(square, 4, at(0, 99 - reach)));
 }
 
-// The test itself would cost too much.
+// For this outline the test itself would cost too much.
 static void only_what_has_few_sides_is_sturdy(void** state) {
     (void)state;
     NavPoint comb[132];
-    for (int32_t k = 0; k < 65; k++) { // a saw with one long side
+    for (int32_t k = 0; k < 65; k++) { // a saw-tooth with one long side
         comb[2 * k] = at(-100 * k, 0);
         comb[2 * k + 1] = at(-100 * k - 50, 100);
     }

@@ -93,7 +93,7 @@ static void test_crossings_are_counted_and_stand_on_the_chains(void** state) {
     // Both bend a side of the block.
     assert_int_equal(plan->inserts.count, 2);
     assert_int_equal(plan->cold_count, 0);
-    // Newly hot pixels are sorted in the end.
+    // Newly hot pixels are sorted at the end.
     for (uint32_t k = 1; k < plan->fresh.count; k++)
         assert_true(navi_point_less(plan->vertices.data[plan->fresh.data[k - 1]].pos,
                                     plan->vertices.data[plan->fresh.data[k]].pos));
@@ -167,7 +167,7 @@ static void test_vertex_stays_while_somebody_needs_it(void** state) {
     NavShapeId id = insert_ring(world, obstacle_def(1), one, 3);
     insert_ring(world, obstacle_def(1), other, 3);
     const SnapPlan* plan = plan_removal(world, id);
-    assert_false(vertex_at(plan, 100, 100)->is_cold); // an end of foreign edges
+    assert_false(vertex_at(plan, 100, 100)->is_cold); // an end of edges of other shapes
     assert_true(vertex_at(plan, 300, 100)->is_cold);
     assert_true(vertex_at(plan, 200, 250)->is_cold);
     assert_int_equal(plan->cold_count, 2);
@@ -181,7 +181,7 @@ static void test_vertex_stays_while_somebody_needs_it(void** state) {
     nav_world_destroy(world);
 }
 
-// A crossing of two foreign edges stays when a third edge through it goes.
+// A crossing of two edges of other shapes stays when a third edge through it is removed.
 static void test_crossing_stays_while_pairs_are_left(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -213,14 +213,14 @@ static void test_newly_hot_pixel_bends_the_foreign_chain_that_meets_it(void** st
     assert_int_equal(navi_edge_shape(&world->snap.edge[insert->edge]), id.index);
     assert_int_equal(vertex_at(plan, 400, 101)->xref_change, 0);
     assert_int_equal(plan->fresh.count, 3);
-    // One step higher it is left alone.
+    // One step higher it does not change.
     const NavPoint apart[3] = {{400, 102}, {450, 300}, {350, 300}};
     plan = plan_ring(world, NEW_SHAPE, NAV_NONE, apart, 3);
     assert_int_equal(plan->inserts.count, 0);
     nav_world_destroy(world);
 }
 
-// The other way round: the new edge is routed through what is hot already.
+// The opposite case: the new edge is routed through pixels that are hot already.
 static void test_new_edge_is_routed_through_hot_pixels(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -230,7 +230,8 @@ static void test_new_edge_is_routed_through_hot_pixels(void** state) {
     const SnapPlan* plan = plan_ring(world, NEW_SHAPE, NAV_NONE, flat, 3);
     assert_chain(plan, 2, (NavPoint[]){{400, 101}}, 1);
     assert_int_equal(plan->inserts.count, 0);
-    // In the place of the block itself, its corner goes cold and is on no chain.
+    // When the shape takes the place of the block itself, the block's corner becomes cold and is on
+    // no chain.
     plan = plan_ring(world, id.index, world->shapes.slots.data[id.index].head, flat, 3);
     assert_chain(plan, 2, NULL, 0);
     assert_true(vertex_at(plan, 400, 101)->is_cold);

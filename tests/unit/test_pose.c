@@ -20,8 +20,7 @@ static NavPoint apply(NavPose pose, NavPoint pivot, NavPoint p) {
     return navi_turn_apply(&turn, p);
 }
 
-// --- the table
-// ------------------------------------------------------------------------------------
+// --- the table ----------------------------------------------------------------------------------
 
 static void test_sine_at_the_quarters(void** state) {
     (void)state;
@@ -61,8 +60,7 @@ static void test_sine_is_symmetric(void** state) {
     }
 }
 
-// --- turning
-// --------------------------------------------------------------------------------------
+// --- rotation -----------------------------------------------------------------------------------
 
 static void test_quarter_turns_are_exact(void** state) {
     (void)state;
@@ -83,12 +81,12 @@ static void test_quarter_turns_are_exact(void** state) {
 
 static void test_turn_rounds_halves_up(void** state) {
     (void)state;
-    // An eighth of a turn of (x, 0): x / sqrt 2 in both coordinates.
+    // (x, 0) rotated by an eighth of a turn: x / sqrt 2 in both coordinates.
     NavPoint p = apply(pose_of(at(0, 0), 8192), at(0, 0), at(1000, 0));
     assert_true(is_at(p, 707, 707));
     p = apply(pose_of(at(0, 0), 8192), at(0, 0), at(-1000, 0));
     assert_true(is_at(p, -707, -707));
-    // A sixth of a turn: cos is exactly one half but for the angle's own rounding.
+    // A sixth of a turn: cos is one half, except for the rounding of the angle.
     p = apply(pose_of(at(0, 0), 65536 / 12), at(0, 0), at(0, 3));
     assert_true(is_at(p, -1, 3)); // -1.4998.., 2.598
 }
@@ -177,8 +175,7 @@ static void test_pose_is_refused_by_position_and_scale(void** state) {
     assert_false(navi_pose_is_valid(&pose));
 }
 
-// --- pixels to steps
-// --------------------------------------------------------------------------------
+// --- pixels to steps ----------------------------------------------------------------------------
 
 static int32_t steps(double px) { return navi_point_from_px(px, 0).x; }
 

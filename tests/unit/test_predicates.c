@@ -1,4 +1,4 @@
-// The exact decisions against 128-bit arithmetic and brute force over a small lattice.
+// The exact predicates, compared with 128-bit arithmetic and with brute force over a small lattice.
 #include "geom/predicates.h"
 
 #include "oracle/exact.h"
@@ -8,7 +8,7 @@
 
 #define FRAME NAVI_FRAME
 
-// All scales from a few steps to the frame.
+// Points at all scales, from a few steps to the frame.
 static NavPoint any_point(TestRandom* random, uint32_t scale) {
     int32_t half = scale == 0 ? FRAME : FRAME >> scale;
     NavPoint p = random_point(random, half);
@@ -82,7 +82,7 @@ static void test_incircle_equals_wide_arithmetic(void** state) {
     }
 }
 
-// Points with x^2 + y^2 = 5 * 13 * 17 * 29: four times the 16 ways to write it.
+// Points with x^2 + y^2 = 5 * 13 * 17 * 29: all 64 lattice points of the circle.
 static uint32_t circle_points(NavPoint* out, uint32_t capacity) {
     uint32_t count = 0;
     for (int32_t x = -180; x <= 180; x++)
@@ -135,11 +135,12 @@ static void test_incircle_is_exact_at_the_frame(void** state) {
     assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME, FRAME)), 0);
     assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME + 1, FRAME)), 1);
     assert_int_equal(navi_incircle_sign(c, a, b, at(-FRAME + 1, FRAME - 1)), 1);
-    // Seen from a needle's tip a wide triangle's circle is nearly a line.
+    // Near the tip of a needle the circle of a wide triangle is nearly a line.
     check_incircle(at(-FRAME, 0), at(FRAME, 1), at(FRAME - 1, 2), at(0, FRAME));
 }
 
-// The narrow arithmetic serves up to 32767 steps; on both sides of that the sign must be right.
+// The 64-bit arithmetic is used up to 32767 steps; on both sides of this limit the sign must be
+// right.
 static void test_incircle_at_the_end_of_the_narrow_window(void** state) {
     (void)state;
     const int32_t reaches[] = {32766, 32767, 32768, 32769};
@@ -162,7 +163,7 @@ static void test_incircle_at_the_end_of_the_narrow_window(void** state) {
 
 static void test_point_inside_the_circle_makes_the_edge_illegal(void** state) {
     (void)state;
-    // p-q is the long diagonal of a flat quad.
+    // p-q is the long diagonal of a flat quadrilateral.
     assert_true(navi_edge_is_illegal(at(0, 0), at(100, 0), at(50, 10), at(50, -10)));
     assert_false(navi_edge_is_illegal(at(50, -10), at(50, 10), at(0, 0), at(100, 0)));
 }
@@ -273,7 +274,7 @@ static void test_hits_pixel_equals_clipping_for_long_segments(void** state) {
     for (int n = 0; n < 60000; n++) {
         uint32_t scale = (uint32_t)n % 28;
         NavPoint a = any_point(&random, scale), b = any_point(&random, scale);
-        // A pixel about where the segment passes.
+        // A pixel near the segment.
         double t = (double)random_below(&random, 1001) / 1000;
         NavPoint c = at((int32_t)((1 - t) * a.x + t * b.x), (int32_t)((1 - t) * a.y + t * b.y));
         c.x += random_between(&random, -1, 1);

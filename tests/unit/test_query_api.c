@@ -109,7 +109,7 @@ static void says_what_it_cannot_do(void** state) {
     request.mode = NAV_PATH_OPTIMAL;
     request.filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-    assert_int_equal(path.status, NAV_PATH_OK); // there is one area only
+    assert_int_equal(path.status, NAV_PATH_OK); // there is only one area
     NavShapeId swamp = insert_box(world, floor_def(3, 1), at(900, 900), at(950, 950));
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
@@ -242,7 +242,7 @@ static void survives_the_end_of_its_stamps(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 4;
     assert_int_equal(ask_all(old, costs), NAV_OK);
-    old->ask.stamp = UINT32_MAX / 2 - 2; // its marks are of stamps 1 to about 150
+    old->ask.stamp = UINT32_MAX / 2 - 2; // its marks have stamps 1 to about 150
     assert_int_equal(ask_all(old, costs), NAV_OK);
     assert_true(old->ask.stamp < 200);
     old->ask.epoch = UINT32_MAX / 2 - 1;

@@ -1,4 +1,5 @@
-// Areas that are left out, and obstacles that only cost: the same as a world without them.
+// Excluded areas, and soft obstacles, which only add cost: paths equal those of a world without
+// them.
 #include "support/unit_scene.h"
 
 static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const NavFilter* filter,
@@ -39,7 +40,7 @@ static void knows_its_areas(void** state) {
         assert_true(path.status == NAV_PATH_OK && path.point_count == 4);
         assert_true(path.points[1].x == 400 && path.points[1].y == 900);
         filter.exclude_areas = 0;
-        filter.include_areas = 1; // the same, said otherwise
+        filter.include_areas = 1; // the same filter, given by the other field
     }
     filter.include_areas = 0;
     assert_int_equal(nav_query_locate(query, at(10, 10), &filter, &location), NAV_OK);
@@ -70,7 +71,7 @@ static void passes_soft_obstacles(void** state) {
     assert_false(ray.is_hit);
     path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
     assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
-    // One that also blocks a hard layer is hard; a flyer has none of both layers.
+    // An obstacle that also blocks a hard layer is hard; an agent that flies has neither layer.
     assert_int_equal(nav_shape_set_layers(world, crowd, 6), NAV_OK);
     assert_int_equal(path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST).status,
                      NAV_PATH_UNREACHABLE);
@@ -80,7 +81,7 @@ static void passes_soft_obstacles(void** state) {
     filter.layers = 1;
     path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
     assert_true(path.status == NAV_PATH_OK && path.cost == 980);
-    // Round a short one, when that is cheaper than through it.
+    // The path goes around a short obstacle when that is cheaper than through it.
     assert_int_equal(nav_shape_remove(world, crowd), NAV_OK);
     insert_box(world, obstacle_def(2), at(400, 0), at(600, 600));
     filter.layers = NAV_LAYERS_ALL;
@@ -115,9 +116,9 @@ static void refuses_bad_costs(void** state) {
     nav_world_destroy(world);
 }
 
-// --- two worlds that must look alike -----------------------------------------------------
+// --- two worlds that must give the same answers ------------------------------------------
 
-// The shapes of one world twice; the second without what the filter does not see.
+// The shapes of one world twice; the second world without the shapes that the filter ignores.
 typedef struct Twins {
     NavWorld *full, *bare;
     NavQuery *of_full, *of_bare;
@@ -133,7 +134,7 @@ static Twins twins_begin(uint64_t* random, bool has_soft) {
         NavPoint min = at(100 * x, 100 * y), max = at(100 * (x + w), 100 * (y + h));
         uint32_t kind = lcg_next(random) % 3;
         NavShapeDef hard = obstacle_def(1);
-        // Unseen: a soft obstacle, or a floor of an area that is left out, with no ground below.
+        // Ignored: a soft obstacle, or a floor of an excluded area without another floor below.
         NavShapeDef soft = has_soft ? obstacle_def(2) : floor_def(5, 3);
         if (kind != 0) {
             insert_box(twins.full, kind == 1 ? hard : soft, min, max);
@@ -212,8 +213,8 @@ static void an_area_left_out_is_a_wall(void** state) {
     looks_like_a_world_without(false);
 }
 
-// A query that is used with several filters in turn, on a world that changes, remembers nothing
-// wrong.
+// A query that alternates between several filters, on a world that changes, answers like a new
+// query.
 static void filters_take_turns(void** state) {
     (void)state;
     uint64_t random = 5;

@@ -1,4 +1,4 @@
-// The heap and the funnel, on their own.
+// The heap and the funnel, without a world.
 #include "support/points.h"
 #include "support/random.h"
 #include "support/unit_test.h"
@@ -32,8 +32,8 @@ static void pops_in_order_with_ties_decided(void** state) {
     assert_true(memory.live_bytes == 0);
 }
 
-// A strip of triangles between points of an upper and a lower row: portal i leads from a point of
-// the one to a point of the other.
+// A strip of triangles between points of an upper and a lower row: portal i joins a point of one
+// row and a point of the other.
 typedef struct Strip {
     NavPoint pos[64];
     MeshTri tri[64];
@@ -44,7 +44,7 @@ typedef struct Strip {
     TerrainScratch scratch;
 } Strip;
 
-// A half-edge from `from` to `to`, as the funnel reads it: its ends.
+// A half-edge from `from` to `to`: the funnel reads only its ends.
 static void strip_portal(Strip* strip, NavPoint right, NavPoint left) {
     uint32_t i = strip->portal_count++;
     strip->pos[strip->vertex_count] = right;
@@ -76,7 +76,7 @@ static void expect_path(Strip* strip, NavPoint from, NavPoint to, const NavPoint
     assert_true(memory->live_bytes == 0);
 }
 
-// Heading along x, left has the larger y.
+// In the direction of x, the left side has the larger y.
 static void goes_straight_through(void** state) {
     (void)state;
     Strip strip = {0};

@@ -31,7 +31,8 @@ static void jumps_across_a_gap(void** state) {
         assert_true(path.links[i].index == id.index &&
                     path.links[i].generation == (i == 1 ? id.generation : 0));
     assert_true(path.length == 1000 && path.cost == 1007);
-    assert_int_equal(path_of(query, goal, start).status, NAV_PATH_UNREACHABLE); // one way only
+    assert_int_equal(path_of(query, goal, start).status,
+                     NAV_PATH_UNREACHABLE); // one direction only
     def.is_two_way = true;
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
     path = path_of(query, goal, start);
@@ -70,7 +71,7 @@ static void is_used_when_it_is_cheaper(void** state) {
     assert_true(path.cost == 999 && path.length == 200 && path.point_count == 4);
     def.cost = 800;
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
-    path = path_of(query, at(0, 0), at(1000, 0)); // as cheap: then on foot
+    path = path_of(query, at(0, 0), at(1000, 0)); // equal costs: then without the link
     assert_true(path.cost == 1000 && path.length == 1000 && path.links == NULL);
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -97,7 +98,7 @@ static void sleeps_and_wakes(void** state) {
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     filter.link_kinds = 1u << 5;
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
-    // An obstacle over one end, for some.
+    // An obstacle over one end, for some agents.
     NavShapeId box = insert_box(world, obstacle_def(2), at(650, 250), at(750, 350));
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     filter.layers = 1;
@@ -109,7 +110,7 @@ static void sleeps_and_wakes(void** state) {
     def.is_enabled = false;
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
-    // An end beside the floor, as near as rounding may bring it, and farther.
+    // An end beside the floor, within the distance that rounding can cause, and farther away.
     def.is_enabled = true;
     def.to.a = def.to.b = at(598, 300);
     assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
@@ -151,7 +152,7 @@ static void follows_a_shape(void** state) {
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 6);
     assert_true(path.cost == 100 + 10 + 100 + 10 + 100);
-    // Upstream, and turned by half: the ends have changed sides.
+    // The raft is moved and rotated by half a turn: the ends have changed sides.
     assert_int_equal(nav_shape_move(world, shape, nav_pose(at(500, 600), 2 * NAV_QUARTER_TURN)),
                      NAV_OK);
     path = path_of(query, start, goal);
@@ -170,14 +171,14 @@ static void follows_a_shape(void** state) {
     assert_int_equal(nav_shape_remove(world, shape), NAV_OK);
     assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE);
     assert_int_equal(nav_link_get(world, right, &def), NAV_OK);
-    assert_int_equal(nav_link_set(world, right, &def), NAV_OK); // it may keep its stale anchor
+    assert_int_equal(nav_link_set(world, right, &def), NAV_OK); // a link may keep its stale anchor
     assert_int_equal(nav_shape_insert(world, &raft, &shape), NAV_OK);
     assert_int_equal(path_of(query, start, goal).status, NAV_PATH_UNREACHABLE); // another shape
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
 
-// A quay from y = 0 to y = 1000: the shortest way across it is the straight one.
+// A quay from y = 0 to y = 1000: the shortest path across it is straight.
 static void enters_a_wide_link_where_it_is_best(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -190,7 +191,7 @@ static void enters_a_wide_link_where_it_is_best(void** state) {
     for (int32_t y = 0; y <= 1000; y += 37) {
         NavPath path = path_of(query, at(100, y), at(900, 1000 - y));
         assert_int_equal(path.status, NAV_PATH_OK);
-        double best = hypot(600, 1000 - 2 * y) + 200; // straight, but for the leap
+        double best = hypot(600, 1000 - 2 * y) + 200; // straight, with the link as the middle part
         assert_true(path.cost >= best - 1e-6 && path.cost <= best + 1);
         NavPath back = path_of(query, at(900, 1000 - y), at(100, y));
         assert_true(fabs(back.cost - path.cost) <= 1);
@@ -251,7 +252,7 @@ typedef struct Net {
     uint32_t count;
 } Net;
 
-// Where an end counts: itself, or the walkable point that is near.
+// The place of an end of a link: the end itself, or the nearest walkable point if that is close.
 static bool settle(NavQuery* query, NavPoint* p) {
     NavNearest nearest;
     assert_int_equal(nav_query_find_nearest(query, *p, NAV_LINK_SLACK, NULL, &nearest), NAV_OK);
@@ -268,7 +269,7 @@ static void add_random(NavWorld* world, NavQuery* query, const SceneFloor* floor
     def.is_two_way = lcg_next(random) % 2 == 0;
     NavLinkId id = insert_link(world, &def);
     if (!settle(query, &from) || !settle(query, &to))
-        return; // it sleeps for ever
+        return; // it is never active
     net->ids[net->count] = id;
     net->links[net->count++] = (OracleLink){from, to, def.cost, def.is_two_way};
 }
@@ -280,7 +281,7 @@ static void expect_cost(const NavPath* path, double cost) {
         fail_msg("status %d, cost %.9g, the oracle says %.9g", path->status, path->cost, cost);
 }
 
-// What is walked, leg by leg, and leapt, adds up to what is told.
+// The lengths of the legs and the costs of the hops add up to the reported cost.
 static void expect_sound(const SceneFloor* floor, const Net* net, const NavPath* path) {
     double walked = 0, leapt = 0;
     for (uint32_t i = 0; i + 1 < path->point_count; i++) {
@@ -335,7 +336,7 @@ static void agrees_with_the_oracle(void** state) {
         }
         for (uint32_t k = 0; k < 6; k++) {
             add_random(world, query, &floor, &net, size, &random);
-            for (uint32_t i = 0; i < 6; i++) { // one more link makes nothing dearer
+            for (uint32_t i = 0; i < 6; i++) { // one more link makes no path more expensive
                 double now = cost_of(query, ends[i][0], ends[i][1], NAV_PATH_OPTIMAL);
                 assert_true(!(now > before[i] * (1 + 1e-12)));
                 before[i] = now;
@@ -362,7 +363,7 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(linked > 100 && bridged > 10);
 }
 
-// There and back cost the same over links that lead both ways.
+// Both directions cost the same over links that lead in both directions.
 static void is_symmetric(void** state) {
     (void)state;
     uint32_t linked = 0;

@@ -1,4 +1,4 @@
-// What is at a point, and the nearest walkable one.
+// The triangle at a point, and the nearest walkable point.
 #include "support/unit_scene.h"
 
 static NavLocation location_of(const NavWorld* world, NavPoint p, uint32_t layers) {
@@ -139,7 +139,7 @@ static void finds_the_nearest_point(void** state) {
     expect_nearest(world, at(220, 250), at(200, 250));
     expect_nearest(world, at(50, 40), at(100, 100));
     expect_nearest(world, at(250, 40), at(250, 100));
-    expect_nearest(world, at(250, 250), at(200, 250)); // four ways, the smallest point
+    expect_nearest(world, at(250, 250), at(200, 250)); // four nearest points: the smallest one wins
     expect_nearest(world, at(-50000, 300), at(100, 300));
     nav_world_destroy(world);
 }
@@ -164,7 +164,7 @@ static void finds_nothing_in_the_void(void** state) {
     nav_world_destroy(world);
 }
 
-// Every lattice point of the scene is tried.
+// Every lattice point of the scene is tested.
 static void nearest_agrees_with_a_scan(void** state) {
     (void)state;
     uint32_t exact = 0, all = 0;

@@ -1,4 +1,4 @@
-// Paths of a point agent at equal costs: the shortest, taut, legal, and the same whatever the past.
+// Paths of a point agent at equal costs: shortest, taut, legal, and independent of history.
 #include "support/unit_scene.h"
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t layers) {
@@ -55,7 +55,7 @@ static void goes_round_a_box(void** state) {
     nav_world_destroy(world);
 }
 
-// Both ways round are equally long: the smaller list of points wins, from either side.
+// The paths on both sides are equally long: the smaller list of points wins, in both directions.
 static void prefers_the_smaller_list(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -148,8 +148,8 @@ static void never_passes_a_pinch(void** state) {
     nav_world_destroy(world);
 }
 
-// Two wedges stand on the lower wall and touch with their tips: paths bend there, but the pocket
-// between the wedges stays closed.
+// Two wedges on the lower wall touch with their tips: paths bend there, but the pocket between the
+// wedges is not reachable.
 static void bends_at_a_pinch(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -170,7 +170,7 @@ static void bends_at_a_pinch(void** state) {
     nav_world_destroy(world);
 }
 
-// The largest coordinates: every decision still fits.
+// The largest coordinates: no predicate overflows.
 static void spans_the_whole_range(void** state) {
     (void)state;
     int32_t most = NAV_COORD_MAX, half = most / 2;
@@ -295,14 +295,15 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(tally.ok > 300 && tally.blocked > 100 && tally.unreachable > 10);
 }
 
-// The same shapes with another past: other slots, other hints, the same answers.
+// The same shapes with another history: other slots, other hints, the same answers.
 static void does_not_depend_on_the_past(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         uint64_t random = seed, again = seed, points = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         NavWorld* other = scene_random_world(&again, 1200, 100);
-        for (uint32_t i = 0; i < 6; i++) { // come and go, so that slots are shuffled
+        for (uint32_t i = 0; i < 6;
+             i++) { // inserted and removed, so that slots are in another order
             NavShapeId id = insert_box(other, obstacle_def(1), at(130 * (int32_t)i, 111),
                                        at(130 * (int32_t)i + 577, 1000));
             assert_int_equal(nav_shape_remove(other, id), NAV_OK);

@@ -89,14 +89,14 @@ static void is_uniform_over_lattice_points(void** state) {
         assert_true(point.is_found);
         counts[point.point.x / 8 * 8 + point.point.y / 8]++;
     }
-    // 63 degrees of freedom: 110 is passed once in 5000.
+    // 63 degrees of freedom: a value above 110 has a probability of 1/5000.
     assert_true(chi_2(counts, weights, 64, 40000) < 110);
     nav_query_destroy(query);
     space_fini(&space);
     nav_world_destroy(world);
 }
 
-// Next to nothing is walkable: two thin strips, one three times as long as the other.
+// Only a small area is walkable: two thin strips, one three times as long as the other.
 static void is_uniform_by_area_where_little_is_walkable(void** state) {
     (void)state;
     NavWorld* world = square_world(1 << 20);
@@ -116,7 +116,7 @@ static void is_uniform_by_area_where_little_is_walkable(void** state) {
         assert_true(point.is_found);
         counts[point.point.y >= 900000 ? 3 : (point.point.x - 1000) / 100010]++;
     }
-    // 3 degrees of freedom: 20 is passed once in 5000.
+    // 3 degrees of freedom: a value above 20 has a probability of 1/5000.
     assert_true(chi_2(counts, weights, 4, 4000) < 20);
     nav_query_destroy(query);
     nav_world_destroy(world);

@@ -1,4 +1,4 @@
-// Straight walks: closed triangles, vertices touched, walls slid along.
+// Rays: through closed triangles, through vertices, along walls.
 #include "support/unit_scene.h"
 
 static NavRay ray_of(const NavWorld* world, NavPoint from, NavPoint to, uint32_t layers) {
@@ -56,7 +56,7 @@ static void stops_at_a_pinch(void** state) {
     (void)state;
     NavWorld* world = room();
     insert_box(world, obstacle_def(1), at(600, 600), at(900, 700));
-    // The boxes touch at (600, 600): no way through, whether aslant or along both.
+    // The boxes touch at (600, 600): no ray passes there, diagonally or along both boxes.
     expect_hit(world, at(550, 650), at(650, 550), 600, 600);
     expect_hit(world, at(600, 700), at(600, 400), 600, 600);
     expect_hit(world, at(600, 450), at(600, 750), 600, 600);
@@ -97,7 +97,8 @@ static void passes_an_obstacle_without_width(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
     insert_box(world, floor_def(0, 0), at(100, 100), at(3900, 3900));
-    // The corner of another floor draws both long sides of the needle to it: beyond, they are one.
+    // The corner of another floor bends both long sides of the needle to it: beyond it they
+    // coincide.
     NavPoint needle[3] = {{1000, 1000}, {3000, 1001}, {1000, 1001}};
     NavPoint other[3] = {{2000, 1001}, {2100, 1200}, {1900, 1200}};
     assert_int_equal(try_ring(world, obstacle_def(NAV_LAYERS_ALL), needle, 3, NULL), NAV_OK);

@@ -26,7 +26,7 @@ static void slides_along_a_wall(void** state) {
     NavSlide slide = slide_of(world, at(380, 200), at(420, 260));
     assert_true(!slide.is_complete && !slide.is_blocked);
     assert_true(slide.point.x == 400 && slide.point.y == 260);
-    // Not to the other half, though that is nearer.
+    // The result is not in the other half, although that is nearer.
     slide = slide_of(world, at(380, 200), at(490, 260));
     assert_true(slide.point.x == 400 && slide.point.y == 260);
     nav_world_destroy(world);
@@ -48,7 +48,7 @@ typedef struct Disc {
     double x, y, radius;
 } Disc;
 
-// With a little room for rounding: then more is reached, never less.
+// With a small tolerance for rounding, so that the oracle reaches more, never less.
 static bool passes_wide(const void* context, NavPoint a, NavPoint b) {
     const Disc* disc = context;
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, x = disc->x - a.x, y = disc->y - a.y;

@@ -1,4 +1,4 @@
-// What a path request answers when there is no plain path, and where exactly points count as free.
+// The answers of a path request without a complete path, and which points on borders are free.
 #include "support/unit_scene.h"
 
 static NavPath ask(NavQuery* query, const NavPathRequest* request) {
@@ -59,7 +59,7 @@ static void says_where_else(void** state) {
     NavWorld* world = yard();
     NavQuery* query = create_query(world);
     NavPath path = path_of(query, at(420, 410), at(99, 500), false);
-    expect_nearest(&path, NAV_PATH_START_BLOCKED, at(420, 400)); // before the goal is looked at
+    expect_nearest(&path, NAV_PATH_START_BLOCKED, at(420, 400)); // before the goal is checked
     path = path_of(query, at(420, 410), at(99, 500), true);
     expect_nearest(&path, NAV_PATH_START_BLOCKED, at(420, 400));
     path = path_of(query, at(300, 300), at(99, 500), false);
@@ -106,7 +106,7 @@ static void goes_as_near_as_can_be(void** state) {
     nav_world_destroy(world);
 }
 
-// Of all lattice points that can be reached, none is nearer; and the path leads there.
+// No reachable lattice point is nearer, and the path ends there.
 static void partial_paths_agree_with_the_oracle(void** state) {
     (void)state;
     uint32_t partial_count = 0;
@@ -168,7 +168,7 @@ static void ends_with_its_budget(void** state) {
         while (request.max_nodes = enough, ask(query, &request).status == NAV_PATH_OUT_OF_BUDGET)
             enough++;
         assert_true(enough > 3);
-        for (uint32_t i = 0; i < 20; i++) { // the same number every time
+        for (uint32_t i = 0; i < 20; i++) { // the same number in each round
             request.max_nodes = enough - i % 2;
             NavPath path = ask(query, &request);
             assert_int_equal(path.status, i % 2 == 0 ? NAV_PATH_OK : NAV_PATH_OUT_OF_BUDGET);

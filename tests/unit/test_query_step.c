@@ -1,4 +1,4 @@
-// Floors of different elevation: what is too high a step is a wall without thickness.
+// Floors of different elevation: a step that is too high is a wall without thickness.
 #include "support/unit_scene.h"
 
 static NavFilter stepper(int32_t step_height) {
@@ -34,9 +34,10 @@ static void walks_up_what_is_low_enough(void** state) {
     assert_true(path.status == NAV_PATH_OK && path.length == 800);
     path = path_for(query, at(100, 100), at(900, 100), INT32_MAX);
     assert_true(path.status == NAV_PATH_OK && path.length == 800);
-    path = path_for(query, at(100, 100), at(900, 100), 9); // over the ramp
+    path = path_for(query, at(100, 100), at(900, 100), 9); // along the ramp
     assert_int_equal(path.status, NAV_PATH_OK);
-    // To the edge of the terrace on the ramp's inside, and on: it is a corner on both sides.
+    // Along the ramp to the edge of the terrace, and on: the end of the wall is a corner for both
+    // sides.
     assert_true(path.length > 1400 && path.length < 1800);
     path = path_for(query, at(100, 100), at(900, 100), 4);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
@@ -88,8 +89,7 @@ static void elevation_is_a_floors(void** state) {
     nav_world_destroy(world);
 }
 
-// Along the seam of two terraces one may walk on either side of it, and each side is blocked
-// somewhere.
+// A path along the seam of two terraces may use either side, and each side is blocked somewhere.
 static void runs_on_along_the_side_that_goes_farther(void** state) {
     (void)state;
     const int32_t ends[4][3] = {{400, 700, 700}, {700, 400, 700}, {400, 400, 400}, {950, 700, 950}};
@@ -106,13 +106,15 @@ static void runs_on_along_the_side_that_goes_farther(void** state) {
                          NAV_OK);
         assert_true(ray.is_hit && ray.position.x == ends[k][2] && ray.position.y == 500);
         assert_int_equal(nav_query_cast_ray(query, at(100, 500), at(990, 500), NULL, &ray), NAV_OK);
-        assert_true(ray.is_hit == (k == 2)); // one floor: from side to side between the two
+        assert_true(
+            ray.is_hit ==
+            (k == 2)); // the floors are joined there: the ray crosses the seam between the two
         nav_query_destroy(query);
         nav_world_destroy(world);
     }
 }
 
-static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
+static void discs_see_steps(void** state) { // more in test_radius_steps.c
     (void)state;
     NavWorld* world = terrace();
     NavQuery* query = create_query(world);
@@ -131,7 +133,7 @@ static void discs_see_steps(void** state) { // test_radius_steps.c has the rest
 
 // --- random worlds -----------------------------------------------------------------------
 
-// Boxes of floor and obstacle on a raster, so that walls touch, cross and end anywhere.
+// Boxes of floor and obstacle on a raster: walls touch, cross and end anywhere.
 static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     NavWorld* world = square_world(size);
     int32_t cells = size / raster;
@@ -158,7 +160,7 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     return world;
 }
 
-// The walkable triangles with what lies between floors of different elevation taken apart.
+// The walkable triangles, without the adjacency between floors of different elevation.
 static SceneFloor cut_floor(const NavWorld* world, int32_t step_height) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
     SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
@@ -230,8 +232,8 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(tally.free_rays > 300 && tally.hits > 800);
 }
 
-// Terrain that costs, with walls between floors: nothing better is promised than a path that is
-// there, and no dearer than the shortest.
+// Areas with costs, and walls between floors: the path must be valid, and must not cost more than
+// the shortest path.
 static void costs_go_with_steps(void** state) {
     (void)state;
     double costs[NAV_AREA_COUNT];
@@ -256,7 +258,8 @@ static void costs_go_with_steps(void** state) {
             double length = scene_shortest(&floor, request.start, request.goal);
             bool is_spot = request.start.x == request.goal.x && request.start.y == request.goal.y;
             assert_true(is_spot || path.length >= length * (1 - 1e-9));
-            assert_true(path.cost <= 3 * length + 12 || is_spot); // crossings are on the lattice
+            assert_true(path.cost <= 3 * length + 12 ||
+                        is_spot); // crossings are rounded to the lattice
             for (uint32_t k = 1; k < path.point_count; k++) {
                 double x, y;
                 assert_true(
@@ -271,8 +274,8 @@ static void costs_go_with_steps(void** state) {
     assert_true(found > 500);
 }
 
-// Ways that were once refined to dearer ones: three times the shortest is a bound, for no area
-// costs more.
+// Paths that refinement once made more expensive. Three times the shortest is a bound, because no
+// area costs more than 3.
 static void is_no_dearer_than_the_shortest(void** state) {
     (void)state;
     const uint64_t seeds[2] = {170, 2689};

@@ -1,4 +1,4 @@
-// How far a disc can go.
+// How far a disc can move.
 #include "support/unit_space.h"
 
 static NavSweep sweep_of(const NavWorld* world, NavSweepRequest request, const NavFilter* filter) {
@@ -85,7 +85,7 @@ static double real_to_segment(Real p, Real a, Real b) {
     return sqrt((x - part * dx) * (x - part * dx) + (y - part * dy) * (y - part * dy));
 }
 
-// The least distance of the way from every wall; 0 when they cross.
+// The least distance of the segment from all walls; 0 when it crosses one.
 static double clearance(const Space* space, Real from, Real to) {
     double least = INFINITY;
     for (uint32_t k = 0; k < space->wall_count; k++) {
@@ -135,7 +135,7 @@ static void expect_right(const Space* space, const NavSweepRequest* request,
         assert_true(sweep->position.x == to.x && sweep->position.y == to.y);
         return;
     }
-    // A step further, and it is too near.
+    // One step further the disc would be too near.
     double dx = (double)to.x - from.x, dy = (double)to.y - from.y, whole = sqrt(dx * dx + dy * dy);
     double more = (sweep->length + 1.001) / whole;
     Real beyond = {from.x + dx * more, from.y + dy * more};

@@ -1,4 +1,4 @@
-// Paths where areas cost differently.
+// Paths over areas of different cost.
 #include "support/unit_scene.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double
     costs[2] = c2;
 }
 
-// The walkable triangles with what a step costs in each.
+// The walkable triangles with the cost of a step in each.
 typedef struct CostFloor {
     SceneFloor floor;
     double* rates;
@@ -51,7 +51,7 @@ static int compare_doubles(const void* a, const void* b) {
     return (x > y) - (x < y);
 }
 
-// Where the segment crosses edges, as parts of it, sorted; with 0 and 1.
+// The parameters from 0 to 1 where the segment crosses edges, sorted, with 0 and 1 included.
 static uint32_t find_cuts(const SceneFloor* floor, NavPoint a, NavPoint b, double* cuts) {
     uint32_t count = 0;
     cuts[count++] = 0;
@@ -119,7 +119,7 @@ static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint sta
     assert_true(fabs(length - path->length) <= 1e-9 * length);
 }
 
-// A slow field: the way is refracted at its border.
+// An area with a higher cost: the path is refracted at its border.
 static void is_refracted(void** state) {
     (void)state;
     NavWorld* world = square_world(20000);
@@ -140,7 +140,7 @@ static void is_refracted(void** state) {
     nav_world_destroy(world);
 }
 
-// A cheap road beside the straight line is worth the way to it and back.
+// A cheap road beside the straight line: the path goes to it and back.
 static void takes_the_road(void** state) {
     (void)state;
     NavWorld* world = square_world(20000);
@@ -154,7 +154,8 @@ static void takes_the_road(void** state) {
     assert_int_equal(path.point_count, 4);
     assert_int_equal(path.points[1].y, 10000);
     assert_int_equal(path.points[2].y, 10000);
-    // Down at the critical angle, along the joint at the road's cost, and up again.
+    // The path goes to the joint at the critical angle, along it at the road's cost, and back
+    // again.
     double along = 1000 / sqrt(24), best = 16000 - 2 * along + 2 * 5 * hypot(along, 1000);
     assert_true(path.cost < best * 1.001 && path.cost > best - 1);
     nav_query_destroy(query);
@@ -222,12 +223,12 @@ static void costs_are_what_the_points_say(void** state) {
             uint32_t crossing_count = path.point_count;
             if (path.point_count > 2)
                 bent++;
-            // Never dearer than the shortest path.
+            // The cost is never higher than that of the shortest path.
             path = path_of(query, start, goal, NULL);
             double shortest = 0;
             for (uint32_t k = 1; k < path.point_count; k++)
                 shortest += cost_of_leg(&all, path.points[k - 1], path.points[k]);
-            // Crossings on the lattice may each be half a step aside.
+            // Each crossing on the lattice may be rounded by half a step.
             if (size > 1000)
                 assert_true(cost <= shortest * (1 + 1e-9) + 8.0 * crossing_count);
         }
@@ -238,8 +239,8 @@ static void costs_are_what_the_points_say(void** state) {
     assert_true(bent > 100);
 }
 
-// A fine raster of points, each joined with those near it, is a slow but sound search. No point of
-// it is a corner of the scene, where shapes may touch.
+// A fine raster of points, each joined with those near it, is a slow but correct search. No point
+// of the raster is a corner of the scene, where shapes may touch.
 enum { SIDE = 48, REACH = 4, CELL = 25, OFFSET = 12 };
 
 static NavPoint raster_point(int32_t x, int32_t y) {

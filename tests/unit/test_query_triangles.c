@@ -118,7 +118,7 @@ static void meet_what_was_asked(void** state) {
             def.point_count = region.count;
             if (nav_query_find_triangles_in_region(query, &def, nav_pose(at(0, 0), 0), NULL,
                                                    &triangles) != NAV_OK) {
-                refused_count++; // it was not simple
+                refused_count++; // the ring was not simple
                 continue;
             }
             expect_all(world, &region, &triangles);
@@ -153,13 +153,13 @@ static void leave_out_the_hole(void** state) {
     for (uint32_t k = 0; k < triangles.count; k++) {
         NavTriangle triangle;
         assert_int_equal(nav_world_get_triangle(world, triangles.slots[k], &triangle), NAV_OK);
-        assert_int_equal(triangle.area, 0); // the floor in the hole is not met
+        assert_int_equal(triangle.area, 0); // the floor in the hole is not found
     }
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
 
-// The inner edges of a sprite mesh bound nothing, kept or not.
+// The inner edges of a sprite mesh bound no region, whether they are kept or not.
 static void inner_edges_do_not_count(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);

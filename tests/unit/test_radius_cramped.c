@@ -1,5 +1,6 @@
-// Paths for discs of a step or two, where hardly any lattice point lies in the ways between walls:
-// bends have few places to stand, and ways that look open must be given up for others.
+// Paths for discs with a radius of a step or two. Passages between walls contain hardly any lattice
+// point: bends have few possible places, and a passage that looks open may have to be replaced by
+// another.
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
@@ -50,7 +51,7 @@ static void expect_sound(const Cramped* c, const NavPath* path, int32_t radius) 
     }
     assert_true(fabs(path->length - length) < 1e-9 * (1 + length));
     NavPoint start = path->points[0], goal = path->points[path->point_count - 1];
-    if (length > 0) // the oracle's graph has no way from a point to itself
+    if (length > 0) // the oracle's graph has no path from a point to itself
         assert_true(length > oracle_offset_shortest(c->looser[radius], start, goal) - 1e-9);
 }
 
@@ -64,7 +65,7 @@ static void ask(const Cramped* c, NavPoint start, NavPoint goal, int32_t radius,
         expect_sound(c, &path, radius);
         tally->bent += path.point_count > 2;
     } else if (path.status == NAV_PATH_UNREACHABLE) {
-        // What is wider by a step all along is found.
+        // A path that is wider by a step everywhere must be found.
         const OracleOffset* wider = c->wider[radius];
         assert_false(oracle_offset_holds(wider, start) && oracle_offset_holds(wider, goal) &&
                      oracle_offset_joins(wider, start, goal));

@@ -1,4 +1,5 @@
-// What a query knows of a radius makes the next path cheaper, and no other one.
+// What a query remembers for a radius makes the next path of that radius cheaper, and changes no
+// path.
 #include "support/unit_scene.h"
 
 enum { SIDE = 18, CELL = 24000, SIZE = SIDE * CELL, QUESTIONS = 120, RADIUS = 1600 };
@@ -25,7 +26,7 @@ static NavWorld* block_world(uint64_t* random) {
     return world;
 }
 
-// True: there is a path.
+// Returns true when there is a path.
 static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
                                const NavPathRequest* request) {
     NavQuery* fresh = create_query(world);

@@ -1,4 +1,4 @@
-// Discs and links: where a disc is at a link's end, and the cheapest way over links.
+// Discs and links: the position of a disc at a link's end, and the cheapest path over links.
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
@@ -35,7 +35,7 @@ static void jumps_from_where_it_can_stand(void** state) {
     assert_true(path.links[1].index == id.index && path.links[1].generation == id.generation);
     assert_true(path.length == 500 && path.cost == 507);
     assert_int_equal(path_of(query, goal, start, 50).status, NAV_PATH_UNREACHABLE);
-    // A larger disc touches the ends, from as near to them as it can come.
+    // A larger disc touches the ends, from the nearest position that it can reach.
     path = path_of(query, start, goal, 80);
     assert_int_equal(path.status, NAV_PATH_OK);
     expect_point(&path, 1, at(320, 500));
@@ -67,7 +67,7 @@ static void touches_an_end_at_a_wall(void** state) {
     nav_world_destroy(world);
 }
 
-// A link in a niche is for the thin; one behind a wall is not reached through it.
+// A link in a niche is only for small discs; a link behind a wall is not reached through the wall.
 static void sleeps_where_the_disc_has_no_room(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -94,7 +94,7 @@ static void sleeps_where_the_disc_has_no_room(void** state) {
     nav_world_destroy(world);
 }
 
-// Only a part of the quay has room.
+// Only a part of the quay is wide enough.
 static void enters_a_wide_link_where_it_can(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -134,7 +134,7 @@ static void goes_partway_over_links(void** state) {
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
     expect_point(&path, path.point_count - 1, at(760, 500));
     assert_true(path.goal_distance == 140 && path.cost == 660 && path.length == 360);
-    // Without the link the near bank is the end.
+    // Without the link the path ends at the near bank.
     request.filter.link_kinds = 0;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
@@ -162,7 +162,7 @@ static double leg_of(const OracleOffset* offset, NavPoint p, NavPoint q) {
     return oracle_offset_shortest(offset, p, q);
 }
 
-// All links lead both ways.
+// All links lead in both directions.
 static double cheapest(const Net* net, const OracleOffset* offset) {
     double g[PLACES], leg[PLACES][PLACES];
     uint32_t count = 2 + 2 * net->count;
@@ -218,7 +218,7 @@ static void compare(const Net* net, NavQuery* query, NavQuery* sliced, const Ora
     oracle_offset_destroy(wide);
 }
 
-// Across the world, with a door for some.
+// A wall across the world, with a door for some discs.
 static void add_wall(NavWorld* world, uint64_t* random) {
     int32_t x = lcg_between(random, 300, 800), y = lcg_between(random, 200, 900);
     int32_t door = lcg_between(random, 0, 200);

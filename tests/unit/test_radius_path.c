@@ -30,7 +30,7 @@ static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t r
         assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
 }
 
-// Passable at half the width, and not a step more; either way.
+// Discs of half the width pass, discs that are a step larger do not; in both directions.
 static void expect_gap(NavWorld* world, NavPoint start, NavPoint goal, int32_t radius) {
     NavQuery* query = create_query(world);
     OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
@@ -57,7 +57,7 @@ static void passes_a_gap_as_wide_as_it_is(void** state) {
     }
 }
 
-// Two corners stand across from each other, aslant: (6, 8) a tenth of the way.
+// Two corners diagonally opposite each other; (6, 8) is a tenth of the vector between them.
 static void passes_between_two_corners(void** state) {
     (void)state;
     NavWorld* world = floored_world(2000);
@@ -69,7 +69,7 @@ static void passes_between_two_corners(void** state) {
     nav_world_destroy(world);
 }
 
-// A corner before a slanted wall whose sides are as 3 to 4, five steps to each.
+// A corner in front of a slanted wall of slope 3 : 4, with a passage of five steps per unit.
 static void passes_between_a_corner_and_a_wall(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
@@ -81,7 +81,7 @@ static void passes_between_a_corner_and_a_wall(void** state) {
     nav_world_destroy(world);
 }
 
-// Joints of floors and edges that are kept do not block.
+// Joints of floors and kept inner edges do not block.
 static void joints_do_not_block(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -113,7 +113,7 @@ static void says_who_is_blocked(void** state) {
     NavPathRequest request = nav_path_request(at(380, 500), at(620, 500));
     NavPath path;
     request.radius = 30;
-    request.filter.layers = 1; // the box blocks another
+    request.filter.layers = 1; // the box blocks another layer
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
@@ -121,7 +121,8 @@ static void says_who_is_blocked(void** state) {
     nav_world_destroy(world);
 }
 
-// What a query keeps is dropped when the world changes, and is that of its radius and layers.
+// What a query remembers is dropped when the world changes, and is used only for the same radius
+// and layers.
 static void follows_the_changes(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
@@ -144,7 +145,7 @@ static void follows_the_changes(void** state) {
     nav_world_destroy(world);
 }
 
-// A query that has seen every commit answers as one that has seen none.
+// A query that has seen every commit gives the same answers as a new one.
 static void keeps_only_what_is_true(void** state) {
     (void)state;
     uint64_t random = 7;
@@ -178,7 +179,7 @@ static void keeps_only_what_is_true(void** state) {
     nav_world_destroy(world);
 }
 
-// Where a blocked disc could stand, and the end of a budget.
+// The nearest free position of a blocked disc, and a budget that ends.
 static void says_what_to_do(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
@@ -203,7 +204,7 @@ static void says_what_to_do(void** state) {
     nav_world_destroy(world);
 }
 
-// --- as near as can be -----------------------------------------------------------------------
+// --- as near as possible ---------------------------------------------------------------------
 
 static NavPath partial_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
     NavPathRequest request = nav_path_request(start, goal);
@@ -226,11 +227,12 @@ static void comes_as_near_as_it_can(void** state) {
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
-    // Into the box, from the side that is nearer to the goal, round the others.
+    // The goal is in the box: the path ends at the side that is nearest to the goal, after it
+    // passed around the others.
     NavPath path = partial_path(query, at(500, 2000), at(2500, 2000), 100);
     expect_end(&path, at(3100, 2000), 600);
     assert_true(path.point_count > 2);
-    // Into a corner, and to a goal outside the bounds.
+    // A goal in a corner, and a goal outside the bounds.
     path = partial_path(query, at(500, 2000), at(3990, 3990), 200);
     expect_end(&path, at(3800, 3800), hypot(190, 190));
     path = partial_path(query, at(500, 2000), at(-5000, 300), 200);
@@ -238,10 +240,10 @@ static void comes_as_near_as_it_can(void** state) {
     path = partial_path(query, at(200, 300), at(-5000, 300), 200);
     expect_end(&path, at(200, 300), 5200);
     assert_int_equal(path.point_count, 1);
-    // A start that is blocked stays so.
+    // A blocked start stays blocked.
     path = partial_path(query, at(50, 50), at(-5000, 300), 200);
     assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
-    // Across a wall, whose gap is too narrow for the disc: in front of it.
+    // The gap in the wall is too narrow for the disc: the path ends in front of it.
     insert_box(world, obstacle_def(1), at(3400, 0), at(3420, 1900));
     insert_box(world, obstacle_def(1), at(3400, 2100), at(3420, 4000));
     path = partial_path(query, at(500, 2000), at(3700, 2000), 100);
@@ -266,8 +268,8 @@ static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, 
     return nodes;
 }
 
-// What was found to be cut off needs no search again, but with a budget: else the answer would
-// depend on what was asked before.
+// A query remembers that a goal is not reachable and does not search again. With a budget it does,
+// because otherwise the answer would depend on earlier queries.
 static void knows_what_is_cut_off(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
@@ -286,7 +288,7 @@ static void knows_what_is_cut_off(void** state) {
     assert_int_equal(nodes_in_slices(query, &request, &path), 0);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.start = at(3500, 500);
-    request.goal = at(150, 3000); // the other way, too
+    request.goal = at(150, 3000); // in the other direction, too
     assert_int_equal(nodes_in_slices(query, &request, &path), 0);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     request.start = at(150, 150);
@@ -296,7 +298,7 @@ static void knows_what_is_cut_off(void** state) {
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     assert_true(nodes_in_slices(query, &request, &path) > 0);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
-    // A change opens the way.
+    // A change makes the goal reachable.
     request.max_nodes = 0;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
@@ -315,7 +317,7 @@ static void knows_what_is_cut_off(void** state) {
     nav_world_destroy(world);
 }
 
-// Another world with the same version is copied over the one that was asked about.
+// Another world with the same version is copied over the one that the query used.
 static void forgets_a_world_that_was_copied_over(void** state) {
     (void)state;
     NavWorld *open = floored_world(4000), *shut = floored_world(4000);
@@ -353,7 +355,8 @@ static void spans_the_whole_range(void** state) {
     nav_world_destroy(world);
 }
 
-// Areas that cost: fast is short and says what it costs, optimal says that it cannot.
+// Areas with costs: a fast path is short and reports its cost; an optimal path is not supported and
+// says so.
 static void sums_the_areas_crossed(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
@@ -487,7 +490,7 @@ static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int
     return nearest;
 }
 
-// All lattice points of a small world, one by one.
+// Compares with all lattice points of a small world.
 static void compare_nearest(const NavWorld* world, NavQuery* query, NavPoint p, int32_t radius) {
     OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
     NavNearest nearest = nearest_place(query, p, radius, 1000);

@@ -1,5 +1,5 @@
-// Paths for a disc among floors of different elevation: what is too high a step is a wall without
-// thickness, that blocks from both sides and can be gone round where it ends.
+// Paths for a disc among floors of different elevation. A step that is too high is a wall without
+// thickness. It blocks from both sides, and a disc can pass around its end.
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
@@ -60,7 +60,8 @@ static void expect_same_points(const NavPath* path, const NavPoint* points, uint
         assert_true(path->points[i].x == points[i].x && path->points[i].y == points[i].y);
 }
 
-// Two terraces that meet at x = 500, ten apart, and a ramp across from `low` to `high`.
+// Two terraces that meet at x = 500, with elevations ten apart, and a ramp across from `low` to
+// `high`.
 typedef struct Terraces {
     NavWorld* world;
     NavShapeId left, right, ramp;
@@ -74,7 +75,7 @@ static Terraces terraces(int32_t low, int32_t high) {
     return made;
 }
 
-// Two terraces that meet at the end of the wall between them, by the ground below.
+// Two terraces that are connected at the end of the wall between them, by the ground below.
 static NavWorld* divided(int32_t scale) {
     NavWorld* world = square_world(1000 * scale);
     insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(500 * scale, 600 * scale));
@@ -117,7 +118,8 @@ static void passes_a_door_as_wide_as_it_is(void** state) {
     }
 }
 
-// The side of a terrace a given way off the end of another's wall, and an obstacle's corner.
+// The side of a terrace at a given offset from the end of another terrace's wall, and an obstacle's
+// corner.
 static void passes_beside_the_end_of_a_wall(void** state) {
     (void)state;
     for (int32_t k = 0; k < 2; k++) {
@@ -135,7 +137,8 @@ static void passes_beside_the_end_of_a_wall(void** state) {
     }
 }
 
-// The same, beside the wall up to its end: half a turn is begun, and can be ended or not.
+// The same, for a disc that moves along the wall up to its end: it begins a half turn, and there is
+// room to end it or not.
 static void may_be_stopped_half_way_round(void** state) {
     (void)state;
     for (int32_t radius = 50; radius <= 70; radius++) {
@@ -151,7 +154,7 @@ static void may_be_stopped_half_way_round(void** state) {
                 expect_kept(world, &path, radius, 5);
                 continue;
             }
-            assert_int_equal(path.status, NAV_PATH_PARTIAL); // it is as near as it can be
+            assert_int_equal(path.status, NAV_PATH_PARTIAL); // it is as near as possible
             expect_same_points(&path, &start, 1);
         }
         nav_query_destroy(query);
@@ -180,7 +183,7 @@ static void walks_between_two_walls(void** state) {
     nav_world_destroy(world);
 }
 
-// --- round the ends --------------------------------------------------------------------------
+// --- around the ends -------------------------------------------------------------------------
 
 #define HALF_TURN 3.14159265358979323846
 
@@ -203,7 +206,7 @@ static void expect_half_turn(NavWorld* world, int32_t scale, int32_t radius) {
     nav_query_destroy(query);
 }
 
-// From one side of a wall to the other, beside it all the way.
+// From one side of a wall to the other, along the whole wall.
 static void goes_half_a_turn_round_the_end(void** state) {
     (void)state;
     for (int32_t scale = 1; scale < 1 << 20; scale *= 32) {
@@ -214,7 +217,7 @@ static void goes_half_a_turn_round_the_end(void** state) {
     }
 }
 
-// A wall that ends in the open at both ends, aslant, laid in any order and history.
+// A slanted wall with two free ends, made in any order and with any history.
 static NavWorld* slanted(uint32_t order) {
     NavWorld* world = square_world(1000);
     NavPoint left[4] = {{200, 100}, {400, 300}, {600, 700}, {200, 900}};
@@ -257,7 +260,7 @@ static void does_not_ask_for_slots(void** state) {
     }
 }
 
-// --- where it stands -------------------------------------------------------------------------
+// --- positions of the disc -------------------------------------------------------------------
 
 static void expect_blocked(NavQuery* query, NavPoint p, NavPoint nearest) {
     NavPathRequest request = disc_request(p, at(900, 900), 50, 5);
@@ -277,7 +280,8 @@ static void stands_no_nearer_than_its_radius(void** state) {
     NavQuery* query = create_query(scene.world);
     expect_blocked(query, at(451, 300), at(450, 300));
     expect_blocked(query, at(549, 300), at(550, 300));
-    expect_blocked(query, at(500, 300), at(450, 300)); // on it: of two the smaller
+    expect_blocked(query, at(500, 300),
+                   at(450, 300)); // on the wall: of the two nearest points the smaller
     expect_blocked(query, at(501, 300), at(550, 300));
     expect_blocked(query, at(500, 701), at(500, 750));
     assert_int_equal(disc_path(query, at(450, 300), at(900, 900), 50, 5).status, NAV_PATH_OK);
@@ -306,7 +310,7 @@ static void walks_up_what_is_low_enough(void** state) {
     nav_world_destroy(scene.world);
 }
 
-// --- part of the way -------------------------------------------------------------------------
+// --- partial paths ---------------------------------------------------------------------------
 
 static void expect_partial(NavQuery* query, const NavPathRequest* request, NavPoint end) {
     NavPath path = ask(query, request);
@@ -333,13 +337,13 @@ static void goes_part_of_the_way(void** state) {
     expect_partial(query, &request, at(550, 300));
     request.goal = at(499, 300);
     expect_partial(query, &request, at(550, 300));
-    request.filter.step_height = 5; // by the ramp the nearer side can be reached
+    request.filter.step_height = 5; // the nearer side can be reached along the ramp
     expect_partial(query, &request, at(450, 300));
     nav_query_destroy(query);
     nav_world_destroy(scene.world);
 }
 
-// What is nearest to a goal beside the wall's end lies on the circle about it.
+// The point nearest to a goal beside the wall's end lies on the circle around that end.
 static void comes_near_round_the_end(void** state) {
     (void)state;
     NavWorld* world = divided(1);
@@ -352,15 +356,15 @@ static void comes_near_round_the_end(void** state) {
     expect_legs(&walls, &path, 100);
     request.goal = at(500, 640);
     expect_partial(query, &request, at(500, 700));
-    request.goal = at(501, 560); // over the wall, where the ground is no lower
+    request.goal = at(501, 560); // beyond the wall, where the ground is not lower
     expect_partial(query, &request, at(600, 560));
     oracle_walls_fini(&walls);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
 
-// Where a disc of a step or two would stand as near as can be, the lattice points about are on both
-// sides of the wall.
+// Near the closest position of a disc of a step or two, the lattice points are on both sides of the
+// wall.
 static void stays_on_its_side(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -387,9 +391,9 @@ static void stays_on_its_side(void** state) {
     nav_world_destroy(world);
 }
 
-// --- what a query keeps ----------------------------------------------------------------------
+// --- what a query remembers ------------------------------------------------------------------
 
-// As a query that knows nothing.
+// Compares with a new query.
 static void expect_fresh(const NavWorld* world, NavQuery* query, const NavPathRequest* request,
                          NavPathStatus status) {
     NavQuery* fresh = create_query(world);
@@ -429,7 +433,7 @@ static void sees_that_the_agent_is_another(void** state) {
     Terraces scene = terraces(700, 900);
     NavQuery* query = create_query(scene.world);
     insert_box(scene.world, raised_floor_def(0, 2, 3), at(400, 300),
-               at(600, 450)); // near, but steep
+               at(600, 450)); // near, but too high a step
     static const struct {
         int32_t step;
         NavPathStatus status;
@@ -448,7 +452,7 @@ static void sees_that_the_agent_is_another(void** state) {
 static void answers_the_same_in_slices(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
-    for (int32_t i = 0; i < 7; i++) // something to search through
+    for (int32_t i = 0; i < 7; i++) // obstacles to search around
         insert_box(scene.world, obstacle_def(1), at(40 + 130 * i, 300 + 17 * i),
                    at(90 + 130 * i, 350 + 19 * i));
     for (int32_t step = 4; step <= 5; step++)
@@ -546,7 +550,7 @@ static void climbs_a_ladder(void** state) {
     nav_world_destroy(world);
 }
 
-// Where there is no room above, the nearest place to the ladder's upper end lies below.
+// When there is no room above, the nearest place to the ladder's upper end is below it.
 static void does_not_reach_through_a_wall(void** state) {
     (void)state;
     Terraces scene = terraces(700, 710);
@@ -588,8 +592,8 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     return world;
 }
 
-// Terrain that costs, with walls between floors: a path that is there, and no dearer than the short
-// one.
+// Areas with costs, and walls between floors: the path must be valid, and must not cost more than
+// the shortest path.
 static void costs_go_with_steps(void** state) {
     (void)state;
     double costs[NAV_AREA_COUNT];

@@ -1,4 +1,4 @@
-// Discs where areas cost differently: roads, swamps and soft obstacles steer them.
+// Discs on areas of different cost: roads, swamps and soft obstacles change their paths.
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
@@ -22,7 +22,8 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
     return path;
 }
 
-// As a point does, where there is room: 480 steps between the swamp and the walls.
+// The disc avoids the swamp like a point when there is room: 480 steps between the swamp and the
+// walls.
 static void goes_round_a_swamp(void** state) {
     (void)state;
     set_costs(10, 1);
@@ -37,7 +38,7 @@ static void goes_round_a_swamp(void** state) {
         assert_true(path.point_count >= 4);
         assert_true(path.cost >= of_point - 1e-6 && path.cost <= of_point * 1.01);
     }
-    // Where there is none, it wades, on the shortest way.
+    // When there is no room, it crosses the swamp on the shortest path.
     NavPath path = path_of(query, start, goal, 482);
     assert_true(path.cost > of_point * 1.05);
     path = path_of(query, start, goal, 500);
@@ -46,7 +47,7 @@ static void goes_round_a_swamp(void** state) {
     nav_world_destroy(world);
 }
 
-// A road through rough ground, round a house that stands on the straight way.
+// A road through rough ground, around a house on the straight line.
 static void takes_the_road(void** state) {
     (void)state;
     set_costs(5, 1);
@@ -90,7 +91,7 @@ static void heeds_soft_obstacles(void** state) {
 
 // --- random worlds -----------------------------------------------------------------------
 
-// What the way costs that is found when no area costs more.
+// The cost of the path that is found when all areas cost the same.
 static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     NavPathRequest plain = *request;
     NavPath path;
@@ -100,7 +101,7 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
         return INFINITY;
     QueryFilter filter =
         navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &request->filter);
-    Route* route = &query->path.walked; // in which the path stands
+    Route* route = &query->path.walked; // the path's points are there
     assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
     return route->measure.cost;
 }

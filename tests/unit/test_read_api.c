@@ -1,4 +1,4 @@
-// What readers see of a world: triangles, the shapes on them, and the shapes at a point.
+// Reading a world: triangles, the shapes on them, and the shapes at a point.
 
 #include "support/unit_worlds.h"
 
@@ -88,7 +88,7 @@ static void test_short_arrays_get_what_fits_and_the_full_count(void** state) {
     assert_int_equal(count, 2);
     assert_int_equal(nav_world_list_shapes_at(world, (NavPoint){250, 250}, ids, 1, &count), NAV_OK);
     assert_int_equal(count, 2);
-    assert_int_equal(ids[0].index, first.index); // the lowest slot, whatever came last
+    assert_int_equal(ids[0].index, first.index); // the lowest slot first, in any order of inserts
     assert_int_equal(ids[1].index, 7);
     assert_int_equal(nav_world_list_shapes(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
     nav_world_destroy(world);

@@ -1,9 +1,9 @@
-// What covers a triangle after each change: areas, masks, and the shapes themselves.
+// The shapes that cover each triangle after each change, and its area and mask.
 #include "support/random.h"
 #include "support/unit_look.h"
 
-// The shapes whose labels are told apart in a random world: boxes, so that arithmetic can tell what
-// covers a point.
+// The shapes of a random world: boxes, so that comparing coordinates shows which of them cover a
+// point.
 typedef struct Box {
     NavPoint min, max;
     bool is_floor;
@@ -16,7 +16,7 @@ typedef struct Box {
 
 enum { BOX_COUNT = 12, SIZE = 200 };
 
-// Does the box hold the centre of the triangle? Everything is taken three times.
+// Does the box contain the centroid of the triangle? All coordinates are multiplied by three.
 static bool covers(const Box* box, const NavTriangle* t) {
     int64_t x = (int64_t)t->corner[0].x + t->corner[1].x + t->corner[2].x;
     int64_t y = (int64_t)t->corner[0].y + t->corner[1].y + t->corner[2].y;
@@ -111,7 +111,7 @@ static void change_box(NavWorld* world, TestRandom* random, Box* box) {
     }
 }
 
-// Boxes on a raster, so that nothing is rounded and every label can be worked out.
+// Boxes on a raster, so that nothing is rounded and every label can be computed.
 static void test_random_boxes_are_labelled_as_arithmetic_has_it(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {
@@ -129,8 +129,7 @@ static void test_random_boxes_are_labelled_as_arithmetic_has_it(void** state) {
     }
 }
 
-// --- holes
-// ----------------------------------------------------------------------------------------
+// --- holes --------------------------------------------------------------------------------------
 
 static NavShapeId insert_frame(NavWorld* world, NavShapeDef def) {
     const NavPoint points[] = {{100, 100}, {400, 100}, {400, 400}, {100, 400},
@@ -172,7 +171,7 @@ static void test_new_layers_reach_all_of_a_frame_and_nothing_else(void** state) 
     NavWorld* world = square_world(500);
     insert_floor(world, at(0, 0), at(500, 500));
     NavShapeId frame = insert_frame(world, obstacle_def(4));
-    insert_box(world, obstacle_def(16), at(50, 240), at(450, 260)); // right through
+    insert_box(world, obstacle_def(16), at(50, 240), at(450, 260)); // through the whole triangle
     assert_int_equal(nav_shape_set_layers(world, frame, 8), NAV_OK);
     assert_int_equal(triangle_at(world, at(150, 150)).blocked, 8);
     assert_int_equal(triangle_at(world, at(150, 250)).blocked, 24);
@@ -182,8 +181,7 @@ static void test_new_layers_reach_all_of_a_frame_and_nothing_else(void** state) 
     nav_world_destroy(world);
 }
 
-// --- areas
-// ----------------------------------------------------------------------------------------
+// --- areas --------------------------------------------------------------------------------------
 
 static void test_highest_z_wins_then_highest_area(void** state) {
     (void)state;
@@ -241,8 +239,7 @@ static void test_obstacle_without_layers_blocks_nobody(void** state) {
     nav_world_destroy(world);
 }
 
-// --- inner edges
-// ----------------------------------------------------------------------------------
+// --- inner edges --------------------------------------------------------------------------------
 
 static void test_kept_inner_edges_bound_nothing(void** state) {
     (void)state;
@@ -265,7 +262,7 @@ static void test_kept_inner_edges_bound_nothing(void** state) {
     nav_world_destroy(world);
 }
 
-// New triangles take their labels from neighbours, also across the inner edges of others.
+// New triangles take their labels from neighbours, also across inner edges of other shapes.
 static void test_labels_are_right_where_inner_edges_are_cut(void** state) {
     (void)state;
     NavWorld* world = square_world(200);

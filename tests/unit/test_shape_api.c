@@ -1,4 +1,4 @@
-// Shapes and outlines through the public API: ids, refusals, and what set_* comes to.
+// Shapes and outlines through the public API: ids, refusals, and the results of set_*.
 #include "support/unit_look.h"
 
 static const NavPoint box[4] = {{0, 0}, {400, 0}, {400, 300}, {0, 300}};
@@ -95,7 +95,7 @@ static void ids_work_inside_their_batch(void** state) {
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(5, 5), 0)), NAV_OK);
     assert_int_equal(nav_shape_remove(world, id), NAV_OK);
     assert_int_equal(nav_shape_move(world, id, nav_pose(at(9, 9), 0)), NAV_ERR_STALE_ID);
-    // The slot is not free before the batch is over: should it be undone, the shape comes back.
+    // The slot is not free before the batch ends: if it is undone, the shape comes back.
     assert_int_not_equal(insert_floor(world, at(0, 0), at(50, 50)).index, id.index);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     assert_int_equal(insert_floor(world, at(60, 0), at(90, 50)).index, id.index);
@@ -282,9 +282,9 @@ static void a_region_of_its_own_is_copied(void** state) {
     nav_world_destroy(world);
 }
 
-// --- what set_* comes to ------------------------------------------------------------------------
+// --- the results of set_* -----------------------------------------------------------------------
 
-// A world with a second floor, so that z and area decide, and one shape put into it.
+// A world with a second floor, so that z and area have an effect, and one shape in it.
 static NavWorld* world_with(NavShapeDef def, NavOutlineId* outline, NavShapeId* id) {
     NavWorld* world = square_world(4000);
     (void)insert_box(world, floor_def(5, 5), at(600, 600), at(3000, 3000));

@@ -1,4 +1,4 @@
-// Slots, generations and keys of shapes, with the journal that takes them back.
+// Slots, generations and keys of shapes, and the journal that undoes their changes.
 #include "world/shape/shapes.h"
 
 #include "support/unit_memory.h"

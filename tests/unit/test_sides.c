@@ -40,7 +40,7 @@ static SidesContact contact_of_ring(const NavPoint* points, uint32_t count, bool
 static void test_simple_ring_is_apart(void** state) {
     (void)state;
     assert_int_equal(RING({0, 0}, {10, 0}, {10, 10}, {0, 10}), SIDES_APART);
-    // Collinear corners are fine.
+    // Collinear corners are allowed.
     assert_int_equal(RING({0, 0}, {5, 0}, {10, 0}, {10, 10}), SIDES_APART);
 }
 
@@ -101,7 +101,7 @@ static void test_crossing_is_worse_than_a_touch(void** state) {
     end(&f);
 }
 
-// Any two of the sides, from the definition.
+// Compares all pairs of sides, by the definition.
 static SidesContact slow_contact(const NavPoint* points, const NavSide* sides, uint32_t count) {
     bool touches = false;
     for (uint32_t i = 0; i < count; i++)
@@ -131,7 +131,7 @@ static void test_random_rings_agree_with_the_slow_way(void** state) {
         NavPoint points[64];
         NavSide sides[64];
         for (uint32_t i = 0; i < count; i++) {
-            // Different points on a zigzag that rarely crosses itself, then a little noise.
+            // Different points on a zigzag that rarely crosses itself, with a little noise.
             points[i] = at((int32_t)(i < count / 2 ? i : count - i) * 4, i < count / 2 ? 0 : 3);
             points[i].x += random_between(&random, -1, 1);
             points[i].y += random_between(&random, -1, 1);
@@ -165,8 +165,7 @@ static void test_long_ring_without_memory_says_so(void** state) {
     end(&f);
 }
 
-// --- orientation and containment
-// ------------------------------------------------------------------
+// --- orientation and containment ----------------------------------------------------------------
 
 static void test_orientation_follows_the_area(void** state) {
     (void)state;
@@ -180,14 +179,14 @@ static void test_orientation_follows_the_area(void** state) {
 
 static void test_orientation_of_a_huge_spiral_is_exact(void** state) {
     (void)state;
-    // Two long slivers of opposite turn: the sum is the one small triangle that is left.
+    // Two long slivers of opposite orientation: the sum is the area of a small triangle.
     const int32_t m = NAV_COORD_MAX;
     const NavPoint ring[] = {{-m, -m}, {m, m}, {m, m - 1}, {-m + 1, -m}};
     int64_t sum = 0;
     for (uint32_t i = 1; i + 1 < 4; i++)
         sum += oracle_area_2(ring[0], ring[i], ring[i + 1]);
     assert_int_equal(navi_ring_orientation(ring, 4), sum > 0 ? 1 : -1);
-    // Winding many times over the frame's area adds up to more than 64 bits.
+    // A ring that winds many times around the frame has an area of more than 64 bits.
     NavPoint wound[40];
     for (uint32_t i = 0; i < 40; i++)
         wound[i] = at(i % 4 == 0 || i % 4 == 3 ? -m : m, i % 4 < 2 ? -m : m);
@@ -202,7 +201,7 @@ static void test_contains_tells_inside_from_outside(void** state) {
     assert_false(navi_ring_contains(ring, 5, at(10, 6)));
     assert_false(navi_ring_contains(ring, 5, at(-1, 5)));
     assert_false(navi_ring_contains(ring, 5, at(21, 5)));
-    // Level with corners, on both sides of them.
+    // Points at the height of corners, on both sides of them.
     assert_true(navi_ring_contains(ring, 5, at(2, 5)));
     assert_false(navi_ring_contains(ring, 5, at(-2, 20)));
     assert_false(navi_ring_contains(ring, 5, at(22, 0)));
@@ -215,7 +214,7 @@ static void test_contains_does_not_ask_for_an_orientation(void** state) {
     assert_false(navi_ring_contains(ring, 4, at(1, 21)));
 }
 
-// Long rings are searched by a tree of boxes.
+// Long rings use a tree of boxes.
 static void test_long_ring_that_folds_back_touches(void** state) {
     (void)state;
     enum { COUNT = 60 };
@@ -251,7 +250,7 @@ static void test_sturdy_rings_have_room_everywhere(void** state) {
     assert_true(ring_is_sturdy(box, 4));
     box[2].y = box[3].y = 5;
     assert_true(ring_is_sturdy(box, 4));
-    box[2].y = box[3].y = 4; // no more than the margin
+    box[2].y = box[3].y = 4; // not more than the margin
     assert_false(ring_is_sturdy(box, 4));
     NavPoint straight[5] = {{0, 0}, {250, 0}, {500, 0}, {500, 300}, {0, 300}};
     assert_false(ring_is_sturdy(straight, 5));
@@ -264,7 +263,8 @@ static void test_sturdy_rings_have_room_everywhere(void** state) {
     assert_true(ring_is_sturdy(slot, 8));
 }
 
-// What sturdiness promises, with every point moved as far as a turn's rounding may.
+// Checks the guarantee of sturdiness: every point is moved as far as the rounding of a rotation can
+// move it.
 static void test_sturdy_rings_stay_simple_when_points_move_by_one(void** state) {
     (void)state;
     enum { COUNT = 6 };

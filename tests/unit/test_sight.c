@@ -1,4 +1,4 @@
-// What a query remembers of corners changes no path, no budget and no slice.
+// Visible corners that a query remembers change no path, no budget and no slice.
 #include <nav/debug_draw.h>
 #include <nav/slice.h>
 
@@ -39,7 +39,7 @@ static NavPathRequest some_request(uint64_t* random) {
     return request;
 }
 
-// A query that remembers all that it can.
+// A query that remembers as much as possible.
 static NavQuery* experienced(const NavWorld* world) {
     uint64_t random = 77;
     NavQuery* query = create_query(world);
@@ -173,7 +173,7 @@ static Picture draw(const NavQuery* query) {
     return picture;
 }
 
-// All that is in sight is drawn, though only a part of it was looked at again.
+// All visible triangles are drawn, although the search looked at only some of them again.
 static void it_is_drawn(void** state) {
     (void)state;
     NavWorld* world = maze_world(7, true);
@@ -194,7 +194,7 @@ static void it_is_drawn(void** state) {
     nav_world_destroy(world);
 }
 
-// Without path data what is in sight is not known.
+// Without path data a query remembers no visible corners.
 static void it_is_not_drawn_without_path_data(void** state) {
     (void)state;
     NavWorld* world = maze_world(7, true);
@@ -215,7 +215,7 @@ static void it_is_not_drawn_without_path_data(void** state) {
     nav_world_destroy(world);
 }
 
-// A block round a point, with corners at any angle.
+// A block around a point, with corners at any angle.
 static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t radius) {
     NavPoint points[9];
     uint32_t count = 3 + lcg_next(random) % 7;
@@ -225,17 +225,17 @@ static void insert_star(NavWorld* world, uint64_t* random, NavPoint o, int32_t r
         points[i] = at(o.x + (int32_t)(r * nav_cos(angle) / (1 << 30)),
                        o.y + (int32_t)(r * nav_sin(angle) / (1 << 30)));
     }
-    // One that is not simple is refused.
+    // A block that is not simple is refused.
     try_ring(world, obstacle_def(NAV_LAYERS_ALL), points, count, NULL);
 }
 
-// Jagged blocks one over the other.
+// Jagged blocks on top of each other.
 static void fill_with_rubble(NavWorld* world, uint64_t* random) {
     for (int i = 0; i < 250; i++)
         insert_star(world, random, some_point(random), 60);
 }
 
-// Diamonds in rows, round which there are many ways that are equally long.
+// Diamonds in rows: many paths around them are equally long.
 static void fill_with_diamonds(NavWorld* world) {
     const int32_t r = 18;
     for (int32_t i = 0; i < SIDE * SIDE; i++) {
@@ -246,7 +246,7 @@ static void fill_with_diamonds(NavWorld* world) {
     }
 }
 
-// Mostly from a corner of the mesh to another.
+// Queries mostly from a corner of the mesh to another.
 static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
     NavPathRequest request = some_request(random);
     NavTriangle triangle;
@@ -258,7 +258,7 @@ static NavPathRequest corner_request(const NavWorld* world, uint64_t* random) {
     return request;
 }
 
-// How many of the last answers came out of what is remembered.
+// The number of corners whose sight the last search took from memory.
 static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
     NavQuery* fresh = create_query(query->ask.world);
     uint32_t recalled = 0;
@@ -276,7 +276,8 @@ static uint32_t expect_as_fresh(NavQuery* query, uint64_t* random) {
     return recalled;
 }
 
-// Learn, go on in a changed world, in a copy of the old one, and with new path data.
+// Remembers corners, then goes on in a changed world, in a copy of the old one, and with new path
+// data.
 static void other_worlds_do_not_depend_on_it(void** state) {
     (void)state;
     uint64_t random = 11;

@@ -1,4 +1,4 @@
-// Paths in slices, and the queue.
+// Paths in slices, and the path queue.
 #include "support/unit_scene.h"
 
 #include "query/path/query.h"
@@ -96,7 +96,7 @@ static void is_the_path_without_slices(void** state) {
     assert_true(ok_count > 500 && link_count > 10 && short_count > 40);
 }
 
-// A comb: from end to end it takes many nodes.
+// A comb: a path from end to end takes many search nodes.
 static NavWorld* comb(void) {
     NavWorld* world = square_world(4000);
     insert_box(world, floor_def(0, 0), at(0, 0), at(4000, 4000));
@@ -133,7 +133,7 @@ static void is_stale_when_the_world_changes(void** state) {
     nav_world_destroy(world);
 }
 
-// Path data come and go between two steps; what is done stays.
+// Path data is built and dropped between two slices; the search goes on.
 static void is_stale_when_path_data_come_or_go(void** state) {
     (void)state;
     NavWorld* world = comb();
@@ -177,7 +177,7 @@ static void is_given_up_by_another_question(void** state) {
     assert_int_equal(nav_slice_get(query, &path), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
     assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
-    assert_true(run(query, &request, 5, &path) > 3); // begun anew
+    assert_true(run(query, &request, 5, &path) > 3); // begun again
     assert_int_equal(nav_slice_step(query, 3, &slice), NAV_OK);
     assert_true(slice.status == NAV_SLICE_DONE && slice.nodes == 0);
     nav_query_destroy(query);
@@ -222,7 +222,7 @@ static void survives_the_end_of_its_stamps(void** state) {
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         run(old, &request, 7, &in_slices);
         expect_same(&path, &in_slices);
-        old->ask.stamp = UINT32_MAX / 2 - k; // the marks are of low stamps
+        old->ask.stamp = UINT32_MAX / 2 - k; // the marks have low stamps
         run(old, &request, 7, &in_slices);
         expect_same(&path, &in_slices);
         assert_true(old->ask.stamp < 1000);
@@ -301,7 +301,7 @@ static void waits_for_the_end_of_a_batch(void** state) {
     nav_world_destroy(world);
 }
 
-// A slot whose generations are used up is given to nobody any more.
+// A slot whose generations are used up is not given out again.
 static void retires_a_slot_that_is_used_up(void** state) {
     (void)state;
     NavWorld* world = comb();
@@ -323,7 +323,7 @@ static void retires_a_slot_that_is_used_up(void** state) {
     nav_world_destroy(world);
 }
 
-// Two floors that only links join.
+// Two floors that only links connect.
 static void keeps_the_links_of_a_path(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -370,7 +370,7 @@ static void forgets_what_is_removed(void** state) {
     NavQueueRun run_of;
     NavPath path;
     bool done;
-    assert_int_equal(nav_queue_run(queue, 2, &run_of), NAV_OK); // c is under way
+    assert_int_equal(nav_queue_run(queue, 2, &run_of), NAV_OK); // c has begun
     assert_int_equal(nav_queue_remove(queue, c), NAV_OK);
     assert_int_equal(nav_queue_remove(queue, a), NAV_OK);
     assert_int_equal(nav_queue_remove(queue, a), NAV_ERR_STALE_ID);
@@ -389,7 +389,7 @@ static void forgets_what_is_removed(void** state) {
     nav_world_destroy(world);
 }
 
-// Answers and ticks are the same again; the world changes now and then.
+// A second run gives the same answers in the same ticks; the world changes sometimes.
 static void play(uint64_t seed, uint64_t* sum) {
     uint64_t random = seed;
     NavWorld* world = scene_random_world(&random, 1200, 100);

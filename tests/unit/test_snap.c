@@ -23,7 +23,7 @@ static void end(Fixture* f) {
     rig_fini(&f->rig);
 }
 
-// Edge v[a] -> v[b] of a shape, with everything between on its chain.
+// Edge v[a] -> v[b] of a shape, with all vertices between them on its chain.
 static uint32_t add_row(Fixture* f, uint32_t a, uint32_t b, uint32_t shape) {
     uint32_t e = navi_snap_add_edge(&f->snap, f->v[a], f->v[b], shape);
     uint32_t last = NAV_NONE;
@@ -53,7 +53,7 @@ static bool find_pass(const Fixture* f, uint32_t vertex, uint32_t edge, SnapPass
     return false;
 }
 
-// The chain of an edge as v-numbers, from a to b, both ways along the list.
+// The chain of an edge as indexes in v, from a to b; reads the list in both directions.
 static void assert_chain(const Fixture* f, uint32_t e, const uint32_t* expected, uint32_t count) {
     const SnapEdge* edge = &f->snap.edge[e];
     uint32_t n = edge->first, before = NAV_NONE;

@@ -1,10 +1,9 @@
-// The validator of the snap layer: each law, broken alone, is seen and named.
+// The validator of the snap layer: each law, broken alone, is found and named.
 #include "mesh/touched.h"
 #include "support/unit_worlds.h"
 #include "world/change/world.h"
 
-// A bar and a post that cross in four places, and a needle that crosses nothing but touches a
-// corner.
+// A bar and a post that cross in four places, and a needle that only touches a corner.
 static NavWorld* crossing_world(void) {
     NavWorld* world = square_world(1000);
     insert_block(world, at(100, 400), at(900, 500));
@@ -138,7 +137,7 @@ static void test_edge_that_its_end_does_not_list_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
-// A corner three steps off the bar is moved onto its side behind the layer's back.
+// A corner three steps away from the bar is moved onto its side without the snap layer.
 static void test_hot_pixel_that_is_passed_by_is_seen(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -177,7 +176,7 @@ static void test_chain_that_runs_back_or_astray_is_seen(void** state) {
     nav_world_destroy(world);
 }
 
-// A vertex is carved in that the layer knows nothing of.
+// A vertex is added to the mesh without the snap layer.
 static void test_vertex_without_a_reason_is_seen(void** state) {
     (void)state;
     NavWorld* world = crossing_world();

@@ -1,4 +1,5 @@
-// Snapshots byte by byte: what is refused, where, and that no byte is trusted.
+// Snapshots byte by byte: which bytes are refused, at which position, and that every byte is
+// checked.
 #include "support/random.h"
 #include "support/unit_memory.h"
 #include "support/unit_worlds.h"
@@ -22,7 +23,7 @@ static void write_down(void* context, NavLogLevel level, const char* message) {
     (void)snprintf(book->message, sizeof book->message, "%s", message);
 }
 
-// One of everything: outlines of all forms, alive and gone, shapes of all kinds, free slots.
+// One of everything: outlines of all forms, existing and removed, shapes of all kinds, free slots.
 static NavWorld* rich_world(void) {
     static const NavPoint rings[8] = {{0, 0},   {400, 0},  {400, 300}, {0, 300},
                                       {50, 50}, {100, 50}, {100, 200}, {50, 200}};
@@ -77,7 +78,7 @@ static Bytes save(const NavWorld* world) {
     return bytes;
 }
 
-// As if it had been written so.
+// Sets the checksum as if the bytes had been written so.
 static void seal(Bytes* bytes) {
     uint64_t sum = navi_snapshot_checksum(bytes->data, bytes->size);
     for (uint32_t k = 0; k < 8; k++)
@@ -105,7 +106,7 @@ static void expect_refused(const Bytes* bytes, NavResult result, const char* mes
     assert_string_equal(book.message, message);
 }
 
-// Where a section's head stands.
+// The position of a section's header.
 static size_t section_at(const Bytes* bytes, uint32_t tag) {
     size_t where = SNAPSHOT_HEADER_SIZE;
     while (bytes->data[where] != tag) {
@@ -170,7 +171,8 @@ static void the_bytes_are_the_same_everywhere(void** state) {
                                      1,   0,   0,   0,   3,   0,   0,   0};
     assert_memory_equal(bytes.data, head, sizeof head);
     assert_int_equal(bytes.size, 217);
-    // Committed: another machine, and the next version, must write and read the same.
+    // This file is committed: other machines, and later versions, must write and read the same
+    // bytes.
     assert_true(navi_snapshot_checksum(bytes.data, bytes.size) == UINT64_C(0xB846D4543B616B7D));
     nav_world_destroy(world);
 }
@@ -251,7 +253,7 @@ static void sections_of_later_versions(void** state) {
     (void)state;
     NavWorld *world = rich_world(), *other = NULL;
     Bytes bytes = save(world);
-    append_section(&bytes, 0xF00D, 0, 21); // may be left out
+    append_section(&bytes, 0xF00D, 0, 21); // optional: readers may skip it
     assert_int_equal(restore(&bytes, NULL, &other), NAV_OK);
     assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
     nav_world_destroy(other);
@@ -271,8 +273,8 @@ static void each_section_stands_once(void** state) {
         append_section(&bytes, tag, SNAPSHOT_MANDATORY, 4);
         assert_int_equal(restore(&bytes, NULL, &other), NAV_ERR_CORRUPT);
         if (tag == 4)
-            continue; // there need not be links
-        bytes = good; // and not at all
+            continue; // links are optional
+        bytes = good; // and without the section
         set_u32(&bytes, section_at(&bytes, tag), 0xF00D);
         set_u32(&bytes, section_at(&bytes, 0xF00D & 0xFF) + 4, 0);
         seal(&bytes);
@@ -282,7 +284,7 @@ static void each_section_stands_once(void** state) {
     nav_world_destroy(world);
 }
 
-// --- no byte is trusted --------------------------------------------------------------------------
+// --- every byte is checked -----------------------------------------------------------------------
 
 static void every_cut_is_refused(void** state) {
     (void)state;
@@ -302,8 +304,7 @@ static void every_cut_is_refused(void** state) {
     nav_world_destroy(world);
 }
 
-// Whatever stands there, it is refused or comes to a world that is sound; and memory is in
-// proportion.
+// Any bytes are refused or give a valid world, and memory stays proportional to the size.
 static void try_bytes(Bytes* bytes, uint32_t* accepted) {
     TestMemory memory = {0};
     NavWorldDef def = nav_world_def();
@@ -335,7 +336,7 @@ static void every_byte_may_be_wrong(void** state) {
             bytes.data[where] ^= flips[k];
             try_bytes(&bytes, &accepted);
         }
-    // User values, limits, versions, generations, ends of links: they may be anything.
+    // User values, limits, versions, generations, ends of links: these may have any value.
     assert_true(accepted > 0 && accepted < tried / 2);
     nav_world_destroy(world);
 }
@@ -393,7 +394,7 @@ static void survives_the_lack_of_memory(void** state) {
     assert_true(points > 50);
 }
 
-// No byte is wrong then: the log has the result.
+// In this case no byte is wrong: the log reports the result only.
 static void tells_of_the_lack_of_memory(void** state) {
     (void)state;
     NavWorld *world = rich_world(), *other = NULL;

@@ -1,4 +1,4 @@
-// Arguments, batches and memory of questions about space.
+// Arguments, batches and memory of queries about space.
 #include "support/unit_memory.h"
 #include "support/unit_worlds.h"
 
@@ -101,7 +101,7 @@ static NavWorld* supplied_world(TestMemory* supply) {
     return world;
 }
 
-// The state of one who asks.
+// The queries and results of the test.
 typedef struct Asker {
     NavWorld* world;
     NavQuery* query;
@@ -197,7 +197,7 @@ static NavResult ask_all(const Asker* asker) {
     return result;
 }
 
-// But for nav_world_test_cut, which belongs to no query and keeps nothing.
+// Not for nav_world_test_cut, which uses no query and keeps no memory.
 enum { CUT_CALLS = 3 };
 
 static void allocates_nothing_once_warm(void** state) {

@@ -1,7 +1,8 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// Half width `half` round a point, as a ring of constraints, in positive turn from the left bottom.
+// A square of half width `half` around a point, as a ring of constraints, in positive order from
+// the left bottom.
 static void add_square(Rig* rig, NavPoint c, int32_t half, uint32_t v[4]) {
     const NavPoint points[4] = {{c.x - half, c.y - half},
                                 {c.x + half, c.y - half},
@@ -48,7 +49,7 @@ static int64_t ring_area_2(const Rig* rig, uint32_t n) {
     return area;
 }
 
-// How many nodes run from u to w; the last of them.
+// The number of nodes from u to w; `last` gets the last of them.
 static uint32_t count_nodes(const Rig* rig, uint32_t u, uint32_t w, uint32_t* found) {
     uint32_t count = 0;
     for (uint32_t n = 0; n < rig->carve.nodes.count; n++) {
@@ -87,7 +88,7 @@ static void check_lists(const Rig* rig) {
     assert_int_equal(listed, rig->carve.nodes.count);
 }
 
-// Each border side stands on the rings once; spans, twins and lists are consistent. The cavities of
+// Each border side is on the rings once; spans, twins and lists are consistent. The cavities of
 // these tests do not reach the frame.
 static void check_rings(const Rig* rig) {
     uint32_t borders = 0;
@@ -176,7 +177,7 @@ static void test_cavity_round_an_island_has_an_inner_ring(void** state) {
     assert_int_equal(count_nodes(&rig, outer[0], outer[1], &n), 1);
     assert_int_equal(ring_size(&rig, n), 4);
     assert_int_equal(ring_area_2(&rig, n), 2 * 200 * 200);
-    // The piece is on the left of the inner ring too.
+    // The cavity is on the left of the inner ring too.
     assert_int_equal(count_nodes(&rig, inner[1], inner[0], &m), 1);
     assert_int_equal(ring_size(&rig, m), 4);
     assert_int_equal(ring_area_2(&rig, m), -2 * 40 * 40);
@@ -202,7 +203,7 @@ static void test_constraint_across_the_cavity_parts_it_by_twins(void** state) {
     assert_int_equal(node_at(&rig, n)->twin, m);
     assert_int_equal(ring_size(&rig, n), 3);
     assert_int_equal(ring_size(&rig, m), 3);
-    // v[0] and v[2] stand on both rings, but are one vertex each.
+    // v[0] and v[2] are on both rings, but each is one vertex.
     assert_int_equal(rig.carve.vertices.count, 4);
     rig_fini(&rig);
 }
@@ -231,8 +232,8 @@ static void test_constraint_that_ends_in_the_cavity_is_passed_on_both_sides(void
     rig_fini(&rig);
 }
 
-// Triangles may meet in a corner only, so rings touch each other and themselves; each side is there
-// once all the same, with the cavity on its left.
+// Triangles may meet only in a corner, so rings touch each other and themselves. Each side still
+// occurs once, with the cavity on its left.
 static void test_random_cavities_are_consistent(void** state) {
     (void)state;
     TestRandom random = {91};

@@ -1,6 +1,6 @@
-// Traps that fast changes have fallen into before, each with a scene in which it would show. Worlds
-// with and without the short ways must hold the same mesh after every change, and both must be
-// valid. (Traps 4 and 5 have files of their own.)
+// Faults that the shortcuts of changes once had, each with a scene that would show it. Worlds with
+// and without the shortcuts must have the same mesh after every change, and both must be valid.
+// (Traps 4 and 5 have files of their own.)
 #include "support/random.h"
 #include "support/unit_look.h"
 
@@ -100,8 +100,8 @@ static void trap_1_a_common_corner_does_not_move_along(void** state) {
 
 enum { BAR_COUNT = 12 };
 
-// A wedge on the side of a box, so flat that crossings of its other side lie in the first one's
-// pixels; bars across both.
+// A wedge on the side of a box, so flat that crossings of its second side lie in pixels of its
+// first side; bars across both.
 static void insert_wedge_scene(const Twins* twins, const uint32_t* order, NavShapeId* ids) {
     const NavPoint wedge[3] = {{500, 1600}, {1500, 1600}, {1500, 1604}};
     for (uint32_t k = 0; k < BAR_COUNT + 2; k++) {
@@ -132,7 +132,7 @@ static void trap_2_a_new_edge_is_no_user_before_its_chain(void** state) {
         insert_wedge_scene(&twins, order, ids);
         assert_true(trial == 0 || nav_world_get_hash(twins.fast) == hash);
         hash = nav_world_get_hash(twins.fast);
-        // Onto its own old sides, along them, and off the box.
+        // Moves onto its own old sides, along them, and away from the box.
         const NavPoint steps[6] = {{3, 0}, {-1, 0}, {-2, 1}, {1, 0}, {0, 1}, {40, -2}};
         for (uint32_t k = 0; k < COUNT_OF(steps); k++)
             move_both(&twins, ids[BAR_COUNT + 1], steps[k].x, steps[k].y);
@@ -193,7 +193,7 @@ static void trap_3_there_back_and_there_again(void** state) {
     }
 }
 
-// The same with the way back as the footprint's first side.
+// The same with the side back as the footprint's first side.
 static void trap_3_back_first(void** state) {
     (void)state;
     const NavPoint ring[6] = {{100, 101}, {700, 101}, {400, 100},
@@ -215,7 +215,7 @@ static void trap_3_back_first(void** state) {
     }
 }
 
-// A spike whose two sides become one link where another shape makes them meet.
+// A spike whose two sides become one link where a corner of another shape bends them together.
 static void trap_3_there_and_back(void** state) {
     (void)state;
     const NavPoint ring[5] = {{500, 500}, {1100, 501}, {500, 501}, {100, 560}, {100, 440}};
@@ -232,8 +232,7 @@ static void trap_3_there_and_back(void** state) {
     destroy_twins(&twins);
 }
 
-// --- 6: constraint bits where slots are used again
-// ------------------------------------------------
+// --- 6: constraint bits where slots are used again ----------------------------------------------
 
 static void assert_wall_on_both_sides(const NavWorld* world, NavPoint a, NavPoint b) {
     assert_true(has_constraint(world, a, b));
@@ -257,7 +256,7 @@ static void trap_6_walls_keep_their_bits_in_used_slots(void** state) {
     destroy_twins(&twins);
 }
 
-// A shape between corners that are there: its sides are edges of the mesh already.
+// A shape between existing vertices: its sides are edges of the mesh already.
 static void trap_6_an_edge_that_becomes_a_wall_does_so_on_both_sides(void** state) {
     (void)state;
     Twins twins = create_twins();
@@ -279,9 +278,9 @@ static void trap_6_an_edge_that_becomes_a_wall_does_so_on_both_sides(void** stat
     destroy_twins(&twins);
 }
 
-// --- 7: label sets in between --------------------------------------------------------------------
+// --- 7: intermediate label sets ------------------------------------------------------------------
 
-// Sets that triangles have, with the tails that they share; the empty set is always there.
+// The sets of all triangles, and the shared tails of their lists; the empty set always exists.
 static uint32_t count_label_sets(const NavWorld* world) {
     static bool is_used[4096];
     memset(is_used, 0, sizeof is_used);
@@ -334,8 +333,8 @@ static void trap_7_sets_made_on_the_way_are_given_back(void** state) {
 
 // --- 8: scratch lists that are used twice in one change ------------------------------------------
 
-// One change that crosses many edges, makes many pixels on edges that bend, and labels new slivers;
-// after one in the same batch that only moves vertices.
+// A change that crosses many edges, makes many hot pixels on edges that bend, and labels new
+// slivers. Before it in the same batch is a change that only moves vertices.
 static void trap_8_one_change_needs_every_scratch_list(void** state) {
     (void)state;
     const NavPoint comb[3] = {{300, 1000}, {3600, 1201}, {3600, 1213}};

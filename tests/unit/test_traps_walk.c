@@ -1,6 +1,6 @@
-// The fourth trap: a walk to a point that always tries the sides of a triangle in the same order
-// can go in circles in a mesh with constraints. The library's walk is compiled once more here, with
-// its tests of sides counted.
+// The fourth fault: a walk to a point that always tries the sides of a triangle in the same order
+// can run in circles in a mesh with constraints. This file compiles the library's walk again and
+// counts its tests of sides.
 #include "support/unit_rig.h"
 
 static uint64_t side_tests;
@@ -33,7 +33,8 @@ static void assert_held(const Mesh* mesh, uint32_t t, NavPoint p) {
         assert_true(navi_orient2d(mesh->pos[v[i]], mesh->pos[v[navi_next3(i)]], p) >= 0);
 }
 
-// From every triangle to points all over; returns the most side tests that one walk took.
+// Walks from every triangle to points everywhere; returns the largest number of side tests of one
+// walk.
 static uint64_t walk_everywhere(const Rig* rig, int32_t half, int32_t step) {
     const Mesh* mesh = &rig->mesh;
     uint64_t most = 0;
@@ -50,13 +51,13 @@ static uint64_t walk_everywhere(const Rig* rig, int32_t half, int32_t step) {
     return most;
 }
 
-// A walk that goes round and round makes at least so many tests before all triangles are searched.
+// An endless walk makes at least this many tests before the library searches all triangles.
 static uint64_t walk_limit(const Rig* rig) {
     return 64 + 2 * (uint64_t)rig->mesh.counts->tri_slots;
 }
 
-// Which of a triangle's corners comes first is nobody's business; but walks try sides in that
-// order.
+// Rotates the corners of triangles at random. No result may depend on that, but walks try sides in
+// that order.
 static void turn_triangle(Mesh* mesh, uint32_t t) {
     MeshTri old = mesh->tri[t], *tri = &mesh->tri[t];
     tri->flags &= ~(7 * TRI_CONSTRAINT);
@@ -78,8 +79,8 @@ static void turn_triangles(Rig* rig, TestRandom* random) {
     rig_assert_sound(rig);
 }
 
-// A wheel whose spokes lean so far that the middle lies beyond each of them: a walk to the middle
-// may go round for ever if it prefers spokes to the sides of the hub. The hub is a square; each of
+// A wheel whose spokes lean so far that the centre lies beyond each of them: a walk to the centre
+// may circle for ever if it prefers spokes to the sides of the hub. The hub is a square. Each of
 // its corners has a long spoke to a point of the rim more than a quarter turn ahead, and one to the
 // point of the rim before that.
 static void trap_4_walks_end_in_a_wheel(void** state) {
@@ -107,7 +108,7 @@ static void trap_4_walks_end_in_a_wheel(void** state) {
     rig_fini(&rig);
 }
 
-// Needles side by side and across, from every triangle to every place.
+// Needles side by side and across each other; walks from every triangle to every place.
 static void trap_4_walks_end_among_needles(void** state) {
     (void)state;
     TestRandom random = {44};

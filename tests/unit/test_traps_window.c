@@ -1,5 +1,5 @@
-// The fifth trap: the window in which the in-circle test may do with 64 bits. Where the compiler
-// has 128-bit integers there is no window, so the form without them is compiled here.
+// The fifth fault: the range in which the in-circle test may use 64 bits. With 128-bit integers of
+// the compiler there is no such range, so this file compiles the form without them.
 #define NAV_PORTABLE_128
 #include "geom/predicates.h"
 
@@ -7,7 +7,7 @@
 #include "support/points.h"
 #include "support/unit_test.h"
 
-// Corners and almost corners of a square of side m, so that differences are up to m.
+// Points at or near the corners of a square of side m, so that differences are up to m.
 static uint32_t compare_in_square(int32_t m) {
     const int32_t at_most[5] = {0, 1, m / 3, m - 1, m};
     uint32_t tested = 0;

@@ -1,7 +1,7 @@
 #include "oracle/exact.h"
 #include "support/unit_rig.h"
 
-// --- a box to work in, and what is cut into it ---
+// --- a box, and the spans that are cut into it ---
 
 // The square of half width 500 round the origin, in a ring of constraints: two triangles.
 static void init_box(Rig* rig) {
@@ -29,7 +29,7 @@ static uint32_t add_loop(Rig* rig, const NavPoint* points, uint32_t count) {
 
 static const NavPoint frame_points[4] = {{-60, -60}, {60, -60}, {60, 60}, {-60, 60}};
 
-// --- looking at the triangles ---
+// --- checks of the triangles ---
 
 static const CarveNode* node_at(const Rig* rig, uint32_t n) { return &rig->carve.nodes.data[n]; }
 
@@ -60,7 +60,8 @@ static uint32_t find_node(const Rig* rig, uint32_t u, uint32_t w) {
     return NAV_NONE;
 }
 
-// Positive triangles, as many as Euler says, that fill the cavity and have all spans for sides.
+// The triangles are positive, their number follows Euler's formula, they fill the cavity, and all
+// spans are sides.
 static void check_triangles(const Rig* rig) {
     const Carve* carve = &rig->carve;
     int64_t lost = 0, won = 0;
@@ -88,7 +89,7 @@ typedef struct Piece {
     int64_t area_2;
 } Piece;
 
-// The triangles that hang together across free sides, from the one left of u-w on.
+// The triangles that are connected across free sides with the one left of u-w.
 static Piece piece_at(const Rig* rig, uint32_t u, uint32_t w) {
     static bool is_in[4096];
     static uint32_t stack[4096];
@@ -121,7 +122,7 @@ static void assert_piece(const Rig* rig, uint32_t u, uint32_t w, uint32_t count,
     assert_int_equal(piece.area_2, area_2);
 }
 
-// Patched and legalized, it is a mesh like any other.
+// Patches and legalizes; the mesh must be valid.
 static void finish(Rig* rig) {
     assert_true(navi_carve_reserve(&rig->carve));
     navi_carve_patch(&rig->carve);
@@ -129,10 +130,10 @@ static void finish(Rig* rig) {
     rig_fini(rig);
 }
 
-// --- polygons: n corners give n - 2 triangles inside, and n + 4 in the box round it ---
+// --- polygons: n corners give n - 2 triangles inside, and n + 4 in the box around it ---
 
 static void check_polygon(const NavPoint* points, uint32_t count, int64_t area_2) {
-    // All four ways to lie to the sweep.
+    // All four orientations relative to the sweep.
     for (uint32_t turn = 0; turn < 4; turn++) {
         NavPoint turned[16];
         for (uint32_t i = 0; i < count; i++) {
@@ -181,7 +182,7 @@ static void test_straight_corners_on_the_border(void** state) {
     check_polygon(square, 8, 28800);
 }
 
-// --- what lies inside a piece ---
+// --- points and holes inside a piece ---
 
 static void test_holes(void** state) {
     (void)state;
@@ -327,8 +328,8 @@ static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t 
 static void test_random_points_and_spans(void** state) {
     (void)state;
     check_random(101, 400, 500, 6000);
-    check_random(102, 400, 500, 0); // lone vertices only
-    // So close together that many stand in one line.
+    check_random(102, 400, 500, 0); // isolated vertices only
+    // So close together that many are collinear.
     for (uint64_t seed = 0; seed < 40; seed++)
         check_random(110 + seed, 5, 50, 300);
 }

@@ -1,4 +1,4 @@
-// What a load leaves behind.
+// Memory after loading.
 #include "world/change/world.h"
 
 #include "support/unit_memory.h"
@@ -66,7 +66,7 @@ static void the_report_of_a_load_is_whole(void** state) {
     nav_world_destroy(world);
 }
 
-// Giving back takes a smaller block first. Without memory for it all goes on as it is.
+// Shrinking first needs a smaller block. Without memory for it everything stays as it is.
 static void a_load_that_runs_out_of_memory_at_any_point_is_whole_or_undone(void** state) {
     (void)state;
     uint32_t undone = 0;
@@ -74,7 +74,7 @@ static void a_load_that_runs_out_of_memory_at_any_point_is_whole_or_undone(void*
         TestMemory blocks = {0};
         NavWorld* world = counted_world(&blocks);
         uint64_t empty = nav_world_get_hash(world), calls = blocks.call_count;
-        // One block for each outline is dull: all but the first ones are passed over.
+        // Skips most outlines, which all use one block: only the first ones are tried.
         uint64_t nth = n < 100 ? n : 100 + 37 * (n - 100);
         memory_fail(&blocks, nth, true);
         NavResult result = load(world);

@@ -1,4 +1,4 @@
-// The union of triangles that overlap: it does not matter how they are told.
+// The union of triangles that overlap: it does not depend on how they are written.
 #include "support/random.h"
 #include "support/unit_look.h"
 #include "support/unit_memory.h"
@@ -27,7 +27,7 @@ static void swap(uint32_t* a, uint32_t* b) {
     *b = c;
 }
 
-// The same triangles in another order, from other corners and other ways round.
+// The same triangles in another order, with other first corners and other orientations.
 static void retell(TestRandom* random, Heap* heap) {
     for (uint32_t i = heap->count; i-- > 1;) {
         uint32_t k = random_below(random, i + 1);
@@ -46,7 +46,7 @@ static NavOutlineDef def_of(const Heap* heap, bool keep_edges) {
     return def;
 }
 
-// The hash of a world with the heap in it; 0 when it is refused.
+// The hash of a world with these triangles as a shape; 0 when it is refused.
 static uint64_t hash_with(const Heap* heap, bool keep_edges) {
     NavWorldDef world_def = unit_world_def(-2000, -2000, 2000, 2000);
     NavWorld* world = create_world(&world_def);
@@ -91,8 +91,8 @@ static void test_triangle_told_twice_counts_once(void** state) {
     }
 }
 
-// One obstacle of many triangles covers what many obstacles of one triangle each do, up to the
-// half steps by which sides bend through corners that the union swallows.
+// One obstacle of many triangles covers the same area as many obstacles of one triangle each. The
+// difference is at most half a step, by which sides bend to corners that lie inside the union.
 static void test_union_covers_what_its_triangles_cover(void** state) {
     (void)state;
     TestRandom random = {133};
@@ -144,7 +144,7 @@ static void test_union_without_memory_says_so_and_frees_everything(void** state)
     assert_int_equal(blocks.live_blocks, 0);
 }
 
-// Each edge of the union is told once: as many as there are constraint edges in the mesh.
+// Each edge of the union is listed once: there are as many as constraint edges in the mesh.
 static void test_kept_inner_edges_are_there_once(void** state) {
     (void)state;
     const NavPoint points[] = {{100, 400}, {900, 400}, {900, 500}, {100, 500},
@@ -166,8 +166,8 @@ static void test_kept_inner_edges_are_there_once(void** state) {
     nav_world_destroy(world);
 }
 
-// Two needles of an area of a half or one that cross: where they are bent to the crossing, each of
-// them folds up, and nothing is left between their sides.
+// Two needles of an area of a half or one that cross: when they bend to the crossing, each of them
+// collapses, and no area is left between their sides.
 static void test_what_folds_up_has_no_area(void** state) {
     (void)state;
     static const Heap needles[3] = {
@@ -184,7 +184,7 @@ static void test_what_folds_up_has_no_area(void** state) {
             assert_int_equal(nav_outline_create(world, &def, &id), NAV_ERR_NO_AREA);
             assert_true(id.index == 7 && id.generation == 7);
             assert_int_equal(try_region(world, obstacle_def(1), &def, &shape), NAV_ERR_NO_AREA);
-            // One of them alone is a sprite like any other.
+            // One of them alone is a valid sprite.
             def.triangle_count = 1;
             assert_int_equal(nav_outline_create(world, &def, &id), NAV_OK);
         }

@@ -1,4 +1,4 @@
-// All kinds of changes of shapes, and that each failing allocation leaves everything as it was.
+// All kinds of changes of shapes; a failing allocation must leave the world unchanged.
 #include "support/unit_look.h"
 #include "support/unit_memory.h"
 
@@ -39,12 +39,11 @@ static void end(Fixture* f) {
     assert_int_equal(f->blocks.live_bytes, 0);
 }
 
-// --- the script
-// ------------------------------------------------------------------------------------
+// --- the script ---------------------------------------------------------------------------------
 
 enum { STEP_COUNT = 12 };
 
-// Step k of the script. `id` gets what an insert gives.
+// Step k of the script. `id` gets the id of an insert.
 static NavResult step(Fixture* f, int k, NavShapeId* id) {
     NavOutlineDef kite = ring_def(kite_points, 4);
     NavShapeDef own = obstacle_def(1), shared = nav_floor_def(f->star);
@@ -85,8 +84,7 @@ static void run_steps(Fixture* f, int count) {
     }
 }
 
-// --- what can be seen
-// ------------------------------------------------------------------------------
+// --- the visible state --------------------------------------------------------------------------
 
 enum { MAX_SHAPES = 8 };
 
@@ -207,7 +205,7 @@ static uint64_t hash_of_commit(const NavWorld* world) {
            5 * hash_of_list(commit->changed, commit->changed_count);
 }
 
-// The lists of the last commit are valid until the next change, and a call that is refused is none.
+// The lists of the last commit are valid until the next change; a refused call is no change.
 static void test_failed_change_leaves_the_last_commit_to_be_read(void** state) {
     (void)state;
     for (int k = 0; k < STEP_COUNT; k++) {
@@ -228,7 +226,7 @@ static void test_failed_change_leaves_the_last_commit_to_be_read(void** state) {
     }
 }
 
-// An id that nobody was given is not used up.
+// An id that was not given out is not used up.
 static void test_failed_insert_does_not_spend_an_id(void** state) {
     (void)state;
     Fixture f, fresh;
@@ -249,10 +247,9 @@ static void test_failed_insert_does_not_spend_an_id(void** state) {
     end(&f);
 }
 
-// --- batches
-// -----------------------------------------------------------------------------------------
+// --- batches ------------------------------------------------------------------------------------
 
-// The script as one batch. Returns what commit says; `ids` gets what the inserts gave.
+// The script as one batch. Returns the result of the commit; `ids` gets the ids of the inserts.
 static NavResult run_batch(Fixture* f, NavShapeId* ids, uint32_t* id_count) {
     *id_count = 0;
     assert_int_equal(nav_batch_begin(f->world), NAV_OK);
@@ -297,8 +294,8 @@ static void test_batch_that_runs_out_of_memory_is_undone_whole(void** state) {
     end(&f);
 }
 
-// In an undone batch a slot is left by one shape; later it must not repeat an id that the batch
-// gave out.
+// In an undone batch a shape leaves its slot. Later the slot must not give out again an id of that
+// batch.
 static void test_ids_of_an_undone_batch_are_never_given_again(void** state) {
     (void)state;
     Fixture f;
@@ -347,10 +344,9 @@ static void test_calls_in_a_batch_that_is_undone_say_so(void** state) {
     end(&f);
 }
 
-// --- the budget
-// --------------------------------------------------------------------------------------
+// --- the budget ---------------------------------------------------------------------------------
 
-// A world with room for the triangles that it has and `more`.
+// A world whose budget is the current number of triangles and `more`.
 static void begin_with_room(Fixture* f, uint32_t more) {
     begin(f);
     uint32_t triangles = stats_of(f->world).triangle_count;
@@ -417,8 +413,7 @@ static void test_batch_over_the_budget_is_undone_at_every_step(void** state) {
     assert_true(undone > 0 && undone < 200);
 }
 
-// --- changes that leave the place as it is
-// ------------------------------------------------------------
+// --- changes that keep the footprint ------------------------------------------------------------
 
 static void test_insert_and_remove_of_anything_leaves_no_trace(void** state) {
     (void)state;
@@ -450,7 +445,8 @@ static void test_move_to_where_it_is_is_no_commit(void** state) {
     end(&f);
 }
 
-// Insert of a shape and leaving of an outline are undone in the outline's own count as well.
+// When an insert or a change of outline is undone, the outline's count of shapes is restored as
+// well.
 static void test_failed_change_leaves_outlines_in_use_as_they_were(void** state) {
     (void)state;
     for (int k = 5; k <= 6; k++) {

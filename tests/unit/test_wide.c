@@ -1,4 +1,4 @@
-// The two-word form against the compiler's 128-bit integer.
+// The two-word form, compared with the compiler's 128-bit integer.
 #include "geom/wide.h"
 
 #include "oracle/exact.h"
@@ -15,7 +15,7 @@ static bool is_equal(NavWide2 w, OracleWide v) {
     return w.lo == r.lo && w.hi == r.hi;
 }
 
-// All sizes of numbers, and the edges of the words.
+// Numbers of all sizes, and those next to the limits of the words.
 static int64_t any_int64(TestRandom* random) {
     static const int64_t edges[] = {0,
                                     1,
@@ -98,7 +98,7 @@ static void check_floor_div(int64_t quotient, uint64_t rest, uint64_t d) {
     assert_true(navi_wide2_floor_div(two_words(a), d) == quotient);
 }
 
-// Built from quotient and rest, so that nothing has to be divided to know the answer.
+// Built from quotient and remainder, so that the answer is known without a division.
 static void test_floor_div_rounds_down(void** state) {
     (void)state;
     TestRandom random = {15};

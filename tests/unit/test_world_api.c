@@ -130,7 +130,7 @@ static void a_world_too_large_for_search_data_keeps_none(void** state) {
     (void)insert_floor(world, at(100, 100), at(900, 900));
     assert_valid(world);
     nav_world_destroy(world);
-    def.has_path_data = true; // then that is the limit
+    def.has_path_data = true; // then that limit applies
     world = create_world(&def);
     assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
     assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);

@@ -1,4 +1,4 @@
-// Would a shape cut one point from another? Compared with inserting it.
+// Would a shape separate one point from another? Compared with inserting it.
 #include "support/unit_scene.h"
 
 static NavWorld* corridor(void) {
@@ -57,7 +57,7 @@ static void is_refused(void** state) {
     nav_world_destroy(world);
 }
 
-// What can be seen of a world from outside, but for the mesh.
+// The visible state of a world, without the mesh.
 typedef struct Seen {
     uint64_t hash, version;
     NavStats stats;
@@ -152,7 +152,7 @@ static void answers_as_inserting_would(void** state) {
     assert_true(cut_count > 30 && joined_count > 200 && covered_count > 100);
 }
 
-// The next id is the one that it would have been.
+// The next id is the same as without the test.
 static void uses_up_no_id(void** state) {
     (void)state;
     NavWorld *world = corridor(), *other = corridor();

@@ -1,4 +1,4 @@
-// Pictures that mean harm: PNG files that are cut off, spoilt, or say that they are huge.
+// Hostile pictures: PNG files that are cut off, damaged, or claim to be huge.
 #define _DEFAULT_SOURCE
 #include "hostile/hostile.h"
 

@@ -28,7 +28,7 @@ static int compare_times(const void* a, const void* b) {
     return (x > y) - (x < y);
 }
 
-/// Against the sorted list: never below the true percentile, at most a 32nd above it.
+/// Compared with the sorted list: never below the true percentile, at most 1/32 above it.
 static void percentiles_are_close_to_the_sorted_ones(void** state) {
     (void)state;
     enum { COUNT = 5000 };
@@ -36,7 +36,7 @@ static void percentiles_are_close_to_the_sorted_ones(void** state) {
     DemoFigures figures = {0};
     DemoRandom random = demo_random(5);
     for (int i = 0; i < COUNT; i++) {
-        // From nanoseconds to minutes: every power of two has its turn.
+        // From nanoseconds to minutes: every power of two occurs.
         times[i] = demo_random_next(&random) >> (24 + i % 40);
         demo_figures_add(&figures, times[i]);
     }

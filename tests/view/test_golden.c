@@ -1,8 +1,8 @@
 // The pictures of a few moments, by the software renderer, to the last pixel.
 //
-// A picture that is to change is made anew, looked at, and committed with the reason:
+// To change a picture on purpose, write it again, look at it, and commit it with the reason:
 //   SIDESTEP_GOLDEN_WRITE=1 ctest -R view.golden
-// A picture that differs is left as golden-NAME-actual.png beside this program.
+// When a picture differs, the actual one is written beside this program as golden-NAME-actual.png.
 #include "view_test.h"
 
 #include "core/app.h"
@@ -18,7 +18,7 @@ typedef struct Golden {
     const char* scenario;
     int ticks, width, height;
     const char* overlays;
-    // What the path tool asks, px; all zero: nothing.
+    // The query of the path tool, px; all zero: none.
     double from_x, from_y, to_x, to_y, radius;
     uint32_t agent;
 } Golden;
@@ -64,7 +64,7 @@ static SDL_Surface* draw(const Golden* golden) {
     return picture;
 }
 
-/// Pixels that are not equal; all of them when the sizes are not.
+/// The number of different pixels; all of them when the sizes differ.
 static int count_different(const SDL_Surface* a, const SDL_Surface* b) {
     if (a->w != b->w || a->h != b->h)
         return a->w * a->h;
@@ -87,7 +87,7 @@ static SDL_Surface* load(const char* path) {
     return picture;
 }
 
-/// The rasteriser is SDL's: another version may set a pixel otherwise.
+/// The rasteriser is SDL's: another version may draw some pixels differently.
 static bool is_known_sdl(void) {
     SDL_version version;
     SDL_GetVersion(&version);

@@ -14,7 +14,7 @@ static void roots_are_the_largest_that_fit(void** state) {
     assert_true(demo_root(0) == 0);
 }
 
-/// The heading is that of the table's direction just before the vector, or right on it.
+/// The heading is the table's direction just before the vector, or exactly on it.
 static void headings_enclose_their_vector(void** state) {
     (void)state;
     DemoRandom random = demo_random(12);

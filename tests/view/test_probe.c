@@ -1,4 +1,4 @@
-// The path tool: what it answers, and why there is no path.
+// The path tool: its answers, and the reasons when there is no path.
 #include "view_test.h"
 
 #include "scenes/probe.h"
@@ -101,7 +101,7 @@ static void a_blocked_end_names_what_blocks_it(void** state) {
     ask(&stage, px(900, 60), crate, 12, SOLDIER);
     expect_words(probe, "The goal is blocked by crate_b");
     assert_true(probe->has_nearest && is_free(&stage, probe->nearest, 12));
-    // No disc is free nearer than that, up to the step of the search.
+    // No free disc is nearer than that, up to the step of the search.
     for (uint16_t i = 0; i < 16; i++) {
         int32_t near = (int32_t)((distance(crate, probe->nearest) - 4) * NAV_STEPS_PER_PX);
         assert_false(is_free(&stage, demo_point_ahead(crate, (uint16_t)(i * 4096), near), 12));
@@ -178,7 +178,7 @@ static void islands_are_told_apart(void** state) {
     end(&stage);
 }
 
-/// The link up to the plateau sleeps under a crate.
+/// The link up to the plateau is inactive under a crate.
 static void a_link_wakes_when_its_end_is_free(void** state) {
     (void)state;
     Stage stage = stage_of("ravine");

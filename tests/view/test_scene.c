@@ -107,7 +107,7 @@ static void looking_changes_nothing(void** state) {
     demo_scene_destroy(seen);
 }
 
-/// After a tick nobody stands in an obstacle, and every way is walkable or known to be in doubt.
+/// After a tick no unit is inside an obstacle, and every path is walkable or marked as doubtful.
 static void soldiers_stand_and_walk_where_they_can(void** state) {
     (void)state;
     DemoScene* scene = test_scene("battlefield", 9);
@@ -142,7 +142,7 @@ static void soldiers_arrive(void** state) {
     demo_scene_destroy(scene);
 }
 
-/// A house on a soldier: it is pushed out, to a place nearby.
+/// A house is placed on a soldier: the soldier is pushed out, to a place nearby.
 static void what_lands_on_a_soldier_throws_it_out(void** state) {
     (void)state;
     DemoScene* scene = test_scene("field", 6);

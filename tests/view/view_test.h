@@ -1,4 +1,4 @@
-/// What the tests of pictures and scenes share.
+/// Shared by the tests of pictures and scenes.
 #ifndef TESTS_VIEW_VIEW_TEST_H
 #define TESTS_VIEW_VIEW_TEST_H
 
@@ -10,9 +10,9 @@
 
 /// A scene of that name; fails the test when it cannot be built.
 DemoScene* test_scene(const char* scenario, uint64_t seed);
-/// Run so many ticks.
+/// Run this many ticks.
 void test_ticks(DemoScene* scene, int count);
-/// Fails the test, and says what is wrong, when the world is not valid.
+/// Fails the test with the validator's message when the world is not valid.
 void test_validate(const DemoScene* scene);
 
 #endif
