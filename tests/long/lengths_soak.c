@@ -9,7 +9,7 @@
 #include <nav/nav.h>
 
 #include "bench/map_file.h"
-#include "oracle/roadmap.h"
+#include "long/lengths_soak_compare.h"
 #include "support/command.h"
 #include "support/scenes.h"
 
@@ -17,13 +17,6 @@ typedef struct Options {
     uint64_t queries, seed;
     const char* maps; // their folder, or NULL
 } Options;
-
-typedef struct Tally {
-    uint64_t scenes, changes, queries, ok, bent, unreachable, blocked, monotone, faults;
-    double worst_optimal, worst_fast; // of the shortest
-    double fast_sum;
-    uint64_t fast_count;
-} Tally;
 
 static const char usage[] =
     "lengths_soak [--queries N] [--seed S] [--maps FOLDER]\n"
@@ -34,190 +27,9 @@ static const char usage[] =
     "the\n"
     "queries of the game maps there, and the same moved to corners of the grid and of the mesh.\n";
 
-enum { SHAPES_MOST = 16, POINTS_MOST = 8, QUERIES_A_STATE = 20, STATES_A_SCENE = 10 };
-
-typedef struct Block {
-    NavShapeId id;
-    NavPoint points[POINTS_MOST]; // its corners
-    uint32_t point_count;
-} Block;
-
-// A query before a change, which is repeated after it.
-typedef struct Earlier {
-    NavPoint start, goal;
-    double shortest;
-    bool is_free; // neither end is blocked
-} Earlier;
-
-typedef struct Play {
-    Tally* tally;
-    TestRandom random;
-    const char* name;
-    uint64_t scene;
-    int32_t size, raster;
-    NavWorld* world;
-    NavQuery* query;
-    Block blocks[SHAPES_MOST];
-    uint32_t block_count;
-    Earlier earlier[QUERIES_A_STATE / 2];
-    uint32_t earlier_count;
-    NavPoint (*triangles)[3];
-    OracleFloor floor;
-    OracleRoadmap* roadmap;
-} Play;
-
-static void need(bool is_good, const char* what) {
-    if (is_good)
-        return;
-    fprintf(stderr, "lengths_soak: %s\n", what);
-    exit(2);
-}
-
-// --- the oracle's triangles ----------------------------------------------------------------------
-
-// Triangles outside the bounds have no floor.
-static void survey(Play* play) {
-    uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
-    play->triangles = malloc((slots + (size_t)1) * sizeof *play->triangles);
-    need(play->triangles != NULL, "no memory");
-    for (uint32_t t = 0; t < slots; t++) {
-        NavTriangle triangle;
-        if (nav_world_get_triangle(play->world, t, &triangle) != NAV_OK || triangle.area < 0 ||
-            triangle.blocked != 0)
-            continue;
-        memcpy(play->triangles[count++], triangle.corner, sizeof triangle.corner);
-    }
-    oracle_floor_init(&play->floor, (const NavPoint(*)[3])play->triangles, count);
-    play->roadmap = oracle_roadmap_create(&play->floor);
-}
-
-static void forget(Play* play) {
-    oracle_roadmap_destroy(play->roadmap);
-    oracle_floor_fini(&play->floor);
-    free(play->triangles);
-}
-
-// The depth of the segment in a convex block: the largest distance of one of its points from all
-// sides.
-static bool is_deep(const Block* block, NavPoint a, NavPoint b) {
-    double low = 0, high = 1;
-    for (uint32_t i = 0; i < block->point_count; i++) {
-        NavPoint p = block->points[i], q = block->points[(i + 1) % block->point_count];
-        double nx = (double)p.y - q.y, ny = (double)q.x - p.x, length = hypot(nx, ny);
-        double from = ((a.x - p.x) * nx + (a.y - p.y) * ny) / length - 1;
-        double to = ((b.x - p.x) * nx + (b.y - p.y) * ny) / length - 1;
-        if (from <= 1e-9 && to <= 1e-9)
-            return false;
-        if (from < 0)
-            low = fmax(low, from / (from - to));
-        if (to < 0)
-            high = fmin(high, from / (from - to));
-    }
-    return low + 1e-9 < high;
-}
-
-// --- comparing -----------------------------------------------------------------------------------
-
-static const char* compare_legs(Play* play, const NavPathRequest* request, const NavPath* path) {
-    NavPoint first = path->points[0], last = path->points[path->point_count - 1];
-    double length = 0;
-    if (first.x != request->start.x || first.y != request->start.y || last.x != request->goal.x ||
-        last.y != request->goal.y)
-        return "wrong ends";
-    for (uint32_t i = 1; i < path->point_count; i++) {
-        NavPoint a = path->points[i - 1], b = path->points[i];
-        if (!oracle_roadmap_sees(play->roadmap, a, b))
-            return "a leg leaves the floor";
-        for (uint32_t k = 0; k < play->block_count; k++)
-            if (is_deep(&play->blocks[k], a, b))
-                return "a leg is more than a step inside a shape";
-        length += hypot((double)a.x - b.x, (double)a.y - b.y);
-    }
-    return fabs(length - path->length) > 1e-9 * (1 + length) ? "the length is not that of the legs"
-                                                             : NULL;
-}
-
-static const char* compare_length(Play* play, NavPathMode mode, double length, double shortest) {
-    Tally* tally = play->tally;
-    double ratio = shortest > 0 ? length / shortest : 1;
-    if (length < shortest - 1e-9 * (1 + shortest))
-        return "shorter than the shortest";
-    if (mode == NAV_PATH_FAST) {
-        tally->worst_fast = fmax(tally->worst_fast, ratio);
-        tally->fast_sum += ratio;
-        tally->fast_count++;
-        return ratio > 1.12 * (1 + 1e-12) ? "a fast path is too long" : NULL;
-    }
-    tally->worst_optimal = fmax(tally->worst_optimal, ratio);
-    return length > shortest + 1e-9 * (1 + shortest) ? "not the shortest" : NULL;
-}
-
-static const char* compare_back(Play* play, NavPathRequest request, double length) {
-    NavPoint start = request.start;
-    NavPath path;
-    request.start = request.goal;
-    request.goal = start;
-    need(nav_query_find_path(play->query, &request, &path) == NAV_OK, "a query failed");
-    return path.status != NAV_PATH_OK || fabs(path.length - length) > 1e-12 * (1 + length)
-               ? "the way back is another"
-               : NULL;
-}
-
-static bool is_on_floor(const Play* play, NavPoint p) {
-    for (uint32_t t = 0; t < play->floor.count; t++)
-        if (oracle_floor_holds(&play->floor, t, p))
-            return true;
-    return false;
-}
-
-static NavPathStatus expected_status(const Play* play, const NavPathRequest* request,
-                                     double shortest) {
-    if (!is_on_floor(play, request->start))
-        return NAV_PATH_START_BLOCKED;
-    if (!is_on_floor(play, request->goal))
-        return NAV_PATH_GOAL_BLOCKED;
-    return shortest < 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_OK;
-}
-
-static const char* compare(Play* play, const NavPathRequest* request, double shortest) {
-    Tally* tally = play->tally;
-    NavPath path;
-    need(nav_query_find_path(play->query, request, &path) == NAV_OK, "a query failed");
-    tally->queries++;
-    if (path.status != expected_status(play, request, shortest))
-        return "wrong status";
-    tally->ok += path.status == NAV_PATH_OK;
-    tally->unreachable += path.status == NAV_PATH_UNREACHABLE;
-    if (path.status != NAV_PATH_OK) {
-        tally->blocked += path.status != NAV_PATH_UNREACHABLE;
-        return NULL;
-    }
-    tally->bent += path.point_count > 2;
-    const char* fault = compare_legs(play, request, &path);
-    if (fault == NULL)
-        fault = compare_length(play, request->mode, path.length, shortest);
-    if (fault == NULL && request->mode == NAV_PATH_OPTIMAL)
-        fault = compare_back(play, *request, path.length);
-    return fault;
-}
-
-static void ask(Play* play, NavPoint start, NavPoint goal, double shortest) {
-    static const NavPathMode modes[] = {NAV_PATH_OPTIMAL, NAV_PATH_FAST};
-    for (uint32_t i = 0; i < 2; i++) {
-        NavPathRequest request = nav_path_request(start, goal);
-        request.mode = modes[i];
-        const char* fault = compare(play, &request, shortest);
-        if (fault == NULL)
-            continue;
-        play->tally->faults++;
-        printf("%s, scene %" PRIu64 ": (%d,%d)-(%d,%d) %s: %s\n", play->name, play->scene, start.x,
-               start.y, goal.x, goal.y, i == 0 ? "optimal" : "fast", fault);
-    }
-}
-
 // --- random scenes -------------------------------------------------------------------------------
 
-static NavPoint any_point(Play* play) {
+static NavPoint any_point(LengthsPlay* play) {
     NavPoint p;
     int32_t raster = random_chance(&play->random, 40) ? play->raster : 1;
     p.x = random_between(&play->random, 0, play->size / raster) * raster;
@@ -226,7 +38,7 @@ static NavPoint any_point(Play* play) {
 }
 
 // A corner of the mesh, a point between two corners, or any point; mostly on the floor.
-static NavPoint any_end(Play* play) {
+static NavPoint any_end(LengthsPlay* play) {
     NavPoint p = any_point(play);
     for (uint32_t i = random_below(&play->random, 20); i < 20; i++) {
         uint32_t kind = random_below(&play->random, 4);
@@ -240,13 +52,13 @@ static NavPoint any_end(Play* play) {
                 p.y = (c[0].y + c[1].y) / 2;
             }
         }
-        if (is_on_floor(play, p))
+        if (lengths_is_on_floor(play, p))
             break;
     }
     return p;
 }
 
-static void insert(Play* play, NavShapeDef def, Block* block) {
+static void insert(LengthsPlay* play, NavShapeDef def, LengthsBlock* block) {
     NavOutlineDef region = nav_outline_def();
     region.points = block->points;
     region.point_count = block->point_count;
@@ -256,16 +68,16 @@ static void insert(Play* play, NavShapeDef def, Block* block) {
         play->blocks[play->block_count++] = *block;
 }
 
-static void add_floor(Play* play, NavPoint min, NavPoint max) {
-    Block block = {.points = {min, {max.x, min.y}, max, {min.x, max.y}}, .point_count = 4};
+static void add_floor(LengthsPlay* play, NavPoint min, NavPoint max) {
+    LengthsBlock block = {.points = {min, {max.x, min.y}, max, {min.x, max.y}}, .point_count = 4};
     insert(play, nav_floor_def((NavOutlineId){0, 0}), &block);
 }
 
 // A box on the raster, a thin wall, or a polygon about a circle; all are convex.
-static void add_block(Play* play) {
+static void add_block(LengthsPlay* play) {
     if (play->block_count == SHAPES_MOST)
         return;
-    Block block = {.point_count = 4};
+    LengthsBlock block = {.point_count = 4};
     NavPoint at = any_point(play);
     uint32_t kind = random_below(&play->random, 3);
     int32_t reach = play->size / 4 + 1;
@@ -291,12 +103,12 @@ static void add_block(Play* play) {
     insert(play, nav_obstacle_def((NavOutlineId){0, 0}), &block);
 }
 
-static void move_block(Play* play, Block* block) {
+static void move_block(LengthsPlay* play, LengthsBlock* block) {
     NavShapeDef def;
     int32_t reach = play->size / 8 + 1;
     int32_t dx = random_between(&play->random, -reach, reach);
     int32_t dy = random_between(&play->random, -reach, reach);
-    need(nav_shape_get(play->world, block->id, &def) == NAV_OK, "a shape is lost");
+    lengths_need(nav_shape_get(play->world, block->id, &def) == NAV_OK, "a shape is lost");
     def.pose.position.x += dx;
     def.pose.position.y += dy;
     if (nav_shape_move(play->world, block->id, def.pose) != NAV_OK)
@@ -308,46 +120,46 @@ static void move_block(Play* play, Block* block) {
 }
 
 // 1: obstacles were only added, -1: only removed, 0: both.
-static int change(Play* play) {
+static int change(LengthsPlay* play) {
     uint32_t kind = random_below(&play->random, 4);
     play->tally->changes++;
     if (play->block_count == 0 || kind == 0) {
         add_block(play);
         return 1;
     }
-    Block* block = &play->blocks[random_below(&play->random, play->block_count)];
+    LengthsBlock* block = &play->blocks[random_below(&play->random, play->block_count)];
     if (kind > 1) {
         move_block(play, block);
         return 0;
     }
-    need(nav_shape_remove(play->world, block->id) == NAV_OK, "a shape is lost");
+    lengths_need(nav_shape_remove(play->world, block->id) == NAV_OK, "a shape is lost");
     *block = play->blocks[--play->block_count];
     return -1;
 }
 
-static void open_world(Play* play, NavBox bounds) {
+static void open_world(LengthsPlay* play, NavBox bounds) {
     NavWorldDef def = nav_world_def();
     def.bounds = bounds;
-    need(nav_world_create(&def, &play->world) == NAV_OK &&
-             nav_query_create(play->world, &play->query) == NAV_OK,
-         "no memory");
+    lengths_need(nav_world_create(&def, &play->world) == NAV_OK &&
+                     nav_query_create(play->world, &play->query) == NAV_OK,
+                 "no memory");
 }
 
-static void close_world(Play* play) {
+static void close_world(LengthsPlay* play) {
     nav_query_destroy(play->query);
     nav_world_destroy(play->world);
 }
 
-static bool has_free_ends(const Play* play, const Earlier* earlier) {
-    return is_on_floor(play, earlier->start) && is_on_floor(play, earlier->goal);
+static bool has_free_ends(const LengthsPlay* play, const LengthsEarlier* earlier) {
+    return lengths_is_on_floor(play, earlier->start) && lengths_is_on_floor(play, earlier->goal);
 }
 
 // An added obstacle shortens no path, and a removed one lengthens none. But edges bend by up to
 // half a step where others cross them. So a point on an edge may become blocked, and a length may
 // differ by 4 steps.
-static void compare_earlier(Play* play, int direction) {
+static void compare_earlier(LengthsPlay* play, int direction) {
     for (uint32_t i = 0; i < play->earlier_count && direction != 0; i++) {
-        const Earlier* earlier = &play->earlier[i];
+        const LengthsEarlier* earlier = &play->earlier[i];
         if (!earlier->is_free || !has_free_ends(play, earlier))
             continue;
         double now = oracle_roadmap_shortest(play->roadmap, earlier->start, earlier->goal);
@@ -364,23 +176,23 @@ static void compare_earlier(Play* play, int direction) {
     play->earlier_count = 0;
 }
 
-static void ask_state(Play* play, int direction) {
-    survey(play);
+static void ask_state(LengthsPlay* play, int direction) {
+    lengths_survey(play);
     compare_earlier(play, direction);
     for (uint32_t i = 0; i < QUERIES_A_STATE / 2; i++) {
-        Earlier question = {any_end(play), {0, 0}, 0, false};
+        LengthsEarlier question = {any_end(play), {0, 0}, 0, false};
         question.goal = any_end(play);
         question.shortest = oracle_roadmap_shortest(play->roadmap, question.start, question.goal);
-        ask(play, question.start, question.goal, question.shortest);
+        lengths_ask(play, question.start, question.goal, question.shortest);
         question.is_free = has_free_ends(play, &question);
         play->earlier[play->earlier_count++] = question;
     }
-    forget(play);
+    lengths_forget(play);
 }
 
-static void play_scene(Tally* tally, uint64_t scene) {
+static void play_scene(LengthsTally* tally, uint64_t scene) {
     static const int32_t sizes[] = {24, 60, 400, 4096, 100000, 50000000};
-    Play play = {.tally = tally, .name = "random", .scene = scene};
+    LengthsPlay play = {.tally = tally, .name = "random", .scene = scene};
     play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
     play.size = sizes[random_below(&play.random, 6)];
     play.raster = play.size / random_between(&play.random, 4, 12);
@@ -399,7 +211,7 @@ static void play_scene(Tally* tally, uint64_t scene) {
 
 // --- maps ----------------------------------------------------------------------------------------
 
-static void lay_map(Play* play, const MapFile* map) {
+static void lay_map(LengthsPlay* play, const MapFile* map) {
     NavOutlineDef region = nav_outline_def();
     NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
     NavShapeId id;
@@ -408,13 +220,13 @@ static void lay_map(Play* play, const MapFile* map) {
     region.triangles = map->triangles;
     region.triangle_count = map->triangle_count;
     def.region = &region;
-    need(nav_shape_insert(play->world, &def, &id) == NAV_OK, "the map is refused");
+    lengths_need(nav_shape_insert(play->world, &def, &id) == NAV_OK, "the map is refused");
 }
 
 // The oracle's floor is the file's.
-static void survey_map(Play* play, const MapFile* map) {
+static void survey_map(LengthsPlay* play, const MapFile* map) {
     play->triangles = malloc(map->triangle_count * sizeof *play->triangles);
-    need(play->triangles != NULL, "no memory");
+    lengths_need(play->triangles != NULL, "no memory");
     for (uint32_t k = 0; k < 3 * map->triangle_count; k++)
         play->triangles[k / 3][k % 3] = map->points[map->triangles[k]];
     for (uint32_t t = 0; t < map->triangle_count; t++) {
@@ -447,7 +259,7 @@ static NavPoint to_corner(const MapFile* map, NavPoint p) {
     return best;
 }
 
-static void ask_map(Play* play, const MapFile* map) {
+static void ask_map(LengthsPlay* play, const MapFile* map) {
     for (uint32_t k = 0; k < map->query_count; k++) {
         NavPoint start = map->queries[k].start, goal = map->queries[k].goal;
         double shortest = oracle_roadmap_shortest(play->roadmap, start, goal);
@@ -456,16 +268,16 @@ static void ask_map(Play* play, const MapFile* map) {
                    shortest / NAV_STEPS_PER_PX, map->queries[k].shortest);
             play->tally->faults++;
         }
-        ask(play, start, goal, shortest);
+        lengths_ask(play, start, goal, shortest);
         NavPoint a = to_grid(start), b = to_grid(goal);
-        ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
+        lengths_ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
         a = to_corner(map, start);
         b = to_corner(map, goal);
-        ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
+        lengths_ask(play, a, b, oracle_roadmap_shortest(play->roadmap, a, b));
     }
 }
 
-static bool play_maps(Tally* tally, const char* folder) {
+static bool play_maps(LengthsTally* tally, const char* folder) {
     static const char* const names[] = {"arena", "den520d", "AR0602SR", "brc202d"};
     for (uint32_t i = 0; i < 4; i++) {
         MapFile* map = map_file_read(folder, names[i]);
@@ -473,12 +285,12 @@ static bool play_maps(Tally* tally, const char* folder) {
             printf("no map %s in %s\n", names[i], folder);
             return false;
         }
-        Play play = {.tally = tally, .name = names[i]};
+        LengthsPlay play = {.tally = tally, .name = names[i]};
         open_world(&play, map->bounds);
         lay_map(&play, map);
         survey_map(&play, map);
         ask_map(&play, map);
-        forget(&play);
+        lengths_forget(&play);
         close_world(&play);
         map_file_destroy(map);
         tally->scenes++;
@@ -498,7 +310,7 @@ static bool parse(Options* options, int argc, char** argv) {
     return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv);
 }
 
-static void print(const Tally* tally) {
+static void print(const LengthsTally* tally) {
     printf("%" PRIu64 " paths in %" PRIu64 " scenes after %" PRIu64 " changes: %" PRIu64
            " found, %" PRIu64 " of them bent, %" PRIu64 " unreachable, %" PRIu64
            " with a blocked end\n",
@@ -513,7 +325,7 @@ static void print(const Tally* tally) {
 
 int main(int argc, char** argv) {
     Options options = {.queries = 2000, .seed = 1};
-    Tally tally = {0};
+    LengthsTally tally = {0};
     if (!parse(&options, argc, argv)) {
         fputs(usage, stderr);
         return 2;

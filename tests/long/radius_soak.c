@@ -7,22 +7,9 @@
 
 #include <nav/nav.h>
 
+#include "long/radius_soak_scene.h"
 #include "oracle/offset.h"
 #include "support/command.h"
-#include "support/scenes.h"
-
-typedef struct Options {
-    uint64_t queries, seed;
-    uint32_t shapes; // at most, in a scene
-    bool is_loud, has_lengths, has_steps;
-} Options;
-
-typedef struct Tally {
-    uint64_t queries, ok, bent, unreachable, blocked, close, unsound, incomplete, long_ones;
-    uint64_t scenes, changes, lengths, partial, near, sliced;
-    double worst_fast, worst_optimal; // against the bound
-    double worst_partial;             // steps further away than the bound
-} Tally;
 
 static const char usage[] =
     "radius_soak [--queries N] [--seed S] [--shapes M] [--lengths] [--steps] [--loud]\n"
@@ -32,260 +19,14 @@ static const char usage[] =
 
 #define CLOSE 0.01 // steps
 
-enum { SHAPES_MOST = 24, FLOORS_MOST = 40, QUERIES_A_STATE = 12, STATES_A_SCENE = 6 };
-
-typedef struct Play {
-    const Options* options;
-    Tally* tally;
-    TestRandom random;
-    int32_t size;
-    NavWorld* world;
-    NavQuery *query, *sliced;
-    NavShapeId shapes[SHAPES_MOST], floors[FLOORS_MOST];
-    uint32_t shape_count, floor_count, layers;
-    int32_t step; // height
-    bool is_steady;
-    int32_t radius; // a fixed radius, so that a query reuses its tables; or 0
-    uint64_t scene;
-    OracleWalls walls;
-} Play;
-
-static void die(const char* what) {
-    fprintf(stderr, "radius_soak: %s\n", what);
-    exit(2);
-}
-
-static NavPoint any_point(Play* play) {
-    NavPoint p;
-    p.x = random_between(&play->random, 0, play->size);
-    p.y = random_between(&play->random, 0, play->size);
-    return p;
-}
-
-// --- scenes ----------------------------------------------------------------------------------
-
-static NavResult insert(Play* play, NavShapeDef def, const NavPoint* points, uint32_t count) {
-    NavOutlineDef region = nav_outline_def();
-    NavShapeId id;
-    region.points = points;
-    region.point_count = count;
-    def.region = &region;
-    NavResult result = nav_shape_insert(play->world, &def, &id);
-    if (result == NAV_OK && def.kind == NAV_OBSTACLE && play->shape_count < SHAPES_MOST)
-        play->shapes[play->shape_count++] = id;
-    if (result == NAV_OK && def.kind == NAV_FLOOR && play->floor_count < FLOORS_MOST)
-        play->floors[play->floor_count++] = id;
-    return result;
-}
-
-static int32_t any_elevation(Play* play) { return random_between(&play->random, 0, 3); }
-
-static NavShapeDef floor_def(Play* play, uint8_t area, int32_t z) {
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
-    def.area = area;
-    def.z = z;
-    def.elevation = play->options->has_steps ? any_elevation(play) : 0;
-    return def;
-}
-
-static void add_box(Play* play, NavShapeDef def, NavPoint min, NavPoint max) {
-    NavPoint points[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
-    insert(play, def, points, 4);
-}
-
-// A raster of floors, whose joints end in vertices without walls; sometimes a floor is missing.
-static void lay_tiles(Play* play) {
-    int32_t side = play->size / random_between(&play->random, 2, 6);
-    for (int32_t y = 0; y < play->size; y += side)
-        for (int32_t x = 0; x < play->size; x += side)
-            if (!random_chance(&play->random, 8))
-                add_box(play, floor_def(play, (uint8_t)random_below(&play->random, 3), 0),
-                        (NavPoint){x, y}, (NavPoint){x + side, y + side});
-}
-
-static void lay_floor(Play* play) {
-    int32_t edge = random_chance(&play->random, 50) ? 0 : play->size / 20;
-    add_box(play, floor_def(play, 0, 0), (NavPoint){edge, edge},
-            (NavPoint){play->size - edge, play->size - edge});
-    for (uint32_t i = random_below(&play->random, 4); i > 0; i--) {
-        NavPoint points[3];
-        for (uint32_t k = 0; k < 3; k++)
-            points[k] = any_point(play);
-        insert(play, floor_def(play, (uint8_t)(1 + i), (int32_t)i), points, 3);
-    }
-}
-
-// Floors on top of those, whose borders are partly walls; ramps cross some of them.
-static void lay_terraces(Play* play) {
-    int32_t raster = play->size / 10 + 1;
-    for (uint32_t i = random_below(&play->random, 7); i > 0; i--) {
-        NavPoint points[4];
-        uint32_t count = 3 + random_below(&play->random, 2);
-        NavPoint o = any_point(play);
-        bool is_raster = random_chance(&play->random, 50);
-        int32_t reach = play->size / random_between(&play->random, 2, 6) + 2;
-        for (uint32_t k = 0; k < count; k++) {
-            points[k].x = o.x + random_between(&play->random, -reach, reach);
-            points[k].y = o.y + random_between(&play->random, -reach, reach);
-            points[k].x -= is_raster ? points[k].x % raster : 0;
-            points[k].y -= is_raster ? points[k].y % raster : 0;
-        }
-        insert(play, floor_def(play, (uint8_t)(10 + i), 10 + (int32_t)i), points, count);
-    }
-}
-
-static NavShapeDef obstacle_def(Play* play) {
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
-    def.layers =
-        random_chance(&play->random, 80) ? NAV_LAYERS_ALL : 1 + random_below(&play->random, 3);
-    return def;
-}
-
-static void add_wall(Play* play) {
-    NavPoint a = any_point(play), b = any_point(play);
-    double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = hypot(dx, dy);
-    double most = play->size * 0.6, wide = 1 + random_below(&play->random, 4);
-    if (length < 8)
-        return;
-    double k = length > most ? most / length : 1;
-    int32_t nx = (int32_t)lround(-dy / length * wide), ny = (int32_t)lround(dx / length * wide);
-    b.x = a.x + (int32_t)(dx * k);
-    b.y = a.y + (int32_t)(dy * k);
-    NavPoint points[4] = {a, b, {b.x + nx, b.y + ny}, {a.x + nx, a.y + ny}};
-    insert(play, obstacle_def(play), points, 4);
-}
-
-static void add_polygon(Play* play) {
-    NavPoint centre = any_point(play), points[9];
-    uint32_t count = 3 + random_below(&play->random, 6);
-    double reach = play->size * (0.02 + 0.12 * random_below(&play->random, 100) / 100);
-    bool is_round = random_chance(&play->random, 40);
-    for (uint32_t i = 0; i < count; i++) {
-        double part = is_round ? 1 : 0.3 + 0.7 * random_below(&play->random, 100) / 100;
-        double angle = 6.283185307179586 * i / count;
-        points[i].x = centre.x + (int32_t)lround(reach * part * cos(angle));
-        points[i].y = centre.y + (int32_t)lround(reach * part * sin(angle));
-    }
-    insert(play, obstacle_def(play), points, count);
-}
-
-static void add_raster_box(Play* play) {
-    int32_t raster = play->size / 12 + 1;
-    NavPoint min = any_point(play), max;
-    min.x -= min.x % raster;
-    min.y -= min.y % raster;
-    max.x = min.x + raster * random_between(&play->random, 1, 3);
-    max.y = min.y + raster * random_between(&play->random, 1, 3);
-    add_box(play, obstacle_def(play), min, max);
-}
-
-// A sprite mesh that keeps its inner edges, with a hole left between its triangles.
-static void add_mesh(Play* play) {
-    NavPoint o = any_point(play);
-    int32_t s = play->size / random_between(&play->random, 8, 20) + 2;
-    NavPoint points[8] = {{o.x, o.y},
-                          {o.x + 3 * s, o.y},
-                          {o.x + 3 * s, o.y + 3 * s},
-                          {o.x, o.y + 3 * s},
-                          {o.x + s, o.y + s},
-                          {o.x + 2 * s, o.y + s},
-                          {o.x + 2 * s, o.y + 2 * s},
-                          {o.x + s, o.y + 2 * s}};
-    static const uint32_t triangles[24] = {0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5,
-                                           2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
-    NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = obstacle_def(play);
-    NavShapeId id;
-    region.points = points;
-    region.point_count = 8;
-    region.triangles = triangles;
-    region.triangle_count = 5 + random_below(&play->random, 4);
-    region.has_inner_edges = true;
-    def.region = &region;
-    if (nav_shape_insert(play->world, &def, &id) == NAV_OK && play->shape_count < SHAPES_MOST)
-        play->shapes[play->shape_count++] = id;
-}
-
-static void add_obstacle(Play* play) {
-    uint32_t kind = random_below(&play->random, 10);
-    if (kind < 4)
-        add_wall(play);
-    else if (kind < 8)
-        add_polygon(play);
-    else if (kind < 9)
-        add_raster_box(play);
-    else
-        add_mesh(play);
-}
-
-static void build(Play* play) {
-    static const int32_t sizes[] = {60, 400, 4096, 100000, 2000000};
-    NavWorldDef def = nav_world_def();
-    play->size = sizes[random_below(&play->random, 5)];
-    def.bounds = (NavBox){{0, 0}, {play->size, play->size}};
-    play->shape_count = play->floor_count = 0;
-    play->step = INT32_MAX;
-    play->layers = random_chance(&play->random, 70) ? NAV_LAYERS_ALL : 1;
-    if (nav_world_create(&def, &play->world) != NAV_OK ||
-        nav_query_create(play->world, &play->query) != NAV_OK ||
-        nav_query_create(play->world, &play->sliced) != NAV_OK)
-        die("no memory");
-    if (random_chance(&play->random, 40))
-        lay_tiles(play);
-    else
-        lay_floor(play);
-    if (play->options->has_steps) {
-        lay_terraces(play);
-        play->step = random_between(&play->random, 0, 2);
-    }
-    for (uint32_t i = 1 + random_below(&play->random, play->options->shapes); i > 0; i--)
-        add_obstacle(play);
-}
-
-// Raise or lower a floor, or change the step height of the agent.
-static void change_steps(Play* play) {
-    if (play->floor_count == 0 || random_chance(&play->random, 20)) {
-        play->step = random_between(&play->random, 0, 3);
-        return;
-    }
-    NavShapeId id = play->floors[random_below(&play->random, play->floor_count)];
-    if (nav_shape_set_elevation(play->world, id, any_elevation(play)) != NAV_OK)
-        die("a floor is lost");
-}
-
-static void change(Play* play) {
-    play->tally->changes++;
-    if (play->options->has_steps && random_chance(&play->random, 50)) {
-        change_steps(play);
-        return;
-    }
-    if (play->shape_count == 0 || random_chance(&play->random, 25)) {
-        add_obstacle(play);
-        return;
-    }
-    uint32_t k = random_below(&play->random, play->shape_count);
-    if (random_chance(&play->random, 25)) {
-        nav_shape_remove(play->world, play->shapes[k]);
-        play->shapes[k] = play->shapes[--play->shape_count];
-        return;
-    }
-    NavShapeDef def;
-    if (nav_shape_get(play->world, play->shapes[k], &def) != NAV_OK)
-        die("a shape is lost");
-    int32_t reach = play->size / 8 + 1;
-    def.pose.position.x += random_between(&play->random, -reach, reach);
-    def.pose.position.y += random_between(&play->random, -reach, reach);
-    nav_shape_move(play->world, play->shapes[k], def.pose);
-}
-
 // --- comparing -------------------------------------------------------------------------------
 
-static void find_walls(Play* play) {
+static void find_walls(RadiusPlay* play) {
     uint32_t slots = nav_world_get_triangle_slot_count(play->world), count = 0;
     NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
     int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
     if (triangles == NULL || heights == NULL)
-        die("no memory");
+        radius_die("no memory");
     for (uint32_t t = 0; t < slots; t++) {
         NavTriangle triangle;
         bool is_out = false;
@@ -320,7 +61,7 @@ static double wall_distance(const OracleWall* wall, NavPoint p) {
 }
 
 // Half of a gap between two shapes, or anything from a step to half the world.
-static int32_t any_radius(Play* play) {
+static int32_t any_radius(RadiusPlay* play) {
     const OracleWalls* walls = &play->walls;
     uint32_t kind = random_below(&play->random, 10);
     if (kind < 5 && walls->count > 1) {
@@ -338,7 +79,7 @@ static int32_t any_radius(Play* play) {
     return random_between(&play->random, 1, play->size / 2);
 }
 
-static const char* compare_points(const Play* play, const NavPathRequest* request,
+static const char* compare_points(const RadiusPlay* play, const NavPathRequest* request,
                                   const NavPath* path) {
     double length = 0;
     if (path->point_count == 0 || distance(path->points[0], request->start) != 0 ||
@@ -353,7 +94,7 @@ static const char* compare_points(const Play* play, const NavPathRequest* reques
 }
 
 // Each bend is near the circle around the end of a wall.
-static const char* compare_bends(const Play* play, const NavPathRequest* request,
+static const char* compare_bends(const RadiusPlay* play, const NavPathRequest* request,
                                  const NavPath* path) {
     double least = request->radius,
            most = least + (request->radius < 100 ? 1 : request->radius * 0.01) + 1e-6;
@@ -377,8 +118,8 @@ typedef struct Bands {
 
 // The path of a disc two steps larger is an upper bound for a path of lattice points, whose bends
 // lie outside the arcs.
-static const char* compare_length(Play* play, const Bands* bands, const NavPathRequest* request,
-                                  const NavPath* path) {
+static const char* compare_length(RadiusPlay* play, const Bands* bands,
+                                  const NavPathRequest* request, const NavPath* path) {
     NavPoint start = request->start, goal = request->goal;
     double shortest = oracle_offset_shortest(bands->less, start, goal), most;
     double* worst =
@@ -397,9 +138,9 @@ static const char* compare_length(Play* play, const Bands* bands, const NavPathR
                : NULL;
 }
 
-static const char* compare_status(Play* play, const Bands* bands, const NavPathRequest* request,
-                                  const NavPath* path) {
-    Tally* tally = play->tally;
+static const char* compare_status(RadiusPlay* play, const Bands* bands,
+                                  const NavPathRequest* request, const NavPath* path) {
+    RadiusTally* tally = play->tally;
     NavPoint start = request->start, goal = request->goal;
     bool is_start_free = oracle_leg_keeps(&play->walls, start, start, request->radius);
     bool is_goal_free = oracle_leg_keeps(&play->walls, goal, goal, request->radius);
@@ -425,7 +166,7 @@ static const char* compare_status(Play* play, const Bands* bands, const NavPathR
     return is_joined ? NULL : "there is a way";
 }
 
-static void report(Play* play, const NavPathRequest* request, const NavPath* path,
+static void report(RadiusPlay* play, const NavPathRequest* request, const NavPath* path,
                    const char* what) {
     printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u step %d: %s, %s\n",
            play->scene, request->start.x, request->start.y, request->goal.x, request->goal.y,
@@ -437,8 +178,8 @@ static void report(Play* play, const NavPathRequest* request, const NavPath* pat
 
 // A partial path ends as near to the goal as possible: its end is compared with the border of the
 // reachable space of a slightly smaller disc, and of one two steps larger.
-static const char* compare_partial(Play* play, const Bands* bands, const NavPathRequest* request,
-                                   const NavPath* path) {
+static const char* compare_partial(RadiusPlay* play, const Bands* bands,
+                                   const NavPathRequest* request, const NavPath* path) {
     if (path->status != NAV_PATH_PARTIAL)
         return "wrong status";
     NavPathRequest part = *request;
@@ -465,11 +206,11 @@ static const char* compare_partial(Play* play, const Bands* bands, const NavPath
     return over > 2 ? "not as near as can be" : NULL;
 }
 
-static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) {
+static void ask_partial(RadiusPlay* play, const Bands* bands, NavPathRequest request) {
     NavPath path;
     request.is_partial_allowed = true;
     if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
-        die("a query failed");
+        radius_die("a query failed");
     play->tally->partial++;
     const char* what = compare_partial(play, bands, &request, &path);
     if (what == NULL)
@@ -479,19 +220,19 @@ static void ask_partial(Play* play, const Bands* bands, NavPathRequest request) 
 }
 
 // In slices of few nodes, with a query that is used for nothing else.
-static void ask_in_slices(Play* play, NavPathRequest request) {
+static void ask_in_slices(RadiusPlay* play, NavPathRequest request) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath path, whole;
     uint32_t nodes = 1 + (uint32_t)(play->tally->queries % 13);
     request.is_partial_allowed = true;
     if (nav_slice_begin(play->sliced, &request) != NAV_OK)
-        die("a query failed");
+        radius_die("a query failed");
     while (slice.status == NAV_SLICE_RUNNING)
         if (nav_slice_step(play->sliced, nodes, &slice) != NAV_OK)
-            die("a slice failed");
+            radius_die("a slice failed");
     if (nav_slice_get(play->sliced, &path) != NAV_OK ||
         nav_query_find_path(play->query, &request, &whole) != NAV_OK)
-        die("a query failed");
+        radius_die("a query failed");
     play->tally->sliced++;
     bool is_same = path.status == whole.status && path.point_count == whole.point_count &&
                    path.length == whole.length && path.cost == whole.cost;
@@ -503,13 +244,13 @@ static void ask_in_slices(Play* play, NavPathRequest request) {
     report(play, &request, &path, "another path in slices");
 }
 
-static void ask(Play* play, const Bands* bands, int32_t radius) {
-    Tally* tally = play->tally;
-    NavPoint start = any_point(play), goal = any_point(play);
+static void ask(RadiusPlay* play, const Bands* bands, int32_t radius) {
+    RadiusTally* tally = play->tally;
+    NavPoint start = radius_any_point(play), goal = radius_any_point(play);
     for (uint32_t i = 0; i < 40 && !oracle_leg_keeps(&play->walls, start, start, radius); i++)
-        start = any_point(play);
+        start = radius_any_point(play);
     for (uint32_t i = 0; i < 40 && !oracle_leg_keeps(&play->walls, goal, goal, radius); i++)
-        goal = any_point(play);
+        goal = radius_any_point(play);
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
     request.radius = radius;
@@ -521,7 +262,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
         report(play, &request, &path, "asked");
     }
     if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
-        die("a query failed");
+        radius_die("a query failed");
     tally->queries++;
     const char* what = compare_status(play, bands, &request, &path);
     if (what != NULL) {
@@ -539,7 +280,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
     if (path.status != NAV_PATH_OK)
         return;
     if (nav_query_find_path(play->query, &request, &path) != NAV_OK)
-        die("a query failed");
+        radius_die("a query failed");
     tally->ok++;
     tally->bent += path.point_count > 2;
     what = compare_points(play, &request, &path);
@@ -559,7 +300,7 @@ static void ask(Play* play, const Bands* bands, int32_t radius) {
 // steps wide, the lattice is too coarse for a smaller margin.
 static double margin_of(int32_t radius) { return radius < 64 ? 0.5 : CLOSE; }
 
-static void ask_state(Play* play) {
+static void ask_state(RadiusPlay* play) {
     find_walls(play);
     if (play->is_steady && play->radius == 0)
         play->radius = any_radius(play);
@@ -579,15 +320,15 @@ static void ask_state(Play* play) {
     oracle_walls_fini(&play->walls);
 }
 
-static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
-    Play play = {.options = options, .tally = tally, .scene = scene};
+static void play_scene(const RadiusOptions* options, RadiusTally* tally, uint64_t scene) {
+    RadiusPlay play = {.options = options, .tally = tally, .scene = scene};
     play.random.state = scene * UINT64_C(0x9E3779B97F4A7C15);
     play.is_steady = random_chance(&play.random, 50);
-    build(&play);
+    radius_build(&play);
     tally->scenes++;
     for (uint32_t i = 0; i < STATES_A_SCENE; i++) {
         if (i > 0)
-            change(&play);
+            radius_change(&play);
         ask_state(&play);
     }
     nav_query_destroy(play.query);
@@ -595,7 +336,7 @@ static void play_scene(const Options* options, Tally* tally, uint64_t scene) {
     nav_world_destroy(play.world);
 }
 
-static bool parse(Options* options, int argc, char** argv) {
+static bool parse(RadiusOptions* options, int argc, char** argv) {
     const CommandArgument arguments[] = {
         {"--loud", .flag = &options->is_loud},
         {"--lengths", .flag = &options->has_lengths},
@@ -607,8 +348,8 @@ static bool parse(Options* options, int argc, char** argv) {
 }
 
 int main(int argc, char** argv) {
-    Options options = {.queries = 2000, .seed = 1, .shapes = 12};
-    Tally tally;
+    RadiusOptions options = {.queries = 2000, .seed = 1, .shapes = 12};
+    RadiusTally tally;
     memset(&tally, 0, sizeof tally);
     if (!parse(&options, argc, argv)) {
         fputs(usage, stderr);

@@ -5,13 +5,7 @@
 file_wall=500
 function_wall=120
 percentile_wall=35
-# Exceptions, until they are split: "NAME LINES" of files, "FOLDER LINES" of 99th percentiles.
-file_exceptions='
-    lengths_soak.c 540
-    radius_soak.c 660
-    test_radius_path.c 590
-    test_radius_steps.c 660
-    test_shape_api.c 540'
+# Exceptions, until they are split: "FOLDER LINES" of 99th percentiles.
 percentile_exceptions='
     tests 40'
 
@@ -21,9 +15,9 @@ cd "${1:-.}" || exit 2
 find nav engine demo tests -name '*.[ch]' -exec awk -f "$tools/lengths.awk" {} + |
     sort -k 3,3n |
     awk -F '\t' -v file_wall=$file_wall -v function_wall=$function_wall \
-        -v percentile_wall=$percentile_wall -v file_exceptions="$file_exceptions" \
+        -v percentile_wall=$percentile_wall \
         -v percentile_exceptions="$percentile_exceptions" '
-BEGIN { read(file_exceptions, file_most); read(percentile_exceptions, percentile_most) }
+BEGIN { read(percentile_exceptions, percentile_most) }
 function read(text, most,   word, count, i) {
     count = split(text, word, /[ \n]+/)
     for (i = 1; i <= count; i++)
@@ -32,10 +26,7 @@ function read(text, most,   word, count, i) {
 function fail(text) { print text; failed = 1 }
 $2 == 0 {
     files++
-    name = $1
-    sub(/.*\//, "", name)
-    most = name in file_most ? file_most[name] : file_wall
-    if ($3 > most) fail($1 ": " $3 " lines, the wall is " most)
+    if ($3 > file_wall) fail($1 ": " $3 " lines, the wall is " file_wall)
     next
 }
 {

@@ -1,28 +1,8 @@
 // Paths for a disc among floors of different elevation. A step that is too high is a wall without
 // thickness. It blocks from both sides, and a disc can pass around its end.
-#include "support/unit_scene.h"
+#include "support/unit_steps.h"
 
 #include "oracle/offset.h"
-
-static NavPathRequest disc_request(NavPoint start, NavPoint goal, int32_t radius, int32_t step) {
-    NavPathRequest request = nav_path_request(start, goal);
-    request.mode = NAV_PATH_OPTIMAL;
-    request.radius = radius;
-    request.filter.step_height = step;
-    return request;
-}
-
-static NavPath ask(NavQuery* query, const NavPathRequest* request) {
-    NavPath path;
-    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
-    return path;
-}
-
-static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius,
-                         int32_t step) {
-    NavPathRequest request = disc_request(start, goal, radius, step);
-    return ask(query, &request);
-}
 
 static OracleWalls walls_of(const NavWorld* world, int32_t step) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
@@ -54,27 +34,6 @@ static void expect_kept(const NavWorld* world, const NavPath* path, int32_t radi
     oracle_walls_fini(&walls);
 }
 
-static void expect_same_points(const NavPath* path, const NavPoint* points, uint32_t count) {
-    assert_int_equal(path->point_count, count);
-    for (uint32_t i = 0; i < count; i++)
-        assert_true(path->points[i].x == points[i].x && path->points[i].y == points[i].y);
-}
-
-// Two terraces that meet at x = 500, with elevations ten apart, and a ramp across from `low` to
-// `high`.
-typedef struct Terraces {
-    NavWorld* world;
-    NavShapeId left, right, ramp;
-} Terraces;
-
-static Terraces terraces(int32_t low, int32_t high) {
-    Terraces made = {.world = square_world(1000)};
-    made.left = insert_box(made.world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
-    made.right = insert_box(made.world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));
-    made.ramp = insert_box(made.world, raised_floor_def(0, 2, 5), at(400, low), at(600, high));
-    return made;
-}
-
 // Two terraces that are connected at the end of the wall between them, by the ground below.
 static NavWorld* divided(int32_t scale) {
     NavWorld* world = square_world(1000 * scale);
@@ -100,7 +59,7 @@ static void expect_door(int32_t radius, int32_t width, bool is_open) {
         NavPathRequest request =
             disc_request(k % 2 == 0 ? start : goal, k % 2 == 0 ? goal : start, radius, 5);
         request.mode = k < 2 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-        NavPath path = ask(query, &request);
+        NavPath path = disc_answer(query, &request);
         if (is_open)
             expect_kept(world, &path, radius, 5);
         else
@@ -149,7 +108,7 @@ static void may_be_stopped_half_way_round(void** state) {
             NavPoint start = at(500 + side * radius, 200), goal = at(500 - side * radius, 200);
             NavPathRequest request = disc_request(start, goal, radius, 5);
             request.is_partial_allowed = true;
-            NavPath path = ask(query, &request);
+            NavPath path = disc_answer(query, &request);
             if (radius == 50) {
                 expect_kept(world, &path, radius, 5);
                 continue;
@@ -195,7 +154,7 @@ static void expect_half_turn(NavWorld* world, int32_t scale, int32_t radius) {
     for (uint32_t k = 0; k < 4; k++) {
         NavPathRequest request = disc_request(ends[k & 1], ends[~k & 1], radius, 5);
         request.mode = k < 2 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-        NavPath path = ask(query, &request);
+        NavPath path = disc_answer(query, &request);
         expect_kept(world, &path, radius, 5);
         assert_true(path.length >= least * (1 - 1e-12));
         assert_true(path.length <= least + 2 + 0.02 * HALF_TURN * radius);
@@ -264,12 +223,12 @@ static void does_not_ask_for_slots(void** state) {
 
 static void expect_blocked(NavQuery* query, NavPoint p, NavPoint nearest) {
     NavPathRequest request = disc_request(p, at(900, 900), 50, 5);
-    NavPath path = ask(query, &request);
+    NavPath path = disc_answer(query, &request);
     assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
     assert_true(path.has_nearest && path.nearest.x == nearest.x && path.nearest.y == nearest.y);
     request.goal = p;
     request.start = at(900, 900);
-    path = ask(query, &request);
+    path = disc_answer(query, &request);
     assert_int_equal(path.status, NAV_PATH_GOAL_BLOCKED);
     assert_true(path.has_nearest && path.nearest.x == nearest.x && path.nearest.y == nearest.y);
 }
@@ -313,7 +272,7 @@ static void walks_up_what_is_low_enough(void** state) {
 // --- partial paths ---------------------------------------------------------------------------
 
 static void expect_partial(NavQuery* query, const NavPathRequest* request, NavPoint end) {
-    NavPath path = ask(query, request);
+    NavPath path = disc_answer(query, request);
     NavPoint goal = request->goal;
     assert_int_equal(path.status, NAV_PATH_PARTIAL);
     NavPoint last = path.points[path.point_count - 1];
@@ -327,7 +286,7 @@ static void goes_part_of_the_way(void** state) {
     Terraces scene = terraces(700, 900);
     NavQuery* query = create_query(scene.world);
     NavPathRequest request = disc_request(at(100, 100), at(700, 300), 50, 4);
-    assert_int_equal(ask(query, &request).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(disc_answer(query, &request).status, NAV_PATH_UNREACHABLE);
     request.is_partial_allowed = true;
     expect_partial(query, &request, at(450, 300)); // to the near side of the wall
     request.start = at(900, 100);
@@ -352,7 +311,7 @@ static void comes_near_round_the_end(void** state) {
     NavPathRequest request = disc_request(at(150, 150), at(530, 640), 100, 5);
     request.is_partial_allowed = true;
     expect_partial(query, &request, at(560, 680)); // (3, 4) a step
-    NavPath path = ask(query, &request);
+    NavPath path = disc_answer(query, &request);
     expect_legs(&walls, &path, 100);
     request.goal = at(500, 640);
     expect_partial(query, &request, at(500, 700));
@@ -378,7 +337,7 @@ static void stays_on_its_side(void** state) {
         for (int32_t y = 50; y < 800; y += 7) {
             NavPathRequest request = disc_request(at(100, 500), at(170 + y, y), radius, 5);
             request.is_partial_allowed = true;
-            NavPath path = ask(query, &request);
+            NavPath path = disc_answer(query, &request);
             assert_int_equal(path.status, NAV_PATH_PARTIAL);
             expect_legs(&walls, &path, radius);
             assert_true(path.goal_distance <=
@@ -387,182 +346,6 @@ static void stays_on_its_side(void** state) {
         oracle_offset_destroy(wide);
     }
     oracle_walls_fini(&walls);
-    nav_query_destroy(query);
-    nav_world_destroy(world);
-}
-
-// --- what a query remembers ------------------------------------------------------------------
-
-// Compares with a new query.
-static void expect_fresh(const NavWorld* world, NavQuery* query, const NavPathRequest* request,
-                         NavPathStatus status) {
-    NavQuery* fresh = create_query(world);
-    NavPath path = ask(query, request), other = ask(fresh, request);
-    assert_int_equal(path.status, status);
-    assert_int_equal(other.status, status);
-    assert_true(path.length == other.length);
-    expect_same_points(&path, other.points, other.point_count);
-    nav_query_destroy(fresh);
-}
-
-static void sees_that_a_floor_was_raised(void** state) {
-    (void)state;
-    Terraces scene = terraces(700, 900);
-    NavQuery* query = create_query(scene.world);
-    NavPathRequest request = disc_request(at(100, 100), at(900, 100), 50, 5);
-    for (uint32_t round = 0; round < 3; round++) {
-        expect_fresh(scene.world, query, &request, NAV_PATH_OK);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.ramp, 4), NAV_OK);
-        expect_fresh(scene.world, query, &request, NAV_PATH_UNREACHABLE);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.right, 9), NAV_OK);
-        expect_fresh(scene.world, query, &request, NAV_PATH_OK);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.right, 5), NAV_OK);
-        expect_fresh(scene.world, query, &request, NAV_PATH_OK);
-        assert_true(ask(query, &request).length == 800);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.ramp, 12), NAV_OK);
-        expect_fresh(scene.world, query, &request, NAV_PATH_OK);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.right, 10), NAV_OK);
-        assert_int_equal(nav_shape_set_elevation(scene.world, scene.ramp, 5), NAV_OK);
-    }
-    nav_query_destroy(query);
-    nav_world_destroy(scene.world);
-}
-
-static void sees_that_the_agent_is_another(void** state) {
-    (void)state;
-    Terraces scene = terraces(700, 900);
-    NavQuery* query = create_query(scene.world);
-    insert_box(scene.world, raised_floor_def(0, 2, 3), at(400, 300),
-               at(600, 450)); // near, but too high a step
-    static const struct {
-        int32_t step;
-        NavPathStatus status;
-    } asked[] = {{5, NAV_PATH_OK},          {7, NAV_PATH_OK}, {5, NAV_PATH_OK},
-                 {4, NAV_PATH_UNREACHABLE}, {7, NAV_PATH_OK}, {10, NAV_PATH_OK},
-                 {9, NAV_PATH_OK},          {5, NAV_PATH_OK}, {INT32_MAX, NAV_PATH_OK},
-                 {0, NAV_PATH_UNREACHABLE}};
-    for (uint32_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        NavPathRequest request = disc_request(at(100, 100), at(900, 100), 50, asked[i].step);
-        expect_fresh(scene.world, query, &request, asked[i].status);
-    }
-    nav_query_destroy(query);
-    nav_world_destroy(scene.world);
-}
-
-static void answers_the_same_in_slices(void** state) {
-    (void)state;
-    Terraces scene = terraces(700, 900);
-    for (int32_t i = 0; i < 7; i++) // obstacles to search around
-        insert_box(scene.world, obstacle_def(1), at(40 + 130 * i, 300 + 17 * i),
-                   at(90 + 130 * i, 350 + 19 * i));
-    for (int32_t step = 4; step <= 5; step++)
-        for (uint32_t nodes = 1; nodes <= 7; nodes++) {
-            NavQuery *query = create_query(scene.world), *sliced = create_query(scene.world);
-            NavPathRequest request = disc_request(at(100, 100), at(900, 100), 30, step);
-            NavSlice slice = {NAV_SLICE_RUNNING, 0};
-            NavPath path, whole;
-            uint32_t slices = 0;
-            request.is_partial_allowed = true;
-            whole = ask(query, &request);
-            assert_int_equal(whole.status, step == 5 ? NAV_PATH_OK : NAV_PATH_PARTIAL);
-            assert_int_equal(nav_slice_begin(sliced, &request), NAV_OK);
-            for (; slice.status == NAV_SLICE_RUNNING; slices++)
-                assert_int_equal(nav_slice_step(sliced, nodes, &slice), NAV_OK);
-            assert_int_equal(nav_slice_get(sliced, &path), NAV_OK);
-            assert_true(slices > 1 || nodes > 1 || step == 4);
-            assert_true(path.status == whole.status && path.length == whole.length);
-            expect_same_points(&path, whole.points, whole.point_count);
-            nav_query_destroy(query);
-            nav_query_destroy(sliced);
-        }
-    nav_world_destroy(scene.world);
-}
-
-// --- memory ----------------------------------------------------------------------------------
-
-static void* count_alloc(void* context, size_t size) {
-    *(uint32_t*)context += 1;
-    return malloc(size);
-}
-
-static void count_free(void* context, void* memory, size_t size) {
-    (void)context;
-    (void)size;
-    free(memory);
-}
-
-static void ask_all(NavWorld* world, NavQuery* query, NavShapeId ramp) {
-    for (int32_t i = 0; i < 12; i++) {
-        NavPathRequest request = disc_request(at(100, 100), at(900, 60 + 70 * i), 20 + i % 3, 5);
-        assert_int_equal(nav_shape_set_elevation(world, ramp, i % 4 == 0 ? 4 : 5), NAV_OK);
-        request.is_partial_allowed = i % 2 == 0;
-        request.goal.x -= i % 5 == 0 ? 390 : 0; // beside the wall: blocked
-        ask(query, &request);
-    }
-}
-
-static void a_warm_query_allocates_nothing(void** state) {
-    (void)state;
-    uint32_t count = 0, before;
-    NavWorldDef def = nav_world_def();
-    NavWorld* world = NULL;
-    def.bounds = (NavBox){{0, 0}, {1000, 1000}};
-    def.allocator = (NavAllocator){&count, count_alloc, count_free};
-    assert_int_equal(nav_world_create(&def, &world), NAV_OK);
-    insert_box(world, raised_floor_def(0, 0, 0), at(0, 0), at(1000, 1000));
-    insert_box(world, raised_floor_def(0, 1, 10), at(500, 0), at(1000, 1000));
-    NavShapeId ramp = insert_box(world, raised_floor_def(0, 2, 5), at(400, 700), at(600, 900));
-    NavQuery* query = create_query(world);
-    for (uint32_t round = 0; round < 2; round++)
-        ask_all(world, query, ramp);
-    before = count;
-    assert_true(before > 0);
-    ask_all(world, query, ramp);
-    assert_int_equal(count, before);
-    nav_query_destroy(query);
-    nav_world_destroy(world);
-}
-
-// --- links -----------------------------------------------------------------------------------
-
-static NavLinkId ladder(NavWorld* world, NavPoint from, NavPoint to) {
-    NavLinkDef def = nav_link_def(from, to);
-    NavLinkId id;
-    def.cost = 10;
-    assert_int_equal(nav_link_insert(world, &def, &id), NAV_OK);
-    return id;
-}
-
-static void climbs_a_ladder(void** state) {
-    (void)state;
-    Terraces scene = terraces(700, 710);
-    NavWorld* world = scene.world;
-    NavQuery* query = create_query(world);
-    ladder(world, at(499, 300), at(501, 300));
-    NavPath path = disc_path(query, at(100, 300), at(900, 300), 50, 5);
-    const NavPoint expected[] = {{100, 300}, {450, 300}, {550, 300}, {900, 300}};
-    assert_int_equal(path.status, NAV_PATH_OK);
-    expect_same_points(&path, expected, 4);
-    assert_true(path.links != NULL && path.length == 700 && path.cost == 710);
-    assert_int_equal(disc_path(query, at(900, 300), at(100, 300), 50, 5).status,
-                     NAV_PATH_UNREACHABLE);
-    nav_query_destroy(query);
-    nav_world_destroy(world);
-}
-
-// When there is no room above, the nearest place to the ladder's upper end is below it.
-static void does_not_reach_through_a_wall(void** state) {
-    (void)state;
-    Terraces scene = terraces(700, 710);
-    NavWorld* world = scene.world;
-    NavQuery* query = create_query(world);
-    ladder(world, at(501, 300), at(900, 300));
-    assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 5).status,
-                     NAV_PATH_UNREACHABLE);
-    insert_box(world, obstacle_def(1), at(540, 200), at(560, 400));
-    assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 5).status,
-                     NAV_PATH_UNREACHABLE);
-    assert_int_equal(disc_path(query, at(100, 300), at(900, 300), 50, 10).status, NAV_PATH_OK);
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
@@ -611,11 +394,11 @@ static void costs_go_with_steps(void** state) {
             NavPoint b = at(lcg_between(&random, 0, 1200), lcg_between(&random, 0, 1200));
             NavPathRequest request = disc_request(a, b, radius, 1);
             request.mode = NAV_PATH_FAST;
-            NavPath path = ask(query, &request);
+            NavPath path = disc_answer(query, &request);
             NavPathStatus status = path.status;
             double length = path.length;
             request.filter.area_costs = costs;
-            path = ask(query, &request);
+            path = disc_answer(query, &request);
             assert_int_equal(path.status, status);
             cut += status == NAV_PATH_UNREACHABLE;
             if (status != NAV_PATH_OK)
@@ -645,12 +428,6 @@ int main(void) {
         cmocka_unit_test(goes_part_of_the_way),
         cmocka_unit_test(comes_near_round_the_end),
         cmocka_unit_test(stays_on_its_side),
-        cmocka_unit_test(sees_that_a_floor_was_raised),
-        cmocka_unit_test(sees_that_the_agent_is_another),
-        cmocka_unit_test(answers_the_same_in_slices),
-        cmocka_unit_test(a_warm_query_allocates_nothing),
-        cmocka_unit_test(climbs_a_ladder),
-        cmocka_unit_test(does_not_reach_through_a_wall),
         cmocka_unit_test(costs_go_with_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

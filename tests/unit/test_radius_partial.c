@@ -1,0 +1,121 @@
+// Partial paths for a disc: the end is as near to the goal as possible.
+#include "support/unit_scene.h"
+
+static NavPath partial_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.radius = radius;
+    request.is_partial_allowed = true;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    return path;
+}
+
+static void expect_end(const NavPath* path, NavPoint end, double distance) {
+    assert_int_equal(path->status, NAV_PATH_PARTIAL);
+    NavPoint last = path->points[path->point_count - 1];
+    assert_true(last.x == end.x && last.y == end.y);
+    assert_true(fabs(path->goal_distance - distance) < 1e-6);
+}
+
+static void comes_as_near_as_it_can(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(4000);
+    NavQuery* query = create_query(world);
+    insert_box(world, obstacle_def(1), at(1000, 1000), at(3000, 3000));
+    // The goal is in the box: the path ends at the side that is nearest to the goal, after it
+    // passed around the others.
+    NavPath path = partial_path(query, at(500, 2000), at(2500, 2000), 100);
+    expect_end(&path, at(3100, 2000), 600);
+    assert_true(path.point_count > 2);
+    // A goal in a corner, and a goal outside the bounds.
+    path = partial_path(query, at(500, 2000), at(3990, 3990), 200);
+    expect_end(&path, at(3800, 3800), hypot(190, 190));
+    path = partial_path(query, at(500, 2000), at(-5000, 300), 200);
+    expect_end(&path, at(200, 300), 5200);
+    path = partial_path(query, at(200, 300), at(-5000, 300), 200);
+    expect_end(&path, at(200, 300), 5200);
+    assert_int_equal(path.point_count, 1);
+    // A blocked start stays blocked.
+    path = partial_path(query, at(50, 50), at(-5000, 300), 200);
+    assert_int_equal(path.status, NAV_PATH_START_BLOCKED);
+    // The gap in the wall is too narrow for the disc: the path ends in front of it.
+    insert_box(world, obstacle_def(1), at(3400, 0), at(3420, 1900));
+    insert_box(world, obstacle_def(1), at(3400, 2100), at(3420, 4000));
+    path = partial_path(query, at(500, 2000), at(3700, 2000), 100);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    path = partial_path(query, at(500, 2000), at(3700, 2000), 101);
+    assert_int_equal(path.status, NAV_PATH_PARTIAL);
+    NavPoint last = path.points[path.point_count - 1];
+    assert_true(last.x > 3380 && last.x < 3400 && abs(last.y - 2000) <= 2);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, NavPath* path) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    uint64_t nodes = 0;
+    assert_int_equal(nav_slice_begin(query, request), NAV_OK);
+    while (slice.status == NAV_SLICE_RUNNING) {
+        assert_int_equal(nav_slice_step(query, 2, &slice), NAV_OK);
+        nodes += slice.nodes;
+    }
+    assert_int_equal(nav_slice_get(query, path), NAV_OK);
+    return nodes;
+}
+
+// A query remembers that a goal is not reachable and does not search again. With a budget it does,
+// because otherwise the answer would depend on earlier queries.
+static void knows_what_is_cut_off(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(4000);
+    NavQuery* query = create_query(world);
+    for (int32_t i = 0; i < 9; i++)
+        insert_box(world, obstacle_def(1), at(300 + 600 * (i % 3), 400 + 600 * (i / 3)),
+                   at(600 + 600 * (i % 3), 700 + 600 * (i / 3)));
+    insert_box(world, obstacle_def(1), at(3000, 0), at(3020, 1900));
+    insert_box(world, obstacle_def(1), at(3000, 1950), at(3020, 4000));
+    NavPathRequest request = nav_path_request(at(150, 150), at(3500, 2000));
+    NavPath path;
+    request.radius = 100;
+    assert_true(nodes_in_slices(query, &request, &path) > 20);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    request.goal = at(3500, 3000);
+    assert_int_equal(nodes_in_slices(query, &request, &path), 0);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    request.start = at(3500, 500);
+    request.goal = at(150, 3000); // in the other direction, too
+    assert_int_equal(nodes_in_slices(query, &request, &path), 0);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    request.start = at(150, 150);
+    request.goal = at(3500, 3000);
+    request.max_nodes = 5;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    assert_true(nodes_in_slices(query, &request, &path) > 0);
+    assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
+    // A change makes the goal reachable.
+    request.max_nodes = 0;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
+    NavShapeId shapes[16];
+    uint32_t count = 0;
+    assert_int_equal(nav_world_list_shapes_at(world, at(3010, 100), shapes, 16, &count), NAV_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        NavShapeDef def;
+        assert_int_equal(nav_shape_get(world, shapes[i], &def), NAV_OK);
+        if (def.kind == NAV_OBSTACLE)
+            assert_int_equal(nav_shape_remove(world, shapes[i]), NAV_OK);
+    }
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(comes_as_near_as_it_can),
+        cmocka_unit_test(knows_what_is_cut_off),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
