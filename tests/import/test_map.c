@@ -165,7 +165,9 @@ static void check_plain_objects(const EngMap* map) {
     const EngMapObject* road = find(map, "road");
     assert_int_equal(road->kind, ENG_SHAPE_POLYLINE);
     check_points(road, (EngVec[2]){{104, 15}, {104, 11}}, 2);
+}
 
+static void check_other_objects(const EngMap* map) {
     const EngMapObject* spawn = find(map, "spawn");
     assert_int_equal(spawn->kind, ENG_SHAPE_POINT);
     check_points(spawn, (EngVec[1]){{110.875, -15.3333}}, 1);
@@ -209,7 +211,9 @@ static void check_tile_objects(const EngMap* map) {
     check_vec(shape->points[2], 383, 114);
     check_vec(shape->points[3], 383, 74);
     check_near(eng_map_object_property(map, crate, "weight")->number, 2.5);
+}
 
+static void check_turned_tile_objects(const EngMap* map) {
     // Mirrored, then a quarter turn clockwise about its bottom left.
     const EngMapObject* turned = find(map, "turned crate");
     assert_string_equal(turned->class_name, "mine");

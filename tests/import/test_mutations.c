@@ -28,17 +28,18 @@ static void cut(Text* text, size_t at, size_t length) {
     text->size -= length;
 }
 
+static const char* const damage_pieces[] = {"-",         "9",     "99999999999",
+                                            "e9",        "0.5",   "null",
+                                            "true",      "\"",    "[",
+                                            "]",         "{",     "}",
+                                            ",",         ":",     "<",
+                                            ">",         "/>",    "&amp;",
+                                            "[[[[",      "1e400", "\"id\"",
+                                            "\"x\"",     "<a>",   "</a>",
+                                            "\\u0000",   "\xff",  "\xf0\x9f\x98\x80",
+                                            "2147483653"};
+
 static void damage(Text* text) {
-    static const char* const pieces[] = {"-",         "9",     "99999999999",
-                                         "e9",        "0.5",   "null",
-                                         "true",      "\"",    "[",
-                                         "]",         "{",     "}",
-                                         ",",         ":",     "<",
-                                         ">",         "/>",    "&amp;",
-                                         "[[[[",      "1e400", "\"id\"",
-                                         "\"x\"",     "<a>",   "</a>",
-                                         "\\u0000",   "\xff",  "\xf0\x9f\x98\x80",
-                                         "2147483653"};
     size_t at = next_random((uint32_t)text->size);
     switch (next_random(5)) {
     case 0:
@@ -48,7 +49,8 @@ static void damage(Text* text) {
         cut(text, at, 1 + next_random(40));
         break;
     case 2:
-        insert(text, at, pieces[next_random(sizeof pieces / sizeof pieces[0])]);
+        insert(text, at,
+               damage_pieces[next_random(sizeof damage_pieces / sizeof damage_pieces[0])]);
         break;
     case 3: { // replaces a number
         while (at < text->size && (text->bytes[at] < '0' || text->bytes[at] > '9'))

@@ -133,6 +133,16 @@ static void the_forest(void** state) {
     eng_map_unload(&map);
 }
 
+// Overwrites the XML element around `at` with blanks.
+static void blank_element(char* at) {
+    char* start = at;
+    while (*start != '<')
+        start--;
+    for (; *at != '>'; at++)
+        ;
+    memset(start, ' ', (size_t)(at - start) + 1);
+}
+
 // Its templates are not among the samples: with its "game" layer, which alone uses them, it is
 // refused; without, all 94 other objects are read.
 static void the_sandbox_of_turned_tile_objects(void** state) {
@@ -152,15 +162,8 @@ static void the_sandbox_of_turned_tile_objects(void** state) {
     uint32_t object_count = 0;
     for (const char* at = text; (at = strstr(at, "<object ")) != NULL; at++)
         object_count++;
-    for (char* at = text; (at = strstr(at, "template=\"")) != NULL;) {
-        char* start = at; // overwrite the whole element with blanks
-        while (*start != '<')
-            start--;
-        object_count--;
-        for (; *at != '>'; at++)
-            ;
-        memset(start, ' ', (size_t)(at - start) + 1);
-    }
+    for (char* at = text; (at = strstr(at, "template=\"")) != NULL; object_count--)
+        blank_element(at);
     if (!eng_map_parse(path, text, size, &map, &error))
         fail_msg("%s", error.text);
     assert_int_equal(map.object_count, object_count);

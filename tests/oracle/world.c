@@ -77,6 +77,16 @@ static OracleWide chain_area_2(const Sources* sources, const OracleSnap* snap, u
     return area;
 }
 
+static void cover(OracleTriangle* triangle, const OracleShape* shape, int32_t* top_z) {
+    if (!shape->is_floor) {
+        triangle->mask |= shape->layers;
+    } else if (triangle->area < 0 || shape->z > *top_z ||
+               (shape->z == *top_z && shape->area > triangle->area)) {
+        triangle->area = shape->area;
+        *top_z = shape->z;
+    }
+}
+
 static void label(OracleWorld* world, OracleTriangle* triangle, const Sources* sources,
                   const OracleSnap* snap, OracleWide* covered_2) {
     const NavPoint* c = triangle->corner;
@@ -98,13 +108,7 @@ static void label(OracleWorld* world, OracleTriangle* triangle, const Sources* s
         }
         const OracleShape* shape = &sources->shapes[s];
         triangle->shape_count++;
-        if (!shape->is_floor) {
-            triangle->mask |= shape->layers;
-        } else if (triangle->area < 0 || shape->z > top_z ||
-                   (shape->z == top_z && shape->area > triangle->area)) {
-            triangle->area = shape->area;
-            top_z = shape->z;
-        }
+        cover(triangle, shape, &top_z);
     }
     triangle->is_walkable = is_inside && triangle->area >= 0 && triangle->mask == 0;
     triangle->island = NAV_NONE;
@@ -137,6 +141,13 @@ static void flood_island(OracleWorld* world, const uint32_t* ids, const OracleMe
     free(stack);
 }
 
+static void read_corners(OracleTriangle* triangle, const OracleMesh* mesh, const uint32_t id[3]) {
+    for (uint32_t i = 0; i < 3; i++) {
+        triangle->corner[i] = mesh->points[id[i]];
+        triangle->constraint[i] = oracle_mesh_is_constraint(mesh, id[(i + 1) % 3], id[(i + 2) % 3]);
+    }
+}
+
 static void read_triangles(OracleWorld* world, const OracleMesh* mesh, const Sources* sources,
                            const OracleSnap* snap) {
     uint32_t n = mesh->count, capacity = 2 * n - 6;
@@ -153,12 +164,9 @@ static void read_triangles(OracleWorld* world, const OracleMesh* mesh, const Sou
             uint32_t w = (uint32_t)apex, *id = &ids[3 * count];
             OracleTriangle* triangle = &world->triangles[count];
             id[0] = u, id[1] = v, id[2] = w;
-            for (uint32_t i = 0; i < 3; i++) {
-                triangle->corner[i] = mesh->points[id[i]];
-                triangle->constraint[i] =
-                    oracle_mesh_is_constraint(mesh, id[(i + 1) % 3], id[(i + 2) % 3]);
+            read_corners(triangle, mesh, id);
+            for (uint32_t i = 0; i < 3; i++)
                 slot[(size_t)id[i] * n + id[(i + 1) % 3]] = count;
-            }
             label(world, triangle, sources, snap, covered_2);
             count++;
         }

@@ -41,6 +41,16 @@ static NavWorld* new_world(const Cast* cast) {
     return world;
 }
 
+static void move_and_return(NavWorld* world, NavShapeId id, NavPose pose, TestRandom* random) {
+    NavPose away = pose;
+    away.position.x /= 2;
+    away.angle = (uint16_t)random_below(random, 65536);
+    NavResult result = nav_shape_move(world, id, away);
+    assert_true(result == NAV_OK || result == NAV_ERR_RANGE || result == NAV_ERR_NOT_SIMPLE ||
+                result == NAV_ERR_NO_AREA || result == NAV_ERR_FEW_POINTS);
+    assert_int_equal(nav_shape_move(world, id, pose), NAV_OK);
+}
+
 // Inserts all in a random order, with extra changes that cancel out: shapes are inserted, moved and
 // removed again, and batches begin and end anywhere.
 static uint64_t wander(const Cast* cast, uint64_t seed) {
@@ -63,14 +73,7 @@ static uint64_t wander(const Cast* cast, uint64_t seed) {
             is_in[i] = false;
             count--;
         } else {
-            NavPose away = cast->defs[i].pose;
-            away.position.x /= 2;
-            away.angle = (uint16_t)random_below(&random, 65536);
-            NavResult result = nav_shape_move(world, ids[i], away);
-            assert_true(result == NAV_OK || result == NAV_ERR_RANGE ||
-                        result == NAV_ERR_NOT_SIMPLE || result == NAV_ERR_NO_AREA ||
-                        result == NAV_ERR_FEW_POINTS);
-            assert_int_equal(nav_shape_move(world, ids[i], cast->defs[i].pose), NAV_OK);
+            move_and_return(world, ids[i], cast->defs[i].pose, &random);
         }
         if (!in_batch)
             assert_valid(world);

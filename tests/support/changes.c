@@ -91,6 +91,18 @@ static SceneRegion* jittered(Scene* scene, const SceneRegion* region) {
     return copy;
 }
 
+static void random_reshape(Change* change, Scene* scene, const ModelShape* shape) {
+    TestRandom* random = &scene->random;
+    change->kind = CHANGE_RESHAPE;
+    change->must_fail = random_chance(random, 6);
+    if (change->must_fail)
+        change->region = scene_bad_region(scene);
+    else
+        change->region =
+            random_chance(random, 50) ? jittered(scene, shape->region) : scene_region(scene);
+    change->pose.position = change->region->pivot;
+}
+
 static void random_change_of(ChangeList* list, Scene* scene, const Model* model) {
     TestRandom* random = &scene->random;
     const ModelShape* shape = &model->shapes[random_below(random, (uint32_t)model->shape_count)];
@@ -103,14 +115,7 @@ static void random_change_of(ChangeList* list, Scene* scene, const Model* model)
     random_dressing(change, random);
     change->is_enabled = random_chance(random, 60);
     if (draw < 76) {
-        change->kind = CHANGE_RESHAPE;
-        change->must_fail = random_chance(random, 6);
-        if (change->must_fail)
-            change->region = scene_bad_region(scene);
-        else
-            change->region =
-                random_chance(random, 50) ? jittered(scene, shape->region) : scene_region(scene);
-        change->pose.position = change->region->pivot;
+        random_reshape(change, scene, shape);
     } else if (draw < 81) {
         change->kind = CHANGE_SET_OUTLINE;
         change->outline = random_below(random, MODEL_OUTLINE_COUNT);

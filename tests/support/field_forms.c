@@ -170,11 +170,10 @@ SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose
                               form_point((int64_t)r.x + q.x - p.x, (int64_t)r.y + q.y - p.y)};
         return scene_ring_region(points, 4);
     }
-    default: { // the whole side
-        NavPoint points[3] = {q, p, near(scene, p, reach)};
-        return scene_ring_region(points, 3);
     }
-    }
+    // the whole side
+    NavPoint points[3] = {q, p, near(scene, p, reach)};
+    return scene_ring_region(points, 3);
 }
 
 SceneRegion* form_jittered(Scene* scene, const SceneRegion* region, NavPose pose) {

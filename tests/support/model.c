@@ -316,6 +316,20 @@ ModelShape model_target(const Model* model, const ModelShape* shape, const Chang
     return target;
 }
 
+static Change insertion_of(const ModelShape* shape) {
+    Change change = {.kind = CHANGE_INSERT,
+                     .name = shape->name,
+                     .outline = shape->outline,
+                     .pose = shape->pose,
+                     .shape_kind = shape->kind,
+                     .area = shape->area,
+                     .z = shape->z,
+                     .layers = shape->layers,
+                     .is_enabled = shape->is_enabled};
+    change.region = shape->is_shared ? NULL : (SceneRegion*)(uintptr_t)shape->region;
+    return change;
+}
+
 static bool remove_all(Model* model) {
     if (model->is_in_batch)
         return true;
@@ -335,16 +349,7 @@ static bool remove_all(Model* model) {
     else if (vertex_count(model->world) != model->empty_vertex_count)
         fail(model, "removing everything leaves vertices behind", result);
     for (size_t i = count; i-- > 0 && model->fault[0] == '\0';) {
-        Change change = {.kind = CHANGE_INSERT,
-                         .name = kept[i].name,
-                         .outline = kept[i].outline,
-                         .pose = kept[i].pose,
-                         .shape_kind = kept[i].kind,
-                         .area = kept[i].area,
-                         .z = kept[i].z,
-                         .layers = kept[i].layers,
-                         .is_enabled = kept[i].is_enabled};
-        change.region = kept[i].is_shared ? NULL : (SceneRegion*)(uintptr_t)kept[i].region;
+        Change change = insertion_of(&kept[i]);
         result = insert(model, &change);
         // A disabled shape may be at a place where an enabled one would be refused.
         if (result != NAV_OK && kept[i].is_enabled)

@@ -105,6 +105,16 @@ static void ranks_goals_by_distance(void** state) {
     nav_world_destroy(world);
 }
 
+static void expect_order(const NavFieldRank* before, const NavFieldRank* rank) {
+    bool is_ok = rank->sample.status == NAV_FIELD_OK,
+         was_ok = before->sample.status == NAV_FIELD_OK;
+    double last = was_ok ? before->sample.distance : 0, now = was_ok ? rank->sample.distance : 0;
+    if (is_ok)
+        assert_true(was_ok && last <= now);
+    if (is_ok == was_ok && last == now)
+        assert_true(before->index < rank->index);
+}
+
 static void ranks_many_goals_in_order(void** state) {
     (void)state;
     enum { GOALS = 60 };
@@ -129,14 +139,8 @@ static void ranks_many_goals_in_order(void** state) {
         assert_true(ranks[k].sample.status == here.status);
         if (here.status == NAV_FIELD_OK)
             assert_true(ranks[k].sample.distance == here.distance);
-        if (k == 0)
-            continue;
-        bool was_ok = ranks[k - 1].sample.status == NAV_FIELD_OK;
-        double last = was_ok ? ranks[k - 1].sample.distance : 0, now = was_ok ? here.distance : 0;
-        if (here.status == NAV_FIELD_OK)
-            assert_true(was_ok && last <= now);
-        if ((here.status == NAV_FIELD_OK) == was_ok && last == now)
-            assert_true(ranks[k - 1].index < ranks[k].index);
+        if (k > 0)
+            expect_order(&ranks[k - 1], &ranks[k]);
     }
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -310,6 +314,20 @@ static void is_the_length_of_the_shortest_path(void** state) {
                 tally.apart > 300 && tally.blocked > 1000);
 }
 
+// The least length from the point to one of two goals; -1 when there is no path.
+static double shortest_of_two(SceneFloor* scene, NavPoint from, const NavPoint goals[2]) {
+    double best = -1;
+    for (uint32_t k = 0; k < 2; k++) {
+        if (!scene_holds(scene, goals[k]))
+            continue;
+        bool is_goal = from.x == goals[k].x && from.y == goals[k].y;
+        double length = is_goal ? 0 : scene_shortest(scene, from, goals[k]);
+        if (length >= 0 && (best < 0 || length < best))
+            best = length;
+    }
+    return best;
+}
+
 // Computed by the definitions, not by the library's own paths.
 static void agrees_with_the_oracle(void** state) {
     (void)state;
@@ -328,16 +346,7 @@ static void agrees_with_the_oracle(void** state) {
             NavPoint from = scene_point(&random, &scene, 64);
             if (!scene_holds(&scene, from))
                 continue;
-            double best = -1;
-            for (uint32_t k = 0; k < 2; k++) {
-                double length = scene_holds(&scene, goals[k])
-                                    ? (from.x == goals[k].x && from.y == goals[k].y
-                                           ? 0
-                                           : scene_shortest(&scene, from, goals[k]))
-                                    : -1;
-                if (length >= 0 && (best < 0 || length < best))
-                    best = length;
-            }
+            double best = shortest_of_two(&scene, from, goals);
             NavFieldSample here = ask(field, from);
             assert_true((here.status == NAV_FIELD_OK) == (best >= 0));
             if (best >= 0)

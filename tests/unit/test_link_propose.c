@@ -113,6 +113,23 @@ static void steps_between_floors(void** state) {
     nav_world_destroy(world);
 }
 
+// Returns whether there was no path before. Removes the link again.
+static bool joins_what_was_apart(NavWorld* world, NavQuery* query, const NavLinkDef* link,
+                                 double distance) {
+    NavPathRequest request = nav_path_request(link->from.a, link->to.a);
+    NavPath path;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_true(path.status == NAV_PATH_UNREACHABLE || path.length >= 2 * distance - 1e-6);
+    bool was_apart = path.status == NAV_PATH_UNREACHABLE;
+    NavLinkId id;
+    assert_int_equal(nav_link_insert(world, link, &id), NAV_OK);
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(path.cost <= distance + 1e-9);
+    assert_int_equal(nav_link_remove(world, id), NAV_OK);
+    return was_apart;
+}
+
 // A proposed link is active, joins points without a short path between them, and the proposals join
 // all floors that they can.
 static void proposals_can_be_used(void** state) {
@@ -133,18 +150,7 @@ static void proposals_can_be_used(void** state) {
             assert_true(from.x == again[i].from.a.x && from.y == again[i].from.a.y);
             double distance = hypot((double)to.x - from.x, (double)to.y - from.y);
             assert_true(distance <= 300 && distance > 0);
-            NavPathRequest request = nav_path_request(from, to);
-            NavPath path;
-            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-            assert_true(path.status == NAV_PATH_UNREACHABLE || path.length >= 2 * distance - 1e-6);
-            bool was_apart = path.status == NAV_PATH_UNREACHABLE;
-            NavLinkId id;
-            assert_int_equal(nav_link_insert(world, &links[i], &id), NAV_OK);
-            assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
-            assert_int_equal(path.status, NAV_PATH_OK);
-            assert_true(path.cost <= distance + 1e-9);
-            assert_int_equal(nav_link_remove(world, id), NAV_OK);
-            joined += was_apart;
+            joined += joins_what_was_apart(world, query, &links[i], distance);
             all++;
         }
         nav_query_destroy(query);

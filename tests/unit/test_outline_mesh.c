@@ -263,6 +263,21 @@ static void corners_along_a_long_side_leave_no_seam(void** state) {
     assert_same_region(&mesh, &whole);
 }
 
+// Point k of the border of a square of `side` tiles, in order.
+static NavPoint border_point(int32_t k, int32_t side, int32_t tile) {
+    int32_t along = k % side * tile, all = side * tile;
+    switch (k / side) {
+    case 0:
+        return at(along, 0);
+    case 1:
+        return at(all, along);
+    case 2:
+        return at(all - along, all);
+    default:
+        return at(0, all - along);
+    }
+}
+
 // A map of tiles with ponds in it.
 static void a_map_with_ponds_is_its_rings(void** state) {
     (void)state;
@@ -272,14 +287,8 @@ static void a_map_with_ponds_is_its_rings(void** state) {
     uint32_t count = 0;
     for (int32_t i = 0; i < (SIDE + 1) * (SIDE + 1); i++)
         points[i] = at(i % (SIDE + 1) * TILE, i / (SIDE + 1) * TILE);
-    for (int32_t k = 0; k < SIDE; k++)
-        rings[count++] = at(k * TILE, 0);
-    for (int32_t k = 0; k < SIDE; k++)
-        rings[count++] = at(SIDE * TILE, k * TILE);
-    for (int32_t k = SIDE; k > 0; k--)
-        rings[count++] = at(k * TILE, SIDE * TILE);
-    for (int32_t k = SIDE; k > 0; k--)
-        rings[count++] = at(0, k * TILE);
+    for (int32_t k = 0; k < 4 * SIDE; k++)
+        rings[count++] = border_point(k, SIDE, TILE);
     sizes[ring_count++] = count;
     for (int32_t tile = 0; tile < SIDE * SIDE; tile++) {
         int32_t x = tile % SIDE, y = tile / SIDE;

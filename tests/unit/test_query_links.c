@@ -85,6 +85,11 @@ static NavPathStatus status_for(NavQuery* query, const NavFilter* filter) {
     return path.status;
 }
 
+static void move_end(NavWorld* world, NavLinkId id, NavLinkDef* def, NavPoint to) {
+    def->to.a = def->to.b = to;
+    assert_int_equal(nav_link_set(world, id, def), NAV_OK);
+}
+
 static void sleeps_and_wakes(void** state) {
     (void)state;
     NavWorld* world = gap_world();
@@ -112,11 +117,9 @@ static void sleeps_and_wakes(void** state) {
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     // An end beside the floor, within the distance that rounding can cause, and farther away.
     def.is_enabled = true;
-    def.to.a = def.to.b = at(598, 300);
-    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    move_end(world, id, &def, at(598, 300));
     assert_int_equal(status_for(query, &filter), NAV_PATH_OK);
-    def.to.a = def.to.b = at(597, 300);
-    assert_int_equal(nav_link_set(world, id, &def), NAV_OK);
+    move_end(world, id, &def, at(597, 300));
     assert_int_equal(status_for(query, &filter), NAV_PATH_UNREACHABLE);
     nav_query_destroy(query);
     nav_world_destroy(world);

@@ -164,6 +164,16 @@ static void finds_nothing_in_the_void(void** state) {
     nav_world_destroy(world);
 }
 
+static double least_distance(NavPoint p, const NavPoint* points, uint32_t count) {
+    double best = 1e9;
+    for (uint32_t k = 0; k < count; k++) {
+        double distance = hypot((double)p.x - points[k].x, (double)p.y - points[k].y);
+        if (distance < best)
+            best = distance;
+    }
+    return best;
+}
+
 // Every lattice point of the scene is tested.
 static void nearest_agrees_with_a_scan(void** state) {
     (void)state;
@@ -180,12 +190,7 @@ static void nearest_agrees_with_a_scan(void** state) {
                 free[count++] = at(i / 65, i % 65);
         for (int32_t i = 0; i < 80; i++) {
             NavPoint p = at(lcg_between(&random, -10, 74), lcg_between(&random, -10, 74));
-            double best = 1e9;
-            for (uint32_t k = 0; k < count; k++) {
-                double distance = hypot((double)p.x - free[k].x, (double)p.y - free[k].y);
-                if (distance < best)
-                    best = distance;
-            }
+            double best = least_distance(p, free, count);
             NavNearest nearest;
             assert_int_equal(nav_query_find_nearest(query, p, 1000, NULL, &nearest), NAV_OK);
             assert_int_equal(nearest.is_found, count > 0);

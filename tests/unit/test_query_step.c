@@ -232,6 +232,13 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(tally.free_rays > 300 && tally.hits > 800);
 }
 
+static void expect_free_legs(const SceneFloor* floor, const NavPath* path) {
+    for (uint32_t k = 1; k < path->point_count; k++) {
+        double x, y;
+        assert_true(oracle_floor_ray(&floor->floor, path->points[k - 1], path->points[k], &x, &y));
+    }
+}
+
 // Areas with costs, and walls between floors: the path must be valid, and must not cost more than
 // the shortest path.
 static void costs_go_with_steps(void** state) {
@@ -260,11 +267,7 @@ static void costs_go_with_steps(void** state) {
             assert_true(is_spot || path.length >= length * (1 - 1e-9));
             assert_true(path.cost <= 3 * length + 12 ||
                         is_spot); // crossings are rounded to the lattice
-            for (uint32_t k = 1; k < path.point_count; k++) {
-                double x, y;
-                assert_true(
-                    oracle_floor_ray(&floor.floor, path.points[k - 1], path.points[k], &x, &y));
-            }
+            expect_free_legs(&floor, &path);
             found++;
         }
         nav_query_destroy(query);

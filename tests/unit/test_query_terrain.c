@@ -200,6 +200,13 @@ static void equal_costs_need_no_points_at_joints(void** state) {
     nav_world_destroy(world);
 }
 
+static double cost_of_legs(const CostFloor* all, const NavPath* path) {
+    double sum = 0;
+    for (uint32_t k = 1; k < path->point_count; k++)
+        sum += cost_of_leg(all, path->points[k - 1], path->points[k]);
+    return sum;
+}
+
 static void costs_are_what_the_points_say(void** state) {
     (void)state;
     uint32_t bent = 0;
@@ -225,9 +232,7 @@ static void costs_are_what_the_points_say(void** state) {
                 bent++;
             // The cost is never higher than that of the shortest path.
             path = path_of(query, start, goal, NULL);
-            double shortest = 0;
-            for (uint32_t k = 1; k < path.point_count; k++)
-                shortest += cost_of_leg(&all, path.points[k - 1], path.points[k]);
+            double shortest = cost_of_legs(&all, &path);
             // Each crossing on the lattice may be rounded by half a step.
             if (size > 1000)
                 assert_true(cost <= shortest * (1 + 1e-9) + 8.0 * crossing_count);
@@ -247,6 +252,14 @@ static NavPoint raster_point(int32_t x, int32_t y) {
     return at(x * CELL + OFFSET, y * CELL + OFFSET);
 }
 
+static uint32_t cheapest_open(const double* cost, const bool* is_done) {
+    uint32_t best = SIDE * SIDE;
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        if (!is_done[i] && cost[i] < HUGE_VAL && (best == SIDE * SIDE || cost[i] < cost[best]))
+            best = i;
+    return best;
+}
+
 static double raster_cost(const CostFloor* all, NavPoint start, NavPoint goal) {
     static double cost[SIDE * SIDE];
     static bool is_done[SIDE * SIDE];
@@ -256,10 +269,7 @@ static double raster_cost(const CostFloor* all, NavPoint start, NavPoint goal) {
     }
     cost[start.x / CELL * SIDE + start.y / CELL] = 0;
     for (;;) {
-        uint32_t best = SIDE * SIDE;
-        for (uint32_t i = 0; i < SIDE * SIDE; i++)
-            if (!is_done[i] && cost[i] < HUGE_VAL && (best == SIDE * SIDE || cost[i] < cost[best]))
-                best = i;
+        uint32_t best = cheapest_open(cost, is_done);
         if (best == SIDE * SIDE)
             return HUGE_VAL;
         is_done[best] = true;

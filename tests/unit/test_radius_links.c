@@ -226,6 +226,22 @@ static void add_wall(NavWorld* world, uint64_t* random) {
     insert_box(world, obstacle_def(1), at(x, y + door), at(x + 30, 1200));
 }
 
+static Net add_links(NavWorld* world, const OracleWalls* walls, uint64_t* random, int32_t radius) {
+    Net net = {.count = 0};
+    for (uint32_t i = 0; i < LINKS; i++) {
+        NavPoint* end = &net.place[2 + 2 * net.count];
+        if (!scene_find_room(random, walls, 1200, radius, &end[0]) ||
+            !scene_find_room(random, walls, 1200, radius, &end[1]))
+            continue;
+        NavLinkDef def = nav_link_def(end[0], end[1]);
+        def.cost *= (double)(lcg_next(random) % 5) / 4;
+        def.is_two_way = true;
+        net.cost[net.count++] = def.cost;
+        insert_link(world, &def);
+    }
+    return net;
+}
+
 static void agrees_with_the_oracle(void** state) {
     (void)state;
     Tally tally = {0, 0, 0, 0};
@@ -238,18 +254,7 @@ static void agrees_with_the_oracle(void** state) {
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])floor.triangles, floor.count);
         int32_t radius = lcg_between(&random, 3, 110);
-        Net net = {.count = 0};
-        for (uint32_t i = 0; i < LINKS; i++) {
-            NavPoint* end = &net.place[2 + 2 * net.count];
-            if (!scene_find_room(&random, &walls, 1200, radius, &end[0]) ||
-                !scene_find_room(&random, &walls, 1200, radius, &end[1]))
-                continue;
-            NavLinkDef def = nav_link_def(end[0], end[1]);
-            def.cost *= (double)(lcg_next(&random) % 5) / 4;
-            def.is_two_way = true;
-            net.cost[net.count++] = def.cost;
-            insert_link(world, &def);
-        }
+        Net net = add_links(world, &walls, &random, radius);
         for (uint32_t i = 0; i < 2; i++)
             if (scene_find_room(&random, &walls, 1200, radius, &net.place[0]) &&
                 scene_find_room(&random, &walls, 1200, radius, &net.place[1]))

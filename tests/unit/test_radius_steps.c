@@ -375,6 +375,18 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
     return world;
 }
 
+static NavPathRequest random_request(uint64_t* random) {
+    int32_t radius = lcg_between(random, 5, 60);
+    NavPoint a, b;
+    a.x = lcg_between(random, 0, 1200);
+    a.y = lcg_between(random, 0, 1200);
+    b.x = lcg_between(random, 0, 1200);
+    b.y = lcg_between(random, 0, 1200);
+    NavPathRequest request = disc_request(a, b, radius, 1);
+    request.mode = NAV_PATH_FAST;
+    return request;
+}
+
 // Areas with costs, and walls between floors: the path must be valid, and must not cost more than
 // the shortest path.
 static void costs_go_with_steps(void** state) {
@@ -389,11 +401,7 @@ static void costs_go_with_steps(void** state) {
         NavQuery* query = create_query(world);
         OracleWalls walls = walls_of(world, 1);
         for (uint32_t i = 0; i < 6; i++) {
-            int32_t radius = lcg_between(&random, 5, 60);
-            NavPoint a = at(lcg_between(&random, 0, 1200), lcg_between(&random, 0, 1200));
-            NavPoint b = at(lcg_between(&random, 0, 1200), lcg_between(&random, 0, 1200));
-            NavPathRequest request = disc_request(a, b, radius, 1);
-            request.mode = NAV_PATH_FAST;
+            NavPathRequest request = random_request(&random);
             NavPath path = disc_answer(query, &request);
             NavPathStatus status = path.status;
             double length = path.length;
@@ -403,7 +411,7 @@ static void costs_go_with_steps(void** state) {
             cut += status == NAV_PATH_UNREACHABLE;
             if (status != NAV_PATH_OK)
                 continue;
-            expect_legs(&walls, &path, radius);
+            expect_legs(&walls, &path, request.radius);
             assert_true(path.cost <= 8 * length * (1 + 1e-9));
             found++;
             cheaper += path.length > length * 1.001;

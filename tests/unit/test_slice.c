@@ -324,16 +324,21 @@ static void retires_a_slot_that_is_used_up(void** state) {
 }
 
 // Two floors that only links connect.
-static void keeps_the_links_of_a_path(void** state) {
-    (void)state;
+static NavWorld* world_of_two_links(NavLinkId ids[2]) {
     NavWorld* world = square_world(1000);
     insert_box(world, floor_def(0, 0), at(0, 0), at(400, 1000));
     insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 1000));
-    NavLinkId ids[2];
     for (int32_t k = 0; k < 2; k++) {
         NavLinkDef def = nav_link_def(at(400, 300 + 400 * k), at(600, 300 + 400 * k));
         assert_int_equal(nav_link_insert(world, &def, &ids[k]), NAV_OK);
     }
+    return world;
+}
+
+static void keeps_the_links_of_a_path(void** state) {
+    (void)state;
+    NavLinkId ids[2];
+    NavWorld* world = world_of_two_links(ids);
     NavQueue* queue = queue_of(world);
     NavQuery* query = create_query(world);
     NavPathRequest requests[2];

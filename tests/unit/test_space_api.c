@@ -124,6 +124,13 @@ static void close_asker(Asker* asker) {
     nav_query_destroy(asker->query);
 }
 
+static NavResult ask_cut(const Asker* asker, const NavOutlineDef* region) {
+    NavCutRequest cut_request = {obstacle_def(1), at(5, 5), at(990, 990)};
+    NavCut cut;
+    cut_request.shape.region = region;
+    return nav_world_test_cut(asker->world, &cut_request, NULL, &cut);
+}
+
 static NavResult ask_space(const Asker* asker) {
     NavReachRequest reach = {at(5, 5), at(120, 500), 5000};
     NavSweepRequest sweep_request = {at(60, 60), at(900, 900), 20};
@@ -155,13 +162,7 @@ static NavResult ask_space(const Asker* asker) {
     if (result == NAV_OK)
         result = nav_query_find_triangles_in_region(query, &region, nav_pose(at(0, 0), 900), NULL,
                                                     &triangles);
-    if (result == NAV_OK) {
-        NavCutRequest cut_request = {obstacle_def(1), at(5, 5), at(990, 990)};
-        NavCut cut;
-        cut_request.shape.region = &region;
-        result = nav_world_test_cut(asker->world, &cut_request, NULL, &cut);
-    }
-    return result;
+    return result == NAV_OK ? ask_cut(asker, &region) : result;
 }
 
 static NavResult ask_slices(const Asker* asker) {
