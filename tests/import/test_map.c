@@ -251,7 +251,9 @@ ON_BOTH(layers_are_flat_with_offsets_and_opacity_added_up, check_layers)
 ON_BOTH(reads_cells_with_their_flips, check_cells)
 ON_BOTH(reads_tilesets_inside_and_beside, check_tilesets)
 ON_BOTH(plain_objects_are_turned_about_their_corner, check_plain_objects)
+ON_BOTH(objects_have_the_points_of_their_kind, check_other_objects)
 ON_BOTH(tile_objects_are_flipped_stretched_and_turned, check_tile_objects)
+ON_BOTH(tile_objects_are_rotated_and_transposed, check_turned_tile_objects)
 
 static void every_encoding_gives_the_same_cells(void** state) {
     (void)state;
@@ -367,7 +369,9 @@ int main(void) {
         cmocka_unit_test(reads_cells_with_their_flips),
         cmocka_unit_test(reads_tilesets_inside_and_beside),
         cmocka_unit_test(plain_objects_are_turned_about_their_corner),
+        cmocka_unit_test(objects_have_the_points_of_their_kind),
         cmocka_unit_test(tile_objects_are_flipped_stretched_and_turned),
+        cmocka_unit_test(tile_objects_are_rotated_and_transposed),
         cmocka_unit_test(every_encoding_gives_the_same_cells),
         cmocka_unit_test(chunks_are_put_together),
         cmocka_unit_test(tile_objects_hang_where_the_tileset_says),

@@ -70,7 +70,7 @@ static void map_objects_become_rings(void** state) {
     eng_map_unload(&map);
 }
 
-static void cells_have_their_tiles_collision_flipped(void** state) {
+static void cells_have_their_tiles_collision(void** state) {
     (void)state;
     EngMap map = load_map(data_path("objects.tmj"));
     const EngMapLayer* floor = eng_map_find_layer(&map, "floor");
@@ -91,6 +91,15 @@ static void cells_have_their_tiles_collision_flipped(void** state) {
     check_point(outline.points[2], 10, 8);
     check_point(outline.points[5], 16, 16);
     eng_outline_fini(&outline);
+    eng_map_unload(&map);
+}
+
+static void cells_flip_their_tiles_collision(void** state) {
+    (void)state;
+    EngMap map = load_map(data_path("objects.tmj"));
+    const EngMapLayer* floor = eng_map_find_layer(&map, "floor");
+    EngOutline outline;
+    EngAssetError error = {""};
     // Mirrored.
     assert_true(eng_map_cell_outline(&map, floor, 0, 1, (EngVec){101, 28}, &outline, &error));
     check_point(outline.points[0], 14, 4);
@@ -216,7 +225,8 @@ int main(void) {
         cmocka_unit_test(a_sprite_stands_about_its_pivot),
         cmocka_unit_test(a_sprite_has_a_rectangle_too),
         cmocka_unit_test(map_objects_become_rings),
-        cmocka_unit_test(cells_have_their_tiles_collision_flipped),
+        cmocka_unit_test(cells_have_their_tiles_collision),
+        cmocka_unit_test(cells_flip_their_tiles_collision),
         cmocka_unit_test(equal_neighbours_are_dropped),
         cmocka_unit_test(polygons_are_cut_into_their_area),
         cmocka_unit_test(random_stars_are_cut_into_their_area),

@@ -153,7 +153,6 @@ static void the_sandbox_of_turned_tile_objects(void** state) {
     assert_false(eng_map_load(path, &map, &error));
     check_error(&error, path, ":213: layers[8].objects[0]: ");
     check_error(&error, path, "templates/hero.tx: cannot be opened");
-
     FILE* file = fopen(path, "rb");
     static char text[32768];
     size_t size = fread(text, 1, sizeof text - 1, file);

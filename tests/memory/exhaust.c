@@ -118,6 +118,20 @@ static NavOutlineId make_outline(NavWorld* world, Scene* scene) {
     return id;
 }
 
+static void insert_ground(NavWorld* world, NavBox bounds) {
+    NavShapeId id;
+    NavPoint corner[4] = {{bounds.min.x, bounds.min.y},
+                          {bounds.max.x, bounds.min.y},
+                          {bounds.max.x, bounds.max.y},
+                          {bounds.min.x, bounds.max.y}};
+    NavOutlineDef ground = nav_outline_def();
+    ground.points = corner;
+    ground.point_count = 4;
+    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
+    shape.region = &ground;
+    require(nav_shape_insert(world, &shape, &id) == NAV_OK, "a floor everywhere");
+}
+
 NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutlineId* spare) {
     Scene scene = scene_begin(kind, seed, 0);
     NavWorldDef def = nav_world_def();
@@ -127,20 +141,11 @@ NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutl
     require(nav_world_create(&def, &world) == NAV_OK, "create");
     *used = make_outline(world, &scene);
     *spare = make_outline(world, &scene);
-    NavPoint corner[4] = {{def.bounds.min.x, def.bounds.min.y},
-                          {def.bounds.max.x, def.bounds.min.y},
-                          {def.bounds.max.x, def.bounds.max.y},
-                          {def.bounds.min.x, def.bounds.max.y}};
-    NavOutlineDef ground = nav_outline_def();
-    ground.points = corner;
-    ground.point_count = 4;
-    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
-    shape.region = &ground;
-    require(nav_shape_insert(world, &shape, &id) == NAV_OK, "a floor everywhere");
+    insert_ground(world, def.bounds);
     for (int k = 0; k < STANDING_COUNT; k++) {
         SceneRegion* region = scene_region(&scene);
         NavOutlineDef outline = scene_region_def(region);
-        shape = k % 3 == 0 ? nav_floor_def(*used) : nav_obstacle_def(*used);
+        NavShapeDef shape = k % 3 == 0 ? nav_floor_def(*used) : nav_obstacle_def(*used);
         shape.layers = shape.kind == NAV_OBSTACLE ? 1u + (uint32_t)k : 0;
         shape.region = k % 4 == 1 ? NULL : &outline;
         shape.pose.position = region->pivot;

@@ -172,22 +172,24 @@ static bool is_edge(const OracleMesh* mesh, uint32_t u, uint32_t v) {
     return oracle_mesh_apex(mesh, u, v) >= 0 || oracle_mesh_apex(mesh, v, u) >= 0;
 }
 
+// The triangle a, right, left whose corner at a contains b.
+static bool find_first_crossed(const OracleMesh* mesh, uint32_t a, uint32_t b, uint32_t* left,
+                               uint32_t* right) {
+    for (uint32_t x = 0; x < mesh->count; x++) {
+        int32_t y = oracle_mesh_apex(mesh, a, x);
+        if (y < 0 || side(mesh, a, x, b) <= 0 || side(mesh, a, (uint32_t)y, b) >= 0)
+            continue;
+        *right = x;
+        *left = (uint32_t)y;
+        return true;
+    }
+    return false;
+}
+
 // The mesh edges that the open segment ab crosses, from a to b.
 static void collect_crossed(OracleMesh* mesh, uint32_t a, uint32_t b, EdgeList* crossed) {
     uint32_t left = 0, right = 0;
-    bool found = false;
-    for (uint32_t x = 0; x < mesh->count && !found; x++) {
-        int32_t y = oracle_mesh_apex(mesh, a, x);
-        if (y < 0)
-            continue;
-        // b lies within the corner at a of the triangle a, x, y.
-        if (side(mesh, a, x, b) > 0 && side(mesh, a, (uint32_t)y, b) < 0) {
-            right = x;
-            left = (uint32_t)y;
-            found = true;
-        }
-    }
-    if (!found) {
+    if (!find_first_crossed(mesh, a, b, &left, &right)) {
         mesh->fault = "a link runs through a point";
         return;
     }

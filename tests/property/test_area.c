@@ -96,6 +96,14 @@ static NavShapeId insert_ring(NavWorld* world, bool is_floor, const NavPoint* ri
     return id;
 }
 
+static NavShapeId insert_random_triangle(NavWorld* world, TestRandom* random, int32_t half) {
+    int32_t x = random_between(random, -half, half - 2);
+    int32_t y = random_between(random, -half, half - 2);
+    int32_t w = random_between(random, 1, half / 2), h = random_between(random, 1, half / 2);
+    const NavPoint ring[3] = {{x, y}, {x + w, y}, {x + w / 3, y + h}};
+    return insert_ring(world, false, ring, 3);
+}
+
 static void test_what_an_obstacle_takes_it_gives_back(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++) {
@@ -112,12 +120,7 @@ static void test_what_an_obstacle_takes_it_gives_back(void** state) {
         Areas empty = measure(world);
         assert_true(empty.all == square);
         for (int i = 0; i < 30; i++) {
-            int32_t x = random_between(&random, -half, half - 2);
-            int32_t y = random_between(&random, -half, half - 2);
-            int32_t w = random_between(&random, 1, half / 2),
-                    h = random_between(&random, 1, half / 2);
-            const NavPoint ring[3] = {{x, y}, {x + w, y}, {x + w / 3, y + h}};
-            ids[i] = insert_ring(world, false, ring, 3);
+            ids[i] = insert_random_triangle(world, &random, half);
             Areas now = measure(world);
             // Snapping may bend the floor's border by half a step, but no area is lost or counted
             // twice.

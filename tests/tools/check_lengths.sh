@@ -5,9 +5,6 @@
 file_wall=500
 function_wall=120
 percentile_wall=35
-# Exceptions, until they are split: "FOLDER LINES" of 99th percentiles.
-percentile_exceptions='
-    tests 40'
 
 tools=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "${1:-.}" || exit 2
@@ -15,14 +12,7 @@ cd "${1:-.}" || exit 2
 find nav engine demo tests -name '*.[ch]' -exec awk -f "$tools/lengths.awk" {} + |
     sort -k 3,3n |
     awk -F '\t' -v file_wall=$file_wall -v function_wall=$function_wall \
-        -v percentile_wall=$percentile_wall \
-        -v percentile_exceptions="$percentile_exceptions" '
-BEGIN { read(percentile_exceptions, percentile_most) }
-function read(text, most,   word, count, i) {
-    count = split(text, word, /[ \n]+/)
-    for (i = 1; i <= count; i++)
-        if (word[i] != "") { most[word[i]] = word[i + 1]; i++ }
-}
+        -v percentile_wall=$percentile_wall '
 function fail(text) { print text; failed = 1 }
 $2 == 0 {
     files++
@@ -41,9 +31,9 @@ END {
     for (folder in functions) {
         n = functions[folder]
         length_99 = length_of[folder, int((n * 99 + 99) / 100)]
-        most = folder in percentile_most ? percentile_most[folder] : percentile_wall
-        if (length_99 > most)
-            fail(folder ": one function in 100 has " length_99 " lines or more, the wall is " most)
+        if (length_99 > percentile_wall)
+            fail(folder ": one function in 100 has " length_99 " lines or more, the wall is " \
+                percentile_wall)
     }
     exit failed
 }'

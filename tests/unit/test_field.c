@@ -360,6 +360,18 @@ static void agrees_with_the_oracle(void** state) {
     assert_true(count > 150);
 }
 
+static void draw_points(uint64_t* random, const SceneFloor* scene, NavPoint* points,
+                        uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        points[k] = scene_point(random, scene, 1200);
+}
+
+static void expect_same_sample(NavFieldSample all, NavFieldSample one) {
+    assert_true(all.status == one.status);
+    assert_true(fabs(all.distance - one.distance) <= 1e-9 * (1 + all.distance));
+    assert_true(all.waypoint.x == one.waypoint.x && all.waypoint.y == one.waypoint.y);
+}
+
 static void is_right_for_targets_and_limits(void** state) {
     (void)state;
     uint32_t count = 0;
@@ -367,10 +379,9 @@ static void is_right_for_targets_and_limits(void** state) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
         SceneFloor scene = scene_walkable(world, NAV_LAYERS_ALL);
-        NavPoint start = scene_point(&random, &scene, 1200), targets[8];
-        for (uint32_t k = 0; k < 8; k++)
-            targets[k] = scene_point(&random, &scene, 1200);
-        NavFieldRequest request = nav_field_request(&start);
+        NavPoint points[9], *targets = points + 1;
+        draw_points(&random, &scene, points, 9);
+        NavFieldRequest request = nav_field_request(points);
         NavField* whole = field_of(world, &request);
         request.targets = targets;
         request.target_count = 1 + lcg_next(&random) % 8;
@@ -381,16 +392,13 @@ static void is_right_for_targets_and_limits(void** state) {
         for (uint32_t k = 0; k < 8; k++) {
             NavFieldSample all = ask(whole, targets[k]), one = ask(some, targets[k]);
             NavFieldSample close = ask(near, targets[k]);
-            if (k < 1) {
-                assert_true(all.status == one.status);
-                assert_true(fabs(all.distance - one.distance) <= 1e-9 * (1 + all.distance));
-                assert_true(all.waypoint.x == one.waypoint.x && all.waypoint.y == one.waypoint.y);
-            }
-            if (all.status == NAV_FIELD_OK && all.distance <= request.max_distance) {
-                assert_true(close.status == NAV_FIELD_OK);
-                assert_true(fabs(all.distance - close.distance) <= 1e-9 * (1 + all.distance));
-                count++;
-            }
+            if (k < 1)
+                expect_same_sample(all, one);
+            if (all.status != NAV_FIELD_OK || all.distance > request.max_distance)
+                continue;
+            assert_true(close.status == NAV_FIELD_OK);
+            assert_true(fabs(all.distance - close.distance) <= 1e-9 * (1 + all.distance));
+            count++;
         }
         nav_field_destroy(whole);
         nav_field_destroy(some);

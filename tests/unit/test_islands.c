@@ -2,6 +2,11 @@
 #include "support/random.h"
 #include "support/unit_look.h"
 
+static bool is_walkable_slot(const NavWorld* world, uint32_t slot) {
+    NavTriangle t;
+    return nav_world_get_triangle(world, slot, &t) == NAV_OK && t.is_walkable;
+}
+
 // Floods the walkable triangles. Each island must have one name, and no two islands the same.
 static uint32_t count_by_flood(const NavWorld* world) {
     uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0, depth = 0;
@@ -25,10 +30,8 @@ static uint32_t count_by_flood(const NavWorld* world) {
             assert_int_equal(nav_world_get_triangle(world, stack[--depth], &t), NAV_OK);
             assert_int_equal(t.island, name);
             for (uint32_t i = 0; i < 3; i++) {
-                NavTriangle beyond;
                 uint32_t n = t.neighbour[i];
-                if (n == NAV_NONE || is_seen[n] ||
-                    nav_world_get_triangle(world, n, &beyond) != NAV_OK || !beyond.is_walkable)
+                if (n == NAV_NONE || is_seen[n] || !is_walkable_slot(world, n))
                     continue;
                 is_seen[n] = true;
                 stack[depth++] = n;

@@ -12,6 +12,12 @@ static NavPath path_for(NavQuery* query, NavPoint start, NavPoint goal, const Na
     return path;
 }
 
+static void expect_edge_at_400(NavQuery* query, const NavFilter* filter) {
+    NavNearest nearest;
+    assert_int_equal(nav_query_find_nearest(query, at(450, 500), 100, filter, &nearest), NAV_OK);
+    assert_true(nearest.is_found && nearest.point.x == 400 && nearest.distance == 50);
+}
+
 static void knows_its_areas(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -20,7 +26,6 @@ static void knows_its_areas(void** state) {
     NavQuery* query = create_query(world);
     NavFilter filter = nav_filter();
     NavLocation location;
-    NavNearest nearest;
     NavRay ray;
     assert_int_equal(nav_query_locate(query, at(500, 500), &filter, &location), NAV_OK);
     assert_true(location.is_walkable && location.area == 63);
@@ -30,9 +35,7 @@ static void knows_its_areas(void** state) {
         assert_true(!location.is_walkable && location.area == 63);
         assert_int_equal(nav_query_locate(query, at(400, 500), &filter, &location), NAV_OK);
         assert_true(location.is_walkable && location.area == 0);
-        assert_int_equal(nav_query_find_nearest(query, at(450, 500), 100, &filter, &nearest),
-                         NAV_OK);
-        assert_true(nearest.is_found && nearest.point.x == 400 && nearest.distance == 50);
+        expect_edge_at_400(query, &filter);
         assert_int_equal(nav_query_cast_ray(query, at(10, 500), at(900, 500), &filter, &ray),
                          NAV_OK);
         assert_true(ray.is_hit && ray.position.x == 400);

@@ -7,6 +7,19 @@ static NavRandomPoint draw(NavQuery* query, const NavRandomRequest* request, uin
     return point;
 }
 
+static bool is_allowed(const Space* space, const NavRandomRequest* request, NavPoint p) {
+    int64_t radius_2 = (int64_t)request->radius * request->radius;
+    if (request->is_in_circle && space_distance_2(p, request->center) > radius_2)
+        return false;
+    return request->is_reachable ? space_is_reached(space, p) : scene_holds(&space->scene, p);
+}
+
+static void expect_none_allowed(const Space* space, const NavRandomRequest* request) {
+    for (int32_t x = 0; x <= 64; x++)
+        for (int32_t y = 0; y <= 64; y++)
+            assert_false(is_allowed(space, request, at(x, y)));
+}
+
 static void is_walkable_and_where_asked(void** state) {
     (void)state;
     uint32_t found_count = 0, empty_count = 0;
@@ -26,23 +39,13 @@ static void is_walkable_and_where_asked(void** state) {
             if (request.is_reachable)
                 space_reach(&space, request.from, NULL, NULL);
             if (point.is_found) {
-                assert_true(request.is_reachable ? space_is_reached(&space, point.point)
-                                                 : scene_holds(&space.scene, point.point));
-                assert_true(!request.is_in_circle ||
-                            space_distance_2(point.point, request.center) <=
-                                (int64_t)request.radius * request.radius);
+                assert_true(is_allowed(&space, &request, point.point));
                 NavTriangle triangle;
                 assert_int_equal(nav_world_get_triangle(world, point.triangle, &triangle), NAV_OK);
                 found_count++;
                 continue;
             }
-            for (int32_t x = 0; x <= 64; x++)
-                for (int32_t y = 0; y <= 64; y++)
-                    assert_false(
-                        (request.is_reachable ? space_is_reached(&space, at(x, y))
-                                              : scene_holds(&space.scene, at(x, y))) &&
-                        (!request.is_in_circle || space_distance_2(at(x, y), request.center) <=
-                                                      (int64_t)request.radius * request.radius));
+            expect_none_allowed(&space, &request);
             empty_count++;
         }
         nav_query_destroy(query);

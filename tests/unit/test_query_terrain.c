@@ -228,8 +228,7 @@ static void costs_are_what_the_points_say(void** state) {
             expect_sound(&all, &path, start, goal);
             double cost = path.cost;
             uint32_t crossing_count = path.point_count;
-            if (path.point_count > 2)
-                bent++;
+            bent += path.point_count > 2;
             // The cost is never higher than that of the shortest path.
             path = path_of(query, start, goal, NULL);
             double shortest = cost_of_legs(&all, &path);

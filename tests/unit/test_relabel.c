@@ -70,6 +70,16 @@ static void roll_place(TestRandom* random, Box* box) {
                   box->min.y + random_between(random, 1, 15) * 10);
 }
 
+static void reshape_box(NavWorld* world, const Box* box) {
+    NavPoint corners[4];
+    NavOutlineDef region = ring_def(corners, 4);
+    corners[0] = box->min;
+    corners[1] = at(box->max.x, box->min.y);
+    corners[2] = box->max;
+    corners[3] = at(box->min.x, box->max.y);
+    assert_int_equal(nav_shape_reshape(world, box->id, &region), NAV_OK);
+}
+
 static void change_box(NavWorld* world, TestRandom* random, Box* box) {
     if (!box->is_in) {
         roll_place(random, box);
@@ -80,8 +90,6 @@ static void change_box(NavWorld* world, TestRandom* random, Box* box) {
         put_in(world, box);
         return;
     }
-    NavPoint corners[4];
-    NavOutlineDef region = ring_def(corners, 4);
     switch (random_below(random, 4)) {
     case 0:
         assert_int_equal(nav_shape_remove(world, box->id), NAV_OK);
@@ -89,11 +97,7 @@ static void change_box(NavWorld* world, TestRandom* random, Box* box) {
         break;
     case 1:
         roll_place(random, box);
-        corners[0] = box->min;
-        corners[1] = at(box->max.x, box->min.y);
-        corners[2] = box->max;
-        corners[3] = at(box->min.x, box->max.y);
-        assert_int_equal(nav_shape_reshape(world, box->id, &region), NAV_OK);
+        reshape_box(world, box);
         break;
     case 2:
         box->area = (uint8_t)random_below(random, 4);

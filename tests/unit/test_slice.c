@@ -394,6 +394,20 @@ static void forgets_what_is_removed(void** state) {
     nav_world_destroy(world);
 }
 
+static void expect_direct(NavQuery* query, const NavPathRequest* request, const NavPath* path) {
+    NavPath direct;
+    assert_int_equal(nav_query_find_path(query, request, &direct), NAV_OK);
+    expect_same(path, &direct);
+}
+
+static void add_random(NavQueue* queue, uint64_t* random, SceneFloor* scene,
+                       NavPathRequest requests[20], NavTicket tickets[20]) {
+    for (uint32_t k = 0; k < 20; k++) {
+        requests[k] = random_request(random, scene, 1200);
+        tickets[k] = add(queue, &requests[k], lcg_between(random, -2, 2));
+    }
+}
+
 // A second run gives the same answers in the same ticks; the world changes sometimes.
 static void play(uint64_t seed, uint64_t* sum) {
     uint64_t random = seed;
@@ -405,24 +419,19 @@ static void play(uint64_t seed, uint64_t* sum) {
     NavTicket tickets[20];
     NavShapeId box = insert_box(world, obstacle_def(1), at(500, 500), at(600, 520));
     uint32_t open = 20;
-    for (uint32_t k = 0; k < 20; k++) {
-        requests[k] = random_request(&random, &scene, 1200);
-        tickets[k] = add(queue, &requests[k], lcg_between(&random, -2, 2));
-    }
+    add_random(queue, &random, &scene, requests, tickets);
     for (uint32_t tick = 1; open > 0; tick++) {
         NavQueueRun run_of;
         assert_int_equal(nav_queue_run(queue, 25, &run_of), NAV_OK);
         assert_true(run_of.nodes <= 25 || run_of.done_count > 0);
         *sum = *sum * 31 + run_of.nodes + run_of.restart_count;
         for (uint32_t k = 0; k < 20; k++) {
-            NavPath path, direct;
+            NavPath path;
             bool done;
             if (nav_queue_get(queue, tickets[k], &done, &path) != NAV_OK || !done)
                 continue;
-            if (path.version == nav_world_get_version(world)) {
-                assert_int_equal(nav_query_find_path(query, &requests[k], &direct), NAV_OK);
-                expect_same(&path, &direct);
-            }
+            if (path.version == nav_world_get_version(world))
+                expect_direct(query, &requests[k], &path);
             *sum = *sum * 31 + tick * 100 + k + path.point_count;
             assert_int_equal(nav_queue_remove(queue, tickets[k]), NAV_OK);
             open--;

@@ -116,6 +116,28 @@ static size_t section_at(const Bytes* bytes, uint32_t tag) {
     return where;
 }
 
+// Inserts one more link into both.
+static void expect_same_links(NavWorld* world, NavWorld* other) {
+    NavLinkDef link = nav_link_def(at(1, 1), at(2, 2)), link_a, link_b;
+    NavLinkId links_a[4], links_b[4];
+    uint32_t count_a, count_b;
+    assert_int_equal(nav_link_insert(world, &link, &links_a[0]), NAV_OK);
+    assert_int_equal(nav_link_insert(other, &link, &links_b[0]), NAV_OK);
+    assert_true(links_a[0].index == 1 && links_a[0].generation == 2);
+    assert_true(links_b[0].index == 1 && links_b[0].generation == 2);
+    assert_int_equal(nav_world_list_links(world, links_a, 4, &count_a), NAV_OK);
+    assert_int_equal(nav_world_list_links(other, links_b, 4, &count_b), NAV_OK);
+    assert_true(count_a == 3 && count_b == 3);
+    for (uint32_t k = 0; k < count_a; k++) {
+        assert_int_equal(nav_link_get(world, links_a[k], &link_a), NAV_OK);
+        assert_int_equal(nav_link_get(other, links_b[k], &link_b), NAV_OK);
+        assert_true(link_a.cost == link_b.cost && link_a.user == link_b.user);
+        assert_true(link_a.kind == link_b.kind && link_a.is_two_way == link_b.is_two_way);
+        assert_true(is_same_id(link_a.from.anchor, link_b.from.anchor));
+        assert_true(is_at(link_a.to.b, link_b.to.b.x, link_b.to.b.y));
+    }
+}
+
 static void everything_comes_back(void** state) {
     (void)state;
     NavWorld *world = rich_world(), *other = NULL;
@@ -135,24 +157,7 @@ static void everything_comes_back(void** state) {
         assert_int_equal(nav_outline_create(other, &def, &b), NAV_OK);
         assert_true(a.index == b.index && a.generation == b.generation);
     }
-    NavLinkDef link = nav_link_def(at(1, 1), at(2, 2)), link_a, link_b;
-    NavLinkId links_a[4], links_b[4];
-    uint32_t count_a, count_b;
-    assert_int_equal(nav_link_insert(world, &link, &links_a[0]), NAV_OK);
-    assert_int_equal(nav_link_insert(other, &link, &links_b[0]), NAV_OK);
-    assert_true(links_a[0].index == 1 && links_a[0].generation == 2);
-    assert_true(links_b[0].index == 1 && links_b[0].generation == 2);
-    assert_int_equal(nav_world_list_links(world, links_a, 4, &count_a), NAV_OK);
-    assert_int_equal(nav_world_list_links(other, links_b, 4, &count_b), NAV_OK);
-    assert_true(count_a == 3 && count_b == 3);
-    for (uint32_t k = 0; k < count_a; k++) {
-        assert_int_equal(nav_link_get(world, links_a[k], &link_a), NAV_OK);
-        assert_int_equal(nav_link_get(other, links_b[k], &link_b), NAV_OK);
-        assert_true(link_a.cost == link_b.cost && link_a.user == link_b.user);
-        assert_true(link_a.kind == link_b.kind && link_a.is_two_way == link_b.is_two_way);
-        assert_true(is_same_id(link_a.from.anchor, link_b.from.anchor));
-        assert_true(is_at(link_a.to.b, link_b.to.b.x, link_b.to.b.y));
-    }
+    expect_same_links(world, other);
     nav_world_destroy(world);
     nav_world_destroy(other);
 }
