@@ -17,7 +17,7 @@ fail() {
 }
 run() { "$sandbox" --data "$data" --headless "$@" >out.txt 2>err.txt; }
 
-# A report that says what was asked for.
+# The report contains what was asked for.
 run --frames 40 --seed 5 --check-every 20 --json report.json --screenshot a.png --size 320x200 ||
     fail "a plain run: $(cat out.txt err.txt)"
 for field in '"scenario": "battlefield"' '"frames": 40' '"seed": 5' '"soldiers": 200' '"refused": 0' \
@@ -49,7 +49,7 @@ while read -r name summary; do
     run --scenario "$name" --frames 5 --check || fail "$name: $(cat out.txt err.txt)"
 done <list.txt
 
-# The path tool: a path, and in words why there is none; its picture is always the same.
+# The path tool: a path, or the reason in words when there is none; its picture is always the same.
 asked() { # asked PATTERN options...
     pattern=$1
     shift
@@ -122,7 +122,7 @@ numbers --radius '' -1 nan inf 10001 1px 0x1 ' 1' 1e99
 run --frames 1 --seed 18446744073709551615 --ask -4194303,1e2,+3.5,4194303 --radius 1e4 --budget 4294967295 \
     --size 64x64 --check-every 1 || fail "numbers at the end of their ranges: $(cat err.txt)"
 
-# The same mistakes end with the same code, without a window and in one that nobody sees.
+# The same mistakes end with the same code, without a window and in an invisible one.
 export SDL_VIDEODRIVER=dummy
 for how in --headless --renderer=software; do
     for what in "--json $folder/none/x.json" "--screenshot $folder/none/x.png"; do

@@ -45,8 +45,8 @@ wait_for() {
     done
 }
 
-# Without -noreset the server starts anew whenever the last client leaves, as each look for the window
-# does, and whoever connects just then is turned away.
+# Without -noreset the server restarts whenever its last client disconnects, as each search for the
+# window does, and a client that connects at that moment is refused.
 Xvfb -noreset -displayfd 3 -screen 0 1000x640x24 -nolisten tcp 3>display.txt 2>server.txt &
 server=$!
 wait_for 20 test -s display.txt || fail "Xvfb did not start: $(cat server.txt)"
@@ -104,7 +104,7 @@ none() { # none FIRST SECOND what [PART]
     [ "$found" -eq 0 ] || fail "$3: $found pixels changed, none expected"
 }
 
-# It moves, and looks like something.
+# The picture moves, and is not empty.
 wait_for 20 sh -c '[ "$(import -window root -crop 1000x490+0+40 png:- | identify -format %k -)" -gt 2000 ]' ||
     fail "the window shows next to no colours"
 look moving_a
@@ -129,7 +129,7 @@ for overlay in 1 2 3 6; do
     none stepped hidden "overlay $overlay hides"
 done
 
-# The path tool: two clicks ask, keys change the question and show more of it, a drag moves the goal.
+# The path tool: two clicks make a query, keys change it and show more of it, a drag moves the goal.
 key f
 xdotool mousemove 310 205 click 1 # neither end is where tanks drive
 xdotool mousemove 860 330
