@@ -189,7 +189,9 @@ void eng_map_unload(EngMap* map);
 
 /// The first of that name, or NULL. Cost: linear.
 const EngMapLayer* eng_map_find_layer(const EngMap* map, const char* name);
+/// The first object of that name, or NULL. Cost: linear.
 const EngMapObject* eng_map_find_object(const EngMap* map, const char* name);
+/// The object with that Tiled id, or NULL. Cost: linear.
 const EngMapObject* eng_map_object_by_id(const EngMap* map, uint32_t id);
 
 /// The object's own property, else its tile's, or NULL.

@@ -25,6 +25,7 @@ typedef struct EngMesh {
     uint32_t point_count, triangle_count;
 } EngMesh;
 
+/// Free the arrays of a mesh. A zero mesh is allowed.
 void eng_mesh_fini(EngMesh* mesh);
 
 /// What a repair found and did. Add reports with eng_mesh_report_add.
@@ -48,6 +49,7 @@ typedef struct EngMeshReport {
     uint32_t holes;    ///< of all islands; 0 when there are crowded edges
 } EngMeshReport;
 
+/// Add the counts of `part` to `sum`.
 void eng_mesh_report_add(EngMeshReport* sum, const EngMeshReport* part);
 
 /// Write one line, such as

@@ -19,6 +19,7 @@ typedef struct EngOutline {
     uint32_t triangle_count;
 } EngOutline;
 
+/// Free the arrays of an outline. A zero outline is allowed.
 void eng_outline_fini(EngOutline* outline);
 
 /// The sprite's repaired mesh, relative to its pivot. `scale` is world pixels for each picture

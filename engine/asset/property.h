@@ -47,6 +47,7 @@ const EngProperty* eng_property_find(EngProperties properties, const char* name)
 
 /// The value; `fallback` when there is no property of that name and kind.
 bool eng_property_bool(EngProperties properties, const char* name, bool fallback);
+/// The integer; `fallback` when there is no property of that name and kind.
 int64_t eng_property_int(EngProperties properties, const char* name, int64_t fallback);
 /// FLOAT or INT.
 double eng_property_float(EngProperties properties, const char* name, double fallback);

@@ -16,6 +16,7 @@ typedef struct EngAppDef {
     bool has_vsync;       ///< default true
 } EngAppDef;
 
+/// The defaults.
 EngAppDef eng_app_def(void);
 
 /// Is there a screen on which a window would be visible? False without a video driver, and with the
@@ -35,6 +36,7 @@ bool eng_app_open(const EngAppDef* def, EngApp** app, EngAssetError* error);
 /// NULL is allowed.
 void eng_app_close(EngApp* app);
 
+/// The renderer to draw with. It lives as long as the app.
 SDL_Renderer* eng_app_renderer(const EngApp* app);
 
 /// NULL when headless.
@@ -46,6 +48,7 @@ void eng_app_size(const EngApp* app, int* width, int* height);
 /// Drawn pixels for each unit of the window, at least 1. Multiply pointer positions by it.
 float eng_app_density(const EngApp* app);
 
+/// Show what was drawn in this frame.
 void eng_app_present(EngApp* app);
 
 /// Write what was drawn since the last present to a PNG file. False with `error` set.

@@ -10,6 +10,7 @@ typedef struct EngTicker {
     int max_ticks;       ///< the most ticks in one frame; time beyond them is dropped
 } EngTicker;
 
+/// A ticker without pending time.
 EngTicker eng_ticker(double ticks_per_second);
 
 /// The number of ticks in this frame. `seconds` is the time since the last frame.

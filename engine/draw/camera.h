@@ -15,7 +15,9 @@ typedef struct EngCamera {
 /// A camera with zoom 1 on the middle of `limits`, for a view of that size.
 EngCamera eng_camera(EngRect limits, double view_w, double view_h);
 
+/// A place of the world, in pixels of the screen.
 EngVec eng_camera_to_screen(const EngCamera* camera, EngVec world);
+/// A pixel of the screen, as a place of the world.
 EngVec eng_camera_to_world(const EngCamera* camera, EngVec screen);
 
 /// Move the world with a pointer that moved by (dx, dy) screen px.

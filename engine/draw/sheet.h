@@ -29,6 +29,7 @@ typedef struct EngPlacement {
 /// A placement at `pivot` without rotation, in white.
 EngPlacement eng_placement(SDL_FPoint pivot, float scale);
 
+/// Draw a sprite of the sheet.
 void eng_paint_sprite(EngPainter* painter, const EngSheet* sheet, const EngSprite* sprite,
                       const EngPlacement* placement);
 

@@ -28,11 +28,13 @@ float eng_ui_line(const EngUi* ui);
 /// The size of a text, px.
 SDL_FPoint eng_ui_measure(const EngUi* ui, const char* text);
 
+/// Is the pointer over the rectangle?
 bool eng_ui_is_over(const EngUi* ui, SDL_FRect rect);
 
 /// Draw a dark panel; `title` (may be NULL) is at its top.
 void eng_ui_panel(const EngUi* ui, SDL_FRect rect, const char* title);
 
+/// Write a text; (x, y) is its top left corner.
 void eng_ui_text(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
 /// Write a text with a shadow, for pictures.
 void eng_ui_text_over(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
@@ -52,8 +54,7 @@ typedef struct EngUiKey {
 /// Draw a table of keys in the middle of the screen, in two columns.
 void eng_ui_help(const EngUi* ui, const char* title, const EngUiKey* keys, int count);
 
-/// Draw bars from old to new. `top` is the value that fills the height; a line marks `mark` (0:
-/// none).
+/// Values to draw as bars. `top` is the value that fills the height; a line marks `mark` (0: none).
 typedef struct EngUiPlot {
     SDL_FRect rect;
     const float* values; ///< [count] a ring buffer that begins at `first`
@@ -61,6 +62,7 @@ typedef struct EngUiPlot {
     float top, mark;
     SDL_Color color, over; ///< of bars up to the mark, and of those above it
 } EngUiPlot;
+/// Draw the values as bars, from old to new.
 void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot);
 
 #endif

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every public function has a docstring of its own directly above it,
+# Every public function of nav, and every eng_ function in a header of engine, has a docstring of
+# its own directly above it,
 # every link of the Markdown files to a file leads to one, the functions, headers and sources that
 # they name exist (CHANGELOG.md also names what is gone), and README.md has at most 900 words.
 # Usage: check_docs.sh SOURCE_ROOT
@@ -8,7 +9,7 @@ cd "${1:-.}" || exit 2
 status=0
 
 awk '
-/^NAV_API/ {
+/^NAV_API/ || (FILENAME ~ /^engine/ && /^[A-Za-z].*[ *]eng_[a-z_]+\(/) {
     ++functions
     if (before !~ /^\/\/\//) {
         printf "%s:%d: no docstring directly above\n", FILENAME, FNR
@@ -19,7 +20,7 @@ awk '
 END {
     if (!functions) { print "no public function was looked at"; failed = 1 }
     exit failed
-}' nav/include/nav/*.h || status=1
+}' nav/include/nav/*.h $(find engine -name '*.h') || status=1
 
 find . -name build -prune -o -name '.?*' -prune -o -name '*.md' -print | {
     missing=0

@@ -146,6 +146,9 @@ fresh
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"
+printf 'void eng_draw(int x);\n' >"$tree/engine/ui/panel.h"
+refuses $check "a function of engine without docstring"
+printf '/// Draw.\nvoid eng_draw(int x);\n' >"$tree/engine/ui/panel.h" && passes $check && fresh
 printf 'NAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function with the docstring of the one before it"
 echo '[b](nowhere.md)' >>"$tree/README.md" && refuses $check "a link to nowhere"
