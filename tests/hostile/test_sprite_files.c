@@ -191,7 +191,7 @@ static const struct {
     {2, "\"frames\":[", "\"frames\":[7,"},
 };
 
-static void counts_that_nothing_stands_behind(void** state) {
+static void counts_larger_than_the_data(void** state) {
     (void)state;
     hostile_count();
     for (size_t i = 0; i < sizeof wrong_counts / sizeof *wrong_counts; i++) {
@@ -370,7 +370,7 @@ int main(void) {
         cmocka_unit_test(cut_off_anywhere),
         cmocka_unit_test(a_byte_that_does_not_belong),
         cmocka_unit_test(numbers_that_no_file_has),
-        cmocka_unit_test(counts_that_nothing_stands_behind),
+        cmocka_unit_test(counts_larger_than_the_data),
         cmocka_unit_test(nested_without_end),
         cmocka_unit_test(more_of_something_than_any_file_has),
         cmocka_unit_test(bombs_in_tile_layers),

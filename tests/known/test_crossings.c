@@ -67,7 +67,7 @@ static void known_03_a_hanging_edge_inside_a_cavity(void** state) {
     scenario_end(&scenario);
 }
 
-static void known_04_coordinates_beyond_everything_and_nearly_collinear(void** state) {
+static void known_04_huge_coordinates_and_nearly_collinear_points(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
     uint64_t hash = nav_world_get_hash(world);
@@ -93,7 +93,7 @@ static void known_04_coordinates_beyond_everything_and_nearly_collinear(void** s
 }
 
 // Many cocircular points and copies of them: legalizing must end after a bounded number of flips.
-static void known_05_flips_settle_on_cocircular_copies(void** state) {
+static void known_05_flips_end_on_cocircular_copies(void** state) {
     (void)state;
     NavPoint ring[64];
     for (uint32_t i = 0; i < COUNT_OF(ring); i++)
@@ -113,7 +113,7 @@ static void known_05_flips_settle_on_cocircular_copies(void** state) {
     scenario_end(&scenario);
 }
 
-static void known_06_duplicates_are_no_precondition_of_the_caller(void** state) {
+static void known_06_duplicate_points_are_accepted(void** state) {
     (void)state;
     NavPoint twice[] = {at(0, 0),   at(0, 0),  at(20, 0), at(20, 0), at(20, 0),
                         at(20, 20), at(0, 20), at(0, 20), at(0, 0)};
@@ -172,7 +172,7 @@ static void known_08_optimisation_does_not_flatten_triangles(void** state) {
     assert_exact_signs(1);
 }
 
-static void known_09_contraction_does_not_turn_signs(void** state) {
+static void known_09_contraction_does_not_change_signs(void** state) {
     (void)state;
     assert_exact_signs(12345);
     assert_int_equal(FLT_EVAL_METHOD, 0);
@@ -252,12 +252,12 @@ int main(void) {
         cmocka_unit_test(known_01_a_rounded_crossing_outside_the_split_triangles),
         cmocka_unit_test(known_02_a_crossing_at_the_end_of_the_crossed_edge),
         cmocka_unit_test(known_03_a_hanging_edge_inside_a_cavity),
-        cmocka_unit_test(known_04_coordinates_beyond_everything_and_nearly_collinear),
-        cmocka_unit_test(known_05_flips_settle_on_cocircular_copies),
-        cmocka_unit_test(known_06_duplicates_are_no_precondition_of_the_caller),
+        cmocka_unit_test(known_04_huge_coordinates_and_nearly_collinear_points),
+        cmocka_unit_test(known_05_flips_end_on_cocircular_copies),
+        cmocka_unit_test(known_06_duplicate_points_are_accepted),
         cmocka_unit_test(known_07_equal_calls_give_equal_meshes),
         cmocka_unit_test(known_08_optimisation_does_not_flatten_triangles),
-        cmocka_unit_test(known_09_contraction_does_not_turn_signs),
+        cmocka_unit_test(known_09_contraction_does_not_change_signs),
         cmocka_unit_test(known_10_constraints_that_touch_in_every_order),
         cmocka_unit_test(known_11_crossings_are_rounded_from_the_exact_point),
         cmocka_unit_test(known_12_the_same_constraint_many_times),

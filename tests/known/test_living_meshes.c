@@ -39,7 +39,7 @@ static void known_31_obstacles_that_touch_nothing_can_be_removed(void** state) {
     nav_world_destroy(world);
 }
 
-static void known_32_no_cap_is_silent(void** state) {
+static void known_32_no_limit_is_silent(void** state) {
     (void)state;
     NavWorld* world = floored_world(400000);
     for (int32_t i = 0; i < MANY; i++) {
@@ -107,7 +107,7 @@ static NavWorld* yard(void) {
     return world;
 }
 
-static void known_34_there_is_as_far_as_back(void** state) {
+static void known_34_both_directions_are_equally_long(void** state) {
     (void)state;
     NavWorld* world = yard();
     NavQuery* query = create_query(world);
@@ -243,7 +243,7 @@ static void known_39_adjacency_is_by_id(void** state) {
     nav_world_destroy(world);
 }
 
-static void known_40_queries_do_not_run_into_changes(void** state) {
+static void known_40_queries_inside_a_batch_are_refused(void** state) {
     (void)state;
     NavWorld* world = floored_world(100);
     NavQuery* query = create_query(world);
@@ -395,15 +395,15 @@ static void known_45_a_start_under_a_new_obstacle(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_31_obstacles_that_touch_nothing_can_be_removed),
-        cmocka_unit_test(known_32_no_cap_is_silent),
+        cmocka_unit_test(known_32_no_limit_is_silent),
         cmocka_unit_test(known_33_a_world_that_is_covered_whole),
-        cmocka_unit_test(known_34_there_is_as_far_as_back),
+        cmocka_unit_test(known_34_both_directions_are_equally_long),
         cmocka_unit_test(known_35_handles_do_not_wrap),
         cmocka_unit_test(known_36_no_triangle_is_flat_and_no_index_wild),
         cmocka_unit_test(known_37_counts_and_indexes_are_not_trusted),
         cmocka_unit_test(known_38_tiles_that_touch_and_overlap),
         cmocka_unit_test(known_39_adjacency_is_by_id),
-        cmocka_unit_test(known_40_queries_do_not_run_into_changes),
+        cmocka_unit_test(known_40_queries_inside_a_batch_are_refused),
         cmocka_unit_test(known_41_no_seam_closes_a_gap),
         cmocka_unit_test(known_42_a_car_leaves_no_trail),
         cmocka_unit_test(known_43_carvers_leak_nothing),

@@ -6,7 +6,7 @@
 #include "support/episode.h"
 
 // A sprite whose triangles have their own copies of the corners.
-static void known_13_one_vertex_a_point(void** state) {
+static void known_13_one_vertex_per_point(void** state) {
     (void)state;
     NavPoint corner[4] = {at(0, 0), at(30, 0), at(30, 20), at(0, 20)};
     NavPoint copies[6] = {corner[0], corner[1], corner[2], corner[2], corner[3], corner[0]};
@@ -162,7 +162,7 @@ static void known_18_removal_keeps_count_of_constraints(void** state) {
 }
 
 // Constraints on the border of the world, and edges of one step.
-static void known_19_constraints_on_the_rim_and_of_one_step(void** state) {
+static void known_19_constraints_on_the_border_and_of_one_step(void** state) {
     (void)state;
     Scenario scenario;
     scenario_begin(&scenario, 20);
@@ -220,7 +220,7 @@ static void known_21_nearly_collinear_segments_that_overlap(void** state) {
     scenario_end(&scenario);
 }
 
-static void known_22_duplicates_come_and_go_in_every_order(void** state) {
+static void known_22_duplicates_inserted_and_removed_in_every_order(void** state) {
     (void)state;
     NavPoint a[3] = {at(0, 0), at(10, 0), at(0, 10)}, b[3] = {at(0, 0), at(10, 0), at(10, 10)};
     for (uint32_t order = 0; order < 24; order++) {
@@ -307,16 +307,16 @@ static void known_24_the_same_scene_at_every_scale(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_13_one_vertex_a_point),
+        cmocka_unit_test(known_13_one_vertex_per_point),
         cmocka_unit_test(known_14_a_removed_constraint_leaves_no_crossing),
         cmocka_unit_test(known_15_holes_that_cross_holes),
         cmocka_unit_test(known_16_random_crossing_constraints),
         cmocka_unit_test(known_17_location_walks_end),
         cmocka_unit_test(known_18_removal_keeps_count_of_constraints),
-        cmocka_unit_test(known_19_constraints_on_the_rim_and_of_one_step),
+        cmocka_unit_test(known_19_constraints_on_the_border_and_of_one_step),
         cmocka_unit_test(known_20_one_diagonal_for_four_cocircular_points),
         cmocka_unit_test(known_21_nearly_collinear_segments_that_overlap),
-        cmocka_unit_test(known_22_duplicates_come_and_go_in_every_order),
+        cmocka_unit_test(known_22_duplicates_inserted_and_removed_in_every_order),
         cmocka_unit_test(known_23_ten_thousand_collinear_corners_without_recursion),
         cmocka_unit_test(known_24_the_same_scene_at_every_scale),
     };

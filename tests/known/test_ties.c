@@ -95,7 +95,7 @@ static void assert_same_answers(const Answers* a, const Answers* b) {
 static Answers one, two;
 
 // The nearest of equally near points, in worlds with different histories.
-static void known_46_ties_do_not_depend_on_the_past(void** state) {
+static void known_46_ties_do_not_depend_on_history(void** state) {
     (void)state;
     for (uint32_t past = 1; past < 4; past++) {
         NavWorld *a = square_world(SIZE), *b = square_world(SIZE);
@@ -206,7 +206,7 @@ static void known_50_arithmetic_is_that_of_ieee(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_46_ties_do_not_depend_on_the_past),
+        cmocka_unit_test(known_46_ties_do_not_depend_on_history),
         cmocka_unit_test(known_47_answers_do_not_depend_on_memory),
         cmocka_unit_test(known_48_equal_paths_are_decided_by_coordinates),
         cmocka_unit_test(known_49_queries_change_nothing),

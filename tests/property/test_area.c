@@ -104,7 +104,7 @@ static NavShapeId insert_random_triangle(NavWorld* world, TestRandom* random, in
     return insert_ring(world, false, ring, 3);
 }
 
-static void test_what_an_obstacle_takes_it_gives_back(void** state) {
+static void test_removing_an_obstacle_restores_the_area(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++) {
         TestRandom random = {seed};
@@ -141,7 +141,7 @@ static void test_what_an_obstacle_takes_it_gives_back(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walkable_area_is_that_of_the_original_shapes),
-        cmocka_unit_test(test_what_an_obstacle_takes_it_gives_back),
+        cmocka_unit_test(test_removing_an_obstacle_restores_the_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,7 +90,7 @@ static void move_end(NavWorld* world, NavLinkId id, NavLinkDef* def, NavPoint to
     assert_int_equal(nav_link_set(world, id, def), NAV_OK);
 }
 
-static void sleeps_and_wakes(void** state) {
+static void a_link_is_active_only_when_both_ends_are_usable(void** state) {
     (void)state;
     NavWorld* world = gap_world();
     NavQuery* query = create_query(world);
@@ -403,7 +403,7 @@ int main(void) {
         cmocka_unit_test(jumps_across_a_gap),
         cmocka_unit_test(goes_with_its_world),
         cmocka_unit_test(is_used_when_it_is_cheaper),
-        cmocka_unit_test(sleeps_and_wakes),
+        cmocka_unit_test(a_link_is_active_only_when_both_ends_are_usable),
         cmocka_unit_test(follows_a_shape),
         cmocka_unit_test(enters_a_wide_link_where_it_is_best),
         cmocka_unit_test(goes_partway_over_links),

@@ -25,7 +25,7 @@ static NavWorld* terrace(void) {
     return world;
 }
 
-static void walks_up_what_is_low_enough(void** state) {
+static void walks_up_steps_that_are_low_enough(void** state) {
     (void)state;
     NavWorld* world = terrace();
     NavQuery* query = create_query(world);
@@ -306,7 +306,7 @@ static void is_no_dearer_than_the_shortest(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walks_up_what_is_low_enough),
+        cmocka_unit_test(walks_up_steps_that_are_low_enough),
         cmocka_unit_test(elevation_is_a_floors),
         cmocka_unit_test(runs_on_along_the_side_that_goes_farther),
         cmocka_unit_test(discs_see_steps),

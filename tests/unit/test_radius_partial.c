@@ -17,7 +17,7 @@ static void expect_end(const NavPath* path, NavPoint end, double distance) {
     assert_true(fabs(path->goal_distance - distance) < 1e-6);
 }
 
-static void comes_as_near_as_it_can(void** state) {
+static void ends_as_near_to_the_goal_as_possible(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
@@ -65,7 +65,7 @@ static uint64_t nodes_in_slices(NavQuery* query, const NavPathRequest* request, 
 
 // A query remembers that a goal is not reachable and does not search again. With a budget it does,
 // because otherwise the answer would depend on earlier queries.
-static void knows_what_is_cut_off(void** state) {
+static void remembers_that_a_goal_is_unreachable(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
@@ -114,8 +114,8 @@ static void knows_what_is_cut_off(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comes_as_near_as_it_can),
-        cmocka_unit_test(knows_what_is_cut_off),
+        cmocka_unit_test(ends_as_near_to_the_goal_as_possible),
+        cmocka_unit_test(remembers_that_a_goal_is_unreachable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

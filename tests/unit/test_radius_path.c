@@ -98,7 +98,7 @@ static void joints_do_not_block(void** state) {
     nav_world_destroy(world);
 }
 
-static void says_who_is_blocked(void** state) {
+static void reports_a_blocked_start_or_goal(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
     NavQuery* query = create_query(world);
@@ -146,7 +146,7 @@ static void follows_the_changes(void** state) {
 }
 
 // A query that has seen every commit gives the same answers as a new one.
-static void keeps_only_what_is_true(void** state) {
+static void forgets_what_a_change_made_wrong(void** state) {
     (void)state;
     uint64_t random = 7;
     uint32_t kept = 0;
@@ -180,7 +180,7 @@ static void keeps_only_what_is_true(void** state) {
 }
 
 // The nearest free position of a blocked disc, and a budget that ends.
-static void says_what_to_do(void** state) {
+static void reports_places_and_the_end_of_the_budget(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
@@ -433,10 +433,10 @@ int main(void) {
         cmocka_unit_test(passes_between_two_corners),
         cmocka_unit_test(passes_between_a_corner_and_a_wall),
         cmocka_unit_test(joints_do_not_block),
-        cmocka_unit_test(says_who_is_blocked),
+        cmocka_unit_test(reports_a_blocked_start_or_goal),
         cmocka_unit_test(follows_the_changes),
-        cmocka_unit_test(keeps_only_what_is_true),
-        cmocka_unit_test(says_what_to_do),
+        cmocka_unit_test(forgets_what_a_change_made_wrong),
+        cmocka_unit_test(reports_places_and_the_end_of_the_budget),
         cmocka_unit_test(forgets_a_world_that_was_copied_over),
         cmocka_unit_test(spans_the_whole_range),
         cmocka_unit_test(sums_the_areas_crossed),

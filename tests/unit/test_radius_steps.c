@@ -98,7 +98,7 @@ static void passes_beside_the_end_of_a_wall(void** state) {
 
 // The same, for a disc that moves along the wall up to its end: it begins a half turn, and there is
 // room to end it or not.
-static void may_be_stopped_half_way_round(void** state) {
+static void stops_in_a_half_turn_without_room(void** state) {
     (void)state;
     for (int32_t radius = 50; radius <= 70; radius++) {
         NavWorld* world = divided(1);
@@ -199,7 +199,7 @@ static NavWorld* slanted(uint32_t order) {
     return world;
 }
 
-static void does_not_ask_for_slots(void** state) {
+static void does_not_depend_on_slots(void** state) {
     (void)state;
     NavPoint points[64];
     uint32_t count = 0;
@@ -251,7 +251,7 @@ static void stands_no_nearer_than_its_radius(void** state) {
     nav_world_destroy(scene.world);
 }
 
-static void walks_up_what_is_low_enough(void** state) {
+static void walks_up_steps_that_are_low_enough(void** state) {
     (void)state;
     Terraces scene = terraces(700, 900);
     NavQuery* query = create_query(scene.world);
@@ -427,12 +427,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(passes_a_door_as_wide_as_it_is),
         cmocka_unit_test(passes_beside_the_end_of_a_wall),
-        cmocka_unit_test(may_be_stopped_half_way_round),
+        cmocka_unit_test(stops_in_a_half_turn_without_room),
         cmocka_unit_test(walks_between_two_walls),
         cmocka_unit_test(goes_half_a_turn_round_the_end),
-        cmocka_unit_test(does_not_ask_for_slots),
+        cmocka_unit_test(does_not_depend_on_slots),
         cmocka_unit_test(stands_no_nearer_than_its_radius),
-        cmocka_unit_test(walks_up_what_is_low_enough),
+        cmocka_unit_test(walks_up_steps_that_are_low_enough),
         cmocka_unit_test(goes_part_of_the_way),
         cmocka_unit_test(comes_near_round_the_end),
         cmocka_unit_test(stays_on_its_side),
