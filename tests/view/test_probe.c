@@ -72,6 +72,13 @@ static void a_path_comes_with_its_corridor_and_search(void** state) {
     end(&stage);
 }
 
+// Update the probe after a change. Queries that took long are asked less often, which depends on
+// the load of the machine; the test does without.
+static void update_now(Stage* stage) {
+    stage->probe->microseconds = 0;
+    demo_probe_update(stage->probe, stage->scene);
+}
+
 static void the_answer_follows_the_world(void** state) {
     (void)state;
     Stage stage = stage_of("field");
@@ -80,11 +87,11 @@ static void the_answer_follows_the_world(void** state) {
     ask(&stage, start, goal, 0, SOLDIER);
     assert_int_equal(probe->path.count, 2);
     demo_scene_place(stage.scene, "house_red", nav_pose_from_px(250, 80, 0));
-    demo_probe_update(probe, stage.scene);
+    update_now(&stage);
     assert_int_equal(probe->status, NAV_PATH_OK);
     assert_true(probe->path.count > 2);
     demo_scene_place(stage.scene, "house_red", nav_pose(goal, 0));
-    demo_probe_update(probe, stage.scene);
+    update_now(&stage);
     assert_int_equal(probe->cause, DEMO_CAUSE_BLOCKED);
     end(&stage);
 }
