@@ -56,7 +56,14 @@ if(EXISTS ${readme_file})
                        PROPERTIES PASS_REGULAR_EXPRESSION "^${printed}\n$")
 endif()
 
-# The examples run, and give the same game everywhere.
+# The examples run, and print the same everywhere.
+if(TARGET example_first)
+  sidestep_add_test(project.example_first 60 example_first)
+  string(CONCAT printed "^one obstacle: ok \\(50, 90\\) \\(180, 40\\) \\(220, 40\\) \\(350, 90\\)\n"
+                "two obstacles: ok \\(50, 90\\) \\(180, 160\\) \\(220, 160\\) \\(350, 90\\)\n$")
+  set_tests_properties(${SIDESTEP_TEST_PREFIX}project.example_first
+                       PROPERTIES PASS_REGULAR_EXPRESSION "${printed}")
+endif()
 if(TARGET example_crossing)
   sidestep_add_test(project.example_crossing 120 example_crossing)
   set_tests_properties(${SIDESTEP_TEST_PREFIX}project.example_crossing PROPERTIES
