@@ -53,13 +53,13 @@ RplVerdict rpl_command_filter(RplRun* run) {
 RplVerdict rpl_command_status(RplRun* run) {
     RplLexer* lexer = &run->lexer;
     uint32_t max_nodes = 0;
-    const bool says_nearest = rpl_lexer_accept(lexer, "nearest");
+    const bool print_nearest = rpl_lexer_accept(lexer, "nearest");
     const bool wants_partial = rpl_lexer_accept(lexer, "partial");
     if ((rpl_lexer_accept(lexer, "nodes") &&
          !rpl_lexer_count(lexer, "N", 1, UINT32_MAX, &max_nodes)) ||
         !rpl_lexer_end(lexer))
         return RPL_MALFORMED;
-    run->says_nearest = says_nearest;
+    run->print_nearest = print_nearest;
     run->wants_partial = wants_partial;
     run->max_nodes = max_nodes;
     return RPL_DONE;

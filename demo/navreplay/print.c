@@ -40,7 +40,7 @@ static void print_links(const NavPath* path, const RplLinks* links) {
 }
 
 void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
-                    bool says_nearest) {
+                    bool print_nearest) {
     printf("{\"op\":\"path\",\"name\":\"%s\",\"status\":\"%s\"", name,
            nav_path_status_get_text(path->status));
     if (path->point_count > 0)
@@ -51,7 +51,7 @@ void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links
         print_points(path);
     if (path->links != NULL)
         print_links(path, links);
-    if (says_nearest && path->has_nearest) {
+    if (print_nearest && path->has_nearest) {
         fputs(",\"nearest\":[", stdout);
         print_point(path->nearest);
         putchar(']');

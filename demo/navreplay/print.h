@@ -1,4 +1,5 @@
-/// The lines of output: JSON objects. Numbers have the format %.17g, lengths are pixels.
+/// Prints the results as lines of JSON, one object a line. Lengths are in pixels. Numbers have the
+/// format %.17g.
 #ifndef NAVREPLAY_PRINT_H
 #define NAVREPLAY_PRINT_H
 
@@ -7,28 +8,30 @@
 
 #include <nav/nav.h>
 
+/// The result of the command `check`.
 typedef struct RplCheck {
     bool is_ok;
     NavStats stats;
     uint64_t hash;
 } RplCheck;
 
-/// `says_nearest`: also print the nearest walkable point to a blocked end.
+/// `print_nearest`: if the start or goal is blocked, also print the nearest walkable point.
 void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
-                    bool says_nearest);
+                    bool print_nearest);
 void rpl_print_ray(const char* name, const NavRay* ray);
 void rpl_print_point(const char* name, const NavLocation* location);
 void rpl_print_check(const RplCheck* check);
 
-/// Rotate each triangle so that its smallest corner comes first, sort the triangles, and print
-/// them.
+/// Rotate each triangle so that the corner with the smallest (x, y) comes first, sort the
+/// triangles, and print them.
 void rpl_print_dump(NavTriangle* triangles, size_t count);
 
-/// The times of one command, for the time line.
+/// The measured times of one command, for the output line `time`.
 typedef struct RplTimeEntry {
     const char* command;
-    RplSamples* samples; ///< the call sorts them; a command without samples is not printed
+    RplSamples* samples; ///< rpl_print_time sorts them; a command without samples is not printed
 } RplTimeEntry;
+/// Print the line `time`. `peak_bytes`: the most memory that the world has held at any time.
 void rpl_print_time(const RplTimeEntry* entries, size_t count, size_t peak_bytes);
 
 #endif

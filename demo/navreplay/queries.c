@@ -92,7 +92,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
     if (rpl_run_prints(run, false))
-        rpl_print_path(name.text, &path, &run->links, run->says_nearest);
+        rpl_print_path(name.text, &path, &run->links, run->print_nearest);
     return RPL_DONE;
 }
 

@@ -117,7 +117,7 @@ static RplVerdict run_read(RplRun* run, const RplSource* source, RplRead read) {
     case RPL_READ_ERROR:
         rpl_message_set(&run->message, "cannot be read: %s", strerror(errno));
         return RPL_FATAL;
-    case RPL_READ_MEMORY:
+    case RPL_READ_NO_MEMORY:
         break;
     }
     return rpl_run_fail(run);

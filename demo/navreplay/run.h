@@ -54,7 +54,7 @@ typedef struct RplRun {
     double area_costs[NAV_AREA_COUNT];
     RplLinks links;
     NavFilter filter; ///< for all queries, when `has_filter`; its costs are area_costs
-    bool has_filter, says_nearest, wants_partial;
+    bool has_filter, print_nearest, wants_partial;
     uint32_t max_nodes; ///< of a path; 0: no limit
 
     int command; ///< index of the present line's command

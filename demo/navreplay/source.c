@@ -15,7 +15,7 @@ bool rpl_source_open(RplSource* source, const char* path, bool is_recording) {
 void rpl_source_close(RplSource* source) {
     if (source->file != NULL && source->file != stdin)
         fclose(source->file);
-    free(source->record);
+    free(source->recorded);
     free(source->line);
     *source = (RplSource){0};
 }
@@ -23,7 +23,7 @@ void rpl_source_close(RplSource* source) {
 void rpl_source_rewind(RplSource* source) {
     assert(source->is_recording);
     source->is_replaying = true;
-    source->record_at = 0;
+    source->recorded_at = 0;
     source->line_number = 0;
 }
 
@@ -41,16 +41,17 @@ static bool append_byte(char** bytes, size_t* count, size_t* capacity, char byte
 static int next_byte(RplSource* source) {
     if (!source->is_replaying)
         return getc(source->file);
-    if (source->record_at == source->record_count)
+    if (source->recorded_at == source->recorded_count)
         return EOF;
-    return (unsigned char)source->record[source->record_at++];
+    return (unsigned char)source->recorded[source->recorded_at++];
 }
 
 static RplRead finish_line(RplSource* source) {
     if (source->line_length > 0 && source->line[source->line_length - 1] == '\r')
         --source->line_length;
+    // Terminate the line; the NUL is not counted.
     if (!append_byte(&source->line, &source->line_length, &source->line_capacity, '\0'))
-        return RPL_READ_MEMORY;
+        return RPL_READ_NO_MEMORY;
     --source->line_length;
     return RPL_READ_LINE;
 }
@@ -63,16 +64,17 @@ RplRead rpl_source_next(RplSource* source) {
     ++source->line_number;
     for (; byte != EOF; byte = next_byte(source)) {
         if (byte == '\0')
-            return RPL_READ_NUL;
+            return RPL_READ_NUL; // no valid script has a NUL: perhaps it is a binary file
         const char c = (char)(unsigned char)byte;
         if (source->is_recording && !source->is_replaying &&
-            !append_byte(&source->record, &source->record_count, &source->record_capacity, c))
-            return RPL_READ_MEMORY;
+            !append_byte(&source->recorded, &source->recorded_count, &source->recorded_capacity, c))
+            return RPL_READ_NO_MEMORY;
         if (c == '\n')
             return finish_line(source);
         if (!append_byte(&source->line, &source->line_length, &source->line_capacity, c))
-            return RPL_READ_MEMORY;
+            return RPL_READ_NO_MEMORY;
     }
+    // The end of the file ends the last line, unless reading failed.
     if (!source->is_replaying && ferror(source->file))
         return RPL_READ_ERROR;
     return finish_line(source);

@@ -24,7 +24,7 @@ typedef struct Window {
     uint32_t picture_count;
 } Window;
 
-static bool is_over(const Window* window) {
+static bool has_run_all_frames(const Window* window) {
     const Options* options = &window->session->options;
     return options->has_frames && window->session->frames >= options->frames;
 }
@@ -37,7 +37,7 @@ static void set_title(const Window* window) {
     SDL_SetWindowTitle(eng_app_window(window->app), title);
 }
 
-/// Create what shows the session's scene: pictures, probe and look.
+/// Create the view, the path-query tool and the camera settings for the session's scene.
 static bool show_scene(Window* window) {
     Editor* editor = &window->editor;
     DemoScene* scene = window->session->scene;
@@ -64,7 +64,7 @@ static bool show_scene(Window* window) {
     return true;
 }
 
-/// Destroy what refers to the session's scene, before the scene itself goes.
+/// Destroy what refers to the session's scene, before the scene itself is destroyed.
 static void hide_scene(Window* window) {
     demo_view_destroy(window->view);
     window->view = NULL;
@@ -72,7 +72,8 @@ static void hide_scene(Window* window) {
     window->editor.probe = NULL;
 }
 
-/// After a restart: the settings of the query stay; in the same scene its ends stay as well.
+/// Copy the query's settings from before the restart; copy its start and goal only if the scene is
+/// the same.
 static void keep_query(DemoProbe* probe, const DemoProbe* kept, bool is_same) {
     probe->radius = kept->radius;
     probe->mode = kept->mode;
@@ -90,8 +91,10 @@ static void restart(Window* window, uint32_t scenario) {
     bool overlays[DEMO_OVERLAY_COUNT];
     memcpy(overlays, editor->look.overlays, sizeof overlays);
     bool is_same = scenario == window->session->scenario;
-    DemoProbe kept = *editor->probe; // only the query is read from it
+    // Its pointers are dead after hide_scene; only the plain settings are used.
+    DemoProbe kept = *editor->probe;
     hide_scene(window);
+    // If the new scene cannot be built, the session keeps the old one, and that is shown again.
     bool is_built = session_restart(window->session, scenario);
     if (!show_scene(window)) {
         window->wants_quit = true;
@@ -211,11 +214,11 @@ static void take_events(Window* window) {
 
 static void run_ticks(Window* window, double seconds) {
     int count = eng_ticker_advance(&window->ticker, seconds);
-    bool is_still = window->editor.hud.is_paused || window->editor.hud.has_menu;
-    if (is_still)
+    bool is_stopped = window->editor.hud.is_paused || window->editor.hud.has_menu;
+    if (is_stopped)
         count = window->wants_step ? 1 : 0;
     window->wants_step = false;
-    for (int i = 0; i < count && !is_over(window); i++)
+    for (int i = 0; i < count && !has_run_all_frames(window); i++)
         session_tick(window->session);
 }
 
@@ -234,7 +237,7 @@ static void update_hud(Window* window, double seconds) {
     hud->hint_seconds -= seconds;
 }
 
-/// A new name for each picture: sidestep-1.png, sidestep-2.png, ...
+/// Save a screenshot under the first unused name sidestep-N.png.
 static void save_picture(Window* window) {
     char path[64];
     FILE* taken = NULL;
@@ -286,14 +289,14 @@ static bool save_last_picture(Window* window) {
 
 static void run_frames(Window* window) {
     double before = eng_clock_seconds();
-    while (!window->wants_quit && !is_over(window)) {
+    while (!window->wants_quit && !has_run_all_frames(window)) {
         double now = eng_clock_seconds();
         run_frame(window, now - before);
         before = now;
         if (window->wants_quit)
             break;
         eng_app_present(window->app);
-        // Without vsync nothing waits; then sleep, so that at most 120 frames a second are drawn.
+        // Without vsync, present does not wait, so sleep to limit the rate to 120 frames a second.
         double used = eng_clock_seconds() - now, least = 1.0 / 120;
         if (used < least)
             SDL_Delay((Uint32)((least - used) * 1000));

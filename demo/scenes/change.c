@@ -29,8 +29,9 @@ static bool reserve_commit(DemoScene* scene, const NavCommit* commit) {
     if (scratch->stamp_capacity > before)
         memset(scratch->stamps + before, 0,
                (scratch->stamp_capacity - before) * sizeof *scratch->stamps);
-    return demoi_reserve((void**)&scratch->born, &scratch->born_capacity,
-                         commit->born_count + commit->changed_count, sizeof *scratch->born);
+    return demoi_reserve((void**)&scratch->new_triangles, &scratch->new_capacity,
+                         commit->born_count + commit->changed_count,
+                         sizeof *scratch->new_triangles);
 }
 
 static void add_flash(DemoScene* scene, const NavTriangle* triangle) {
@@ -50,10 +51,10 @@ static void collect_triangles(DemoScene* scene, const uint32_t* slots, uint32_t 
             add_flash(scene, &triangle);
         if (!triangle.is_walkable)
             continue;
-        assert(scratch->born_count < scratch->born_capacity);
-        DemoBorn* born = &scratch->born[scratch->born_count++];
-        born->slot = slots[i];
-        memcpy(born->corner, triangle.corner, sizeof born->corner);
+        assert(scratch->new_count < scratch->new_capacity);
+        DemoNewTriangle* created = &scratch->new_triangles[scratch->new_count++];
+        created->slot = slots[i];
+        memcpy(created->corner, triangle.corner, sizeof created->corner);
     }
 }
 
@@ -74,7 +75,7 @@ void demoi_batch_commit(DemoScene* scene) {
     scene->counts.gone = commit->gone_count;
     scene->counts.born = commit->born_count;
     scene->counts.changed = commit->changed_count;
-    scratch->born_count = 0;
+    scratch->new_count = 0;
     if (!reserve_commit(scene, commit))
         return;
     scratch->stamp++;

@@ -1,5 +1,5 @@
-// Finds the triangles of the last commit that a segment of a path crosses. They are sorted into
-// square cells, because hundreds of soldiers look among thousands of triangles each tick.
+// Finds which triangles created by the last commit are crossed by a unit's remaining path. The
+// triangles are put into a grid because hundreds of soldiers test thousands of triangles each tick.
 #include "scenes/inside.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #define CELL (96 * DEMO_PX)
 
 typedef struct Cells {
-    int32_t left, right, top, low; ///< inclusive
+    int32_t left, right, top, bottom; ///< inclusive
 } Cells;
 
 static int32_t clamp_index(int64_t value, int32_t count) {
@@ -42,20 +42,20 @@ static NavBox triangle_box(const NavPoint t[3]) {
     return box;
 }
 
-static Cells cells_of(const DemoScene* scene, const DemoBorn* born) {
-    NavBox box = triangle_box(born->corner);
+static Cells cells_of(const DemoScene* scene, const DemoNewTriangle* triangle) {
+    NavBox box = triangle_box(triangle->corner);
     return (Cells){column_of(scene, box.min.x), column_of(scene, box.max.x),
                    row_of(scene, box.min.y), row_of(scene, box.max.y)};
 }
 
-/// For each triangle, visit all cells that its box touches. Without `items` count the triangles of
-/// each cell; with `items` write them there, from the end of the cell down to its beginning.
+/// First pass (items NULL): count the triangles per cell in first[]. Second pass: store triangle
+/// indexes in items[], filling each cell's range backwards.
 static void visit_cells(const DemoScene* scene, uint32_t* first, uint32_t* items) {
     const DemoScratch* scratch = scene->scratch;
     int32_t columns = column_count(scene);
-    for (uint32_t i = 0; i < scratch->born_count; i++) {
-        Cells cells = cells_of(scene, &scratch->born[i]);
-        for (int32_t row = cells.top; row <= cells.low; row++) {
+    for (uint32_t i = 0; i < scratch->new_count; i++) {
+        Cells cells = cells_of(scene, &scratch->new_triangles[i]);
+        for (int32_t row = cells.top; row <= cells.bottom; row++) {
             for (int32_t column = cells.left; column <= cells.right; column++) {
                 uint32_t* end = &first[row * columns + column];
                 if (items)
@@ -74,21 +74,21 @@ bool demoi_dirty_fill(DemoScene* scene) {
     if (!demoi_reserve((void**)&scratch->dirty_first, &scratch->dirty_capacity, count + 1,
                        sizeof *scratch->dirty_first) ||
         !demoi_reserve((void**)&scratch->dirty_seen, &scratch->dirty_seen_capacity,
-                       scratch->born_count, sizeof *scratch->dirty_seen))
+                       scratch->new_count, sizeof *scratch->dirty_seen))
         return false;
     memset(scratch->dirty_first, 0, (count + 1) * sizeof *scratch->dirty_first);
     visit_cells(scene, scratch->dirty_first, NULL);
     for (uint32_t i = 0; i <= count; i++) {
         sum += scratch->dirty_first[i];
-        scratch->dirty_first[i] =
-            sum; // the end of the cell; writing counts it down to the beginning
+        // Now the end of the cell's range; the second pass decrements it to the start.
+        scratch->dirty_first[i] = sum;
     }
     if (!demoi_reserve((void**)&scratch->dirty_items, &scratch->dirty_item_capacity, sum,
                        sizeof *scratch->dirty_items))
         return false;
     visit_cells(scene, scratch->dirty_first, scratch->dirty_items);
-    if (scratch->born_count > 0)
-        memset(scratch->dirty_seen, 0, scratch->born_count * sizeof *scratch->dirty_seen);
+    if (scratch->new_count > 0)
+        memset(scratch->dirty_seen, 0, scratch->new_count * sizeof *scratch->dirty_seen);
     scratch->dirty_mark = 0;
     scratch->dirty_is_filled = true;
     return true;
@@ -110,43 +110,44 @@ static bool may_touch(const NavPoint t[3], NavPoint a, NavPoint b) {
     return sum < 3 && sum > -3;
 }
 
-static void take_triangle(DemoScratch* scratch, DemoRoute* route, uint32_t index) {
-    assert(index < scratch->born_count);
+/// Append the triangle to the route's list of touched triangles; on lack of memory it is left out.
+static void append_touched(DemoScratch* scratch, DemoRoute* route, uint32_t index) {
+    assert(index < scratch->new_count);
     scratch->dirty_seen[index] = scratch->dirty_mark;
     if (demoi_reserve((void**)&route->corridor, &route->corridor_capacity,
                       route->corridor_count + 1, sizeof *route->corridor))
-        route->corridor[route->corridor_count++] = scratch->born[index].slot;
+        route->corridor[route->corridor_count++] = scratch->new_triangles[index].slot;
 }
 
 /// The columns that the segment a-b (a above b) crosses in a row of cells.
 static void columns_in_row(const DemoScene* scene, NavPoint a, NavPoint b, int32_t row,
                            Cells* cells) {
-    int64_t top = scene->bounds.min.y + (int64_t)row * CELL, low = top + CELL;
+    int64_t top = scene->bounds.min.y + (int64_t)row * CELL, bottom = top + CELL;
     int64_t x0 = a.x, x1 = b.x, dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     if (top > a.y)
         x0 = a.x + dx * (top - a.y) / dy;
-    if (low < b.y)
-        x1 = a.x + dx * (low - a.y) / dy;
-    // One more step on both sides covers the rounding.
+    if (bottom < b.y)
+        x1 = a.x + dx * (bottom - a.y) / dy;
+    // Widen by 1 unit on both sides because the division truncates.
     cells->left = column_of(scene, (x0 < x1 ? x0 : x1) - 1);
     cells->right = column_of(scene, (x0 < x1 ? x1 : x0) + 1);
 }
 
 static void add_crossed_by(DemoScene* scene, DemoRoute* route, NavPoint a, NavPoint b) {
     DemoScratch* scratch = scene->scratch;
-    NavPoint high = a.y <= b.y ? a : b, deep = a.y <= b.y ? b : a;
-    int32_t columns = column_count(scene), last = row_of(scene, deep.y);
+    NavPoint upper = a.y <= b.y ? a : b, lower = a.y <= b.y ? b : a;
+    int32_t columns = column_count(scene), last = row_of(scene, lower.y);
     assert(scratch->dirty_is_filled);
-    for (int32_t row = row_of(scene, high.y); row <= last; row++) {
+    for (int32_t row = row_of(scene, upper.y); row <= last; row++) {
         Cells cells = {0};
-        columns_in_row(scene, high, deep, row, &cells);
+        columns_in_row(scene, upper, lower, row, &cells);
         for (int32_t column = cells.left; column <= cells.right; column++) {
             uint32_t cell = (uint32_t)(row * columns + column);
             for (uint32_t k = scratch->dirty_first[cell]; k < scratch->dirty_first[cell + 1]; k++) {
                 uint32_t index = scratch->dirty_items[k];
                 if (scratch->dirty_seen[index] != scratch->dirty_mark &&
-                    may_touch(scratch->born[index].corner, a, b))
-                    take_triangle(scratch, route, index);
+                    may_touch(scratch->new_triangles[index].corner, a, b))
+                    append_touched(scratch, route, index);
             }
         }
     }
@@ -156,7 +157,7 @@ void demoi_dirty_add(DemoScene* scene, DemoRoute* route, NavPoint from) {
     DemoScratch* scratch = scene->scratch;
     if (!scratch->dirty_is_filled)
         return;
-    scratch->dirty_mark++;
+    scratch->dirty_mark++; // a new mark makes all triangles unseen for this route
     for (uint32_t k = route->next; k < route->point_count; k++) {
         add_crossed_by(scene, route, from, route->points[k]);
         from = route->points[k];

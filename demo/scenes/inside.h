@@ -20,22 +20,22 @@ struct DemoScenario {
     void (*step)(DemoScene* scene); ///< inside the tick's batch; may be NULL
 };
 
-/// A triangle of the last commit.
-typedef struct DemoBorn {
+/// A walkable triangle that the last commit created or changed.
+typedef struct DemoNewTriangle {
     uint32_t slot;
     NavPoint corner[3];
-} DemoBorn;
+} DemoNewTriangle;
 
 struct DemoScratch {
     NavOutlineId* outlines; ///< [atlas.sprite_count]
     bool* has_outline;
     uint32_t* stamps; ///< [stamp_capacity] by slot: the commit that last touched the triangle
     uint32_t stamp_capacity, stamp;
-    DemoBorn* born; ///< [born_count] walkable triangles that the last commit made or changed
-    uint32_t born_count, born_capacity;
+    DemoNewTriangle* new_triangles; ///< [new_count]
+    uint32_t new_count, new_capacity;
     uint32_t* dirty_first; ///< [cell] where the cell begins in dirty_items
-    uint32_t* dirty_items; ///< indexes of `born`
-    uint32_t* dirty_seen;  ///< [born_count] `dirty_mark` of the route that last took the triangle
+    uint32_t* dirty_items; ///< indexes into new_triangles
+    uint32_t* dirty_seen;  ///< [new_count] `dirty_mark` of the route that last took the triangle
     uint32_t dirty_capacity, dirty_item_capacity, dirty_seen_capacity, dirty_mark;
     bool dirty_is_filled;
     NavShapeId* ids; ///< [id_capacity]
@@ -105,10 +105,10 @@ void demoi_routes_repair(DemoScene* scene);
 bool demoi_is_free(DemoScene* scene, NavPoint a, NavPoint b);
 
 // dirty.c
-/// Sort scratch->born into cells. False without memory.
+/// Put scratch->new_triangles into the grid. False without memory.
 bool demoi_dirty_fill(DemoScene* scene);
-/// Add the triangles of scratch->born that the rest of the route crosses to its corridor. `from` is
-/// the soldier's position.
+/// Append to route->corridor the new triangles that the route's remaining path crosses. The path
+/// goes from `from`, the soldier's position, through the points from route->next on.
 void demoi_dirty_add(DemoScene* scene, DemoRoute* route, NavPoint from);
 
 // crowd.c

@@ -106,7 +106,7 @@ static void destroy_scratch(DemoScratch* scratch) {
     free(scratch->outlines);
     free(scratch->has_outline);
     free(scratch->stamps);
-    free(scratch->born);
+    free(scratch->new_triangles);
     free(scratch->dirty_first);
     free(scratch->dirty_items);
     free(scratch->dirty_seen);

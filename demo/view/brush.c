@@ -11,9 +11,9 @@ SDL_FPoint demoi_screen(const DemoDraw* draw, NavPoint point) {
 
 bool demoi_is_seen(const DemoDraw* draw, NavPoint point, double radius) {
     double x = nav_steps_to_px(point.x), y = nav_steps_to_px(point.y);
-    const EngRect* seen = &draw->seen;
-    return x + radius > seen->x && x - radius < seen->x + seen->w && y + radius > seen->y &&
-           y - radius < seen->y + seen->h;
+    const EngRect* rect = &draw->visible_rect;
+    return x + radius > rect->x && x - radius < rect->x + rect->w && y + radius > rect->y &&
+           y - radius < rect->y + rect->h;
 }
 
 SDL_Color demoi_team_color(const DemoScene* scene, uint32_t team) {

@@ -31,9 +31,9 @@ typedef struct DemoDraw {
     DemoView* view;
     const DemoScene* scene;
     const DemoLook* look;
-    EngRect seen; ///< what the camera sees, world px
+    EngRect visible_rect; ///< what the camera sees, world px
     float zoom;
-    NavBox seen_box; ///< the same in steps
+    NavBox visible_box; ///< the same in steps
 } DemoDraw;
 
 /// The position of a lattice point on the screen.

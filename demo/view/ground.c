@@ -4,20 +4,21 @@
 
 static const SDL_Color white = {255, 255, 255, 255};
 
-/// The visible part of the ground picture, which covers the whole world.
+/// Draw the visible part of the ground picture. The picture is as large as the world.
 static void draw_ground_picture(const DemoDraw* draw) {
     const EngPicture* picture = &draw->view->ground;
-    double left = draw->seen.x > 0 ? draw->seen.x : 0, top = draw->seen.y > 0 ? draw->seen.y : 0;
-    double right = draw->seen.x + draw->seen.w, low = draw->seen.y + draw->seen.h;
+    const EngRect* rect = &draw->visible_rect;
+    double left = rect->x > 0 ? rect->x : 0, top = rect->y > 0 ? rect->y : 0;
+    double right = rect->x + rect->w, bottom = rect->y + rect->h;
     right = right < picture->width ? right : picture->width;
-    low = low < picture->height ? low : picture->height;
-    if (left >= right || top >= low)
+    bottom = bottom < picture->height ? bottom : picture->height;
+    if (left >= right || top >= bottom)
         return;
     EngVec a = eng_camera_to_screen(&draw->look->camera, (EngVec){left, top});
-    EngVec b = eng_camera_to_screen(&draw->look->camera, (EngVec){right, low});
+    EngVec b = eng_camera_to_screen(&draw->look->camera, (EngVec){right, bottom});
     float x0 = (float)a.x, y0 = (float)a.y, x1 = (float)b.x, y1 = (float)b.y;
     float u0 = eng_share(left, picture->width), u1 = eng_share(right, picture->width);
-    float v0 = eng_share(top, picture->height), v1 = eng_share(low, picture->height);
+    float v0 = eng_share(top, picture->height), v1 = eng_share(bottom, picture->height);
     const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     const SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
     eng_paint_quad(draw->view->painter, eng_picture_level(picture, draw->zoom), corner, uv, white);
@@ -29,11 +30,12 @@ static void swap_points(SDL_FPoint* a, SDL_FPoint* b) {
     *b = kept;
 }
 
-/// A square of grass. Its corners lie on whole pixels, so that no gap shows between two squares.
-/// The rim of its picture is left out, because the smaller copies of the atlas mix neighbouring
-/// sprites there.
+/// Draw a square of grass. Its corners lie on whole pixels, so that no gap shows between two
+/// squares. The border of the sprite is not drawn, because in the atlas's smaller copies (mipmaps)
+/// its pixels are blended with the neighbouring sprites. `random_bits`: bit 0 flips in x, bit 1 in
+/// y.
 static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect place,
-                              uint64_t chance) {
+                              uint64_t random_bits) {
     const EngSprite* sprite = &draw->scene->atlas.sprites[index];
     const EngPicture* page = &draw->view->sheet.pages[sprite->page];
     const EngCamera* camera = &draw->look->camera;
@@ -41,7 +43,7 @@ static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect plac
     EngVec b = eng_camera_to_screen(camera, (EngVec){place.x + place.w, place.y + place.h});
     float x0 = SDL_floorf((float)a.x), y0 = SDL_floorf((float)a.y);
     float x1 = SDL_floorf((float)b.x), y1 = SDL_floorf((float)b.y);
-    double rim = 1.0 / camera->zoom;
+    double rim = 1.0 / camera->zoom; // one screen pixel, in atlas pixels
     rim = rim < 1 ? 1 : rim > 6 ? 6 : rim;
     EngRect frame = sprite->frame;
     float u0 = eng_share(frame.x + rim, page->width);
@@ -50,18 +52,18 @@ static void draw_grass_square(const DemoDraw* draw, uint32_t index, EngRect plac
     float v1 = eng_share(frame.y + frame.h - rim, page->height);
     const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
-    if (chance & 1) {
+    if (random_bits & 1) {
         swap_points(&uv[0], &uv[1]);
         swap_points(&uv[2], &uv[3]);
     }
-    if (chance & 2) {
+    if (random_bits & 2) {
         swap_points(&uv[0], &uv[3]);
         swap_points(&uv[1], &uv[2]);
     }
     eng_paint_quad(draw->view->painter, eng_picture_level(page, draw->zoom), corner, uv, white);
 }
 
-/// Two kinds of grass, scattered by a hash of the position.
+/// Cover the world with grass squares; a hash of the position picks one of two sprites.
 static void draw_grass(const DemoDraw* draw) {
     const int32_t size = 64;
     NavBox box = draw->scene->bounds;
@@ -69,12 +71,12 @@ static void draw_grass(const DemoDraw* draw) {
     int32_t rows = (box.max.y / NAV_STEPS_PER_PX + size - 1) / size;
     for (int32_t row = 0; row < rows; row++) {
         for (int32_t column = 0; column < columns; column++) {
-            uint64_t chance = demo_hash_mix((uint64_t)row, (uint64_t)column) >> 32;
-            uint32_t sprite = draw->view->grass[chance % 3 == 0];
+            uint64_t random_bits = demo_hash_mix((uint64_t)row, (uint64_t)column) >> 32;
+            uint32_t sprite = draw->view->grass[random_bits % 3 == 0];
             EngRect place = {column * size, row * size, size, size};
             NavPoint middle = nav_point_from_px(place.x + size / 2, place.y + size / 2);
             if (sprite != DEMO_NONE && demoi_is_seen(draw, middle, size))
-                draw_grass_square(draw, sprite, place, chance >> 8);
+                draw_grass_square(draw, sprite, place, random_bits >> 8);
         }
     }
 }
@@ -124,6 +126,7 @@ static void draw_tile(const DemoDraw* draw, const EngMapLayer* layer, int32_t co
     float v1 = eng_share(part.y + part.h, picture->height);
     const SDL_FPoint corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
     SDL_FPoint uv[4] = {{u0, v0}, {u1, v0}, {u1, v1}, {u0, v1}};
+    // Tiled's order: diagonal, then x, then y.
     if (gid & ENG_GID_FLIP_DIAGONAL)
         swap_points(&uv[1], &uv[3]);
     if (gid & ENG_GID_FLIP_X) {
@@ -139,10 +142,11 @@ static void draw_tile(const DemoDraw* draw, const EngMapLayer* layer, int32_t co
 
 static void draw_tiles(const DemoDraw* draw, const EngMapLayer* layer) {
     const EngMap* map = &draw->scene->map;
-    int32_t first_column = (int32_t)(draw->seen.x / map->tile_w) - 1;
-    int32_t first_row = (int32_t)(draw->seen.y / map->tile_h) - 1;
-    int32_t last_column = (int32_t)((draw->seen.x + draw->seen.w) / map->tile_w) + 1;
-    int32_t last_row = (int32_t)((draw->seen.y + draw->seen.h) / map->tile_h) + 1;
+    const EngRect* rect = &draw->visible_rect;
+    int32_t first_column = (int32_t)(rect->x / map->tile_w) - 1;
+    int32_t first_row = (int32_t)(rect->y / map->tile_h) - 1;
+    int32_t last_column = (int32_t)((rect->x + rect->w) / map->tile_w) + 1;
+    int32_t last_row = (int32_t)((rect->y + rect->h) / map->tile_h) + 1;
     for (int32_t row = first_row; row <= last_row; row++) {
         for (int32_t column = first_column; column <= last_column; column++)
             draw_tile(draw, layer, column, row);

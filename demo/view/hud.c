@@ -61,7 +61,7 @@ static void draw_plot(const DemoHud* hud, const DemoScene* scene, SDL_FRect rect
                       .top = (float)(p99 > 0 ? p99 * 1.6 : 1),
                       .mark = (float)p99,
                       .color = eng_rgba(140, 214, 126, 220),
-                      .over = ENG_UI_BAD};
+                      .color_above_mark = ENG_UI_BAD};
     eng_ui_plot(&hud->ui, &plot);
 }
 
@@ -93,7 +93,7 @@ static void draw_mesh_figures(const DemoHud* hud, const DemoScene* scene, float 
 
 static void draw_figures(const DemoHud* hud, const DemoScene* scene) {
     const EngUi* ui = &hud->ui;
-    float unit = unit_of(hud), line = eng_ui_line(ui) + 2 * unit;
+    float unit = unit_of(hud), line = eng_ui_line_height(ui) + 2 * unit;
     SDL_FRect rect = figures_rect(hud);
     eng_paint_shade(ui->painter, rect, eng_rgba(18, 22, 26, 225), eng_rgba(18, 22, 26, 190));
     eng_paint_rect(ui->painter, (SDL_FRect){0, rect.h, rect.w, unit}, eng_rgba(255, 200, 87, 90));

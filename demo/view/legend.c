@@ -37,7 +37,7 @@ static bool write_soft(const DemoDraw* draw, char* text, size_t size) {
 void demoi_draw_legend(const DemoDraw* draw, uint64_t areas) {
     assert(draw->look->probe);
     EngUi ui = ui_of(draw);
-    float unit = (float)ui.scale, line = eng_ui_line(&ui) + 4 * unit;
+    float unit = (float)ui.scale, line = eng_ui_line_height(&ui) + 4 * unit;
     char soft[64];
     int count = write_soft(draw, soft, sizeof soft) ? 1 : 0;
     for (uint32_t area = 0; area < NAV_AREA_COUNT; area++)

@@ -43,7 +43,7 @@ static uint64_t draw_mesh(const DemoDraw* draw) {
     const bool* on = draw->look->overlays;
     MeshDraw seen = {draw, 0};
     NavDebugDraw mesh = {.context = &seen,
-                         .view = draw->seen_box,
+                         .view = draw->visible_box,
                          .has_triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
                          .has_islands = on[DEMO_OVERLAY_ISLANDS],
                          .has_edges = on[DEMO_OVERLAY_TRIANGLES],

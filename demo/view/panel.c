@@ -29,7 +29,7 @@ void demoi_draw_panel(const EngUi* ui, const DemoProbe* probe, float top) {
     char settings[160], answer[DEMO_PROBE_LINE];
     write_settings(probe, settings, sizeof settings);
     demo_probe_answer(probe, answer, sizeof answer);
-    float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
+    float unit = (float)ui->scale, line = eng_ui_line_height(ui) + 3 * unit;
     float x = 10 * unit, y = top + 10 * unit;
     SDL_FRect plate = {4 * unit, top + 4 * unit,
                        widest_line(ui, probe, settings, answer) + 12 * unit,

@@ -77,13 +77,14 @@ const EngFont* demo_view_font(const DemoView* view) { return view->font; }
 void demo_view_draw(DemoView* view, const DemoScene* scene, const DemoLook* look) {
     // The view has the pictures of one atlas, the scene's.
     assert(view->sheet.atlas == &scene->atlas);
-    EngRect seen = eng_camera_seen(&look->camera);
+    EngRect visible = eng_camera_seen(&look->camera);
     DemoDraw draw = {.view = view,
                      .scene = scene,
                      .look = look,
-                     .seen = seen,
+                     .visible_rect = visible,
                      .zoom = (float)look->camera.zoom,
-                     .seen_box = nav_box_from_px(seen.x, seen.y, seen.x + seen.w, seen.y + seen.h)};
+                     .visible_box = nav_box_from_px(visible.x, visible.y, visible.x + visible.w,
+                                                    visible.y + visible.h)};
     demoi_draw_ground(&draw);
     demoi_draw_flat(&draw);
     demoi_draw_underlays(&draw);

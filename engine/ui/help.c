@@ -18,13 +18,13 @@ static KeyColumn measure_column(const EngUi* ui, const EngUiKey* keys, int first
 }
 
 static void draw_column(const EngUi* ui, const EngUiKey* keys, KeyColumn column, SDL_FPoint at) {
-    float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
+    float unit = (float)ui->scale, line = eng_ui_line_height(ui) + 3 * unit;
     for (int i = column.first; i < column.first + column.count; i++) {
         if (!keys[i].text) {
             eng_ui_text(ui, at.x, at.y + 3 * unit, ENG_UI_ACCENT, keys[i].key);
         } else {
             float wide = eng_ui_measure(ui, keys[i].key).x + 6 * unit;
-            SDL_FRect cap = {at.x, at.y - unit, wide, eng_ui_line(ui) + unit};
+            SDL_FRect cap = {at.x, at.y - unit, wide, eng_ui_line_height(ui) + unit};
             eng_paint_rect(ui->painter, cap, eng_rgba(255, 255, 255, 26));
             eng_ui_text(ui, at.x + 3 * unit, at.y, ENG_UI_TEXT, keys[i].key);
             eng_ui_text(ui, at.x + column.key_w + 14 * unit, at.y, ENG_UI_DIM, keys[i].text);
@@ -50,7 +50,7 @@ typedef struct KeyTable {
 } KeyTable;
 
 static KeyTable measure_table(const EngUi* ui, const EngUiKey* keys, int count) {
-    float unit = (float)ui->scale, line = eng_ui_line(ui) + 3 * unit;
+    float unit = (float)ui->scale, line = eng_ui_line_height(ui) + 3 * unit;
     int split = second_column(keys, count);
     KeyTable table = {.left = measure_column(ui, keys, 0, split),
                       .right = measure_column(ui, keys, split, count - split)};

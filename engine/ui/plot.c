@@ -16,9 +16,9 @@ void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot) {
         float high = bar_height(plot, value);
         if (high <= 0)
             continue;
-        bool is_over = plot->mark > 0 && value > plot->mark;
+        bool is_above = plot->mark > 0 && value > plot->mark;
         SDL_FRect bar = {rect.x + (float)i * step, low - high, step, high};
-        eng_paint_rect(ui->painter, bar, is_over ? plot->over : plot->color);
+        eng_paint_rect(ui->painter, bar, is_above ? plot->color_above_mark : plot->color);
     }
     if (plot->mark > 0 && plot->mark < plot->top) {
         float y = low - bar_height(plot, plot->mark);

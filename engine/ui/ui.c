@@ -6,7 +6,7 @@ int eng_ui_scale(float width, float height) {
     return scale < 1 ? 1 : scale > 4 ? 4 : scale;
 }
 
-float eng_ui_line(const EngUi* ui) { return (float)(ENG_GLYPH_H * ui->scale); }
+float eng_ui_line_height(const EngUi* ui) { return (float)(ENG_GLYPH_H * ui->scale); }
 
 SDL_FPoint eng_ui_measure(const EngUi* ui, const char* text) {
     SDL_Point size = eng_text_size(text);
@@ -27,7 +27,7 @@ void eng_ui_panel(const EngUi* ui, SDL_FRect rect, const char* title) {
                     eng_rgba(255, 255, 255, 34));
     if (!title)
         return;
-    float head = eng_ui_line(ui) + 4 * unit;
+    float head = eng_ui_line_height(ui) + 4 * unit;
     SDL_FRect bar = {rect.x, rect.y, rect.w, head};
     eng_paint_rect(ui->painter, bar, eng_rgba(255, 200, 87, 30));
     eng_ui_text(ui, rect.x + 6 * unit, rect.y + 3 * unit, ENG_UI_ACCENT, title);

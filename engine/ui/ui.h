@@ -1,5 +1,5 @@
-/// Draws panels, texts, buttons, a plot and a table of keys. It has no state: the caller draws
-/// everything in each frame, and asks where the pointer is.
+/// Draws panels, texts, buttons, a plot and a table of keys. It keeps no state: the caller
+/// redraws everything each frame and tests itself whether the pointer is over a button.
 #ifndef ENG_UI_UI_H
 #define ENG_UI_UI_H
 
@@ -8,7 +8,7 @@
 typedef struct EngUi {
     EngPainter* painter;
     const EngFont* font;
-    int scale;           ///< screen px for each font px: 1, 2, 3
+    int scale;           ///< screen px for each font px: 1 to 4
     float width, height; ///< of the screen, px
     SDL_FPoint pointer;
 } EngUi;
@@ -20,11 +20,11 @@ typedef struct EngUi {
 #define ENG_UI_GOOD eng_rgba(140, 214, 126, 255)
 #define ENG_UI_BAD eng_rgba(255, 116, 96, 255)
 
-/// The scale for a screen of that size.
+/// A font scale suited to a screen of that size in pixels.
 int eng_ui_scale(float width, float height);
 
 /// The height of a line of text, px.
-float eng_ui_line(const EngUi* ui);
+float eng_ui_line_height(const EngUi* ui);
 /// The size of a text, px.
 SDL_FPoint eng_ui_measure(const EngUi* ui, const char* text);
 
@@ -36,7 +36,7 @@ void eng_ui_panel(const EngUi* ui, SDL_FRect rect, const char* title);
 
 /// Write a text; (x, y) is its top left corner.
 void eng_ui_text(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
-/// Write a text with a shadow, for pictures.
+/// Draw text with a shadow, so that it is readable over a picture.
 void eng_ui_text_over(const EngUi* ui, float x, float y, SDL_Color color, const char* text);
 
 /// Draw a button. `is_on` shows it pressed. It is lighter while the pointer is over it.
@@ -54,13 +54,14 @@ typedef struct EngUiKey {
 /// Draw a table of keys in the middle of the screen, in two columns.
 void eng_ui_help(const EngUi* ui, const char* title, const EngUiKey* keys, int count);
 
-/// Values to draw as bars. `top` is the value that fills the height; a line marks `mark` (0: none).
+/// Values to draw as bars.
 typedef struct EngUiPlot {
     SDL_FRect rect;
     const float* values; ///< [count] a ring buffer that begins at `first`
     int count, first;
-    float top, mark;
-    SDL_Color color, over; ///< of bars up to the mark, and of those above it
+    float top;                         ///< the value of a full-height bar
+    float mark;                        ///< value at which a horizontal line is drawn; 0 for no line
+    SDL_Color color, color_above_mark; ///< of bars up to the mark, and above it
 } EngUiPlot;
 /// Draw the values as bars, from old to new.
 void eng_ui_plot(const EngUi* ui, const EngUiPlot* plot);
