@@ -79,10 +79,11 @@ bool eng_atlas_parse(const char* path, const char* bytes, size_t size, EngAtlas*
 /// A zero or unloaded atlas is allowed.
 void eng_atlas_unload(EngAtlas* atlas);
 
-/// The sprite with that name, or with that name and ".png"; NULL without one. Cost: linear.
+/// Finds a sprite by name; a name without '.png' also finds 'name.png'. An exact match wins. NULL
+/// if there is none. Cost: linear.
 const EngSprite* eng_atlas_find(const EngAtlas* atlas, const char* name);
 
-/// The pivot in pixels of the untrimmed picture.
+/// The pivot in pixels from the top left of the untrimmed picture.
 EngVec eng_sprite_pivot_px(const EngSprite* sprite);
 
 #ifdef __cplusplus

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// A UV that is farther than this from the position that frame, trim and rotation give is noted, px.
+// In px. A UV farther than this from its computed position causes a warning.
 #define UV_TOLERANCE 0.5
 
 static bool read_rect(const EngiNode* object, EngRect* rect) {
@@ -14,6 +14,7 @@ static bool read_rect(const EngiNode* object, EngRect* rect) {
 
 static bool check_on_page(const EngiNode* frame, const EngAtlasPage* page,
                           const EngSprite* sprite) {
+    // frame.w and h are the sizes before rotation.
     const EngRect* rect = &sprite->frame;
     double w = sprite->is_rotated ? rect->h : rect->w, h = sprite->is_rotated ? rect->w : rect->h;
     bool is_known = page->width > 0 && page->height > 0;
@@ -24,8 +25,8 @@ static bool check_on_page(const EngiNode* frame, const EngAtlasPage* page,
     return true;
 }
 
-// Read spriteSourceSize and sourceSize. Some exporters write the untrimmed size into the former, so
-// its w and h are only compared.
+// Read spriteSourceSize and sourceSize. Some exporters write the untrimmed size into
+// spriteSourceSize, so spriteSourceSize's w and h are not used, only checked against frame.
 static bool read_trim(const EngiNode* frame, EngSprite* sprite) {
     EngiNode trim, source;
     EngRect rect = {0, 0, sprite->frame.w, sprite->frame.h};
@@ -33,8 +34,8 @@ static bool read_trim(const EngiNode* frame, EngSprite* sprite) {
         (trim.json != NULL && !read_rect(&trim, &rect)))
         return false;
     if ((rect.w != sprite->frame.w || rect.h != sprite->frame.h) &&
-        !engi_note(frame, "spriteSourceSize is %g x %g, frame %g x %g; the frame is taken", rect.w,
-                   rect.h, sprite->frame.w, sprite->frame.h))
+        !engi_note(frame, "spriteSourceSize is %g x %g, frame %g x %g; using the size of frame",
+                   rect.w, rect.h, sprite->frame.w, sprite->frame.h))
         return false;
     sprite->trim_x = rect.x;
     sprite->trim_y = rect.y;
@@ -70,7 +71,8 @@ static bool read_pivot(const EngiNode* frame, EngSprite* sprite) {
            engi_get_double(&pivot, "y", ENGI_REQUIRED, &sprite->pivot_y);
 }
 
-// The atlas position of a point of the untrimmed picture, by frame, trim and rotation.
+// Converts a point of the untrimmed picture to its position in the atlas page, using frame, trim
+// and rotation.
 static EngVec place_uv(const EngSprite* sprite, EngVec vertex) {
     double x = vertex.x - sprite->trim_x, y = vertex.y - sprite->trim_y;
     if (sprite->is_rotated)
@@ -88,7 +90,7 @@ static EngVec* read_points(const EngiNode* list) {
     for (size_t i = 0; i < count; i++) {
         EngiNode pair = engi_node_item(list, i);
         if (!json_is_array(pair.json) || json_array_size(pair.json) != 2) {
-            engi_fail(&pair, "a point is not a pair of numbers");
+            engi_fail(&pair, "expected a pair of numbers");
             return NULL;
         }
         EngiNode x = engi_node_item(&pair, 0), y = engi_node_item(&pair, 1);
@@ -106,7 +108,7 @@ static bool read_triangles(const EngiNode* list, EngSprite* sprite) {
     for (size_t i = 0; i < count; i++) {
         EngiNode triple = engi_node_item(list, i);
         if (!json_is_array(triple.json) || json_array_size(triple.json) != 3)
-            return engi_fail(&triple, "a triangle is not three indexes");
+            return engi_fail(&triple, "expected three indexes");
         for (size_t k = 0; k < 3; k++) {
             EngiNode item = engi_node_item(&triple, k);
             if (!engi_as_uint(&item, sprite->vertex_count - 1, &triangles[3 * i + k]))
@@ -118,25 +120,27 @@ static bool read_triangles(const EngiNode* list, EngSprite* sprite) {
     return true;
 }
 
+// Warn if the file's UVs differ from the computed ones. The file's UVs are used all the same. The
+// loop runs backwards so that `first` ends at the first of them.
 static bool check_uvs(const EngiNode* frame, const EngSprite* sprite) {
     uint32_t wrong_count = 0, first = 0;
     for (uint32_t i = sprite->vertex_count; i-- > 0;) {
-        EngVec due = place_uv(sprite, sprite->vertices[i]);
-        if (fabs(due.x - sprite->uvs[i].x) > UV_TOLERANCE ||
-            fabs(due.y - sprite->uvs[i].y) > UV_TOLERANCE) {
+        EngVec expected = place_uv(sprite, sprite->vertices[i]);
+        if (fabs(expected.x - sprite->uvs[i].x) > UV_TOLERANCE ||
+            fabs(expected.y - sprite->uvs[i].y) > UV_TOLERANCE) {
             wrong_count++;
             first = i;
         }
     }
     if (wrong_count == 0)
         return true;
-    EngVec due = place_uv(sprite, sprite->vertices[first]);
+    EngVec expected = place_uv(sprite, sprite->vertices[first]);
     return engi_note(
         frame,
         "%u of %u verticesUV disagree with frame, trim and rotation; the first, %u, is "
         "(%g, %g) and should be (%g, %g)",
-        wrong_count, sprite->vertex_count, first, sprite->uvs[first].x, sprite->uvs[first].y, due.x,
-        due.y);
+        wrong_count, sprite->vertex_count, first, sprite->uvs[first].x, sprite->uvs[first].y,
+        expected.x, expected.y);
 }
 
 static bool derive_uvs(const EngiNode* frame, EngSprite* sprite) {
@@ -189,8 +193,8 @@ static bool read_mesh(const EngiNode* frame, EngSprite* sprite) {
         return engi_note(frame, "verticesUV is missing; made from frame, trim and rotation") &&
                derive_uvs(frame, sprite);
     if (json_array_size(uvs.json) != vertex_count)
-        return engi_fail(frame, "verticesUV has %zu items, vertices %zu", json_array_size(uvs.json),
-                         vertex_count);
+        return engi_fail(frame, "verticesUV has %zu items, but vertices has %zu",
+                         json_array_size(uvs.json), vertex_count);
     sprite->uvs = read_points(&uvs);
     return sprite->uvs != NULL && check_uvs(frame, sprite);
 }
@@ -198,7 +202,7 @@ static bool read_mesh(const EngiNode* frame, EngSprite* sprite) {
 bool engi_sprite_read(const EngiNode* frame, const EngAtlasPage* page, EngSprite* sprite) {
     EngiNode rect;
     if (!json_is_object(frame->json))
-        return engi_fail(frame, "a sprite is not an object");
+        return engi_fail(frame, "expected an object for the sprite");
     if (!engi_get_object(frame, "frame", ENGI_REQUIRED, &rect) || !read_rect(&rect, &sprite->frame))
         return false;
     if (sprite->frame.w <= 0 || sprite->frame.h <= 0)

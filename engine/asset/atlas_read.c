@@ -120,7 +120,7 @@ static bool read_frame_list(AtlasLoader* loader, const EngiNode* frames) {
         EngiNode frame = engi_node_item(frames, i);
         const char* name = NULL;
         if (!json_is_object(frame.json))
-            return engi_fail(&frame, "a sprite is not an object");
+            return engi_fail(&frame, "expected an object for the sprite");
         if (!engi_get_string(&frame, "filename", ENGI_REQUIRED, &name) ||
             !add_sprite(loader, &frame, name))
             return false;
@@ -161,7 +161,7 @@ static bool read_atlas_file(AtlasLoader* loader, const PackFile* file) {
     EngiNode root = engi_node_root(&file->source, file->root);
     EngiNode meta, textures;
     if (!json_is_object(root.json))
-        return engi_fail(&root, "an atlas is not an object");
+        return engi_fail(&root, "expected an object for the atlas");
     if (!engi_get_object(&root, "meta", ENGI_OPTIONAL, &meta) ||
         !engi_get_list(&root, "textures", ENGI_OPTIONAL, ENG_ATLAS_PAGE_MAX, &textures))
         return false;
@@ -170,7 +170,7 @@ static bool read_atlas_file(AtlasLoader* loader, const PackFile* file) {
     for (size_t i = 0; i < json_array_size(textures.json); i++) {
         EngiNode texture = engi_node_item(&textures, i);
         if (!json_is_object(texture.json))
-            return engi_fail(&texture, "a texture is not an object");
+            return engi_fail(&texture, "expected an object for the texture");
         if (!add_page(loader, &texture, &texture))
             return false;
     }
@@ -209,7 +209,7 @@ static bool read_pack(AtlasLoader* loader, bool is_pack, EngAtlas* atlas) {
     EngiNode root = engi_node_root(&loader->files[0].source, loader->files[0].root);
     EngiNode meta;
     if (!json_is_object(root.json))
-        return engi_fail(&root, "an atlas is not an object");
+        return engi_fail(&root, "expected an object for the atlas");
     if (!engi_get_object(&root, "meta", ENGI_OPTIONAL, &meta) ||
         !read_related(loader, &meta, atlas) || (is_pack && !load_related(loader, atlas)))
         return false;

@@ -39,7 +39,7 @@ static bool read_chunk_area(const EngiNode* chunk, CellRect* area) {
     int32_t x = 0, y = 0;
     uint32_t width = 0, height = 0;
     if (!json_is_object(chunk->json))
-        return engi_fail(chunk, "a chunk is not an object");
+        return engi_fail(chunk, "expected an object for the chunk");
     if (!engi_get_int(chunk, "x", ENGI_REQUIRED, &x) ||
         !engi_get_int(chunk, "y", ENGI_REQUIRED, &y) ||
         !engi_get_uint(chunk, "width", ENGI_REQUIRED, ENG_MAP_CELL_MAX, &width) ||

@@ -73,40 +73,40 @@ char* engi_path_beside(EngiArena* arena, const char* path, const char* name) {
 static bool is_separator(char c) { return c == '/' || c == '\\'; }
 
 // Remove the last part of a path of `used` characters. False when there is none or it is "..".
-static bool remove_last_part(const char* plain, size_t* used) {
+static bool remove_last_part(const char* normalized, size_t* used) {
     size_t start = *used;
-    while (start > 0 && plain[start - 1] != '/')
+    while (start > 0 && normalized[start - 1] != '/')
         start--;
     size_t length = *used - start;
-    bool is_up = length == 2 && memcmp(plain + start, "..", 2) == 0;
+    bool is_up = length == 2 && memcmp(normalized + start, "..", 2) == 0;
     if (length == 0 || is_up)
         return false;
     *used = start > 1 ? start - 1 : start;
     return true;
 }
 
-char* engi_path_plain(EngiArena* arena, const char* path) {
+char* engi_path_normalize(EngiArena* arena, const char* path) {
     size_t used = 0;
-    char* plain = engi_arena_take(arena, strlen(path) + 2, 1);
-    if (plain == NULL)
+    char* normalized = engi_arena_take(arena, strlen(path) + 2, 1);
+    if (normalized == NULL)
         return NULL;
     if (is_separator(path[0]))
-        plain[used++] = '/';
+        normalized[used++] = '/';
     for (const char* part = path; *part != 0;) {
         size_t length = 0;
         while (part[length] != 0 && !is_separator(part[length]))
             length++;
         bool is_here = length == 0 || (length == 1 && part[0] == '.');
         bool is_up = length == 2 && memcmp(part, "..", 2) == 0;
-        if (!is_here && !(is_up && remove_last_part(plain, &used))) {
-            if (used > 0 && plain[used - 1] != '/')
-                plain[used++] = '/';
-            memcpy(plain + used, part, length);
+        if (!is_here && !(is_up && remove_last_part(normalized, &used))) {
+            if (used > 0 && normalized[used - 1] != '/')
+                normalized[used++] = '/';
+            memcpy(normalized + used, part, length);
             used += length;
         }
         part += length;
         part += *part != 0;
     }
-    plain[used] = 0;
-    return plain;
+    normalized[used] = 0;
+    return normalized;
 }

@@ -14,6 +14,6 @@ char* engi_path_beside(EngiArena* arena, const char* path, const char* name);
 
 /// The path without "." and, as far as possible without looking at the disk, without "..": "a/../b"
 /// gives "b". For comparing paths. NULL without memory.
-char* engi_path_plain(EngiArena* arena, const char* path);
+char* engi_path_normalize(EngiArena* arena, const char* path);
 
 #endif

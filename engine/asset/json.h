@@ -52,7 +52,8 @@ EngiNode engi_node_item(const EngiNode* list, size_t index);
 bool engi_fail(const EngiNode* node, const char* format, ...);
 /// Set the error "out of memory". Always false.
 bool engi_fail_memory(const EngiNode* node);
-/// Add such a line as a note. False without memory.
+/// Add such a line as a note, which is a warning: loading goes on. True unless memory runs out;
+/// then the error is set.
 bool engi_note(const EngiNode* node, const char* format, ...);
 /// The notes as an array. False without memory.
 bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result);

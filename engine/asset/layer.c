@@ -112,7 +112,7 @@ static bool read_layer(EngiMapLoader* loader, const EngiNode* node, uint32_t par
     uint32_t index = loader->layer_count;
     EngMapLayer* layer = &loader->layers[index];
     if (!json_is_object(node->json))
-        return engi_fail(node, "a layer is not an object");
+        return engi_fail(node, "expected an object for the layer");
     if (!read_layer_head(node, layer))
         return false;
     loader->layer_count++;

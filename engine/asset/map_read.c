@@ -16,7 +16,7 @@ static bool read_head(const EngiNode* root, EngMap* map) {
     const char *type = "map", *orientation = "";
     map->class_name = "";
     if (!json_is_object(root->json))
-        return engi_fail(root, "a map is not an object");
+        return engi_fail(root, "expected an object for the map");
     if (!engi_get_string(root, "type", ENGI_OPTIONAL, &type))
         return false;
     if (strcmp(type, "map") != 0)

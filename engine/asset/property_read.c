@@ -146,7 +146,7 @@ static bool read_list(const EngiNode* list, EngProperties* properties, int depth
         EngiNode value = engi_node_member(&entry, "value");
         const char* type = "string";
         if (!json_is_object(entry.json))
-            return engi_fail(&entry, "a property is not an object");
+            return engi_fail(&entry, "expected an object for the property");
         if (!engi_get_string(&entry, "name", ENGI_REQUIRED, &items[i].name) ||
             !engi_get_string(&entry, "type", ENGI_OPTIONAL, &type) ||
             !engi_get_string(&entry, "propertytype", ENGI_OPTIONAL, &items[i].type_name))

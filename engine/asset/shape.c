@@ -115,7 +115,7 @@ static bool read_kind(const EngiNode* object, EngiShape* shape) {
 bool engi_shape_read(const EngiNode* object, EngiShape* shape) {
     *shape = (EngiShape){.name = "", .class_name = "", .is_visible = true};
     if (!json_is_object(object->json))
-        return engi_fail(object, "an object of the map is not an object");
+        return engi_fail(object, "expected an object");
     if (!engi_get_uint(object, "id", ENGI_OPTIONAL, UINT32_MAX, &shape->id) ||
         !engi_get_string(object, "name", ENGI_OPTIONAL, &shape->name) ||
         !engi_class_read(object, &shape->class_name) ||

@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-// The index of the tileset in that file. Loads it if the map does not have it yet. ENG_NONE on
-// failure.
+// Returns the loader's index of the tileset whose file is `path`, and loads it first if needed.
+// ENG_NONE on failure.
 static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const char* path) {
-    const char* plain = engi_path_plain(loader->arena, path);
-    for (uint32_t i = 0; i < loader->tileset_count && plain != NULL; i++) {
-        const char* other = engi_path_plain(loader->arena, loader->tilesets[i].source);
-        if (other != NULL && strcmp(other, plain) == 0)
+    const char* normalized = engi_path_normalize(loader->arena, path);
+    for (uint32_t i = 0; i < loader->tileset_count && normalized != NULL; i++) {
+        const char* other = engi_path_normalize(loader->arena, loader->tilesets[i].source);
+        if (other != NULL && strcmp(other, normalized) == 0)
             return i;
     }
     if (loader->tileset_count == ENG_MAP_TILESET_MAX) {
@@ -23,9 +23,10 @@ static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const 
     *tileset = (EngTileset){.source = ""};
     if (!engi_tileset_load(from, path, tileset))
         return ENG_NONE;
-    // The first gid after all that the map can use.
+    // Give the new tileset a range of gids after the previous tileset's largest possible range.
     tileset->first_gid = 1;
     if (loader->tileset_count > 0) {
+        // 0: no gids left for a full tileset.
         uint32_t last = tileset[-1].first_gid;
         tileset->first_gid =
             last > ENG_GID_MASK - 2 * ENG_MAP_TILE_MAX ? 0 : last + ENG_MAP_TILE_MAX;
@@ -37,7 +38,7 @@ static uint32_t find_tileset(EngiMapLoader* loader, const EngiNode* from, const 
     return loader->tileset_count++;
 }
 
-// Change the object's gid from the template's numbers to the map's.
+// Translate the gid from the template's numbering to the map's.
 static bool map_gid(EngiMapLoader* loader, const EngiNode* root, json_t* object) {
     EngiNode entry, node = engi_node_member(root, "object");
     uint32_t gid = 0, first_gid = 1;
@@ -65,11 +66,12 @@ static bool map_gid(EngiMapLoader* loader, const EngiNode* root, json_t* object)
     return json_object_set_new(object, "gid", json_integer(mapped)) == 0 || engi_fail_memory(root);
 }
 
-// Read the template's object, without line, id and position: every instance has its own.
+// Copy the template's object without its id, position and source line, because each instance
+// supplies these.
 static json_t* read_template_object(EngiMapLoader* loader, const EngiNode* root) {
     EngiNode node;
     if (!json_is_object(root->json)) {
-        engi_fail(root, "a template is not an object");
+        engi_fail(root, "the template file does not contain a JSON object");
         return NULL;
     }
     if (!engi_get_object(root, "object", ENGI_REQUIRED, &node))
@@ -127,7 +129,7 @@ static const char* property_name(const json_t* property) {
     return name != NULL ? name : "";
 }
 
-// The instance's properties, and those of the template that the instance does not have.
+// The instance's properties, plus the template's properties with other names.
 static bool merge_properties(json_t* whole, const json_t* base, const json_t* instance) {
     const json_t* inherited = json_object_get(base, "properties");
     const json_t* own = json_object_get(instance, "properties");
@@ -150,7 +152,7 @@ static bool merge_properties(json_t* whole, const json_t* base, const json_t* in
 json_t* engi_template_apply(EngiMapLoader* loader, const EngiNode* object) {
     const char* path = "";
     if (!json_is_object(object->json))
-        return json_incref((json_t*)object->json); // the reader refuses it
+        return json_incref((json_t*)object->json); // not an object; the caller reports the error
     if (!engi_get_path(object, "template", ENGI_OPTIONAL, &path))
         return NULL;
     if (path[0] == 0)

@@ -56,7 +56,7 @@ static bool read_frames(const EngiNode* entry, EngTile* tile) {
     for (size_t i = 0; i < count; i++) {
         EngiNode item = engi_node_item(&list, i);
         if (!json_is_object(item.json))
-            return engi_fail(&item, "a frame is not an object");
+            return engi_fail(&item, "expected an object for the frame");
         if (!engi_get_uint(&item, "tileid", ENGI_REQUIRED, ENG_MAP_TILE_MAX - 1,
                            &frames[i].tile_id) ||
             !engi_get_uint(&item, "duration", ENGI_REQUIRED, INT32_MAX, &frames[i].duration_ms))
@@ -85,7 +85,7 @@ static EngTile blank_tile(uint32_t id) {
 
 static bool read_tile(const EngiNode* entry, EngTile* tile) {
     if (!json_is_object(entry->json))
-        return engi_fail(entry, "a tile is not an object");
+        return engi_fail(entry, "expected an object for the tile");
     return engi_class_read(entry, &tile->class_name) && read_tile_image(entry, tile) &&
            read_shapes(entry, tile) && read_frames(entry, tile) &&
            engi_properties_read(entry, &tile->properties);
@@ -105,7 +105,7 @@ static bool read_tile_list(const EngiNode* list, EngTileset* tileset) {
         EngiNode entry = engi_node_item(list, i);
         uint32_t id = 0;
         if (!json_is_object(entry.json))
-            return engi_fail(&entry, "a tile is not an object");
+            return engi_fail(&entry, "expected an object for the tile");
         if (!engi_get_uint(&entry, "id", ENGI_REQUIRED, ENG_MAP_TILE_MAX - 1, &id))
             return false;
         tiles[i] = blank_tile(id);
@@ -283,7 +283,7 @@ static bool read_body(const EngiNode* node, EngTileset* tileset) {
 static bool read_tileset_file(const EngiNode* root, EngTileset* tileset) {
     const char* type = "tileset";
     if (!json_is_object(root->json))
-        return engi_fail(root, "a tileset is not an object");
+        return engi_fail(root, "expected an object for the tileset");
     if (!engi_get_string(root, "type", ENGI_OPTIONAL, &type))
         return false;
     if (strcmp(type, "tileset") != 0)
@@ -309,7 +309,7 @@ bool engi_tileset_read(const EngiNode* entry, EngTileset* tileset) {
     const char* path = "";
     *tileset = (EngTileset){.source = ""};
     if (!json_is_object(entry->json))
-        return engi_fail(entry, "a tileset is not an object");
+        return engi_fail(entry, "expected an object for the tileset");
     uint32_t first_gid = 0;
     if (!engi_get_uint(entry, "firstgid", ENGI_REQUIRED, ENG_GID_MASK, &first_gid) ||
         !engi_get_path(entry, "source", ENGI_OPTIONAL, &path))

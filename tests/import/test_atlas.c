@@ -138,7 +138,7 @@ static void a_wrong_trimmed_size_is_noted_and_the_frame_taken(void** state) {
     (void)state;
     EngAtlas atlas = load_atlas(data_path("odd.json"));
     check_noted(&atlas.notes, "frames[\"untrimmed_size.png\"]: spriteSourceSize is 20 x 24, frame "
-                              "10 x 12; the frame is taken");
+                              "10 x 12; using the size of frame");
     const EngSprite* sprite = eng_atlas_find(&atlas, "untrimmed_size");
     check_vec(sprite->vertices[2], 13, 16);
     check_vec(sprite->uvs[2], 10, 12);

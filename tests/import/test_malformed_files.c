@@ -15,7 +15,7 @@ static void the_file_to_blame_is_named(void** state) {
         {"template_without_tileset.tmj", "no_set.tj", ": the object has a gid but there is no"},
         {"template_without_object.tmj", "empty.tj", ": object is missing"},
         {"template_gid_too_low.tmj", "low.tj", ": object: gid 3 is below the tileset's firstgid"},
-        {"template_is_list.tmj", "list.tj", ": a template is not an object"},
+        {"template_is_list.tmj", "list.tj", ": the template file does not contain a JSON object"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char path[512], blamed[512];
