@@ -68,9 +68,9 @@ static inline bool navi_bend_is_taut(const Bend* bend, NavPoint ray, bool is_lef
     return (right | left | ((limit - 1) & ~exempt)) >= 0;
 }
 
-// A path of length g comes to the vertex. False: a shorter one has come before, so no shortest path
-// goes on from this one. At a pinch that does not follow: the shorter one may have come in another
-// sector, from which this one's sector cannot be entered.
+// A path of length g comes to the vertex. Returns false if a shorter one has come before, so no
+// shortest path goes on from this one. At a pinch that does not follow: the shorter one may have
+// come in another sector, from which this one's sector cannot be entered.
 static inline bool navi_bend_meet(Bend* bend, double g) {
     if (bend->place_flags & BEND_PINCH)
         return true;

@@ -30,7 +30,7 @@ static inline uint64_t navi_cone_key(double key) {
     return bits;
 }
 
-// Empty the heap and say how ties are decided. False: no memory.
+// Empty the heap and say how ties are decided. Returns false when out of memory.
 static inline bool navi_cone_heap_start(NavMemory* memory, ConeHeap* heap, NaviConeBefore* before,
                                         const void* context) {
     heap->before = before;
@@ -83,7 +83,7 @@ static inline void navi_cone_heap_rise(ConeHeap* heap, uint32_t at, ConeItem ite
     items[at] = item;
 }
 
-// False: no memory.
+// Returns false when out of memory.
 static inline bool navi_cone_heap_push(NavMemory* memory, ConeHeap* heap, double key,
                                        uint32_t node) {
     uint32_t at = heap->items.count;

@@ -33,7 +33,7 @@ static void emit(const FilterSearch* by, const ConeNode* cone) {
         navi_cone_push(by->search, cone, key);
 }
 
-// Cross the cone's edge; false: the walk ends.
+// Cross the cone's edge. Returns false if the walk ends.
 static bool step(const FilterSearch* by, ConeNode* cone) {
     ConeSearch* search = by->search;
     const ConeAhead ahead = navi_cone_look(search->mesh, cone);
@@ -41,8 +41,8 @@ static bool step(const FilterSearch* by, ConeNode* cone) {
         return false;
     if (ahead.is_apex_seen)
         see(by, ahead.twin, cone);
-    bool has_left = ahead.of_left < 0 && is_open(by, navi_cone_left_edge(ahead.twin));
-    bool has_right = ahead.of_right > 0 && is_open(by, navi_cone_right_edge(ahead.twin));
+    bool has_left = ahead.left_cross < 0 && is_open(by, navi_cone_left_edge(ahead.twin));
+    bool has_right = ahead.right_cross > 0 && is_open(by, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right)
         return navi_cone_split(search, cone, ahead.twin, ahead.ray);
     return navi_cone_go_on(cone, &ahead, has_left, has_right);

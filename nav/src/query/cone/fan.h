@@ -58,7 +58,7 @@ static inline Fan navi_fan(const Mesh* mesh, const BendMap* map, uint32_t v, Nav
                  .before = before};
 }
 
-// Go to the next triangle; false: there is none.
+// Go to the next triangle. Returns false if there is none.
 static inline bool navi_fan_next(Fan* fan) {
     const Mesh* mesh = fan->mesh;
     if (fan->before <= 0 || (fan->is_begun && fan->corner == fan->end))

@@ -4,7 +4,7 @@
 
 // --- between the core and the goal -------------------------------------------------------
 
-// The next triangle towards the core; NAV_NONE: t belongs to the core.
+// The next triangle towards the core, or NAV_NONE if t belongs to the core.
 static uint32_t next_to_core(const Kernel* kernel, uint32_t t) {
     uint32_t up = navi_pathdata_up(kernel->data, t);
     return up == NAV_NONE ? NAV_NONE : navi_edge_twin(kernel->search.mesh, up) >> 2;

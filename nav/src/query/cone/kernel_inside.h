@@ -35,8 +35,9 @@ bool navi_kernel_is_straight(const Kernel* kernel, uint32_t t);
 void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v);
 void navi_kernel_leave(Kernel* kernel, const ConeNode* start, uint32_t t);
 
-// Walk a cone until it ends. Search what lies behind the bend at v.
+// Walk a cone until it ends.
 void navi_kernel_walk(Kernel* kernel, const ConeNode* cone);
+// Search the triangles in sight behind the bend at v.
 void navi_kernel_expand(Kernel* kernel, uint32_t v);
 
 #endif

@@ -1,5 +1,5 @@
-// The hot part of the kernel: cones walk from triangle to triangle, are split, and begin anew
-// behind bends.
+// The hot part of the kernel: cones walk from triangle to triangle and are split, and new ones
+// begin behind bends.
 #include "query/cone/fan.h"
 #include "query/cone/kernel_inside.h"
 #include "query/cone/sight.h"
@@ -35,8 +35,8 @@ static inline void see(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode*
         bend_at(kernel, v, ray, from);
 }
 
-// The same, where the triangles on its right (left) cannot be entered: a path that bends left
-// (right) would lead through them.
+// Like see, for a vertex where a path can only bend left (right), as `is_left` says: a bend to the
+// other side would lead through triangles that cannot be entered.
 static inline void see_beside(Kernel* kernel, uint32_t v, NavPoint ray, const ConeNode* from,
                               bool is_left) {
     const Bend* bend = bend_of(kernel, v);
@@ -51,7 +51,7 @@ void navi_kernel_see_from(Kernel* kernel, const ConeNode* start, uint32_t v) {
 
 // --- a step ------------------------------------------------------------------------------
 
-// Can the half-edge be crossed? Not when it is a wall, nor into a tree but towards the goal.
+// Can the half-edge be crossed? A wall cannot, and a tree is only entered towards the goal.
 static inline bool is_passable(const Kernel* kernel, uint32_t h) {
     uint32_t flags = navi_pathdata_edge(kernel->data, h)->apex;
     if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
@@ -60,8 +60,8 @@ static inline bool is_passable(const Kernel* kernel, uint32_t h) {
            navi_kernel_is_on_way(kernel, navi_edge_twin(kernel->search.mesh, h) >> 2);
 }
 
-// Cross the cone's edge where the goal, or the way down to it, may lie behind it. False: the walk
-// ends.
+// Cross the cone's edge. The goal, or the path down the tree to it, may be in the triangle behind
+// the edge. Returns false if the walk ends.
 static bool step(Kernel* kernel, ConeNode* cone) {
     ConeSearch* search = &kernel->search;
     const ConeAhead ahead = navi_cone_look(search->mesh, cone);
@@ -69,8 +69,8 @@ static bool step(Kernel* kernel, ConeNode* cone) {
         return false;
     if (ahead.is_apex_seen)
         see(kernel, search->mesh->tri[ahead.twin >> 2].v[ahead.twin & 3], ahead.ray, cone);
-    bool has_left = ahead.of_left < 0 && is_passable(kernel, navi_cone_left_edge(ahead.twin));
-    bool has_right = ahead.of_right > 0 && is_passable(kernel, navi_cone_right_edge(ahead.twin));
+    bool has_left = ahead.left_cross < 0 && is_passable(kernel, navi_cone_left_edge(ahead.twin));
+    bool has_right = ahead.right_cross > 0 && is_passable(kernel, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right)
         return navi_cone_split(search, cone, ahead.twin, ahead.ray);
     return navi_cone_go_on(cone, &ahead, has_left, has_right);
@@ -104,8 +104,8 @@ static inline void narrow_sweep(Sweep* sweep, int64_t x, int64_t y, bool is_righ
     sweep->left_y ^= (sweep->left_y ^ y) & ~mask;
 }
 
-// The same steps through the core, up to the gate: there is no goal to look for, and path data say
-// which edges of each triangle are exits. False: the walk ends before the gate.
+// Walk through the core, up to the gate. The goal is not in the core, and path data say which edges
+// of each triangle are exits. Returns false if the walk ends before the gate.
 static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
     const PathEdge* edges = kernel->data->edges;
     const int64_t root_x = cone->root_p.x, root_y = cone->root_p.y;
@@ -117,14 +117,15 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         const PathEdge* edge = &edges[h - (h >> 2)];
         uint32_t next = edge->next >> 2, exits = edge->next & 3;
         int64_t x = edge->p.x - root_x, y = edge->p.y - root_y;
-        int64_t of_left = sweep.left_x * y - sweep.left_y * x;
-        int64_t of_right = sweep.right_x * y - sweep.right_y * x;
+        int64_t left_cross = sweep.left_x * y - sweep.left_y * x;
+        int64_t right_cross = sweep.right_x * y - sweep.right_y * x;
         // By which edge the cone leaves when the apex lies outside of it.
-        uint32_t side = (of_left > 0 ? PATHDATA_RIGHT : 0u) | (of_right < 0 ? PATHDATA_LEFT : 0u);
+        uint32_t side =
+            (left_cross > 0 ? PATHDATA_RIGHT : 0u) | (right_cross < 0 ? PATHDATA_LEFT : 0u);
         if (next >> 2 == gate)
             break;
         if (exits == PATHDATA_BOTH)
-            h = (next & ~3u) | (of_left >= 0 ? navi_next3(next & 3) : navi_prev3(next & 3));
+            h = (next & ~3u) | (left_cross >= 0 ? navi_next3(next & 3) : navi_prev3(next & 3));
         else
             h = next;
         if (side != 0) {
@@ -136,7 +137,7 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
         uint32_t v = edge->apex & PATHDATA_VERTEX;
         if (exits == PATHDATA_BOTH) {
             see(kernel, v, ray, cone);
-            if (of_left < 0 && of_right > 0) {
+            if (left_cross < 0 && right_cross > 0) {
                 store_sweep(cone, &sweep, h);
                 if (!navi_cone_split(&kernel->search, cone, next, ray))
                     return false;
@@ -144,10 +145,10 @@ static bool run_to_gate(Kernel* kernel, ConeNode* cone) {
                 h = cone->edge;
                 continue;
             }
-            exits = of_left < 0 ? PATHDATA_LEFT : PATHDATA_RIGHT;
+            exits = left_cross < 0 ? PATHDATA_LEFT : PATHDATA_RIGHT;
         } else {
             see_beside(kernel, v, ray, cone, exits == PATHDATA_RIGHT);
-            if ((exits == PATHDATA_RIGHT ? of_right : of_left) == 0 || exits == PATHDATA_NONE)
+            if ((exits == PATHDATA_RIGHT ? right_cross : left_cross) == 0 || exits == PATHDATA_NONE)
                 return false; // a cone without width is covered by the bend at the apex
         }
         narrow_sweep(&sweep, x, y, exits == PATHDATA_LEFT);
@@ -202,7 +203,8 @@ static inline void fan_out(Kernel* kernel, const ConeNode* root, NavPoint ahead,
     }
 }
 
-// The same with what is remembered; false: nothing is, or the goal may be in sight there.
+// Like fan_out, with the remembered list of bends in sight. Returns false if there is no list, or
+// if the goal may be in sight.
 static bool recall_fan(Kernel* kernel, const ConeNode* root, NavPoint ahead, bool is_left) {
     ConeScratch* scratch = kernel->search.scratch;
     const Sight* sight = navi_sight_ask(scratch, root->root, is_left);

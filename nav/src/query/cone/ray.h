@@ -1,5 +1,5 @@
-// Rays: the direction from one lattice point to another, as a difference of coordinates. All
-// decisions on what lies between two rays are signs of exact cross products.
+// Rays: the direction from one lattice point to another, as a difference of coordinates. Every
+// test whether something lies between two rays is the sign of an exact cross product.
 #ifndef NAVI_QUERY_CONE_RAY_H
 #define NAVI_QUERY_CONE_RAY_H
 

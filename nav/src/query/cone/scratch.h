@@ -15,14 +15,14 @@ typedef struct Bend {
     double g;    // least length of a path that bends here
     double seen; // least length of a path to here
     uint32_t stamp;
-    uint32_t parent; // the bend before; NAV_NONE: the start. In a field: a root
+    uint32_t parent; // the bend before, NAV_NONE if it is the start. In a field: a root
     // Of the star of the vertex as it was when the map's number was `made`.
     uint32_t made;
     uint8_t place_flags; // BEND_*
     // Of the search again.
     uint8_t flags;    // BEND_*
-    bool is_expanded; // what lies behind the bend was searched, for length `g`
-    uint8_t recalled; // bit 0, 1: what lies behind a right, left bend was recalled: sight.h
+    bool is_expanded; // the triangles in sight behind the bend were searched, for length `g`
+    uint8_t recalled; // bit 0, 1: a remembered sight was used for a right, left bend: sight.h
     // Of the star again: rays along the walls beside the reflex sector, and to the outer ends of
     // the open edges on the sector's rim; rightmost, leftmost.
     NavPoint wall[2], limit[2];
@@ -72,7 +72,7 @@ typedef struct ConeSearch {
     BendMap* map;
     NavPoint start, goal;
     uint32_t stamp;
-    uint32_t best_parent; // the last bend of the best path so far; NAV_NONE: the start
+    uint32_t best_parent; // the last bend of the best path so far, NAV_NONE if it is the start
     double best;          // its length
     double weight;        // of the length that is left, in keys: 1 for an exact search
     bool is_exact;
@@ -86,7 +86,7 @@ typedef struct Kernel {
     ConeSearch search;
     const PathData* data;
     NavSpot goal_spot;
-    uint32_t gate;   // triangle where a cone meets the goal, or the way down to it
+    uint32_t gate;   // triangle where a cone meets the goal, or the path down the tree to it
     bool is_careful; // cones may meet it in other triangles, too
     bool may_recall; // use sights; then the number of nodes depends on what is remembered
     uint32_t pop_count;
@@ -115,13 +115,13 @@ struct ConeScratch {
 void navi_cone_init(ConeScratch* scratch, Ask* ask);
 void navi_cone_fini(ConeScratch* scratch);
 
-// Nothing is remembered: as after init, but for the room of the arrays.
+// Reset to the state after init, except that arrays keep their capacity.
 void navi_cone_forget(ConeScratch* scratch);
 
-// What is drawn of a search (io/search_draw.h) is that of the last one.
+// Forget the last search, which is kept only for drawing (io/search_draw.h).
 void navi_cone_forget_search(ConeScratch* scratch);
 
-// Make `plain` or `filtered` true of the world and filter that are asked about.
+// Bring `plain` or `filtered` up to date with the world and filter of the query.
 NavResult navi_cone_begin_plain(ConeScratch* scratch);
 NavResult navi_cone_begin_filtered(ConeScratch* scratch);
 

@@ -9,7 +9,7 @@
 #include "query/cone/ties.h"
 #include "query/cone/window.h"
 
-// Marks a vertex in the heap: what lies behind the bend there is to be searched.
+// Marks a vertex in the heap: the triangles in sight behind the bend there are to be searched.
 #define CONE_IS_BEND (UINT32_C(1) << 31)
 
 // --- nodes -------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ static inline double navi_cone_bound(const ConeSearch* search, const ConeNode* c
     return cone->g + search->weight * navi_window_bound(window, edge, goal);
 }
 
-// The key of a cone that is about to cross the edge; false: it is dominated.
+// Compute the key of a cone that is about to cross the edge. Returns false if it is dominated.
 static inline bool navi_cone_judge(const ConeSearch* search, const ConeNode* cone,
                                    const ConeEdge* edge, const ConeWindow* window, double* key) {
     if (navi_cone_is_dominated(search->map, search->stamp, cone->g, edge, window))
@@ -72,8 +72,8 @@ static inline bool navi_cone_is_stale(const ConeSearch* search, const ConeNode* 
 
 // --- steps -------------------------------------------------------------------------------
 
-// Take the next node from the heap; false: the best path is known, or the budget or the slice has
-// ended.
+// Take the next node from the heap. Returns false if the best path is known, or if the budget or
+// the slice has ended.
 static inline bool navi_cone_take(ConeSearch* search, uint32_t* item) {
     ConeHeap* heap = &search->scratch->heap;
     // An exact search looks at the rivals of the best path, too.
@@ -91,8 +91,8 @@ static inline bool navi_cone_take(ConeSearch* search, uint32_t* item) {
 }
 
 // The apex of the triangle twin >> 2 lies inside the cone, in the direction of the ray, and both
-// edges there are open. True: `cone` is the better half, to be walked on. False: both halves wait
-// in the heap, or cannot matter.
+// edges there are open. Returns true if `cone` is now the better half, to be walked on; false if
+// both halves are in the heap or cannot matter.
 bool navi_cone_split(ConeSearch* search, ConeNode* cone, uint32_t twin, NavPoint ray);
 
 // Does triangle t hold the goal, and the cone too? Then there is a path.
@@ -103,8 +103,8 @@ static inline bool navi_cone_meets_goal(ConeSearch* search, const ConeNode* cone
     return true;
 }
 
-// A path of length g by the root may bend at v. If it is the shortest so far, what lies behind the
-// bend is to be searched, once again if need be.
+// A path of length g by the root may bend at v. If it is the shortest so far, the triangles
+// behind the bend are to be searched, even if they were searched before.
 static inline void navi_cone_offer(ConeSearch* search, uint32_t v, uint32_t root, double g) {
     Bend* bend = navi_cone_bend(search, v);
     NavPoint at = search->mesh->pos[v];

@@ -38,12 +38,12 @@ static void look_along(SightWalk* walk, ConeNode cone) {
         const ConeAhead ahead = navi_cone_look(ask->mesh, &cone);
         meet(walk, edge->apex & PATHDATA_VERTEX, ahead.ray,
              ahead.is_apex_seen ? open_sides(edge->next & 3) : 0);
-        if (ahead.of_left < 0 && ahead.of_right > 0) {
+        if (ahead.left_cross < 0 && ahead.right_cross > 0) {
             ConeNode other = cone;
             navi_cone_go_right(&other, &ahead);
             look_along(walk, other);
         }
-        if (ahead.of_left < 0)
+        if (ahead.left_cross < 0)
             navi_cone_go_left(&cone, &ahead);
         else
             navi_cone_go_right(&cone, &ahead);

@@ -6,21 +6,21 @@
 #include "query/cone/bend.h"
 
 // In a smaller mesh nearly everything is near the goal, and in one that changes after fewer
-// searches nothing is asked for often.
+// searches no sight is requested often.
 #define SIGHT_TRIANGLES 1024
 #define SIGHT_QUIET 32
-// What lies behind a bend is looked at when it was asked for this often.
+// The sight behind a bend is computed when it was requested this often.
 #define SIGHT_ASKED 3
-#define SIGHT_NONE SIGHT_ASKED // it was looked at, and is not remembered
+#define SIGHT_NONE SIGHT_ASKED // it was computed, and is not remembered
 
 // On which sides a path may bend at a vertex in sight.
 enum { SIGHT_LEFT = 1, SIGHT_RIGHT = 2 };
 
-// Told of what is in sight. Either function may be NULL.
+// The functions are called for everything in sight. Either may be NULL.
 typedef struct SightVisitor {
     void* context;
     // A triangle in sight has vertex v. `sides`: where paths may bend there; 0: v is not in sight.
-    // False: that is enough.
+    // Returning false ends the visit.
     bool (*meet)(void* context, uint32_t v, NavPoint ray, uint32_t sides);
     void (*end)(void* context, const ConeNode* cone); // at a wall, or a dead end
 } SightVisitor;
@@ -33,7 +33,8 @@ void navi_sight_visit(const ConeScratch* scratch, uint32_t v, bool is_left, NavP
 // Remember it for all paths that may bend there, or that it is too much to remember.
 void navi_sight_record(ConeScratch* scratch, uint32_t v, bool is_left);
 
-// What is remembered. It is looked at when it was asked for often enough. NULL: nothing.
+// The remembered sight, or NULL if there is none. It is computed when it was requested often
+// enough.
 static inline const Sight* navi_sight_ask(ConeScratch* scratch, uint32_t v, bool is_left) {
     BendSector* sector = &scratch->plain.sectors.data[v];
     uint32_t* sight = &sector->sights[is_left];

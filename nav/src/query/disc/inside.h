@@ -57,14 +57,15 @@ SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filt
 
 // --- keep.c ------------------------------------------------------------------------------
 
-// Reserve the vertices, and drop what is kept but no longer valid. False: no memory.
+// Reserve the vertices, and drop what is kept but no longer valid. Returns false when out of
+// memory.
 bool navi_radius_keep(RadiusSearch* search);
 
 // --- flood.c -----------------------------------------------------------------------------
 
-// Begin a flood. False: no memory.
+// Begin a flood. Returns false when out of memory.
 bool navi_radius_flood_begin(RadiusSearch* search);
-// Push triangle t unless this flood has visited it. False: no memory.
+// Push triangle t unless this flood has visited it. Returns false when out of memory.
 bool navi_radius_flood_add(RadiusSearch* search, uint32_t t);
 // Push the walkable triangle that holds the point o + p, rounded. `*is_walkable` is false when no
 // walkable one does.
@@ -73,21 +74,22 @@ bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* i
 // --- leg.c -------------------------------------------------------------------------------
 
 // Is the segment ab walkable, and at least the radius away from everything that is not walkable and
-// from walls between floors? Exact. `*is_free` is the answer. False: no memory.
+// from walls between floors? Exact. `*is_free` is the answer. Returns false when out of memory.
 bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free);
-// The same in doubles, for points relative to o. The distance may be RADIUS_SLACK smaller.
+// Like navi_radius_leg, in doubles, for points relative to o. The distance may be RADIUS_SLACK
+// smaller.
 bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
                                  bool* is_free);
 
 // Write to scratch->walls the walls that are nearer than two radii to wall h and not separated from
-// it by a wall. The triangle of h is walkable; h is in the list. False: no memory.
+// it by a wall. The triangle of h is walkable; h is in the list. Returns false when out of memory.
 bool navi_radius_list_walls(RadiusSearch* search, uint32_t h);
 
 // --- shore.c -----------------------------------------------------------------------------
 
 // Append places near p to scratch->offers. At these places a disc touches wall h, or the vertex at
 // its beginning. Each interval that nothing blocks gives the place nearest to p, and some beside
-// it. In doubles; distances may be RADIUS_SLACK smaller. False: no memory.
+// it. In doubles; distances may be RADIUS_SLACK smaller. Returns false when out of memory.
 bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p);
 
 // --- arc.c -------------------------------------------------------------------------------
@@ -107,7 +109,8 @@ typedef struct RadiusTangent {
 
 // The tangent that leaves the circle about p and reaches the circle about q. `a` and `b` are the
 // radii: positive with the centre on the left of the tangent, negative on the right, 0 for a point.
-// False: the circles overlap and there is none. This decision is exact. p and q differ.
+// Returns false if the circles overlap, so that there is none. This decision is exact. p and q
+// differ.
 bool navi_radius_tangent(NavPoint p, int64_t a, NavPoint q, int64_t b, RadiusTangent* tangent);
 
 // --- sight.c -----------------------------------------------------------------------------
@@ -117,17 +120,17 @@ RadiusVertex* navi_radius_vertex(RadiusSearch* search, uint32_t v);
 // List in scratch->sight the vertices of bends that are visible from the start, or from a bend's
 // vertex in the directions in which the path can go on. Lines of sight may touch walls. A vertex
 // may be left out when every path to the goal through it is longer than `most`; then search->is_cut
-// is true. False: no memory.
+// is true. Returns false when out of memory.
 bool navi_radius_sight_from_start(RadiusSearch* search);
 bool navi_radius_sight_from_bend(RadiusSearch* search, uint32_t bend, double most);
 // Can a taut path leave the vertex's circle at the normal, or arrive there?
 bool navi_radius_can_leave(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 bool navi_radius_can_arrive(const RadiusVertex* vertex, uint32_t side, RadiusVec normal);
 // The tangent from bend to bend, if a taut path can use it with regard to the walls at both
-// vertices. False: there is none.
+// vertices. Returns false if there is none.
 bool navi_radius_joins(const RadiusSearch* search, uint32_t from, uint32_t to,
                        RadiusTangent* tangent);
-// List the edges of a bend unless they are listed. False: no memory.
+// List the edges of a bend unless they are listed. Returns false when out of memory.
 bool navi_radius_edges(RadiusSearch* search, uint32_t bend);
 
 // --- search.c ----------------------------------------------------------------------------
@@ -141,16 +144,16 @@ SearchResult navi_radius_search(RadiusSearch* search, bool is_resumed, bool* is_
 // Drop all known islands.
 void navi_radius_forget_islands(RadiusScratch* scratch);
 // Keep what a search has reached as an island. The search has ended and found everything that can
-// be reached from its start. False: no memory.
+// be reached from its start. Returns false when out of memory.
 bool navi_radius_keep_island(RadiusSearch* search);
-// The known island that holds the place, or NAV_NONE. False: no memory.
+// `*island`: the known island that holds the place, or NAV_NONE. Returns false when out of memory.
 bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 
 // --- shape.c -----------------------------------------------------------------------------
 
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
 // is false when this fails: then the tangent or arc that failed is banned, and the search must run
-// again. False: no memory.
+// again. Returns false when out of memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 
 #endif

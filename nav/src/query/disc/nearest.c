@@ -58,7 +58,8 @@ static int64_t half_diagonal(const RadiusCell* cell, NavPoint middle) {
     return x == 0 && y == 0 ? 0 : length + 1;
 }
 
-// `*may`: can the cell hold a place? For a single point this is exact. False: no memory.
+// `*may`: can the cell hold a place? For a single point this is exact. Returns false when out of
+// memory.
 static bool may_hold(RadiusSearch* search, const RadiusCell* cell, int64_t radius, bool* may) {
     NavPoint middle = middle_of(cell);
     search->radius = radius - half_diagonal(cell, middle);

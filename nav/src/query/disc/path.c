@@ -20,12 +20,14 @@ NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, N
     *is_free = false;
     if (radius > NAVI_RADIUS_MAX)
         return NAV_OK;
+    // A leg of length 0 is free if the disc fits at p.
     return navi_radius_leg(&search, p, p, is_free) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // --- a path ------------------------------------------------------------------------------
 
-// Search, and find lattice points for the path. Repeat without the parts that have none.
+// Search for a path and round its bends to lattice points. If some part cannot be rounded, ban it
+// and search again.
 static SearchResult search_bent(RadiusSearch* search, bool is_resumed, bool* is_found) {
     bool is_shaped = false;
     do {
@@ -36,13 +38,15 @@ static SearchResult search_bent(RadiusSearch* search, bool is_resumed, bool* is_
             return SEARCH_NO_MEMORY;
         is_resumed = false;
     } while (*is_found && !is_shaped);
-    // Without bans the search has reached everything that can be reached.
+    // If nothing was banned, a failed search has reached the whole island of the start. Remember
+    // the island.
     bool is_island =
         !*is_found && !search->ask->is_out_of_budget && search->scratch->bans.count == 0;
     return !is_island || navi_radius_keep_island(search) ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-// Two places in different islands are not joined.
+// `*may`: false only if start and goal are known to lie in different islands. Returns false when
+// out of memory.
 static bool may_be_joined(RadiusSearch* search, bool* may) {
     uint32_t start, goal;
     *may = true;
@@ -90,6 +94,8 @@ SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* reque
     SearchAnswer answer = {points, NULL, false};
     PauseEntry entry = navi_pause_enter(ask, &answer);
     *is_found = answer.is_found;
+    // PAUSE_RECALL: this search was already finished in an earlier slice; `answer` holds its
+    // result.
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     points->count = 0;
@@ -125,6 +131,9 @@ SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filt
     PauseEntry entry = navi_pause_enter(ask, &answer);
     SearchResult result = SEARCH_DONE;
     *island = NAV_NONE;
+    // A new search looks up the island first: it may be known. PAUSE_RECALL: this search was
+    // already finished in an earlier slice, so its island is found here. A resumed search has no
+    // island yet.
     if (entry == PAUSE_NO_MEMORY || (entry == PAUSE_BEGIN && !navi_radius_keep(&search)) ||
         (entry != PAUSE_RESUME && !navi_radius_island_of(&search, p, island)))
         return SEARCH_NO_MEMORY;

@@ -54,7 +54,7 @@ typedef struct RadiusList {
 typedef struct RadiusNode {
     double g; // length of the path up to the arrival
     uint32_t bend;
-    uint32_t parent; // node; NAV_NONE: the start
+    uint32_t parent; // node, NAV_NONE if it is the start
     uint32_t edge;   // NAV_NONE: the tangent begins at the start or ends at the goal
     uint32_t next;   // in the bend's list of arrivals
     RadiusVec out;   // the normal at which the path leaves the parent's circle

@@ -322,7 +322,8 @@ static void begin_search(RadiusSearch* search) {
     navi_heap_start(&search->ask->heap, comes_before, search);
 }
 
-// Handle a popped node. `*is_done`: it is the goal, or the budget has ended. False: no memory.
+// Handle a popped node. `*is_done`: it is the goal, or the budget has ended. Returns false when out
+// of memory.
 static bool follow_node(RadiusSearch* search, HeapItem item, bool* is_found, bool* is_done) {
     uint32_t index = item.node;
     const RadiusNode* node = &search->scratch->nodes.data[index];

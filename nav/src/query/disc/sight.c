@@ -201,15 +201,16 @@ static bool cross_edge(RadiusSearch* search, const View* view, RadiusCone* cone)
     uint32_t apex = navi_edge_apex(mesh, twin), t = twin >> 2;
     NavPoint p = mesh->pos[apex], left = cone->left, right = cone->right;
     widen_sight(search->scratch, p);
-    int64_t of_left = navi_orient2d(root, left, p), of_right = navi_orient2d(root, right, p);
-    if (of_left <= 0 && of_right >= 0 && !see_vertex(search, apex))
+    int64_t left_orient = navi_orient2d(root, left, p);
+    int64_t right_orient = navi_orient2d(root, right, p);
+    if (left_orient <= 0 && right_orient >= 0 && !see_vertex(search, apex))
         return false;
-    RadiusCone on_left = {4 * t + navi_prev3(twin & 3), left, of_right > 0 ? p : right,
+    RadiusCone on_left = {4 * t + navi_prev3(twin & 3), left, right_orient > 0 ? p : right,
                           cone->limit};
-    RadiusCone on_right = {4 * t + navi_next3(twin & 3), of_left < 0 ? p : left, right,
+    RadiusCone on_right = {4 * t + navi_next3(twin & 3), left_orient < 0 ? p : left, right,
                            cone->limit};
-    return (of_left >= 0 || push_cone(search, on_left)) &&
-           (of_right <= 0 || push_cone(search, on_right));
+    return (left_orient >= 0 || push_cone(search, on_left)) &&
+           (right_orient <= 0 || push_cone(search, on_right));
 }
 
 static bool spread_cones(RadiusSearch* search, const View* view) {

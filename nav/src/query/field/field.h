@@ -12,7 +12,7 @@
 typedef struct FieldRoot {
     NavPoint p;
     double g;        // to the source
-    uint32_t parent; // root; NAV_NONE: it is a source
+    uint32_t parent; // root, NAV_NONE if it is a source
     uint32_t source;
 } FieldRoot;
 
@@ -51,7 +51,7 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 // field_search.c: fill roots and cones.
 NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 
-// The best root for p, which must be in range. NAV_NONE: none.
+// The best root for p, which must be in range, or NAV_NONE if there is none.
 NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
 NavFieldSample navi_field_at(const NavField* field, NavPoint p);
 // The number of points of the path from p to its source; writes the first `capacity` of them.

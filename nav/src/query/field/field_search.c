@@ -175,14 +175,14 @@ static void emit(FieldSearch* search, const ConeNode* cone) {
         push_cone(search, cone, key);
 }
 
-// Cross the cone's edge; false: the walk ends.
+// Cross the cone's edge. Returns false if the walk ends.
 static bool step(FieldSearch* search, ConeNode* cone) {
     const ConeAhead ahead = navi_cone_look(search->mesh, cone);
     record(search, ahead.twin >> 2, cone);
     if (ahead.is_apex_seen)
         see(search, ahead.twin, cone);
-    bool has_left = ahead.of_left < 0 && is_open(search, navi_cone_left_edge(ahead.twin));
-    bool has_right = ahead.of_right > 0 && is_open(search, navi_cone_right_edge(ahead.twin));
+    bool has_left = ahead.left_cross < 0 && is_open(search, navi_cone_left_edge(ahead.twin));
+    bool has_right = ahead.right_cross > 0 && is_open(search, navi_cone_right_edge(ahead.twin));
     if (has_left && has_right) {
         ConeNode left, right;
         navi_cone_divide(cone, ahead.twin, ahead.ray, &left, &right);

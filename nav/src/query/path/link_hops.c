@@ -7,13 +7,13 @@
 
 // --- places ------------------------------------------------------------------------------
 
-// Move the point to the walkable region if that is near.
+// Move the point to the nearest walkable point within NAV_LINK_SLACK. `*is_usable`: there is one.
 static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
-                              uint32_t i, bool* is_awake) {
+                              uint32_t i, bool* is_usable) {
     Ask* ask = scratch->ask;
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
-    *is_awake = navi_spot_is_walkable(filter, &hop->spot[i]);
-    if (*is_awake)
+    *is_usable = navi_spot_is_walkable(filter, &hop->spot[i]);
+    if (*is_usable)
         return NAV_OK;
     NavNearest nearest;
     Joined any = navi_joined_any(ask, filter);
@@ -23,14 +23,14 @@ static NavResult settle_point(PathScratch* scratch, const QueryFilter* filter, L
         return NAV_ERR_MEMORY;
     if (!nearest.is_found)
         return NAV_OK;
-    *is_awake = true;
+    *is_usable = true;
     hop->p[i] = nearest.point;
     hop->spot[i] = navi_spot(filter->mesh, nearest.point);
     return NAV_OK;
 }
 
-// Is the straight line from the place to the link's end walkable, or up to what is walkable near
-// the end?
+// Is the straight line from the place to the link's end walkable, at least up to a point within
+// NAV_LINK_SLACK of the end?
 static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
     NavRay ray;
     if (navi_walk(filter, place, end, NULL, &ray) != NAV_OK || !ray.is_hit)
@@ -40,24 +40,27 @@ static bool is_at_end(const QueryFilter* filter, NavPoint place, NavPoint end) {
         return false;
     if (filter->step_height == UINT32_MAX)
         return true;
-    NavSpot spot = navi_spot(filter->mesh, end); // a walkable end lies on another floor
+    // The walk stopped short of the end. If the end itself is walkable, it must be on another
+    // floor, so this place does not count.
+    NavSpot spot = navi_spot(filter->mesh, end);
     return !navi_spot_is_walkable(filter, &spot);
 }
 
-// The same for a disc, which must then touch the end.
+// Like settle_point, for a disc. If the disc has to be moved, it must still reach the link's end
+// (see is_at_end).
 static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop,
-                             uint32_t i, bool* is_awake) {
+                             uint32_t i, bool* is_usable) {
     RadiusScratch* disc = scratch->disc;
     NavPoint end = hop->p[i];
     if (navi_ask_begin(scratch->ask) != NAV_OK ||
-        navi_radius_holds(disc, filter, end, hop->radius, is_awake) != NAV_OK)
+        navi_radius_holds(disc, filter, end, hop->radius, is_usable) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!*is_awake) {
+    if (!*is_usable) {
         RadiusNearestRequest near = {filter, end, hop->radius, hop->radius + NAV_LINK_SLACK};
         NavNearest nearest;
         if (navi_radius_nearest(disc, &near, &nearest) != NAV_OK)
             return NAV_ERR_MEMORY;
-        *is_awake = nearest.is_found && is_at_end(filter, nearest.point, end);
+        *is_usable = nearest.is_found && is_at_end(filter, nearest.point, end);
         hop->p[i] = nearest.point;
     }
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
@@ -73,14 +76,14 @@ static NavPoint between(const NavPoint ends[2], double t) {
 }
 
 NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
-                           bool* is_awake) {
+                           bool* is_usable) {
     NAV_ASSERT(t >= 0 && t <= 1);
-    *is_awake = true;
+    *is_usable = true;
     hop->t = t;
-    for (uint32_t i = 0; i < 2 && *is_awake; i++) {
+    for (uint32_t i = 0; i < 2 && *is_usable; i++) {
         hop->p[i] = between(hop->ends[i], t);
-        NavResult result = hop->radius > 0 ? settle_disc(scratch, filter, hop, i, is_awake)
-                                           : settle_point(scratch, filter, hop, i, is_awake);
+        NavResult result = hop->radius > 0 ? settle_disc(scratch, filter, hop, i, is_usable)
+                                           : settle_point(scratch, filter, hop, i, is_usable);
         if (result != NAV_OK)
             return result;
     }
@@ -96,7 +99,7 @@ static NavResult add_hop(PathScratch* scratch, const LinkHop* hop) {
     return NAV_OK;
 }
 
-static LinkHop turned(const LinkHop* hop) {
+static LinkHop reversed(const LinkHop* hop) {
     LinkHop back = *hop;
     for (uint32_t i = 0; i < 2; i++) {
         back.p[i] = hop->p[1 - i];
@@ -106,15 +109,14 @@ static LinkHop turned(const LinkHop* hop) {
     return back;
 }
 
-// Add the hop at part t of its link's width, and the hop back when the link can be used in both
-// directions.
+// Add the hop at fraction t of the link's width (one lane), and its reverse if the link is two-way.
 static NavResult add_lane(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t) {
-    bool is_awake;
-    if (navi_link_hop_at(scratch, filter, hop, t, &is_awake) != NAV_OK)
+    bool is_usable;
+    if (navi_link_hop_at(scratch, filter, hop, t, &is_usable) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!is_awake)
+    if (!is_usable)
         return NAV_OK;
-    LinkHop back = turned(hop);
+    LinkHop back = reversed(hop);
     bool is_two_way = scratch->ask->world->links.slots.data[hop->link].is_two_way;
     if (add_hop(scratch, hop) != NAV_OK || (is_two_way && add_hop(scratch, &back) != NAV_OK))
         return NAV_ERR_MEMORY;
@@ -157,14 +159,15 @@ NavResult navi_link_hops(PathScratch* scratch, const QueryFilter* filter, int32_
 
 // --- islands -----------------------------------------------------------------------------
 
-// Use the hops whose entry is reached. `*is_more`: one was used.
-static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, bool* is_more) {
-    *is_more = false;
+// Mark the island at the exit of each hop whose entry is marked. `*is_changed`: at least one hop
+// was new.
+static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, bool* is_changed) {
+    *is_changed = false;
     for (uint32_t i = 0; i < scratch->hops.count; i++) {
         LinkHop* hop = &scratch->hops.data[i];
         if (hop->is_closed || !navi_reach_is_spot_marked(scratch->ask, filter, &hop->spot[0]))
             continue;
-        hop->is_closed = *is_more = true;
+        hop->is_closed = *is_changed = true;
         if (navi_reach_mark(scratch->ask, filter, &hop->spot[1]) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
@@ -172,12 +175,12 @@ static NavResult reach_by_hops(PathScratch* scratch, const QueryFilter* filter, 
 }
 
 NavResult navi_link_reach(PathScratch* scratch, const QueryFilter* filter, const NavSpot* start) {
-    bool is_more = true;
+    bool is_changed = true;
     navi_reach_begin_marks(scratch->ask);
     for (uint32_t i = 0; i < scratch->hops.count; i++)
         scratch->hops.data[i].is_closed = false;
     NavResult result = navi_reach_mark(scratch->ask, filter, start);
-    while (result == NAV_OK && is_more)
-        result = reach_by_hops(scratch, filter, &is_more);
+    while (result == NAV_OK && is_changed)
+        result = reach_by_hops(scratch, filter, &is_changed);
     return result;
 }

@@ -6,19 +6,19 @@
 
 enum { LINK_LANES = 9 }; // hops in one direction of a link with width
 
-// Bring scratch->hops up to date with the world's version, the filter and the radius. Cost: nothing
-// when they are; else, for each enabled link, a few locations, or searches for the nearest place of
-// a disc. A disc uses a link from the nearest place where it fits, if it touches the link's end
-// there and nothing is between.
+// Bring scratch->hops up to date with the world's version, the filter and the radius. This costs
+// nothing if they are up to date; otherwise, for each enabled link, a few locations, or searches
+// for the nearest place of a disc. A disc uses a link from the nearest place where it fits, if it
+// touches the link's end there and nothing is between.
 NavResult navi_link_hops(PathScratch* scratch, const QueryFilter* filter, int32_t radius);
 
-// Move a hop to part t of its link's width, from 0 to 1. `is_awake` is false where the link cannot
-// be used.
+// Move a hop to fraction t of its link's width, from 0 to 1. `*is_usable`: both ends of the hop
+// have a walkable place.
 NavResult navi_link_hop_at(PathScratch* scratch, const QueryFilter* filter, LinkHop* hop, double t,
-                           bool* is_awake);
+                           bool* is_usable);
 
-// Mark the islands that can be reached from the spot on foot and by hops; see navi_reach_mark. The
-// hops must be up to date.
+// Mark everything reachable from the start on foot or by hops; see navi_reach_mark. The hops must
+// be up to date.
 NavResult navi_link_reach(PathScratch* scratch, const QueryFilter* filter, const NavSpot* start);
 
 #endif

@@ -25,7 +25,7 @@ static NavResult settle_point(Proposing* proposing, double x, double y, NavPoint
     return result;
 }
 
-// Where the line ab meets the half-edge.
+// The intersection of the line ab with the half-edge.
 static void cross_line(const Mesh* mesh, uint32_t h, NavPoint a, NavPoint b, double at[2]) {
     NavPoint p = mesh->pos[navi_edge_from(mesh, h)], q = mesh->pos[navi_edge_to(mesh, h)];
     double before = (double)navi_orient2d(a, b, p), after = (double)navi_orient2d(a, b, q);
@@ -42,7 +42,7 @@ static bool is_stopped(const Proposing* proposing, uint32_t t) {
 static double length_of(double x, double y) { return sqrt(x * x + y * y); }
 
 // Follow the line from a to b, out through half-edge h, to the first walkable triangle. The landing
-// is where the line enters it. False: there is none.
+// is where the line enters it. Returns false if there is none.
 static bool fly_across(const Proposing* proposing, uint32_t h, NavPoint a, NavPoint b,
                        double at[2]) {
     const Mesh* mesh = proposing->filter->mesh;
@@ -162,7 +162,7 @@ typedef struct FloorStep {
 } FloorStep;
 
 // Find the longest step at `place` across the edge, outward along the unit vector, whose ends each
-// lie on only one of the floors. False: there is none.
+// lie on only one of the floors. Returns false if there is none.
 static bool fit_step(const Proposing* proposing, const double place[2], const double unit[2],
                      FloorStep* step) {
     for (double inset = proposing->options->inset; inset >= 1; inset /= 2) {

@@ -247,12 +247,12 @@ static SearchResult try_part(LinkSearch* search, uint32_t i, double t, LinkHop* 
                              double* cost) {
     PathScratch* scratch = search->scratch;
     NavPoint beside[2];
-    bool is_awake;
+    bool is_usable;
     *moved = scratch->chain.data[i];
     *cost = INFINITY;
-    if (navi_link_hop_at(scratch, search->request->filter, moved, t, &is_awake) != NAV_OK)
+    if (navi_link_hop_at(scratch, search->request->filter, moved, t, &is_usable) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    return is_awake ? find_cost_beside(search, i, moved, beside, cost) : SEARCH_DONE;
+    return is_usable ? find_cost_beside(search, i, moved, beside, cost) : SEARCH_DONE;
 }
 
 // Move a hop of the chain along its width. Adds the decrease of the cost to `gain`.

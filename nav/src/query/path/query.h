@@ -26,7 +26,7 @@ void navi_query_refresh(NavQuery* query);
 // A query begins: the path in slices is dropped, and so is the search to draw.
 void navi_query_open(NavQuery* query);
 
-// The same, and begin to mark triangles.
+// Like navi_query_open, and begin to mark triangles.
 NavResult navi_query_begin(NavQuery* query);
 
 #endif

@@ -153,7 +153,7 @@ static void begin_ticket(NavQueue* queue, uint32_t slot) {
     navi_slice_begin(&queue->query, &request, queue->query.ask.world->version);
 }
 
-// Take the next ticket. False: there is none.
+// Take the next ticket. Returns false if there is none.
 static bool choose_ticket(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
         if (queue->query.path.slice.is_on && !navi_slice_is_stale(&queue->query))

@@ -35,11 +35,12 @@ static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* reque
     return mark_island(scratch, island) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-// Use the hops that can be entered. `*is_more`: one was used.
+// Mark the island at the exit of each hop whose entry is marked. `*is_changed`: at least one hop
+// was new.
 static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* request,
-                                  bool* is_more) {
+                                  bool* is_changed) {
     RadiusSearch search = navi_radius_search_for(scratch->disc, request->filter, request->radius);
-    *is_more = false;
+    *is_changed = false;
     for (uint32_t i = 0; i < scratch->hops.count; i++) {
         LinkHop* hop = &scratch->hops.data[i];
         uint32_t island;
@@ -49,7 +50,7 @@ static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* req
             return SEARCH_NO_MEMORY;
         if (!is_reached(scratch, island))
             continue;
-        hop->is_closed = *is_more = true;
+        hop->is_closed = *is_changed = true;
         SearchResult result = reach_place(scratch, request, hop->p[1]);
         if (result != SEARCH_DONE)
             return result;
@@ -58,13 +59,13 @@ static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* req
 }
 
 static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request) {
-    bool is_more = true;
+    bool is_changed = true;
     scratch->reached.count = 0;
     for (uint32_t i = 0; i < scratch->hops.count; i++)
         scratch->hops.data[i].is_closed = false;
     SearchResult result = reach_place(scratch, request, request->start);
-    while (result == SEARCH_DONE && is_more)
-        result = reach_by_hops(scratch, request, &is_more);
+    while (result == SEARCH_DONE && is_changed)
+        result = reach_by_hops(scratch, request, &is_changed);
     return result;
 }
 

@@ -1,4 +1,4 @@
-// The scratch of paths: legs, links between them, and slices.
+// Scratch memory for path queries: legs, links between them, and slices.
 #ifndef NAVI_QUERY_PATH_SCRATCH_H
 #define NAVI_QUERY_PATH_SCRATCH_H
 
@@ -9,25 +9,27 @@
 typedef struct LinkHop {
     NavPoint p[2]; // its entry and exit
     NavSpot spot[2];
-    NavPoint ends[2][2]; // of the whole width of both ends
-    double t, cost;      // part of the width; cost of using it
+    NavPoint ends[2][2]; // ends[i]: the two end points of the segment at end i of the link
+    double t, cost;      // fraction of the width, 0 to 1; cost of using the link
     uint32_t link;       // slot
     int32_t radius;      // of the agent
     bool is_wide;
     // Used by the search for a path with links.
     bool is_closed;
-    uint32_t parent; // the previous hop; NAV_NONE: the start
-    double g;        // the least known cost of a path to its exit
+    uint32_t parent; // the previous hop, NAV_NONE if it is the start
+    double g;        // lowest cost found so far of a path to its exit
 } LinkHop;
 
 // From the exit of one hop to another hop, or to the goal: link_search.c.
 typedef struct LinkItem {
-    double g; // cost up to the exit of `from`; with the leg and the hop `to` once `is_known`
+    // Cost of the path up to the exit of `from`. Once the leg is searched (`is_known`), it includes
+    // the leg and the hop `to`.
+    double g;
     uint32_t from, to; // hops
     bool is_known;     // the leg was searched
 } LinkItem;
 
-// A proposal: link_propose.c.
+// A place where a link could be added; link_propose.c finds them.
 typedef struct LinkJump {
     NavPoint from, to;
     bool is_one_way, is_dropped;
@@ -52,13 +54,12 @@ typedef struct PathScratch {
     ConeScratch* cone;
     RadiusScratch* disc;
     TerrainScratch* terrain;
-    NavPoint search_start; // of the last search for a leg
-    Route walked;          // the path without links
-    Route leg;             // a leg, during the search for a path with links
-    Route linked; // the path with links; `links` has, for each point, the link by which the path
-                  // leaves it
-    NAV_ARRAY(NavLinkId) links;
-    PointList best; // the points of a leg before it was made cheaper
+    NavPoint search_start;      // of the last search for a leg
+    Route walked;               // the path without links
+    Route leg;                  // a leg, during the search for a path with links
+    Route linked;               // the path with links
+    NAV_ARRAY(NavLinkId) links; // links[i]: the link used from point i of `linked`, or none
+    PointList best;             // the points of a leg before it was made cheaper
     // The hops of enabled links in this epoch, for these kinds and this radius.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;
@@ -66,12 +67,12 @@ typedef struct PathScratch {
     NAV_ARRAY(LinkItem) link_items;
     NavHeap link_heap;
     NAV_ARRAY(LinkHop) chain; // the hops of the path with links
-    JumpList jumps;           // proposals
-    NAV_ARRAY(bool) reached;  // by island of a disc
+    JumpList jumps;           // where links could be added
+    NAV_ARRAY(bool) reached;  // reached[i]: island i (for the disc's radius) is reached
     PathSlice slice;
 } PathScratch;
 
-// Init, with pointers to the scratches of the lower rooms.
+// Init, with pointers to the scratches of the modules (rooms) below this one.
 void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
                     TerrainScratch* terrain);
 void navi_path_fini(PathScratch* scratch);
@@ -79,7 +80,7 @@ void navi_path_fini(PathScratch* scratch);
 // Reset to the state after init, except that arrays keep their capacity.
 void navi_path_forget(PathScratch* scratch);
 
-// Drop the search that io/search_draw.h draws.
+// Forget the last search, which is kept only for drawing (io/search_draw.h).
 void navi_path_forget_search(PathScratch* scratch);
 
 #endif
