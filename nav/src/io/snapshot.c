@@ -36,8 +36,8 @@ void navi_snapshot_write(const NavWorld* world, SnapshotWriter* writer) {
     navi_put_u32(writer, sections);
     navi_put_u64(writer, 0); // the size
     navi_put_u64(writer, 0); // the sum
-    bool is_measured = writer->capacity == 0;
-    navi_put_u64(writer, is_measured ? 0 : navi_world_hash(world));
+    bool is_measuring = writer->capacity == 0;
+    navi_put_u64(writer, is_measuring ? 0 : navi_world_hash(world));
     navi_put_u64(writer, world->version);
     NAV_ASSERT(writer->size == SNAPSHOT_HEADER_SIZE);
     for (uint32_t k = 0; navi_snapshot_tag(k) != 0; k++)
@@ -58,18 +58,18 @@ typedef struct SnapshotHead {
 
 static NavResult read_head(SnapshotReader* reader, SnapshotHead* head) {
     if (reader->end < SNAPSHOT_HEADER_SIZE || memcmp(reader->bytes, magic, sizeof magic) != 0)
-        return navi_snapshot_bad(reader, 0, "this is no snapshot");
+        return navi_snapshot_bad(reader, 0, "this is not a snapshot");
     reader->at = sizeof magic;
     uint32_t format = navi_get_u32(reader);
     head->section_count = navi_get_u32(reader);
     if (format != SNAPSHOT_FORMAT) {
-        (void)navi_snapshot_bad(reader, 8, "a format of another version");
+        (void)navi_snapshot_bad(reader, 8, "unsupported format version");
         return NAV_ERR_VERSION;
     }
     if (navi_get_u64(reader) != reader->end)
-        return navi_snapshot_bad(reader, 16, "not as long as it was");
+        return navi_snapshot_bad(reader, 16, "the length differs from the one in the header");
     if (navi_get_u64(reader) != navi_snapshot_checksum(reader->bytes, reader->end))
-        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: the sum is another");
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: wrong checksum");
     head->hash = navi_get_u64(reader);
     head->version = navi_get_u64(reader);
     NAV_ASSERT(reader->at == SNAPSHOT_HEADER_SIZE && reader->what == NULL);
@@ -87,7 +87,7 @@ static bool read_section_head(SnapshotReader* reader, SectionHead* head) {
     head->flags = navi_get_u32(reader);
     uint64_t size = navi_get_u64(reader);
     if (reader->what == NULL && size > reader->end - reader->at)
-        (void)navi_snapshot_bad(reader, at, "a section ends behind the end");
+        (void)navi_snapshot_bad(reader, at, "a section extends past the end of the snapshot");
     head->at = reader->at;
     head->end = reader->at + (size_t)size;
     return reader->what == NULL;
@@ -104,15 +104,15 @@ static NavResult read_content(NavWorld* world, SnapshotReader* reader, const Sec
     SnapshotReader content = {reader->bytes, head->at, head->end, NULL, 0};
     NavResult result = navi_snapshot_read_section(world, head->tag, &content);
     if (result == NAV_OK && content.what == NULL && content.at != content.end)
-        (void)navi_snapshot_bad(&content, content.at, "a section is longer than its content");
+        (void)navi_snapshot_bad(&content, content.at, "a section has extra bytes at its end");
     if (content.what == NULL)
         return result;
     (void)navi_snapshot_bad(reader, content.what_at, content.what);
     return result == NAV_OK ? NAV_ERR_CORRUPT : result;
 }
 
-// Read the sections after the first. Known ones must be in their order, each at most once, and
-// those that every snapshot has must be there.
+// Read the sections after the first. Known sections must come in the order of writing, each at most
+// once. The sections that every snapshot has must be present.
 static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t count) {
     uint32_t next = 1;
     for (uint32_t k = 1; k < count; k++) {
@@ -122,7 +122,7 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
             return NAV_ERR_CORRUPT;
         uint32_t order = order_of(head.tag);
         if (order == NAV_NONE && head.flags & SNAPSHOT_MANDATORY) {
-            (void)navi_snapshot_bad(reader, at, "a section of a later version");
+            (void)navi_snapshot_bad(reader, at, "a section needs a later version");
             return NAV_ERR_VERSION;
         }
         if (order != NAV_NONE) {
@@ -130,7 +130,7 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
                 if (navi_snapshot_has(world, navi_snapshot_tag(next)))
                     return navi_snapshot_bad(reader, at, "a section is missing before this one");
             if (order < next)
-                return navi_snapshot_bad(reader, at, "a section out of order");
+                return navi_snapshot_bad(reader, at, "a section is out of order");
             NavResult result = read_content(world, reader, &head);
             if (result != NAV_OK)
                 return result;
@@ -144,10 +144,11 @@ static NavResult read_sections(NavWorld* world, SnapshotReader* reader, uint32_t
             return navi_snapshot_bad(reader, reader->at, "a section is missing");
     return reader->at == reader->end
                ? NAV_OK
-               : navi_snapshot_bad(reader, reader->at, "something behind the last section");
+               : navi_snapshot_bad(reader, reader->at, "there are bytes after the last section");
 }
 
-// Read bounds and limits into the def. The limits must not exceed those that the caller gave in it.
+// Read bounds and limits into the def. On entry the def holds the caller's limits; on return those
+// of the snapshot, which must not be larger.
 static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const SnapshotHead* head) {
     NavWorldDef most = *def;
     SectionHead section;
@@ -155,15 +156,16 @@ static NavResult read_def(NavWorldDef* def, SnapshotReader* reader, const Snapsh
     if (head->section_count == 0 || !read_section_head(reader, &section))
         return navi_snapshot_bad(reader, at, "there is no section");
     if (section.tag != navi_snapshot_tag(0))
-        return navi_snapshot_bad(reader, at, "the first section is another");
+        return navi_snapshot_bad(reader, at,
+                                 "the first section is not the one with bounds and limits");
     SnapshotReader content = {reader->bytes, section.at, section.end, NULL, 0};
     NavResult result = navi_snapshot_read_def(def, &content);
     if (content.what != NULL || result != NAV_OK || content.at != content.end)
         return navi_snapshot_bad(reader, content.what != NULL ? content.what_at : section.at,
-                                 content.what != NULL ? content.what : "bounds or limits");
+                                 content.what != NULL ? content.what : "bad bounds or limits");
     if (def->max_triangles > most.max_triangles || def->max_crossings > most.max_crossings ||
         def->max_change_crossings > most.max_change_crossings || def->max_depth > most.max_depth) {
-        (void)navi_snapshot_bad(reader, section.at, "its limits are above those of the def");
+        (void)navi_snapshot_bad(reader, section.at, "the limits are larger than those of the def");
         return NAV_ERR_BUDGET;
     }
     reader->at = section.end;
@@ -181,8 +183,8 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
     if (result == NAV_OK)
         result = navi_world_init(world, &full);
     if (result == NAV_OK) {
-        // Shapes are inserted in the order of their slots. One insertion may then make more
-        // crossings than any change of the original world did.
+        // Shapes are inserted in the order of their slots. In this order, one insertion may create
+        // more crossings than any change did in the original world, so that limit is lifted here.
         world->limits.change_crossings = UINT32_MAX;
         result = read_sections(world, reader, head.section_count);
         world->limits.change_crossings = full.max_change_crossings;
@@ -190,7 +192,8 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
     if (result != NAV_OK)
         return result;
     if (navi_world_hash(world) != head.hash)
-        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8, "another world comes of it");
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8,
+                                 "the restored world does not match the hash in the header");
     world->version = head.version;
     world->change_count = 0;
     NavCommit commit = {head.version, NULL, NULL, NULL, 0, 0, 0};

@@ -32,8 +32,8 @@ void navi_put_i32(SnapshotWriter* writer, int32_t value);
 typedef struct SnapshotReader {
     const uint8_t* bytes;
     size_t at, end;
-    const char* what; // what is wrong; NULL: nothing yet
-    size_t what_at;   // at which byte
+    const char* what; // what is wrong, NULL if nothing yet
+    size_t what_at;   // the byte where it is wrong
 } SnapshotReader;
 
 uint8_t navi_get_u8(SnapshotReader* reader);
@@ -42,8 +42,8 @@ uint32_t navi_get_u32(SnapshotReader* reader);
 uint64_t navi_get_u64(SnapshotReader* reader);
 int32_t navi_get_i32(SnapshotReader* reader);
 NavPoint navi_get_point(SnapshotReader* reader);
-// A count of records of at least `least` bytes each. A count of more than the remaining bytes hold
-// is an error (0 is returned), so that the memory allocated for them is in proportion to the input.
+// Read a count of records of at least `least` bytes each. If the remaining bytes cannot hold them,
+// it is an error and 0 is returned. So the memory allocated for them is in proportion to the input.
 uint32_t navi_get_count(SnapshotReader* reader, size_t least);
 // Note what is wrong at byte `at`. Returns CORRUPT.
 NavResult navi_snapshot_bad(SnapshotReader* reader, size_t at, const char* what);

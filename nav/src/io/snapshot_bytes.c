@@ -32,7 +32,7 @@ NavResult navi_snapshot_bad(SnapshotReader* reader, size_t at, const char* what)
 static uint64_t get_bytes(SnapshotReader* reader, size_t size) {
     NAV_ASSERT(size <= 8 && reader->at <= reader->end);
     if (reader->end - reader->at < size) {
-        (void)navi_snapshot_bad(reader, reader->at, "something ends too early");
+        (void)navi_snapshot_bad(reader, reader->at, "the snapshot ends inside a value");
         reader->at = reader->end;
         return 0;
     }
@@ -65,7 +65,7 @@ uint32_t navi_get_count(SnapshotReader* reader, size_t least) {
     uint32_t count = navi_get_u32(reader);
     if (count <= (reader->end - reader->at) / least)
         return count;
-    (void)navi_snapshot_bad(reader, at, "a count of more than there is");
+    (void)navi_snapshot_bad(reader, at, "a count is larger than the remaining bytes allow");
     return 0;
 }
 

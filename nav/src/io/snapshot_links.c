@@ -61,7 +61,7 @@ static NavResult read_end(NavWorld* world, SnapshotReader* reader, NavLinkEnd* e
     if (!navi_point_in_range(end->a) || !navi_point_in_range(end->b) ||
         (!is_null && (end->anchor.index == NAVI_BOUNDS_SHAPE ||
                       end->anchor.index >= world->shapes.slots.count)))
-        return navi_snapshot_bad(reader, at, "a link's end");
+        return navi_snapshot_bad(reader, at, "bad end of a link");
     return NAV_OK;
 }
 
@@ -85,7 +85,7 @@ static NavResult read_link(NavWorld* world, SnapshotReader* reader, uint32_t slo
         ((bits & ~LINK_BITS) != 0 || !(bits & LINK_ALIVE) || !navi_is_finite(link->cost) ||
          link->cost < 0 || link->kind >= NAV_LINK_KIND_COUNT || link->generation == 0 ||
          link->generation == UINT32_MAX))
-        return navi_snapshot_bad(reader, at, "a link's bits, generation, cost or kind");
+        return navi_snapshot_bad(reader, at, "bad bits, generation, cost or kind of a link");
     return reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;
 }
 
@@ -94,7 +94,7 @@ NavResult navi_snapshot_read_links(NavWorld* world, SnapshotReader* reader) {
     size_t at = reader->at;
     uint32_t count = navi_get_count(reader, SLOT_SIZE);
     if (reader->what == NULL && count == 0) // the section is only written if there are links
-        return navi_snapshot_bad(reader, at, "no link");
+        return navi_snapshot_bad(reader, at, "the section of links is empty");
     if (!navi_array_reserve(&world->memory, &links->slots, count) ||
         !navi_array_reserve(&world->memory, &links->ends, 2 * (size_t)count))
         return NAV_ERR_MEMORY;

@@ -115,11 +115,11 @@ static NavResult read_outline(NavWorld* world, SnapshotReader* reader, uint8_t b
         return NAV_ERR_CORRUPT;
     if ((bits & ~OUTLINE_BITS) != 0 || !(bits & OUTLINE_ALIVE) || !navi_point_in_range(*pivot) ||
         s->points.count >= SIDE_RING_END / 4 || s->sides.count >= SIDE_RING_END / 4)
-        return navi_snapshot_bad(reader, at, "an outline's bits, pivot or size");
+        return navi_snapshot_bad(reader, at, "bad bits, pivot or size of an outline");
     NavResult result = navi_outline_check(s);
     return result == NAV_OK || result == NAV_ERR_MEMORY
                ? result
-               : navi_snapshot_bad(reader, at, "an outline that is none");
+               : navi_snapshot_bad(reader, at, "an outline is not valid");
 }
 
 static bool add_free_outline(NavWorld* world, uint32_t generation) {
@@ -144,7 +144,7 @@ static NavResult read_outline_slot(NavWorld* world, SnapshotReader* reader, uint
     if (result != NAV_OK)
         return result;
     if (generation == 0 || generation == UINT32_MAX)
-        return navi_snapshot_bad(reader, at, "an outline's generation");
+        return navi_snapshot_bad(reader, at, "bad generation of an outline");
     if (navi_outlines_add(&world->outlines, &world->outline_scratch, pivot) == NAV_NONE)
         return NAV_ERR_MEMORY;
     NAV_ASSERT(world->outlines.slots.count == slot + 1 &&
@@ -237,7 +237,7 @@ static NavResult read_shape_outline(NavWorld* world, SnapshotReader* reader, boo
     def->outline.index = navi_get_u32(reader);
     if (reader->what == NULL && (def->outline.index >= world->outlines.slots.count ||
                                  !world->outlines.slots.data[def->outline.index].is_alive))
-        return navi_snapshot_bad(reader, at, "a shape's outline is not there");
+        return navi_snapshot_bad(reader, at, "a shape's outline does not exist");
     return reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;
 }
 
@@ -251,12 +251,12 @@ static NavResult read_shape(NavWorld* world, SnapshotReader* reader, uint8_t bit
     if (result != NAV_OK)
         return result;
     if ((bits & ~SHAPE_BITS) != 0 || !(bits & SHAPE_ALIVE) || def.area > MAX_AREA)
-        return navi_snapshot_bad(reader, at, "a shape's bits or area");
+        return navi_snapshot_bad(reader, at, "bad bits or area of a shape");
     uint32_t slot;
     result = navi_world_insert_built(world, &def, &slot);
     if (result == NAV_OK || result == NAV_ERR_MEMORY)
         return result;
-    (void)navi_snapshot_bad(reader, at, "a shape cannot stand there");
+    (void)navi_snapshot_bad(reader, at, "a shape cannot be inserted");
     return result == NAV_ERR_BUDGET ? result : NAV_ERR_CORRUPT;
 }
 
@@ -276,7 +276,7 @@ static NavResult read_shape_slot(NavWorld* world, SnapshotReader* reader, uint32
     if (reader->what != NULL)
         return NAV_ERR_CORRUPT;
     if (bits != 0 && (generation == 0 || generation == UINT32_MAX))
-        return navi_snapshot_bad(reader, at, "a shape's generation");
+        return navi_snapshot_bad(reader, at, "bad generation of a shape");
     world->shapes.counts->lowest_free = slot;
     if (bits != 0)
         result = read_shape(world, reader, bits);
