@@ -28,7 +28,8 @@ void oracle_walls_init(OracleWalls* walls, const NavPoint (*triangles)[3], uint3
     oracle_walls_init_steps(walls, triangles, NULL, count, 0);
 }
 
-// Of two equal sides only the first is kept.
+// A side is a wall if only one triangle has it, or if its two triangles differ in height by more
+// than the step. Equal sides are adjacent; decide at the first.
 static bool is_wall(const Side* sides, uint32_t count, uint32_t i, int64_t step) {
     if (i > 0 && is_same_side(&sides[i - 1], &sides[i]))
         return false;
@@ -113,7 +114,8 @@ bool oracle_leg_keeps(const OracleWalls* walls, NavPoint a, NavPoint b, int64_t 
 
 // Points nearer than this to each other count as the same.
 #define SAME 1e-5
-// A piece of curve is not boundary if it is nearer to a wall than the radius minus this.
+// Tolerance: a piece is part of the boundary only if its distance to every wall is at least the
+// radius minus this.
 #define TOUCH 1e-6
 
 double offset_distance(const OracleWall* wall, OffsetVec p) {
@@ -228,7 +230,8 @@ static void add_piece(OracleOffset* offset, uint32_t curve, double from, double 
 static void cut_curve(OracleOffset* offset, uint32_t curve) {
     const OffsetCurve* c = &offset->curves[curve];
     offset->event_count = 0;
-    add_event(offset, c->is_circle ? -OFFSET_PI : 0); // a circle is split at its leftmost point
+    // A circle is always cut at its leftmost point (angle +-pi).
+    add_event(offset, c->is_circle ? -OFFSET_PI : 0);
     add_event(offset, c->is_circle ? OFFSET_PI : 1);
     for (uint32_t d = 0; d < offset->curve_count; d++)
         if (d != curve)
@@ -271,7 +274,8 @@ static void offer_hit(double x, double limit, double* best, uint32_t piece, uint
     }
 }
 
-// The intersection of the horizontal line y with the piece, left of `limit` and right of `*best`.
+// Intersect the piece with the horizontal line through `from`. Keep the rightmost hit left of
+// `from` in `*best` and `*found`.
 static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from, double* best,
                       uint32_t* found) {
     const OffsetPiece* p = &offset->pieces[piece];
@@ -279,7 +283,8 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     double limit = from.x - 10 * SAME;
     if (!c->is_circle) {
         double low = fmin(p->from.y, p->to.y), high = fmax(p->from.y, p->to.y);
-        if (from.y < low - SAME || from.y > high + SAME) // ends of pieces may differ by this much
+        // Joined pieces may have a gap of up to SAME.
+        if (from.y < low - SAME || from.y > high + SAME)
             return;
         double part = high > low ? (from.y - p->from.y) / (p->to.y - p->from.y) : 0;
         if (high > low) {
@@ -298,7 +303,8 @@ static void hit_piece(const OracleOffset* offset, uint32_t piece, OffsetVec from
     }
 }
 
-// The first piece of boundary to the left of p, if the segment to it is free.
+// The first piece of boundary to the left of p, or UINT32_MAX if the segment to it is not free (its
+// midpoint decides).
 static uint32_t look_left(const OracleOffset* offset, OffsetVec p) {
     double best = -INFINITY;
     uint32_t found = UINT32_MAX;
@@ -313,7 +319,8 @@ static OffsetVec leftmost(const OffsetPiece* piece) {
     return piece->from.x < piece->to.x ? piece->from : piece->to;
 }
 
-// The leftmost point of each hole sees another boundary of its component to its left.
+// From the leftmost point of a hole's boundary, a ray to the left hits another boundary of the same
+// component: unite the two.
 static void unite_holes(OracleOffset* offset) {
     for (uint32_t i = 0; i < offset->piece_count; i++) {
         if (offset->pieces[i].root != i)
@@ -382,8 +389,8 @@ bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q) {
     return a != UINT32_MAX && b != UINT32_MAX && root_of(offset, a) == root_of(offset, b);
 }
 
-// The distance of a piece from p. `at` is the nearest point of the whole curve; the nearest of the
-// piece is that, or an end.
+// Distance from p to the piece. The nearest point of the whole curve has parameter `at`; if that is
+// outside the piece, the nearest point is one of the piece's ends.
 static double piece_distance(const OracleOffset* offset, const OffsetPiece* piece, OffsetVec p) {
     const OffsetCurve* c = &offset->curves[piece->curve];
     double dx = c->q.x - c->p.x, dy = c->q.y - c->p.y;

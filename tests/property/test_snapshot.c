@@ -1,9 +1,9 @@
-// A world restored from its snapshot, or from its clone, behaves like the original: random streams
-// of changes on two worlds, of which one is repeatedly replaced, or changed and rolled back.
+// Apply the same random changes to two worlds. Now and then replace one by a restored copy, or
+// change it and roll it back. Both must stay equal.
 #include "support/live.h"
 #include "support/unit_test.h"
 
-enum { CHANGE_COUNT = 120, INTERVAL = 12, ASTRAY_COUNT = 6 };
+enum { CHANGE_COUNT = 120, CHANGES_BETWEEN_RESTORES = 12, STRAY_CHANGES = 6 };
 
 typedef struct Bytes {
     uint8_t* data;
@@ -30,17 +30,17 @@ static NavWorld* restore(const Bytes* bytes) {
 }
 
 static void expect_same_ids(const NavWorld* a, const NavWorld* b) {
-    static NavShapeId of_a[4096], of_b[4096];
+    static NavShapeId ids_a[4096], ids_b[4096];
     uint32_t count_a, count_b;
-    assert_int_equal(nav_world_list_shapes(a, of_a, 4096, &count_a), NAV_OK);
-    assert_int_equal(nav_world_list_shapes(b, of_b, 4096, &count_b), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(a, ids_a, 4096, &count_a), NAV_OK);
+    assert_int_equal(nav_world_list_shapes(b, ids_b, 4096, &count_b), NAV_OK);
     assert_true(count_a == count_b && count_a <= 4096);
     for (uint32_t i = 0; i < count_a; i++) {
         NavShapeDef def_a, def_b;
-        assert_int_equal(of_a[i].index, of_b[i].index);
-        assert_int_equal(of_a[i].generation, of_b[i].generation);
-        assert_int_equal(nav_shape_get(a, of_a[i], &def_a), NAV_OK);
-        assert_int_equal(nav_shape_get(b, of_b[i], &def_b), NAV_OK);
+        assert_int_equal(ids_a[i].index, ids_b[i].index);
+        assert_int_equal(ids_a[i].generation, ids_b[i].generation);
+        assert_int_equal(nav_shape_get(a, ids_a[i], &def_a), NAV_OK);
+        assert_int_equal(nav_shape_get(b, ids_b[i], &def_b), NAV_OK);
         assert_true(def_a.kind == def_b.kind && def_a.area == def_b.area && def_a.z == def_b.z);
         assert_true(def_a.layers == def_b.layers && def_a.is_enabled == def_b.is_enabled);
         assert_true(def_a.user == def_b.user && def_a.pose.angle == def_b.pose.angle);
@@ -57,25 +57,26 @@ static void expect_same(NavWorld* a, NavWorld* b, const char* when) {
         fail_msg("%s: the hash differs", when);
     assert_true(nav_world_get_version(a) == nav_world_get_version(b));
     expect_same_ids(a, b);
-    NavStats of_a, of_b;
-    assert_int_equal(nav_world_get_stats(a, &of_a), NAV_OK);
-    assert_int_equal(nav_world_get_stats(b, &of_b), NAV_OK);
-    assert_int_equal(of_a.vertex_count, of_b.vertex_count);
-    assert_int_equal(of_a.edge_count, of_b.edge_count);
-    assert_int_equal(of_a.node_count, of_b.node_count);
-    assert_true(of_a.crossing_count == of_b.crossing_count);
-    assert_int_equal(of_a.island_count, of_b.island_count);
-    assert_int_equal(of_a.outline_count, of_b.outline_count);
+    NavStats stats_a, stats_b;
+    assert_int_equal(nav_world_get_stats(a, &stats_a), NAV_OK);
+    assert_int_equal(nav_world_get_stats(b, &stats_b), NAV_OK);
+    assert_int_equal(stats_a.vertex_count, stats_b.vertex_count);
+    assert_int_equal(stats_a.edge_count, stats_b.edge_count);
+    assert_int_equal(stats_a.node_count, stats_b.node_count);
+    assert_true(stats_a.crossing_count == stats_b.crossing_count);
+    assert_int_equal(stats_a.island_count, stats_b.island_count);
+    assert_int_equal(stats_a.outline_count, stats_b.outline_count);
     if (!nav_world_validate(b, &what))
         fail_msg("%s: not valid: %s", when, what);
 }
 
-// Changes that the model does not contain.
-static void lead_astray(NavWorld* world, Scene* scene) {
+// Change the world directly, without recording it in the model. The restore must undo these
+// changes.
+static void make_stray_changes(NavWorld* world, Scene* scene) {
     static NavShapeId ids[4096];
     uint32_t count;
     assert_int_equal(nav_world_list_shapes(world, ids, 4096, &count), NAV_OK);
-    for (uint32_t i = 0; i < ASTRAY_COUNT; i++) {
+    for (uint32_t i = 0; i < STRAY_CHANGES; i++) {
         SceneRegion* region = scene_region(scene);
         NavOutlineDef outline = scene_region_def(region);
         NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
@@ -103,9 +104,9 @@ static void replace(Model* model, NavWorld* world) {
     model->world = world;
 }
 
-// Replaces the world by its snapshot, its clone, or a rollback, in turn. `clone` is sometimes kept
-// and copied over again later.
-static void go_round(Model* model, NavWorld** clone, Scene* scene, uint32_t turn) {
+// Replace the model's world by an equal one, by one of four methods in turn. `clone` is kept
+// between calls and refreshed every fourth one.
+static void round_trip(Model* model, NavWorld** clone, Scene* scene, uint32_t turn) {
     Bytes bytes = save(model->world);
     if (turn % 4 == 0) {
         replace(model, restore(&bytes));
@@ -113,19 +114,19 @@ static void go_round(Model* model, NavWorld** clone, Scene* scene, uint32_t turn
         assert_true(again.size == bytes.size && memcmp(again.data, bytes.data, bytes.size) == 0);
         free(again.data);
     } else if (turn % 4 == 1) {
-        lead_astray(model->world, scene);
+        make_stray_changes(model->world, scene);
         replace(model, restore(&bytes));
     } else if (turn % 4 == 2) {
         NavWorld* second = NULL;
         assert_int_equal(nav_world_clone(model->world, NULL, &second), NAV_OK);
         expect_same(model->world, second, "a clone");
-        lead_astray(model->world, scene);
+        make_stray_changes(model->world, scene);
         replace(model, second);
     } else {
         if (*clone == NULL)
             assert_int_equal(nav_world_clone(model->world, NULL, clone), NAV_OK);
         assert_int_equal(nav_world_copy(*clone, model->world), NAV_OK);
-        lead_astray(model->world, scene);
+        make_stray_changes(model->world, scene);
         assert_int_equal(nav_world_copy(model->world, *clone), NAV_OK);
         expect_same(*clone, model->world, "rolled back");
     }
@@ -146,9 +147,9 @@ static void run(SceneKind kind, uint64_t seed) {
         if (!model_apply(&plain, &list.at[at], false) || !model_apply(&model, &list.at[at], false))
             fail_msg("%s%s", plain.fault, model.fault);
         assert_true(nav_world_get_hash(plain.world) == nav_world_get_hash(model.world));
-        if (at % INTERVAL != 0 || plain.is_in_batch)
+        if (at % CHANGES_BETWEEN_RESTORES != 0 || plain.is_in_batch)
             continue;
-        go_round(&model, &clone, &other, turn++);
+        round_trip(&model, &clone, &other, turn++);
         expect_same(plain.world, model.world, scene_kind_name(kind));
     }
     nav_world_destroy(clone);
@@ -157,7 +158,7 @@ static void run(SceneKind kind, uint64_t seed) {
     change_list_fini(&list);
 }
 
-static void test_a_world_goes_on_from_where_it_was(void** state) {
+static void test_a_restored_world_behaves_like_the_original(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++)
         for (int kind = 0; kind < SCENE_KIND_COUNT; kind++)
@@ -166,7 +167,7 @@ static void test_a_world_goes_on_from_where_it_was(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_world_goes_on_from_where_it_was),
+        cmocka_unit_test(test_a_restored_world_behaves_like_the_original),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,7 +208,7 @@ static bool ask_path(Asker* asker, AskerEnds ends, NavPathMode mode, double* len
     if (nav_query_find_path(asker->query, &request, &path) != NAV_OK)
         return fail(asker, ends, "no answer to a path");
     if (path.status != expected_status(asker, ends))
-        return fail(asker, ends, "the status of a path is another");
+        return fail(asker, ends, "the status of a path is wrong");
     if (path.status != NAV_PATH_OK)
         return true;
     *length = path.length;
@@ -246,7 +246,7 @@ bool asker_ask(Asker* asker, AskerEnds ends, int32_t radius, AskerCounts* counts
     if (!is_at_most(shortest, fast) || !is_at_most(fast, 1.12 * shortest))
         return fail(asker, ends, "the fast path is shorter than the shortest, or too long");
     if (!is_at_most(shortest, returning) || !is_at_most(returning, shortest))
-        return fail(asker, ends, "the way back is another length");
+        return fail(asker, ends, "the path back has a different length");
     return radius == 0 || ask_disc(asker, ends, radius, shortest, counts);
 }
 
@@ -263,5 +263,5 @@ bool asker_ask_twice(Asker* asker, AskerEnds ends, const NavWorld* other, AskerC
               (here.point_count == 0 ||
                memcmp(here.points, there.points, here.point_count * sizeof(NavPoint)) == 0);
     nav_query_destroy(query);
-    return is_same || fail(asker, ends, "another shortest path in a fresh world");
+    return is_same || fail(asker, ends, "a different shortest path in a fresh world");
 }

@@ -102,7 +102,7 @@ static bool check_neighbours(Model* model, const Read* read) {
 static bool compare_triangle(Model* model, const Read* read, const OracleTriangle* truth) {
     const OracleTriangle* t = &read->triangle;
     if (oracle_triangle_compare(t, truth) != 0)
-        return fail_at(model, "another triangle than the oracle's", truth);
+        return fail_at(model, "a triangle differs from the oracle's", truth);
     for (int i = 0; i < 3; i++)
         if (t->constraint[i] != truth->constraint[i])
             return fail_at(model, "a constraint bit differs", truth);
@@ -278,7 +278,7 @@ static bool tells_shape(Model* model, const ModelShape* shape) {
         (is_floor && (def.area != shape->area || def.z != shape->z)) ||
         (!is_floor && def.layers != shape->layers) ||
         (def.outline.generation == 0 && def.outline.index == 0) == shape->is_shared)
-        return fail(model, "a shape is told as another than it is");
+        return fail(model, "a shape is reported with wrong data");
     if (!shape->is_enabled)
         return true;
     OracleEdge *told = NULL, *true_edges;

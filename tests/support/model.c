@@ -396,7 +396,7 @@ bool model_apply(Model* model, const Change* change, bool is_strict) {
     uint32_t living = 0;
     nav_world_list_shapes(model->world, NULL, 0, &living);
     if (living != count)
-        return fail(model, "a refused change leaves another number of shapes", result);
+        return fail(model, "a refused change leaves a different number of shapes", result);
     if (compare && nav_world_get_hash(model->world) != hash)
         return fail(model, "a refused change changes the mesh", result);
     return true;

@@ -1,6 +1,7 @@
 #include "support/random.h"
 
-// SplitMix64.
+// SplitMix64. All of its bits are equally random, so the shifts in the functions below do not
+// improve the numbers. They stay because without them every seed would give other numbers.
 uint64_t random_bits(TestRandom* random) {
     uint64_t z = random->state += 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -21,11 +22,12 @@ bool random_chance(TestRandom* random, uint32_t percent) {
 }
 
 NavPoint random_point(TestRandom* random, int32_t half) {
+    // x first: the order of evaluation in an initializer is unspecified.
     int32_t x = random_between(random, -half, half);
     return (NavPoint){x, random_between(random, -half, half)};
 }
 
-// Knuth's linear congruential generator. Its high bits are the good ones.
+// Knuth's linear congruential generator. Only its high bits are random enough, so return those.
 uint32_t lcg_next(uint64_t* state) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(*state >> 33);

@@ -19,7 +19,7 @@ uint32_t random_below(TestRandom* random, uint32_t count);
 int32_t random_between(TestRandom* random, int64_t low, int64_t high);
 /// True `percent` times in a hundred.
 bool random_chance(TestRandom* random, uint32_t percent);
-/// Both coordinates from -half to half.
+/// A point in the square [-half, half]^2.
 NavPoint random_point(TestRandom* random, int32_t half);
 
 /// An older generator of 31 bits, whose state is a plain number. Tests whose seeds once found a

@@ -1,7 +1,7 @@
-// One thread changes a world while others read clones of it. Each reader has a clone of its own,
-// which is copied over repeatedly. Sometimes the world is not changed for a while, and all threads
-// read and clone it at once. Built with ThreadSanitizer (preset tsan) it also shows that no thread
-// writes what others read.
+// One thread changes a world while others read clones of it. Each reader has its own clone, which
+// is repeatedly brought up to date from the world. Sometimes the world is not changed for a while,
+// and all threads read and clone it at once. Built with ThreadSanitizer (preset tsan) it also shows
+// that no thread writes what others read.
 //
 //   threads.clones [--rounds N] [--seed S]
 #include <inttypes.h>
@@ -14,11 +14,11 @@
 #include "support/command.h"
 #include "support/field.h"
 
-enum { READERS = 3, QUESTIONS = 4, CHANGES_MOST = 12, STILL_EVERY = 8, CROWDED_TRIANGLES = 250 };
+enum { READERS = 3, QUESTIONS = 4, MAX_CHANGES = 12, ALL_READ_EVERY = 8, CROWDED_TRIANGLES = 250 };
 
 typedef enum Turn { TURN_IDLE, TURN_READ, TURN_END } Turn;
 
-// A reader; the soak's lock guards `turn` and the fields that depend on it.
+// A reader. `turn` says who may use the other fields; the lock guards it.
 typedef struct Reader {
     struct Soak* soak;
     pthread_t thread;
@@ -26,12 +26,13 @@ typedef struct Reader {
     const NavWorld* world; // what to read this time: the clone, or the unchanged world
     uint64_t hash, version;
     Turn turn;
-    Asker of_clone, of_world;
+    Asker clone_asker, world_asker;
     AskerCounts counts;
     uint64_t readings, clonings;
     char fault[256];
 } Reader;
 
+// A soak test: the state shared by all threads.
 typedef struct Soak {
     pthread_mutex_t lock;
     pthread_cond_t has_turned;
@@ -57,7 +58,7 @@ static bool clone_it(Reader* reader) {
     bool is_same = nav_world_get_hash(copy) == reader->hash;
     nav_world_destroy(copy);
     reader->clonings++;
-    return is_same || fail(reader->fault, "a clone made beside others is another world");
+    return is_same || fail(reader->fault, "a clone made while others read differs from the world");
 }
 
 static bool save_it(Reader* reader) {
@@ -72,15 +73,16 @@ static bool save_it(Reader* reader) {
     return is_saved || fail(reader->fault, "a snapshot cannot be saved");
 }
 
-// All functions that only read; the reader's own clone is validated too.
+// Call every read-only function once. Validation needs exclusive access, so it is done only on the
+// reader's own clone.
 static bool read_once(Reader* reader) {
     bool is_own = reader->world == reader->clone;
-    Asker* asker = is_own ? &reader->of_clone : &reader->of_world;
+    Asker* asker = is_own ? &reader->clone_asker : &reader->world_asker;
     const Scene* scene = &reader->soak->field.scene;
     reader->readings++;
     if (nav_world_get_hash(reader->world) != reader->hash ||
         nav_world_get_version(reader->world) != reader->version)
-        return fail(reader->fault, "a reader sees another world than it was given");
+        return fail(reader->fault, "a reader sees a different world from the one it was given");
     for (uint32_t i = 0; i < QUESTIONS; i++) {
         AskerEnds ends = asker_draw_ends(asker, scene);
         int32_t radius = i == 0 ? 1 + scene->half / 40 : 0;
@@ -136,7 +138,7 @@ static bool change_once(Soak* soak) {
 }
 
 static bool change_some(Soak* soak) {
-    uint32_t count = 1 + random_below(&soak->field.scene.random, CHANGES_MOST);
+    uint32_t count = 1 + random_below(&soak->field.scene.random, MAX_CHANGES);
     bool in_batch = random_chance(&soak->field.scene.random, 30), is_good = true;
     if (in_batch && nav_batch_begin(soak->world) != NAV_OK)
         return fail(soak->fault, "a batch does not begin");
@@ -146,7 +148,7 @@ static bool change_some(Soak* soak) {
            fail(soak->fault, "a batch does not end");
 }
 
-// With the lock held: the reader is idle, and gets the next world to read.
+// Give an idle reader the world to read and start it. The lock must be held.
 static bool hand_over(Soak* soak, Reader* reader, const NavWorld* world) {
     if (reader->fault[0] != '\0')
         return fail(soak->fault, reader->fault);
@@ -173,7 +175,7 @@ static void wait_for_all(Soak* soak) {
         wait_for(soak, &soak->readers[k]);
 }
 
-// Makes some changes while the others read, then a fresh copy for one of them.
+// Change the world while readers read, then bring one reader's clone up to date.
 static bool play_round(Soak* soak, uint64_t round) {
     if (!change_some(soak))
         return false;
@@ -181,7 +183,7 @@ static bool play_round(Soak* soak, uint64_t round) {
     pthread_mutex_lock(&soak->lock);
     wait_for(soak, next);
     bool is_good = hand_over(soak, next, next->clone);
-    if (is_good && round % STILL_EVERY == 0) {
+    if (is_good && round % ALL_READ_EVERY == 0) {
         soak->stills++;
         wait_for_all(soak);
         for (uint32_t k = 0; k < READERS && is_good; k++)
@@ -210,8 +212,8 @@ static bool begin(Soak* soak, FieldKind kind, uint64_t seed) {
         Reader* reader = &soak->readers[k];
         reader->soak = soak;
         if (nav_world_clone(soak->world, NULL, &reader->clone) != NAV_OK ||
-            !asker_init(&reader->of_clone, reader->clone, seed + k) ||
-            !asker_init(&reader->of_world, soak->world, seed + READERS + k))
+            !asker_init(&reader->clone_asker, reader->clone, seed + k) ||
+            !asker_init(&reader->world_asker, soak->world, seed + READERS + k))
             return fail(soak->fault, "no clone");
     }
     return true;
@@ -219,8 +221,8 @@ static bool begin(Soak* soak, FieldKind kind, uint64_t seed) {
 
 static void end(Soak* soak) {
     for (uint32_t k = 0; k < READERS; k++) {
-        asker_fini(&soak->readers[k].of_clone);
-        asker_fini(&soak->readers[k].of_world);
+        asker_fini(&soak->readers[k].clone_asker);
+        asker_fini(&soak->readers[k].world_asker);
         nav_world_destroy(soak->readers[k].clone);
     }
     nav_world_destroy(soak->world);

@@ -7,9 +7,9 @@
 
 static double costs[NAV_AREA_COUNT];
 
-static void set_costs(double of_area_1, double of_area_2) {
+static void set_costs(double area_1_cost, double area_2_cost) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        costs[i] = i == 1 ? of_area_1 : i == 2 ? of_area_2 : 1;
+        costs[i] = i == 1 ? area_1_cost : i == 2 ? area_2_cost : 1;
 }
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
@@ -22,25 +22,25 @@ static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t r
     return path;
 }
 
-// The disc avoids the swamp like a point when there is room: 480 steps between the swamp and the
-// walls.
-static void goes_round_a_swamp(void** state) {
+// A disc avoids a swamp like a point does if there is room. The gap between the swamp and the walls
+// is 480 steps wide.
+static void avoids_a_swamp(void** state) {
     (void)state;
     set_costs(10, 1);
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
     insert_box(world, floor_def(1, 1), at(1000, 480), at(3000, 3520));
     NavPoint start = at(500, 1700), goal = at(3500, 1700);
-    double of_point = path_of(query, start, goal, 0).cost;
-    assert_true(of_point < 5000);
+    double point_cost = path_of(query, start, goal, 0).cost;
+    assert_true(point_cost < 5000);
     for (int32_t radius = 10; radius <= 240; radius += 46) {
         NavPath path = path_of(query, start, goal, radius);
         assert_true(path.point_count >= 4);
-        assert_true(path.cost >= of_point - 1e-6 && path.cost <= of_point * 1.01);
+        assert_true(path.cost >= point_cost - 1e-6 && path.cost <= point_cost * 1.01);
     }
-    // When there is no room, it crosses the swamp on the shortest path.
+    // A disc too large for the gap crosses the swamp.
     NavPath path = path_of(query, start, goal, 482);
-    assert_true(path.cost > of_point * 1.05);
+    assert_true(path.cost > point_cost * 1.05);
     path = path_of(query, start, goal, 500);
     assert_true(path.cost > 2000 && path.length <= 3000 * 1.12);
     nav_query_destroy(query);
@@ -59,12 +59,12 @@ static void takes_the_road(void** state) {
     insert_box(world, floor_def(2, 1), at(5100, 3000), at(5500, 5400));
     insert_box(world, obstacle_def(1), at(2800, 2000), at(3200, 4000));
     NavPoint start = at(700, 3100), goal = at(5300, 3100);
-    double of_point = path_of(query, start, goal, 0).cost;
-    double short_way = 5 * 4600.0;
+    double point_cost = path_of(query, start, goal, 0).cost;
+    double straight_cost = 5 * 4600.0;
     for (int32_t radius = 20; radius <= 180; radius += 40) {
         NavPath path = path_of(query, start, goal, radius);
-        assert_true(path.cost < short_way / 2);
-        assert_true(path.cost >= of_point - 1e-6 && path.cost <= of_point * 1.05);
+        assert_true(path.cost < straight_cost / 2);
+        assert_true(path.cost >= point_cost - 1e-6 && path.cost <= point_cost * 1.05);
     }
     nav_query_destroy(query);
     nav_world_destroy(world);
@@ -91,7 +91,7 @@ static void heeds_soft_obstacles(void** state) {
 
 // --- random worlds -----------------------------------------------------------------------
 
-// The cost of the path that is found when all areas cost the same.
+// Find the shortest path, ignoring area costs, and return what it costs with them.
 static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     NavPathRequest plain = *request;
     NavPath path;
@@ -101,7 +101,7 @@ static double plain_cost(NavQuery* query, const NavPathRequest* request) {
         return INFINITY;
     QueryFilter filter =
         navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &request->filter);
-    Route* route = &query->path.walked; // the path's points are there
+    Route* route = &query->path.walked; // the query keeps the path that it just found here
     assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
     return route->measure.cost;
 }
@@ -137,7 +137,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
     tally->point_sum += path.cost;
 }
 
-// Floors on top, of all areas.
+// Add floors above the others, using areas 0, 1 and 2 in turn.
 static void add_ground(NavWorld* world, uint64_t* random) {
     for (uint32_t i = 0; i < 8; i++) {
         NavPoint p = at(lcg_between(random, 0, 1800), lcg_between(random, 0, 1800));
@@ -146,7 +146,7 @@ static void add_ground(NavWorld* world, uint64_t* random) {
     }
 }
 
-static void is_never_dearer_than_the_shortest(void** state) {
+static void never_costs_more_than_the_shortest_path(void** state) {
     (void)state;
     Tally tally = {0, 0, 0, 0, 0};
     set_costs(3, 8);
@@ -177,10 +177,10 @@ static void is_never_dearer_than_the_shortest(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goes_round_a_swamp),
+        cmocka_unit_test(avoids_a_swamp),
         cmocka_unit_test(takes_the_road),
         cmocka_unit_test(heeds_soft_obstacles),
-        cmocka_unit_test(is_never_dearer_than_the_shortest),
+        cmocka_unit_test(never_costs_more_than_the_shortest_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
