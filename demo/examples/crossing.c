@@ -237,8 +237,8 @@ static const NavFilter* filter_of(const Game* game, const Unit* unit) {
 // obstacle covers the unit, the unit moves to the nearest place where it fits.
 static void search_path(Game* game, Unit* unit) {
     NavPathRequest request = nav_path_request(unit->position, unit->goal);
+    request.filter = filter_of(game, unit);
     request.radius = unit->radius;
-    request.filter = *filter_of(game, unit);
     // The corridor is the list of triangles that the path crosses. This game has no use for it, and
     // the search is faster without it.
     request.has_corridor = false;
@@ -274,9 +274,11 @@ static bool is_same_point(NavPoint a, NavPoint b) { return a.x == b.x && a.y == 
 // Move at most `speed` on either axis toward the next point, stopping where the unit's disc would
 // hit something. False when it hit something.
 static bool follow_path(Game* game, Unit* unit) {
-    NavSweepRequest request = {unit->position, wanted_position(unit), unit->radius};
+    NavSweepRequest request = nav_sweep_request(unit->position, wanted_position(unit));
+    request.radius = unit->radius;
+    request.filter = filter_of(game, unit);
     NavSweep sweep;
-    expect_ok(nav_query_sweep(game->query, &request, filter_of(game, unit), &sweep), "sweep");
+    expect_ok(nav_query_sweep(game->query, &request, &sweep), "sweep");
     unit->position = sweep.point;
     if (sweep.is_hit)
         return false;

@@ -70,11 +70,11 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (!rpl_lexer_name(&run->lexer, &name) || read_ends(run, &start, &goal) != RPL_DONE)
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
-    if (run->has_filter)
-        request.filter = run->filter;
-    request.filter.area_costs = run->area_costs;
+    NavFilter filter = run->has_filter ? run->filter : nav_filter();
+    filter.area_costs = run->area_costs;
+    request.filter = &filter;
     request.is_partial_allowed = run->wants_partial;
-    request.max_nodes = run->max_nodes;
+    request.max_nodes = run->max_nodes == 0 ? NAV_NO_LIMIT : run->max_nodes;
     request.has_corridor = false; // it is not printed
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;

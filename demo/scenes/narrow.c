@@ -8,11 +8,12 @@
 
 /// The largest radius below the probe's that has a path. Its path becomes the hint.
 static int32_t find_widest(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = demoi_probe_request(probe, scene, &filter);
     int32_t low = 0, high = probe->radius;
     NavPath path;
     request.mode = NAV_PATH_FAST;
-    request.max_nodes = 0;
+    request.max_nodes = NAV_NO_LIMIT;
     while (high - low > 1) {
         request.radius = low + (high - low) / 2;
         if (demoi_probe_path(probe, &request, &path))

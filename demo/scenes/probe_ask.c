@@ -19,12 +19,14 @@ void demoi_path_keep(DemoProbe* probe, DemoPath* kept, const NavPath* path) {
     kept->count = path->point_count;
 }
 
-NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene) {
+NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene,
+                                   NavFilter* filter) {
     NavPathRequest request = nav_path_request(probe->start, probe->goal);
+    *filter = demo_agent_filter(scene, probe->agent);
+    request.filter = filter;
     request.radius = probe->radius;
     request.mode = probe->mode;
-    request.filter = demo_agent_filter(scene, probe->agent);
-    request.max_nodes = probe->max_nodes;
+    request.max_nodes = probe->max_nodes == 0 ? NAV_NO_LIMIT : probe->max_nodes;
     return request;
 }
 

@@ -6,8 +6,9 @@
 #include "scenes/probe.h"
 
 // probe_ask.c
-/// The path request for the probe's query.
-NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene);
+/// The path request for the probe's query. It points to `filter`, which becomes that of its agent.
+NavPathRequest demoi_probe_request(const DemoProbe* probe, const DemoScene* scene,
+                                   NavFilter* filter);
 /// Search a path. True when there is one.
 bool demoi_probe_path(DemoProbe* probe, const NavPathRequest* request, NavPath* path);
 /// Copy a path's points.

@@ -79,8 +79,11 @@ static void keep_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
 }
 
 static void keep_search(DemoProbe* probe, const DemoScene* scene) {
-    NavDebugDraw draw = {
-        .context = probe, .view = scene->bounds, .triangle = keep_triangle, .line = keep_line};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.context = probe;
+    draw.view = scene->bounds;
+    draw.triangle = keep_triangle;
+    draw.line = keep_line;
     nav_query_draw_search(probe->query, &draw);
 }
 
@@ -91,10 +94,11 @@ static void keep_searches_on_foot(DemoProbe* probe, const DemoScene* scene) {
     for (uint32_t first = 0, i = 0; i < kept->count; i++) {
         if (i + 1 < kept->count && !kept->is_link[i])
             continue;
-        NavPathRequest request = demoi_probe_request(probe, scene);
+        NavFilter filter;
+        NavPathRequest request = demoi_probe_request(probe, scene, &filter);
         request.start = kept->points[first];
         request.goal = kept->points[i];
-        request.filter.link_kinds = 0;
+        filter.link_kinds = 0;
         NavPath path;
         if (demoi_probe_path(probe, &request, &path))
             keep_search(probe, scene);
@@ -114,7 +118,8 @@ static void forget_answer(DemoProbe* probe) {
 }
 
 static void run_query(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = demoi_probe_request(probe, scene, &filter);
     NavPath path = {0};
     uint64_t begin = demo_clock_ns();
     NavResult result = nav_query_find_path(probe->query, &request, &path);

@@ -94,8 +94,10 @@ static bool keep_route(DemoRoute* route, const NavPath* path) {
 static bool search_route(DemoScene* scene, DemoSoldier* soldier, NavPath* path) {
     for (int attempt = 0; attempt < 3; attempt++) {
         NavPathRequest request = nav_path_request(soldier->at, soldier->goal);
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
         request.mode = NAV_PATH_OPTIMAL;
-        request.filter.link_kinds = 0; // soldiers do not jump
+        filter.link_kinds = 0; // soldiers do not jump
         if (nav_query_find_path(scene->query, &request, path) != NAV_OK)
             return false;
         if (path->status == NAV_PATH_OK)

@@ -3,10 +3,11 @@
 #include "scenes/probe_inside.h"
 
 /// The probe's query for a point, without a limit of nodes.
-static NavPathRequest point_request(const DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = demoi_probe_request(probe, scene);
+static NavPathRequest point_request(const DemoProbe* probe, const DemoScene* scene,
+                                    NavFilter* filter) {
+    NavPathRequest request = demoi_probe_request(probe, scene, filter);
     request.radius = 0;
-    request.max_nodes = 0;
+    request.max_nodes = NAV_NO_LIMIT;
     request.mode = NAV_PATH_FAST;
     return request;
 }
@@ -23,10 +24,11 @@ static bool has_path(DemoProbe* probe, const NavPathRequest* request) {
 // --- a disc ------------------------------------------------------------------------------
 
 static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
     if (probe->radius == 0)
         return false;
-    request.filter.link_kinds = 0;
+    filter.link_kinds = 0;
     if (has_path(probe, &request)) {
         probe->cause = DEMO_CAUSE_NARROW;
         demoi_probe_say(probe, "Too narrow for a disc of radius %.1f px; a point gets through.",
@@ -39,7 +41,7 @@ static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
                             (double)widest / DEMO_PX);
         return true;
     }
-    request = point_request(probe, scene);
+    request = point_request(probe, scene, &filter);
     if (!has_path(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_FILTER;
@@ -52,8 +54,9 @@ static bool explain_disc(DemoProbe* probe, const DemoScene* scene) {
 // --- the agent ---------------------------------------------------------------------------
 
 static bool explain_links(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
-    request.filter.link_kinds = UINT32_MAX;
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
+    filter.link_kinds = UINT32_MAX;
     if (!has_path(probe, &request))
         return false;
     demoi_probe_say(probe, "Only links lead there, and a %s takes none.",
@@ -62,11 +65,12 @@ static bool explain_links(DemoProbe* probe, const DemoScene* scene) {
 }
 
 static bool explain_areas(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
-    uint64_t excluded = request.filter.exclude_areas;
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
+    uint64_t excluded = filter.exclude_areas;
     char text[32];
     for (uint32_t area = 0; area < NAV_AREA_COUNT; area++) {
-        request.filter.exclude_areas = excluded & ~(UINT64_C(1) << area);
+        filter.exclude_areas = excluded & ~(UINT64_C(1) << area);
         if ((excluded >> area & 1) == 0 || !has_path(probe, &request))
             continue;
         demoi_probe_say(probe, "Only %s leads there, and a %s does not walk it.",
@@ -78,8 +82,9 @@ static bool explain_areas(DemoProbe* probe, const DemoScene* scene) {
 }
 
 static bool explain_soft(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
-    request.filter.soft_layers |= DEMO_LAYER_SOFT;
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
+    filter.soft_layers |= DEMO_LAYER_SOFT;
     if (!has_path(probe, &request))
         return false;
     demoi_probe_say(probe, "Only bushes block the path: a pusher gets through, a %s does not.",
@@ -88,10 +93,11 @@ static bool explain_soft(DemoProbe* probe, const DemoScene* scene) {
 }
 
 static bool explain_all(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
-    request.filter.link_kinds = UINT32_MAX;
-    request.filter.exclude_areas = 0;
-    request.filter.soft_layers |= DEMO_LAYER_SOFT;
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
+    filter.link_kinds = UINT32_MAX;
+    filter.exclude_areas = 0;
+    filter.soft_layers |= DEMO_LAYER_SOFT;
     if (!has_path(probe, &request))
         return false;
     demoi_probe_say(probe, "Another agent has a path; a %s may not use all of it.",
@@ -102,7 +108,8 @@ static bool explain_all(DemoProbe* probe, const DemoScene* scene) {
 // --- the world ---------------------------------------------------------------------------
 
 static bool explain_one_way(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
     request.start = probe->goal;
     request.goal = probe->start;
     if (!has_path(probe, &request))
@@ -138,9 +145,10 @@ static bool find_obstacle(DemoProbe* probe, const DemoScene* scene) {
 }
 
 static bool explain_shut(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
-    request.filter.layers = 0;
-    request.filter.soft_layers = 0;
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
+    filter.layers = 0;
+    filter.soft_layers = 0;
     if (!has_path(probe, &request))
         return false;
     probe->cause = DEMO_CAUSE_SHUT;
@@ -155,7 +163,8 @@ static bool explain_shut(DemoProbe* probe, const DemoScene* scene) {
 // --- the nearest point -------------------------------------------------------------------
 
 static void find_nearest_reachable(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = point_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = point_request(probe, scene, &filter);
     NavPath path;
     request.is_partial_allowed = true;
     if (nav_query_find_path(probe->query, &request, &path) != NAV_OK ||

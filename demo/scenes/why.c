@@ -9,7 +9,8 @@ enum { FREE_MAX_PX = 400, FREE_STEP_PX = 2, FREE_DIRECTIONS = 64 };
 // --- blocked -----------------------------------------------------------------------------
 
 static bool is_free_for_disc(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
-    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = demoi_probe_request(probe, scene, &filter);
     NavPath path;
     request.start = request.goal = p;
     return demoi_probe_path(probe, &request, &path);
@@ -84,11 +85,12 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
 // --- other causes ------------------------------------------------------------------------
 
 static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
-    NavPathRequest request = demoi_probe_request(probe, scene);
+    NavFilter filter;
+    NavPathRequest request = demoi_probe_request(probe, scene, &filter);
     NavPath path;
     probe->cause = DEMO_CAUSE_BUDGET;
     demoi_probe_say(probe, "The search stopped at its limit of %u nodes.", probe->max_nodes);
-    request.max_nodes = 0;
+    request.max_nodes = NAV_NO_LIMIT;
     if (demoi_probe_path(probe, &request, &path)) {
         demoi_path_keep(probe, &probe->hint, &path);
         demoi_probe_say(probe, "Without a limit there is a path of %.1f px.",

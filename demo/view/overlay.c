@@ -42,14 +42,15 @@ static void draw_mesh_line(void* context, NavDebugPart part, NavPoint a, NavPoin
 static uint64_t draw_mesh(const DemoDraw* draw) {
     const bool* on = draw->look->overlays;
     MeshDraw seen = {draw, 0};
-    NavDebugDraw mesh = {.context = &seen,
-                         .view = draw->visible_box,
-                         .has_triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS],
-                         .has_islands = on[DEMO_OVERLAY_ISLANDS],
-                         .has_edges = on[DEMO_OVERLAY_TRIANGLES],
-                         .has_constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES],
-                         .triangle = draw_mesh_triangle,
-                         .line = draw_mesh_line};
+    NavDebugDraw mesh = nav_debug_draw();
+    mesh.context = &seen;
+    mesh.view = draw->visible_box;
+    mesh.has_triangles = on[DEMO_OVERLAY_TRIANGLES] || on[DEMO_OVERLAY_AREAS];
+    mesh.has_islands = on[DEMO_OVERLAY_ISLANDS];
+    mesh.has_edges = on[DEMO_OVERLAY_TRIANGLES];
+    mesh.has_constraints = on[DEMO_OVERLAY_EDGES] || on[DEMO_OVERLAY_TRIANGLES];
+    mesh.triangle = draw_mesh_triangle;
+    mesh.line = draw_mesh_line;
     if (mesh.has_triangles || mesh.has_islands || mesh.has_edges || mesh.has_constraints)
         nav_world_draw(draw->scene->world, &mesh);
     return seen.areas;

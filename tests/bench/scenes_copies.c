@@ -117,8 +117,8 @@ static void play_pile(Bench* bench, const char* scene, uint32_t count, Pile pile
 }
 
 void scene_pile(Bench* bench) {
-    const Pile scattered = {chance_seed(bench->seed), {0, 0}, 20, false, 0};
-    const Pile turned = {chance_seed(bench->seed), {0, 0}, 0, true, 0};
+    const Pile scattered = {chance_seed(bench->seed), {0, 0, 0}, 20, false, 0};
+    const Pile turned = {chance_seed(bench->seed), {0, 0, 0}, 0, true, 0};
     play_pile(bench, "pile-scattered", 400, scattered);
     if (bench->is_full) // half a million chain nodes
         play_pile(bench, "pile-turned", 100, turned);

@@ -45,7 +45,7 @@ static void insert_fan(Stage* stage, const void* source, uint32_t index) {
     region.point_count = count + 1;
     region.triangles = triangles;
     region.triangle_count = count;
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.region = &region;
     NavShapeId id;
     require(nav_shape_insert(stage->world, &def, &id), "insert a sprite");
@@ -183,7 +183,7 @@ static void insert_map(Stage* stage, const void* source, uint32_t index) {
     region.point_count = (MAP_SIDE + 1) * (MAP_SIDE + 1);
     region.triangles = map->triangles;
     region.triangle_count = map->triangle_count;
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     def.region = &region;
     NavShapeId id;
     require(nav_shape_insert(stage->world, &def, &id), "insert a map");

@@ -89,7 +89,7 @@ static void play_unreachable(Bench* bench) {
     Chance chance = chance_seed(bench->seed);
     NavQuery* query;
     stage_load_w1(stage, w1);
-    stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0}), (NavPoint){middle, 0},
+    stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0, 0}), (NavPoint){middle, 0},
                      (NavPoint){middle + NAV_STEPS_PER_PX, w1->size.y});
     require(nav_world_keep_path_data(stage->world, true), "keep path data");
     require(nav_query_create(stage->world, &query), "query");

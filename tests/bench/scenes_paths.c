@@ -54,7 +54,7 @@ static Stage* load_map(const MapFile* map) {
     region.point_count = map->point_count;
     region.triangles = map->triangles;
     region.triangle_count = map->triangle_count;
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     def.region = &region;
     NavShapeId id;
     require(nav_shape_insert(stage->world, &def, &id), "insert a map");

@@ -39,7 +39,7 @@ Stage* stage_create_within(NavBox bounds) {
 Stage* stage_create(NavPoint size, bool has_floor) {
     Stage* stage = stage_create_within((NavBox){{0, 0}, size});
     if (has_floor)
-        stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0}), (NavPoint){0, 0}, size);
+        stage_insert_box(stage, nav_floor_def((NavOutlineId){0, 0, 0}), (NavPoint){0, 0}, size);
     return stage;
 }
 
@@ -61,7 +61,7 @@ static NavShapeId insert_region(Stage* stage, NavShapeDef def, const NavPoint* p
 }
 
 NavShapeId stage_insert_ring(Stage* stage, const NavPoint* points, uint32_t count) {
-    return insert_region(stage, nav_obstacle_def((NavOutlineId){0, 0}), points, count);
+    return insert_region(stage, nav_obstacle_def((NavOutlineId){0, 0, 0}), points, count);
 }
 
 NavShapeId stage_insert_box(Stage* stage, NavShapeDef def, NavPoint min, NavPoint max) {
@@ -73,7 +73,7 @@ NavShapeId stage_insert_box_px(Stage* stage, NavPoint corner_px, NavPoint size_p
     const int32_t px = NAV_STEPS_PER_PX;
     const NavPoint min = {corner_px.x * px, corner_px.y * px};
     const NavPoint max = {min.x + size_px.x * px, min.y + size_px.y * px};
-    return stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0}), min, max);
+    return stage_insert_box(stage, nav_obstacle_def((NavOutlineId){0, 0, 0}), min, max);
 }
 
 NavOutlineId stage_box_outline(Stage* stage, NavPoint size_px) {

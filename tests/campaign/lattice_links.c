@@ -12,7 +12,7 @@
 static bool add_slot(LatticeWorld* lattice, uint32_t place) {
     const NavPoint corners[3] = {{0, 0}, {1, 0}, {0, 1}};
     NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
     NavShapeId id;
     region.points = corners;
     region.point_count = 3;

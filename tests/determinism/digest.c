@@ -137,9 +137,11 @@ void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to, in
     fold_place(digest, query, from);
     for (int i = 0; i < 2; i++) {
         NavPathRequest request = nav_path_request(from, to);
-        request.filter.layers = layers[i];
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
+        filter.layers = layers[i];
         NavRay ray;
-        NavResult result = nav_query_cast_ray(query, from, to, &request.filter, &ray);
+        NavResult result = nav_query_cast_ray(query, from, to, &filter, &ray);
         digest->rays = digest_fold(digest->rays, result);
         if (result == NAV_OK)
             digest->rays = digest_double(
@@ -150,9 +152,9 @@ void digest_asks(Digest* digest, NavQuery* query, NavPoint from, NavPoint to, in
         digest->optimal = path_digest(digest->optimal, query, &request, &digest->paths);
         request.mode = NAV_PATH_FAST;
         digest->fast = path_digest(digest->fast, query, &request, &digest->paths);
-        request.filter.area_costs = costs;
+        filter.area_costs = costs;
         digest->fast = path_digest(digest->fast, query, &request, &digest->paths);
-        request.filter.area_costs = NULL;
+        filter.area_costs = NULL;
         for (int mode = 0; mode < 2; mode++) {
             request.mode = mode == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
             request.radius = radius;

@@ -109,7 +109,7 @@ static void insert(Player* player) {
     Form form = draw(player);
     NavOutlineDef region = form_def(&form);
     if (random_chance(random, 60)) {
-        def.outline = (NavOutlineId){0, 0};
+        def.outline = (NavOutlineId){0, 0, 0};
         def.region = &region;
         def.pose = nav_pose(region.pivot, 0);
     } else {
@@ -225,7 +225,7 @@ static void begin(Player* player) {
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
     region.point_count = 4;
-    NavShapeDef ground = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef ground = nav_floor_def((NavOutlineId){0, 0, 0});
     ground.region = &region;
     ground.z = -3;
     NavShapeId id;

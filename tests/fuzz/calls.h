@@ -15,6 +15,7 @@ typedef struct Calls {
     NavPoint points[POINTS];
     uint32_t numbers[POINTS];
     double costs[NAV_AREA_COUNT];
+    NavFilter filter; // of the last request
     NavShapeId shape;
     NavOutlineId outline;
     NavLinkId link;

@@ -11,11 +11,12 @@ static bool is_walkable_at(Calls* calls, NavPoint point, const NavFilter* filter
 
 static NavResult reach_call(Calls* calls) {
     NavFilter filter = fuzz_raw_filter(calls);
-    NavReachRequest request = {fuzz_raw_point(calls->input), {0, 0}, 0};
-    request.point = fuzz_raw_point(calls->input);
+    NavPoint from = fuzz_raw_point(calls->input), point = fuzz_raw_point(calls->input);
+    NavReachRequest request = nav_reach_request(from, point);
+    request.filter = &filter;
     request.max_distance = (int32_t)fuzz_word(calls->input);
     NavNearest nearest;
-    NavResult result = nav_query_find_nearest_reachable(calls->query, &request, &filter, &nearest);
+    NavResult result = nav_query_find_nearest_reachable(calls->query, &request, &nearest);
     if (result == NAV_OK && nearest.is_found)
         FUZZ_CHECK(is_walkable_at(calls, nearest.point, &filter));
     return result;
@@ -34,13 +35,14 @@ static NavResult wall_call(Calls* calls) {
 
 static NavResult sweep_call(Calls* calls) {
     NavFilter filter = fuzz_raw_filter(calls);
-    NavSweepRequest request = {fuzz_raw_point(calls->input), {0, 0}, 0};
-    request.to = fuzz_raw_point(calls->input);
+    NavPoint from = fuzz_raw_point(calls->input), to = fuzz_raw_point(calls->input);
+    NavSweepRequest request = nav_sweep_request(from, to);
+    request.filter = &filter;
     request.radius = fuzz_byte(calls->input);
     if (request.radius > 200)
         request.radius = (int32_t)fuzz_word(calls->input);
     NavSweep sweep;
-    NavResult result = nav_query_sweep(calls->query, &request, &filter, &sweep);
+    NavResult result = nav_query_sweep(calls->query, &request, &sweep);
     if (result == NAV_OK)
         FUZZ_CHECK(isfinite(sweep.position.x) && isfinite(sweep.position.y) && sweep.length >= 0);
     return result;
@@ -59,6 +61,7 @@ static NavResult slide_call(Calls* calls) {
 static NavResult random_call(Calls* calls) {
     NavFilter filter = fuzz_raw_filter(calls);
     NavRandomRequest request = nav_random_request();
+    request.filter = &filter;
     uint8_t how = fuzz_byte(calls->input);
     request.is_reachable = how & 1;
     request.is_in_circle = how & 2;
@@ -67,7 +70,7 @@ static NavResult random_call(Calls* calls) {
     request.radius = how & 4 ? (int32_t)fuzz_word(calls->input) : fuzz_byte(calls->input);
     uint64_t state = how;
     NavRandomPoint random;
-    NavResult result = nav_query_find_random(calls->query, &request, &filter, &state, &random);
+    NavResult result = nav_query_find_random(calls->query, &request, &state, &random);
     if (result == NAV_OK && random.is_found)
         FUZZ_CHECK(is_walkable_at(calls, random.point, &filter));
     return result;
@@ -102,13 +105,13 @@ static NavResult cut_call(Calls* calls) {
     NavWorld* world = calls->worlds[0];
     NavFilter filter = fuzz_raw_filter(calls);
     NavOutlineDef region = fuzz_raw_region(calls);
-    NavCutRequest request;
-    request.shape = fuzz_raw_shape_def(calls, &region);
-    request.a = fuzz_raw_point(calls->input);
-    request.b = fuzz_raw_point(calls->input);
+    NavShapeDef shape = fuzz_raw_shape_def(calls, &region);
+    NavPoint a = fuzz_raw_point(calls->input), b = fuzz_raw_point(calls->input);
+    NavCutRequest request = nav_cut_request(&shape, a, b);
+    request.filter = &filter;
     NavCut cut;
     uint64_t hash = nav_world_get_hash(world), version = nav_world_get_version(world);
-    NavResult result = nav_world_test_cut(world, &request, &filter, &cut);
+    NavResult result = nav_world_test_cut(world, &request, &cut);
     FUZZ_CHECK(nav_world_get_hash(world) == hash && nav_world_get_version(world) == version);
     return result;
 }
@@ -137,8 +140,9 @@ static NavResult field_search(Calls* calls) {
     for (uint32_t i = 0; i < POINTS; i++)
         calls->points[i] = fuzz_raw_point(input);
     NavFieldRequest request = nav_field_request(calls->points);
+    NavFilter filter = fuzz_raw_filter(calls);
+    request.filter = &filter;
     request.source_count = how % 4;
-    request.filter = fuzz_raw_filter(calls);
     if (how & 0x10)
         request.max_distance = fuzz_double(input);
     if (how & 0x20) {
@@ -214,7 +218,9 @@ static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint 
 }
 
 NavResult fuzz_space_call(Calls* calls) {
-    NavDebugDraw draw = {.view = {{-300, -300}, {300, 300}}, .line = draw_nothing};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.view = (NavBox){{-300, -300}, {300, 300}};
+    draw.line = draw_nothing;
     switch (fuzz_byte(calls->input) % 13) {
     case 0:
         return reach_call(calls);

@@ -85,7 +85,7 @@ NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region) {
     NavShapeDef def = how & 1 ? nav_floor_def(outline) : nav_obstacle_def(outline);
     def.region = how & 2 ? region : NULL;
     if (how & 4)
-        def.outline = (NavOutlineId){0, 0};
+        def.outline = (NavOutlineId){0, 0, 0};
     if (how & 8)
         def.kind = (NavShapeKind)(fuzz_byte(input) % 3);
     if (how & 0x10)
@@ -217,12 +217,13 @@ NavPathRequest fuzz_raw_request(Calls* calls) {
     FuzzInput* input = calls->input;
     NavPoint from = fuzz_raw_point(input), to = fuzz_raw_point(input);
     NavPathRequest request = nav_path_request(from, to);
+    calls->filter = fuzz_raw_filter(calls);
+    request.filter = &calls->filter;
     uint8_t how = fuzz_byte(input);
     request.mode = (NavPathMode)(how & 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST);
-    request.filter = fuzz_raw_filter(calls);
     request.has_corridor = how & 2;
     request.is_partial_allowed = how & 4;
-    request.max_nodes = how & 0x20 ? fuzz_byte(input) : 0;
+    request.max_nodes = how & 0x20 ? fuzz_byte(input) : NAV_NO_LIMIT;
     if (how & 8)
         request.radius = how & 0x40 ? fuzz_byte(input) : nav_length_from_px(fuzz_double(input));
     return request;
@@ -253,7 +254,7 @@ static NavResult query_call(Calls* calls) {
 }
 
 static NavLinkEnd raw_end(Calls* calls) {
-    NavLinkEnd end = {fuzz_raw_point(calls->input), fuzz_raw_point(calls->input), {0, 0}};
+    NavLinkEnd end = {fuzz_raw_point(calls->input), fuzz_raw_point(calls->input), {0, 0, 0}};
     if (fuzz_byte(calls->input) & 1)
         end.b = end.a;
     if (fuzz_byte(calls->input) & 1)
@@ -328,7 +329,7 @@ static void draw_nothing(void* context, NavDebugPart part, NavPoint a, NavPoint 
 
 static NavResult world_call(Calls* calls, NavWorld* world) {
     FuzzInput* input = calls->input;
-    NavDebugDraw draw = {.has_edges = true, .line = draw_nothing};
+    NavDebugDraw draw = nav_debug_draw();
     NavWorldDef def = nav_world_def();
     NavWorld* other = NULL;
     NavResult result;
@@ -345,6 +346,7 @@ static NavResult world_call(Calls* calls, NavWorld* world) {
     case 2:
         return nav_world_keep_path_data(world, fuzz_byte(input) & 1);
     case 3:
+        draw.line = draw_nothing;
         draw.view = nav_box_from_px(fuzz_double(input), 0, 3, fuzz_double(input));
         return nav_world_draw(world, &draw);
     case 4: {
@@ -415,8 +417,8 @@ static void furnish(Calls* calls) {
         NavOutlineDef region = nav_outline_def();
         region.points = rings[i];
         region.point_count = 4;
-        NavShapeDef def =
-            i == 0 ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
+        NavShapeDef def = i == 0 ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                 : nav_obstacle_def((NavOutlineId){0, 0, 0});
         def.region = &region;
         FUZZ_CHECK(nav_shape_insert(calls->worlds[0], &def, &calls->shape) == NAV_OK);
     }

@@ -21,8 +21,8 @@ static void insert(FuzzInput* input, NavWorld* world, bool is_first) {
     region.point_count = is_first ? 4 : 3 + form % 3;
     for (uint32_t k = 0; k < region.point_count && !is_first; k++)
         points[k] = read_point(input, -2, SIZE + 2);
-    NavShapeDef def = is_first || form & 0x40 ? nav_floor_def((NavOutlineId){0, 0})
-                                              : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = is_first || form & 0x40 ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                              : nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.region = &region;
     def.area = form >> 4 & 3;
     NavShapeId id;
@@ -56,7 +56,9 @@ static NavPath ask(NavQuery* query, NavPoint from, NavPoint to, NavPathMode mode
                    const double* costs) {
     NavPathRequest request = nav_path_request(from, to);
     request.mode = mode;
-    request.filter.area_costs = costs;
+    NavFilter filter = nav_filter();
+    filter.area_costs = costs;
+    request.filter = &filter;
     NavPath path;
     FUZZ_CHECK(nav_query_find_path(query, &request, &path) == NAV_OK);
     FUZZ_CHECK((path.point_count > 0) == (path.status == NAV_PATH_OK));

@@ -65,7 +65,7 @@ static void add(FuzzInput* input, NavWorld* world, NavOutlineId* outline, NavSha
     NavShapeDef def = how & 8 ? nav_floor_def(*outline) : nav_obstacle_def(*outline);
     if (how & 0x10) {
         def.region = &region;
-        def.outline = (NavOutlineId){0, 0};
+        def.outline = (NavOutlineId){0, 0, 0};
     }
     def.pose = nav_pose(points[0], (uint16_t)(how << 9));
     def.is_enabled = (how & 0x60) != 0x60;
@@ -77,8 +77,8 @@ static void add(FuzzInput* input, NavWorld* world, NavOutlineId* outline, NavSha
 static uint64_t save_made(FuzzInput* input, const NavWorldDef* def, Bytes* bytes) {
     static FuzzStock stock;
     NavWorld* world = fuzz_stock_take(&stock, def);
-    NavOutlineId outline = {0, 0};
-    NavShapeId shape = {0, 0};
+    NavOutlineId outline = {0, 0, 0};
+    NavShapeId shape = {0, 0, 0};
     uint8_t count = fuzz_byte(input) % 7;
     FUZZ_CHECK(nav_batch_begin(world) == NAV_OK);
     for (uint8_t i = 0; i < count; i++)
@@ -127,7 +127,7 @@ static void check_world(const NavWorldDef* def, NavWorld* world) {
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
     region.point_count = 3;
-    NavShapeDef shape = nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef shape = nav_obstacle_def((NavOutlineId){0, 0, 0});
     shape.region = &region;
     NavShapeId id, twin;
     NavResult one = nav_shape_insert(world, &shape, &id);

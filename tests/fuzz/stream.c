@@ -76,8 +76,8 @@ static NavResult insert(Stream* stream) {
     StreamShape* shape = &stream->shapes[stream->count];
     uint8_t dress = fuzz_byte(stream->input);
     read_region(stream, shape);
-    shape->def =
-        dress & 1 ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
+    shape->def = dress & 1 ? nav_floor_def((NavOutlineId){0, 0, 0})
+                           : nav_obstacle_def((NavOutlineId){0, 0, 0});
     shape->def.area = dress >> 1 & 3;
     shape->def.z = dress >> 3 & 1;
     shape->def.layers = dress >> 4 & 1 ? NAV_LAYERS_ALL : 6;

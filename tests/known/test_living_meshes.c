@@ -25,7 +25,7 @@ static void known_31_obstacles_that_touch_nothing_can_be_removed(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
     uint64_t hash = nav_world_get_hash(world);
-    NavShapeId id = {0, 0};
+    NavShapeId id = {0, 0, 0};
     uint32_t slot = 0;
     for (int32_t i = 0; i < 2000; i++) {
         id = insert_block(world, at(5000 + i, 5000), at(5010 + i, 5010));
@@ -143,13 +143,13 @@ static void known_35_handles_do_not_wrap(void** state) {
     NavWorld* world = floored_world(100);
     NavShapeId id = insert_block(world, at(1, 1), at(5, 5));
     world->shapes.slots.data[id.index].generation = UINT32_MAX - 1;
-    NavShapeId last = {id.index, UINT32_MAX - 1};
+    NavShapeId last = {id.index, UINT32_MAX - 1, 0};
     assert_int_equal(nav_shape_remove(world, last), NAV_OK);
     NavShapeId next = insert_block(world, at(1, 1), at(5, 5));
     assert_true(next.index != id.index);
     NavShapeDef def;
     assert_int_equal(nav_shape_get(world, last, &def), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_shape_get(world, (NavShapeId){id.index, 0}, &def), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_shape_get(world, (NavShapeId){id.index, 0, 0}, &def), NAV_ERR_STALE_ID);
     nav_world_destroy(world);
 }
 

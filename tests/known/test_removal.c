@@ -260,7 +260,7 @@ static void* insert_comb(void* context) {
     ring[count++] = at(4 * TEETH, 6000);
     ring[count++] = at(0, 6000);
     NavOutlineDef region = ring_def(ring, count);
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     def.region = &region;
     NavShapeId id;
     NavResult result = nav_shape_insert(world, &def, &id);

@@ -70,7 +70,7 @@ static void ask(const NavWorld* world, NavPathMode mode, uint32_t layers, Answer
         answers->nearest[i] = nearest.point;
         NavPathRequest request = nav_path_request(from, to);
         request.mode = mode;
-        request.filter = filter;
+        request.filter = &filter;
         NavPath path;
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_true(path.point_count <= 32);

@@ -70,7 +70,7 @@ static void insert(LengthsPlay* play, NavShapeDef def, LengthsBlock* block) {
 
 static void add_floor(LengthsPlay* play, NavPoint min, NavPoint max) {
     LengthsBlock block = {.points = {min, {max.x, min.y}, max, {min.x, max.y}}, .point_count = 4};
-    insert(play, nav_floor_def((NavOutlineId){0, 0}), &block);
+    insert(play, nav_floor_def((NavOutlineId){0, 0, 0}), &block);
 }
 
 // A box on the raster, a thin wall, or a polygon about a circle; all are convex.
@@ -100,7 +100,7 @@ static void add_block(LengthsPlay* play) {
             block.points[i].y = at.y + (int32_t)lround(radius * sin(angle));
         }
     }
-    insert(play, nav_obstacle_def((NavOutlineId){0, 0}), &block);
+    insert(play, nav_obstacle_def((NavOutlineId){0, 0, 0}), &block);
 }
 
 static void move_block(LengthsPlay* play, LengthsBlock* block) {
@@ -213,7 +213,7 @@ static void play_scene(LengthsTally* tally, uint64_t scene) {
 
 static void lay_map(LengthsPlay* play, const MapFile* map) {
     NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     NavShapeId id;
     region.points = map->points;
     region.point_count = map->point_count;

@@ -51,7 +51,7 @@ static void count_ways(PathsWorlds* worlds, const FieldChange* change) {
 
 bool paths_worlds_change(PathsWorlds* worlds, Field* field, FieldChange* change) {
     NavResult first = NAV_OK;
-    NavShapeId first_id = {0, 0};
+    NavShapeId first_id = {0, 0, 0};
     for (uint32_t w = 0; w < worlds->count; w++) {
         NavShapeId id = change->next.id;
         NavResult result = field_apply_as(worlds->world[w], change, &id);

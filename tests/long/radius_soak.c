@@ -171,7 +171,7 @@ static void report(RadiusPlay* play, const NavPathRequest* request, const NavPat
     printf("scene %" PRIu64 ": (%d,%d)-(%d,%d) radius %d %s layers %u step %d: %s, %s\n",
            play->scene, request->start.x, request->start.y, request->goal.x, request->goal.y,
            request->radius, request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast",
-           request->filter.layers, request->filter.step_height,
+           request->filter->layers, request->filter->step_height,
            nav_path_status_get_text(path->status), what);
     fflush(stdout);
 }
@@ -252,10 +252,12 @@ static void ask(RadiusPlay* play, const Bands* bands, int32_t radius) {
     for (uint32_t i = 0; i < 40 && !oracle_leg_keeps(&play->walls, goal, goal, radius); i++)
         goal = radius_any_point(play);
     NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = radius;
-    request.filter.layers = play->layers;
-    request.filter.step_height = play->step;
+    filter.layers = play->layers;
+    filter.step_height = play->step;
     request.mode = random_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     if (play->options->is_loud) {
         path.status = NAV_PATH_UNSUPPORTED;

@@ -35,7 +35,7 @@ static NavResult insert(RadiusPlay* play, NavShapeDef def, const NavPoint* point
 static int32_t any_elevation(RadiusPlay* play) { return random_between(&play->random, 0, 3); }
 
 static NavShapeDef floor_def(RadiusPlay* play, uint8_t area, int32_t z) {
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     def.area = area;
     def.z = z;
     def.elevation = play->options->has_steps ? any_elevation(play) : 0;
@@ -89,7 +89,7 @@ static void lay_terraces(RadiusPlay* play) {
 }
 
 static NavShapeDef obstacle_def(RadiusPlay* play) {
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.layers =
         random_chance(&play->random, 80) ? NAV_LAYERS_ALL : 1 + random_below(&play->random, 3);
     return def;

@@ -105,7 +105,7 @@ static void expect_valid(NavWorld* world) {
 // --- the worlds ----------------------------------------------------------------------------------
 
 static NavOutlineId make_outline(NavWorld* world, Scene* scene) {
-    NavOutlineId id = {0, 0};
+    NavOutlineId id = {0, 0, 0};
     for (int tries = 0; tries < 20; tries++) {
         SceneRegion* region = scene_region(scene);
         NavOutlineDef def = scene_region_def(region);
@@ -127,7 +127,7 @@ static void insert_ground(NavWorld* world, NavBox bounds) {
     NavOutlineDef ground = nav_outline_def();
     ground.points = corner;
     ground.point_count = 4;
-    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0, 0});
     shape.region = &ground;
     require(nav_shape_insert(world, &shape, &id) == NAV_OK, "a floor everywhere");
 }

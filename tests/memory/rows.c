@@ -98,8 +98,11 @@ static NavResult read_all(Trial* trial) {
     NavTriangle triangle;
     NavStats stats;
     uint32_t count = 0;
-    NavDebugDraw draw = {
-        trial, nav_world_get_bounds(world), true, true, false, false, draw_triangle, NULL};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.context = trial;
+    draw.view = nav_world_get_bounds(world);
+    draw.has_islands = true;
+    draw.triangle = draw_triangle;
     NavResult result = nav_world_draw(world, &draw);
     trial_tell(trial, nav_world_get_last_commit(world)->version + nav_world_get_version(world));
     for (uint32_t t = 0; t < nav_world_get_triangle_slot_count(world); t++)
@@ -121,7 +124,7 @@ static NavResult read_all(Trial* trial) {
 static NavResult make_outline(Trial* trial) {
     SceneRegion* region = scene_region(&trial->scene);
     NavOutlineDef def = scene_region_def(region);
-    NavOutlineId id = {0, 0};
+    NavOutlineId id = {0, 0, 0};
     NavResult result = nav_outline_create(trial->other, &def, &id);
     trial_tell(trial, (uint64_t)id.index << 32 | id.generation);
     scene_region_destroy(region);
@@ -163,7 +166,7 @@ static NavResult insert(Trial* trial, bool is_shared, bool is_floor) {
     NavShapeDef def = is_floor ? nav_floor_def(trial->spare) : nav_obstacle_def(trial->spare);
     SceneRegion* region = scene_region(&trial->scene);
     NavOutlineDef outline = scene_region_def(region);
-    NavShapeId id = {0, 0};
+    NavShapeId id = {0, 0, 0};
     def.pose = scene_pose(&trial->scene, nav_pose(region->pivot, 0));
     def.region = is_shared ? NULL : &outline;
     def.area = is_floor ? 5 : 0;
@@ -267,7 +270,7 @@ static NavLinkDef random_link(Trial* trial) {
 
 static NavResult insert_link(Trial* trial) {
     NavLinkDef def = random_link(trial);
-    NavLinkId id = {0, 0};
+    NavLinkId id = {0, 0, 0};
     def.to.anchor = any_shape(trial);
     NavResult result = nav_link_insert(trial->world, &def, &id);
     trial_tell(trial, (uint64_t)id.index << 32 | id.generation);
@@ -375,9 +378,7 @@ static NavResult ask_path(Trial* trial, const NavPathRequest* model) {
 }
 
 static NavPathRequest usual_request(void) {
-    NavPathRequest request = nav_path_request((NavPoint){0, 0}, (NavPoint){0, 0});
-    request.filter = nav_filter();
-    return request;
+    return nav_path_request((NavPoint){0, 0}, (NavPoint){0, 0});
 }
 
 static NavResult ask_fast(Trial* trial) {
@@ -398,27 +399,33 @@ static NavResult ask_radius(Trial* trial) {
 static NavResult ask_disc(Trial* trial) {
     double costs[NAV_AREA_COUNT];
     NavPathRequest request = usual_request();
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         costs[k] = 1 + k;
     request.radius = trial->scene.half / 30 + 1;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     request.is_partial_allowed = true;
     return ask_path(trial, &request);
 }
 static NavResult ask_layers(Trial* trial) {
     NavPathRequest request = usual_request();
-    request.filter.layers = 2;
-    request.filter.exclude_areas = 8;
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
+    filter.layers = 2;
+    filter.exclude_areas = 8;
     return ask_path(trial, &request);
 }
 static NavResult ask_terrain(Trial* trial) {
     double costs[NAV_AREA_COUNT];
     NavPathRequest request = usual_request();
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         costs[k] = 1 + k;
-    request.filter.area_costs = costs;
-    request.filter.soft_layers = 1;
-    request.filter.soft_cost = 3;
+    filter.area_costs = costs;
+    filter.soft_layers = 1;
+    filter.soft_cost = 3;
     return ask_path(trial, &request);
 }
 

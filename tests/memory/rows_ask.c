@@ -6,28 +6,28 @@
 static NavPoint place(Trial* trial) { return scene_position(&trial->scene); }
 
 NavResult row_reachable(Trial* trial) {
-    NavReachRequest request = {.max_distance = 1 << 20};
+    NavPoint from = place(trial), point = place(trial);
+    NavReachRequest request = nav_reach_request(from, point);
     NavNearest nearest;
-    request.from = place(trial);
-    request.point = place(trial);
-    NavResult result = nav_query_find_nearest_reachable(trial->query, &request, NULL, &nearest);
+    request.max_distance = 1 << 20;
+    NavResult result = nav_query_find_nearest_reachable(trial->query, &request, &nearest);
     if (result == NAV_OK)
         trial_tell(trial, nearest.is_found ? (uint32_t)nearest.point.x : 1);
     return result;
 }
 
 NavResult row_walls(Trial* trial) {
-    NavSweepRequest request = {.radius = 40};
+    NavPoint from = place(trial), to = place(trial);
+    NavSweepRequest request = nav_sweep_request(from, to);
     NavWall wall;
     NavSweep sweep;
     NavSlide slide;
-    request.from = place(trial);
-    request.to = place(trial);
-    NavResult result = nav_query_find_wall(trial->query, request.from, 1 << 20, NULL, &wall);
+    request.radius = 40;
+    NavResult result = nav_query_find_wall(trial->query, from, 1 << 20, NULL, &wall);
     if (result == NAV_OK)
-        result = nav_query_sweep(trial->query, &request, NULL, &sweep);
+        result = nav_query_sweep(trial->query, &request, &sweep);
     if (result == NAV_OK)
-        result = nav_query_slide(trial->query, request.from, request.to, NULL, &slide);
+        result = nav_query_slide(trial->query, from, to, NULL, &slide);
     if (result == NAV_OK)
         trial_tell(trial, (uint64_t)sweep.is_hit << 1 | (uint64_t)sweep.is_blocked);
     return result;
@@ -39,7 +39,7 @@ NavResult row_random(Trial* trial) {
     uint64_t state = 5;
     request.is_reachable = true;
     request.from = place(trial);
-    NavResult result = nav_query_find_random(trial->query, &request, NULL, &state, &point);
+    NavResult result = nav_query_find_random(trial->query, &request, &state, &point);
     if (result == NAV_OK)
         trial_tell(trial, point.is_found ? (uint32_t)point.point.x : 1);
     return result;
@@ -67,12 +67,12 @@ NavResult row_triangles(Trial* trial) {
 }
 
 NavResult row_would_cut(Trial* trial) {
-    NavCutRequest request = {.shape = nav_obstacle_def(trial->spare)};
+    NavShapeDef shape = nav_obstacle_def(trial->spare);
+    NavPoint a = place(trial), b = place(trial);
+    NavCutRequest request = nav_cut_request(&shape, a, b);
     NavCut cut;
-    request.a = place(trial);
-    request.b = place(trial);
     request.shape.pose.position = place(trial);
-    NavResult result = nav_world_test_cut(trial->world, &request, NULL, &cut);
+    NavResult result = nav_world_test_cut(trial->world, &request, &cut);
     if (result == NAV_OK)
         trial_tell(trial, (uint64_t)cut.is_joined_now << 1 | (uint64_t)cut.is_joined_after);
     return result;
@@ -142,10 +142,12 @@ static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
 }
 
 NavResult row_draw_search(Trial* trial) {
-    NavDebugDraw draw = {.context = trial, .line = draw_line};
+    NavDebugDraw draw = nav_debug_draw();
     NavPoint start = place(trial), goal = place(trial);
     NavPathRequest request = nav_path_request(start, goal);
     NavPath path;
+    draw.context = trial;
+    draw.line = draw_line;
     draw.view = nav_world_get_bounds(trial->world);
     NavResult result = nav_query_find_path(trial->query, &request, &path);
     return result == NAV_OK ? nav_query_draw_search(trial->query, &draw) : result;

@@ -7,8 +7,10 @@ static void cases_of_points(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavQuery* q = s->query;
     NavPoint p = s->good;
-    NavReachRequest reach = {p, p, 9};
-    NavSweepRequest sweeping = {p, p, 9};
+    NavReachRequest reach = nav_reach_request(p, p);
+    reach.max_distance = 9;
+    NavSweepRequest sweeping = nav_sweep_request(p, p);
+    sweeping.radius = 9;
     NavRandomRequest drawing = nav_random_request();
     NavNearest nearest;
     NavWall wall;
@@ -16,24 +18,33 @@ static void cases_of_points(Stage* s) {
     NavSlide slide;
     NavRandomPoint point;
     uint64_t stream = 1;
-    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(NULL, &reach, NULL, &nearest));
-    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(q, NULL, NULL, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(NULL, &reach, &nearest));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_nearest_reachable(q, NULL, &nearest));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_find_nearest_reachable(q, &reach, NULL, &nearest));
+                     nav_query_find_nearest_reachable(q, &reach, &nearest));
     REFUSES(s, BAD_NULL, wrong, nav_query_find_wall(NULL, p, 9, NULL, &wall));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_wall(q, s->far, 9, NULL, &wall));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_wall(q, p, 9, NULL, &wall));
-    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(NULL, &sweeping, NULL, &sweep));
-    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(q, NULL, NULL, &sweep));
-    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_sweep(q, &sweeping, NULL, &sweep));
+    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(NULL, &sweeping, &sweep));
+    REFUSES(s, BAD_NULL, wrong, nav_query_sweep(q, NULL, &sweep));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_sweep(q, &sweeping, &sweep));
     REFUSES(s, BAD_NULL, wrong, nav_query_slide(NULL, p, p, NULL, &slide));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_slide(q, p, s->far, NULL, &slide));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_slide(q, p, p, NULL, &slide));
-    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(NULL, &drawing, NULL, &stream, &point));
-    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(q, NULL, NULL, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(NULL, &drawing, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_random(q, NULL, &stream, &point));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
-                     nav_query_find_random(q, &drawing, NULL, &stream, &point));
-    SEES(s, nav_random_request, BAD_NOTHING, !drawing.is_reachable);
+                     nav_query_find_random(q, &drawing, &stream, &point));
+}
+
+static void cases_of_factories(Stage* s) {
+    NavPoint p = s->good;
+    SEES(s, nav_random_request, BAD_NOTHING, !nav_random_request().is_reachable);
+    SEES(s, nav_reach_request, BAD_RANGE, nav_reach_request(p, s->far).point.y == s->far.y);
+    SEES(s, nav_sweep_request, BAD_RANGE, nav_sweep_request(p, s->far).to.y == s->far.y);
+    SEES(s, nav_cut_request, BAD_NULL, nav_cut_request(NULL, p, p).shape.cookie == 0);
+    SEES(s, nav_cut_request, BAD_RANGE, nav_cut_request(&s->shape, s->far, p).a.y == s->far.y);
+    SEES(s, nav_debug_draw, BAD_NOTHING, nav_debug_draw().line == NULL);
 }
 
 // Every query that takes a filter refuses one with wrong costs.
@@ -43,8 +54,10 @@ static void cases_of_filters(Stage* s) {
     const BadClass as[4] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE};
     NavQuery* q = s->query;
     NavPoint p = s->good;
-    NavReachRequest reach = {p, p, 9};
-    NavSweepRequest sweeping = {p, p, 9};
+    NavReachRequest reach = nav_reach_request(p, p);
+    reach.max_distance = 9;
+    NavSweepRequest sweeping = nav_sweep_request(p, p);
+    sweeping.radius = 9;
     NavRandomRequest drawing = nav_random_request();
     NavPose as_drawn = nav_pose((NavPoint){0, 0}, 0);
     NavBox box = {p, p};
@@ -58,23 +71,33 @@ static void cases_of_filters(Stage* s) {
     for (int k = 0; k < 4; k++) {
         NavFilter filter = nav_filter();
         filter.soft_cost = bad[k];
-        REFUSES(s, as[k], wrong, nav_query_find_nearest_reachable(q, &reach, &filter, &nearest));
+        reach.filter = sweeping.filter = drawing.filter = &filter;
+        REFUSES(s, as[k], wrong, nav_query_find_nearest_reachable(q, &reach, &nearest));
         REFUSES(s, as[k], wrong, nav_query_find_wall(q, p, 9, &filter, &wall));
-        REFUSES(s, as[k], wrong, nav_query_sweep(q, &sweeping, &filter, &sweep));
+        REFUSES(s, as[k], wrong, nav_query_sweep(q, &sweeping, &sweep));
         REFUSES(s, as[k], wrong, nav_query_slide(q, p, p, &filter, &slide));
-        REFUSES(s, as[k], wrong, nav_query_find_random(q, &drawing, &filter, &stream, &point));
+        REFUSES(s, as[k], wrong, nav_query_find_random(q, &drawing, &stream, &point));
         REFUSES(s, as[k], wrong, nav_query_find_triangles_in_circle(q, p, 9, &filter, &found));
         REFUSES(s, as[k], wrong, nav_query_find_triangles_in_box(q, box, &filter, &found));
         REFUSES(s, as[k], wrong,
                 nav_query_find_triangles_in_region(q, &s->bow, as_drawn, &filter, &found));
     }
+}
+
+static void cases_of_far_requests(Stage* s) {
+    NavQuery* q = s->query;
+    NavReachRequest reach = nav_reach_request(s->good, s->far);
+    NavSweepRequest sweeping = nav_sweep_request(s->good, s->far);
+    NavRandomRequest drawing = nav_random_request();
+    NavNearest nearest;
+    NavSweep sweep;
+    NavRandomPoint point;
+    uint64_t stream = 1;
     drawing.center = s->far;
     drawing.is_in_circle = true;
-    reach.point = sweeping.to = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
-            nav_query_find_nearest_reachable(q, &reach, NULL, &nearest));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_sweep(q, &sweeping, NULL, &sweep));
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_random(q, &drawing, NULL, &stream, &point));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_nearest_reachable(q, &reach, &nearest));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_sweep(q, &sweeping, &sweep));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_random(q, &drawing, &stream, &point));
 }
 
 static void cases_of_regions(Stage* s) {
@@ -108,17 +131,42 @@ static void cases_of_regions(Stage* s) {
             nav_query_find_triangles_in_region(q, &s->away, as_drawn, NULL, &found));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
                      nav_query_find_triangles_in_region(q, &s->box, as_drawn, NULL, &found));
-    NavCutRequest request = {s->shape, s->good, s->good};
+}
+
+static void cases_of_cuts(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavCutRequest request = nav_cut_request(&s->shape, s->good, s->good);
     NavCut cut;
-    REFUSES(s, BAD_NULL, wrong, nav_world_test_cut(NULL, &request, NULL, &cut));
-    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_test_cut(s->world, &request, NULL, &cut));
+    REFUSES(s, BAD_NULL, wrong, nav_world_test_cut(NULL, &request, &cut));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_world_test_cut(s->world, &request, &cut));
     NavFilter filter = nav_filter();
     filter.soft_cost = (double)NAN;
-    REFUSES(s, BAD_NAN, wrong, nav_world_test_cut(s->world, &request, &filter, &cut));
+    request.filter = &filter;
+    REFUSES(s, BAD_NAN, wrong, nav_world_test_cut(s->world, &request, &cut));
     filter.soft_cost = (double)INFINITY;
-    REFUSES(s, BAD_INFINITE, wrong, nav_world_test_cut(s->world, &request, &filter, &cut));
+    REFUSES(s, BAD_INFINITE, wrong, nav_world_test_cut(s->world, &request, &cut));
+    request.filter = NULL;
     request.b = s->far;
-    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, NULL, &cut));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_test_cut(s->world, &request, &cut));
+}
+
+static void cases_of_searches(Stage* s, NavField* f) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavFieldRequest request = nav_field_request(&s->good);
+    request.sources = &s->far;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_search(f, &request));
+    request.sources = &s->good;
+    request.max_distance = (double)NAN;
+    REFUSES(s, BAD_NAN, wrong, nav_field_search(f, &request));
+    request.max_distance = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_field_search(f, &request));
+    NavFilter filter = nav_filter();
+    filter.soft_cost = (double)INFINITY;
+    request = nav_field_request(&s->good);
+    request.filter = &filter;
+    REFUSES(s, BAD_INFINITE, wrong, nav_field_search(f, &request));
+    request.filter = NULL;
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_field_search(f, &request));
 }
 
 static void cases_of_fields(Stage* s) {
@@ -136,6 +184,7 @@ static void cases_of_fields(Stage* s) {
     NavFieldRequest request = nav_field_request(&s->good);
     REFUSES(s, BAD_NULL, wrong, nav_field_search(NULL, &request));
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_field_search(f, &request));
+    cases_of_searches(s, f);
     REFUSES(s, BAD_NULL, wrong, nav_field_sample(NULL, s->good, &point));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_sample(f, s->far, &point));
     REFUSES(s, BAD_NULL, wrong, nav_field_find_path(NULL, s->good, points, 2, &count));
@@ -145,17 +194,33 @@ static void cases_of_fields(Stage* s) {
     nav_field_destroy(f);
 }
 
+static void cases_of_kept_costs(Stage* s, NavQueue* queue) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavPathRequest costly = s->request;
+    NavTicket ticket;
+    NavFilter filter = nav_filter();
+    filter.area_costs = s->costs;
+    costly.filter = &filter;
+    const double bad[2] = {(double)NAN, (double)INFINITY};
+    const BadClass as[2] = {BAD_NAN, BAD_INFINITE};
+    for (int k = 0; k < 2; k++) {
+        s->costs[NAV_AREA_COUNT - 1] = bad[k];
+        REFUSES(s, as[k], wrong, nav_slice_begin(s->query, &costly));
+        REFUSES(s, as[k], wrong, nav_queue_add(queue, &costly, 0, &ticket));
+    }
+    s->costs[NAV_AREA_COUNT - 1] = 1;
+}
+
 static void cases_of_slices(Stage* s) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
-    NavPathRequest far = s->request, costly = s->request, wide = s->request;
+    NavPathRequest far = s->request, wide = s->request;
     NavQueue* queue = NULL;
-    NavTicket ticket = {0, 0};
+    NavTicket ticket = {0, 0, 0};
     NavQueueRun run;
     NavSlice slice;
     NavPath path;
     bool is_done;
     far.goal = s->far;
-    costly.filter.area_costs = s->costs;
     wide.radius = INT32_MAX;
     REFUSES(s, BAD_NULL, wrong, nav_slice_begin(NULL, &s->request));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_slice_begin(s->query, &far));
@@ -169,14 +234,7 @@ static void cases_of_slices(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_queue_add(queue, NULL, 0, &ticket));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_queue_add(queue, &far, 0, &ticket));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_queue_add(queue, &wide, 0, &ticket));
-    const double bad[2] = {(double)NAN, (double)INFINITY};
-    const BadClass as[2] = {BAD_NAN, BAD_INFINITE};
-    for (int k = 0; k < 2; k++) {
-        s->costs[NAV_AREA_COUNT - 1] = bad[k];
-        REFUSES(s, as[k], wrong, nav_slice_begin(s->query, &costly));
-        REFUSES(s, as[k], wrong, nav_queue_add(queue, &costly, 0, &ticket));
-    }
-    s->costs[NAV_AREA_COUNT - 1] = 1;
+    cases_of_kept_costs(s, queue);
     REFUSES(s, BAD_NULL, wrong, nav_queue_run(NULL, 1, &run));
     REFUSES(s, BAD_NULL, wrong, nav_queue_get(NULL, ticket, &is_done, &path));
     REFUSES(s, BAD_NULL, wrong, nav_queue_remove(NULL, ticket));
@@ -185,8 +243,11 @@ static void cases_of_slices(Stage* s) {
 
 void cases_ask(Stage* s) {
     cases_of_points(s);
+    cases_of_factories(s);
     cases_of_filters(s);
+    cases_of_far_requests(s);
     cases_of_regions(s);
+    cases_of_cuts(s);
     cases_of_fields(s);
     cases_of_slices(s);
 }

@@ -15,6 +15,8 @@ static void cases_of_points(Stage* s) {
     for (int k = 0; k < 3; k++) {
         SEES(s, nav_point_from_px, as[k], is_refused(nav_point_from_px(bad[k], 0)));
         SEES(s, nav_point_from_px, as[k], is_refused(nav_point_from_px(0, -bad[k])));
+        SEES(s, nav_point_from_position, as[k],
+             is_refused(nav_point_from_position((NavPosition){bad[k], 0})));
         SEES(s, nav_length_from_px, as[k], nav_length_from_px(bad[k]) == INT32_MAX);
         SEES(s, nav_box_from_px, as[k], is_refused(nav_box_from_px(bad[k], 0, 1, 1).min));
         SEES(s, nav_box_from_px, as[k], is_refused(nav_box_from_px(0, 0, 1, bad[k]).max));

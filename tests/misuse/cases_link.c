@@ -4,10 +4,14 @@
 #include "misuse.h"
 
 static void cases_of_ids(Stage* s) {
-    const NavLinkId ids[4] = {{0, 0}, s->stale_link, s->foreign_link, {NAV_NONE, NAV_NONE}};
-    const BadClass as[4] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID, BAD_FOREIGN_ID};
-    for (int k = 0; k < 4; k++) {
-        const NavResult stale = NAV_ERR_STALE_ID;
+    NavLinkId numbered = s->link;
+    numbered.world++;
+    const NavLinkId ids[5] = {
+        {0, 0, 0}, s->stale_link, s->foreign_link, {NAV_NONE, NAV_NONE, 0}, numbered};
+    const BadClass as[5] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID, BAD_FOREIGN_ID,
+                            BAD_FOREIGN_ID};
+    for (int k = 0; k < 5; k++) {
+        const NavResult stale = as[k] == BAD_FOREIGN_ID ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
         NavLinkDef def;
         NavLinkPlace place;
         REFUSES(s, as[k], stale, nav_link_set(s->world, ids[k], &s->link_def));
@@ -23,7 +27,7 @@ static void cases_of_null(Stage* s) {
     const NavResult missing = NAV_ERR_ARGUMENT;
     NavLinkDef def;
     NavLinkPlace place;
-    NavLinkId id, ids[2] = {{7, 7}, {7, 7}};
+    NavLinkId id, ids[2] = {{7, 7, 7}, {7, 7, 7}};
     uint32_t count = 0;
     REFUSES(s, BAD_NULL, missing, nav_link_insert(NULL, &s->link_def, &id));
     REFUSES(s, BAD_NULL, missing, nav_link_insert(s->world, NULL, &id));
@@ -69,12 +73,12 @@ static void cases_of_defs(Stage* s) {
     def.to.a = s->far;
     all_refuse(s, BAD_RANGE, NAV_ERR_RANGE, &def);
     // A null anchor means the world; an anchor with only one of its parts set is invalid.
-    const NavShapeId anchors[3] = {{0, 1}, s->stale, s->foreign_shape};
+    const NavShapeId anchors[3] = {{0, 1, 0}, s->stale, s->foreign_shape};
     const BadClass of_anchor[3] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID};
     for (int k = 0; k < 3; k++) {
         def = s->link_def;
         def.to.anchor = anchors[k];
-        all_refuse(s, of_anchor[k], NAV_ERR_STALE_ID, &def);
+        all_refuse(s, of_anchor[k], k == 1 ? NAV_ERR_STALE_ID : NAV_ERR_OTHER_WORLD, &def);
     }
 }
 

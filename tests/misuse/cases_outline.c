@@ -60,10 +60,11 @@ static void cases_of_outlines(Stage* s) {
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_outline_create(s->world, NULL, &id));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_outline_create(s->world, &s->box, NULL));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_outline_destroy(NULL, s->outline));
-    const NavOutlineId null = {0, 0};
+    const NavOutlineId null = {0, 0, 0};
     REFUSES(s, BAD_NULL_ID, NAV_ERR_STALE_ID, nav_outline_destroy(s->world, null));
     REFUSES(s, BAD_STALE_ID, NAV_ERR_STALE_ID, nav_outline_destroy(s->world, s->stale_outline));
-    REFUSES(s, BAD_FOREIGN_ID, NAV_ERR_STALE_ID, nav_outline_destroy(s->world, s->foreign_outline));
+    REFUSES(s, BAD_FOREIGN_ID, NAV_ERR_OTHER_WORLD,
+            nav_outline_destroy(s->world, s->foreign_outline));
     REFUSES(s, BAD_RANGE, NAV_ERR_IN_USE, nav_outline_destroy(s->world, s->outline));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_outline_destroy(s->world, s->outline));
     SEES(s, nav_outline_def, BAD_NOTHING, nav_outline_def().points == NULL);

@@ -49,7 +49,7 @@ static void all_refuse(Stage* s, BadClass bad, const NavFilter* filter) {
     NavRay ray;
     NavPath path;
     NavPathRequest request = s->request;
-    request.filter = *filter;
+    request.filter = filter;
     REFUSES(s, bad, wrong, nav_query_locate(s->query, s->good, filter, &location));
     REFUSES(s, bad, wrong, nav_query_find_nearest(s->query, s->good, 9, filter, &nearest));
     REFUSES(s, bad, wrong, nav_query_cast_ray(s->query, s->good, s->good, filter, &ray));
@@ -80,7 +80,7 @@ static void cases_of_requests(Stage* s) {
     REFUSES(s, BAD_NULL, wrong, nav_query_find_path(q, NULL, &path));
     REFUSES(s, BAD_NULL, wrong, nav_query_find_path(q, &s->request, NULL));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_path(q, &s->request, &path));
-    NavDebugDraw draw = {0};
+    NavDebugDraw draw = nav_debug_draw();
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_draw_search(q, &draw));
     NavPathRequest request = s->request;
     request.start = s->far;

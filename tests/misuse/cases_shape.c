@@ -1,14 +1,16 @@
 // Shapes: ids, kinds, places.
 #include "misuse.h"
 
-enum { BAD_ID_COUNT = 5 };
+enum { BAD_ID_COUNT = 6 };
 
 // Ids that name no shape of this world, one after the other.
 static NavShapeId bad_id(const Stage* s, int k, BadClass* bad) {
+    NavShapeId numbered = s->obstacle;
+    numbered.world++;
     const NavShapeId ids[BAD_ID_COUNT] = {
-        {0, 0}, s->stale, s->foreign_shape, {0, 1}, {NAV_NONE, NAV_NONE}};
-    const BadClass classes[BAD_ID_COUNT] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID, BAD_STALE_ID,
-                                            BAD_FOREIGN_ID};
+        {0, 0, 0}, s->stale, s->foreign_shape, {0, 1, 0}, {NAV_NONE, NAV_NONE, 0}, numbered};
+    const BadClass classes[BAD_ID_COUNT] = {BAD_NULL_ID,    BAD_STALE_ID,   BAD_FOREIGN_ID,
+                                            BAD_FOREIGN_ID, BAD_FOREIGN_ID, BAD_FOREIGN_ID};
     *bad = classes[k];
     return ids[k];
 }
@@ -19,7 +21,7 @@ static void cases_of_ids(Stage* s) {
         NavShapeId id = bad_id(s, k, &bad);
         NavShapeDef def;
         NavFootprint out = {0};
-        NavResult stale = NAV_ERR_STALE_ID;
+        NavResult stale = bad == BAD_FOREIGN_ID ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
         REFUSES(s, bad, stale, nav_shape_move(s->world, id, s->pose));
         REFUSES_IN_BATCH(s, bad, stale, nav_shape_move(s->world, id, s->pose));
         REFUSES(s, bad, stale, nav_shape_reshape(s->world, id, &s->box));
@@ -78,16 +80,16 @@ static void cases_of_places(Stage* s) {
     REFUSES_IN_BATCH(s, BAD_RANGE, NAV_ERR_RANGE, nav_shape_move(s->world, s->obstacle, far));
     REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
             nav_shape_set_outline(s->world, s->obstacle, s->outline, far));
-    const NavOutlineId bad[3] = {{0, 0}, s->stale_outline, s->foreign_outline};
+    const NavOutlineId bad[3] = {{0, 0, 0}, s->stale_outline, s->foreign_outline};
     const BadClass as[3] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID};
     for (int k = 0; k < 3; k++) {
+        const NavResult stale = k == 2 ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
         NavShapeDef def = s->shape;
         NavShapeId id;
         def.outline = bad[k];
-        REFUSES(s, as[k], NAV_ERR_STALE_ID,
-                nav_shape_set_outline(s->world, s->obstacle, bad[k], s->pose));
-        REFUSES(s, as[k], NAV_ERR_STALE_ID, nav_shape_insert(s->world, &def, &id));
-        REFUSES_IN_BATCH(s, as[k], NAV_ERR_STALE_ID, nav_shape_insert(s->world, &def, &id));
+        REFUSES(s, as[k], stale, nav_shape_set_outline(s->world, s->obstacle, bad[k], s->pose));
+        REFUSES(s, as[k], stale, nav_shape_insert(s->world, &def, &id));
+        REFUSES_IN_BATCH(s, as[k], stale, nav_shape_insert(s->world, &def, &id));
         SEES(s, nav_floor_def, as[k], nav_floor_def(bad[k]).outline.index == bad[k].index);
         SEES(s, nav_obstacle_def, as[k], nav_obstacle_def(bad[k]).is_enabled);
     }

@@ -4,7 +4,7 @@
 static void cases_of_snapshots(Stage* s) {
     const NavResult missing = NAV_ERR_ARGUMENT;
     static uint8_t bytes[STATE_CAPACITY];
-    NavWorldDef def = nav_world_def();
+    NavWorldDef def = misuse_world_def(s);
     NavWorld* made = NULL;
     size_t size = 0, full = s->state_size;
     REFUSES(s, BAD_NULL, missing, nav_snapshot_get_size(NULL, &size));

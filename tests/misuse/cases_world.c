@@ -1,21 +1,32 @@
 // Worlds, batches, figures, triangles, drawing.
+#include <math.h>
+
 #include "misuse.h"
 
 static void cases_of_create(Stage* s) {
-    NavWorldDef def = nav_world_def();
+    NavWorldDef def = misuse_world_def(s);
     NavWorld* made = NULL;
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_create(NULL, &made));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_create(&def, NULL));
-    const NavBox bad[5] = {{{0, 0}, {0, 10}},
+    const NavBox bad[6] = {{{0, 0}, {0, 10}},
                            {{10, 0}, {0, 10}},
+                           {{5, 5}, {5, 5}},
                            {{0, 0}, s->far},
-                           {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
-                           {{5, 5}, {5, 5}}};
-    for (int k = 0; k < 5; k++) {
+                           {nav_point_from_px((double)NAN, 0), {9, 9}},
+                           {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}};
+    for (int k = 0; k < 6; k++) {
         def.bounds = bad[k];
-        REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_create(&def, &made));
+        REFUSES(s, BAD_RANGE, k < 3 ? NAV_ERR_ARGUMENT : NAV_ERR_RANGE,
+                nav_world_create(&def, &made));
     }
-    def = nav_world_def();
+    uint32_t* const limits[4] = {&def.max_triangles, &def.max_crossings, &def.max_change_crossings,
+                                 &def.max_depth};
+    for (int k = 0; k < 4; k++) {
+        def = misuse_world_def(s);
+        *limits[k] = 0;
+        REFUSES(s, BAD_RANGE, NAV_ERR_ARGUMENT, nav_world_create(&def, &made));
+    }
+    def = misuse_world_def(s);
     def.max_triangles = 1;
     REFUSES(s, BAD_RANGE, NAV_ERR_BUDGET, nav_world_create(&def, &made));
     assert_null(made);
@@ -57,7 +68,7 @@ static void cases_of_figures(Stage* s) {
 
 static void cases_of_triangles(Stage* s) {
     NavTriangle triangle;
-    NavShapeId ids[4] = {{7, 7}, {7, 7}, {7, 7}, {7, 7}};
+    NavShapeId ids[4] = {{7, 7, 7}, {7, 7, 7}, {7, 7, 7}, {7, 7, 7}};
     uint32_t count = 0;
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_triangle(NULL, 0, &triangle));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_get_triangle(s->world, 0, NULL));
@@ -95,8 +106,9 @@ static void cases_of_triangles(Stage* s) {
 }
 
 static void cases_of_drawing(Stage* s) {
-    NavDebugDraw draw = {
-        NULL, {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}}, true, true, true, true, NULL, NULL};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.view = (NavBox){{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    draw.has_islands = true;
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_draw(NULL, &draw));
     REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_draw(s->world, NULL));
     REFUSES(s, BAD_NULL, NAV_OK, nav_world_draw(s->world, &draw));

@@ -19,7 +19,8 @@ const char* bad_class_name(BadClass bad) {
         "an infinity",     "out of range",
         "too few points",  "a ring without area",
         "a crossing ring", "100 000 corners",
-        "short buffers",   "inside (or outside) a batch"};
+        "short buffers",   "inside (or outside) a batch",
+        "a missing cookie"};
     return names[bad];
 }
 
@@ -62,11 +63,41 @@ static void expect_unchanged(Stage* stage, const char* what) {
         fail_msg("%s: not valid: %s", what, why);
 }
 
+void misuse_log(void* context, NavLogLevel level, const char* message) {
+    Stage* stage = context;
+    assert_true(level == NAV_LOG_WARNING || level == NAV_LOG_ERROR);
+    stage->log_count++;
+    snprintf(stage->message, sizeof stage->message, "%s", message);
+}
+
+NavWorldDef misuse_world_def(Stage* stage) {
+    NavWorldDef def = nav_world_def();
+    def.log = misuse_log;
+    def.log_context = stage;
+    return def;
+}
+
+// The message is "function: text of the result: reason". There is nobody to tell without a world.
+static void expect_logged(const Stage* stage, const char* call, NavResult result) {
+    const char* first = strchr(call, '(') + 1;
+    bool has_log = strncmp(first, "NULL", 4) != 0;
+    if (stage->log_count != (has_log && result != NAV_OK ? 1u : 0u))
+        fail_msg("%s: logged %u times", call, (unsigned)stage->log_count);
+    if (stage->log_count == 0)
+        return;
+    char head[200];
+    int length = snprintf(head, sizeof head, "%.*s: %s: ", (int)strcspn(call, "("), call,
+                          nav_result_get_text(result));
+    if (strncmp(stage->message, head, (size_t)length) != 0 || stage->message[length] == '\0')
+        fail_msg("%s: the log says: %s", call, stage->message);
+}
+
 void misuse_result(Stage* stage, const char* call, BadClass bad, NavResult expected,
                    NavResult result) {
     if (result != expected)
         fail_msg("%s gives \"%s\", not \"%s\"", call, nav_result_get_text(result),
                  nav_result_get_text(expected));
+    expect_logged(stage, call, result);
     note(call, strcspn(call, "("), bad);
     expect_unchanged(stage, call);
     stage->case_count++;
@@ -97,7 +128,7 @@ static NavOutlineDef ring(const NavPoint* points, uint32_t count) {
 
 // The same in the world and its twin.
 static NavWorld* make_world(Stage* stage) {
-    NavWorldDef def = nav_world_def();
+    NavWorldDef def = misuse_world_def(stage);
     NavWorld* world = NULL;
     def.bounds = (NavBox){{0, 0}, {100000, 100000}};
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
@@ -107,7 +138,7 @@ static NavWorld* make_world(Stage* stage) {
     assert_int_equal(nav_outline_destroy(world, stage->stale_outline), NAV_OK);
     NavPoint wide[4] = {{1000, 1000}, {90000, 1000}, {90000, 90000}, {1000, 90000}};
     NavOutlineDef ground = ring(wide, 4);
-    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0, 0});
     shape.region = &ground;
     assert_int_equal(nav_shape_insert(world, &shape, &stage->floor), NAV_OK);
     shape = nav_obstacle_def(stage->outline);
@@ -124,11 +155,11 @@ static NavWorld* make_world(Stage* stage) {
 }
 
 static void make_foreign(Stage* stage) {
-    NavWorldDef def = nav_world_def();
+    NavWorldDef def = misuse_world_def(stage);
     NavOutlineDef region = ring(box, 4);
     assert_int_equal(nav_world_create(&def, &stage->foreign), NAV_OK);
     for (uint32_t k = 0; k < 9; k++) {
-        NavShapeDef shape = nav_obstacle_def((NavOutlineId){0, 0});
+        NavShapeDef shape = nav_obstacle_def((NavOutlineId){0, 0, 0});
         assert_int_equal(nav_outline_create(stage->foreign, &region, &stage->foreign_outline),
                          NAV_OK);
         shape.outline = stage->foreign_outline;

@@ -23,6 +23,7 @@ typedef enum BadClass {
     BAD_HUGE,       ///< 100 000 corners
     BAD_SHORT,      ///< too little room for the answer, or part of the input is missing
     BAD_BATCH,      ///< inside a batch, or outside one
+    BAD_COOKIE,     ///< a def or request that its factory did not make
     BAD_CLASS_COUNT
 } BadClass;
 
@@ -50,11 +51,22 @@ typedef struct Stage {
     size_t state_size;
     NavStats stats;
     uint32_t case_count, slots; ///< slots of triangles
+    uint32_t log_count;         ///< refusals that were logged since the case began
+    char message[400];          ///< the last of them
 } Stage;
 
 void stage_init(Stage* stage);
 /// After all cases the world must behave like its twin.
 void stage_fini(Stage* stage);
+
+/// What all worlds of a stage log to; the context is the stage.
+void misuse_log(void* context, NavLogLevel level, const char* message);
+/// A def whose world logs to the stage.
+NavWorldDef misuse_world_def(Stage* stage);
+
+/// A case begins: the log is empty. In the end misuse_result expects that a refusal was logged
+/// once, with the function, the result and the reason, unless the first argument was NULL.
+static inline void misuse_begin(Stage* stage) { stage->log_count = 0; }
 
 /// Checks one case: its result is as expected, and the world is unchanged.
 void misuse_result(Stage* stage, const char* call, BadClass bad, NavResult expected,
@@ -63,11 +75,16 @@ void misuse_seen(Stage* stage, const char* function, BadClass bad, bool is_as_ex
                  const char* text);
 
 /// The call must give the result. The function's name is taken from the text of the call.
-#define REFUSES(stage, bad, expected, call) misuse_result((stage), #call, (bad), (expected), (call))
+#define REFUSES(stage, bad, expected, call)                                                        \
+    do {                                                                                           \
+        misuse_begin(stage);                                                                       \
+        misuse_result((stage), #call, (bad), (expected), (call));                                  \
+    } while (0)
 /// As REFUSES, inside a batch.
 #define REFUSES_IN_BATCH(stage, bad, expected, call)                                               \
     do {                                                                                           \
         assert_int_equal(nav_batch_begin((stage)->world), NAV_OK);                                 \
+        misuse_begin(stage);                                                                       \
         NavResult result_in_batch = (call);                                                        \
         assert_int_equal(nav_batch_commit((stage)->world), NAV_OK);                                \
         misuse_result((stage), #call, (bad), (expected), result_in_batch);                         \
@@ -77,6 +94,7 @@ void misuse_seen(Stage* stage, const char* function, BadClass bad, bool is_as_ex
     misuse_seen((stage), #function, (bad), (condition), #condition)
 
 void cases_base(Stage* stage);
+void cases_cookie(Stage* stage);
 void cases_world(Stage* stage);
 void cases_shape(Stage* stage);
 void cases_outline(Stage* stage);

@@ -6,6 +6,7 @@ static void test_every_function_against_every_bad_argument(void** state) {
     static Stage stage;
     stage_init(&stage);
     cases_base(&stage);
+    cases_cookie(&stage);
     cases_world(&stage);
     cases_shape(&stage);
     cases_outline(&stage);
@@ -68,8 +69,11 @@ static void test_a_change_while_drawing_breaks_nothing(void** state) {
     const char* what = "";
     stage_init(&stage);
     Meddler meddler = {&stage, 0};
-    NavDebugDraw draw = {
-        &meddler, nav_world_get_bounds(stage.world), true, true, false, false, meddle, NULL};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.context = &meddler;
+    draw.view = nav_world_get_bounds(stage.world);
+    draw.has_islands = true;
+    draw.triangle = meddle;
     assert_int_equal(nav_world_draw(stage.world, &draw), NAV_OK);
     assert_true(meddler.calls > 5);
     if (!nav_world_validate(stage.world, &what))
@@ -127,7 +131,7 @@ static void test_a_hundred_thousand_corners_are_welcome(void** state) {
     NavWorld* world = NULL;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     uint64_t empty = nav_world_get_hash(world);
-    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef shape = nav_floor_def((NavOutlineId){0, 0, 0});
     shape.region = &stage.huge_bow;
     NavShapeId id;
     NavStats stats;
@@ -153,7 +157,7 @@ static void test_a_failed_batch_refuses_all_changes(void** state) {
     stage_init(&stage);
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     NavShapeDef shape = stage.shape;
-    NavShapeId id, other = {9, 9};
+    NavShapeId id, other = {9, 9, 9};
     NavOutlineId outline;
     shape.region = &stage.box;
     assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);

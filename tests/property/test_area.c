@@ -86,8 +86,8 @@ static Areas measure(const NavWorld* world) {
 
 static NavShapeId insert_ring(NavWorld* world, bool is_floor, const NavPoint* ring, uint32_t n) {
     NavOutlineDef outline = nav_outline_def();
-    NavShapeDef def =
-        is_floor ? nav_floor_def((NavOutlineId){0, 0}) : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = is_floor ? nav_floor_def((NavOutlineId){0, 0, 0})
+                               : nav_obstacle_def((NavOutlineId){0, 0, 0});
     NavShapeId id;
     outline.points = ring;
     outline.point_count = n;

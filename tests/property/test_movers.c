@@ -20,8 +20,8 @@ static void insert_statics(NavWorld* world, Scene* scene) {
     for (int i = 0; i < STATIC_COUNT; i++) {
         SceneRegion* region = scene_region(scene);
         NavOutlineDef outline = scene_region_def(region);
-        NavShapeDef def = i % 3 == 0 ? nav_floor_def((NavOutlineId){0, 0})
-                                     : nav_obstacle_def((NavOutlineId){0, 0});
+        NavShapeDef def = i % 3 == 0 ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                     : nav_obstacle_def((NavOutlineId){0, 0, 0});
         NavShapeId id;
         def.region = &outline;
         def.pose.position = region->pivot;

@@ -19,8 +19,8 @@ static void cast_init(Cast* cast, SceneKind kind, uint64_t seed, int32_t half) {
     for (int i = 0; i < SHAPE_COUNT; i++) {
         cast->regions[i] = scene_region(&cast->scene);
         cast->outlines[i] = scene_region_def(cast->regions[i]);
-        cast->defs[i] = random_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0})
-                                                  : nav_obstacle_def((NavOutlineId){0, 0});
+        cast->defs[i] = random_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                                  : nav_obstacle_def((NavOutlineId){0, 0, 0});
         cast->defs[i].region = &cast->outlines[i];
         cast->defs[i].pose.position = cast->outlines[i].pivot;
         cast->defs[i].area = (uint8_t)random_below(random, 3);

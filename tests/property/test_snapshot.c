@@ -79,7 +79,7 @@ static void make_stray_changes(NavWorld* world, Scene* scene) {
     for (uint32_t i = 0; i < STRAY_CHANGES; i++) {
         SceneRegion* region = scene_region(scene);
         NavOutlineDef outline = scene_region_def(region);
-        NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+        NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
         NavShapeId id;
         def.region = &outline;
         def.pose.position = region->pivot;

@@ -17,8 +17,8 @@ typedef struct Stage {
 static NavResult insert_random(Stage* stage, Scene* scene, NavShapeId* id) {
     SceneRegion* region = scene_region(scene);
     NavOutlineDef outline = scene_region_def(region);
-    NavShapeDef def = random_chance(&scene->random, 40) ? nav_floor_def((NavOutlineId){0, 0})
-                                                        : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = random_chance(&scene->random, 40) ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                                        : nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.region = &outline;
     def.pose.position = region->pivot;
     def.area = (uint8_t)random_below(&scene->random, 3);
@@ -137,7 +137,7 @@ static bool try_batch(Stage* stage, size_t left, NavShapeId* dead, uint32_t* dea
         return false;
     }
     for (int i = 0; i < ACTION_COUNT; i++) {
-        NavShapeId id = {0, 0};
+        NavShapeId id = {0, 0, 0};
         NavResult result = act(stage, &scene, i, &id);
         // After the batch is undone every further call in it returns the error.
         if (failure != NAV_OK)
@@ -215,7 +215,7 @@ static void cancel_batches(SceneKind kind, uint64_t seed) {
         Scene scene = stage.scene;
         assert_int_equal(nav_batch_begin(stage.world), NAV_OK);
         for (int i = 0; i < ACTION_COUNT; i++) {
-            NavShapeId id = {0, 0};
+            NavShapeId id = {0, 0, 0};
             if (act(&stage, &scene, i, &id) == NAV_OK && id.generation != 0)
                 dead[dead_count++] = id;
         }
@@ -251,7 +251,7 @@ static void test_a_change_without_memory_has_not_happened(void** state) {
                 View before = look(stage.world);
                 for (size_t k = 0;; k++) {
                     Scene scene = stage.scene;
-                    NavShapeId id = {0, 0};
+                    NavShapeId id = {0, 0, 0};
                     memory_fail(&stage.memory, k + 1, true);
                     NavResult result = act(&stage, &scene, i, &id);
                     memory_recover(&stage.memory);

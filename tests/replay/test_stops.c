@@ -77,7 +77,7 @@ NavShapeDef nav_obstacle_def(NavOutlineId outline) {
 
 NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavShapeId* id) {
     (void)def;
-    *id = (NavShapeId){world->change_count++, 1};
+    *id = (NavShapeId){world->change_count++, 1, 0};
     return NAV_OK;
 }
 
@@ -109,7 +109,7 @@ NavLinkDef nav_link_def(NavPoint from, NavPoint to) {
 
 NavResult nav_link_insert(NavWorld* world, const NavLinkDef* def, NavLinkId* id) {
     (void)def;
-    *id = (NavLinkId){world->change_count++, 1};
+    *id = (NavLinkId){world->change_count++, 1, 0};
     return NAV_OK;
 }
 
@@ -214,7 +214,7 @@ NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, Na
                       .points = points,
                       .point_count = 2,
                       .length = 1,
-                      .cost = request->filter.area_costs[5]};
+                      .cost = request->filter->area_costs[5]};
     return NAV_OK;
 }
 

@@ -274,8 +274,8 @@ void field_refuse(FieldChange* change) {
 }
 
 NavShapeDef field_shape_def(const FieldShape* shape, NavOutlineDef* region) {
-    NavShapeDef def = shape->kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0})
-                                               : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = shape->kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                               : nav_obstacle_def((NavOutlineId){0, 0, 0});
     *region = scene_region_def(shape->region);
     def.region = region;
     def.pose = shape->pose;
@@ -314,7 +314,7 @@ NavResult field_insert_ground(NavWorld* world, NavShapeId* id) {
     NavBox b = nav_world_get_bounds(world);
     const NavPoint points[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
     NavOutlineDef region = nav_outline_def();
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     region.points = points;
     region.point_count = 4;
     def.region = &region;

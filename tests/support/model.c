@@ -53,8 +53,8 @@ static ModelShape* find(Model* model, uint32_t name) {
 }
 
 NavShapeDef model_shape_def(const ModelShape* shape, NavOutlineDef* region) {
-    NavShapeDef def = shape->kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0})
-                                               : nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = shape->kind == NAV_FLOOR ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                               : nav_obstacle_def((NavOutlineId){0, 0, 0});
     *region = scene_region_def(shape->region);
     def.region = region;
     def.pose = shape->pose;

@@ -6,6 +6,15 @@ NavFilter scene_filter(uint32_t layers) {
     return filter;
 }
 
+const NavFilter* scene_kept_filter(uint32_t layers, const double* area_costs) {
+    static NavFilter filters[32];
+    static uint32_t count = 0;
+    NavFilter* filter = &filters[count++ % 32];
+    *filter = scene_filter(layers);
+    filter->area_costs = area_costs;
+    return filter;
+}
+
 void scene_expect_same(const NavPath* a, const NavPath* b) {
     assert_int_equal(a->status, b->status);
     assert_int_equal(a->point_count, b->point_count);

@@ -9,6 +9,9 @@
 
 NavFilter scene_filter(uint32_t layers);
 
+/// A filter for a request, valid until 32 calls later. `area_costs` may be NULL.
+const NavFilter* scene_kept_filter(uint32_t layers, const double* area_costs);
+
 /// Overlapping boxes, triangles and rings of any form on a coarse raster: many touch, many pinch.
 NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster);
 /// Two floors, and nothing between x = 400 and x = 600.

@@ -1,10 +1,20 @@
 #include "support/unit_steps.h"
 
+// Valid until the eighth request after this one.
+static const NavFilter* step_filter(int32_t step) {
+    static NavFilter filters[8];
+    static uint32_t count = 0;
+    NavFilter* filter = &filters[count++ % 8];
+    *filter = nav_filter();
+    filter->step_height = step;
+    return filter;
+}
+
 NavPathRequest disc_request(NavPoint start, NavPoint goal, int32_t radius, int32_t step) {
     NavPathRequest request = nav_path_request(start, goal);
     request.mode = NAV_PATH_OPTIMAL;
     request.radius = radius;
-    request.filter.step_height = step;
+    request.filter = step_filter(step);
     return request;
 }
 

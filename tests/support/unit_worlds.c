@@ -55,7 +55,7 @@ NavOutlineDef mesh_def(const NavPoint* points, uint32_t point_count, const uint3
 }
 
 NavShapeDef floor_def(uint8_t area, int32_t z) {
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
     def.area = area;
     def.z = z;
     return def;
@@ -68,7 +68,7 @@ NavShapeDef raised_floor_def(uint8_t area, int32_t z, int32_t elevation) {
 }
 
 NavShapeDef obstacle_def(uint32_t layers) {
-    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0});
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
     def.layers = layers;
     return def;
 }
@@ -80,7 +80,7 @@ NavResult try_region(NavWorld* world, NavShapeDef def, const NavOutlineDef* regi
 }
 
 NavShapeId insert_region(NavWorld* world, NavShapeDef def, const NavOutlineDef* region) {
-    NavShapeId id = {0, 0};
+    NavShapeId id = {0, 0, 0};
     assert_int_equal(try_region(world, def, region, &id), NAV_OK);
     return id;
 }
@@ -121,7 +121,7 @@ NavResult try_ring(NavWorld* world, NavShapeDef def, const NavPoint* points, uin
 }
 
 NavLinkId insert_link(NavWorld* world, const NavLinkDef* def) {
-    NavLinkId id = {0, 0};
+    NavLinkId id = {0, 0, 0};
     assert_int_equal(nav_link_insert(world, def, &id), NAV_OK);
     return id;
 }

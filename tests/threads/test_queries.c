@@ -39,10 +39,12 @@ static NavPoint point_in_world(uint64_t* random) {
 static NavResult ask_path(NavQuery* query, const Asker* asker, uint64_t* random, uint64_t* sum) {
     NavPoint start = point_in_world(random), goal = at(SIZE - start.y, start.x);
     NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     uint32_t kind = lcg_next(random) % 4;
     request.mode = kind == 0 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-    request.filter.layers = kind == 1 ? 1 : NAV_LAYERS_ALL;
-    request.filter.area_costs = kind == 2 ? asker->costs : NULL;
+    filter.layers = kind == 1 ? 1 : NAV_LAYERS_ALL;
+    filter.area_costs = kind == 2 ? asker->costs : NULL;
     NavPath path;
     NavResult result = nav_query_find_path(query, &request, &path);
     if (result != NAV_OK)
@@ -57,7 +59,8 @@ static NavResult ask_path(NavQuery* query, const Asker* asker, uint64_t* random,
 
 static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random, uint64_t* sum) {
     NavPoint p = point_in_world(random), q = at(SIZE - p.y, p.x);
-    NavSweepRequest sweep_request = {p, q, 1 + (p.x & 31)};
+    NavSweepRequest sweep_request = nav_sweep_request(p, q);
+    sweep_request.radius = 1 + (p.x & 31);
     NavRandomRequest random_request = nav_random_request();
     NavNearest nearest;
     NavWall wall;
@@ -69,8 +72,8 @@ static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random
     if (nav_query_find_nearest(query, p, SIZE, NULL, &nearest) != NAV_OK ||
         nav_query_find_wall(query, p, SIZE, NULL, &wall) != NAV_OK ||
         nav_query_slide(query, p, q, NULL, &slide) != NAV_OK ||
-        nav_query_sweep(query, &sweep_request, NULL, &sweep) != NAV_OK ||
-        nav_query_find_random(query, &random_request, NULL, random, &point) != NAV_OK ||
+        nav_query_sweep(query, &sweep_request, &sweep) != NAV_OK ||
+        nav_query_find_random(query, &random_request, random, &point) != NAV_OK ||
         nav_query_find_triangles_in_circle(query, p, 200, NULL, &triangles) != NAV_OK)
         return NAV_ERR_MEMORY;
     add_point(sum, nearest.point);

@@ -54,7 +54,7 @@ static void a_clone_is_the_world_and_shares_nothing(void** state) {
     assert_int_equal(memory.live_blocks, 0);
     assert_valid(clone);
     assert_true(is_same_id(insert_block(clone, at(1, 1), at(9, 9)),
-                           (NavShapeId){ids[0].index, ids[0].generation + 1}));
+                           (NavShapeId){ids[0].index, ids[0].generation + 1, 0}));
     nav_world_destroy(clone);
     assert_int_equal(of_clone.live_blocks, 0);
 }

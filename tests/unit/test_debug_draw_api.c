@@ -42,11 +42,9 @@ static uint32_t count_line(const Picture* picture, NavDebugPart part, NavPoint a
 
 static NavDebugDraw draw_all(Picture* picture) {
     memset(picture, 0, sizeof *picture);
-    NavDebugDraw draw;
-    memset(&draw, 0, sizeof draw);
+    NavDebugDraw draw = nav_debug_draw();
     draw.context = picture;
-    draw.view = (NavBox){{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}};
-    draw.has_triangles = draw.has_islands = draw.has_edges = draw.has_constraints = true;
+    draw.has_islands = true;
     draw.triangle = note_triangle;
     draw.line = note_line;
     return draw;

@@ -38,10 +38,10 @@ static void note_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) 
 }
 
 static void draw_search(const NavQuery* query) {
-    NavDebugDraw draw = {.context = &picture,
-                         .view = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
-                         .triangle = note_triangle,
-                         .line = note_line};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.context = &picture;
+    draw.triangle = note_triangle;
+    draw.line = note_line;
     memset(&picture, 0, sizeof picture);
     assert_int_equal(nav_query_draw_search(query, &draw), NAV_OK);
 }
@@ -130,8 +130,10 @@ static void draws_half_a_turn(void** state) {
     insert_box(world, ramp, at(0, 3000), at(4000, 4000));
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1600, 1000), at(2400, 1000));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     request.radius = 400;
-    request.filter.step_height = 1;
+    filter.step_height = 1;
     ask(query, &request);
     assert_true(count_to(at(2000, 3400)) > 0);
     assert_true(count_to(at(2400, 3000)) > 0);
@@ -213,11 +215,13 @@ static void terrain_leaves_its_samples(void** state) {
     NavWorld* world = room();
     NavQuery* query = create_query(world);
     NavPathRequest request = request_for(0);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     double costs[NAV_AREA_COUNT];
     for (int i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = i == 1 ? 3 : 1;
     request.mode = NAV_PATH_FAST;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     NavPath path = ask(query, &request);
     uint32_t before = picture.line_count;
     assert_true(count_from(start) > 1 && count_to(goal) >= 1);
@@ -263,7 +267,10 @@ static void what_is_out_of_view_and_who_is_missing(void** state) {
     NavPathRequest request = request_for(0);
     ask(query, &request);
     uint32_t all = picture.line_count;
-    NavDebugDraw draw = {.context = &picture, .view = {{0, 0}, {900, 3999}}, .line = note_line};
+    NavDebugDraw draw = nav_debug_draw();
+    draw.context = &picture;
+    draw.view = (NavBox){{0, 0}, {900, 3999}};
+    draw.line = note_line;
     memset(&picture, 0, sizeof picture);
     assert_int_equal(nav_query_draw_search(query, &draw), NAV_OK);
     assert_true(picture.line_count > 0 && picture.line_count < all);

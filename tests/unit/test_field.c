@@ -187,7 +187,9 @@ static void refuses_bad_arguments(void** state) {
     bad.max_distance = NAN;
     assert_int_equal(nav_field_search(field, &bad), NAV_ERR_ARGUMENT);
     bad = request;
-    bad.filter.soft_cost = 0;
+    NavFilter filter = nav_filter();
+    filter.soft_cost = 0;
+    bad.filter = &filter;
     assert_int_equal(nav_field_search(field, &bad), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_field_sample(NULL, goal, &answer), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_field_sample(field, goal, NULL), NAV_ERR_ARGUMENT);
@@ -263,15 +265,17 @@ static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* ra
     NavQuery* query = create_query(world);
     NavPoint goal = scene_point(random, scene, size);
     NavFieldRequest request = nav_field_request(&goal);
-    request.filter.layers = layers;
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
+    filter.layers = layers;
     if (lcg_next(random) % 2 == 0)
-        request.filter.step_height = lcg_between(random, 0, 1);
+        filter.step_height = lcg_between(random, 0, 1);
     NavField* field = field_of(world, &request);
     for (uint32_t i = 0; i < 30; i++) {
         NavPoint from = scene_point(random, scene, size);
         NavFieldSample here = ask(field, from);
         NavPathRequest asked = nav_path_request(from, goal);
-        asked.filter = request.filter;
+        asked.filter = &filter;
         asked.mode = NAV_PATH_OPTIMAL;
         NavPath path;
         assert_int_equal(nav_query_find_path(query, &asked, &path), NAV_OK);
@@ -286,7 +290,7 @@ static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* ra
         if (fabs(here.distance - path.length) > 1e-9 * (1 + path.length))
             fail_msg("(%d,%d)-(%d,%d): %.9f, the shortest path is %.9f", from.x, from.y, goal.x,
                      goal.y, here.distance, path.length);
-        double followed = follow(field, query, request.filter, from);
+        double followed = follow(field, query, filter, from);
         assert_true(followed <= here.distance + 1e-9 * (1 + here.distance));
         tally->shorter += followed < here.distance * (1 - 1e-9);
         expect_path(field, &path, from);

@@ -8,7 +8,7 @@ enum { DISC_POINTS = 64, DISC_COUNT = 400 };
 // A disc of 64 points about (0, 0).
 static NavOutlineId create_disc(NavWorld* world, int32_t radius) {
     NavPoint points[DISC_POINTS];
-    NavOutlineId id = {0, 0};
+    NavOutlineId id = {0, 0, 0};
     for (uint32_t i = 0; i < DISC_POINTS; i++) {
         uint16_t angle = (uint16_t)(i * (65536 / DISC_POINTS));
         points[i] = at((int32_t)((int64_t)radius * nav_cos(angle) / (1 << 30)),

@@ -101,7 +101,7 @@ static void steps_between_floors(void** state) {
             NavPath path;
             if (back == 1)
                 request = nav_path_request(at(100, 500), at(900, 500));
-            request.filter = filter;
+            request.filter = &filter;
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             assert_int_equal(path.status, back <= way ? NAV_PATH_OK : NAV_PATH_UNREACHABLE);
         }

@@ -7,7 +7,7 @@
 
 static NavLinkId add(NavWorld* world, NavPoint from, NavPoint to) {
     NavLinkDef def = nav_link_def(from, to);
-    NavLinkId id = {0, 0};
+    NavLinkId id = {0, 0, 0};
     assert_int_equal(nav_link_insert(world, &def, &id), NAV_OK);
     return id;
 }
@@ -82,14 +82,14 @@ static void refuses_bad_defs(NavWorld* world, NavLinkDef good) {
     def.to.b.x = NAV_COORD_MAX + 1;
     assert_int_equal(nav_link_insert(world, &def, &id), NAV_ERR_RANGE);
     def = good;
-    def.from.anchor = (NavShapeId){1, 99};
-    assert_int_equal(nav_link_insert(world, &def, &id), NAV_ERR_STALE_ID);
+    def.from.anchor = (NavShapeId){1, 99, 0};
+    assert_int_equal(nav_link_insert(world, &def, &id), NAV_ERR_OTHER_WORLD);
 }
 
 static void refuses_bad_arguments(void** state) {
     (void)state;
     NavWorld* world = floored_world(1000);
-    NavLinkId id = {7, 7}, none = {0, 0};
+    NavLinkId id = {7, 7, 0}, none = {0, 0, 0};
     NavLinkDef good = nav_link_def(at(1, 1), at(2, 2)), def = good;
     NavLinkPlace place;
     uint32_t count;
@@ -98,14 +98,14 @@ static void refuses_bad_arguments(void** state) {
     assert_int_equal(nav_link_insert(world, &def, NULL), NAV_ERR_ARGUMENT);
     refuses_bad_defs(world, good);
     assert_int_equal(nav_link_set(world, none, &good), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_link_set(world, id, &good), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_link_set(world, id, &good), NAV_ERR_OTHER_WORLD);
     assert_int_equal(nav_link_set(NULL, id, &good), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_link_set(world, id, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_link_remove(NULL, id), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_link_remove(world, id), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_link_remove(world, id), NAV_ERR_OTHER_WORLD);
     assert_int_equal(nav_link_get(world, id, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_link_get(world, id, &def), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_link_get_place(world, id, &place), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_link_get(world, id, &def), NAV_ERR_OTHER_WORLD);
+    assert_int_equal(nav_link_get_place(world, id, &place), NAV_ERR_OTHER_WORLD);
     assert_int_equal(nav_link_get_place(world, id, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_world_list_links(world, NULL, 1, &count), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_world_list_links(world, NULL, 0, NULL), NAV_ERR_ARGUMENT);
@@ -164,10 +164,12 @@ static void queries_notice_another_world(void** state) {
     }
     NavQuery* query = create_query(worlds[0]);
     NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     for (uint32_t layers = 0; layers < 2; layers++) {
         NavWorld* kept = NULL;
-        request.filter.layers = layers == 0 ? NAV_LAYERS_ALL : 1;
+        filter.layers = layers == 0 ? NAV_LAYERS_ALL : 1;
         assert_int_equal(nav_world_clone(worlds[0], NULL, &kept), NAV_OK);
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(path.status, NAV_PATH_OK);
@@ -299,7 +301,7 @@ static void a_failed_batch_takes_no_more(void** state) {
     Stage stage;
     stage_begin(&stage);
     NavLinkDef def = nav_link_def(at(5, 5), at(6, 6));
-    NavLinkId id = {9, 9};
+    NavLinkId id = {9, 9, 0};
     assert_int_equal(nav_batch_begin(stage.world), NAV_OK);
     stage.ration.left = 0;
     NavResult result = NAV_OK;
@@ -312,7 +314,7 @@ static void a_failed_batch_takes_no_more(void** state) {
     assert_int_equal(nav_link_remove(stage.world, stage.links[0]), NAV_ERR_MEMORY);
     assert_true(id.index == 9 && id.generation == 9);
     assert_int_equal(nav_batch_commit(stage.world), NAV_ERR_MEMORY);
-    NavLinkId given[20] = {{0, 0}};
+    NavLinkId given[20] = {{0, 0, 0}};
     expect_untouched(&stage, given);
     assert_int_equal(nav_link_insert(stage.world, &def, &id), NAV_OK);
     stage_end(&stage);
@@ -325,7 +327,7 @@ static void a_lone_insert_fails_whole(void** state) {
         Stage stage;
         stage_begin(&stage);
         NavLinkDef def = nav_link_def(at(5, 5), at(6, 6));
-        NavLinkId id = {9, 9};
+        NavLinkId id = {9, 9, 0};
         for (int i = 0; i < 40 && (i == 0 || result == NAV_OK); i++) {
             uint32_t before = count_of(stage.world);
             stage.ration.left = k;

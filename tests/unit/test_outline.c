@@ -86,8 +86,9 @@ static void test_fewer_than_three_points_are_refused(void** state) {
 static void test_rings_without_area_are_refused(void** state) {
     (void)state;
     assert_int_equal(RESULT_OF({0, 0}, {5, 5}, {9, 9}), NAV_ERR_NO_AREA);
-    // A bow tie whose two areas cancel out.
-    assert_int_equal(RESULT_OF({0, 0}, {9, 9}, {9, 0}, {0, 9}), NAV_ERR_NO_AREA);
+    assert_int_equal(RESULT_OF({0, 0}, {9, 9}, {5, 5}, {2, 2}), NAV_ERR_NO_AREA);
+    // A bow tie whose two areas cancel out encloses something, but crosses itself.
+    assert_int_equal(RESULT_OF({0, 0}, {9, 9}, {9, 0}, {0, 9}), NAV_ERR_NOT_SIMPLE);
 }
 
 static void test_rings_that_meet_themselves_are_refused(void** state) {

@@ -160,7 +160,7 @@ static void kept_edges_can_be_passed(void** state) {
 static void refuses_what_is_no_mesh(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
-    NavOutlineId id = {77, 88};
+    NavOutlineId id = {77, 88, 0};
     const uint32_t beyond[3] = {0, 1, 4}, flat[6] = {0, 0, 1, 2, 2, 3};
     NavOutlineDef def = mesh_def(square, 4, beyond, 1);
     assert_int_equal(nav_outline_create(world, &def, &id), NAV_ERR_INDEX);

@@ -42,11 +42,13 @@ static void refuses_bad_costs(void** state) {
     NavWorld* world = square_world(1000);
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     double costs[NAV_AREA_COUNT], bad[4] = {0.999, -3, HUGE_VAL, NAN};
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     for (uint32_t i = 0; i < 4; i++) {
         costs[NAV_AREA_COUNT - 1] = bad[i];
@@ -102,12 +104,14 @@ static void says_what_it_cannot_do(void** state) {
     insert_box(world, floor_def(0, 0), at(0, 0), at(1000, 1000));
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(5, 5), at(500, 5));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     double costs[NAV_AREA_COUNT];
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i;
     request.mode = NAV_PATH_OPTIMAL;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK); // there is only one area
     NavShapeId swamp = insert_box(world, floor_def(3, 1), at(900, 900), at(950, 950));
@@ -166,16 +170,20 @@ static NavResult ask_all(NavQuery* query, const double* costs) {
         result = nav_query_cast_ray(query, at(5, 5), at(990, 990), NULL, &ray);
     for (int32_t i = 0; i < 6 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 150 * i), at(990, 900 - 100 * i));
-        request.filter.area_costs = i % 2 == 0 ? NULL : costs;
-        request.filter.layers = i < 3 ? NAV_LAYERS_ALL : 1;
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
+        filter.area_costs = i % 2 == 0 ? NULL : costs;
+        filter.layers = i < 3 ? NAV_LAYERS_ALL : 1;
         result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);
     }
     for (int32_t i = 0; i < 8 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(10, 10), at(i < 4 ? 850 : 120, 500));
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
         request.is_partial_allowed = i % 2 == 1;
-        request.filter.exclude_areas = i % 4 < 2 ? 0 : 2; // the floor between top and bottom
+        filter.exclude_areas = i % 4 < 2 ? 0 : 2; // the floor between top and bottom
         result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status == NAV_PATH_PARTIAL ? 1 : 0,
@@ -253,8 +261,10 @@ static void survives_the_end_of_its_stamps(void** state) {
     assert_true(old->ask.next_island < 60);
     for (int32_t i = 0; i < 10; i++) {
         NavPathRequest request = nav_path_request(at(90 * i, 150), at(990 - 90 * i, 900));
-        request.filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
-        request.filter.area_costs = i % 3 == 0 ? costs : NULL;
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
+        filter.layers = i % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        filter.area_costs = i % 3 == 0 ? costs : NULL;
         NavPath a, b;
         assert_int_equal(nav_query_find_path(query, &request, &a), NAV_OK);
         assert_int_equal(nav_query_find_path(old, &request, &b), NAV_OK);

@@ -79,8 +79,10 @@ static void is_used_when_it_is_cheaper(void** state) {
 
 static NavPathStatus status_for(NavQuery* query, const NavFilter* filter) {
     NavPathRequest request = nav_path_request(at(100, 100), at(900, 100));
+    NavFilter walker = nav_filter();
+    request.filter = &walker;
     NavPath path;
-    request.filter = *filter;
+    walker = *filter;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path.status;
 }
@@ -138,7 +140,7 @@ static void follows_a_shape(void** state) {
     region.pivot = at(50, 50);
     raft.region = &region;
     raft.pose = nav_pose(at(500, 200), 0);
-    NavShapeId shape = {0, 0};
+    NavShapeId shape = {0, 0, 0};
     assert_int_equal(nav_shape_insert(world, &raft, &shape), NAV_OK);
     NavLinkDef def = nav_link_def(at(400, 200), at(0, 50));
     def.to.anchor = shape;
@@ -148,7 +150,7 @@ static void follows_a_shape(void** state) {
     def.from.a = def.from.b = at(100, 50);
     def.from.anchor = shape;
     def.to.a = def.to.b = at(600, 200);
-    def.to.anchor = (NavShapeId){0, 0};
+    def.to.anchor = (NavShapeId){0, 0, 0};
     NavLinkId right = insert_link(world, &def);
     NavPoint start = at(300, 200), goal = at(700, 200);
     NavPath path = path_of(query, start, goal);
@@ -238,8 +240,10 @@ static void costs_of_areas_and_links_add_up(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = i == 3 ? 4 : 2;
     NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length == 200 && path.cost == 200 + 5 + 400);

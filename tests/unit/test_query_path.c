@@ -3,9 +3,11 @@
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, uint32_t layers) {
     NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
-    request.filter.layers = layers;
+    filter.layers = layers;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
@@ -192,7 +194,9 @@ static void spans_the_whole_range(void** state) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i;
     NavPathRequest request = nav_path_request(at(-most, most), at(most, most));
-    request.filter.area_costs = costs;
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost == 4.0 * most);
     NavNearest nearest;
@@ -282,7 +286,9 @@ static void agrees_with_the_oracle(void** state) {
             NavPoint goal = scene_point(&random, &floor, size);
             NavPoint start = scene_point(&random, &floor, size);
             NavPathRequest request = nav_path_request(start, goal);
-            request.filter.layers = layers;
+            NavFilter filter = nav_filter();
+            request.filter = &filter;
+            filter.layers = layers;
             request.mode = NAV_PATH_OPTIMAL;
             if (request.start.x == request.goal.x && request.start.y == request.goal.y)
                 continue;

@@ -3,7 +3,7 @@
 
 static NavRandomPoint draw(NavQuery* query, const NavRandomRequest* request, uint64_t* stream) {
     NavRandomPoint point;
-    assert_int_equal(nav_query_find_random(query, request, NULL, stream, &point), NAV_OK);
+    assert_int_equal(nav_query_find_random(query, request, stream, &point), NAV_OK);
     return point;
 }
 

@@ -114,12 +114,12 @@ static void nearest_can_be_reached(void** state) {
         Space space = space_of(world, NAV_LAYERS_ALL);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
-            NavReachRequest request = {.max_distance = 1000};
-            request.from = scene_point(&random, &space.scene, 64);
-            request.point = scene_point(&random, &space.scene, 64);
+            NavPoint from = scene_point(&random, &space.scene, 64);
+            NavPoint point = scene_point(&random, &space.scene, 64);
+            NavReachRequest request = nav_reach_request(from, point);
+            request.max_distance = 1000;
             NavNearest nearest;
-            assert_int_equal(nav_query_find_nearest_reachable(query, &request, NULL, &nearest),
-                             NAV_OK);
+            assert_int_equal(nav_query_find_nearest_reachable(query, &request, &nearest), NAV_OK);
             assert_true(nearest.is_found == scene_holds(&space.scene, request.from));
             if (!nearest.is_found)
                 continue;
@@ -134,8 +134,7 @@ static void nearest_can_be_reached(void** state) {
             request.max_distance = (int32_t)sqrt((double)best_2) - 1;
             if (request.max_distance < 0)
                 continue;
-            assert_int_equal(nav_query_find_nearest_reachable(query, &request, NULL, &nearest),
-                             NAV_OK);
+            assert_int_equal(nav_query_find_nearest_reachable(query, &request, &nearest), NAV_OK);
             assert_false(nearest.is_found);
         }
         nav_query_destroy(query);

@@ -118,9 +118,11 @@ static void partial_paths_agree_with_the_oracle(void** state) {
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 8; i++) {
             NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
+            NavFilter filter = nav_filter();
+            request.filter = &filter;
             request.start = scene_point(&random, &floor, 64);
             request.goal = scene_point(&random, &floor, 64);
-            request.filter.layers = layers;
+            filter.layers = layers;
             request.mode = NAV_PATH_OPTIMAL;
             request.is_partial_allowed = true;
             NavPath path = ask(query, &request);
@@ -159,10 +161,12 @@ static void ends_with_its_budget(void** state) {
     }
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(at(10, 10), at(3990, 3980));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     for (uint32_t form = 0; form < 3; form++) {
         request.mode = form == 1 ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
-        request.filter.layers = form == 2 ? 1 : NAV_LAYERS_ALL;
-        request.max_nodes = 0;
+        filter.layers = form == 2 ? 1 : NAV_LAYERS_ALL;
+        request.max_nodes = NAV_NO_LIMIT;
         double length = ask(query, &request).length;
         uint32_t enough = 1;
         while (request.max_nodes = enough, ask(query, &request).status == NAV_PATH_OUT_OF_BUDGET)

@@ -9,9 +9,11 @@ static NavFilter stepper(int32_t step_height) {
 
 static NavPath path_for(NavQuery* query, NavPoint a, NavPoint b, int32_t step_height) {
     NavPathRequest request = nav_path_request(a, b);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.mode = NAV_PATH_OPTIMAL;
-    request.filter = stepper(step_height);
+    filter = stepper(step_height);
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }
@@ -78,11 +80,13 @@ static void elevation_is_a_floors(void** state) {
     assert_int_equal(nav_shape_get(world, right, &def), NAV_OK);
     assert_int_equal(def.elevation, INT32_MIN);
     assert_int_equal(nav_shape_set_elevation(world, box, 1), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_shape_set_elevation(world, (NavShapeId){9, 9}, 1), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_shape_set_elevation(world, (NavShapeId){9, 9, 0}, 1), NAV_ERR_OTHER_WORLD);
     assert_int_equal(nav_shape_set_elevation(NULL, box, 1), NAV_ERR_ARGUMENT);
     NavPathRequest request = nav_path_request(at(1, 1), at(2, 2));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
-    request.filter.step_height = -1;
+    filter.step_height = -1;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_ERR_ARGUMENT);
     assert_true(nav_world_validate(world, NULL));
     nav_query_destroy(query);
@@ -121,10 +125,11 @@ static void discs_see_steps(void** state) { // more in test_radius_steps.c
     NavPathRequest request = nav_path_request(at(100, 100), at(700, 100));
     NavPath path;
     request.radius = 5;
-    request.filter = stepper(4);
+    NavFilter filter = stepper(4);
+    request.filter = &filter;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
-    request.filter = nav_filter();
+    request.filter = NULL;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.length == 600);
     nav_query_destroy(query);
@@ -254,10 +259,12 @@ static void costs_go_with_steps(void** state) {
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 12; i++) {
             NavPathRequest request = nav_path_request(at(0, 0), at(0, 0));
+            NavFilter filter = nav_filter();
+            request.filter = &filter;
             request.start = scene_any_point(&random, &floor, 1200);
             request.goal = scene_any_point(&random, &floor, 1200);
-            request.filter = stepper(1);
-            request.filter.area_costs = costs;
+            filter = stepper(1);
+            filter.area_costs = costs;
             NavPath path;
             assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
             if (path.status != NAV_PATH_OK)
@@ -292,9 +299,11 @@ static void is_no_dearer_than_the_shortest(void** state) {
         SceneFloor floor = cut_floor(world, 1);
         NavQuery* query = create_query(world);
         NavPathRequest request = nav_path_request(starts[k], goals[k]);
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
         NavPath path;
-        request.filter = stepper(1);
-        request.filter.area_costs = costs;
+        filter = stepper(1);
+        filter.area_costs = costs;
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         assert_int_equal(path.status, NAV_PATH_OK);
         assert_true(path.cost <= 3 * scene_shortest(&floor, starts[k], goals[k]) * (1 + 1e-9));

@@ -1,10 +1,17 @@
 // How far a disc can move.
 #include "support/unit_space.h"
 
+static NavSweepRequest sweep_request(NavPoint from, NavPoint to, int32_t radius) {
+    NavSweepRequest request = nav_sweep_request(from, to);
+    request.radius = radius;
+    return request;
+}
+
 static NavSweep sweep_of(const NavWorld* world, NavSweepRequest request, const NavFilter* filter) {
     NavQuery* query = create_query(world);
     NavSweep sweep;
-    assert_int_equal(nav_query_sweep(query, &request, filter, &sweep), NAV_OK);
+    request.filter = filter;
+    assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
     nav_query_destroy(query);
     return sweep;
 }
@@ -14,7 +21,7 @@ static NavWorld* room(void) { return room_with_box(1, at(400, 400), at(600, 600)
 static void stops_before_a_wall(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavSweep sweep = sweep_of(world, (NavSweepRequest){at(200, 500), at(800, 500), 30}, NULL);
+    NavSweep sweep = sweep_of(world, sweep_request(at(200, 500), at(800, 500), 30), NULL);
     assert_true(sweep.is_hit && !sweep.is_blocked);
     assert_true(sweep.position.x == 370 && sweep.position.y == 500 && sweep.point.x == 370 &&
                 sweep.length == 170);
@@ -26,7 +33,7 @@ static void stops_before_a_corner(void** state) {
     (void)state;
     NavWorld* world = room();
     // 3-4-5: the centre passes 30 above the corner.
-    NavSweep sweep = sweep_of(world, (NavSweepRequest){at(200, 370), at(800, 370), 50}, NULL);
+    NavSweep sweep = sweep_of(world, sweep_request(at(200, 370), at(800, 370), 50), NULL);
     assert_true(sweep.is_hit && sweep.position.x == 360 && sweep.point.x == 360 &&
                 sweep.point.y == 370);
     assert_true(sweep.a.x == 400 && sweep.a.y == 400 && sweep.b.x == 400 && sweep.b.y == 400);
@@ -38,9 +45,9 @@ static void passes_where_it_fits(void** state) {
     (void)state;
     NavWorld* world = room();
     // Between the box and the room's wall: 300 wide.
-    NavSweep sweep = sweep_of(world, (NavSweepRequest){at(250, 250), at(750, 250), 150}, NULL);
+    NavSweep sweep = sweep_of(world, sweep_request(at(250, 250), at(750, 250), 150), NULL);
     assert_true(!sweep.is_hit && sweep.position.x == 750 && sweep.length == 500);
-    sweep = sweep_of(world, (NavSweepRequest){at(251, 251), at(749, 251), 151}, NULL);
+    sweep = sweep_of(world, sweep_request(at(251, 251), at(749, 251), 151), NULL);
     assert_true(sweep.is_hit && !sweep.is_blocked);
     nav_world_destroy(world);
 }
@@ -48,11 +55,11 @@ static void passes_where_it_fits(void** state) {
 static void has_no_room_at_the_start(void** state) {
     (void)state;
     NavWorld* world = room();
-    NavSweep sweep = sweep_of(world, (NavSweepRequest){at(120, 300), at(300, 300), 21}, NULL);
+    NavSweep sweep = sweep_of(world, sweep_request(at(120, 300), at(300, 300), 21), NULL);
     assert_true(sweep.is_hit && sweep.is_blocked && sweep.position.x == 120 && sweep.length == 0);
-    sweep = sweep_of(world, (NavSweepRequest){at(120, 300), at(300, 300), 20}, NULL);
+    sweep = sweep_of(world, sweep_request(at(120, 300), at(300, 300), 20), NULL);
     assert_true(!sweep.is_hit && !sweep.is_blocked);
-    sweep = sweep_of(world, (NavSweepRequest){at(500, 500), at(300, 300), 0}, NULL);
+    sweep = sweep_of(world, sweep_request(at(500, 500), at(300, 300), 0), NULL);
     assert_true(sweep.is_hit && sweep.is_blocked);
     nav_world_destroy(world);
 }
@@ -66,9 +73,9 @@ static void costs_what_the_areas_do(void** state) {
         costs[i] = 1 + 2 * i;
     NavFilter filter = nav_filter();
     filter.area_costs = costs;
-    NavSweep sweep = sweep_of(world, (NavSweepRequest){at(200, 200), at(700, 200), 0}, &filter);
+    NavSweep sweep = sweep_of(world, sweep_request(at(200, 200), at(700, 200), 0), &filter);
     assert_true(!sweep.is_hit && sweep.length == 500 && fabs(sweep.cost - 900) < 1e-9);
-    sweep = sweep_of(world, (NavSweepRequest){at(200, 200), at(400, 200), 50}, &filter);
+    sweep = sweep_of(world, sweep_request(at(200, 200), at(400, 200), 50), &filter);
     assert_true(!sweep.is_hit && fabs(sweep.cost - 400) < 1e-9);
     nav_world_destroy(world);
 }
@@ -152,14 +159,14 @@ static void agrees_with_all_walls(void** state) {
         Space space = space_of(world, NAV_LAYERS_ALL);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 60; i++) {
-            NavSweepRequest request;
-            request.from = scene_point(&random, &space.scene, size);
-            request.to = scene_point(&random, &space.scene, size);
+            NavPoint from = scene_point(&random, &space.scene, size);
+            NavPoint to = scene_point(&random, &space.scene, size);
+            NavSweepRequest request = nav_sweep_request(from, to);
             request.radius = lcg_between(&random, 1, raster);
             NavSweep sweep;
             if (request.from.x == request.to.x && request.from.y == request.to.y)
                 continue;
-            assert_int_equal(nav_query_sweep(query, &request, NULL, &sweep), NAV_OK);
+            assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
             expect_right(&space, &request, &sweep);
             hit_count += sweep.is_hit && !sweep.is_blocked;
             moved_count += sweep.is_hit && sweep.length > 2;
@@ -181,12 +188,12 @@ static void is_a_ray_without_radius(void** state) {
         Space space = space_of(world, NAV_LAYERS_ALL);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 40; i++) {
-            NavSweepRequest request = {.radius = 0};
-            request.from = scene_point(&random, &space.scene, 1200);
-            request.to = scene_point(&random, &space.scene, 1200);
+            NavPoint from = scene_point(&random, &space.scene, 1200);
+            NavPoint to = scene_point(&random, &space.scene, 1200);
+            NavSweepRequest request = nav_sweep_request(from, to);
             NavSweep sweep;
             NavRay ray;
-            assert_int_equal(nav_query_sweep(query, &request, NULL, &sweep), NAV_OK);
+            assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
             assert_int_equal(nav_query_cast_ray(query, request.from, request.to, NULL, &ray),
                              NAV_OK);
             assert_true(sweep.is_hit == ray.is_hit && sweep.position.x == ray.position.x &&

@@ -5,8 +5,10 @@
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
     NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     return path;
 }

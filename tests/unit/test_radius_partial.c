@@ -94,7 +94,7 @@ static void remembers_that_a_goal_is_unreachable(void** state) {
     assert_true(nodes_in_slices(query, &request, &path) > 0);
     assert_int_equal(path.status, NAV_PATH_OUT_OF_BUDGET);
     // A change makes the goal reachable.
-    request.max_nodes = 0;
+    request.max_nodes = NAV_NO_LIMIT;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_UNREACHABLE);
     NavShapeId shapes[16];

@@ -111,9 +111,11 @@ static void reports_a_blocked_start_or_goal(void** state) {
     assert_int_equal(disc_path(query, at(500, 500), at(500, 500), NAV_COORD_MAX).status,
                      NAV_PATH_START_BLOCKED);
     NavPathRequest request = nav_path_request(at(380, 500), at(620, 500));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = 30;
-    request.filter.layers = 1; // the box blocks another layer
+    filter.layers = 1; // the box blocks another layer
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
@@ -127,7 +129,7 @@ static void follows_the_changes(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);
     NavQuery* query = create_query(world);
-    NavShapeId door = {0, 0};
+    NavShapeId door = {0, 0, 0};
     insert_box(world, obstacle_def(1), at(1990, 0), at(2010, 1000));
     insert_box(world, obstacle_def(1), at(1990, 1200), at(2010, 4000));
     for (int32_t i = 0; i < 8; i++) {
@@ -253,9 +255,11 @@ static void sums_the_areas_crossed(void** state) {
         costs[i] = 1 + i;
     insert_box(world, floor_def(3, 1), at(400, 0), at(600, 1000));
     NavPathRequest request = nav_path_request(at(300, 500), at(700, 500));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = 40;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_true(path.length == 400 && path.cost == 200 + 4 * 200);
@@ -286,10 +290,12 @@ static NavResult ask_all(NavQuery* query) {
     NavResult result = NAV_OK;
     for (int32_t i = 0; i < 12 && result == NAV_OK; i++) {
         NavPathRequest request = nav_path_request(at(450, 90), at(3900 - 300 * i, 3900));
+        NavFilter filter = nav_filter();
+        request.filter = &filter;
         NavPath path;
         request.radius = 40 + 15 * (i % 3);
         request.mode = i % 2 == 0 ? NAV_PATH_FAST : NAV_PATH_OPTIMAL;
-        request.filter.layers = i < 6 ? NAV_LAYERS_ALL : 1;
+        filter.layers = i < 6 ? NAV_LAYERS_ALL : 1;
         result = nav_query_find_path(query, &request, &path);
         if (result == NAV_OK)
             assert_int_equal(path.status, NAV_PATH_OK);

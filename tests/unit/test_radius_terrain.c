@@ -14,9 +14,11 @@ static void set_costs(double area_1_cost, double area_2_cost) {
 
 static NavPath path_of(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
     NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = radius;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
     return path;
@@ -76,13 +78,15 @@ static void heeds_soft_obstacles(void** state) {
     NavQuery* query = create_query(world);
     insert_box(world, obstacle_def(2), at(1500, 1500), at(2500, 2500));
     NavPathRequest request = nav_path_request(at(500, 2100), at(3500, 2100));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = 100;
-    request.filter.soft_layers = 2;
-    request.filter.soft_cost = 1.05;
+    filter.soft_layers = 2;
+    filter.soft_cost = 1.05;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.length == 3000);
-    request.filter.soft_cost = 20;
+    filter.soft_cost = 20;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     assert_true(path.status == NAV_PATH_OK && path.cost < 3200);
     nav_query_destroy(query);
@@ -95,12 +99,12 @@ static void heeds_soft_obstacles(void** state) {
 static double plain_cost(NavQuery* query, const NavPathRequest* request) {
     NavPathRequest plain = *request;
     NavPath path;
-    plain.filter.area_costs = NULL;
+    plain.filter = NULL;
     assert_int_equal(nav_query_find_path(query, &plain, &path), NAV_OK);
     if (path.status != NAV_PATH_OK)
         return INFINITY;
     QueryFilter filter =
-        navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &request->filter);
+        navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, request->filter);
     Route* route = &query->path.walked; // the query keeps the path that it just found here
     assert_int_equal(navi_measure(&query->ask, &filter, route), NAV_OK);
     return route->measure.cost;
@@ -114,9 +118,11 @@ typedef struct Tally {
 static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls, NavPoint ends[2],
                     int32_t radius, Tally* tally) {
     NavPathRequest request = nav_path_request(ends[0], ends[1]);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavPath path;
     request.radius = radius;
-    request.filter.area_costs = costs;
+    filter.area_costs = costs;
     double plain = plain_cost(query, &request);
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     scene_expect_same_in_slices(sliced, &request, 7, &path);

@@ -77,7 +77,7 @@ static void test_short_arrays_get_what_fits_and_the_full_count(void** state) {
     NavWorld* world = square_world(1000);
     NavShapeId first = insert_floor(world, (NavPoint){100, 100}, (NavPoint){900, 900});
     insert_block(world, (NavPoint){200, 200}, (NavPoint){300, 300});
-    NavShapeId ids[2] = {{7, 7}, {7, 7}};
+    NavShapeId ids[2] = {{7, 7, 7}, {7, 7, 7}};
     uint32_t count = 0;
     assert_int_equal(nav_world_list_shapes(world, ids, 1, &count), NAV_OK);
     assert_int_equal(count, 2);

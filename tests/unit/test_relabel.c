@@ -50,7 +50,7 @@ static void check_triangle(const NavWorld* world, uint32_t slot, const Box* boxe
             z = boxes[i].z;
         }
     }
-    Box inside = {{0, 0}, {SIZE, SIZE}, true, 0, 0, 0, {0, 0}, true};
+    Box inside = {{0, 0}, {SIZE, SIZE}, true, 0, 0, 0, {0, 0, 0}, true};
     assert_int_equal(t.shape_count, count);
     assert_int_equal(id_count, count);
     assert_int_equal(t.area, area);

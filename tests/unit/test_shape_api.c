@@ -6,13 +6,13 @@ static const NavPoint wedge[3] = {{0, 0}, {500, 100}, {100, 400}};
 
 static NavOutlineId create_outline(NavWorld* world, const NavPoint* points, uint32_t count) {
     NavOutlineDef def = ring_def(points, count);
-    NavOutlineId id = {0, 0};
+    NavOutlineId id = {0, 0, 0};
     assert_int_equal(nav_outline_create(world, &def, &id), NAV_OK);
     return id;
 }
 
 static NavShapeId insert(NavWorld* world, NavShapeDef def) {
-    NavShapeId id = {0, 0};
+    NavShapeId id = {0, 0, 0};
     assert_int_equal(nav_shape_insert(world, &def, &id), NAV_OK);
     return id;
 }
@@ -47,15 +47,15 @@ static void assert_all_refuse(NavWorld* world, NavShapeId id, NavResult expected
     assert_int_equal(nav_outline_destroy(world, outline), NAV_OK);
 }
 
-static void ids_that_name_nothing_are_stale(void** state) {
+static void ids_that_were_never_given_out(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
     NavShapeId id = insert_floor(world, at(100, 100), at(900, 900));
-    assert_all_refuse(world, (NavShapeId){0, 0}, NAV_ERR_STALE_ID);
-    assert_all_refuse(world, (NavShapeId){0, 1}, NAV_ERR_STALE_ID);
-    assert_all_refuse(world, (NavShapeId){id.index, id.generation + 1}, NAV_ERR_STALE_ID);
-    assert_all_refuse(world, (NavShapeId){id.index + 1, 1}, NAV_ERR_STALE_ID);
-    assert_all_refuse(world, (NavShapeId){NAV_NONE, NAV_NONE}, NAV_ERR_STALE_ID);
+    assert_all_refuse(world, (NavShapeId){0, 0, 0}, NAV_ERR_STALE_ID);
+    assert_all_refuse(world, (NavShapeId){0, 1, 0}, NAV_ERR_OTHER_WORLD);
+    assert_all_refuse(world, (NavShapeId){id.index, id.generation + 1, 0}, NAV_ERR_OTHER_WORLD);
+    assert_all_refuse(world, (NavShapeId){id.index + 1, 1, 0}, NAV_ERR_OTHER_WORLD);
+    assert_all_refuse(world, (NavShapeId){NAV_NONE, NAV_NONE, 0}, NAV_ERR_OTHER_WORLD);
     nav_world_destroy(world);
 }
 
@@ -170,7 +170,7 @@ static void refuses_foreign_kinds(void** state) {
     NavShapeDef def = floor_def(0, 0);
     def.kind = (NavShapeKind)2;
     NavOutlineDef region = ring_def(box, 4);
-    NavShapeId id = {5, 6};
+    NavShapeId id = {5, 6, 0};
     assert_int_equal(try_region(world, def, &region, &id), NAV_ERR_ARGUMENT);
     assert_true(id.index == 5 && id.generation == 6);
     nav_world_destroy(world);
@@ -180,7 +180,7 @@ static void refuses_an_area_above_63(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
     NavOutlineDef region = ring_def(box, 4);
-    NavShapeId id = {5, 6};
+    NavShapeId id = {5, 6, 0};
     assert_int_equal(try_region(world, floor_def(64, 0), &region, &id), NAV_ERR_ARGUMENT);
     id = insert_region(world, floor_def(63, 0), &region);
     assert_int_equal(nav_shape_set_area(world, id, 64), NAV_ERR_ARGUMENT);
@@ -248,10 +248,10 @@ static void a_destroyed_outline_is_stale(void** state) {
     NavOutlineId next = create_outline(world, wedge, 3);
     assert_int_equal(next.index, old.index);
     NavShapeDef def = nav_floor_def(old);
-    NavShapeId id = {5, 6};
+    NavShapeId id = {5, 6, 0};
     assert_int_equal(nav_shape_insert(world, &def, &id), NAV_ERR_STALE_ID);
     assert_int_equal(nav_outline_destroy(world, old), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_outline_destroy(world, (NavOutlineId){0, 0}), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_outline_destroy(world, (NavOutlineId){0, 0, 0}), NAV_ERR_STALE_ID);
     id = insert(world, nav_floor_def(next));
     assert_int_equal(nav_shape_set_outline(world, id, old, nav_pose(at(0, 0), 0)),
                      NAV_ERR_STALE_ID);
@@ -465,7 +465,7 @@ static void a_disabled_shape_shows_where_it_would_be(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_that_name_nothing_are_stale),
+        cmocka_unit_test(ids_that_were_never_given_out),
         cmocka_unit_test(a_removed_shape_is_stale_for_ever),
         cmocka_unit_test(a_new_shape_takes_the_lowest_free_slot),
         cmocka_unit_test(ids_work_inside_their_batch),

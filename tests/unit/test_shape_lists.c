@@ -4,7 +4,7 @@
 static void shapes_are_listed_by_slot(void** state) {
     (void)state;
     NavWorld* world = square_world(4000);
-    NavShapeId ids[4], listed[4] = {{9, 9}, {9, 9}, {9, 9}, {9, 9}};
+    NavShapeId ids[4], listed[4] = {{9, 9, 9}, {9, 9, 9}, {9, 9, 9}, {9, 9, 9}};
     uint32_t count = 7;
     assert_int_equal(nav_world_list_shapes(world, NULL, 0, &count), NAV_OK);
     assert_int_equal(count, 0);

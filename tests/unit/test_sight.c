@@ -90,7 +90,7 @@ static void a_change_is_noticed(void** state) {
     NavWorld* world = maze_world(5, true);
     NavQuery* query = create_query(world);
     uint64_t random = 9;
-    NavShapeId last = {0, 0};
+    NavShapeId last = {0, 0, 0};
     for (int round = 0; round < 40; round++) {
         if (round % 2 == 0)
             last = insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
@@ -133,7 +133,7 @@ static void budgets_and_slices_do_not_depend_on_it(void** state) {
         assert_int_equal(nav_query_find_path(fresh, &request, &other), NAV_OK);
         scene_expect_same(&path, &other);
         ended += path.status == NAV_PATH_OUT_OF_BUDGET;
-        request.max_nodes = 0;
+        request.max_nodes = NAV_NO_LIMIT;
         NavSlice one = {NAV_SLICE_RUNNING, 0}, two;
         assert_int_equal(nav_slice_begin(query, &request), NAV_OK);
         assert_int_equal(nav_slice_begin(fresh, &request), NAV_OK);
@@ -166,9 +166,9 @@ static void note_cone(void* context, NavDebugPart part, uint32_t value, const Na
 
 static Picture draw(const NavQuery* query) {
     Picture picture = {0, 0};
-    NavDebugDraw cones = {.context = &picture,
-                          .view = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
-                          .triangle = note_cone};
+    NavDebugDraw cones = nav_debug_draw();
+    cones.context = &picture;
+    cones.triangle = note_cone;
     assert_int_equal(nav_query_draw_search(query, &cones), NAV_OK);
     return picture;
 }

@@ -14,10 +14,9 @@ static NavPathRequest random_request(uint64_t* random, const SceneFloor* scene, 
     request.is_partial_allowed = lcg_next(random) % 4 == 0;
     if (lcg_next(random) % 4 == 0)
         request.max_nodes = 1 + lcg_next(random) % 12;
-    if (lcg_next(random) % 3 == 0)
-        request.filter.layers = 1;
-    if (lcg_next(random) % 3 == 0 && request.mode == NAV_PATH_FAST)
-        request.filter.area_costs = costs;
+    uint32_t layers = lcg_next(random) % 3 == 0 ? 1 : NAV_LAYERS_ALL;
+    bool has_costs = lcg_next(random) % 3 == 0 && request.mode == NAV_PATH_FAST;
+    request.filter = scene_kept_filter(layers, has_costs ? costs : NULL);
     return request;
 }
 
@@ -81,8 +80,8 @@ static void is_the_path_without_slices(void** state) {
             uint32_t steps = run(sliced, &request, nodes, &in_slices);
             expect_same(&path, &in_slices);
             sliced_count += steps > 2;
-            terrain_count += steps > 2 && request.filter.area_costs != NULL;
-            layers_count += steps > 2 && request.filter.layers == 1;
+            terrain_count += steps > 2 && request.filter->area_costs != NULL;
+            layers_count += steps > 2 && request.filter->layers == 1;
             ok_count += path.status == NAV_PATH_OK;
             link_count += steps > 2 && path.links != NULL;
             short_count += path.status == NAV_PATH_OUT_OF_BUDGET;
@@ -216,9 +215,10 @@ static void survives_the_end_of_its_stamps(void** state) {
     NavWorld* world = comb();
     NavQuery *query = create_query(world), *old = create_query(world);
     NavPathRequest request = long_request();
+    NavFilter filter = scene_filter(1);
     for (uint32_t k = 0; k < 8; k++) {
         NavPath path, in_slices;
-        request.filter.layers = k % 2 == 0 ? NAV_LAYERS_ALL : 1;
+        request.filter = k % 2 == 0 ? NULL : &filter;
         assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
         run(old, &request, 7, &in_slices);
         expect_same(&path, &in_slices);
@@ -241,7 +241,7 @@ static NavQueue* queue_of(const NavWorld* world) {
 }
 
 static NavTicket add(NavQueue* queue, const NavPathRequest* request, int32_t priority) {
-    NavTicket ticket = {0, 0};
+    NavTicket ticket = {0, 0, 0};
     assert_int_equal(nav_queue_add(queue, request, priority, &ticket), NAV_OK);
     return ticket;
 }
@@ -294,8 +294,8 @@ static void waits_for_the_end_of_a_batch(void** state) {
     foreign[0].index++;
     foreign[1].generation++;
     for (uint32_t k = 0; k < 2; k++) {
-        assert_int_equal(nav_queue_get(queue, foreign[k], &done, &path), NAV_ERR_STALE_ID);
-        assert_int_equal(nav_queue_remove(queue, foreign[k]), NAV_ERR_STALE_ID);
+        assert_int_equal(nav_queue_get(queue, foreign[k], &done, &path), NAV_ERR_OTHER_WORLD);
+        assert_int_equal(nav_queue_remove(queue, foreign[k]), NAV_ERR_OTHER_WORLD);
     }
     nav_queue_destroy(queue);
     nav_world_destroy(world);
@@ -380,7 +380,7 @@ static void forgets_what_is_removed(void** state) {
     assert_int_equal(nav_queue_remove(queue, a), NAV_OK);
     assert_int_equal(nav_queue_remove(queue, a), NAV_ERR_STALE_ID);
     assert_int_equal(nav_queue_get(queue, c, &done, &path), NAV_ERR_STALE_ID);
-    assert_int_equal(nav_queue_get(queue, (NavTicket){0, 0}, &done, &path), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_queue_get(queue, (NavTicket){0, 0, 0}, &done, &path), NAV_ERR_STALE_ID);
     NavTicket d = add(queue, &request, 0);
     assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
     assert_true(run_of.done_count == 2 && run_of.waiting_count == 0);

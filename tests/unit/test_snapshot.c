@@ -103,7 +103,10 @@ static void expect_refused(const Bytes* bytes, NavResult result, const char* mes
     assert_int_equal(restore(bytes, &book, &world), result);
     assert_null(world);
     assert_int_equal(book.count, 1);
-    assert_string_equal(book.message, message);
+    char expected[200];
+    snprintf(expected, sizeof expected, "nav_snapshot_restore: %s: %s", nav_result_get_text(result),
+             message);
+    assert_string_equal(book.message, expected);
 }
 
 // The position of a section's header.
@@ -203,31 +206,27 @@ static void tells_what_is_wrong_and_where(void** state) {
     nav_world_destroy(world);
     Bytes bytes = good;
     bytes.data[0] = 's';
-    expect_refused(&bytes, NAV_ERR_CORRUPT, "nav_snapshot_restore: byte 0: this is not a snapshot");
+    expect_refused(&bytes, NAV_ERR_CORRUPT, "byte 0: this is not a snapshot");
     bytes = good;
     set_u32(&bytes, 8, SNAPSHOT_FORMAT + 1);
-    expect_refused(&bytes, NAV_ERR_VERSION,
-                   "nav_snapshot_restore: byte 8: unsupported format version");
+    expect_refused(&bytes, NAV_ERR_VERSION, "byte 8: unsupported format version");
     bytes = good;
     bytes.size--;
     expect_refused(&bytes, NAV_ERR_CORRUPT,
-                   "nav_snapshot_restore: byte 16: the length differs from the one in the header");
+                   "byte 16: the length differs from the one in the header");
     bytes = good;
     bytes.data[bytes.size / 2] ^= 1;
-    expect_refused(&bytes, NAV_ERR_CORRUPT,
-                   "nav_snapshot_restore: byte 24: damaged: wrong checksum");
+    expect_refused(&bytes, NAV_ERR_CORRUPT, "byte 24: damaged: wrong checksum");
     bytes = good;
     bytes.data[32] ^= 1;
     seal(&bytes);
-    expect_refused(
-        &bytes, NAV_ERR_CORRUPT,
-        "nav_snapshot_restore: byte 32: the restored world does not match the hash in the header");
+    expect_refused(&bytes, NAV_ERR_CORRUPT,
+                   "byte 32: the restored world does not match the hash in the header");
     bytes = good;
     set_u32(&bytes, section_at(&bytes, 2) + 16, UINT32_MAX);
     seal(&bytes);
-    expect_refused(
-        &bytes, NAV_ERR_CORRUPT,
-        "nav_snapshot_restore: byte 112: a count is larger than the remaining bytes allow");
+    expect_refused(&bytes, NAV_ERR_CORRUPT,
+                   "byte 112: a count is larger than the remaining bytes allow");
 }
 
 static void limits_above_the_defs_are_refused(void** state) {
@@ -236,8 +235,7 @@ static void limits_above_the_defs_are_refused(void** state) {
     def.max_depth = 200;
     NavWorld *world = create_world(&def), *other = NULL;
     Bytes bytes = save(world);
-    expect_refused(&bytes, NAV_ERR_BUDGET,
-                   "nav_snapshot_restore: byte 64: the limits are larger than those of the def");
+    expect_refused(&bytes, NAV_ERR_BUDGET, "byte 64: the limits are larger than those of the def");
     assert_int_equal(nav_snapshot_restore(&def, bytes.data, bytes.size, &other), NAV_OK);
     nav_world_destroy(world);
     nav_world_destroy(other);

@@ -8,8 +8,10 @@ static void refuses_bad_arguments(void** state) {
     NavQuery* query = create_query(world);
     NavPoint p = at(5, 5);
     NavFilter bad = nav_filter();
-    NavReachRequest reach = {p, p, -1};
-    NavSweepRequest sweep_request = {p, p, -1};
+    NavReachRequest reach = nav_reach_request(p, p);
+    reach.max_distance = -1;
+    NavSweepRequest sweep_request = nav_sweep_request(p, p);
+    sweep_request.radius = -1;
     NavRandomRequest random_request = nav_random_request();
     NavOutlineDef region = nav_outline_def();
     NavNearest nearest;
@@ -20,35 +22,31 @@ static void refuses_bad_arguments(void** state) {
     NavTriangles triangles;
     uint64_t stream = 1;
     bad.soft_cost = 0.5;
-    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, &nearest),
-                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &nearest), NAV_ERR_ARGUMENT);
     reach.max_distance = 1;
-    assert_int_equal(nav_query_find_nearest_reachable(NULL, &reach, NULL, &nearest),
-                     NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_nearest_reachable(query, NULL, NULL, &nearest),
-                     NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &bad, &nearest),
-                     NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(NULL, &reach, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, NULL, &nearest), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL), NAV_ERR_ARGUMENT);
+    reach.filter = &bad;
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &nearest), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_find_wall(NULL, p, 1, NULL, &wall), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_find_wall(query, p, -1, NULL, &wall), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_find_wall(query, p, 1, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, &sweep), NAV_ERR_ARGUMENT);
     sweep_request.radius = 1;
-    assert_int_equal(nav_query_sweep(NULL, &sweep_request, NULL, &sweep), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_sweep(query, NULL, NULL, &sweep), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(NULL, &sweep_request, &sweep), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, NULL, &sweep), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_slide(NULL, p, p, NULL, &slide), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_slide(query, p, p, NULL, NULL), NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_slide(query, p, p, &bad, &slide), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_random(query, NULL, NULL, &stream, &point), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_random(query, &random_request, NULL, NULL, &point),
-                     NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_query_find_random(query, &random_request, NULL, &stream, NULL),
+    assert_int_equal(nav_query_find_random(query, NULL, &stream, &point), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_random(query, &random_request, NULL, &point), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_query_find_random(query, &random_request, &stream, NULL),
                      NAV_ERR_ARGUMENT);
     random_request.is_in_circle = true;
     random_request.radius = -1;
-    assert_int_equal(nav_query_find_random(query, &random_request, NULL, &stream, &point),
+    assert_int_equal(nav_query_find_random(query, &random_request, &stream, &point),
                      NAV_ERR_ARGUMENT);
     assert_int_equal(nav_query_find_triangles_in_circle(query, p, -1, NULL, &triangles),
                      NAV_ERR_ARGUMENT);
@@ -71,17 +69,18 @@ static void refuses_points_out_of_range(void** state) {
     NavWorld* world = square_world(1000);
     NavQuery* query = create_query(world);
     NavPoint p = at(5, 5), far = at(0, -NAV_COORD_MAX - 1);
-    NavReachRequest reach = {p, far, 1};
-    NavSweepRequest sweep_request = {p, far, 1};
+    NavReachRequest reach = nav_reach_request(p, far);
+    reach.max_distance = 1;
+    NavSweepRequest sweep_request = nav_sweep_request(p, far);
+    sweep_request.radius = 1;
     NavNearest nearest;
     NavWall wall;
     NavSweep sweep;
     NavSlide slide;
     NavTriangles triangles;
-    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, NULL, &nearest),
-                     NAV_ERR_RANGE);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &nearest), NAV_ERR_RANGE);
     assert_int_equal(nav_query_find_wall(query, far, 1, NULL, &wall), NAV_ERR_RANGE);
-    assert_int_equal(nav_query_sweep(query, &sweep_request, NULL, &sweep), NAV_ERR_RANGE);
+    assert_int_equal(nav_query_sweep(query, &sweep_request, &sweep), NAV_ERR_RANGE);
     assert_int_equal(nav_query_slide(query, p, far, NULL, &slide), NAV_ERR_RANGE);
     assert_int_equal(nav_query_find_triangles_in_circle(query, far, 1, NULL, &triangles),
                      NAV_ERR_RANGE);
@@ -125,15 +124,18 @@ static void close_asker(Asker* asker) {
 }
 
 static NavResult ask_cut(const Asker* asker, const NavOutlineDef* region) {
-    NavCutRequest cut_request = {obstacle_def(1), at(5, 5), at(990, 990)};
+    NavShapeDef shape = obstacle_def(1);
+    NavCutRequest cut_request = nav_cut_request(&shape, at(5, 5), at(990, 990));
     NavCut cut;
     cut_request.shape.region = region;
-    return nav_world_test_cut(asker->world, &cut_request, NULL, &cut);
+    return nav_world_test_cut(asker->world, &cut_request, &cut);
 }
 
 static NavResult ask_space(const Asker* asker) {
-    NavReachRequest reach = {at(5, 5), at(120, 500), 5000};
-    NavSweepRequest sweep_request = {at(60, 60), at(900, 900), 20};
+    NavReachRequest reach = nav_reach_request(at(5, 5), at(120, 500));
+    reach.max_distance = 5000;
+    NavSweepRequest sweep_request = nav_sweep_request(at(60, 60), at(900, 900));
+    sweep_request.radius = 20;
     NavRandomRequest random_request = nav_random_request();
     NavPoint ring[4] = {{50, 50}, {700, 70}, {650, 600}, {20, 640}};
     NavOutlineDef region = nav_outline_def();
@@ -148,15 +150,15 @@ static NavResult ask_space(const Asker* asker) {
     region.points = ring;
     region.point_count = 4;
     random_request.is_reachable = true;
-    NavResult result = nav_query_find_nearest_reachable(query, &reach, NULL, &nearest);
+    NavResult result = nav_query_find_nearest_reachable(query, &reach, &nearest);
     if (result == NAV_OK)
         result = nav_query_find_wall(query, at(950, 500), 5000, NULL, &wall);
     if (result == NAV_OK)
-        result = nav_query_sweep(query, &sweep_request, NULL, &sweep);
+        result = nav_query_sweep(query, &sweep_request, &sweep);
     if (result == NAV_OK)
         result = nav_query_slide(query, at(5, 5), at(500, 500), NULL, &slide);
     if (result == NAV_OK)
-        result = nav_query_find_random(query, &random_request, NULL, &stream, &point);
+        result = nav_query_find_random(query, &random_request, &stream, &point);
     if (result == NAV_OK)
         result = nav_query_find_triangles_in_circle(query, at(500, 500), 400, NULL, &triangles);
     if (result == NAV_OK)
@@ -167,8 +169,10 @@ static NavResult ask_space(const Asker* asker) {
 
 static NavResult ask_slices(const Asker* asker) {
     NavPathRequest request = nav_path_request(at(10, 10), at(990, 990));
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
-    request.filter.layers = 1;
+    filter.layers = 1;
     NavResult result = nav_slice_begin(asker->query, &request);
     while (result == NAV_OK && slice.status == NAV_SLICE_RUNNING)
         result = nav_slice_step(asker->query, 3, &slice);

@@ -124,7 +124,7 @@ static void test_union_without_memory_says_so_and_frees_everything(void** state)
     def.allocator = blocks_allocator(&blocks);
     NavWorld* world = create_world(&def);
     uint64_t hash = nav_world_get_hash(world);
-    NavOutlineId id = {7, 7};
+    NavOutlineId id = {7, 7, 0};
     uint32_t failures = 0;
     for (uint64_t n = 1;; n++) {
         memory_fail(&blocks, n, true);
@@ -179,7 +179,7 @@ static void test_what_folds_up_has_no_area(void** state) {
     for (uint32_t k = 0; k < COUNT_OF(needles); k++)
         for (int keeps = 0; keeps < 2; keeps++) {
             NavOutlineDef def = def_of(&needles[k], keeps == 1);
-            NavOutlineId id = {7, 7};
+            NavOutlineId id = {7, 7, 0};
             NavShapeId shape;
             assert_int_equal(nav_outline_create(world, &def, &id), NAV_ERR_NO_AREA);
             assert_true(id.index == 7 && id.generation == 7);

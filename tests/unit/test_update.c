@@ -24,7 +24,7 @@ static void begin_world(Fixture* f, uint32_t max_triangles) {
 }
 
 static void begin(Fixture* f) {
-    begin_world(f, 0);
+    begin_world(f, NAV_NO_LIMIT);
     f->ground = insert_box(f->world, floor_def(1, 0), at(50, 50), at(950, 950));
     f->bridge = insert_box(f->world, floor_def(2, 5), at(400, 0), at(500, 1000));
     f->crate = insert_block(f->world, at(450, 450), at(550, 530));
@@ -154,7 +154,7 @@ static void fail_every_allocation(bool ever_after, Check* check) {
         begin(&f);
         run_steps(&f, k);
         View before = look(f.world);
-        NavShapeId id = {0, 0}, none = {0, 0};
+        NavShapeId id = {0, 0, 0}, none = {0, 0, 0};
         for (uint64_t n = 1;; n++) {
             memory_fail(&f.blocks, n, ever_after);
             NavResult result = step(&f, k, &id);
@@ -230,7 +230,7 @@ static void test_failed_change_leaves_the_last_commit_to_be_read(void** state) {
 static void test_failed_insert_does_not_spend_an_id(void** state) {
     (void)state;
     Fixture f, fresh;
-    NavShapeId id = {0, 0}, expected = {0, 0};
+    NavShapeId id = {0, 0, 0}, expected = {0, 0, 0};
     begin(&fresh);
     assert_int_equal(step(&fresh, 1, &expected), NAV_OK);
     end(&fresh);
@@ -254,7 +254,7 @@ static NavResult run_batch(Fixture* f, NavShapeId* ids, uint32_t* id_count) {
     *id_count = 0;
     assert_int_equal(nav_batch_begin(f->world), NAV_OK);
     for (int k = 0; k < STEP_COUNT; k++) {
-        NavShapeId id = {0, 0};
+        NavShapeId id = {0, 0, 0};
         if (step(f, k, &id) == NAV_OK && id.generation != 0)
             ids[(*id_count)++] = id;
     }
@@ -301,7 +301,7 @@ static void test_ids_of_an_undone_batch_are_never_given_again(void** state) {
     Fixture f;
     begin(&f);
     NavOutlineDef kite = ring_def(kite_points, 4);
-    NavShapeId given = {0, 0}, other;
+    NavShapeId given = {0, 0, 0}, other;
     assert_int_equal(nav_batch_begin(f.world), NAV_OK);
     assert_int_equal(nav_shape_remove(f.world, f.crate), NAV_OK);
     assert_int_equal(try_region(f.world, obstacle_def(1), &kite, &given), NAV_OK);
@@ -363,7 +363,7 @@ static void begin_with_room(Fixture* f, uint32_t more) {
 static void test_change_over_the_budget_has_not_happened(void** state) {
     (void)state;
     Fixture f;
-    NavShapeId id = {0, 0};
+    NavShapeId id = {0, 0, 0};
     begin_with_room(&f, 2);
     View before = look(f.world);
     assert_int_equal(step(&f, 5, &id), NAV_ERR_BUDGET);

@@ -12,10 +12,11 @@ static NavCut cut_of(NavWorld* world, const NavPoint* ring, uint32_t count, NavP
     NavOutlineDef region = nav_outline_def();
     region.points = ring;
     region.point_count = count;
-    NavCutRequest request = {obstacle_def(NAV_LAYERS_ALL), a, b};
+    NavShapeDef shape = obstacle_def(NAV_LAYERS_ALL);
+    NavCutRequest request = nav_cut_request(&shape, a, b);
     request.shape.region = &region;
     NavCut cut;
-    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_OK);
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
     return cut;
 }
 
@@ -39,20 +40,21 @@ static void tells_a_bar_from_a_door(void** state) {
 static void is_refused(void** state) {
     (void)state;
     NavWorld* world = corridor();
-    NavCutRequest request = {obstacle_def(1), at(1, 1), at(2, 2)};
+    NavShapeDef shape = obstacle_def(1);
+    NavCutRequest request = nav_cut_request(&shape, at(1, 1), at(2, 2));
     NavCut cut;
-    assert_int_equal(nav_world_test_cut(NULL, &request, NULL, &cut), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_test_cut(world, NULL, NULL, &cut), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_test_cut(world, &request, NULL, NULL), NAV_ERR_ARGUMENT);
-    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_STALE_ID);
+    assert_int_equal(nav_world_test_cut(NULL, &request, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, NULL, &cut), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, &request, NULL), NAV_ERR_ARGUMENT);
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_STALE_ID);
     NavPoint bow[4] = {{0, 0}, {10, 10}, {10, 0}, {0, 12}};
     NavOutlineDef region = nav_outline_def();
     region.points = bow;
     region.point_count = 4;
     request.shape.region = &region;
-    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_NOT_SIMPLE);
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_NOT_SIMPLE);
     assert_int_equal(nav_batch_begin(world), NAV_OK);
-    assert_int_equal(nav_world_test_cut(world, &request, NULL, &cut), NAV_ERR_BATCH);
+    assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_ERR_BATCH);
     assert_int_equal(nav_batch_commit(world), NAV_OK);
     nav_world_destroy(world);
 }
@@ -94,7 +96,9 @@ static void expect_same(NavWorld* world, const Seen* before) {
 static NavPathStatus path_of(const NavWorld* world, NavPoint a, NavPoint b, NavFilter filter) {
     NavQuery* query = create_query(world);
     NavPathRequest request = nav_path_request(a, b);
-    request.filter = filter;
+    NavFilter walker = nav_filter();
+    request.filter = &walker;
+    walker = filter;
     NavPath path;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
     nav_query_destroy(query);
@@ -119,15 +123,16 @@ static void answers_as_inserting_would(void** state) {
             NavOutlineDef region = nav_outline_def();
             region.points = ring;
             region.point_count = count;
-            NavCutRequest request = {.shape = lcg_next(&random) % 4 == 0 ? floor_def(2, 1)
-                                                                         : obstacle_def(1)};
-            request.shape.region = &region;
-            request.a = scene_point(&random, &scene, size);
-            request.b = scene_point(&random, &scene, size);
+            NavShapeDef shape = lcg_next(&random) % 4 == 0 ? floor_def(2, 1) : obstacle_def(1);
+            shape.region = &region;
+            NavPoint a = scene_point(&random, &scene, size);
+            NavPoint b = scene_point(&random, &scene, size);
+            NavCutRequest request = nav_cut_request(&shape, a, b);
+            request.filter = &filter;
             NavPathStatus before = path_of(world, request.a, request.b, filter);
             Seen seen = look(world);
             NavCut cut;
-            NavResult result = nav_world_test_cut(world, &request, &filter, &cut);
+            NavResult result = nav_world_test_cut(world, &request, &cut);
             expect_same(world, &seen);
             NavShapeId id;
             assert_int_equal(nav_shape_insert(world, &request.shape, &id), result);

@@ -1,4 +1,41 @@
 /// Results, ids, memory and logging: what every other header of nav needs.
+///
+/// These rules hold for all functions of nav.
+///
+/// Names: a function is called nav_noun_verb.
+/// A function that makes a value, a def or a request is called by its noun alone: nav_pose(),
+/// nav_world_def(), nav_path_request().
+/// A field of type bool begins with is_ or has_.
+///
+/// Defs and requests: get each one from its factory, which writes the defaults, and change what you
+/// need.
+/// One that was not made by its factory, such as {0}, is refused with NAV_ERR_ARGUMENT.
+/// A call keeps no pointer of a def or request that it is given.
+///
+/// Limits: the factory writes the default of a field max_*.
+/// NAV_NO_LIMIT is no limit of a count, NAV_ANY_DISTANCE of a distance in steps.
+/// 0 is refused with NAV_ERR_ARGUMENT where a limit of 0 would allow nothing.
+///
+/// Filters: a filter is passed as `const NavFilter*`, and NULL is the default nav_filter().
+/// A request holds its filter; a function without a request takes it as a parameter.
+///
+/// Refusals: a call that does not return NAV_OK has changed nothing and has written no output.
+/// The log of the world gets the function, the result, and the argument or place at fault.
+/// A call with NULL for the world, query, field or queue has no log to write to.
+/// A function that returns no NavResult has an answer for NULL: nothing, false or 0.
+///
+/// Threads: any number of threads may read a world at once.
+/// Functions that take a `const NavWorld*`, and all functions on a query, field or queue, read it.
+/// Functions that take a `NavWorld*` change it: no other call may use the world meanwhile.
+/// A query or queue serves one thread at a time, and so does nav_field_search.
+/// Any number of threads may ask a field that has been searched.
+/// Different worlds share nothing.
+/// An allocator must be thread-safe when it serves calls that run at once: queries on one world in
+/// several threads, or several worlds.
+/// The log must be thread-safe under the same condition.
+/// An allocator may not call nav.
+/// A build with asserts aborts with a message when a world is changed while another call uses it,
+/// and when a query, field or queue is used or destroyed after its world was destroyed.
 #ifndef NAV_BASE_H
 #define NAV_BASE_H
 
@@ -26,48 +63,63 @@
 extern "C" {
 #endif
 
-/// What a function that can fail returns. A call that does not return NAV_OK has changed nothing.
+/// What a function that can fail returns.
 typedef enum NavResult {
     NAV_OK = 0,
-    NAV_ERR_ARGUMENT,   ///< a NULL or senseless argument
-    NAV_ERR_RANGE,      ///< a coordinate is not finite or beyond +-(2^30 - 2) steps
-    NAV_ERR_STALE_ID,   ///< the id is null, of a removed thing, or never was one
+    NAV_ERR_ARGUMENT,   ///< an argument is NULL, or a value that makes no sense
+    NAV_ERR_RANGE,      ///< a coordinate or length is not finite or beyond NAV_COORD_MAX steps
+    NAV_ERR_STALE_ID,   ///< the id is null, or what it named was removed
     NAV_ERR_FEW_POINTS, ///< a ring has fewer than 3 different points
     NAV_ERR_NO_AREA,    ///< a ring or mesh encloses nothing
     NAV_ERR_NOT_SIMPLE, ///< two edges of a ring meet other than as neighbours at their common end
-    NAV_ERR_INDEX,      ///< a triangle names a vertex that is not there
-    NAV_ERR_MEMORY,     ///< the allocator gave nothing
-    NAV_ERR_BUDGET,     ///< a limit in the world's def would be passed
-    NAV_ERR_BATCH,      ///< begin inside a batch, commit outside one, or a query inside one
-    NAV_ERR_IN_USE,     ///< the outline still has shapes
-    NAV_ERR_CORRUPT,    ///< the bytes are not a snapshot, or not as they were written
-    NAV_ERR_VERSION     ///< the snapshot needs a newer version of the library
+    NAV_ERR_INDEX,      ///< an index names nothing
+    NAV_ERR_MEMORY,     ///< the allocator returned NULL
+    NAV_ERR_BUDGET,     ///< a limit in the world's def would be exceeded
+    NAV_ERR_BATCH,      ///< not possible while a batch is open, or while none is
+    NAV_ERR_IN_USE,     ///< a shape still uses the outline
+    NAV_ERR_CORRUPT,    ///< the bytes are not a snapshot, or are damaged
+    NAV_ERR_VERSION,    ///< the snapshot needs a newer version of the library
+    NAV_ERR_OTHER_WORLD ///< this world (or queue) never gave out the id
 } NavResult;
 
-/// The name of a result in plain English, never NULL.
+/// The text of a result in plain English, for messages. Never NULL.
 NAV_API const char* nav_result_get_text(NavResult result);
 
-/// The version of the library that is linked, as major * 10000 + minor * 100 + patch.
+/// The version of the library that is linked: major * 10000 + minor * 100 + patch.
 NAV_API uint32_t nav_get_version(void);
 
 /// No triangle, no island.
 #define NAV_NONE 0xFFFFFFFFu
+/// For a field max_* that is a count: no limit.
+#define NAV_NO_LIMIT 0xFFFFFFFFu
 
-/// Ids are values: a slot and its generation. All zero bytes is the null id. A stale id is told
-/// from a living one for ever: a slot whose generations are used up is retired.
+/// The id of a shape: a value, to be copied and compared.
+/// An id names a slot, how often that slot was given out, and the world by NavWorldDef.number.
+/// All zero bytes is the null id.
+///
+/// An id is valid in the world that gave it out, and in its snapshots, clones and copies.
+/// An id of what was removed, and the null id, are refused with NAV_ERR_STALE_ID for ever.
+/// An id that the world never gave out is refused with NAV_ERR_OTHER_WORLD: its number is another,
+/// or its slot or generation lies ahead.
+/// Give worlds that exist at the same time different numbers, and no id is mistaken.
 typedef struct NavShapeId {
-    uint32_t index, generation;
+    uint32_t index, generation, world;
 } NavShapeId;
+
+/// The id of an outline. See NavShapeId.
 typedef struct NavOutlineId {
-    uint32_t index, generation;
+    uint32_t index, generation, world;
 } NavOutlineId;
+
+/// The id of a link. See NavShapeId.
 typedef struct NavLinkId {
-    uint32_t index, generation;
+    uint32_t index, generation, world;
 } NavLinkId;
 
-/// Where memory comes from. Both functions are needed, or neither (then malloc and free).
-/// `alloc` returns memory aligned for any type, or NULL; `free` gets the size that was asked for.
-/// Calls come only from within calls on the world or query that holds the allocator.
+/// Where memory comes from. Set both functions, or neither: then malloc and free are used.
+/// `alloc` returns memory that is aligned for any type, or NULL.
+/// `free` gets the size that was asked for.
+/// They are called only during calls on the world, query, field or queue that holds the allocator.
 typedef struct NavAllocator {
     void* context;
     void* (*alloc)(void* context, size_t size);
@@ -76,7 +128,9 @@ typedef struct NavAllocator {
 
 typedef enum NavLogLevel { NAV_LOG_INFO, NAV_LOG_WARNING, NAV_LOG_ERROR } NavLogLevel;
 
-/// Gets the details of a refused call. `message` lives until the callback returns.
+/// Called once for each refused call, when the call is over: it may call nav.
+/// The level is NAV_LOG_ERROR for MEMORY and BUDGET, NAV_LOG_WARNING for all others.
+/// `message` is valid until the callback returns.
 typedef void (*NavLog)(void* context, NavLogLevel level, const char* message);
 
 #ifdef __cplusplus

@@ -1,4 +1,9 @@
-/// Points, boxes and poses on the lattice. x points right, y points down, one pixel is 256 steps.
+/// Points, boxes, poses and angles. x points right, y points down, one pixel is 256 steps.
+///
+/// The type says the unit: NavPoint counts whole steps, NavPosition has steps that are not rounded,
+/// NavPxPosition has pixels.
+/// A length of type int32_t or double is in steps.
+/// An angle of type uint16_t counts 65536ths of a full turn; positive is clockwise on the screen.
 #ifndef NAV_GEOMETRY_H
 #define NAV_GEOMETRY_H
 
@@ -11,7 +16,9 @@ extern "C" {
 #define NAV_STEPS_PER_PX 256
 /// The largest coordinate that a shape or a query may have, in steps: 4 194 303.99 px.
 #define NAV_COORD_MAX ((1 << 30) - 2)
-/// A quarter turn in angle units; a full turn is 65 536 of them.
+/// For a distance in steps: no limit.
+#define NAV_ANY_DISTANCE INT32_MAX
+/// A quarter turn in angle units. A full turn is 65536 of them.
 #define NAV_QUARTER_TURN 16384
 
 /// A lattice point, in steps.
@@ -19,7 +26,7 @@ typedef struct NavPoint {
     int32_t x, y;
 } NavPoint;
 
-/// A place that need not be a lattice point, in steps, not rounded.
+/// A place that need not be a lattice point, in steps.
 typedef struct NavPosition {
     double x, y;
 } NavPosition;
@@ -34,49 +41,63 @@ typedef struct NavPxPosition {
     double x, y;
 } NavPxPosition;
 
+/// A closed box, in steps. `min` is its upper left corner on the screen.
 typedef struct NavBox {
     NavPoint min, max;
 } NavBox;
 
-/// Where an outline stands. Its points, taken relative to its pivot, are first flipped, then
-/// scaled, then turned about the pivot, then moved so that the pivot comes to `position`.
+/// Where an outline is placed.
+/// Its points, taken relative to its pivot, are first flipped, then scaled, then rotated about the
+/// pivot, then moved so that the pivot comes to `position`.
 typedef struct NavPose {
     NavPoint position;
-    uint16_t angle;    ///< 65 536 a full turn, 0 as drawn, positive is clockwise on the screen
+    uint16_t angle;    ///< 0: as drawn
     bool is_flipped_x; ///< mirrored left to right
     bool is_flipped_y; ///< mirrored top to bottom
-    int32_t scale;     ///< in 1/65536; 0 means 1 (65536); at most 2^24 in size
+    int32_t scale;     ///< in 65536ths; 0 means 1 (65536); from -2^24 to 2^24
 } NavPose;
 
-/// Pixels to the lattice: the nearest double, times 256, halves rounded up. A coordinate that is
-/// not finite or out of range gives a point that every function refuses with NAV_ERR_RANGE.
+/// The lattice point nearest to a place in pixels; halves are rounded up.
+/// A coordinate that is not finite or out of range gives a point that every function refuses with
+/// NAV_ERR_RANGE.
 NAV_API NavPoint nav_point_from_px(double x, double y);
 
-/// The smallest whole number of steps that is not below the length; INT32_MAX when not finite,
-/// negative or out of range (which no radius may be; as a greatest distance it is any).
+/// The lattice point nearest to a position, for example to where a ray has ended; halves are
+/// rounded up. Not finite or out of range: as in nav_point_from_px.
+NAV_API NavPoint nav_point_from_position(NavPosition position);
+
+/// The smallest whole number of steps that is not below a length in pixels.
+/// INT32_MAX when the length is not finite, negative or out of range.
+/// Every function refuses INT32_MAX as a radius; as a distance it is NAV_ANY_DISTANCE.
 NAV_API int32_t nav_length_from_px(double length);
 
-/// A box from its corners in pixels, each rounded like nav_point_from_px.
+/// A box from its corners in pixels, each rounded as in nav_point_from_px.
 NAV_API NavBox nav_box_from_px(double min_x, double min_y, double max_x, double max_y);
 
-/// The pose at pixel (x, y) with the given angle (65 536 a full turn), neither flipped nor scaled.
+/// The pose at a place in pixels, rounded as in nav_point_from_px, neither flipped nor scaled.
 NAV_API NavPose nav_pose_from_px(double x, double y, uint16_t angle);
 
-/// The same in steps.
+/// The pose at a lattice point, neither flipped nor scaled.
 NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
 
-/// One point through a pose; exact integers, the same on every machine. The result may be out of
-/// range (then it is the refused point). Cost: a table look-up and four products.
+/// Where a pose puts one point of an outline with this pivot.
+/// Exact integers, the same on every machine.
+/// A result out of range, and a pose that is not valid, give the point that every function refuses.
+/// Cost: two table look-ups and four products.
 NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
-/// Degrees to angle units: the nearest unit, halves up, whole turns dropped. 0 when not finite.
+/// The angle nearest to degrees: halves are rounded up, whole turns are dropped.
+/// 0 when `degrees` is not finite.
 NAV_API uint16_t nav_angle_from_degrees(double degrees);
 
-/// Radians to angle units: the nearest unit, halves up, whole turns dropped. 0 when not finite.
+/// The angle nearest to radians: halves are rounded up, whole turns are dropped.
+/// 0 when `radians` is not finite, or so large that its angle units are not.
 NAV_API uint16_t nav_angle_from_radians(double radians);
 
-/// The angle of a direction, such as the difference of two points: the nearest unit, in exact
-/// integers. (1, 0) has angle 0, (0, 1) a quarter turn. 0 for (0, 0).
+/// The angle of the direction (dx, dy), for example the difference of two points.
+/// (1, 0) has angle 0, (0, 1) a quarter turn, (0, 0) has angle 0.
+/// Computed in exact integers, the same on every machine, and nav_cos and nav_sin lead back to it.
+/// Cost: some 16 table look-ups.
 NAV_API uint16_t nav_angle_from_direction(int32_t dx, int32_t dy);
 
 /// An angle in degrees, from 0 to below 360. Exact.
@@ -85,12 +106,13 @@ NAV_API double nav_angle_to_degrees(uint16_t angle);
 /// An angle in radians, from 0 to below 2 pi.
 NAV_API double nav_angle_to_radians(uint16_t angle);
 
-/// sin of angle * 2 pi / 65536, times 2^30, rounded; from a committed table, no libm.
+/// The sine of an angle times 2^30, rounded, from a table: the same on every machine.
 NAV_API int32_t nav_sin(uint16_t angle);
-/// cos of the same angle, likewise.
+
+/// The cosine of an angle times 2^30, rounded, from a table: the same on every machine.
 NAV_API int32_t nav_cos(uint16_t angle);
 
-/// Steps in pixels, exact: of a coordinate or a whole length.
+/// A coordinate or length in whole steps, in pixels. Exact.
 static inline double nav_steps_to_px(int32_t steps) { return steps * (1.0 / NAV_STEPS_PER_PX); }
 
 /// A length in steps, such as NavPath.length, in pixels. Exact.

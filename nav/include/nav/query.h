@@ -1,5 +1,5 @@
-/// Questions to a world: read only, any number of threads at once between changes, each with its
-/// own NavQuery. Inside an open batch every query is refused with NAV_ERR_BATCH.
+/// Queries: where is a point, what is near it, what does a ray hit, which path leads to a goal?
+/// They read the world only. Inside an open batch every query is refused with NAV_ERR_BATCH.
 #ifndef NAV_QUERY_H
 #define NAV_QUERY_H
 
@@ -9,155 +9,172 @@
 extern "C" {
 #endif
 
-/// The scratch memory of one caller. Results that it owns live until its next call.
+/// The scratch memory of queries, one for each thread.
+/// Arrays in results belong to it, and are valid until the next call on it.
 typedef struct NavQuery NavQuery;
 
-/// Errors: ARGUMENT, MEMORY.
+/// Create a query on a world. Errors: ARGUMENT, MEMORY.
 NAV_API NavResult nav_query_create(const NavWorld* world, NavQuery** query);
-/// NULL is allowed.
+
+/// Destroy a query, before its world is destroyed. NULL is allowed.
 NAV_API void nav_query_destroy(NavQuery* query);
 
 #define NAV_AREA_COUNT 64
 #define NAV_AREAS_ALL UINT64_MAX
 #define NAV_LAYERS_ALL 0xFFFFFFFFu
 
-/// Where an agent can walk, and what it costs. A triangle is walkable when its area is included and
-/// not excluded, and no obstacle over it blocks a layer of the agent that is not soft. Where an
-/// obstacle blocks only soft ones, a step costs `soft_cost` times what the area costs (once,
-/// however many obstacles lie there). Get one from nav_filter. Functions that take a filter answer
-/// NAV_ERR_ARGUMENT when a cost is not finite or below 1; NULL is the default filter.
+/// Where an agent can walk, and what it costs. Get one from nav_filter.
+///
+/// A triangle is walkable when its area is included and not excluded, and no obstacle on it blocks
+/// a layer of the agent that is not soft.
+/// Where an obstacle blocks only soft layers, the cost of the area is multiplied by `soft_cost`:
+/// once, however many obstacles lie there.
+///
+/// A cost that is not finite or below 1 is refused with NAV_ERR_ARGUMENT, and so is a negative
+/// step height.
 typedef struct NavFilter {
-    uint32_t layers;          ///< in which the agent moves; default all
-    uint64_t include_areas;   ///< bit i: area i may be walked; default all
-    uint64_t exclude_areas;   ///< bit i: area i may not be walked, even if included; default none
-    const double* area_costs; ///< [NAV_AREA_COUNT] cost a step, each finite and >= 1; NULL: all 1
-    uint32_t soft_layers;     ///< of `layers`: whose obstacles can be passed; default none
-    double soft_cost;         ///< finite and >= 1; default 1
-    int32_t step_height;      ///< >= 0; an edge between two floors whose elevations differ by more
-                              ///< is a wall for the agent, without thickness; default INT32_MAX:
-                              ///< none is
+    uint32_t layers;          ///< the layers in which the agent moves; default all
+    uint64_t include_areas;   ///< bit i: area i can be walked; default all
+    uint64_t exclude_areas;   ///< bit i: area i cannot be walked, even if included; default none
+    const double* area_costs; ///< [NAV_AREA_COUNT] cost of a step in each area; NULL: all 1
+    uint32_t soft_layers;     ///< the part of `layers` whose obstacles can be passed; default none
+    double soft_cost;         ///< default 1
+    int32_t step_height;      ///< an edge between floors whose elevations differ by more is a wall
+                              ///< without thickness; default INT32_MAX: no edge is
     uint32_t link_kinds;      ///< bit k: links of kind k may be used (nav/link.h); default all
+    uint32_t cookie;          ///< the factory's
 } NavFilter;
 
-/// An agent that walks every area at the same cost, and is stopped by every obstacle.
+/// The default filter: all areas at cost 1, and every obstacle blocks.
 NAV_API NavFilter nav_filter(void);
 
-/// A point on the mesh.
+/// What is at a point.
 typedef struct NavLocation {
     uint32_t triangle; ///< of all triangles that hold the point: a walkable one if there is one,
-                       ///< then by the winning floor (z, area), then the smallest corners
+                       ///< then by the floor that wins (z, area), then the smallest corners
     bool is_walkable;  ///< for the filter
-    int16_t area;      ///< the winning floor's; -1 without one
-    int32_t elevation; ///< the winning floor's; 0 without one
+    int16_t area;      ///< of the floor that wins; -1 without one
+    int32_t elevation; ///< of the floor that wins; 0 without one
 } NavLocation;
 
-/// What is at a point? Cost: constant expected. Errors: ARGUMENT, RANGE, BATCH.
+/// What is at a point?
+/// Cost: constant on average.
+/// Errors: ARGUMENT, RANGE, BATCH.
 NAV_API NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                                    NavLocation* location);
 
+/// The walkable point nearest to a point.
 typedef struct NavNearest {
-    bool is_found;     ///< false when nothing walkable lies within max_distance
+    bool is_found;     ///< false: nothing walkable lies within max_distance
     NavPoint point;    ///< a lattice point of the closed walkable region
-    uint32_t triangle; ///< a walkable triangle that holds it
-    double distance;   ///< from the asked point to `point`, steps
+    uint32_t triangle; ///< a walkable triangle that holds `point`
+    double distance;   ///< from the point of the query to `point`
 } NavNearest;
 
-/// The walkable lattice point nearest to `point` (up to the rounding of an edge's foot to a
-/// walkable lattice point), ties by (x, y). `max_distance` in steps. Cost: the triangles within the
-/// distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// Find the walkable lattice point nearest to a point; of equally near ones the first by x, then y.
+/// It is the nearest up to rounding: the foot on an edge becomes a walkable lattice point beside
+/// it. `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit. Cost: the triangles
+/// within the distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                                          const NavFilter* filter, NavNearest* nearest);
 
+/// Where a ray ends.
 typedef struct NavRay {
-    bool is_hit;
-    NavPosition position; ///< the goal, or the last free point
-    uint32_t triangle;    ///< the last triangle walked; NAV_NONE when the start is blocked
+    bool is_hit;          ///< a wall stops it before the goal
+    NavPosition position; ///< the goal, or the last free position
+    uint32_t triangle;    ///< the last triangle crossed; NAV_NONE when the start is blocked
 } NavRay;
 
-/// Walk straight from `from` to `to` until blocked; along a wall is free. Cost: the triangles
-/// crossed. Errors: ARGUMENT, RANGE, BATCH.
+/// Go straight from `from` to `to` until a wall stops the ray. A ray may run along a wall.
+/// Cost: the triangles crossed.
+/// Errors: ARGUMENT, RANGE, BATCH.
 NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to,
                                      const NavFilter* filter, NavRay* ray);
 
-/// Fast: a taut path that is found quickly; where all areas present cost the same, at most 12 %
-/// longer than the shortest. The same calls give the same path; a world with the same shapes and
-/// another history may give another. Optimal: the shortest path, of equal ones the smaller list of
-/// points; where the areas present cost differently it is NAV_PATH_UNSUPPORTED in this version. On
-/// a mesh of many corners that has not changed for some hundred optimal paths of points, further
-/// ones take two thirds to two fifths of the time, and are found sooner than fast ones: a query
-/// remembers what is in sight of a corner, until the world changes. Paths do not depend on that.
+/// How good a path has to be.
+///
+/// Fast: a taut path that is found quickly. Where all areas cost the same it is at most 12 % longer
+/// than the shortest. The same calls give the same path on every machine, but a world with the same
+/// shapes and another history may give another.
+///
+/// Optimal: the shortest path. Of equally short ones it is the smaller list of points.
+/// Where areas cost differently the status is NAV_PATH_UNSUPPORTED in this version.
+/// A query remembers which corners see each other until the world changes, so that after some
+/// hundred optimal paths further ones are faster. The paths do not depend on that.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 
+/// What path to find. Get one from nav_path_request.
 typedef struct NavPathRequest {
     NavPoint start, goal;
-    int32_t radius;    ///< steps; default 0. Above 0 the points are a disc's centre, which comes
-                       ///< no nearer to what is not walkable, bounds included, or to a wall
-                       ///< between floors; a gap of twice the radius is passed. Bends stand at
-                       ///< most 1 % of it (or a step) outside their circle. Where areas cost
-                       ///< differently, fast goes round what is dear where a point would and
-                       ///< there is room, and is never dearer than the short way that it would
-                       ///< find if all areas cost the same. A way that is wider than the disc by
-                       ///< less than a step (some steps beyond 1 600 px) and bends there may be
-                       ///< missed
-    NavPathMode mode;  ///< default fast
-    NavFilter filter;  ///< default nav_filter()
-    bool has_corridor; ///< default true; else the path has no triangles, and is found sooner
-    bool is_partial_allowed; ///< where the goal is blocked or cannot be reached, go as near to it
-                             ///< as can be; default false. For a disc: up to some steps, and in the
-                             ///< end of a sharp corner as far as the lattice has points there
-    uint32_t max_nodes; ///< give up after so many nodes of the search; default 0: no limit. What a
-                        ///< disc can reach, for a partial path, is not counted
+    int32_t radius;          ///< of a disc whose centre follows the path; default 0: a point agent.
+                             ///< The page nav/BODIES.md says what holds for discs
+    NavPathMode mode;        ///< default fast
+    const NavFilter* filter; ///< default NULL
+    bool has_corridor;       ///< whether the path lists its triangles; default true; it is found
+                             ///< sooner without
+    bool is_partial_allowed; ///< where the goal is blocked or unreachable, end as near to it as
+                             ///< possible; default false
+    uint32_t max_nodes;      ///< of the search, at least 1; default NAV_NO_LIMIT
+    uint32_t cookie;         ///< the factory's
 } NavPathRequest;
 
-/// A request with the defaults above, for a point that walks from `start` to `goal`.
+/// A request with the defaults above, for a point agent that walks from `start` to `goal`.
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
 
-/// The walkable region is closed: a point on a corner, an edge, the border of an obstacle or of the
-/// bounds is walkable when a walkable triangle holds it, and belongs to all that do; the answer is
-/// the best over them. What is outside the bounds is blocked. Tested in this order.
+/// The outcome of a path query, tested in the order unsupported, start, goal, and the rest.
+///
+/// The walkable region is closed: a point on a corner, on an edge, or on the border of an obstacle
+/// or of the bounds is walkable when a walkable triangle holds it.
+/// A point outside the bounds is blocked.
 typedef enum NavPathStatus {
     NAV_PATH_OK,
-    NAV_PATH_START_BLOCKED, ///< `nearest` is the nearest point that is not
-    NAV_PATH_GOAL_BLOCKED,  ///< the same of the goal, when no partial path is wanted
-    NAV_PATH_UNREACHABLE,   ///< neither on foot nor by links, and no partial path is wanted
-    NAV_PATH_UNSUPPORTED,   ///< this version has no answer; tested before all others
-    NAV_PATH_PARTIAL,       ///< the path ends as near to the goal as can be, in a straight line
-    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes did not suffice; for a point there is a path
+    NAV_PATH_START_BLOCKED, ///< `nearest` is the nearest point to start from
+    NAV_PATH_GOAL_BLOCKED,  ///< `nearest` is the nearest point to go to; not for a partial path
+    NAV_PATH_UNREACHABLE,   ///< no path, on foot or by links; not for a partial path
+    NAV_PATH_UNSUPPORTED,   ///< this version cannot answer
+    NAV_PATH_PARTIAL,       ///< the path ends as near to the goal, in a straight line, as possible
+    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; for a point agent there is a path
 } NavPathStatus;
 
-/// The name as navreplay prints it: "ok", "start_blocked", ...
+/// The name of a status as navreplay prints it: "ok", "start_blocked", ... Never NULL.
 NAV_API const char* nav_path_status_get_text(NavPathStatus status);
 
+/// A path, or why there is none.
 typedef struct NavPath {
     NavPathStatus status;
-    const NavPoint* points; ///< [point_count] from start to goal; 0 unless status is ok or partial
-    uint32_t point_count;
-    const NavLinkId* links;    ///< [point_count] points[i] is left by link links[i], which leads to
-                               ///< points[i + 1]; null ids: on foot. NULL when no link is used
-    const uint32_t* triangles; ///< [triangle_count] the corridor, slots in order; from one to the
-                               ///< next there is an edge, but for where a link leads on
+    const NavPoint* points; ///< [point_count] the bends, from start to goal, both included
+    uint32_t point_count;   ///< 0 unless the status is ok or partial
+    const NavLinkId* links; ///< [point_count] links[i] leads from points[i] to points[i + 1]; the
+                            ///< null id: on foot. NULL when the path uses no link
+    const uint32_t* triangles; ///< [triangle_count] the corridor, slots in order; consecutive ones
+                               ///< share an edge, except where a link leads on
     uint32_t triangle_count;
-    double length;        ///< steps walked, without links
-    double cost;          ///< sum of length times area cost, the cheaper area along a joint, and
-                          ///< the costs of the links used
-    double goal_distance; ///< partial: from the last point straight to the goal, steps
-    bool has_nearest;     ///< start or goal blocked: there is a walkable point; for a disc, a place
-                          ///< where it fits was found with bounded effort
-    NavPoint nearest;     ///< then the nearest one: see nav_query_find_nearest
-    uint64_t version;     ///< of the world when asked
+    double length;        ///< steps on foot
+    double cost;          ///< length times cost of the area, and the costs of the links
+    double goal_distance; ///< partial: from the last point straight to the goal
+    bool has_nearest;     ///< start or goal blocked: `nearest` was found; for a disc the search for
+                          ///< it is bounded
+    NavPoint nearest;     ///< as in NavNearest
+    uint64_t version;     ///< of the world that the path is for
 } NavPath;
 
-/// A taut path. No path is an answer, not an error. Unreachable is known from the islands without a
-/// search when the filter walks what the default one walks; for another filter the query floods
-/// each island that it is asked about once a version of the world. Links (nav/link.h) are used
-/// where that is cheaper: optimal paths over links between points are the cheapest; their ends are
-/// looked up once a version of the world and filter, which costs two locations a link. Cost: the
-/// triangles searched. For a disc what cannot be reached is known when all that can be has been
-/// searched, and is remembered for the version, filter and radius. Arrays are the query's, until
-/// its next call. Errors: ARGUMENT, RANGE, BATCH, MEMORY. Source: Polyanya (Cui, Harabor, Grastien
-/// 2017) on triangles, all sides exact integers; for areas that cost differently A* over triangles
-/// and the funnel of Lee and Preparata. Quick when the world keeps path data and the filter walks
-/// what the default one walks: all layers, none soft, and every area that is present.
+/// Find a path. That there is none is an answer with NAV_OK, not an error.
+///
+/// It uses links (nav/link.h) where that is cheaper.
+/// Optimal paths over links between points are the cheapest.
+///
+/// Cost: the triangles that the search looks at.
+/// It is fastest when the world keeps path data and the filter walks what the default filter walks.
+/// Then an unreachable goal costs no search; for another filter the query floods each island that
+/// it is asked about once a version of the world.
+/// Links cost two point locations each, once a version and filter.
+/// A disc that cannot reach its goal costs a search of all that it can reach, which is remembered
+/// for the version, filter and radius.
+///
+/// Source: Polyanya (Cui, Harabor, Grastien 2017) on triangles, with exact integers. Where areas
+/// cost differently: A* over triangles and the funnel of Lee and Preparata (1984).
+///
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request,
                                       NavPath* path);
 

@@ -1,5 +1,5 @@
-/// Questions about the space round a point: what can be reached, where the walls are, how far a
-/// disc can go, where to put things. Read only, like those of query.h, but for nav_world_test_cut.
+/// Queries about the space around a point: what can be reached, where are the walls, how far can a
+/// disc go, where is room?
 #ifndef NAV_SPACE_H
 #define NAV_SPACE_H
 
@@ -10,147 +10,198 @@
 extern "C" {
 #endif
 
+/// Which reachable point to find. Get one from nav_reach_request.
 typedef struct NavReachRequest {
-    NavPoint from;        ///< where the agent is
-    NavPoint point;       ///< where it would like to be
-    int32_t max_distance; ///< of the answer from `point`, steps, not below 0
+    NavPoint from;           ///< where the agent is
+    NavPoint point;          ///< where it would like to be
+    int32_t max_distance;    ///< of the answer from `point`, at least 0; default NAV_ANY_DISTANCE
+    const NavFilter* filter; ///< default NULL
+    uint32_t cookie;         ///< the factory's
 } NavReachRequest;
 
-/// The lattice point nearest to `point` of all that can be reached from `from`; otherwise like
-/// nav_query_find_nearest. Nothing is found when `from` is blocked. Cost: the triangles that can be
-/// reached, and those within the distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
-NAV_API NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
-                                                   const NavFilter* filter, NavNearest* nearest);
+/// A request with the defaults above.
+NAV_API NavReachRequest nav_reach_request(NavPoint from, NavPoint point);
 
+/// Find the point nearest to `point` of all that can be reached on foot from `from`.
+/// Otherwise it is like nav_query_find_nearest.
+/// Nothing is found when `from` is blocked.
+/// Cost: the triangles that can be reached, and those within the distance.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+NAV_API NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
+                                                   NavNearest* nearest);
+
+/// The wall nearest to a point.
 typedef struct NavWall {
-    bool is_found;        ///< false when every wall is farther than max_distance
-    double distance;      ///< steps; 0 when the asked point is blocked or on a wall
+    bool is_found;        ///< false: every wall is farther away than max_distance
+    double distance;      ///< 0 when the point of the query is blocked or on a wall
     NavPosition position; ///< the nearest point of the wall
-    NavDirection normal;  ///< from the wall to the walkable side; straight away
-                          ///< from a corner; (0, 0) when the asked point is blocked
-    NavPoint a, b;        ///< the wall's ends: a to b has the walkable side at orient2d > 0
+    NavDirection normal;  ///< from the wall to the walkable side; straight away from a corner;
+                          ///< (0, 0) when the point of the query is blocked
+    NavPoint a, b;        ///< the ends of the wall; walkable is the side of ab with orient2d > 0
 } NavWall;
 
-/// The nearest wall, an edge between a walkable and another triangle, at most `max_distance` steps
-/// away. Which is nearest is decided exactly; equally near ones by their ends, the smaller `a` and
-/// then `b` (x, then y). Cost: the walkable triangles within the distance, times its logarithm.
+/// Find the nearest wall: an edge between a walkable triangle and one that is not walkable.
+/// Which one is nearest is decided exactly; of equally near ones the smaller `a` wins, then `b`.
+/// `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit.
+/// Cost: the number n of walkable triangles within the distance, times log n.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
                                       const NavFilter* filter, NavWall* wall);
 
+/// Which disc to move. Get one from nav_sweep_request.
 typedef struct NavSweepRequest {
-    NavPoint from, to;
-    int32_t radius; ///< steps, not below 0
+    NavPoint from, to;       ///< of its centre
+    int32_t radius;          ///< at least 0; default 0
+    const NavFilter* filter; ///< default NULL
+    uint32_t cookie;         ///< the factory's
 } NavSweepRequest;
 
+/// A request with the defaults above, for a disc of radius 0.
+NAV_API NavSweepRequest nav_sweep_request(NavPoint from, NavPoint to);
+
+/// Where a disc ends.
 typedef struct NavSweep {
-    bool is_hit;          ///< something stops it before `to`
-    bool is_blocked;      ///< at the start: `from` itself is nearer than the radius to a wall
-    NavPosition position; ///< where the centre stands in the end
-    NavPoint point;       ///< a lattice point where the disc may stand, at `position` or shortly
-                          ///< before: see below
-    double length, cost;  ///< of the way to `position`; cost: length times the cost of the area
-    NavDirection normal;  ///< from what was hit to the centre; (0, 0) without
+    bool is_hit;          ///< a wall stops it before `to`
+    bool is_blocked;      ///< it cannot be at `from`
+    NavPosition position; ///< of the centre in the end
+    NavPoint point;       ///< a lattice point where the disc fits, at `position` or shortly before
+    double length;        ///< of the path from `from` to `position`
+    double cost;          ///< length times cost of the area
+    NavDirection normal;  ///< from the point hit to the centre; (0, 0) when nothing was hit
     NavPoint a, b;        ///< the wall that was hit, or twice the corner
 } NavSweep;
 
-/// Move a disc straight from `from` to `to` until it touches what cannot be walked. The centre
-/// keeps at least the radius from every wall: `from` to `position` is decided by exact integers on
-/// points of the way at most one step apart, so it stops at most one step early. `point` is
-/// `position` rounded when the disc may stand there; else the first such point going back, at most
-/// 64 steps; else `from`. With radius 0 it is nav_query_cast_ray, which is exact. When nothing is
-/// hit, `position` and `point` are `to`. Cost: the walkable triangles within the radius of the way.
+/// Move a disc straight from `from` to `to` until it touches a wall.
+/// With radius 0 it is nav_query_cast_ray, which is exact.
+///
+/// The centre keeps at least the radius from every wall.
+/// That is decided by exact integers at positions at most one step apart, so the disc stops at most
+/// one step early.
+/// `point` is `position` rounded when the disc fits there; else the first such point within 64
+/// steps back; else `from`.
+/// When nothing is hit, `position` and `point` are `to`.
+///
+/// Cost: the walkable triangles within the radius of the path.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
-NAV_API NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request,
-                                  const NavFilter* filter, NavSweep* sweep);
+NAV_API NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, NavSweep* sweep);
 
+/// Where an agent that slides along walls ends.
 typedef struct NavSlide {
     bool is_blocked;   ///< `from` is not walkable; then `point` is `from`
-    bool is_complete;  ///< `to` was reached
-    NavPoint point;    ///< where the agent is then
-    uint32_t triangle; ///< a walkable triangle that holds `point`, joined to the start; NAV_NONE
-                       ///< when blocked
+    bool is_complete;  ///< it reached `to`
+    NavPoint point;    ///< where it ends
+    uint32_t triangle; ///< a walkable triangle that holds `point` and can be reached from the
+                       ///< start; NAV_NONE when blocked
 } NavSlide;
 
-/// Step along the surface from `from` towards `to`, sliding along walls: the lattice point nearest
-/// to `to` (as nav_query_find_nearest finds it) of all that can be reached within the disc that has
-/// `from` and `to` at opposite sides of its rim. So the agent goes straight where it can, follows
-/// a wall as far as that brings it nearer, and never farther away. Exact, the same on every
-/// machine. Cost: the triangles that meet the disc. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// Move a point agent from `from` towards `to`, sliding along walls.
+/// The answer is the lattice point nearest to `to` of all that can be reached within the disc that
+/// has `from` and `to` as the ends of a diameter.
+/// So the agent goes straight where it can, follows a wall while that brings it nearer, and never
+/// moves farther away.
+/// Exact, the same on every machine.
+/// Cost: the triangles that meet the disc.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to,
                                   const NavFilter* filter, NavSlide* slide);
 
+/// Which random point to find. Get one from nav_random_request.
 typedef struct NavRandomRequest {
-    bool is_reachable; ///< only what can be reached from `from`; default false
-    bool is_in_circle; ///< only within `radius` of `center`; default false
-    NavPoint from, center;
-    int32_t radius; ///< steps, not below 0
+    bool is_reachable;       ///< only what can be reached on foot from `from`; default false
+    bool is_in_circle;       ///< only within `radius` of `center`; default false
+    NavPoint from, center;   ///< default (0, 0)
+    int32_t radius;          ///< at least 0; default 0
+    const NavFilter* filter; ///< default NULL
+    uint32_t cookie;         ///< the factory's
 } NavRandomRequest;
 
-/// A request with the defaults above.
+/// A request with the defaults above: anywhere in the world.
 NAV_API NavRandomRequest nav_random_request(void);
 
+/// A random walkable point.
 typedef struct NavRandomPoint {
-    bool is_found; ///< false when there is nothing walkable
+    bool is_found; ///< false: nothing is walkable there
     NavPoint point;
-    uint32_t triangle; ///< a walkable triangle that holds it
+    uint32_t triangle; ///< a walkable triangle that holds `point`
 } NavRandomPoint;
 
-/// A random walkable lattice point, each equally likely (where the walkable part is less than a
-/// sixtieth of the box asked in: uniform by area, up to rounding to the lattice). `*state` is the
-/// generator: start it with any number. Each number drawn from it adds 0x9E3779B97F4A7C15 and takes
-/// splitmix64's mix of the sum (Steele, Lea, Flood 2014); numbers below a bound are drawn anew
-/// until they lie in the largest multiple of the bound. The same shapes, request and state give the
-/// same point on every machine, whatever the history. When 4096 tries find nothing (next to nothing
-/// is walkable), the walkable point nearest to the middle. Cost: usually a few point locations;
-/// with `is_reachable` the triangles that can be reached, unless the filter walks everything.
+/// Find a random walkable lattice point. Each is equally likely.
+/// Where less than 1/60 of the box around the circle is walkable, the point is uniform by area, up
+/// to rounding.
+/// Where 4096 tries find nothing, it is the walkable point nearest to the middle of the box.
+///
+/// `*state` is the state of the random generator: start it with any number.
+/// The same shapes, request and state give the same point on every machine.
+/// Each draw adds 0x9E3779B97F4A7C15 to the state and mixes the sum as splitmix64 does (Steele,
+/// Lea, Flood 2014); a number below a bound is drawn again until it lies below the largest multiple
+/// of the bound.
+///
+/// Cost: usually a few point locations; with `is_reachable` the triangles that can be reached,
+/// unless the filter walks what the default filter walks.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
-                                        const NavFilter* filter, uint64_t* state,
-                                        NavRandomPoint* point);
+                                        uint64_t* state, NavRandomPoint* point);
 
 /// Slots of triangles, in the query's memory until its next call.
 typedef struct NavTriangles {
-    const uint32_t* slots; ///< [count], rising
+    const uint32_t* slots; ///< [count], in rising order
     uint32_t count;
 } NavTriangles;
 
-/// The walkable triangles that meet the closed disc, if only in a point; exact. They need not be
-/// joined. Cost: the triangles that meet the disc, walkable or not.
+/// Find the walkable triangles that meet a closed disc, if only in one point. Exact.
+/// They need not be connected.
+/// `radius` is in steps, at least 0.
+/// Cost: the triangles that meet the disc, walkable or not.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center,
                                                      int32_t radius, const NavFilter* filter,
                                                      NavTriangles* triangles);
-/// The same for a closed box. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+
+/// Find the walkable triangles that meet a closed box, if only in one point. Exact.
+/// Cost: the triangles that meet the box, walkable or not.
+/// Errors: ARGUMENT (also a box whose min is above its max), RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box,
                                                   const NavFilter* filter, NavTriangles* triangles);
-/// The same for a region, which is checked and placed like an outline. Cost: the triangles that
-/// meet it times its sides. Errors: ARGUMENT, RANGE, BATCH, MEMORY, and those of nav_shape_insert.
+
+/// Find the walkable triangles that meet a closed region, if only in one point. Exact.
+/// The region is checked and placed like that of a shape.
+/// Cost: the triangles that meet its box, times its sides.
+/// Errors: ARGUMENT, RANGE, BATCH, FEW_POINTS, NO_AREA, NOT_SIMPLE, INDEX, MEMORY.
 NAV_API NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
                                                      NavPose pose, const NavFilter* filter,
                                                      NavTriangles* triangles);
 
+/// Which shape to try. Get one from nav_cut_request.
 typedef struct NavCutRequest {
-    NavShapeDef shape; ///< what would be put into the world; nav_obstacle_def for an obstacle
-    NavPoint a, b;
+    NavShapeDef shape;       ///< as for nav_shape_insert
+    NavPoint a, b;           ///< are they cut from each other?
+    const NavFilter* filter; ///< default NULL
+    uint32_t cookie;         ///< the factory's
 } NavCutRequest;
 
+/// A request with the defaults above. `shape` is copied; its region must exist until the call.
+NAV_API NavCutRequest nav_cut_request(const NavShapeDef* shape, NavPoint a, NavPoint b);
+
+/// What a shape would do to the connection of two points.
 typedef struct NavCut {
-    bool is_joined_now;   ///< b can be reached from a as things are
-    bool is_joined_after; ///< and still could with the shape there
+    bool is_joined_now;   ///< b can be reached on foot from a now
+    bool is_joined_after; ///< it still could be with the shape in the world
     bool is_a_covered;    ///< a is walkable now, and would not be
-    bool is_b_covered;
+    bool is_b_covered;    ///< b is walkable now, and would not be
 } NavCut;
 
-/// Would this shape cut a from b (point agents)? It cuts when `is_joined_now && !is_joined_after`.
-/// The answer is exactly the one that inserting the shape and asking for a path would give: the
-/// shape is inserted, looked at and taken back, and nothing that a caller can observe has changed;
-/// no id is used up, `version` and the last commit's report stay. It is a change for all other
-/// threads: none may read the world meanwhile. Cost: that of inserting it, and a search that ends
-/// when the parts meet, or the smaller one is exhausted. Errors: ARGUMENT; RANGE; BATCH when a
-/// batch is open; those of nav_shape_insert.
-NAV_API NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request,
-                                     const NavFilter* filter, NavCut* cut);
+/// Would this shape cut a from b, for point agents?
+/// It does when `is_joined_now && !is_joined_after`.
+/// The answer is exactly the one that nav_shape_insert and a path query would give.
+///
+/// The shape is inserted, tested and removed again: no id is used up, and the version and the last
+/// commit stay.
+/// Meanwhile the world changes, so no other thread may read it.
+///
+/// Cost: that of inserting the shape, and a search that ends when the parts meet or the smaller one
+/// is exhausted.
+/// Errors: ARGUMENT, RANGE, BATCH, and those of nav_shape_insert.
+NAV_API NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/// The world: one exact triangulation, kept true to the shapes in it by every change.
+/// The world: an exact triangulation of all shapes in it, kept up to date by every change.
 #ifndef NAV_WORLD_H
 #define NAV_WORLD_H
 
@@ -10,118 +10,151 @@ extern "C" {
 
 typedef struct NavWorld NavWorld;
 
+/// What a world is made of. Get one from nav_world_def.
 typedef struct NavWorldDef {
     NavBox bounds;          ///< nothing outside is ever walkable; default (0, 0) to (4096, 4096) px
     NavAllocator allocator; ///< default: malloc and free
-    NavLog log;             ///< details of refused calls; default NULL
-    void* log_context;
-    uint32_t max_triangles; ///< a change that would need more is refused with BUDGET; default 2^26
-    bool has_path_data;     ///< commits keep what makes path queries quick, about 55 bytes a
-                            ///< triangle (at most 2^27 triangles then); default true
-    /// Where many shapes lie on one spot, all their sides may cross. Changes that would pass one of
-    /// these limits are refused with BUDGET before the work is done; 0 is the default.
-    uint32_t max_crossings;        ///< of all shapes: pairs of sides that cross, and places where a
-                                   ///< side is led through a corner or crossing; default 2^24
-    uint32_t max_change_crossings; ///< the same, won by one change, besides 8 for each corner of
-                                   ///< the shape; default 2^15
-    uint32_t max_depth;            ///< shapes on one spot; default 128
+    NavLog log;             ///< told about refused calls; default NULL: nobody is
+    void* log_context;      ///< passed to `log`
+    uint32_t number;        ///< written into all ids, to tell worlds apart; default 0
+    bool has_path_data;     ///< whether commits keep data that makes path queries faster: about 55
+                            ///< bytes a triangle, and at most 2^27 triangles; default true
+    uint32_t max_triangles; ///< default 2^26
+    uint32_t max_crossings; ///< of all shapes: pairs of sides that cross, and places where a side
+                            ///< was bent through a corner or crossing; default 2^24
+    uint32_t max_change_crossings; ///< such crossings that one change may add, besides 8 for each
+                                   ///< corner of its shape; default 2^15
+    uint32_t max_depth;            ///< shapes on one point; default 128
+    uint32_t cookie;               ///< the factory's
 } NavWorldDef;
 
 /// A def with the defaults above.
 NAV_API NavWorldDef nav_world_def(void);
 
-/// Errors: ARGUMENT, RANGE (bounds), MEMORY, BUDGET (max_triangles is too small for the bounds
-/// alone).
+/// Create an empty world.
+/// A refusal is logged with the def's log.
+/// Errors: ARGUMENT (also for a box whose min is not below its max), RANGE (bounds), MEMORY,
+/// BUDGET (max_triangles is too small for the bounds alone).
 NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 
-/// Begin to keep path data (see has_path_data), or give it up. Paths are the same with and
-/// without, but one in slices that is not done begins again. Errors: ARGUMENT, BATCH, BUDGET (more
-/// triangles allowed than it can number), MEMORY; then nothing has changed. Cost: linear in the
-/// mesh; no effect when it is as asked already.
-NAV_API NavResult nav_world_keep_path_data(NavWorld* world, bool keep);
-/// NULL is allowed. Queries on the world must be destroyed first.
+/// Destroy a world. NULL is allowed.
+/// Destroy its queries, fields and queues first.
 NAV_API void nav_world_destroy(NavWorld* world);
 
-/// What a commit did, valid until the next change of the world.
-/// A triangle is named by its slot. A slot may stand in `gone` and in `born`: another triangle took
-/// it. `changed` triangles kept their corners' identity, but a corner moved or the label changed.
+/// Begin to keep path data, or give it up. See NavWorldDef.has_path_data.
+/// Paths are the same with and without it.
+/// A path in slices that is not done becomes stale.
+/// It is no commit, and does nothing when the world is already as asked.
+/// Cost: linear in the mesh.
+/// Errors: ARGUMENT, BATCH, BUDGET (max_triangles is above 2^27), MEMORY.
+NAV_API NavResult nav_world_keep_path_data(NavWorld* world, bool is_kept);
+
+/// Begin a batch: changes apply in the order of the calls, and become one commit.
+/// Queries are refused until the batch ends.
+/// When memory or a budget runs out inside a batch, the whole batch is undone at once, and every
+/// further change in it and the commit return that error.
+/// A change that is refused for another reason leaves the batch as it is.
+/// Errors: ARGUMENT, BATCH (one is open).
+NAV_API NavResult nav_batch_begin(NavWorld* world);
+
+/// End the open batch: its changes become one commit.
+/// Errors: ARGUMENT, BATCH (none is open), MEMORY or BUDGET when the batch was undone.
+NAV_API NavResult nav_batch_commit(NavWorld* world);
+
+/// End the open batch and undo it.
+/// The world, its version and its last commit are what they were before nav_batch_begin.
+/// The ids of shapes and links that the batch gave out are stale.
+/// Outlines that were created meanwhile stay.
+/// It needs no memory.
+/// Errors: ARGUMENT, BATCH (none is open).
+NAV_API NavResult nav_batch_cancel(NavWorld* world);
+
+/// What a commit did, valid until the next call that changes the world.
+/// A triangle is named by its slot.
+/// A slot is in `gone` and in `born` when another triangle took it.
+/// A triangle in `changed` kept its vertices, but one of them moved or its label changed.
 typedef struct NavCommit {
-    uint64_t version;        ///< counts commits that changed something
+    uint64_t version;        ///< of the world, after this commit
     const uint32_t* gone;    ///< [gone_count] slots
     const uint32_t* born;    ///< [born_count] slots
     const uint32_t* changed; ///< [changed_count] slots
     uint32_t gone_count, born_count, changed_count;
 } NavCommit;
 
-/// Begin a batch: changes apply in the order of the calls, and become one commit. Should memory or
-/// a budget end inside a batch, the whole batch is undone, the ids that it gave out are stale, and
-/// every further call in it and the commit return that error. Errors: BATCH when one is open.
-NAV_API NavResult nav_batch_begin(NavWorld* world);
-/// Undo the open batch: the world, its version and its last commit are what they were before
-/// nav_batch_begin, and the ids that the batch gave out are stale. Outlines that were created
-/// meanwhile stay. Cannot fail for want of memory. Errors: ARGUMENT; BATCH when none is open.
-NAV_API NavResult nav_batch_cancel(NavWorld* world);
-/// End the batch. Errors: BATCH when none is open; MEMORY or BUDGET when the batch was undone.
-NAV_API NavResult nav_batch_commit(NavWorld* world);
-
-/// The last commit: the last batch, or the last change outside one. Never NULL. Like all functions
-/// that give no result, it has an answer for no world (NULL): nothing, 0.
+/// The last commit: the last batch, or the last change outside a batch. Never NULL.
+/// A call that changes nothing that a query can see is no commit: the version and this report stay,
+/// and nothing becomes stale.
+/// Examples are a move to the present pose, any change of a disabled shape, nav_shape_set_user, a
+/// value that is set already, an empty batch, and a refused call.
+/// An empty report for NULL.
 NAV_API const NavCommit* nav_world_get_last_commit(const NavWorld* world);
-/// Counts the commits that changed something; 0 for no world.
+
+/// The number of commits so far. 0 for NULL.
 NAV_API uint64_t nav_world_get_version(const NavWorld* world);
-/// The bounds of the world's def, rounded; an empty box at (0, 0) for no world.
+
+/// The bounds in the world's def. An empty box at (0, 0) for NULL.
 NAV_API NavBox nav_world_get_bounds(const NavWorld* world);
 
+/// Figures about a world.
 typedef struct NavStats {
     uint32_t vertex_count, triangle_count, walkable_triangle_count;
-    uint32_t shape_count, outline_count, edge_count, node_count; ///< edges: of footprints
+    uint32_t shape_count, outline_count;
+    uint32_t edge_count, node_count; ///< sides of footprints; vertices inside them
     uint32_t label_count, island_count;
-    uint64_t walkable_area_2; ///< twice the walkable area in square steps, low 64 bits
+    uint64_t walkable_area_2; ///< twice the walkable area in square steps, modulo 2^64
     size_t live_bytes, peak_bytes;
-    uint64_t change_count, flip_count; ///< since creation
-    uint64_t crossing_count;           ///< pairs of sides of different shapes that cross
+    uint64_t change_count;   ///< changes in all commits since the world was created
+    uint64_t flip_count;     ///< edges flipped since the world was created
+    uint64_t crossing_count; ///< pairs of sides of different shapes that cross
 } NavStats;
 
-/// Cost: linear in the mesh (walkable triangles are counted).
+/// Figures about a world. Cost: linear in the mesh. Errors: ARGUMENT.
 NAV_API NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats);
 
-/// The canonical hash: a pure function of the shapes that are there. nav/DEFINITIONS.md defines it.
-/// Cost: linear in the mesh.
+/// The canonical hash: a pure function of the shapes that are there, the same on every machine.
+/// nav/DEFINITIONS.md says how it is computed. 0 for NULL. Cost: linear in the mesh.
 NAV_API uint64_t nav_world_get_hash(const NavWorld* world);
 
-/// Check everything: orientation, adjacency, constraints against chains, local legality, labels,
-/// islands, book-keeping. Passing proves that the mesh is the one that a fresh build gives.
-/// On a failure `*what` (may be NULL) says what is wrong. Cost: linear in the mesh, times the
-/// number of shapes on a spot. It uses the world's scratch memory: no other thread may read the
-/// world meanwhile.
+/// Check the whole world: orientation, adjacency, constraints, local legality, labels, islands,
+/// counts.
+/// A world that passes has the mesh that a fresh build of its shapes gives.
+/// Otherwise `*what` says what is wrong; `what` may be NULL.
+/// It uses the world's scratch memory, so it counts as a change for other threads.
+/// False for NULL, and while a batch is open.
+/// Cost: linear in the mesh, times the number of shapes on a point.
 NAV_API bool nav_world_validate(NavWorld* world, const char** what);
 
-/// A triangle as readers see it. Corner order is positive; edge i lies opposite corner i.
+/// A triangle. Its corners are in positive order; edge i lies opposite corner i.
 typedef struct NavTriangle {
     NavPoint corner[3];
-    uint32_t vertex[3];    ///< ids that stay while the vertex stays
-    uint32_t neighbour[3]; ///< slot beyond edge i, NAV_NONE at the frame
+    uint32_t vertex[3];    ///< names that stay while the vertex stays
+    uint32_t neighbour[3]; ///< the slot beyond edge i; NAV_NONE at the frame
     bool is_constraint[3]; ///< edge i is part of a footprint
     bool is_walkable;      ///< for an agent that every layer blocks
-    int16_t area;          ///< -1 without a floor
-    int32_t elevation;     ///< of the winning floor; 0 without one
-    uint32_t blocked;      ///< layers blocked here
+    int16_t area;          ///< of the floor that wins; -1 without one
+    int32_t elevation;     ///< of the floor that wins; 0 without one
+    uint32_t blocked;      ///< the layers that obstacles block here
     uint32_t shape_count;  ///< shapes that cover it
     uint32_t island;       ///< NAV_NONE when not walkable
 } NavTriangle;
 
-/// Slots run from 0 to nav_world_get_triangle_slot_count - 1; some may be free.
+/// The number of slots of triangles. Some of them may be free. 0 for NULL.
 NAV_API uint32_t nav_world_get_triangle_slot_count(const NavWorld* world);
-/// Errors: ARGUMENT, INDEX when the slot is free or beyond the end.
+
+/// The triangle in a slot. Errors: ARGUMENT, INDEX (the slot is free or beyond the last one).
 NAV_API NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot,
                                          NavTriangle* triangle);
 
-/// The shapes that cover a triangle, by slot. Writes at most `capacity`, the lowest, and reports
-/// the full count.
+/// The shapes that cover a triangle, by slot.
+/// Writes the first `capacity` of them, and their full number to `*count`.
+/// Errors: ARGUMENT, INDEX (the slot is free or beyond the last one).
 NAV_API NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot,
                                                  NavShapeId* ids, uint32_t capacity,
                                                  uint32_t* count);
-/// The shapes whose snapped region holds the point (closed: on a border both sides count).
+
+/// The shapes whose footprint holds a point, by slot. On a border both sides count.
+/// Writes the first `capacity` of them, and their full number to `*count`.
+/// Errors: ARGUMENT, RANGE.
 NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
                                            uint32_t capacity, uint32_t* count);
 

@@ -11,7 +11,7 @@ const char* nav_result_get_text(NavResult result) {
     case NAV_ERR_RANGE:
         return "a coordinate is not finite or out of range";
     case NAV_ERR_STALE_ID:
-        return "the id names nothing that is there";
+        return "the id is null, or what it named was removed";
     case NAV_ERR_FEW_POINTS:
         return "a ring has fewer than 3 different points";
     case NAV_ERR_NO_AREA:
@@ -32,6 +32,8 @@ const char* nav_result_get_text(NavResult result) {
         return "the bytes are no snapshot, or damaged";
     case NAV_ERR_VERSION:
         return "the snapshot needs a newer version of the library";
+    case NAV_ERR_OTHER_WORLD:
+        return "this world never gave out the id";
     }
     return "not a result";
 }
@@ -41,6 +43,11 @@ uint32_t nav_get_version(void) {
 }
 
 NavPoint nav_point_from_px(double x, double y) { return navi_point_from_px(x, y); }
+
+NavPoint nav_point_from_position(NavPosition position) {
+    // Exact: steps in pixels are shorter by 8 bits of the exponent.
+    return navi_point_from_px(position.x / NAV_STEPS_PER_PX, position.y / NAV_STEPS_PER_PX);
+}
 
 int32_t nav_length_from_px(double length) { return navi_length_from_px(length); }
 

@@ -1,6 +1,24 @@
-#include "api/api.h"
-#include "io/search_draw.h"
+// Drawing: arguments are checked here.
 #include "nav/debug_draw.h"
+
+#include "api/cookie.h"
+#include "io/search_draw.h"
+
+NavDebugDraw nav_debug_draw(void) {
+    NavDebugDraw draw = {.view = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}},
+                         .has_triangles = true,
+                         .has_edges = true,
+                         .has_constraints = true,
+                         .cookie = NAVI_COOKIE_DRAW};
+    return draw;
+}
+
+static NavResult check_draw(NaviCall* call, const NavDebugDraw* draw) {
+    NavResult result = navi_check_pointer(call, draw, "draw");
+    return result == NAV_OK ? navi_check_cookie(call, draw->cookie, NAVI_COOKIE_DRAW,
+                                                "NavDebugDraw was not made by nav_debug_draw()")
+                            : result;
+}
 
 static void draw_triangle(const NavWorld* world, const NavDebugDraw* draw, uint32_t t,
                           const NavPoint corner[3]) {
@@ -35,9 +53,7 @@ static void draw_edge(const NavWorld* world, const NavDebugDraw* draw, uint32_t 
     draw->line(draw->context, part, end[0], end[1]);
 }
 
-NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw) {
-    if (world == NULL || draw == NULL)
-        return NAV_ERR_ARGUMENT;
+static void draw_world(const NavWorld* world, const NavDebugDraw* draw) {
     const Mesh* mesh = &world->mesh;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t))
@@ -50,17 +66,31 @@ NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw) {
         for (uint32_t i = 0; i < 3 && draw->line != NULL; i++)
             draw_edge(world, draw, 4 * t + i);
     }
-    return NAV_OK;
+}
+
+// The call ends before the callbacks run, so that they may call nav.
+NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw) {
+    NaviCall call = navi_call_read(world, "nav_world_draw");
+    NavResult result = navi_call_end(&call, check_draw(&call, draw));
+    if (result == NAV_OK)
+        draw_world(world, draw);
+    return result;
+}
+
+// Is what the search has left in the query true of the world as it is?
+static bool has_search(const NavQuery* query) {
+    const Ask* ask = &query->ask;
+    return ask->era == ask->world->era && ask->epoch != 0 &&
+           ask->epoch_version == ask->world->version;
 }
 
 NavResult nav_query_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
-    if (query == NULL || draw == NULL)
-        return NAV_ERR_ARGUMENT;
-    const NavWorld* world = query->ask.world;
-    if (world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_query_draw_search");
-    const Ask* ask = &query->ask;
-    if (ask->era == world->era && ask->epoch != 0 && ask->epoch_version == world->version)
+    NaviCall call = navi_call_ask(query == NULL ? NULL : &query->ask, "nav_query_draw_search");
+    NavResult result = check_draw(&call, draw);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    result = navi_call_end(&call, result);
+    if (result == NAV_OK && has_search(query))
         navi_search_draw(query, draw);
-    return NAV_OK;
+    return result;
 }

@@ -1,29 +1,30 @@
-// Fields: this file checks arguments; query/ computes the results.
+// Fields: arguments are checked here, answered in query/.
 #include "nav/field.h"
 
-#include <math.h>
-
-#include "api/api.h"
+#include "api/cookie.h"
 #include "api/question.h"
 #include "base/assert.h"
 #include "query/field/field.h"
 
 NavResult nav_field_create(const NavWorld* world, NavField** field) {
-    if (world == NULL || field == NULL)
-        return NAV_ERR_ARGUMENT;
+    NaviCall call = navi_call_read(world, "nav_field_create");
+    NavResult result = navi_check_pointer(&call, field, "field");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
     NavField* made = navi_memory_alloc(&memory, sizeof *made);
     if (made == NULL)
-        return navi_refuse(world, NAV_ERR_MEMORY, "nav_field_create");
+        return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_field_init(made, world);
     *field = made;
-    return NAV_OK;
+    return navi_call_end(&call, NAV_OK);
 }
 
 void nav_field_destroy(NavField* field) {
     if (field == NULL)
         return;
+    navi_guard_expect_world(field->ask.guard);
     navi_field_fini(field);
     NavAllocator allocator = field->ask.memory.allocator;
     NAV_ASSERT(field->ask.memory.live_bytes == 0);
@@ -31,56 +32,89 @@ void nav_field_destroy(NavField* field) {
 }
 
 NavFieldRequest nav_field_request(const NavPoint* source) {
-    NavFieldRequest request = {
-        .sources = source, .source_count = 1, .filter = nav_filter(), .max_distance = HUGE_VAL};
+    NavFieldRequest request = {.sources = source,
+                               .source_count = 1,
+                               .max_distance = NAV_ANY_LENGTH,
+                               .cookie = NAVI_COOKIE_FIELD};
     return request;
 }
 
-static NavResult check_points(const NavField* field, const NavPoint* points, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++) {
-        NavResult result = navi_question_check(field->ask.world, points[k], points[k]);
+static const Ask* ask_of(const NavField* field) { return field == NULL ? NULL : &field->ask; }
+
+static NavResult check_points(NaviCall* call, const NavPoint* points, uint32_t count,
+                              const char* name) {
+    NavResult result = navi_check_array(call, points, count, name);
+    for (uint32_t k = 0; result == NAV_OK && k < count; k++) {
+        result = navi_check_point(call, points[k], name);
         if (result != NAV_OK)
-            return result;
+            navi_fault_set(&call->fault, "%s[%u] is (%ld, %ld)", name, (unsigned)k,
+                           (long)points[k].x, (long)points[k].y);
     }
-    return NAV_OK;
+    return result;
+}
+
+static NavResult check_request(NaviCall* call, const NavFieldRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_FIELD,
+                                   "NavFieldRequest was not made by nav_field_request()");
+    if (result == NAV_OK)
+        result = navi_check_pointer(call, request->sources, "sources");
+    if (result == NAV_OK && request->source_count == 0) {
+        navi_fault_set(&call->fault, "source_count is 0");
+        result = NAV_ERR_ARGUMENT;
+    }
+    if (result == NAV_OK && !(request->max_distance >= 0)) {
+        navi_fault_set(&call->fault, "max_distance is %g", request->max_distance);
+        result = NAV_ERR_ARGUMENT;
+    }
+    if (result == NAV_OK)
+        result = navi_check_filter(call, request->filter);
+    if (result == NAV_OK)
+        result = check_points(call, request->sources, request->source_count, "sources");
+    if (result == NAV_OK)
+        result = check_points(call, request->targets, request->target_count, "targets");
+    return result;
 }
 
 NavResult nav_field_search(NavField* field, const NavFieldRequest* request) {
-    if (field == NULL || request == NULL || request->sources == NULL ||
-        request->source_count == 0 || (request->targets == NULL && request->target_count > 0) ||
-        !(request->max_distance >= 0) || !navi_filter_is_sound(&request->filter))
-        return NAV_ERR_ARGUMENT;
-    const NavWorld* world = field->ask.world;
-    NavResult result = check_points(field, request->sources, request->source_count);
+    NaviCall call = navi_call_ask(ask_of(field), "nav_field_search");
+    NavResult result = check_request(&call, request);
     if (result == NAV_OK)
-        result = check_points(field, request->targets, request->target_count);
+        result = navi_check_no_batch(&call);
     if (result == NAV_OK)
         result = navi_field_search(field, request);
-    return navi_refuse(world, result, "nav_field_search");
+    return navi_call_end(&call, result);
 }
 
-NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* answer) {
-    if (field == NULL || answer == NULL)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(field, &point, 1);
-    if (result != NAV_OK)
-        return navi_refuse(field->ask.world, result, "nav_field_sample");
-    *answer = navi_field_at(field, point);
-    return NAV_OK;
+NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* sample) {
+    NaviCall call = navi_call_ask(ask_of(field), "nav_field_sample");
+    NavResult result = navi_check_pointer(&call, sample, "sample");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, point, "point");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        *sample = navi_field_at(field, point);
+    return navi_call_end(&call, result);
 }
 
 NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
                               uint32_t capacity, uint32_t* count) {
-    if (field == NULL || count == NULL || (points == NULL && capacity > 0))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(field, &point, 1);
-    if (result != NAV_OK)
-        return navi_refuse(field->ask.world, result, "nav_field_find_path");
-    *count = navi_field_path(field, point, points, capacity);
-    return NAV_OK;
+    NaviCall call = navi_call_ask(ask_of(field), "nav_field_find_path");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, points, capacity, "points");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, point, "point");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        *count = navi_field_path(field, point, points, capacity);
+    return navi_call_end(&call, result);
 }
 
-static bool is_before(const NavFieldRank* a, const NavFieldRank* b) {
+static bool is_nearer(const NavFieldRank* a, const NavFieldRank* b) {
     bool a_is_ok = a->sample.status == NAV_FIELD_OK, b_is_ok = b->sample.status == NAV_FIELD_OK;
     if (a_is_ok != b_is_ok)
         return a_is_ok;
@@ -89,13 +123,13 @@ static bool is_before(const NavFieldRank* a, const NavFieldRank* b) {
     return a->index < b->index;
 }
 
-// Restore the order of a heap with the last rank on top.
-static void sift(NavFieldRank* ranks, uint32_t at, uint32_t count) {
+// A heap with the last one on top.
+static void sift_rank(NavFieldRank* ranks, uint32_t at, uint32_t count) {
     NavFieldRank moved = ranks[at];
     for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && is_before(&ranks[child], &ranks[child + 1]))
+        if (child + 1 < count && is_nearer(&ranks[child], &ranks[child + 1]))
             child++;
-        if (!is_before(&moved, &ranks[child]))
+        if (!is_nearer(&moved, &ranks[child]))
             break;
         ranks[at] = ranks[child];
         at = child;
@@ -103,24 +137,33 @@ static void sift(NavFieldRank* ranks, uint32_t at, uint32_t count) {
     ranks[at] = moved;
 }
 
-NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, uint32_t count,
-                                NavFieldRank* ranks) {
-    if (field == NULL || ((points == NULL || ranks == NULL) && count > 0))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = check_points(field, points, count);
-    if (result != NAV_OK)
-        return navi_refuse(field->ask.world, result, "nav_field_rank_points");
+// Heapsort: sampled in the order of the points, then sorted in place.
+static void rank_points(const NavField* field, const NavPoint* points, uint32_t count,
+                        NavFieldRank* ranks) {
     for (uint32_t k = 0; k < count; k++) {
         NavFieldRank rank = {k, navi_field_at(field, points[k])};
         ranks[k] = rank;
     }
     for (uint32_t k = count / 2; k-- > 0;)
-        sift(ranks, k, count);
+        sift_rank(ranks, k, count);
     for (uint32_t end = count; end-- > 1;) {
         NavFieldRank last = ranks[0];
         ranks[0] = ranks[end];
         ranks[end] = last;
-        sift(ranks, 0, end);
+        sift_rank(ranks, 0, end);
     }
-    return NAV_OK;
+}
+
+NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, uint32_t count,
+                                NavFieldRank* ranks) {
+    NaviCall call = navi_call_ask(ask_of(field), "nav_field_rank_points");
+    NavResult result = field == NULL ? navi_check_pointer(&call, NULL, "field")
+                                     : check_points(&call, points, count, "points");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, ranks, count, "ranks");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        rank_points(field, points, count, ranks);
+    return navi_call_end(&call, result);
 }

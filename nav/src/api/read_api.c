@@ -1,15 +1,25 @@
-#include "api/api.h"
+// Triangles, and the shapes on them: arguments are checked here.
+#include "api/call.h"
+#include "api/ids.h"
 
 uint32_t nav_world_get_triangle_slot_count(const NavWorld* world) {
-    return world == NULL ? 0 : world->mesh.counts->tri_slots;
+    NaviCall call = navi_call_read(world, "nav_world_get_triangle_slot_count");
+    uint32_t count = world == NULL ? 0 : world->mesh.counts->tri_slots;
+    (void)navi_call_end(&call, NAV_OK);
+    return count;
 }
 
-NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
-    if (world == NULL || triangle == NULL)
-        return NAV_ERR_ARGUMENT;
+static NavResult check_slot(NaviCall* call, uint32_t slot) {
+    const Mesh* mesh = &call->world->mesh;
+    if (slot < mesh->counts->tri_slots && navi_tri_is_alive(mesh, slot))
+        return NAV_OK;
+    navi_fault_set(&call->fault, "slot %lu of %lu is free or beyond the last one",
+                   (unsigned long)slot, (unsigned long)mesh->counts->tri_slots);
+    return NAV_ERR_INDEX;
+}
+
+static void write_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
     const Mesh* mesh = &world->mesh;
-    if (slot >= mesh->counts->tri_slots || !navi_tri_is_alive(mesh, slot))
-        return NAV_ERR_INDEX;
     const MeshTri* tri = &mesh->tri[slot];
     const LabelCell* label = navi_label(&world->labels, tri->label);
     for (uint32_t i = 0; i < 3; i++) {
@@ -24,7 +34,16 @@ NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriang
     triangle->blocked = label->blocked;
     triangle->shape_count = label->count - (label->is_inside ? 1 : 0);
     triangle->island = mesh->island[slot];
-    return NAV_OK;
+}
+
+NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot, NavTriangle* triangle) {
+    NaviCall call = navi_call_read(world, "nav_world_get_triangle");
+    NavResult result = navi_check_pointer(&call, triangle, "triangle");
+    if (result == NAV_OK)
+        result = check_slot(&call, slot);
+    if (result == NAV_OK)
+        write_triangle(world, slot, triangle);
+    return navi_call_end(&call, result);
 }
 
 // A list of shapes by slot. Without room for all, the lowest slots stay.
@@ -45,10 +64,14 @@ static void add_id(IdList* list, NavShapeId id) {
 
 NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot, NavShapeId* ids,
                                          uint32_t capacity, uint32_t* count) {
-    if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
-        return NAV_ERR_ARGUMENT;
-    if (slot >= world->mesh.counts->tri_slots || !navi_tri_is_alive(&world->mesh, slot))
-        return NAV_ERR_INDEX;
+    NaviCall call = navi_call_read(world, "nav_world_list_triangle_shapes");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, ids, capacity, "ids");
+    if (result == NAV_OK)
+        result = check_slot(&call, slot);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
     IdList list = {ids, capacity, 0};
     for (uint32_t label = world->mesh.tri[slot].label; label != 0;
          label = navi_label(&world->labels, label)->rest) {
@@ -58,7 +81,7 @@ NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot, N
             add_id(&list, navi_shape_id(world, shape));
     }
     *count = list.count;
-    return NAV_OK;
+    return navi_call_end(&call, NAV_OK);
 }
 
 // --- all triangles that hold a point, closed ---------------------------------------------
@@ -114,10 +137,14 @@ static bool is_met_before(const NavWorld* world, NavPoint p, uint32_t stop, uint
 
 NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
                                    uint32_t capacity, uint32_t* count) {
-    if (world == NULL || count == NULL || (ids == NULL && capacity > 0))
-        return NAV_ERR_ARGUMENT;
-    if (!navi_point_in_range(point))
-        return NAV_ERR_RANGE;
+    NaviCall call = navi_call_read(world, "nav_world_list_shapes_at");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, ids, capacity, "ids");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, point, "point");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
     IdList list = {ids, capacity, 0};
     Holders h = holders_of(world, point);
     for (uint32_t t = next_holder(&h); t != NAV_NONE; t = next_holder(&h))
@@ -130,5 +157,5 @@ NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavSha
             add_id(&list, navi_shape_id(world, shape));
         }
     *count = list.count;
-    return NAV_OK;
+    return navi_call_end(&call, NAV_OK);
 }

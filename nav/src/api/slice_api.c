@@ -1,26 +1,40 @@
 // Paths in slices: this file checks arguments; query/ computes the results.
 #include "nav/slice.h"
 
-#include "api/api.h"
+#include "api/ids.h"
 #include "api/question.h"
 #include "base/assert.h"
 #include "query/path/queue.h"
 
+static const Ask* ask_of(const NavQuery* query) { return query == NULL ? NULL : &query->ask; }
+
 NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
-    if (query == NULL || request == NULL || !navi_path_request_is_sound(request))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = navi_path_request_check(query, request);
-    if (result != NAV_OK)
-        return navi_refuse(query->ask.world, result, "nav_slice_begin");
-    navi_slice_begin(query, request, query->ask.world->version);
-    return NAV_OK;
+    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_begin");
+    NavResult result = navi_check_pointer(&call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_path_request(&call, request);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        navi_slice_begin(query, request, call.world->version);
+    return navi_call_end(&call, result);
 }
 
-NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
-    if (query == NULL || slice == NULL || nodes == 0 || !query->path.slice.is_on)
-        return NAV_ERR_ARGUMENT;
-    if (query->ask.world->is_in_batch)
-        return navi_refuse(query->ask.world, NAV_ERR_BATCH, "nav_slice_step");
+static NavResult check_nodes(NaviCall* call, uint32_t nodes) {
+    if (nodes > 0)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "nodes is 0");
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult check_begun(NaviCall* call, bool is_so, const char* why) {
+    if (is_so)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s", why);
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult step_slice(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     NavSlice made = {NAV_SLICE_STALE, 0};
     if (navi_slice_is_stale(query)) {
         query->path.slice.is_on = false;
@@ -29,94 +43,129 @@ NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
     }
     SearchResult result = navi_slice_step(query, nodes);
     if (result == SEARCH_NO_MEMORY)
-        return navi_refuse(query->ask.world, NAV_ERR_MEMORY, "nav_slice_step");
+        return NAV_ERR_MEMORY;
     made.status = result == SEARCH_DONE ? NAV_SLICE_DONE : NAV_SLICE_RUNNING;
     made.nodes = query->path.slice.used;
     *slice = made;
     return NAV_OK;
 }
 
+NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
+    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_step");
+    NavResult result = navi_check_pointer(&call, slice, "slice");
+    if (result == NAV_OK)
+        result = check_nodes(&call, nodes);
+    if (result == NAV_OK)
+        result =
+            check_begun(&call, query->path.slice.is_on, "no path was begun, or it was given up");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = step_slice(query, nodes, slice);
+    return navi_call_end(&call, result);
+}
+
 NavResult nav_slice_get(NavQuery* query, NavPath* path) {
-    if (query == NULL || path == NULL || !query->path.slice.is_on || !query->path.slice.is_done)
-        return NAV_ERR_ARGUMENT;
-    *path = query->path.slice.path;
-    return NAV_OK;
+    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_get");
+    NavResult result = navi_check_pointer(&call, path, "path");
+    if (result == NAV_OK)
+        result = check_begun(&call, query->path.slice.is_on && query->path.slice.is_done,
+                             "no path is done");
+    if (result == NAV_OK)
+        *path = query->path.slice.path;
+    return navi_call_end(&call, result);
 }
 
 // --- the queue ---------------------------------------------------------------------------
 
 NavResult nav_queue_create(const NavWorld* world, NavQueue** queue) {
-    if (world == NULL || queue == NULL)
-        return NAV_ERR_ARGUMENT;
+    NaviCall call = navi_call_read(world, "nav_queue_create");
+    NavResult result = navi_check_pointer(&call, queue, "queue");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
     NavAllocator allocator = world->memory.allocator;
     NavQueue* made = allocator.alloc(allocator.context, sizeof *made);
     if (made == NULL)
-        return navi_refuse(world, NAV_ERR_MEMORY, "nav_queue_create");
+        return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_queue_init(made, world);
     *queue = made;
-    return NAV_OK;
+    return navi_call_end(&call, NAV_OK);
 }
 
 void nav_queue_destroy(NavQueue* queue) {
     if (queue == NULL)
         return;
+    navi_guard_expect_world(queue->query.ask.guard);
     navi_queue_fini(queue);
     NAV_ASSERT(queue->query.ask.memory.live_bytes == 0);
     NavAllocator allocator = queue->query.ask.memory.allocator;
     allocator.free(allocator.context, queue, sizeof *queue);
 }
 
+static NaviCall call_queue(const NavQueue* queue, const char* name) {
+    return navi_call_ask(queue == NULL ? NULL : &queue->query.ask, name);
+}
+
 NavResult nav_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t priority,
                         NavTicket* ticket) {
-    if (queue == NULL || request == NULL || ticket == NULL || !navi_path_request_is_sound(request))
-        return NAV_ERR_ARGUMENT;
-    const NavWorld* world = queue->query.ask.world;
-    if (!navi_point_in_range(request->start) || !navi_point_in_range(request->goal) ||
-        request->radius > NAV_COORD_MAX)
-        return navi_refuse(world, NAV_ERR_RANGE, "nav_queue_add");
-    uint32_t slot;
-    NavResult result = navi_queue_add(queue, request, priority, &slot);
-    if (result != NAV_OK)
-        return navi_refuse(world, result, "nav_queue_add");
-    ticket->index = slot;
-    ticket->generation = queue->tickets.data[slot].generation;
-    return NAV_OK;
+    NaviCall call = call_queue(queue, "nav_queue_add");
+    uint32_t slot = NAV_NONE;
+    NavResult result = navi_check_pointer(&call, ticket, "ticket");
+    if (result == NAV_OK)
+        result = navi_check_path_request(&call, request);
+    if (result == NAV_OK)
+        result = navi_queue_add(queue, request, priority, &slot);
+    if (result == NAV_OK) {
+        NavTicket made = {slot, queue->tickets.data[slot].generation, queue->number};
+        *ticket = made;
+    }
+    return navi_call_end(&call, result);
 }
 
 NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run) {
-    if (queue == NULL || run == NULL || nodes == 0)
-        return NAV_ERR_ARGUMENT;
-    const NavWorld* world = queue->query.ask.world;
-    NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
+    NaviCall call = call_queue(queue, "nav_queue_run");
+    NavResult result = navi_check_pointer(&call, run, "run");
+    if (result == NAV_OK)
+        result = check_nodes(&call, nodes);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
     if (result == NAV_OK)
         result = navi_queue_run(queue, nodes, run);
-    return navi_refuse(world, result, "nav_queue_run");
+    return navi_call_end(&call, result);
 }
 
-static bool is_ticket(const NavQueue* queue, NavTicket ticket) {
-    if (ticket.index >= queue->tickets.count)
-        return false;
-    const QueueTicket* slot = &queue->tickets.data[ticket.index];
-    return slot->state != TICKET_FREE && slot->generation == ticket.generation;
+static NavResult find_ticket(NaviCall* call, const NavQueue* queue, NavTicket ticket) {
+    NaviId id = {"ticket", ticket.index, ticket.generation, ticket.world};
+    NaviIdSlot there = {0, false};
+    if (ticket.index < queue->tickets.count) {
+        const QueueTicket* slot = &queue->tickets.data[ticket.index];
+        there = (NaviIdSlot){slot->generation, slot->state != TICKET_FREE};
+    }
+    return navi_check_id(call, id, queue->number, there);
 }
 
 NavResult nav_queue_get(const NavQueue* queue, NavTicket ticket, bool* is_done, NavPath* path) {
-    if (queue == NULL || is_done == NULL || path == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (!is_ticket(queue, ticket))
-        return NAV_ERR_STALE_ID;
-    const QueueTicket* slot = &queue->tickets.data[ticket.index];
-    *is_done = slot->state == TICKET_DONE;
-    if (*is_done)
-        *path = slot->path;
-    return NAV_OK;
+    NaviCall call = call_queue(queue, "nav_queue_get");
+    NavResult result = navi_check_pointer(&call, is_done, "is_done");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, path, "path");
+    if (result == NAV_OK)
+        result = find_ticket(&call, queue, ticket);
+    if (result == NAV_OK) {
+        const QueueTicket* slot = &queue->tickets.data[ticket.index];
+        *is_done = slot->state == TICKET_DONE;
+        if (*is_done)
+            *path = slot->path;
+    }
+    return navi_call_end(&call, result);
 }
 
 NavResult nav_queue_remove(NavQueue* queue, NavTicket ticket) {
-    if (queue == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (!is_ticket(queue, ticket))
-        return NAV_ERR_STALE_ID;
-    navi_queue_remove(queue, ticket.index);
-    return NAV_OK;
+    NaviCall call = call_queue(queue, "nav_queue_remove");
+    NavResult result = navi_check_pointer(&call, queue, "queue");
+    if (result == NAV_OK)
+        result = find_ticket(&call, queue, ticket);
+    if (result == NAV_OK)
+        navi_queue_remove(queue, ticket.index);
+    return navi_call_end(&call, result);
 }

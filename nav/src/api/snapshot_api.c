@@ -1,109 +1,160 @@
+// Snapshots, clones and copies: arguments are checked here.
 #include "nav/snapshot.h"
 
-#include <stdio.h>
-
-#include "api/api.h"
+#include "api/change.h"
+#include "api/world_def.h"
 #include "io/copy.h"
 #include "io/snapshot.h"
 
-static NavResult check_world(const NavWorld* world, const char* what) {
-    return world->is_in_batch ? navi_refuse(world, NAV_ERR_BATCH, what) : NAV_OK;
+static size_t measure(const NavWorld* world) {
+    SnapshotWriter writer = {NULL, 0, 0};
+    navi_snapshot_write(world, &writer);
+    return writer.size;
 }
 
 NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size) {
-    if (world == NULL || size == NULL)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = check_world(world, "nav_snapshot_get_size");
-    if (result != NAV_OK)
-        return result;
-    SnapshotWriter writer = {NULL, 0, 0};
-    navi_snapshot_write(world, &writer);
-    *size = writer.size;
-    return NAV_OK;
+    NaviCall call = navi_call_read(world, "nav_snapshot_get_size");
+    NavResult result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        *size = measure(world);
+    return navi_call_end(&call, result);
+}
+
+static NavResult check_capacity(NaviCall* call, size_t capacity) {
+    size_t needed = measure(call->world);
+    if (capacity >= needed)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "capacity is %llu, but the snapshot has %llu bytes",
+                   (unsigned long long)capacity, (unsigned long long)needed);
+    return NAV_ERR_ARGUMENT;
 }
 
 NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity, size_t* size) {
-    size_t needed;
-    if (bytes == NULL || size == NULL)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = nav_snapshot_get_size(world, &needed);
-    if (result != NAV_OK)
-        return result;
-    if (capacity < needed)
-        return navi_refuse(world, NAV_ERR_ARGUMENT, "nav_snapshot_save");
-    SnapshotWriter writer = {bytes, capacity, 0};
-    navi_snapshot_write(world, &writer);
-    *size = writer.size;
-    return NAV_OK;
+    NaviCall call = navi_call_read(world, "nav_snapshot_save");
+    NavResult result = navi_check_pointer(&call, bytes, "bytes");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = check_capacity(&call, capacity);
+    if (result == NAV_OK) {
+        SnapshotWriter writer = {bytes, capacity, 0};
+        navi_snapshot_write(world, &writer);
+        *size = writer.size;
+    }
+    return navi_call_end(&call, result);
 }
 
-// Log why a snapshot was refused. There is no world yet that could do so.
-static void tell(const NavWorldDef* def, NavResult result, const SnapshotReader* reader) {
-    if (def->log == NULL)
-        return;
-    char message[160];
-    if (reader->what != NULL)
-        (void)snprintf(message, sizeof message, "nav_snapshot_restore: byte %llu: %s",
-                       (unsigned long long)reader->what_at, reader->what);
-    else
-        (void)snprintf(message, sizeof message, "nav_snapshot_restore: %s",
-                       nav_result_get_text(result));
-    bool is_grave = result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET;
-    def->log(def->log_context, is_grave ? NAV_LOG_ERROR : NAV_LOG_WARNING, message);
+// --- restore -----------------------------------------------------------------------------
+
+static NavResult check_bytes(NaviCall* call, const void* bytes, NavWorld** world) {
+    if (bytes != NULL && world != NULL)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s is NULL", bytes == NULL ? "bytes" : "world");
+    return NAV_ERR_ARGUMENT;
 }
 
-NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t size,
-                               NavWorld** world) {
-    NavWorldDef full;
-    if (def == NULL || bytes == NULL || world == NULL || !navi_complete_def(def, &full))
-        return NAV_ERR_ARGUMENT;
+static NavResult restore(NaviCall* call, const NavWorldDef* def, SnapshotReader* reader,
+                         NavWorld** world) {
+    NavWorldDef full = navi_complete_def(def);
     NavWorld* fresh = full.allocator.alloc(full.allocator.context, sizeof *fresh);
-    SnapshotReader reader = {bytes, 0, size, NULL, 0};
-    NavResult result = fresh == NULL ? NAV_ERR_MEMORY : navi_snapshot_read(fresh, &full, &reader);
+    if (fresh == NULL)
+        return NAV_ERR_MEMORY;
+    NavResult result = navi_snapshot_read(fresh, &full, reader);
+    if (result == NAV_OK && !navi_guard_create(full.allocator, &fresh->guard))
+        result = NAV_ERR_MEMORY;
     if (result == NAV_OK) {
         *world = fresh;
         return NAV_OK;
     }
-    tell(&full, result, &reader);
-    if (fresh != NULL) {
-        navi_world_fini(fresh);
-        full.allocator.free(full.allocator.context, fresh, sizeof *fresh);
+    navi_discard_world(fresh, full.allocator);
+    if (reader->what != NULL)
+        navi_fault_set(&call->fault, "byte %llu: %s", (unsigned long long)reader->what_at,
+                       reader->what);
+    return result;
+}
+
+NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t size,
+                               NavWorld** world) {
+    NaviCall call = navi_call_read(NULL, "nav_snapshot_restore");
+    if (def == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = navi_check_world_def(&call, def);
+    if (result == NAV_OK)
+        result = check_bytes(&call, bytes, world);
+    if (result == NAV_OK) {
+        SnapshotReader reader = {bytes, 0, size, NULL, 0};
+        result = restore(&call, def, &reader, world);
     }
+    return navi_call_end_without_world(&call, def, result);
+}
+
+// --- copies ------------------------------------------------------------------------------
+
+static NavResult check_allocator(NaviCall* call, const NavAllocator* allocator) {
+    if (allocator == NULL || (allocator->alloc != NULL && allocator->free != NULL))
+        return NAV_OK;
+    navi_fault_set(&call->fault, "allocator lacks a function");
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult make_clone(const NavWorld* world, NavAllocator allocator, NavWorld** clone) {
+    NavWorldDef def = nav_world_def();
+    def.bounds = world->bounds;
+    def.allocator = allocator;
+    def.log = world->log;
+    def.log_context = world->log_context;
+    NavWorld* fresh = allocator.alloc(allocator.context, sizeof *fresh);
+    if (fresh == NULL)
+        return NAV_ERR_MEMORY;
+    NavResult result = navi_world_init_empty(fresh, &def);
+    if (result == NAV_OK)
+        result = navi_world_copy(fresh, world);
+    if (result == NAV_OK && !navi_guard_create(allocator, &fresh->guard))
+        result = NAV_ERR_MEMORY;
+    if (result == NAV_OK)
+        *clone = fresh;
+    else
+        navi_discard_world(fresh, allocator);
     return result;
 }
 
 NavResult nav_world_clone(const NavWorld* world, const NavAllocator* allocator, NavWorld** clone) {
-    if (world == NULL || clone == NULL ||
-        (allocator != NULL && (allocator->alloc == NULL || allocator->free == NULL)))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = check_world(world, "nav_world_clone");
-    if (result != NAV_OK)
-        return result;
-    NavWorldDef def = nav_world_def();
-    def.bounds = world->bounds;
-    def.allocator = allocator != NULL ? *allocator : world->memory.allocator;
-    def.log = world->log;
-    def.log_context = world->log_context;
-    NavWorld* fresh = def.allocator.alloc(def.allocator.context, sizeof *fresh);
-    if (fresh == NULL)
-        return navi_refuse(world, NAV_ERR_MEMORY, "nav_world_clone");
-    result = navi_world_init_empty(fresh, &def);
+    NaviCall call = navi_call_read(world, "nav_world_clone");
+    NavResult result = navi_check_pointer(&call, clone, "clone");
     if (result == NAV_OK)
-        result = navi_world_copy(fresh, world);
-    if (result != NAV_OK) {
-        navi_world_fini(fresh);
-        def.allocator.free(def.allocator.context, fresh, sizeof *fresh);
-        return navi_refuse(world, result, "nav_world_clone");
+        result = check_allocator(&call, allocator);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = make_clone(world, allocator != NULL ? *allocator : world->memory.allocator, clone);
+    return navi_call_end(&call, result);
+}
+
+static NavResult check_worlds(NaviCall* call, const NavWorld* to, const NavWorld* from) {
+    NavResult result = navi_check_pointer(call, from, "from");
+    if (result == NAV_OK && to == from) {
+        navi_fault_set(&call->fault, "to and from are one world");
+        result = NAV_ERR_ARGUMENT;
     }
-    *clone = fresh;
-    return NAV_OK;
+    if (result == NAV_OK)
+        result = navi_check_no_batch(call);
+    if (result == NAV_OK && from->is_in_batch) {
+        navi_fault_set(&call->fault, "a batch is open in `from`");
+        result = NAV_ERR_BATCH;
+    }
+    return result;
 }
 
 NavResult nav_world_copy(NavWorld* to, const NavWorld* from) {
-    if (to == NULL || from == NULL || to == from)
-        return NAV_ERR_ARGUMENT;
-    if (to->is_in_batch || from->is_in_batch)
-        return navi_refuse(to, NAV_ERR_BATCH, "nav_world_copy");
-    NavResult result = navi_world_copy(to, from);
-    return result == NAV_OK ? NAV_OK : navi_refuse(to, result, "nav_world_copy");
+    NaviCall call = navi_call_change(to, "nav_world_copy");
+    NaviCall reading = navi_call_read(to == from ? NULL : from, "nav_world_copy");
+    NavResult result = check_worlds(&call, to, from);
+    if (result == NAV_OK)
+        result = navi_world_copy(to, from);
+    (void)navi_call_end(&reading, NAV_OK);
+    return navi_call_end(&call, result);
 }

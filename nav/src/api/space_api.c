@@ -1,10 +1,10 @@
-// Queries about space: this file checks arguments; query/ computes the results.
+// Queries about space: arguments are checked here, answered in query/.
 #include "nav/space.h"
 
-#include <string.h>
-
-#include "api/api.h"
+#include "api/change.h"
+#include "api/cookie.h"
 #include "api/question.h"
+#include "query/path/query.h"
 #include "query/space/around.h"
 #include "query/space/nearest.h"
 #include "query/space/scatter.h"
@@ -13,87 +13,157 @@
 #include "query/space/wall.h"
 #include "query/space/would_cut.h"
 
-// Check the arguments that all share, points and filter. NAV_OK: the query has begun.
-static NavResult begin(NavQuery* query, NavPoint p, NavPoint q, const NavFilter* filter) {
-    if (query == NULL || !navi_filter_is_sound(filter))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = navi_question_check(query->ask.world, p, q);
-    if (result != NAV_OK)
-        return result;
-    return navi_query_begin(query);
+static const Ask* ask_of(const NavQuery* query) { return query == NULL ? NULL : &query->ask; }
+
+// What all have, after the arguments of their own. OK: the question is begun.
+static NavResult begin_question(NaviCall* call, NavQuery* query, NavResult result,
+                                const NavFilter* filter) {
+    if (result == NAV_OK)
+        result = navi_check_filter(call, filter);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(call);
+    return result == NAV_OK ? navi_query_begin(query) : result;
 }
 
-static NavResult refuse(const NavQuery* query, NavResult result, const char* what) {
-    return query == NULL ? result : navi_refuse(query->ask.world, result, what);
+// --- what can be reached -----------------------------------------------------------------
+
+NavReachRequest nav_reach_request(NavPoint from, NavPoint point) {
+    NavReachRequest request = {.from = from,
+                               .point = point,
+                               .max_distance = NAV_ANY_DISTANCE,
+                               .cookie = NAVI_COOKIE_REACH};
+    return request;
+}
+
+static NavResult check_reach(NaviCall* call, const NavReachRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_REACH,
+                                   "NavReachRequest was not made by nav_reach_request()");
+    if (result == NAV_OK)
+        result = navi_check_least(call, request->max_distance, 0, "max_distance");
+    if (result == NAV_OK)
+        result = navi_check_point(call, request->from, "from");
+    return result == NAV_OK ? navi_check_point(call, request->point, "point") : result;
 }
 
 NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
-                                           const NavFilter* filter, NavNearest* nearest) {
-    if (request == NULL || nearest == NULL || request->max_distance < 0)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, request->from, request->point, filter);
+                                           NavNearest* nearest) {
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_nearest_reachable");
+    NavResult result = navi_check_pointer(&call, nearest, "nearest");
+    if (result == NAV_OK)
+        result = check_reach(&call, request);
+    result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_nearest_reachable");
-    QueryFilter walked = navi_question_filter(query, filter);
+        return navi_call_end(&call, result);
+    QueryFilter walked = navi_question_filter(&query->ask, request->filter);
     Joined joined;
     int64_t most = request->max_distance;
     result = navi_joined_from(&query->ask, &walked, request->from, &joined);
     if (result == NAV_OK)
         result = navi_nearest(&query->ask, &joined, request->point, most * most, nearest);
-    return refuse(query, result, "nav_query_find_nearest_reachable");
+    return navi_call_end(&call, result);
 }
+
+// --- walls -------------------------------------------------------------------------------
 
 NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
                               const NavFilter* filter, NavWall* wall) {
-    if (wall == NULL || max_distance < 0)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, point, point, filter);
-    if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_wall");
-    QueryFilter walked = navi_question_filter(query, filter);
-    return refuse(query, navi_wall(&query->ask, &walked, point, max_distance, wall),
-                  "nav_query_find_wall");
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_wall");
+    NavResult result = navi_check_pointer(&call, wall, "wall");
+    if (result == NAV_OK)
+        result = navi_check_least(&call, max_distance, 0, "max_distance");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, point, "point");
+    result = begin_question(&call, query, result, filter);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, filter);
+        result = navi_wall(&query->ask, &walked, point, max_distance, wall);
+    }
+    return navi_call_end(&call, result);
 }
 
-NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, const NavFilter* filter,
-                          NavSweep* sweep) {
-    if (request == NULL || sweep == NULL || request->radius < 0)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, request->from, request->to, filter);
-    if (result != NAV_OK)
-        return refuse(query, result, "nav_query_sweep");
-    QueryFilter walked = navi_question_filter(query, filter);
-    return refuse(query, navi_sweep(&query->space, &walked, request, sweep), "nav_query_sweep");
+// --- moves -------------------------------------------------------------------------------
+
+NavSweepRequest nav_sweep_request(NavPoint from, NavPoint to) {
+    NavSweepRequest request = {.from = from, .to = to, .cookie = NAVI_COOKIE_SWEEP};
+    return request;
+}
+
+static NavResult check_sweep(NaviCall* call, const NavSweepRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_SWEEP,
+                                   "NavSweepRequest was not made by nav_sweep_request()");
+    if (result == NAV_OK)
+        result = navi_check_least(call, request->radius, 0, "radius");
+    if (result == NAV_OK)
+        result = navi_check_point(call, request->from, "from");
+    return result == NAV_OK ? navi_check_point(call, request->to, "to") : result;
+}
+
+NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, NavSweep* sweep) {
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_sweep");
+    NavResult result = navi_check_pointer(&call, sweep, "sweep");
+    if (result == NAV_OK)
+        result = check_sweep(&call, request);
+    result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, request->filter);
+        result = navi_sweep(&query->space, &walked, request, sweep);
+    }
+    return navi_call_end(&call, result);
 }
 
 NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                           NavSlide* slide) {
-    if (slide == NULL)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, from, to, filter);
-    if (result != NAV_OK)
-        return refuse(query, result, "nav_query_slide");
-    QueryFilter walked = navi_question_filter(query, filter);
-    return refuse(query, navi_slide(&query->ask, &walked, from, to, slide), "nav_query_slide");
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_slide");
+    NavResult result = navi_check_pointer(&call, slide, "slide");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, from, "from");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, to, "to");
+    result = begin_question(&call, query, result, filter);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, filter);
+        result = navi_slide(&query->ask, &walked, from, to, slide);
+    }
+    return navi_call_end(&call, result);
 }
 
+// --- random points -----------------------------------------------------------------------
+
 NavRandomRequest nav_random_request(void) {
-    NavRandomRequest request;
-    memset(&request, 0, sizeof request);
+    NavRandomRequest request = {.radius = 0, .cookie = NAVI_COOKIE_RANDOM};
     return request;
 }
 
-NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
-                                const NavFilter* filter, uint64_t* state, NavRandomPoint* point) {
-    if (request == NULL || state == NULL || point == NULL ||
-        (request->is_in_circle && request->radius < 0))
-        return NAV_ERR_ARGUMENT;
-    NavPoint zero = {0, 0};
-    NavResult result = begin(query, request->is_reachable ? request->from : zero,
-                             request->is_in_circle ? request->center : zero, filter);
+static NavResult check_random(NaviCall* call, const NavRandomRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_RANDOM,
+                                   "NavRandomRequest was not made by nav_random_request()");
+    if (result == NAV_OK && request->is_in_circle)
+        result = navi_check_least(call, request->radius, 0, "radius");
+    if (result == NAV_OK && request->is_reachable)
+        result = navi_check_point(call, request->from, "from");
+    if (result == NAV_OK && request->is_in_circle)
+        result = navi_check_point(call, request->center, "center");
+    return result;
+}
+
+NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request, uint64_t* state,
+                                NavRandomPoint* point) {
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_random");
+    NavResult result = navi_check_pointer(&call, point, "point");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, state, "state");
+    if (result == NAV_OK)
+        result = check_random(&call, request);
+    result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_random");
-    QueryFilter walked = navi_question_filter(query, filter);
+        return navi_call_end(&call, result);
+    QueryFilter walked = navi_question_filter(&query->ask, request->filter);
     Joined joined = navi_joined_any(&query->ask, &walked);
     uint64_t next = *state;
     if (request->is_reachable)
@@ -102,75 +172,124 @@ NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request
         result = navi_scatter(&query->space, &joined, request, &next, point);
     if (result == NAV_OK)
         *state = next;
-    return refuse(query, result, "nav_query_find_random");
+    return navi_call_end(&call, result);
 }
 
 // --- triangles ---------------------------------------------------------------------------
 
-static NavResult write_triangles(const NavQuery* query, NavResult result, NavTriangles* triangles) {
-    if (result != NAV_OK)
-        return navi_refuse(query->ask.world, result, "nav_query_find_triangles");
-    triangles->slots = query->space.around.data;
-    triangles->count = query->space.around.count;
-    return NAV_OK;
+static NavResult end_triangles(const NaviCall* call, const NavQuery* query, NavResult result,
+                               NavTriangles* triangles) {
+    if (result == NAV_OK) {
+        triangles->slots = query->space.around.data;
+        triangles->count = query->space.around.count;
+    }
+    return navi_call_end(call, result);
 }
 
 NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center, int32_t radius,
                                              const NavFilter* filter, NavTriangles* triangles) {
-    if (triangles == NULL || radius < 0)
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_circle");
+    NavResult result = navi_check_pointer(&call, triangles, "triangles");
+    if (result == NAV_OK)
+        result = navi_check_least(&call, radius, 0, "radius");
+    if (result == NAV_OK)
+        result = navi_check_point(&call, center, "center");
+    result = begin_question(&call, query, result, filter);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, filter);
+        result = navi_around_circle(&query->ask, &walked, center, radius, &query->space.around);
+    }
+    return end_triangles(&call, query, result, triangles);
+}
+
+static NavResult check_box(NaviCall* call, NavBox box) {
+    if (box.min.x > box.max.x || box.min.y > box.max.y) {
+        navi_fault_set(&call->fault, "box min (%ld, %ld) is above its max (%ld, %ld)",
+                       (long)box.min.x, (long)box.min.y, (long)box.max.x, (long)box.max.y);
         return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, center, center, filter);
-    if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_triangles_in_circle");
-    QueryFilter walked = navi_question_filter(query, filter);
-    TriangleList* around = &query->space.around;
-    return write_triangles(query, navi_around_circle(&query->ask, &walked, center, radius, around),
-                           triangles);
+    }
+    NavResult result = navi_check_point(call, box.min, "box min");
+    return result == NAV_OK ? navi_check_point(call, box.max, "box max") : result;
 }
 
 NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
                                           NavTriangles* triangles) {
-    if (triangles == NULL || box.min.x > box.max.x || box.min.y > box.max.y)
-        return NAV_ERR_ARGUMENT;
-    NavResult result = begin(query, box.min, box.max, filter);
-    if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_triangles_in_box");
-    QueryFilter walked = navi_question_filter(query, filter);
-    TriangleList* around = &query->space.around;
-    return write_triangles(query, navi_around_box(&query->ask, &walked, box, around), triangles);
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_box");
+    NavResult result = navi_check_pointer(&call, triangles, "triangles");
+    if (result == NAV_OK)
+        result = check_box(&call, box);
+    result = begin_question(&call, query, result, filter);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, filter);
+        result = navi_around_box(&query->ask, &walked, box, &query->space.around);
+    }
+    return end_triangles(&call, query, result, triangles);
+}
+
+// Why the region was refused, or its place.
+static void fetch_region_fault(NaviCall* call, const RegionScratch* region) {
+    if (region == NULL)
+        return;
+    const NavFault* fault = &region->outline.fault;
+    call->fault = fault->text[0] != '\0' ? *fault : region->placing.fault;
 }
 
 NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
                                              NavPose pose, const NavFilter* filter,
                                              NavTriangles* triangles) {
-    if (region == NULL || triangles == NULL)
-        return NAV_ERR_ARGUMENT;
-    NavPoint zero = {0, 0};
-    NavResult result = begin(query, zero, zero, filter);
-    const SnapFootprint* footprint = NULL;
+    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_region");
+    NavResult result = navi_check_pointer(&call, triangles, "triangles");
     if (result == NAV_OK)
-        result = navi_region_place(&query->space, region, &pose, &footprint);
+        result = navi_check_outline_def(&call, region, "region");
+    result = begin_question(&call, query, result, filter);
     if (result != NAV_OK)
-        return refuse(query, result, "nav_query_find_triangles_in_region");
-    QueryFilter walked = navi_question_filter(query, filter);
-    TriangleList* around = &query->space.around;
-    return write_triangles(query, navi_around_footprint(&query->ask, &walked, footprint, around),
-                           triangles);
+        return navi_call_end(&call, result);
+    const SnapFootprint* footprint = NULL;
+    result = navi_region_place(&query->space, region, &pose, &footprint);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, filter);
+        result = navi_around_footprint(&query->ask, &walked, footprint, &query->space.around);
+    } else {
+        fetch_region_fault(&call, query->space.region);
+    }
+    return end_triangles(&call, query, result, triangles);
 }
 
 // --- what a shape would do ---------------------------------------------------------------
 
-NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
-                             NavCut* cut) {
-    if (world == NULL || request == NULL || cut == NULL || !navi_filter_is_sound(filter))
-        return NAV_ERR_ARGUMENT;
-    NavResult result = world->is_in_batch ? NAV_ERR_BATCH : NAV_OK;
-    if (result == NAV_OK && (!navi_point_in_range(request->a) || !navi_point_in_range(request->b)))
-        result = NAV_ERR_RANGE;
+NavCutRequest nav_cut_request(const NavShapeDef* shape, NavPoint a, NavPoint b) {
+    NavCutRequest request = {.a = a, .b = b, .cookie = NAVI_COOKIE_CUT};
+    if (shape != NULL)
+        request.shape = *shape;
+    return request;
+}
+
+static NavResult check_cut(NaviCall* call, const NavCutRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
     if (result == NAV_OK)
-        result = navi_check_shape_def(world, &request->shape);
-    NavFilter usual = nav_filter();
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_CUT,
+                                   "NavCutRequest was not made by nav_cut_request()");
     if (result == NAV_OK)
-        result = navi_would_cut(world, request, filter != NULL ? filter : &usual, cut);
-    return navi_refuse(world, result, "nav_world_test_cut");
+        result = navi_check_filter(call, request->filter);
+    if (result == NAV_OK)
+        result = navi_check_shape_def(call, &request->shape, "shape");
+    if (result == NAV_OK)
+        result = navi_check_point(call, request->a, "a");
+    if (result == NAV_OK)
+        result = navi_check_point(call, request->b, "b");
+    return result == NAV_OK ? navi_check_no_batch(call) : result;
+}
+
+NavResult nav_world_test_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut) {
+    NaviCall call = navi_call_change(world, "nav_world_test_cut");
+    NavResult result = navi_check_pointer(&call, cut, "cut");
+    if (result == NAV_OK)
+        result = check_cut(&call, request);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    navi_fault_forget(world);
+    result = navi_would_cut(world, request, cut);
+    if (result != NAV_OK)
+        navi_fault_fetch(&call, world);
+    return navi_call_end(&call, result);
 }

@@ -1,162 +1,201 @@
+// Worlds, batches and figures: arguments are checked here.
 #include <string.h>
 
-#include "api/api.h"
+#include "api/change.h"
+#include "api/cookie.h"
+#include "api/world_def.h"
 #include "base/assert.h"
 
 NavWorldDef nav_world_def(void) {
-    NavWorldDef def = {{{0, 0}, {4096 * NAV_STEPS_PER_PX, 4096 * NAV_STEPS_PER_PX}},
-                       {NULL, NULL, NULL},
-                       NULL,
-                       NULL,
-                       UINT32_C(1) << 26,
-                       true,
-                       UINT32_C(1) << 24,
-                       UINT32_C(1) << 15,
-                       128};
+    NavWorldDef def = {.bounds = {{0, 0}, {4096 * NAV_STEPS_PER_PX, 4096 * NAV_STEPS_PER_PX}},
+                       .has_path_data = true,
+                       .max_triangles = UINT32_C(1) << 26,
+                       .max_crossings = UINT32_C(1) << 24,
+                       .max_change_crossings = UINT32_C(1) << 15,
+                       .max_depth = 128,
+                       .cookie = NAVI_COOKIE_WORLD};
     return def;
 }
 
-NavResult navi_refuse(const NavWorld* world, NavResult result, const char* what) {
-    if (result == NAV_OK || world->log == NULL)
+// --- defs --------------------------------------------------------------------------------
+
+static NavResult check_limit(NaviCall* call, uint32_t limit, const char* name) {
+    if (limit > 0)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s is 0", name);
+    return NAV_ERR_ARGUMENT;
+}
+
+NavResult navi_check_world_def(NaviCall* call, const NavWorldDef* def) {
+    NavResult result = navi_check_cookie(call, def->cookie, NAVI_COOKIE_WORLD,
+                                         "NavWorldDef was not made by nav_world_def()");
+    if (result == NAV_OK && (def->allocator.alloc == NULL) != (def->allocator.free == NULL)) {
+        navi_fault_set(&call->fault, "allocator has one of its two functions");
+        result = NAV_ERR_ARGUMENT;
+    }
+    if (result == NAV_OK)
+        result = check_limit(call, def->max_triangles, "max_triangles");
+    if (result == NAV_OK)
+        result = check_limit(call, def->max_crossings, "max_crossings");
+    if (result == NAV_OK)
+        result = check_limit(call, def->max_change_crossings, "max_change_crossings");
+    return result == NAV_OK ? check_limit(call, def->max_depth, "max_depth") : result;
+}
+
+NavWorldDef navi_complete_def(const NavWorldDef* def) {
+    NavWorldDef full = *def;
+    if (full.allocator.alloc == NULL)
+        full.allocator = navi_allocator_default();
+    return full;
+}
+
+static NavResult check_bounds(NaviCall* call, NavBox bounds) {
+    NavResult result = navi_check_point(call, bounds.min, "bounds min");
+    if (result == NAV_OK)
+        result = navi_check_point(call, bounds.max, "bounds max");
+    if (result != NAV_OK || (bounds.min.x < bounds.max.x && bounds.min.y < bounds.max.y))
         return result;
-    char message[160];
-    size_t at = 0;
-    const char* parts[4] = {what, ": ", nav_result_get_text(result), NULL};
-    for (const char** part = parts; *part != NULL; part++)
-        for (const char* c = *part; *c != '\0' && at + 1 < sizeof message; c++)
-            message[at++] = *c;
-    message[at] = '\0';
-    bool is_grave = result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET;
-    world->log(world->log_context, is_grave ? NAV_LOG_ERROR : NAV_LOG_WARNING, message);
-    return result;
+    navi_fault_set(&call->fault, "bounds min (%ld, %ld) is not below bounds max (%ld, %ld)",
+                   (long)bounds.min.x, (long)bounds.min.y, (long)bounds.max.x, (long)bounds.max.y);
+    return NAV_ERR_ARGUMENT;
 }
 
-// A limit of 0 is the default.
-static void set_default_limits(NavWorldDef* def) {
-    NavWorldDef usual = nav_world_def();
-    def->max_triangles = def->max_triangles == 0 ? usual.max_triangles : def->max_triangles;
-    def->max_crossings = def->max_crossings == 0 ? usual.max_crossings : def->max_crossings;
-    def->max_change_crossings =
-        def->max_change_crossings == 0 ? usual.max_change_crossings : def->max_change_crossings;
-    def->max_depth = def->max_depth == 0 ? usual.max_depth : def->max_depth;
+// --- worlds ------------------------------------------------------------------------------
+
+void navi_discard_world(NavWorld* world, NavAllocator allocator) {
+    navi_world_fini(world);
+    allocator.free(allocator.context, world, sizeof *world);
 }
 
-bool navi_complete_def(const NavWorldDef* def, NavWorldDef* full) {
-    if ((def->allocator.alloc == NULL) != (def->allocator.free == NULL))
-        return false;
-    *full = *def;
-    if (full->allocator.alloc == NULL)
-        full->allocator = navi_allocator_default();
-    set_default_limits(full);
-    return true;
-}
-
-NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
-    NavWorldDef full;
-    if (def == NULL || world == NULL || !navi_complete_def(def, &full))
-        return NAV_ERR_ARGUMENT;
+static NavResult make_world(NaviCall* call, const NavWorldDef* def, NavWorld** world) {
+    NavWorldDef full = navi_complete_def(def);
     NavWorld* fresh = full.allocator.alloc(full.allocator.context, sizeof *fresh);
     if (fresh == NULL)
         return NAV_ERR_MEMORY;
     NavResult result = navi_world_init(fresh, &full);
-    if (result != NAV_OK) {
-        navi_world_fini(fresh);
-        full.allocator.free(full.allocator.context, fresh, sizeof *fresh);
-        return result;
+    if (result == NAV_OK && !navi_guard_create(full.allocator, &fresh->guard))
+        result = NAV_ERR_MEMORY;
+    if (result == NAV_OK) {
+        *world = fresh;
+    } else {
+        navi_fault_fetch(call, fresh);
+        navi_discard_world(fresh, full.allocator);
     }
-    *world = fresh;
-    return NAV_OK;
+    return result;
+}
+
+NavResult nav_world_create(const NavWorldDef* def, NavWorld** world) {
+    NaviCall call = navi_call_read(NULL, "nav_world_create");
+    if (def == NULL)
+        return NAV_ERR_ARGUMENT;
+    NavResult result = navi_check_world_def(&call, def);
+    if (result == NAV_OK && world == NULL) {
+        navi_fault_set(&call.fault, "world is NULL");
+        result = NAV_ERR_ARGUMENT;
+    }
+    if (result == NAV_OK)
+        result = check_bounds(&call, def->bounds);
+    if (result == NAV_OK)
+        result = make_world(&call, def, world);
+    return navi_call_end_without_world(&call, def, result);
 }
 
 void nav_world_destroy(NavWorld* world) {
     if (world == NULL)
         return;
-    navi_world_fini(world);
-    NavAllocator allocator = world->memory.allocator;
-    allocator.free(allocator.context, world, sizeof *world);
+    navi_guard_end_world(world->guard);
+    navi_discard_world(world, world->memory.allocator);
+}
+
+NavResult nav_world_keep_path_data(NavWorld* world, bool is_kept) {
+    NaviCall call = navi_call_change(world, "nav_world_keep_path_data");
+    NavResult result = navi_check_pointer(&call, world, "world");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK && is_kept && world->limits.triangles > PATHDATA_TRIANGLES_MAX) {
+        navi_fault_set(&call.fault, "max_triangles is %lu, above %lu",
+                       (unsigned long)world->limits.triangles,
+                       (unsigned long)PATHDATA_TRIANGLES_MAX);
+        result = NAV_ERR_BUDGET;
+    }
+    if (result == NAV_OK && navi_pathdata_keep(&world->pathdata, is_kept) != NAV_OK)
+        result = NAV_ERR_MEMORY;
+    return navi_call_end(&call, result);
 }
 
 // --- batches -----------------------------------------------------------------------------
 
-NavResult navi_change_begin(const NavWorld* world) {
-    return world->is_in_batch ? world->batch_failure : NAV_OK;
-}
-
-NavResult navi_change_end(NavWorld* world, NavResult result, const char* what) {
-    if (result == NAV_OK)
-        return world->is_in_batch ? NAV_OK : navi_refuse(world, navi_commit_close(world), what);
-    if (result == NAV_ERR_MEMORY || result == NAV_ERR_BUDGET) {
-        navi_commit_undo(world);
-        if (world->is_in_batch)
-            world->batch_failure = result;
-    }
-    return navi_refuse(world, result, what);
-}
-
-NavResult nav_world_keep_path_data(NavWorld* world, bool keep) {
-    if (world == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_world_keep_path_data");
-    if (keep && world->limits.triangles > PATHDATA_TRIANGLES_MAX)
-        return navi_refuse(world, NAV_ERR_BUDGET, "nav_world_keep_path_data");
-    return navi_pathdata_keep(&world->pathdata, keep) == NAV_OK
-               ? NAV_OK
-               : navi_refuse(world, NAV_ERR_MEMORY, "nav_world_keep_path_data");
-}
-
 NavResult nav_batch_begin(NavWorld* world) {
-    if (world == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_batch_begin");
-    world->is_in_batch = true;
-    world->batch_failure = NAV_OK;
-    return NAV_OK;
+    NaviCall call = navi_call_change(world, "nav_batch_begin");
+    NavResult result = navi_check_pointer(&call, world, "world");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK) {
+        world->is_in_batch = true;
+        world->batch_failure = NAV_OK;
+    }
+    return navi_call_end(&call, result);
+}
+
+static NavResult check_batch(NaviCall* call, const NavWorld* world) {
+    NavResult result = navi_check_pointer(call, world, "world");
+    if (result != NAV_OK || world->is_in_batch)
+        return result;
+    navi_fault_set(&call->fault, "no batch is open");
+    return NAV_ERR_BATCH;
 }
 
 NavResult nav_batch_commit(NavWorld* world) {
-    if (world == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (!world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_batch_commit");
+    NaviCall call = navi_call_change(world, "nav_batch_commit");
+    NavResult result = check_batch(&call, world);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    result = world->batch_failure;
+    if (result != NAV_OK)
+        navi_fault_set(&call.fault, "a change has undone the batch");
     world->is_in_batch = false;
-    if (world->batch_failure != NAV_OK)
-        return world->batch_failure;
-    return navi_refuse(world, navi_commit_close(world), "nav_batch_commit");
+    if (result == NAV_OK)
+        result = navi_commit_close(world);
+    return navi_call_end(&call, result);
 }
 
 NavResult nav_batch_cancel(NavWorld* world) {
-    if (world == NULL)
-        return NAV_ERR_ARGUMENT;
-    if (!world->is_in_batch)
-        return navi_refuse(world, NAV_ERR_BATCH, "nav_batch_cancel");
-    navi_commit_undo(world); // does nothing when the batch has failed
-    world->is_in_batch = false;
-    return NAV_OK;
+    NaviCall call = navi_call_change(world, "nav_batch_cancel");
+    NavResult result = check_batch(&call, world);
+    if (result == NAV_OK) {
+        navi_commit_undo(world); // nothing to do when the batch has failed
+        world->is_in_batch = false;
+    }
+    return navi_call_end(&call, result);
 }
 
 const NavCommit* nav_world_get_last_commit(const NavWorld* world) {
     static const NavCommit none = {0, NULL, NULL, NULL, 0, 0, 0};
-    return world == NULL ? &none : &world->commit;
+    NaviCall call = navi_call_read(world, "nav_world_get_last_commit");
+    const NavCommit* commit = world == NULL ? &none : &world->commit;
+    (void)navi_call_end(&call, NAV_OK);
+    return commit;
 }
 
-uint64_t nav_world_get_version(const NavWorld* world) { return world == NULL ? 0 : world->version; }
+uint64_t nav_world_get_version(const NavWorld* world) {
+    NaviCall call = navi_call_read(world, "nav_world_get_version");
+    uint64_t version = world == NULL ? 0 : world->version;
+    (void)navi_call_end(&call, NAV_OK);
+    return version;
+}
 
 NavBox nav_world_get_bounds(const NavWorld* world) {
     static const NavBox none = {{0, 0}, {0, 0}};
-    return world == NULL ? none : world->bounds;
+    NaviCall call = navi_call_read(world, "nav_world_get_bounds");
+    NavBox bounds = world == NULL ? none : world->bounds;
+    (void)navi_call_end(&call, NAV_OK);
+    return bounds;
 }
 
 // --- figures -----------------------------------------------------------------------------
 
-NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
-    if (world == NULL || stats == NULL)
-        return NAV_ERR_ARGUMENT;
-    memset(stats, 0, sizeof *stats);
+static void count_walkable(const NavWorld* world, NavStats* stats) {
     const Mesh* mesh = &world->mesh;
-    stats->vertex_count = mesh->counts->vertex_alive;
-    stats->triangle_count = mesh->counts->tri_alive;
     for (uint32_t t = 0; t < mesh->counts->tri_slots; t++) {
         if (!navi_tri_is_alive(mesh, t) ||
             !navi_tri_is_walkable(&world->labels, mesh, t, UINT32_MAX))
@@ -166,6 +205,14 @@ NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
         stats->walkable_area_2 +=
             (uint64_t)navi_orient2d(mesh->pos[v[0]], mesh->pos[v[1]], mesh->pos[v[2]]);
     }
+}
+
+static void write_stats(const NavWorld* world, NavStats* stats) {
+    memset(stats, 0, sizeof *stats);
+    const Mesh* mesh = &world->mesh;
+    stats->vertex_count = mesh->counts->vertex_alive;
+    stats->triangle_count = mesh->counts->tri_alive;
+    count_walkable(world, stats);
     stats->shape_count = world->shapes.counts->alive - 1;
     stats->outline_count = world->outlines.alive;
     stats->edge_count = world->snap.counts->edge_alive;
@@ -173,21 +220,34 @@ NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
     stats->crossing_count = world->snap.counts->crossing_count;
     stats->label_count = world->labels.alive;
     stats->island_count = world->islands.alive;
-    stats->live_bytes = world->memory.live_bytes + sizeof *world;
-    stats->peak_bytes = world->memory.peak_bytes + sizeof *world;
+    size_t own_bytes = sizeof *world + navi_guard_size(world->guard);
+    stats->live_bytes = world->memory.live_bytes + own_bytes;
+    stats->peak_bytes = world->memory.peak_bytes + own_bytes;
     stats->change_count = world->change_count;
     stats->flip_count = mesh->counts->flip_count;
-    return NAV_OK;
+}
+
+NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
+    NaviCall call = navi_call_read(world, "nav_world_get_stats");
+    NavResult result = navi_check_pointer(&call, stats, "stats");
+    if (result == NAV_OK)
+        write_stats(world, stats);
+    return navi_call_end(&call, result);
 }
 
 uint64_t nav_world_get_hash(const NavWorld* world) {
-    return world == NULL ? 0 : navi_world_hash(world);
+    NaviCall call = navi_call_read(world, "nav_world_get_hash");
+    uint64_t hash = world == NULL ? 0 : navi_world_hash(world);
+    (void)navi_call_end(&call, NAV_OK);
+    return hash;
 }
 
 bool nav_world_validate(NavWorld* world, const char** what) {
+    NaviCall call = navi_call_change(world, "nav_world_validate");
     const char* found = world == NULL        ? "there is no world"
                         : world->is_in_batch ? "a batch is open"
                                              : navi_world_check(world);
+    (void)navi_call_end(&call, NAV_OK);
     if (found != NULL && what != NULL)
         *what = found;
     return found == NULL;

@@ -69,10 +69,21 @@ static SidesBox join_boxes(const SidesBox* a, const SidesBox* b) {
     return box;
 }
 
-static SidesContact worse_contact(SidesContact a, SidesContact b) {
-    if (a == SIDES_CROSS || b == SIDES_CROSS)
-        return SIDES_CROSS;
-    return a == SIDES_TOUCH || b == SIDES_TOUCH ? SIDES_TOUCH : SIDES_APART;
+// The worst contact so far, and the two sides.
+typedef struct Contacts {
+    SidesContact worst;
+    uint32_t met[2];
+    bool is_strict;
+} Contacts;
+
+static void note_contact(Contacts* contacts, const NavPoint* points, const NavSide* sides,
+                         uint32_t i, uint32_t j) {
+    SidesContact contact = contact_of_pair(points, &sides[i], &sides[j], contacts->is_strict);
+    if (contact == SIDES_APART || contacts->worst == SIDES_CROSS || contact == contacts->worst)
+        return;
+    contacts->worst = contact;
+    contacts->met[0] = i < j ? i : j;
+    contacts->met[1] = i < j ? j : i;
 }
 
 // An implicit binary tree of boxes. Its leaves are boxes[leaves .. leaves + count), one for each
@@ -118,11 +129,10 @@ static bool order_sides(const NavPoint* points, const NavSide* sides, uint32_t c
     return true;
 }
 
-// The worst contact of side i with the sides after it in the order, of those whose boxes meet its
-// box. The stack holds at most one entry a level, plus one.
-static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
-                                    uint32_t i, bool is_strict) {
-    SidesContact found = SIDES_APART;
+// The contacts of side i with the sides after it in the order, of those whose boxes meet its box.
+// The stack holds at most one entry a level, plus one.
+static void note_contacts_in_tree(Contacts* contacts, const Tree* tree, const NavPoint* points,
+                                  const NavSide* sides, uint32_t i) {
     const SidesBox* box = &tree->boxes[tree->leaves + i];
     uint32_t stack[STACK_MOST], depth = 0;
     stack[depth++] = 1;
@@ -138,19 +148,17 @@ static SidesContact contact_in_tree(const Tree* tree, const NavPoint* points, co
         }
         uint32_t j = at - tree->leaves;
         if (j > i && j < tree->count)
-            found = worse_contact(found, contact_of_pair(points, &sides[tree->order[i].value],
-                                                         &sides[tree->order[j].value], is_strict));
+            note_contact(contacts, points, sides, tree->order[i].value, tree->order[j].value);
     }
-    return found;
 }
 
-static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides, uint32_t count,
-                                    bool is_strict, NavMemory* memory, SidesScratch* scratch) {
+static bool note_contacts_of_many(Contacts* contacts, const NavPoint* points, const NavSide* sides,
+                                  uint32_t count, NavMemory* memory, SidesScratch* scratch) {
     static const SidesBox nowhere = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     uint32_t leaves = leaves_for(count);
     if (!navi_array_reserve(memory, &scratch->boxes, 2 * (size_t)leaves) ||
         !order_sides(points, sides, count, memory, scratch))
-        return SIDES_NO_MEMORY;
+        return false;
     NAV_ASSERT(leaves >= count && (leaves & (leaves - 1)) == 0);
     SidesBox* boxes = scratch->boxes.data;
     const NaviKeyed* order = scratch->order.data;
@@ -159,21 +167,22 @@ static SidesContact contact_of_many(const NavPoint* points, const NavSide* sides
     for (uint32_t i = leaves; i-- > 1;)
         boxes[i] = join_boxes(&boxes[2 * i], &boxes[2 * i + 1]);
     Tree tree = {boxes, order, leaves, count};
-    SidesContact found = SIDES_APART;
-    for (uint32_t i = 0; i < count && found != SIDES_CROSS; i++)
-        found = worse_contact(found, contact_in_tree(&tree, points, sides, i, is_strict));
-    return found;
+    for (uint32_t i = 0; i < count && contacts->worst != SIDES_CROSS; i++)
+        note_contacts_in_tree(contacts, &tree, points, sides, i);
+    return true;
 }
 
 SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
                                 bool is_strict, NavMemory* memory, SidesScratch* scratch) {
-    if (count > SMALL)
-        return contact_of_many(points, sides, count, is_strict, memory, scratch);
-    SidesContact found = SIDES_APART;
-    for (uint32_t i = 0; i < count; i++)
+    Contacts contacts = {SIDES_APART, {0, 0}, is_strict};
+    if (count > SMALL && !note_contacts_of_many(&contacts, points, sides, count, memory, scratch))
+        return SIDES_NO_MEMORY;
+    for (uint32_t i = 0; i < count && count <= SMALL; i++)
         for (uint32_t j = i + 1; j < count; j++)
-            found = worse_contact(found, contact_of_pair(points, &sides[i], &sides[j], is_strict));
-    return found;
+            note_contact(&contacts, points, sides, i, j);
+    scratch->met[0] = contacts.met[0];
+    scratch->met[1] = contacts.met[1];
+    return contacts.worst;
 }
 
 // Do p and q lie on the same side of line ab, both farther from it than the margin?

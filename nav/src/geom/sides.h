@@ -24,6 +24,7 @@ typedef struct SidesBox {
 typedef struct SidesScratch {
     NAV_ARRAY(SidesBox) boxes;  // a binary tree of boxes over the sides
     NAV_ARRAY(NaviKeyed) order; // the order of the sides in the tree, then as much room to sort it
+    uint32_t met[2];            // the two sides of the worst contact found
 } SidesScratch;
 
 typedef enum SidesContact {

@@ -276,6 +276,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     copy_links(&to->links, &from->links);
     copy_pathdata(to, from, &blocks);
     to->version = from->version;
+    to->number = from->number;
     to->change_count = from->change_count;
     to->displaced_count = from->displaced_count;
     to->partial_count = from->partial_count;

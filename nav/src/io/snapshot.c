@@ -17,7 +17,7 @@ static void put_at(SnapshotWriter* writer, size_t at, uint64_t value) {
 
 static void write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer) {
     navi_put_u32(writer, tag);
-    navi_put_u32(writer, SNAPSHOT_MANDATORY);
+    navi_put_u32(writer, navi_snapshot_is_mandatory(tag) ? SNAPSHOT_MANDATORY : 0);
     size_t size_at = writer->size;
     navi_put_u64(writer, 0);
     navi_snapshot_write_section(world, tag, writer);

@@ -65,6 +65,8 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
 uint32_t navi_snapshot_tag(uint32_t k);
 // Does this world need the section?
 bool navi_snapshot_has(const NavWorld* world, uint32_t tag);
+// May a reader that does not know the section leave it out?
+bool navi_snapshot_is_mandatory(uint32_t tag);
 void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWriter* writer);
 // The first section is read before the world is initialised. It fills the def.
 NavResult navi_snapshot_read_def(NavWorldDef* def, SnapshotReader* reader);

@@ -58,6 +58,7 @@ static NavResult read_end(NavWorld* world, SnapshotReader* reader, NavLinkEnd* e
     if (reader->what != NULL)
         return NAV_ERR_CORRUPT;
     bool is_null = end->anchor.index == 0 && end->anchor.generation == 0;
+    end->anchor.world = is_null ? 0 : world->number;
     if (!navi_point_in_range(end->a) || !navi_point_in_range(end->b) ||
         (!is_null && (end->anchor.index == NAVI_BOUNDS_SHAPE ||
                       end->anchor.index >= world->shapes.slots.count)))

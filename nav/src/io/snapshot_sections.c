@@ -3,10 +3,10 @@
 #include "base/assert.h"
 #include "io/snapshot.h"
 
-enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4 };
+enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4, TAG_NUMBER = 5 };
 
 uint32_t navi_snapshot_tag(uint32_t k) {
-    static const uint32_t tags[] = {TAG_DEF, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
+    static const uint32_t tags[] = {TAG_DEF, TAG_NUMBER, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
     NAV_ASSERT(k < sizeof tags / sizeof *tags);
     return tags[k];
 }
@@ -19,10 +19,15 @@ bool navi_snapshot_has(const NavWorld* world, uint32_t tag) {
         return true; // every snapshot has them
     case TAG_LINKS:
         return navi_snapshot_link_count(world) > 0;
+    case TAG_NUMBER:
+        return world->number != 0;
     default:
         return false;
     }
 }
+
+// A world without its number is complete; but it cannot recognise ids of other worlds.
+bool navi_snapshot_is_mandatory(uint32_t tag) { return tag != TAG_NUMBER; }
 
 static void write_def(const NavWorld* world, SnapshotWriter* writer) {
     navi_put_point(writer, world->bounds.min);
@@ -34,6 +39,7 @@ static void write_def(const NavWorld* world, SnapshotWriter* writer) {
 }
 
 NavResult navi_snapshot_read_def(NavWorldDef* def, SnapshotReader* reader) {
+    def->number = 0; // unless it has a section
     def->bounds.min = navi_get_point(reader);
     def->bounds.max = navi_get_point(reader);
     def->max_triangles = navi_get_u32(reader);
@@ -50,6 +56,9 @@ void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWr
     case TAG_DEF:
         write_def(world, writer);
         break;
+    case TAG_NUMBER:
+        navi_put_u32(writer, world->number);
+        break;
     case TAG_OUTLINES:
         navi_snapshot_write_outlines(world, writer);
         break;
@@ -63,8 +72,17 @@ void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWr
     }
 }
 
+static NavResult read_number(NavWorld* world, SnapshotReader* reader) {
+    size_t at = reader->at;
+    world->number = navi_get_u32(reader);
+    return world->number != 0 ? NAV_OK
+                              : navi_snapshot_bad(reader, at, "the number 0 is not written");
+}
+
 NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotReader* reader) {
     switch (tag) {
+    case TAG_NUMBER:
+        return read_number(world, reader);
     case TAG_OUTLINES:
         return navi_snapshot_read_outlines(world, reader);
     case TAG_SHAPES:

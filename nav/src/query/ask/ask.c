@@ -5,6 +5,7 @@
 void navi_ask_init(Ask* ask, const NavWorld* world) {
     memset(ask, 0, sizeof *ask);
     ask->world = world;
+    ask->guard = navi_guard_join(world->guard);
     ask->mesh = &world->mesh;
     ask->labels = &world->labels;
     ask->pathdata = &world->pathdata;
@@ -23,6 +24,7 @@ void navi_ask_fini(Ask* ask) {
     navi_array_fini(memory, &ask->islands);
     navi_array_fini(memory, &ask->reached);
     navi_pause_fini(ask);
+    navi_guard_leave(ask->guard);
 }
 
 static NavResult grow_marks(Ask* ask, QueryMarks* marks, uint32_t count) {

@@ -47,6 +47,7 @@ typedef struct Pause {
 
 typedef struct Ask {
     const NavWorld* world;
+    NavGuard* guard; // of the world, whose end it outlives
     const Mesh* mesh;
     const Labels* labels;
     const PathData* pathdata;

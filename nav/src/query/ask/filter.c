@@ -47,6 +47,10 @@ QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
 
 void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made) {
+    if (filter == NULL) {
+        *made = navi_filter_usual(mesh, labels);
+        return;
+    }
     uint64_t areas = filter->include_areas & ~filter->exclude_areas;
     uint32_t layers = filter->layers & ~filter->soft_layers;
     uint32_t step_height =

@@ -28,7 +28,7 @@ typedef struct QueryFilter {
 // Are all costs finite and at least 1, and the step height not negative? NULL is valid.
 bool navi_filter_is_sound(const NavFilter* filter);
 
-// `filter` must be valid, and `pathdata` must belong to the mesh.
+// `filter` must be valid, or NULL for the default filter, and `pathdata` must belong to the mesh.
 void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made);
 static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,

@@ -91,7 +91,7 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
     Ask* ask = &field->ask;
     field->is_searched = false;
     field->roots.count = field->cones.count = field->sorted.count = 0;
-    field->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, &request->filter);
+    field->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, request->filter);
     field->filter.area_costs = NULL; // the caller's, and not needed later
     field->version = ask->world->version;
     field->era = ask->world->era;

@@ -299,7 +299,7 @@ static SearchResult refine_chain(LinkSearch* search) {
 static NavResult append_leg(LinkSearch* search, const Route* leg, NavLinkId link) {
     PathScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
-    const NavLinkId none = {0, 0};
+    const NavLinkId none = {0, 0, 0};
     uint32_t count = leg->points.count;
     if (!navi_array_reserve(memory, &scratch->links, (size_t)scratch->links.count + count))
         return NAV_ERR_MEMORY;
@@ -324,12 +324,13 @@ static SearchResult add_leg(LinkSearch* search, uint32_t i) {
     SearchResult result = navi_leg(scratch, &leg, &scratch->leg);
     if (result != SEARCH_DONE || search->ask->is_out_of_budget)
         return result;
-    NavLinkId link = {0, 0};
+    NavLinkId link = {0, 0, 0};
     measure->length += scratch->leg.measure.length;
     measure->cost += scratch->leg.measure.cost;
     if (to != NULL) {
         link.index = to->link;
         link.generation = search->ask->world->links.slots.data[to->link].generation;
+        link.world = search->ask->world->number;
         measure->cost += to->cost;
     }
     return append_leg(search, &scratch->leg, link) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;

@@ -233,7 +233,7 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     search->ask = ask;
     search->request = request;
     search->filter = &ask->filter;
-    navi_filter_make(ask->mesh, ask->labels, ask->pathdata, &request->filter, &ask->filter);
+    navi_filter_make(ask->mesh, ask->labels, ask->pathdata, request->filter, &ask->filter);
     navi_spot_find(ask->mesh, request->start, &leg->start);
     navi_spot_find(ask->mesh, request->goal, &leg->goal);
     leg->filter = search->filter;
@@ -253,10 +253,10 @@ SearchResult navi_path(PathScratch* scratch, const NavPathRequest* request, uint
     PathSearch search;
     Ask* ask = scratch->ask;
     begin_path(&search, scratch, request);
-    ask->nodes_left = request->max_nodes == 0 ? UINT64_MAX : request->max_nodes;
+    ask->nodes_left = request->max_nodes == NAV_NO_LIMIT ? UINT64_MAX : request->max_nodes;
     ask->is_out_of_budget = false;
     navi_ask_begin_filter(ask, version, search.filter);
-    if (request->max_nodes > 0 && request->radius > 0 && !navi_pause_is_going_on(ask))
+    if (request->max_nodes != NAV_NO_LIMIT && request->radius > 0 && !navi_pause_is_going_on(ask))
         navi_radius_forget(scratch->disc); // else what it knows would make the budget last longer
     if (ask->world->links.slots.count > 0 &&
         navi_link_hops(scratch, search.filter, request->radius) != NAV_OK)

@@ -3,6 +3,7 @@
 void navi_queue_init(NavQueue* queue, const NavWorld* world) {
     memset(queue, 0, sizeof *queue);
     navi_query_init(&queue->query, world);
+    queue->number = world->number;
     queue->free_head = queue->current = NAV_NONE;
 }
 
@@ -90,11 +91,7 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
         return NAV_ERR_MEMORY;
     QueueTicket* ticket = &queue->tickets.data[*slot];
     NAV_ASSERT(ticket->state == TICKET_FREE);
-    ticket->request = *request;
-    ticket->has_costs = request->filter.area_costs != NULL;
-    if (ticket->has_costs)
-        memcpy(ticket->costs, request->filter.area_costs, sizeof ticket->costs);
-    ticket->request.filter.area_costs = NULL; // set when served: tickets may move until then
+    navi_request_keep(&ticket->request, request);
     ticket->state = TICKET_WAITING;
     ticket->generation++;
     ticket->priority = priority;
@@ -148,9 +145,8 @@ static NavResult keep_answer(NavQueue* queue, QueueTicket* ticket) {
 
 static void begin_ticket(NavQueue* queue, uint32_t slot) {
     QueueTicket* ticket = &queue->tickets.data[slot];
-    NavPathRequest request = ticket->request;
-    request.filter.area_costs = ticket->has_costs ? ticket->costs : NULL;
-    navi_slice_begin(&queue->query, &request, queue->query.ask.world->version);
+    navi_slice_begin(&queue->query, navi_request_kept(&ticket->request),
+                     queue->query.ask.world->version);
 }
 
 // Take the next ticket. Returns false if there is none.

@@ -8,9 +8,7 @@
 typedef enum TicketState { TICKET_FREE, TICKET_WAITING, TICKET_DONE } TicketState;
 
 typedef struct QueueTicket {
-    NavPathRequest request;
-    double costs[NAV_AREA_COUNT]; // area costs of the request
-    bool has_costs;
+    KeptRequest request;
     TicketState state;
     uint32_t generation;
     uint32_t next_free;
@@ -27,6 +25,7 @@ struct NavQueue {
     NAV_ARRAY(QueueTicket) tickets;
     uint32_t free_head, current; // `current` is the ticket that is served; NAV_NONE: none
     uint64_t next_number;
+    uint32_t number;             // of the world when the queue was created; all tickets carry it
     NAV_ARRAY(uint32_t) waiting; // a heap with the first ticket on top, without `current`
 };
 

@@ -1,5 +1,22 @@
 #include "query/path/scratch.h"
 
+void navi_request_keep(KeptRequest* kept, const NavPathRequest* request) {
+    const NavFilter* filter = request->filter;
+    kept->request = *request;
+    kept->has_filter = filter != NULL;
+    kept->has_area_costs = filter != NULL && filter->area_costs != NULL;
+    if (kept->has_filter)
+        kept->filter = *filter;
+    if (kept->has_area_costs)
+        memcpy(kept->area_costs, filter->area_costs, sizeof kept->area_costs);
+}
+
+const NavPathRequest* navi_request_kept(KeptRequest* kept) {
+    kept->filter.area_costs = kept->has_area_costs ? kept->area_costs : NULL;
+    kept->request.filter = kept->has_filter ? &kept->filter : NULL;
+    return &kept->request;
+}
+
 void navi_path_init(PathScratch* scratch, Ask* ask, ConeScratch* cone, RadiusScratch* disc,
                     TerrainScratch* terrain) {
     memset(scratch, 0, sizeof *scratch);

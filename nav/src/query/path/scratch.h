@@ -37,13 +37,24 @@ typedef struct LinkJump {
 
 typedef NAV_ARRAY(LinkJump) JumpList;
 
+// A request and what it points to. It may move in memory: its pointers are set when it is used.
+typedef struct KeptRequest {
+    NavPathRequest request;
+    NavFilter filter;
+    double area_costs[NAV_AREA_COUNT];
+    bool has_filter, has_area_costs;
+} KeptRequest;
+
+void navi_request_keep(KeptRequest* kept, const NavPathRequest* request);
+// Valid while `kept` stays where it is.
+const NavPathRequest* navi_request_kept(KeptRequest* kept);
+
 // A path that is searched in slices: slice.h.
 typedef struct PathSlice {
     bool is_on; // a path was begun, and no other query came since
     bool is_done;
     uint64_t used; // number of nodes in the last slice
-    NavPathRequest request;
-    double costs[NAV_AREA_COUNT]; // area costs of the request
+    KeptRequest request;
     uint64_t version, era;
     bool has_path_data; // at the beginning
     NavPath path;

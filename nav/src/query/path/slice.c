@@ -14,11 +14,7 @@ void navi_slice_begin(NavQuery* query, const NavPathRequest* request, uint64_t v
     slice->version = version;
     slice->era = ask->world->era;
     slice->has_path_data = ask->pathdata->is_kept;
-    slice->request = *request;
-    if (request->filter.area_costs != NULL) {
-        memcpy(slice->costs, request->filter.area_costs, sizeof slice->costs);
-        slice->request.filter.area_costs = slice->costs;
-    }
+    navi_request_keep(&slice->request, request);
 }
 
 SearchResult navi_slice_step(NavQuery* query, uint64_t nodes) {
@@ -29,7 +25,8 @@ SearchResult navi_slice_step(NavQuery* query, uint64_t nodes) {
         return SEARCH_DONE;
     navi_query_refresh(query);
     navi_pause_begin_slice(&query->ask, nodes);
-    SearchResult result = navi_path(&query->path, &slice->request, slice->version, &slice->path);
+    SearchResult result =
+        navi_path(&query->path, navi_request_kept(&slice->request), slice->version, &slice->path);
     slice->used = nodes - navi_pause_end_slice(&query->ask);
     NAV_ASSERT(result != SEARCH_PAUSED || query->ask.pause.is_paused);
     slice->is_done = result == SEARCH_DONE;

@@ -84,13 +84,12 @@ static NavResult examine_mesh(TwoFloods* floods, const NavCutRequest* request, N
     return find_joined(floods, request->a, request->b, &cut->is_joined_after);
 }
 
-NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
-                         NavCut* cut) {
+NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut) {
     NavMemory memory;
     navi_memory_init(&memory, world->memory.allocator);
-    TwoFloods floods = {.memory = &memory,
-                        .filter =
-                            navi_filter(&world->mesh, &world->labels, &world->pathdata, filter)};
+    TwoFloods floods = {
+        .memory = &memory,
+        .filter = navi_filter(&world->mesh, &world->labels, &world->pathdata, request->filter)};
     NavCut made = {.is_a_covered = is_walkable(&floods, request->a),
                    .is_b_covered = is_walkable(&floods, request->b)};
     NavResult result = find_joined(&floods, request->a, request->b, &made.is_joined_now);

@@ -6,7 +6,6 @@
 #include "world/change/world.h"
 
 // The world is as before when it returns. Errors: those of nav_shape_insert.
-NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, const NavFilter* filter,
-                         NavCut* cut);
+NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* cut);
 
 #endif

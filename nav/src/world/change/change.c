@@ -181,6 +181,21 @@ static void set_budget(NavWorld* world, const SnapFootprint* next) {
     world->plan.budget.passes = most * NAVI_PASSES_A_CROSSING;
 }
 
+static NavResult blame_crossings(NavWorld* world) {
+    navi_fault_set(&world->fault,
+                   "more crossings than max_crossings %llu or max_change_crossings %llu allow",
+                   (unsigned long long)world->limits.crossings,
+                   (unsigned long long)world->limits.change_crossings);
+    return NAV_ERR_BUDGET;
+}
+
+NavResult navi_change_blame_depth(NavWorld* world, NavResult result) {
+    if (result == NAV_ERR_BUDGET)
+        navi_fault_set(&world->fault, "more shapes on one point than max_depth, which is %lu",
+                       (unsigned long)world->limits.depth);
+    return result;
+}
+
 // Plan the change of the snap layer, and reserve the memory to apply it.
 static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprint* next,
                              DisplaceExtent extent) {
@@ -193,11 +208,14 @@ static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprin
         navi_displace_put(world);
     set_budget(world, next);
     if (!navi_plan_new(plan, next, triangle_near_shape(world, shape)))
-        return plan->is_over_budget ? NAV_ERR_BUDGET : NAV_ERR_MEMORY;
+        return plan->is_over_budget ? blame_crossings(world) : NAV_ERR_MEMORY;
     // Each vertex of a triangulation adds two triangles.
     uint64_t tris = (uint64_t)world->mesh.counts->tri_alive + 2 * (uint64_t)plan->fresh.count;
-    if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count)
+    if (tris > (uint64_t)world->limits.triangles + 2 * (uint64_t)plan->cold_count) {
+        navi_fault_set(&world->fault, "more triangles than max_triangles, which is %lu",
+                       (unsigned long)world->limits.triangles);
         return NAV_ERR_BUDGET;
+    }
     if (!navi_plan_reserve(plan) || !navi_journal_reserve(&world->journal, 4))
         return NAV_ERR_MEMORY;
     size_t touched = 2 * ((size_t)plan->lost.capacity + plan->won.capacity);
@@ -237,7 +255,7 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     NAV_ASSERT((footprint == NULL) == (world->shapes.slots.data[shape].head == NAV_NONE));
     result = navi_relabel(&world->relabel, shape);
     if (result != NAV_OK)
-        return result;
+        return navi_change_blame_depth(world, result);
     world->islands.is_settled &= world->relabel.is_settled;
     if (navi_islands_after_patch(&world->islands) != NAV_OK)
         return NAV_ERR_MEMORY;

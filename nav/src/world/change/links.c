@@ -24,7 +24,8 @@ NavResult navi_world_insert_link(NavWorld* world, const NavLinkDef* def, uint32_
 
 static bool is_same_end(const NavLinkEnd* a, const NavLinkEnd* b) {
     return navi_point_equal(a->a, b->a) && navi_point_equal(a->b, b->b) &&
-           a->anchor.index == b->anchor.index && a->anchor.generation == b->anchor.generation;
+           a->anchor.index == b->anchor.index && a->anchor.generation == b->anchor.generation &&
+           a->anchor.world == b->anchor.world;
 }
 
 static bool is_same_link(const NavLinkDef* a, const NavLinkDef* b) {

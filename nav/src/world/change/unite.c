@@ -10,9 +10,9 @@ static NavResult insert_triangles(NavWorld* scratch, const OutlineScratch* s) {
         NavPoint corner[3];
         for (uint32_t i = 0; i < 3; i++)
             corner[i] = s->points.data[s->sides.data[k + i].from];
-        NavOutlineDef region = {corner, 3, NULL, 0, NULL, 0, {0, 0}, false};
-        NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 1, 0,
-                           true,         0};
+        NavOutlineDef region = {.points = corner, .point_count = 3};
+        NavShapeDef def = {
+            .kind = NAV_OBSTACLE, .region = &region, .layers = 1, .is_enabled = true};
         uint32_t slot = NAV_NONE;
         NavResult result = navi_outline_build(&scratch->outline_scratch, &region);
         if (result == NAV_OK)
@@ -53,28 +53,30 @@ static bool read_union(const NavWorld* scratch, OutlineScratch* s, bool keep_edg
     return true;
 }
 
+static NavResult blame_emptiness(OutlineScratch* s) {
+    navi_fault_set(&s->fault, "the union of the triangles is empty");
+    return NAV_ERR_NO_AREA;
+}
+
 static NavResult unite_by_world(OutlineScratch* s, bool keep_edges) {
     NavWorld* scratch = navi_memory_alloc(s->memory, sizeof *scratch);
     if (scratch == NULL)
         return NAV_ERR_MEMORY;
     // The bounds contain all triangles. No triangle beside their edges is covered, so they are not
     // read.
-    NavWorldDef def = {{{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}},
-                       s->memory->allocator,
-                       NULL,
-                       NULL,
-                       UINT32_MAX,
-                       false,
-                       UINT32_MAX,
-                       UINT32_MAX,
-                       UINT32_MAX};
+    NavWorldDef def = {.bounds = {{-NAV_COORD_MAX, -NAV_COORD_MAX}, {NAV_COORD_MAX, NAV_COORD_MAX}},
+                       .allocator = s->memory->allocator,
+                       .max_triangles = NAV_NO_LIMIT,
+                       .max_crossings = NAV_NO_LIMIT,
+                       .max_change_crossings = NAV_NO_LIMIT,
+                       .max_depth = NAV_NO_LIMIT};
     NavResult result = navi_world_init(scratch, &def);
     if (result == NAV_OK)
         result = insert_triangles(scratch, s);
     if (result == NAV_OK && !read_union(scratch, s, keep_edges))
         result = NAV_ERR_MEMORY;
     if (result == NAV_OK && s->sides.count == 0)
-        result = NAV_ERR_NO_AREA;
+        result = blame_emptiness(s);
     navi_world_fini(scratch);
     navi_memory_free(s->memory, scratch, sizeof *scratch);
     return result;
@@ -146,6 +148,6 @@ NavResult navi_outline_unite(OutlineScratch* s, bool keep_edges) {
         cover_edges(s);
         if (navi_outline_edges_to_sides(s, keep_edges, &is_clean) != NAV_OK)
             return NAV_ERR_MEMORY;
-        return s->sides.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
+        return s->sides.count > 0 ? NAV_OK : blame_emptiness(s);
     }
 }

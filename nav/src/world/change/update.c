@@ -233,7 +233,7 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     uint32_t key = navi_keys_take(&world->shapes, slot, trait);
     result = navi_relabel_key(&world->relabel, slot, key);
     if (result != NAV_OK)
-        return result;
+        return navi_change_blame_depth(world, result);
     if (world->shapes.slots.data[slot].head != NAV_NONE) {
         world->open_change_count++;
         world->is_topology_changed = true;

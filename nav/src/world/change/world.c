@@ -37,9 +37,8 @@ static bool init_parts(NavWorld* world) {
 static NavResult insert_bounds(NavWorld* world) {
     NavBox b = world->bounds;
     NavPoint corner[4] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
-    NavOutlineDef region = {corner, 4, NULL, 0, NULL, 0, {0, 0}, false};
-    NavShapeDef def = {NAV_OBSTACLE, {0, 0}, &region, {{0, 0}, 0, false, false, 0}, 0, 0, 0, 0,
-                       false,        0};
+    NavOutlineDef region = {.points = corner, .point_count = 4};
+    NavShapeDef def = {.kind = NAV_OBSTACLE, .region = &region};
     uint32_t slot = NAV_NONE;
     NavResult result = navi_outline_build(&world->outline_scratch, &region);
     if (result == NAV_OK)
@@ -59,6 +58,7 @@ NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
     world->bounds = def->bounds;
     world->log = def->log;
     world->log_context = def->log_context;
+    world->number = def->number;
     WorldLimits limits = {def->max_triangles, def->max_depth, def->max_crossings,
                           def->max_change_crossings};
     world->limits = limits;

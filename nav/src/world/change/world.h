@@ -3,6 +3,8 @@
 #ifndef NAVI_WORLD_CHANGE_WORLD_H
 #define NAVI_WORLD_CHANGE_WORLD_H
 
+#include "base/fault.h"
+#include "base/guard.h"
 #include "carve/carve.h"
 #include "mesh/mesh.h"
 #include "nav/shape.h"
@@ -52,6 +54,10 @@ struct NavWorld {
     NavBox bounds;
     NavLog log;
     void* log_context;
+    uint32_t number; // in all ids
+    NavGuard* guard;
+    NavFault
+        fault; // why the current call is refused; see also those of placing and outline_scratch
     WorldLimits limits;
     Mesh mesh;
     Snap snap;
@@ -106,6 +112,8 @@ void navi_world_fini(NavWorld* world);
 // Give `shape` another footprint (NULL: none) and update the labels. A commit must be open. On an
 // error the caller must undo the commit. Errors: MEMORY, BUDGET.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// A relabeling gave `result`: for BUDGET, say that it is max_depth. Gives the result back.
+NavResult navi_change_blame_depth(NavWorld* world, NavResult result);
 
 // --- commit.c ----------------------------------------------------------------------------
 

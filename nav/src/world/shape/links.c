@@ -117,12 +117,12 @@ void navi_links_leave(Links* links, uint32_t slot) {
 
 NavLinkDef navi_link_def_of(const Links* links, uint32_t slot) {
     const Link* link = &links->slots.data[slot];
-    NavLinkDef def = {links->ends.data[2 * slot],
-                      links->ends.data[2 * slot + 1],
-                      link->is_two_way,
-                      link->cost,
-                      link->kind,
-                      link->user,
-                      link->is_enabled};
+    NavLinkDef def = {.from = links->ends.data[2 * slot],
+                      .to = links->ends.data[2 * slot + 1],
+                      .is_two_way = link->is_two_way,
+                      .cost = link->cost,
+                      .kind = link->kind,
+                      .user = link->user,
+                      .is_enabled = link->is_enabled};
     return def;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "world/shape/blame.h"
 
 void navi_outline_scratch_fini(OutlineScratch* scratch) {
     NavMemory* memory = scratch->memory;
@@ -27,8 +28,11 @@ void navi_outline_scratch_fini(OutlineScratch* scratch) {
 static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t count) {
     uint32_t first = s->points.count;
     for (uint32_t i = 0; i < count; i++) {
-        if (!navi_point_in_range(ring[i]))
+        if (!navi_point_in_range(ring[i])) {
+            navi_fault_set(&s->fault, "point %u of its ring is (%ld, %ld)", (unsigned)i,
+                           (long)ring[i].x, (long)ring[i].y);
             return NAV_ERR_RANGE;
+        }
         if (s->points.count > first &&
             navi_point_equal(s->points.data[s->points.count - 1], ring[i]))
             continue;
@@ -38,8 +42,11 @@ static NavResult add_ring(OutlineScratch* s, const NavPoint* ring, uint32_t coun
            navi_point_equal(s->points.data[s->points.count - 1], s->points.data[first]))
         s->points.count--;
     uint32_t kept = s->points.count - first;
-    if (kept < 3)
+    if (kept < 3) {
+        navi_fault_set(&s->fault, "a ring of %u points has %u different ones", (unsigned)count,
+                       (unsigned)kept);
         return NAV_ERR_FEW_POINTS;
+    }
     for (uint32_t i = 0; i < kept; i++) {
         NavSide side = {first + i, first + (i + 1) % kept, i + 1 == kept ? SIDE_RING_END : 0};
         s->sides.data[s->sides.count++] = side;
@@ -64,8 +71,7 @@ static NavResult orient_rings(OutlineScratch* s) {
         uint32_t count = i + 1 - first, depth = 0;
         NavPoint* ring = s->points.data + first;
         int orientation = navi_ring_orientation(ring, count);
-        if (orientation == 0)
-            return NAV_ERR_NO_AREA;
+        NAV_ASSERT(orientation != 0); // a simple ring that is not flat
         for (uint32_t k = 0, other = 0; k < s->sides.count; k++) {
             if (!(s->sides.data[k].flags & SIDE_RING_END))
                 continue;
@@ -80,24 +86,42 @@ static NavResult orient_rings(OutlineScratch* s) {
     return NAV_OK;
 }
 
-static bool rings_have_area(const OutlineScratch* s) {
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < s->sides.count; i++) {
-        if (!(s->sides.data[i].flags & SIDE_RING_END))
-            continue;
-        if (navi_ring_orientation(s->points.data + first, i + 1 - first) == 0)
+// Do all points lie on one line?
+static bool is_flat(const NavPoint* ring, uint32_t count) {
+    for (uint32_t i = 2; i < count; i++)
+        if (navi_orient2d(ring[0], ring[1], ring[i]) != 0)
             return false;
-        first = i + 1;
-    }
     return true;
 }
 
-static NavResult add_rings(OutlineScratch* s, const NavOutlineDef* def) {
+// Rings that are not flat enclose something, or are not simple.
+static NavResult check_flatness(OutlineScratch* s) {
+    uint32_t first = 0, ring = 0;
+    for (uint32_t i = 0; i < s->sides.count; i++) {
+        if (!(s->sides.data[i].flags & SIDE_RING_END))
+            continue;
+        if (is_flat(s->points.data + first, i + 1 - first)) {
+            navi_fault_set(&s->fault, "all points of ring %u lie on one line", (unsigned)ring);
+            return NAV_ERR_NO_AREA;
+        }
+        first = i + 1;
+        ring++;
+    }
+    return NAV_OK;
+}
+
+static NavResult check_ring_sizes(OutlineScratch* s, const NavOutlineDef* def) {
     uint64_t total = 0;
     for (uint32_t i = 0; i < def->ring_count; i++)
         total += def->ring_sizes[i];
-    if (def->ring_count > 0 && total != def->point_count)
-        return NAV_ERR_ARGUMENT;
+    if (def->ring_count == 0 || total == def->point_count)
+        return NAV_OK;
+    navi_fault_set(&s->fault, "ring_sizes add up to %llu, but point_count is %u",
+                   (unsigned long long)total, (unsigned)def->point_count);
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult add_rings(OutlineScratch* s, const NavOutlineDef* def) {
     if (!navi_array_reserve(s->memory, &s->points, def->point_count) ||
         !navi_array_reserve(s->memory, &s->sides, def->point_count))
         return NAV_ERR_MEMORY;
@@ -114,11 +138,13 @@ static NavResult add_rings(OutlineScratch* s, const NavOutlineDef* def) {
 }
 
 static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
-    NavResult result = add_rings(s, def);
+    NavResult result = check_ring_sizes(s, def);
+    if (result == NAV_OK)
+        result = add_rings(s, def);
+    if (result == NAV_OK)
+        result = check_flatness(s);
     if (result != NAV_OK)
         return result;
-    if (!rings_have_area(s))
-        return NAV_ERR_NO_AREA;
     s->is_strict = true;
     switch (navi_sides_contact(s->points.data, s->sides.data, s->sides.count, true, s->memory,
                                &s->contacts)) {
@@ -127,20 +153,38 @@ static NavResult build_rings(OutlineScratch* s, const NavOutlineDef* def) {
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     default:
+        navi_blame_contact(&s->fault, s->points.data, s->sides.data, &s->contacts);
         return NAV_ERR_NOT_SIMPLE;
     }
 }
 
+static NavResult check_arrays(OutlineScratch* s, const NavOutlineDef* def) {
+    const char* missing = def->points == NULL                                 ? "points is NULL"
+                          : def->ring_count > 0 && def->ring_sizes == NULL    ? "ring_sizes is NULL"
+                          : def->triangle_count > 0 && def->triangles == NULL ? "triangles is NULL"
+                                                                              : NULL;
+    if (missing == NULL)
+        return NAV_OK;
+    navi_fault_set(&s->fault, "%s", missing);
+    return NAV_ERR_ARGUMENT;
+}
+
 NavResult navi_outline_build(OutlineScratch* scratch, const NavOutlineDef* def) {
+    navi_fault_clear(&scratch->fault);
     scratch->points.count = scratch->sides.count = scratch->guides.count = 0;
     scratch->is_overlapping = false;
-    if (def->points == NULL || (def->ring_count > 0 && def->ring_sizes == NULL) ||
-        (def->triangle_count > 0 && def->triangles == NULL))
-        return NAV_ERR_ARGUMENT;
-    if (!navi_point_in_range(def->pivot))
+    NavResult result = check_arrays(scratch, def);
+    if (result != NAV_OK)
+        return result;
+    if (!navi_point_in_range(def->pivot)) {
+        navi_fault_set(&scratch->fault, "pivot is (%ld, %ld)", (long)def->pivot.x,
+                       (long)def->pivot.y);
         return NAV_ERR_RANGE;
-    if (def->point_count < 3)
+    }
+    if (def->point_count < 3) {
+        navi_fault_set(&scratch->fault, "point_count is %u", (unsigned)def->point_count);
         return NAV_ERR_FEW_POINTS;
+    }
     if (def->point_count >= SIDE_RING_END / 4 || def->triangle_count >= SIDE_RING_END / 4)
         return NAV_ERR_MEMORY;
     return def->triangle_count > 0 ? navi_outline_build_mesh(scratch, def)

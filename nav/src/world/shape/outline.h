@@ -2,6 +2,7 @@
 #ifndef NAVI_WORLD_SHAPE_OUTLINE_H
 #define NAVI_WORLD_SHAPE_OUTLINE_H
 
+#include "base/fault.h"
 #include "base/sort.h"
 #include "geom/sides.h"
 #include "nav/shape.h"
@@ -58,6 +59,7 @@ typedef struct OutlineScratch {
     NAV_ARRAY(uint32_t) cell_points;
     OutlineGrid grid;
     SidesScratch contacts;
+    NavFault fault; // why the last region was refused
     bool is_strict;
     bool is_overlapping; // triangles overlap: `sides` holds three sides for each, to be united
 } OutlineScratch;

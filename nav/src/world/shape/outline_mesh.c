@@ -27,8 +27,11 @@ static NavResult weld_points(OutlineScratch* s, const NavOutlineDef* def) {
         return NAV_ERR_MEMORY;
     NaviKeyed* keyed = s->keyed.data;
     for (uint32_t i = 0; i < count; i++) {
-        if (!navi_point_in_range(def->points[i]))
+        if (!navi_point_in_range(def->points[i])) {
+            navi_fault_set(&s->fault, "points[%u] is (%ld, %ld)", (unsigned)i,
+                           (long)def->points[i].x, (long)def->points[i].y);
             return NAV_ERR_RANGE;
+        }
         keyed[i].key = point_key(def->points[i]);
         keyed[i].value = i;
     }
@@ -53,8 +56,12 @@ static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
     for (uint32_t t = 0; t < def->triangle_count; t++) {
         uint32_t v[3];
         for (uint32_t i = 0; i < 3; i++) {
-            if (def->triangles[3 * t + i] >= def->point_count)
+            if (def->triangles[3 * t + i] >= def->point_count) {
+                navi_fault_set(&s->fault, "triangles[%u] is %u, but point_count is %u",
+                               (unsigned)(3 * t + i), (unsigned)def->triangles[3 * t + i],
+                               (unsigned)def->point_count);
                 return NAV_ERR_INDEX;
+            }
             v[i] = s->welded.data[def->triangles[3 * t + i]];
         }
         const NavPoint* p = s->points.data;
@@ -66,7 +73,10 @@ static NavResult add_triangles(OutlineScratch* s, const NavOutlineDef* def) {
             add_edge(s, area > 0 ? from : to, area > 0 ? to : from);
         }
     }
-    return s->edges.count > 0 ? NAV_OK : NAV_ERR_NO_AREA;
+    if (s->edges.count > 0)
+        return NAV_OK;
+    navi_fault_set(&s->fault, "no triangle has area");
+    return NAV_ERR_NO_AREA;
 }
 
 // A stable counting sort of the edges by one of their ends. `order` holds the counts.

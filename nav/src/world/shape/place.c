@@ -1,6 +1,7 @@
 // Placing: move the points of an outline by a pose, round them, and check what rounding may break.
 #include "base/assert.h"
 #include "geom/pose.h"
+#include "world/shape/blame.h"
 #include "world/shape/shapes.h"
 
 void navi_placing_fini(Placing* placing) {
@@ -82,19 +83,26 @@ static void reverse_rings(Placing* p) {
 }
 
 // Each ring must still have at least three sides.
-static NavResult check_ring_sizes(const Placing* p, const Outline* outline) {
+static NavResult check_ring_sizes(Placing* p, const Outline* outline) {
     uint32_t rings = 0, wanted = 0, first = 0;
     for (uint32_t k = 0; k < outline->side_count; k++)
         wanted += (navi_outline_side(outline, k).flags & SIDE_RING_END) != 0;
     for (uint32_t k = 0; k < p->sides.count; k++) {
         if (!(p->sides.data[k].flags & SIDE_RING_END))
             continue;
-        if (k + 1 - first < 3)
+        if (k + 1 - first < 3) {
+            navi_fault_set(&p->fault, "at this angle and scale ring %u has %u corners",
+                           (unsigned)rings, (unsigned)(k + 1 - first));
             return NAV_ERR_FEW_POINTS;
+        }
         rings++;
         first = k + 1;
     }
-    return rings == wanted ? NAV_OK : NAV_ERR_FEW_POINTS;
+    if (rings == wanted)
+        return NAV_OK;
+    navi_fault_set(&p->fault, "at this angle and scale %u of %u rings are left", (unsigned)rings,
+                   (unsigned)wanted);
+    return NAV_ERR_FEW_POINTS;
 }
 
 // The sign of the area of the ring of sides [first, last].
@@ -110,8 +118,8 @@ static int ring_sign(const NavPoint* points, const NavSide* sides, uint32_t firs
 
 // Each ring must have kept its orientation. The outline has as many rings as the footprint
 // (check_ring_sizes).
-static NavResult check_orientations(const Placing* p, const Outline* outline) {
-    uint32_t first = 0, drawn_first = 0;
+static NavResult check_orientations(Placing* p, const Outline* outline) {
+    uint32_t first = 0, drawn_first = 0, ring = 0;
     while (first < p->sides.count && !(p->sides.data[first].flags & SIDE_INNER)) {
         uint32_t last = ring_last(p, first), drawn_last = 0;
         int drawn_sign = 1; // a single ring is positive
@@ -122,8 +130,12 @@ static NavResult check_orientations(const Placing* p, const Outline* outline) {
             NAV_ASSERT(drawn_last < outline->side_count);
             drawn_sign = ring_sign(outline->points, outline->sides, drawn_first, drawn_last);
         }
-        if (ring_sign(p->points.data, p->sides.data, first, last) != drawn_sign)
+        if (ring_sign(p->points.data, p->sides.data, first, last) != drawn_sign) {
+            navi_fault_set(&p->fault, "at this angle and scale ring %u has no area or is reversed",
+                           (unsigned)ring);
             return NAV_ERR_NO_AREA;
+        }
+        ring++;
         first = last + 1;
         drawn_first = drawn_last + 1;
     }
@@ -138,6 +150,7 @@ static NavResult check_contacts(Placing* p, bool is_strict) {
     case SIDES_NO_MEMORY:
         return NAV_ERR_MEMORY;
     default:
+        navi_blame_contact(&p->fault, p->points.data, p->sides.data, &p->contacts);
         return NAV_ERR_NOT_SIMPLE;
     }
 }
@@ -189,6 +202,11 @@ static bool is_safe(const Outline* outline, const NavPose* pose) {
            (outline->is_sturdy && (pose->scale == 0 || pose->scale == 65536));
 }
 
+static NavResult blame_cover(Placing* placing) {
+    navi_fault_set(&placing->fault, "at this angle and scale rings cover each other");
+    return NAV_ERR_NOT_SIMPLE;
+}
+
 static NavResult check_rounded(Placing* placing, const Outline* outline) {
     NavResult result = check_ring_sizes(placing, outline);
     if (result == NAV_OK)
@@ -196,8 +214,16 @@ static NavResult check_rounded(Placing* placing, const Outline* outline) {
     if (result == NAV_OK)
         result = check_contacts(placing, outline->is_strict);
     if (result == NAV_OK && !is_covered_once(placing))
-        result = NAV_ERR_NOT_SIMPLE;
+        result = blame_cover(placing);
     return result;
+}
+
+static NavResult check_pose(Placing* placing, const NavPose* pose) {
+    if (navi_pose_is_valid(pose))
+        return NAV_OK;
+    navi_fault_set(&placing->fault, "the pose has position (%ld, %ld) and scale %ld",
+                   (long)pose->position.x, (long)pose->position.y, (long)pose->scale);
+    return NAV_ERR_RANGE;
 }
 
 static NavResult place_points(Placing* placing, const Outline* outline, const NavPose* pose) {
@@ -207,8 +233,11 @@ static NavResult place_points(Placing* placing, const Outline* outline, const Na
     NavTurn turn = navi_turn(pose, outline->pivot);
     for (uint32_t i = 0; i < outline->point_count; i++) {
         placing->points.data[i] = navi_turn_apply(&turn, outline->points[i]);
-        if (!navi_point_in_range(placing->points.data[i]))
+        if (!navi_point_in_range(placing->points.data[i])) {
+            navi_fault_set(&placing->fault, "the pose puts point %u of the outline out of range",
+                           (unsigned)i);
             return NAV_ERR_RANGE;
+        }
     }
     placing->points.count = outline->point_count;
     return NAV_OK;
@@ -217,9 +246,10 @@ static NavResult place_points(Placing* placing, const Outline* outline, const Na
 NavResult navi_place(Placing* placing, const Outline* outline, const NavPose* pose,
                      SnapFootprint* footprint) {
     NAV_ASSERT(outline->point_count >= 3 && outline->side_count >= 3);
-    if (!navi_pose_is_valid(pose))
-        return NAV_ERR_RANGE;
-    NavResult result = place_points(placing, outline, pose);
+    navi_fault_clear(&placing->fault);
+    NavResult result = check_pose(placing, pose);
+    if (result == NAV_OK)
+        result = place_points(placing, outline, pose);
     if (result != NAV_OK)
         return result;
     bool is_mirrored = pose->is_flipped_x != pose->is_flipped_y;

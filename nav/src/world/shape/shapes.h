@@ -67,6 +67,7 @@ typedef struct Placing {
     NAV_ARRAY(NavPoint) points;
     NAV_ARRAY(NavSide) sides;
     SidesScratch contacts;
+    NavFault fault; // why the last outline was refused
 } Placing;
 
 // Does the pose map the lattice to itself (quarter turns, flips, no scale)?

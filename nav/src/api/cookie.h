@@ -1,0 +1,33 @@
+// Defs and requests carry a number that their factory writes, so that one without it, such as {0},
+// is refused.
+#ifndef NAVI_API_COOKIE_H
+#define NAVI_API_COOKIE_H
+
+#include "api/call.h"
+
+typedef enum NaviCookie {
+    NAVI_COOKIE_WORLD = 0x4E415601,
+    NAVI_COOKIE_OUTLINE,
+    NAVI_COOKIE_SHAPE,
+    NAVI_COOKIE_LINK,
+    NAVI_COOKIE_FILTER,
+    NAVI_COOKIE_PATH,
+    NAVI_COOKIE_FIELD,
+    NAVI_COOKIE_REACH,
+    NAVI_COOKIE_SWEEP,
+    NAVI_COOKIE_RANDOM,
+    NAVI_COOKIE_CUT,
+    NAVI_COOKIE_PROPOSAL,
+    NAVI_COOKIE_DRAW
+} NaviCookie;
+
+// `text` says "NavXRequest was not made by nav_x_request()".
+static inline NavResult navi_check_cookie(NaviCall* call, uint32_t cookie, NaviCookie expected,
+                                          const char* text) {
+    if (cookie == (uint32_t)expected)
+        return NAV_OK;
+    navi_fault_set(&call->fault, "%s", text);
+    return NAV_ERR_ARGUMENT;
+}
+
+#endif
