@@ -406,7 +406,7 @@ static void step(Calls* calls) {
         result = world_call(calls, is_null ? NULL : world);
         break;
     }
-    FUZZ_CHECK((uint32_t)result <= NAV_ERR_VERSION && result != NAV_ERR_MEMORY);
+    FUZZ_CHECK((uint32_t)result <= NAV_ERR_OTHER_WORLD && result != NAV_ERR_MEMORY);
 }
 
 // A floor with an obstacle on it, so that queries have answers.

@@ -143,6 +143,19 @@ row=$(sh "$tools/code_table.sh" "$tree" | grep '^| `tests`')
 }
 fresh
 
+check=check_names.sh
+header=$tree/nav/include/nav/base.h
+names() {
+    printf '/// One.\nNAV_API int nav_one_get(void);\ntypedef struct NavOne {\n    bool is_one;\n%s\n} NavOne;\n%s\n' \
+        "$1" "$2" >"$header"
+}
+names '    bool has_two[3]; ///< bool three' 'NAV_API NavOne nav_one_def(void);' && passes $check
+names '    bool two;' '' && refuses $check "a flag without is_ or has_"
+names '    bool is_two, three[2];' '' && refuses $check "a second flag without is_ or has_"
+names '' 'NAV_API int nav_one_size(void);' && refuses $check "a function without a verb"
+names '' 'static inline int nav_one_size(void) { return 1; }' && refuses $check "an inline one"
+fresh
+
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"

@@ -6,7 +6,7 @@
 
 static void test_every_result_has_a_text_of_its_own(void** state) {
     (void)state;
-    for (int i = NAV_OK; i <= NAV_ERR_IN_USE; i++)
+    for (int i = NAV_OK; i <= NAV_ERR_OTHER_WORLD; i++)
         for (int k = NAV_OK; k < i; k++)
             assert_string_not_equal(nav_result_get_text((NavResult)i),
                                     nav_result_get_text((NavResult)k));
@@ -14,10 +14,10 @@ static void test_every_result_has_a_text_of_its_own(void** state) {
 
 static void test_unknown_result_has_a_text_too(void** state) {
     (void)state;
-    const char* text = nav_result_get_text((NavResult)(NAV_ERR_IN_USE + 1));
+    const char* text = nav_result_get_text((NavResult)(NAV_ERR_OTHER_WORLD + 1));
     assert_non_null(text);
     assert_true(strlen(text) > 0);
-    for (int i = NAV_OK; i <= NAV_ERR_IN_USE; i++)
+    for (int i = NAV_OK; i <= NAV_ERR_OTHER_WORLD; i++)
         assert_string_not_equal(text, nav_result_get_text((NavResult)i));
 }
 
