@@ -96,8 +96,8 @@ typedef struct NavProposalRequest {
     uint32_t stop_layers;    ///< no jump leads over an obstacle that blocks one of these; default
                              ///< all: jumps lead only over what has no floor
     int32_t max_climb; ///< at least 0; floors that meet, with elevations that differ by more than
-                       ///< the filter's step height and at most this, get steps both ways; default
-                       ///< 0: none do
+                       ///< the filter's step height and at most this, get steps up and down;
+                       ///< default 0: none do
     int32_t max_drop;  ///< at least 0; the same for steps down only; default 0: none do
     int32_t inset;     ///< distance of the ends of a step from the common edge, at least 1; less
                        ///< where a floor is narrow; default 4 px
@@ -111,8 +111,8 @@ NAV_API NavProposalRequest nav_proposal_request(void);
 
 /// Propose links. None is inserted.
 ///
-/// Jumps lead straight out from a wall to the first walkable place beyond, and can be used both
-/// ways.
+/// Jumps lead straight out from a wall to the first walkable place beyond, and can be used in
+/// both directions.
 /// Steps lead from the higher of two floors that meet to the lower one.
 /// Both begin at evenly spaced places, and are links between two points at the default cost.
 /// Of proposals whose ends are less than half a spacing apart one is kept.

@@ -166,7 +166,7 @@ typedef struct NavPath {
 /// Cost: the triangles that the search looks at.
 /// It is fastest when the world keeps path data and the filter walks what the default filter walks.
 /// Then an unreachable goal costs no search; for another filter the query floods each island that
-/// it is asked about once a version of the world.
+/// a query needs, once for each version of the world.
 /// Links cost two point locations each, once a version and filter.
 /// A disc that cannot reach its goal costs a search of all that it can reach, which is remembered
 /// for the version, filter and radius.

@@ -14,7 +14,7 @@ extern "C" {
 /// Rings: `triangle_count` is 0.
 /// `points` holds `ring_count` rings one after the other, of `ring_sizes[i]` points each; with
 /// `ring_count` 0 all points are one ring.
-/// A ring may run either way round and is closed by itself.
+/// A ring may have either orientation and is closed by itself.
 /// Equal neighbours are dropped, collinear corners stay.
 /// Each ring must be simple, and no two may meet.
 /// A ring inside another is a hole, a ring inside a hole is an island.

@@ -4,7 +4,7 @@
 /// outlines, shapes with their poses, links, and the generations of all ids. A world made of it has
 /// the same hash, answers to the same ids and gives out the same next ids, on every machine; the
 /// same calls on it give the same hashes. Not in a snapshot are the allocator, the log, and whether
-/// path data is kept. Slots of triangles are numbered anew, and inner edges of sprite meshes that
+/// path data is kept. Slots of triangles get new numbers, and inner edges of sprite meshes that
 /// leave no trace are left out.
 #ifndef NAV_SNAPSHOT_H
 #define NAV_SNAPSHOT_H

@@ -14,7 +14,7 @@ typedef struct NavWorld NavWorld;
 typedef struct NavWorldDef {
     NavBox bounds;          ///< nothing outside is ever walkable; default (0, 0) to (4096, 4096) px
     NavAllocator allocator; ///< default: malloc and free
-    NavLog log;             ///< told about refused calls; default NULL: nobody is
+    NavLog log;             ///< called for each refused call; default NULL: no log
     void* log_context;      ///< passed to `log`
     uint32_t number;        ///< written into all ids, to tell worlds apart; default 0
     bool has_path_data;     ///< whether commits keep data that makes path queries faster: about 55
