@@ -20,7 +20,7 @@ static RplMesh* new_mesh(int32_t size) {
 }
 
 static void put(RplNames* names, uint32_t number, uint32_t index, RplMesh* mesh) {
-    const RplShape shape = {.name = name_of(number), .id = {index, 1}, .mesh = mesh};
+    const RplShape shape = {.name = name_of(number), .id = {index, 1, 0}, .mesh = mesh};
     assert_true(rpl_names_reserve(names));
     rpl_names_put(names, &shape);
 }
