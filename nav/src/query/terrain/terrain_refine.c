@@ -89,8 +89,9 @@ static NavResult find_local_cost(Refining* refining, uint32_t i, const TerrainCr
     return NAV_OK;
 }
 
-// Round a crossing to the lattice: the lattice point nearest to (x, y) that lies in one of the
-// portal's two triangles, else an end of the portal.
+// Round a crossing to the lattice: the lattice point nearest to (x, y) that lies in the cheaper one
+// of the portal's two triangles, else an end of the portal. On the other side of a portal that the
+// path follows, all of the next leg would cost more.
 static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal, double x,
                                       double y) {
     const TriangleList* corridor = &refining->route->corridor;
@@ -98,7 +99,9 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
     NavPoint a = refining->mesh->pos[navi_edge_from(refining->mesh, h)];
     NavPoint b = refining->mesh->pos[navi_edge_to(refining->mesh, h)];
     NavPoint middle = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
-    TerrainCrossing best = {navi_point_less(a, b) ? a : b, portal, portal};
+    uint32_t cheap =
+        rate_at(refining, portal) <= rate_at(refining, portal + 1) ? portal : portal + 1;
+    TerrainCrossing best = {navi_point_less(a, b) ? a : b, portal, cheap};
     double least = -1;
     for (uint32_t i = 0; i < 11; i++) {
         NavPoint p = {middle.x + (int32_t)(i % 3) - 1, middle.y + (int32_t)(i / 3) - 1};
@@ -107,12 +110,10 @@ static TerrainCrossing place_crossing(const Refining* refining, uint32_t portal,
         double distance = (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y);
         if (least >= 0 && distance >= least)
             continue;
-        bool is_before = navi_tri_holds(refining->mesh, corridor->data[portal], p);
-        if (!is_before && !navi_tri_holds(refining->mesh, corridor->data[portal + 1], p))
+        if (!navi_tri_holds(refining->mesh, corridor->data[cheap], p))
             continue;
         least = distance;
         best.p = p;
-        best.at = is_before ? portal : portal + 1;
     }
     return best;
 }
