@@ -18,19 +18,31 @@ typedef struct Scene {
     Turnout turnout;
 } Scene;
 
-static const Scene scenes[] = {
-    {"smoke", scene_smoke, WHEN_NAMED},    {"w1", scene_w1, ALWAYS},
-    {"steps", scene_steps, ALWAYS},        {"crowds", scene_crowds, ALWAYS},
-    {"packed", scene_packed, ALWAYS},      {"batches", scene_batches, ALWAYS},
-    {"across", scene_across, ALWAYS},      {"map-sized", scene_map_sized, ALWAYS},
-    {"wall", scene_wall, ALWAYS},          {"cocircular", scene_cocircular, ALWAYS},
-    {"moving-floor", scene_floor, ALWAYS}, {"gate", scene_gate, ALWAYS},
-    {"load", scene_load, ALWAYS},          {"tiles", scene_tiles, IN_FULL_RUNS},
-    {"mesh", scene_mesh, ALWAYS},          {"steady", scene_steady, ALWAYS},
-    {"maps", scene_maps, ALWAYS},          {"paths-moving", scene_paths_moving, ALWAYS},
-    {"copies", scene_copies, ALWAYS},      {"pile", scene_pile, ALWAYS},
-    {"threads", scene_threads, ALWAYS},    {"field", scene_field, ALWAYS},
-    {"locate", scene_locate, ALWAYS}};
+static const Scene scenes[] = {{"smoke", scene_smoke, WHEN_NAMED},
+                               {"w1", scene_w1, ALWAYS},
+                               {"steps", scene_steps, ALWAYS},
+                               {"crowds", scene_crowds, ALWAYS},
+                               {"packed", scene_packed, ALWAYS},
+                               {"batches", scene_batches, ALWAYS},
+                               {"across", scene_across, ALWAYS},
+                               {"map-sized", scene_map_sized, ALWAYS},
+                               {"wall", scene_wall, ALWAYS},
+                               {"cocircular", scene_cocircular, ALWAYS},
+                               {"moving-floor", scene_floor, ALWAYS},
+                               {"gate", scene_gate, ALWAYS},
+                               {"load", scene_load, ALWAYS},
+                               {"tiles", scene_tiles, IN_FULL_RUNS},
+                               {"mesh", scene_mesh, ALWAYS},
+                               {"steady", scene_steady, ALWAYS},
+                               {"maps", scene_maps, ALWAYS},
+                               {"paths-moving", scene_paths_moving, ALWAYS},
+                               {"copies", scene_copies, ALWAYS},
+                               {"pile", scene_pile, ALWAYS},
+                               {"threads", scene_threads, ALWAYS},
+                               {"field", scene_field, ALWAYS},
+                               {"locate", scene_locate, ALWAYS},
+                               {"bodies", scene_bodies, IN_FULL_RUNS},
+                               {"terrain", scene_terrain, IN_FULL_RUNS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -35,6 +35,8 @@ void scene_pile(Bench* bench);
 void scene_threads(Bench* bench);
 void scene_field(Bench* bench);
 void scene_locate(Bench* bench);
+void scene_bodies(Bench* bench);
+void scene_terrain(Bench* bench);
 
 /// Runs W1 with nav and, when `has_peers`, with all peers that can run it: one chunk of moves each
 /// in turn.

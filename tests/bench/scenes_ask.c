@@ -104,18 +104,9 @@ static double play_threads(Bench* bench, Stage* stage, const Pair* pairs, uint32
     return row.time.median;
 }
 
-static Stage* w1_stage(const Bench* bench, W1** w1) {
-    const W1Def def = w1_def(W1_OVERLAP, 1000, bench->seed);
-    *w1 = w1_create(&def);
-    Stage* stage = stage_create((*w1)->size, true);
-    stage_load_w1(stage, *w1);
-    require(nav_world_keep_path_data(stage->world, true), "keep path data");
-    return stage;
-}
-
 void scene_threads(Bench* bench) {
     W1* w1;
-    Stage* stage = w1_stage(bench, &w1);
+    Stage* stage = stage_create_w3(bench->seed, &w1);
     Chance chance = chance_seed(bench->seed);
     NavQuery* query;
     Pair* pairs = malloc(PATHS * sizeof *pairs);
@@ -151,7 +142,7 @@ static double ask_field(const NavField* field, const NavPoint* points) {
 
 void scene_field(Bench* bench) {
     W1* w1;
-    Stage* stage = w1_stage(bench, &w1);
+    Stage* stage = stage_create_w3(bench->seed, &w1);
     Chance chance = chance_seed(bench->seed);
     NavQuery* query;
     NavField* field;

@@ -47,20 +47,6 @@ static const MapBar map_bars[] = {
 
 #define MAP_COUNT (sizeof map_bars / sizeof *map_bars)
 
-static Stage* load_map(const MapFile* map) {
-    Stage* stage = stage_create_within(map->bounds);
-    NavOutlineDef region = nav_outline_def();
-    region.points = map->points;
-    region.point_count = map->point_count;
-    region.triangles = map->triangles;
-    region.triangle_count = map->triangle_count;
-    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
-    def.region = &region;
-    NavShapeId id;
-    require(nav_shape_insert(stage->world, &def, &id), "insert a map");
-    return stage;
-}
-
 static void measure_lengths(Walker* walker, const MapFile* map) {
     for (uint32_t i = 0; i < map->query_count; ++i) {
         const MapQuery* query = &map->queries[i];
@@ -106,7 +92,7 @@ static void add_rows(Bench* bench, const MapBar* bar, Walker* walkers, uint32_t 
 }
 
 static void play_map(Bench* bench, const MapBar* bar, const MapFile* map) {
-    Stage* stage = load_map(map);
+    Stage* stage = stage_create_map(map);
     NavQuery* query = NULL;
     require(nav_world_keep_path_data(stage->world, true), "keep path data");
     require(nav_query_create(stage->world, &query), "create a query");

@@ -112,6 +112,30 @@ void stage_load_w1(Stage* stage, const W1* w1) {
     stage->load_ns = processor_ns() - start;
 }
 
+Stage* stage_create_w3(uint64_t seed, W1** w1) {
+    const W1Def def = w1_def(W1_OVERLAP, 1000, seed);
+    *w1 = w1_create(&def);
+    Stage* stage = stage_create((*w1)->size, true);
+    stage_load_w1(stage, *w1);
+    require(nav_world_keep_path_data(stage->world, true), "keep path data");
+    return stage;
+}
+
+Stage* stage_create_map(const MapFile* map) {
+    Stage* stage = stage_create_within(map->bounds);
+    NavOutlineDef region = nav_outline_def();
+    region.points = map->points;
+    region.point_count = map->point_count;
+    region.triangles = map->triangles;
+    region.triangle_count = map->triangle_count;
+    NavShapeDef def = nav_floor_def((NavOutlineId){0, 0, 0});
+    def.region = &region;
+    NavShapeId id;
+    require(nav_shape_insert(stage->world, &def, &id), "insert a map");
+    require(nav_world_keep_path_data(stage->world, true), "keep path data");
+    return stage;
+}
+
 void stage_mark_warm(Stage* stage) { stage->warm_count = stage->allocation_count; }
 
 void stage_describe(Stage* stage, Row* row) {

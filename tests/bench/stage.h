@@ -3,6 +3,7 @@
 #define BENCH_STAGE_H
 
 #include "ledger.h"
+#include "map_file.h"
 #include "w1.h"
 
 #include <nav/nav.h>
@@ -38,6 +39,11 @@ void stage_load_w1(Stage* stage, const W1* w1);
 static inline void stage_move(Stage* stage, uint32_t mover, NavPose pose) {
     require(nav_shape_move(stage->world, stage->movers[mover], pose), "move");
 }
+
+/// The world of W1 "o" with N = 1 000 and path data. Destroy both.
+Stage* stage_create_w3(uint64_t seed, W1** w1);
+/// A game map with path data.
+Stage* stage_create_map(const MapFile* map);
 
 /// After this call nothing should be allocated.
 void stage_mark_warm(Stage* stage);

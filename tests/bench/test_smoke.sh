@@ -24,6 +24,9 @@ sed 's/.*,//' "$folder/a.csv" >"$folder/a.hashes"
 sed 's/.*,//' "$folder/b.csv" >"$folder/b.hashes"
 cmp "$folder/a.hashes" "$folder/b.hashes" || fail 'two runs give different meshes'
 
+"$bench" --quick --only terrain | grep -q '^| swamps, point, fast / shortest | 40 |' ||
+    fail 'no row for swamps'
+
 "$bench" --only nonsense >/dev/null 2>&1 && fail 'an unknown scene is played'
 "$bench" --csv >/dev/null 2>&1 && fail 'an option without its value is taken'
 "$bench" --only smoke --csv "$folder/none/a.csv" >/dev/null 2>&1 && fail 'a lost table is no error'
