@@ -1,6 +1,8 @@
 #include "commands.h"
 #include "region.h"
 
+#include <math.h>
+
 static RplVerdict refuse_link(RplRun* run, const char* name, const char* why) {
     rpl_message_set(&run->message, "refused: '%s' %s", name, why);
     return RPL_REFUSED;
@@ -17,7 +19,7 @@ static bool read_link_cost(RplRun* run, double* steps) {
     if (!rpl_lexer_decimal(&run->lexer, "COST", &cost))
         return false;
     *steps = cost * NAV_STEPS_PER_PX;
-    if (cost >= 0 && *steps - *steps == 0)
+    if (cost >= 0 && isfinite(*steps))
         return true;
     rpl_message_set(&run->message, "COST is not a finite number of at least 0");
     return false;

@@ -80,8 +80,9 @@ RplVerdict rpl_command_path(RplRun* run) {
         return RPL_MALFORMED;
     if (run->is_batch_open)
         return refuse_inside_batch(run);
-    if (request.radius == INT32_MAX)
+    if (request.radius == INT32_MAX) // nav_length_from_px refused the radius
         return rpl_run_refuse(run, name.text, NAV_ERR_RANGE);
+    // Without paths a replay keeps no path data: its changes take less time.
     const NavResult ready = nav_world_keep_path_data(run->world, true);
     if (ready != NAV_OK)
         return rpl_run_refuse(run, name.text, ready);

@@ -29,9 +29,11 @@ typedef struct RplSource {
 
 /// Open the file; `path` "-" is standard input. False when it cannot be opened.
 bool rpl_source_open(RplSource* source, const char* path, bool is_recording);
+/// Close the file and free the recorded bytes and the line.
 void rpl_source_close(RplSource* source);
 
-/// Go back to the first line, which is then read from the recorded bytes.
+/// Go back to the first line, which is then read from the recorded bytes. Only if they are
+/// recorded.
 void rpl_source_rewind(RplSource* source);
 
 /// Read the next line, without its "\n" or "\r\n". The last line needs no line end.

@@ -11,7 +11,8 @@ void demoi_batch_begin(DemoScene* scene) {
         scene->counts.refused++;
 }
 
-/// Stamp the slots, so that a corridor can test its triangles one by one.
+/// Stamp the slots with the number of the commit, so that a route can test which triangles of its
+/// corridor the commit changed.
 static void stamp_slots(DemoScratch* scratch, const uint32_t* slots, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (slots[i] < scratch->stamp_capacity)
@@ -40,14 +41,15 @@ static void add_flash(DemoScene* scene, const NavTriangle* triangle) {
     flash->tick = scene->tick;
 }
 
+/// List the walkable ones of these triangles, which routes will test. Born ones also flash.
 static void collect_triangles(DemoScene* scene, const uint32_t* slots, uint32_t count,
-                              bool is_new) {
+                              bool is_born) {
     DemoScratch* scratch = scene->scratch;
     for (uint32_t i = 0; i < count; i++) {
         NavTriangle triangle;
         if (nav_world_get_triangle(scene->world, slots[i], &triangle) != NAV_OK)
             continue;
-        if (is_new)
+        if (is_born)
             add_flash(scene, &triangle);
         if (!triangle.is_walkable)
             continue;

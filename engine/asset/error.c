@@ -6,19 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool set_error_list(EngAssetError* error, const char* format, va_list arguments) {
+static void write_error(EngAssetError* error, const char* format, va_list arguments) {
     if (error == NULL)
-        return false;
+        return;
     if (vsnprintf(error->text, sizeof error->text, format, arguments) < 0)
         strcpy(error->text, "the message could not be written");
     engi_text_clean(error->text);
-    return false;
 }
 
 bool eng_asset_error_set(EngAssetError* error, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    set_error_list(error, format, arguments);
+    write_error(error, format, arguments);
     va_end(arguments);
     return false;
 }

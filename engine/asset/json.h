@@ -32,8 +32,8 @@ typedef struct EngiSource {
 typedef struct EngiNode {
     const EngiSource* source;
     const struct EngiNode* parent;
-    const char* key; ///< NULL for an item of a list
-    size_t index;
+    const char* key;    ///< NULL for an item of a list
+    size_t index;       ///< of an item of a list
     const json_t* json; ///< NULL: absent
 } EngiNode;
 
@@ -44,7 +44,7 @@ typedef enum EngiNeed { ENGI_OPTIONAL, ENGI_REQUIRED } EngiNeed;
 json_t* engi_json_parse(const EngiSource* source, const char* bytes, size_t size);
 
 EngiNode engi_node_root(const EngiSource* source, const json_t* json);
-/// The member of an object; `json` is NULL when it is absent.
+/// The member of an object, or the item of a list; `json` is NULL when it is absent.
 EngiNode engi_node_member(const EngiNode* object, const char* key);
 EngiNode engi_node_item(const EngiNode* list, size_t index);
 
@@ -55,11 +55,12 @@ bool engi_fail_memory(const EngiNode* node);
 /// Add such a line as a note, which is a warning: loading goes on. True unless memory runs out;
 /// then the error is set.
 bool engi_note(const EngiNode* node, const char* format, ...);
-/// The notes as an array. False without memory.
+/// The notes as an array in the arena. False without memory, and no error is set.
 bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result);
 
-/// Read a member of an object into `*value`. When an optional member is absent `*value` stays. Any
-/// value that does not fit is refused.
+/// Read a member of an object into `*value`. When an optional member is absent `*value` stays.
+/// False with the error set when the value does not fit its type or `max`, or a required one is
+/// absent.
 bool engi_get_double(const EngiNode* object, const char* key, EngiNeed need, double* value);
 bool engi_get_uint(const EngiNode* object, const char* key, EngiNeed need, uint32_t max,
                    uint32_t* value);
@@ -73,7 +74,7 @@ bool engi_get_object(const EngiNode* object, const char* key, EngiNeed need, Eng
 bool engi_get_list(const EngiNode* object, const char* key, EngiNeed need, size_t max,
                    EngiNode* value);
 
-/// Read the node itself.
+/// Read the node itself. Errors as above.
 bool engi_as_double(const EngiNode* node, double* value);
 bool engi_as_uint(const EngiNode* node, uint32_t max, uint32_t* value);
 

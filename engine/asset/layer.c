@@ -10,6 +10,7 @@ typedef struct Counts {
     size_t layers, objects;
 } Counts;
 
+// Also bounds the depth of the recursion below.
 static bool count_layers(const EngiNode* list, int depth, Counts* counts) {
     size_t count = json_array_size(list->json);
     if (depth > ENG_MAP_GROUP_DEPTH_MAX)
@@ -32,6 +33,7 @@ static bool count_layers(const EngiNode* list, int depth, Counts* counts) {
 // ---- one layer
 
 static bool read_kind(const EngiNode* node, EngLayerKind* kind) {
+    // In the order of EngLayerKind.
     static const char* const names[] = {"tilelayer", "objectgroup", "imagelayer", "group"};
     const char* type = "";
     if (!engi_get_string(node, "type", ENGI_REQUIRED, &type))

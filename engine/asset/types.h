@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/// Steps are the unit of the lattice, as in nav.
 #define ENG_STEPS_PER_PX 256
 /// The largest lattice coordinate, in steps.
 #define ENG_STEP_MAX ((1 << 30) - 2)
@@ -35,7 +36,8 @@ typedef struct EngRect {
     double x, y, w, h; ///< px
 } EngRect;
 
-/// Lines that say what a reader repaired, guessed or left out; each names file and place.
+/// Lines that say what a reader repaired, guessed or left out; each names file and place. They
+/// belong to the atlas or map that holds the notes.
 typedef struct EngNotes {
     const char** lines; ///< [count]
     uint32_t count;

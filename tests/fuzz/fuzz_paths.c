@@ -13,6 +13,7 @@ static NavPoint read_point(FuzzInput* input, int32_t low, int32_t high) {
     return p;
 }
 
+// Insert a floor or an obstacle. It may be refused; then the world stays without it.
 static void insert(FuzzInput* input, NavWorld* world, bool is_first) {
     NavPoint points[5] = {{1, 1}, {SIZE - 1, 1}, {SIZE - 1, SIZE - 1}, {1, SIZE - 1}};
     NavOutlineDef region = nav_outline_def();
@@ -119,7 +120,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     static FuzzStock stock[2];
     FuzzInput input = {data, size, 0};
     NavPoint ends[PAIR_MAX][2];
-    uint8_t how = fuzz_byte(&input);
+    uint8_t how =
+        fuzz_byte(&input); // bit 0: path data, bit 1: in a batch; the rest: how many pairs
     int pairs = 1 + (how >> 2) % PAIR_MAX;
     for (int i = 0; i < pairs; i++) {
         ends[i][0] = read_point(&input, -1, SIZE + 1);

@@ -6,37 +6,39 @@
 
 enum { SHAPE_COUNT = 12 };
 
-typedef struct Cast {
+// The shapes of a scene, not yet in any world.
+typedef struct ShapeList {
     Scene scene;
     SceneRegion* regions[SHAPE_COUNT];
     NavShapeDef defs[SHAPE_COUNT];
     NavOutlineDef outlines[SHAPE_COUNT];
-} Cast;
+} ShapeList;
 
-static void cast_init(Cast* cast, SceneKind kind, uint64_t seed, int32_t half) {
-    cast->scene = scene_begin(kind, seed, half);
-    TestRandom* random = &cast->scene.random;
+// With `half` 0 the seed chooses the half width of the scene.
+static void shapes_init(ShapeList* shapes, SceneKind kind, uint64_t seed, int32_t half) {
+    shapes->scene = scene_begin(kind, seed, half);
+    TestRandom* random = &shapes->scene.random;
     for (int i = 0; i < SHAPE_COUNT; i++) {
-        cast->regions[i] = scene_region(&cast->scene);
-        cast->outlines[i] = scene_region_def(cast->regions[i]);
-        cast->defs[i] = random_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0, 0})
-                                                  : nav_obstacle_def((NavOutlineId){0, 0, 0});
-        cast->defs[i].region = &cast->outlines[i];
-        cast->defs[i].pose.position = cast->outlines[i].pivot;
-        cast->defs[i].area = (uint8_t)random_below(random, 3);
-        cast->defs[i].z = random_between(random, -1, 1);
+        shapes->regions[i] = scene_region(&shapes->scene);
+        shapes->outlines[i] = scene_region_def(shapes->regions[i]);
+        shapes->defs[i] = random_chance(random, 40) ? nav_floor_def((NavOutlineId){0, 0, 0})
+                                                    : nav_obstacle_def((NavOutlineId){0, 0, 0});
+        shapes->defs[i].region = &shapes->outlines[i];
+        shapes->defs[i].pose.position = shapes->outlines[i].pivot;
+        shapes->defs[i].area = (uint8_t)random_below(random, 3);
+        shapes->defs[i].z = random_between(random, -1, 1);
     }
 }
 
-static void cast_fini(Cast* cast) {
+static void shapes_fini(ShapeList* shapes) {
     for (int i = 0; i < SHAPE_COUNT; i++)
-        scene_region_destroy(cast->regions[i]);
+        scene_region_destroy(shapes->regions[i]);
 }
 
-static NavWorld* new_world(const Cast* cast) {
+static NavWorld* new_world(const ShapeList* shapes) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
-    def.bounds = cast->scene.bounds;
+    def.bounds = shapes->scene.bounds;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     return world;
 }
@@ -53,9 +55,9 @@ static void move_and_return(NavWorld* world, NavShapeId id, NavPose pose, TestRa
 
 // Inserts all in a random order, with extra changes that cancel out: shapes are inserted, moved and
 // removed again, and batches begin and end anywhere.
-static uint64_t wander(const Cast* cast, uint64_t seed) {
+static uint64_t wander(const ShapeList* shapes, uint64_t seed) {
     TestRandom random = {seed};
-    NavWorld* world = new_world(cast);
+    NavWorld* world = new_world(shapes);
     bool is_in[SHAPE_COUNT] = {false}, in_batch = false;
     NavShapeId ids[SHAPE_COUNT];
     for (int count = 0, steps = 0; count < SHAPE_COUNT; steps++) {
@@ -65,7 +67,7 @@ static uint64_t wander(const Cast* cast, uint64_t seed) {
             in_batch = !in_batch;
         }
         if (!is_in[i]) {
-            assert_int_equal(nav_shape_insert(world, &cast->defs[i], &ids[i]), NAV_OK);
+            assert_int_equal(nav_shape_insert(world, &shapes->defs[i], &ids[i]), NAV_OK);
             is_in[i] = true;
             count++;
         } else if (steps < 60 && random_chance(&random, 50)) {
@@ -73,7 +75,7 @@ static uint64_t wander(const Cast* cast, uint64_t seed) {
             is_in[i] = false;
             count--;
         } else {
-            move_and_return(world, ids[i], cast->defs[i].pose, &random);
+            move_and_return(world, ids[i], shapes->defs[i].pose, &random);
         }
         if (!in_batch)
             assert_valid(world);
@@ -90,14 +92,14 @@ static void test_any_order_and_batching_give_one_hash(void** state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {
-            Cast cast;
-            cast_init(&cast, (SceneKind)kind, seed, 0);
-            uint64_t hash = wander(&cast, seed);
+            ShapeList shapes;
+            shapes_init(&shapes, (SceneKind)kind, seed, 0);
+            uint64_t hash = wander(&shapes, seed);
             for (uint64_t other = 1; other < 4; other++)
-                if (wander(&cast, seed + 100 * other) != hash)
+                if (wander(&shapes, seed + 100 * other) != hash)
                     fail_msg("kind %s seed %u: history %u gives another hash",
                              scene_kind_name((SceneKind)kind), (unsigned)seed, (unsigned)other);
-            cast_fini(&cast);
+            shapes_fini(&shapes);
         }
     }
 }
@@ -106,17 +108,17 @@ static void test_insert_and_remove_is_identity(void** state) {
     (void)state;
     for (uint64_t seed = 20; seed < 30; seed++) {
         for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {
-            Cast cast;
+            ShapeList shapes;
             uint64_t hashes[SHAPE_COUNT + 1];
             NavStats stats[SHAPE_COUNT + 1];
             NavShapeId ids[SHAPE_COUNT];
-            cast_init(&cast, (SceneKind)kind, seed, 0);
-            NavWorld* world = new_world(&cast);
+            shapes_init(&shapes, (SceneKind)kind, seed, 0);
+            NavWorld* world = new_world(&shapes);
             for (int i = 0; i <= SHAPE_COUNT; i++) {
                 hashes[i] = nav_world_get_hash(world);
                 assert_int_equal(nav_world_get_stats(world, &stats[i]), NAV_OK);
                 if (i < SHAPE_COUNT)
-                    assert_int_equal(nav_shape_insert(world, &cast.defs[i], &ids[i]), NAV_OK);
+                    assert_int_equal(nav_shape_insert(world, &shapes.defs[i], &ids[i]), NAV_OK);
             }
             for (int i = SHAPE_COUNT; i-- > 0;) {
                 NavStats now;
@@ -132,7 +134,7 @@ static void test_insert_and_remove_is_identity(void** state) {
                 assert_true(now.walkable_area_2 == stats[i].walkable_area_2);
             }
             nav_world_destroy(world);
-            cast_fini(&cast);
+            shapes_fini(&shapes);
         }
     }
 }
@@ -141,20 +143,20 @@ static void test_insert_and_remove_is_identity(void** state) {
 static void test_a_duplicate_does_not_change_the_hash(void** state) {
     (void)state;
     for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {
-        Cast cast;
+        ShapeList shapes;
         NavShapeId id;
-        cast_init(&cast, (SceneKind)kind, 40, 0);
-        NavWorld* world = new_world(&cast);
+        shapes_init(&shapes, (SceneKind)kind, 40, 0);
+        NavWorld* world = new_world(&shapes);
         for (int i = 0; i < SHAPE_COUNT; i++)
-            assert_int_equal(nav_shape_insert(world, &cast.defs[i], &id), NAV_OK);
+            assert_int_equal(nav_shape_insert(world, &shapes.defs[i], &id), NAV_OK);
         uint64_t hash = nav_world_get_hash(world);
         for (int i = 0; i < SHAPE_COUNT; i++) {
-            assert_int_equal(nav_shape_insert(world, &cast.defs[i], &id), NAV_OK);
+            assert_int_equal(nav_shape_insert(world, &shapes.defs[i], &id), NAV_OK);
             assert_valid(world);
             assert_true(nav_world_get_hash(world) == hash);
         }
         nav_world_destroy(world);
-        cast_fini(&cast);
+        shapes_fini(&shapes);
     }
 }
 
@@ -190,7 +192,7 @@ static uint64_t inner_sum(const NavWorld* world, NavBox box, NavPoint offset, ui
     return sum;
 }
 
-static uint64_t moved_sum(Cast* cast, NavPoint offset, NavBox box, uint32_t* count) {
+static uint64_t moved_sum(ShapeList* shapes, NavPoint offset, NavBox box, uint32_t* count) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     NavShapeId id;
@@ -198,7 +200,7 @@ static uint64_t moved_sum(Cast* cast, NavPoint offset, NavBox box, uint32_t* cou
                           {box.max.x + offset.x, box.max.y + offset.y}};
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     for (int i = 0; i < SHAPE_COUNT; i++) {
-        NavShapeDef shape = cast->defs[i];
+        NavShapeDef shape = shapes->defs[i];
         shape.pose.position.x += offset.x;
         shape.pose.position.y += offset.y;
         assert_int_equal(nav_shape_insert(world, &shape, &id), NAV_OK);
@@ -214,19 +216,19 @@ static void test_moving_the_scene_moves_the_mesh(void** state) {
     (void)state;
     const NavPoint offsets[] = {{1, 0}, {-7, 3}, {1000000, -999999}, {500000000, 500000001}};
     for (uint64_t seed = 50; seed < 56; seed++) {
-        for (int kind = 0; kind < SCENE_HUGE; kind++) {
-            Cast cast;
+        for (int kind = 0; kind < SCENE_HUGE; kind++) { // huge scenes leave no room to move
+            ShapeList shapes;
             uint32_t count, moved_count;
-            cast_init(&cast, (SceneKind)kind, seed, kind == SCENE_TILES ? 64 : 3000);
-            int32_t wide = 3 * cast.scene.half;
+            shapes_init(&shapes, (SceneKind)kind, seed, kind == SCENE_TILES ? 64 : 3000);
+            int32_t wide = 3 * shapes.scene.half;
             NavBox box = {{-wide, -wide}, {wide, wide}};
-            uint64_t sum = moved_sum(&cast, (NavPoint){0, 0}, box, &count);
+            uint64_t sum = moved_sum(&shapes, (NavPoint){0, 0}, box, &count);
             assert_true(count > 20);
             for (size_t i = 0; i < sizeof offsets / sizeof offsets[0]; i++) {
-                assert_true(moved_sum(&cast, offsets[i], box, &moved_count) == sum);
+                assert_true(moved_sum(&shapes, offsets[i], box, &moved_count) == sum);
                 assert_int_equal(moved_count, count);
             }
-            cast_fini(&cast);
+            shapes_fini(&shapes);
         }
     }
 }

@@ -122,7 +122,7 @@ static void a_refusal_is_logged_once_with_its_reason(void** state) {
     nav_world_destroy(world);
 }
 
-static void a_world_too_large_for_search_data_keeps_none(void** state) {
+static void a_world_too_large_for_path_data_keeps_none(void** state) {
     (void)state;
     NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
     def.max_triangles = (UINT32_C(1) << 27) + 1;
@@ -133,7 +133,7 @@ static void a_world_too_large_for_search_data_keeps_none(void** state) {
     (void)insert_floor(world, at(100, 100), at(900, 900));
     assert_valid(world);
     nav_world_destroy(world);
-    def.has_path_data = true; // then that limit applies
+    def.has_path_data = true; // then the world has at most 2^27 triangles, whatever the def says
     world = create_world(&def);
     assert_int_equal(nav_world_keep_path_data(world, false), NAV_OK);
     assert_int_equal(nav_world_keep_path_data(world, true), NAV_OK);
@@ -150,7 +150,7 @@ int main(void) {
         cmocka_unit_test(batches_do_not_nest),
         cmocka_unit_test(an_open_batch_is_not_validated),
         cmocka_unit_test(a_refusal_is_logged_once_with_its_reason),
-        cmocka_unit_test(a_world_too_large_for_search_data_keeps_none),
+        cmocka_unit_test(a_world_too_large_for_path_data_keeps_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,8 @@
 /// The sprites of this source tree.
 #define TEST_SPRITES SIDESTEP_SOURCE_DIR "/sprites"
 
-/// A scene of that name; fails the test when it cannot be built.
+/// A scene of that name, at tick 0; fails the test when it cannot be built. Destroy it with
+/// demo_scene_destroy.
 DemoScene* test_scene(const char* scenario, uint64_t seed);
 /// Run this many ticks.
 void test_ticks(DemoScene* scene, int count);

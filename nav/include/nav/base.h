@@ -10,6 +10,7 @@
 /// Defs and requests: get each one from its factory, which writes the defaults, and change what you
 /// need.
 /// One that was not made by its factory, such as {0}, is refused with NAV_ERR_ARGUMENT.
+/// Its field `cookie`, which only the factory writes, tells them apart.
 /// A call keeps no pointer of a def or request that it is given.
 ///
 /// Limits: the factory writes the default of a field max_*.
@@ -20,6 +21,7 @@
 /// A request holds its filter; a function without a request takes it as a parameter.
 ///
 /// Refusals: a call that does not return NAV_OK has changed nothing and has written no output.
+/// Where lack of memory does more, as to an open batch or a field, the function says so.
 /// The log of the world gets the function, the result, and the argument or place at fault.
 /// A call with NULL for the world, query, field or queue has no log to write to.
 /// A function that returns no NavResult has an answer for NULL: nothing, false or 0.
@@ -72,7 +74,7 @@ typedef enum NavResult {
     NAV_ERR_FEW_POINTS, ///< a ring has fewer than 3 different points
     NAV_ERR_NO_AREA,    ///< a ring or mesh encloses nothing
     NAV_ERR_NOT_SIMPLE, ///< two edges of a ring meet other than as neighbours at their common end
-    NAV_ERR_INDEX,      ///< an index names nothing
+    NAV_ERR_INDEX,      ///< an index or slot beyond the last one, or a slot that is free
     NAV_ERR_MEMORY,     ///< the allocator returned NULL
     NAV_ERR_BUDGET,     ///< a limit in the world's def would be exceeded
     NAV_ERR_BATCH,      ///< not possible while a batch is open, or while none is
@@ -82,7 +84,7 @@ typedef enum NavResult {
     NAV_ERR_OTHER_WORLD ///< this world (or queue) never gave out the id
 } NavResult;
 
-/// The text of a result in plain English, for messages. Never NULL.
+/// The text of a result in plain English, for messages. A constant, never NULL.
 NAV_API const char* nav_result_get_text(NavResult result);
 
 /// The version of the library that is linked: major * 10000 + minor * 100 + patch.
@@ -99,9 +101,10 @@ NAV_API uint32_t nav_get_version(void);
 ///
 /// An id is valid in the world that gave it out, and in its snapshots, clones and copies.
 /// An id of what was removed, and the null id, are refused with NAV_ERR_STALE_ID for ever.
-/// An id that the world never gave out is refused with NAV_ERR_OTHER_WORLD: its number is another,
-/// or its slot or generation lies ahead.
-/// Give worlds that exist at the same time different numbers, and no id is mistaken.
+/// An id that the world never gave out is refused with NAV_ERR_OTHER_WORLD: its number is not that
+/// of the world, or the world has not given out so high a slot or generation yet.
+/// Give worlds that exist at the same time different numbers: otherwise the id of one may name
+/// something else in the other.
 typedef struct NavShapeId {
     uint32_t index, generation, world;
 } NavShapeId;
@@ -118,7 +121,7 @@ typedef struct NavLinkId {
 
 /// Where memory comes from. Set both functions, or neither: then malloc and free are used.
 /// `alloc` returns memory that is aligned for any type, or NULL.
-/// `free` gets the size that was asked for.
+/// `free` gets the size that was asked for, and is never called with NULL.
 /// They are called only during calls on the world, query, field or queue that holds the allocator.
 typedef struct NavAllocator {
     void* context;
@@ -129,7 +132,8 @@ typedef struct NavAllocator {
 typedef enum NavLogLevel { NAV_LOG_INFO, NAV_LOG_WARNING, NAV_LOG_ERROR } NavLogLevel;
 
 /// Called once for each refused call, when the call is over: it may call nav.
-/// The level is NAV_LOG_ERROR for MEMORY and BUDGET, NAV_LOG_WARNING for all others.
+/// The level is NAV_LOG_ERROR for MEMORY and BUDGET, NAV_LOG_WARNING for all others; NAV_LOG_INFO
+/// is not used yet.
 /// `message` is valid until the callback returns.
 typedef void (*NavLog)(void* context, NavLogLevel level, const char* message);
 

@@ -24,7 +24,7 @@ typedef enum NavDebugPart {
 
 /// What to draw, and how. Get one from nav_debug_draw.
 /// Either callback may be NULL.
-/// Points are lattice points, and the corners of triangles are in positive order.
+/// Points are lattice points, and the corners of triangles run clockwise on the screen.
 typedef struct NavDebugDraw {
     void* context;        ///< passed to the callbacks
     NavBox view;          ///< only what meets it is drawn; default everything
@@ -49,7 +49,7 @@ NAV_API NavResult nav_world_draw(const NavWorld* world, const NavDebugDraw* draw
 /// aside, and the pieces of paths from bend to bend.
 /// A disc's bends are drawn with their arcs; where areas cost differently, pieces lead from sample
 /// to sample.
-/// Of `draw`, the view and the callbacks count. Points are rounded to the lattice.
+/// Of `draw`, the view and the callbacks are used. Points are rounded to the lattice.
 ///
 /// It reads what the search has left in the query, so searches pay nothing for it.
 /// Nothing is drawn when the last call was no path query, when no search was needed, or when the

@@ -34,14 +34,13 @@ typedef struct NavFieldRequest {
     uint32_t cookie;         ///< the factory's
 } NavFieldRequest;
 
-/// A request with the defaults above, for one source.
+/// A request with the defaults above, for one source, which must exist until the search.
 NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 
 /// Search from the sources. What the field held before is forgotten.
 ///
 /// Distances are lengths of shortest paths of a point agent, at any angle.
-/// Layers, areas and steps of the filter count; areas that cost differently and links do not, in
-/// this version.
+/// Of the filter, layers, areas and step height are used; costs and links are not, in this version.
 ///
 /// Cost: that of a path query that never finds its goal.
 /// Memory: 48 bytes for each pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle

@@ -2,7 +2,7 @@
 ///
 /// The type says the unit: NavPoint counts whole steps, NavPosition has steps that are not rounded,
 /// NavPxPosition has pixels.
-/// A length of type int32_t or double is in steps.
+/// A length, distance or radius of type int32_t or double is in steps.
 /// An angle of type uint16_t counts 65536ths of a full turn; positive is clockwise on the screen.
 #ifndef NAV_GEOMETRY_H
 #define NAV_GEOMETRY_H
@@ -54,7 +54,8 @@ typedef struct NavPose {
     uint16_t angle;    ///< 0: as drawn
     bool is_flipped_x; ///< mirrored left to right
     bool is_flipped_y; ///< mirrored top to bottom
-    int32_t scale;     ///< in 65536ths; 0 means 1 (65536); from -2^24 to 2^24
+    int32_t scale;     ///< in 65536ths; 0 means 1 (65536); from -2^24 to 2^24; a negative one
+                       ///< also rotates by half a turn
 } NavPose;
 
 /// The lattice point nearest to a place in pixels; halves are rounded up.
@@ -82,7 +83,8 @@ NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
 
 /// Where a pose puts one point of an outline with this pivot.
 /// Exact integers, the same on every machine.
-/// A result out of range, and a pose that is not valid, give the point that every function refuses.
+/// A result out of range, and a pose that is not valid, give a point that every function refuses
+/// with NAV_ERR_RANGE.
 /// Cost: two table look-ups and four products.
 NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
@@ -91,12 +93,13 @@ NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 NAV_API uint16_t nav_angle_from_degrees(double degrees);
 
 /// The angle nearest to radians: halves are rounded up, whole turns are dropped.
-/// 0 when `radians` is not finite, or so large that its angle units are not.
+/// 0 when `radians` is not finite, or so large that 65536 / (2 pi) times it is not.
 NAV_API uint16_t nav_angle_from_radians(double radians);
 
 /// The angle of the direction (dx, dy), for example the difference of two points.
 /// (1, 0) has angle 0, (0, 1) a quarter turn, (0, 0) has angle 0.
-/// Computed in exact integers, the same on every machine, and nav_cos and nav_sin lead back to it.
+/// Computed in exact integers, the same on every machine.
+/// The angle of the direction (nav_cos(a), nav_sin(a)) is a.
 /// Cost: some 16 table look-ups.
 NAV_API uint16_t nav_angle_from_direction(int32_t dx, int32_t dy);
 

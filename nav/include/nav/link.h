@@ -43,7 +43,8 @@ typedef struct NavLinkEnd {
 typedef struct NavLinkDef {
     NavLinkEnd from, to;
     bool is_two_way; ///< default false: only from `from` to `to`
-    double cost;     ///< of one use, finite and at least 0; default: the distance of the ends
+    double cost;     ///< of one use, in steps, finite and at least 0; default: the
+                     ///< distance of the two points that nav_link_def is given
     uint8_t kind;    ///< yours, below NAV_LINK_KIND_COUNT: see NavFilter.link_kinds; default 0
     uint64_t user;   ///< yours; default 0
     bool is_enabled; ///< default true
@@ -58,7 +59,7 @@ NAV_API NavLinkDef nav_link_def(NavPoint from, NavPoint to);
 NAV_API NavResult nav_link_insert(NavWorld* world, const NavLinkDef* def, NavLinkId* id);
 
 /// Give a link another def, as one update: move it, enable it, change its cost.
-/// An anchor that stays may be stale.
+/// The shape of an anchor may be gone, if the link had this anchor already.
 /// Errors: ARGUMENT (also cost and kind), STALE_ID and OTHER_WORLD (the link or a new anchor),
 /// RANGE, MEMORY.
 NAV_API NavResult nav_link_set(NavWorld* world, NavLinkId id, const NavLinkDef* def);
@@ -80,13 +81,14 @@ typedef struct NavLinkPlace {
 /// Where a link is now. Cost: constant. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_link_get_place(const NavWorld* world, NavLinkId id, NavLinkPlace* place);
 
-/// All living links, by slot.
-/// Writes the first `capacity` of them, and their full number to `*count`.
+/// All links, in rising order of `index` in their ids.
+/// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
+/// the capacity is 0.
 /// Errors: ARGUMENT.
 NAV_API NavResult nav_world_list_links(const NavWorld* world, NavLinkId* ids, uint32_t capacity,
                                        uint32_t* count);
 
-/// Which links to propose: jumps over gaps, and steps between floors. Get one from
+/// Which links to propose: jumps over gaps, and climbs and drops between floors. Get one from
 /// nav_proposal_request.
 typedef struct NavProposalRequest {
     NavBox box;              ///< where they may begin; default everywhere
@@ -95,31 +97,33 @@ typedef struct NavProposalRequest {
     int32_t spacing;         ///< along a wall, at least 1; default 32 px
     uint32_t stop_layers;    ///< no jump leads over an obstacle that blocks one of these; default
                              ///< all: jumps lead only over what has no floor
-    int32_t max_climb; ///< at least 0; floors that meet, with elevations that differ by more than
-                       ///< the filter's step height and at most this, get steps up and down;
-                       ///< default 0: none do
-    int32_t max_drop;  ///< at least 0; the same for steps down only; default 0: none do
-    int32_t inset;     ///< distance of the ends of a step from the common edge, at least 1; less
-                       ///< where a floor is narrow; default 4 px
+    int32_t max_climb;       ///< in the unit of elevations, at least 0; floors that meet, with
+                       ///< elevations that differ by more than the filter's step height and at
+                       ///< most this, get climbs, which lead up and down; default 0: none do
+    int32_t max_drop;  ///< the same for drops, which lead only down; default 0: none do
+    int32_t inset;     ///< distance of the ends of a climb or drop from the common edge, at least
+                       ///< 1; less where a floor is narrow; default 4 px
     double min_detour; ///< a jump must save so much: the path on foot is at least this many times
                        ///< as long, or there is none; finite and at least 1; default 2
     uint32_t cookie;   ///< the factory's
 } NavProposalRequest;
 
-/// A request with the defaults above: jumps of at most 96 px over what has no floor, and no steps.
+/// A request with the defaults above: jumps of at most 96 px over what has no floor, no climbs and
+/// no drops.
 NAV_API NavProposalRequest nav_proposal_request(void);
 
 /// Propose links. None is inserted.
 ///
 /// Jumps lead straight out from a wall to the first walkable place beyond, and can be used in
 /// both directions.
-/// Steps lead from the higher of two floors that meet to the lower one.
-/// Both begin at evenly spaced places, and are links between two points at the default cost.
+/// Climbs and drops lead from the higher of two floors that meet to the lower one.
+/// All begin at evenly spaced places, and are links between two points at the default cost.
 /// Of proposals whose ends are less than half a spacing apart one is kept.
 /// Links that exist already are not taken into account.
 /// The order depends on coordinates only.
 ///
-/// Writes the first `capacity` of them, and their full number to `*count`.
+/// Writes the first `capacity` of them, and their full number to `*count`; `links` may be NULL when
+/// the capacity is 0.
 /// Cost: the mesh, a path for each jump within one island, and the square of the proposals.
 /// Errors: ARGUMENT, BATCH, MEMORY.
 NAV_API NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* request,

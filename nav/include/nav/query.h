@@ -73,15 +73,17 @@ typedef struct NavNearest {
 
 /// Find the walkable lattice point nearest to a point; of equally near ones the first by x, then y.
 /// It is the nearest up to rounding: the foot on an edge becomes a walkable lattice point beside
-/// it. `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit. Cost: the triangles
-/// within the distance. Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// it.
+/// `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit.
+/// Cost: the triangles within the distance.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                                          const NavFilter* filter, NavNearest* nearest);
 
 /// Where a ray ends.
 typedef struct NavRay {
-    bool is_hit;          ///< a wall stops it before the goal
-    NavPosition position; ///< the goal, or the last free position
+    bool is_hit;          ///< a wall stops it before `to`, or `from` is blocked
+    NavPosition position; ///< `to`, or the last free position; `from` when that is blocked
     uint32_t triangle;    ///< the last triangle crossed; NAV_NONE when the start is blocked
 } NavRay;
 
@@ -110,8 +112,8 @@ typedef struct NavPathRequest {
                              ///< The page nav/BODIES.md says what holds for discs
     NavPathMode mode;        ///< default fast
     const NavFilter* filter; ///< default NULL
-    bool has_corridor;       ///< whether the path lists its triangles; default true; it is found
-                             ///< sooner without
+    bool has_corridor;       ///< whether the path lists its triangles; default true; false takes
+                             ///< less time
     bool is_partial_allowed; ///< where the goal is blocked or unreachable, end as near to it as
                              ///< possible; default false
     uint32_t max_nodes;      ///< of the search, at least 1; default NAV_NO_LIMIT
@@ -129,14 +131,16 @@ NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
 typedef enum NavPathStatus {
     NAV_PATH_OK,
     NAV_PATH_START_BLOCKED, ///< `nearest` is the nearest point to start from
-    NAV_PATH_GOAL_BLOCKED,  ///< `nearest` is the nearest point to go to; not for a partial path
-    NAV_PATH_UNREACHABLE,   ///< no path, on foot or by links; not for a partial path
-    NAV_PATH_UNSUPPORTED,   ///< this version cannot answer
+    NAV_PATH_GOAL_BLOCKED,  ///< `nearest` is the nearest point to go to; never with
+                            ///< is_partial_allowed
+    NAV_PATH_UNREACHABLE,   ///< no path, on foot or by links; never with is_partial_allowed
+    NAV_PATH_UNSUPPORTED,   ///< this version cannot answer: see NavPathMode
     NAV_PATH_PARTIAL,       ///< the path ends as near to the goal, in a straight line, as possible
-    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; for a point agent there is a path
+    NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; a point agent has a path, a disc may have
+                            ///< none
 } NavPathStatus;
 
-/// The name of a status as navreplay prints it: "ok", "start_blocked", ... Never NULL.
+/// The name of a status as navreplay prints it: "ok", "start_blocked", ... A constant, never NULL.
 NAV_API const char* nav_path_status_get_text(NavPathStatus status);
 
 /// A path, or why there is none.
@@ -161,13 +165,13 @@ typedef struct NavPath {
 /// Find a path. That there is none is an answer with NAV_OK, not an error.
 ///
 /// It uses links (nav/link.h) where that is cheaper.
-/// Optimal paths over links between points are the cheapest.
+/// Optimal paths are the cheapest when both ends of every link are points, not segments.
 ///
 /// Cost: the triangles that the search looks at.
 /// It is fastest when the world keeps path data and the filter walks what the default filter walks.
 /// Then an unreachable goal costs no search; for another filter the query floods each island that
 /// a query needs, once for each version of the world.
-/// Links cost two point locations each, once a version and filter.
+/// Links cost two point locations each, once for each version and filter.
 /// A disc that cannot reach its goal costs a search of all that it can reach, which is remembered
 /// for the version, filter and radius.
 ///

@@ -30,9 +30,9 @@ typedef struct NavOutlineDef {
     const uint32_t* triangles;  ///< [triangle_count][3], may be NULL when triangle_count is 0
     uint32_t triangle_count;    ///< 0: rings
     NavPoint pivot;             ///< the point that a pose moves and rotates about; default (0, 0)
-    bool has_inner_edges;       ///< sprite mesh: each inner edge becomes a constraint that agents
-                                ///< can cross; default false: inner edges leave no trace
-    uint32_t cookie;            ///< the factory's
+    bool has_inner_edges; ///< sprite mesh: each inner edge becomes an edge of the world's mesh
+                          ///< too, which agents can cross; default false: it leaves no trace
+    uint32_t cookie;      ///< the factory's
 } NavOutlineDef;
 
 /// A def with the defaults above, and without points.
@@ -58,10 +58,12 @@ typedef struct NavShapeDef {
     const NavOutlineDef* region; ///< a region of the shape's own, which is copied; or NULL
     NavPose pose;                ///< default: as drawn, the pivot at (0, 0)
     uint8_t area;                ///< floor: kind of ground, 0 to 63, default 0
-    int32_t z;                   ///< floor: the highest z wins, at equal z the higher area; 0
+    int32_t z;                   ///< floor: where floors overlap, the highest z wins, at equal z
+                                 ///< the higher area; default 0
     uint32_t layers;             ///< obstacle: the layers that it blocks, default all
     uint64_t user;               ///< yours; default 0
-    bool is_enabled;             ///< default true; a disabled shape keeps its id and blocks nothing
+    bool is_enabled;             ///< default true; a disabled shape keeps its id, and is no floor
+                                 ///< and no obstacle
     int32_t elevation;           ///< floor: its height, in a unit of yours; default 0; see
                                  ///< NavFilter.step_height; at equal z and area the higher wins
     uint32_t cookie;             ///< the factory's
@@ -91,23 +93,28 @@ NAV_API NavResult nav_shape_insert(NavWorld* world, const NavShapeDef* def, NavS
 NAV_API NavResult nav_shape_move(NavWorld* world, NavShapeId id, NavPose pose);
 
 /// Give a shape a new region of its own, as one update.
-/// The region's points are world positions, and the pose becomes "as drawn".
+/// The region's points are world positions, and the pose becomes "as drawn": its position is the
+/// region's pivot.
+/// Cost: as in nav_shape_move.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, RANGE, FEW_POINTS, NO_AREA, NOT_SIMPLE, INDEX, MEMORY,
 /// BUDGET.
 NAV_API NavResult nav_shape_reshape(NavWorld* world, NavShapeId id, const NavOutlineDef* region);
 
 /// Give a shape another shared outline and pose, as one update.
+/// Cost: as in nav_shape_move.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD (of the shape or the outline), RANGE; FEW_POINTS,
 /// NO_AREA and NOT_SIMPLE as in nav_shape_insert; MEMORY, BUDGET.
 NAV_API NavResult nav_shape_set_outline(NavWorld* world, NavShapeId id, NavOutlineId outline,
                                         NavPose pose);
 
 /// Take a shape out of the world. Its id is stale from now on.
+/// Cost: the triangles that it touches.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, MEMORY, BUDGET.
 NAV_API NavResult nav_shape_remove(NavWorld* world, NavShapeId id);
 
 /// Enable or disable a shape.
 /// A disabled shape is like a removed one, but keeps its id, pose and def.
+/// Cost: the triangles that it touches.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, MEMORY, BUDGET.
 NAV_API NavResult nav_shape_set_enabled(NavWorld* world, NavShapeId id, bool is_enabled);
 
@@ -136,7 +143,8 @@ NAV_API NavResult nav_shape_set_layers(NavWorld* world, NavShapeId id, uint32_t 
 NAV_API NavResult nav_shape_set_user(NavWorld* world, NavShapeId id, uint64_t user);
 
 /// What a shape is now.
-/// `outline` is null when the region is the shape's own; `region` is always NULL.
+/// `outline` is null when the region is the shape's own; `region` is always NULL:
+/// nav_shape_get_footprint gives the region.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_shape_get(const NavWorld* world, NavShapeId id, NavShapeDef* def);
 
@@ -151,15 +159,16 @@ typedef struct NavFootprint {
 } NavFootprint;
 
 /// The footprint of a shape: its outline at its pose, on the lattice.
-/// Outer rings are positive, holes negative.
+/// Outer rings run clockwise on the screen, holes the other direction.
 /// Writes as much as there is room for.
 /// The footprint of a disabled shape is where it would be.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, MEMORY.
 NAV_API NavResult nav_shape_get_footprint(const NavWorld* world, NavShapeId id,
                                           NavFootprint* footprint);
 
-/// All living shapes, by slot.
-/// Writes the first `capacity` of them, and their full number to `*count`.
+/// All shapes, in rising order of `index` in their ids.
+/// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
+/// the capacity is 0.
 /// Errors: ARGUMENT.
 NAV_API NavResult nav_world_list_shapes(const NavWorld* world, NavShapeId* ids, uint32_t capacity,
                                         uint32_t* count);

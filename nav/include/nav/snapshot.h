@@ -28,7 +28,7 @@ NAV_API NavResult nav_snapshot_get_size(const NavWorld* world, size_t* size);
 NAV_API NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t capacity,
                                     size_t* size);
 
-/// Make a world of a snapshot.
+/// Make a world of a snapshot. Destroy it with nav_world_destroy.
 /// Allocator, log and has_path_data are those of `def`.
 /// Bounds, number and limits are the snapshot's, but no limit may be above that of the def.
 ///
@@ -44,7 +44,8 @@ NAV_API NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t c
 NAV_API NavResult nav_snapshot_restore(const NavWorldDef* def, const void* bytes, size_t size,
                                        NavWorld** world);
 
-/// A second world that equals the first, including slots of triangles, ids and next ids.
+/// Make a second world that equals the first, including slots of triangles, ids and next ids.
+/// Destroy it with nav_world_destroy.
 /// It shares nothing with the first: other threads may read it while the first one changes.
 /// `allocator` NULL is the allocator of the world. The log is the world's.
 /// The clone's last commit is empty.

@@ -32,15 +32,17 @@ NAV_API NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavRea
 
 /// The wall nearest to a point.
 typedef struct NavWall {
-    bool is_found;        ///< false: every wall is farther away than max_distance
+    bool is_found;        ///< false: every wall is farther away than max_distance; the rest is 0
     double distance;      ///< 0 when the point of the query is blocked or on a wall
     NavPosition position; ///< the nearest point of the wall
     NavDirection normal;  ///< from the wall to the walkable side; straight away from a corner;
                           ///< (0, 0) when the point of the query is blocked
-    NavPoint a, b;        ///< the ends of the wall; walkable is the side of ab with orient2d > 0
+    NavPoint a, b; ///< the ends of the wall; on the screen, walkable is the side to the right
+                   ///< of ab; both are the point of the query when that is blocked
 } NavWall;
 
-/// Find the nearest wall: an edge between a walkable triangle and one that is not walkable.
+/// Find the nearest wall: an edge between a walkable triangle and one that is not walkable, or
+/// between floors whose elevations differ by more than the filter's step height.
 /// Which one is nearest is decided exactly; of equally near ones the smaller `a` wins, then `b`.
 /// `max_distance` is in steps, at least 0; NAV_ANY_DISTANCE is no limit.
 /// Cost: the number n of walkable triangles within the distance, times log n.
@@ -61,14 +63,15 @@ NAV_API NavSweepRequest nav_sweep_request(NavPoint from, NavPoint to);
 
 /// Where a disc ends.
 typedef struct NavSweep {
-    bool is_hit;          ///< a wall stops it before `to`
-    bool is_blocked;      ///< it cannot be at `from`
+    bool is_hit;          ///< a wall stops it before `to`, or is_blocked
+    bool is_blocked;      ///< it cannot be at `from`; then it stays there
     NavPosition position; ///< of the centre in the end
     NavPoint point;       ///< a lattice point where the disc fits, at `position` or shortly before
     double length;        ///< of the path from `from` to `position`
     double cost;          ///< length times cost of the area
-    NavDirection normal;  ///< from the point hit to the centre; (0, 0) when nothing was hit
-    NavPoint a, b;        ///< the wall that was hit, or twice the corner
+    NavDirection normal;  ///< from the point that was hit to the centre
+    NavPoint a, b; ///< the wall that was hit, or twice the corner; like `normal` it is 0 when
+                   ///< nothing was hit, when is_blocked, and with radius 0
 } NavSweep;
 
 /// Move a disc straight from `from` to `to` until it touches a wall.
@@ -126,15 +129,16 @@ typedef struct NavRandomPoint {
 } NavRandomPoint;
 
 /// Find a random walkable lattice point. Each is equally likely.
-/// Where less than 1/60 of the box around the circle is walkable, the point is uniform by area, up
-/// to rounding.
-/// Where 4096 tries find nothing, it is the walkable point nearest to the middle of the box.
+/// Where less than about 1/60 of the circle's box (without a circle: of the bounds) is walkable, a
+/// triangle is drawn by its area and a point in it, so the point is uniform up to rounding.
+/// Where 4096 such tries find nothing, it is the walkable point nearest to `center`, or to the
+/// middle of the bounds.
 ///
 /// `*state` is the state of the random generator: start it with any number.
 /// The same shapes, request and state give the same point on every machine.
 /// Each draw adds 0x9E3779B97F4A7C15 to the state and mixes the sum as splitmix64 does (Steele,
-/// Lea, Flood 2014); a number below a bound is drawn again until it lies below the largest multiple
-/// of the bound.
+/// Lea, Flood 2014).
+/// A number below n is the first draw that is not below 2^64 mod n, modulo n.
 ///
 /// Cost: usually a few point locations; with `is_reachable` the triangles that can be reached,
 /// unless the filter walks what the default filter walks.

@@ -20,8 +20,8 @@ typedef struct NavWorldDef {
     bool has_path_data;     ///< whether commits keep data that makes path queries faster: about 55
                             ///< bytes a triangle, and at most 2^27 triangles; default true
     uint32_t max_triangles; ///< default 2^26
-    uint32_t max_crossings; ///< of all shapes: pairs of sides that cross, and places where a side
-                            ///< was bent through a corner or crossing; default 2^24
+    uint32_t max_crossings; ///< of all shapes: pairs of sides that cross, and places where rounding
+                            ///< leads a side through a corner or crossing beside it; default 2^24
     uint32_t max_change_crossings; ///< such crossings that one change may add, besides 8 for each
                                    ///< corner of its shape; default 2^15
     uint32_t max_depth;            ///< shapes on one point; default 128
@@ -31,7 +31,7 @@ typedef struct NavWorldDef {
 /// A def with the defaults above.
 NAV_API NavWorldDef nav_world_def(void);
 
-/// Create an empty world.
+/// Create an empty world. Destroy it with nav_world_destroy.
 /// A refusal is logged with the def's log.
 /// Errors: ARGUMENT (also for a box whose min is not below its max), RANGE (bounds), MEMORY,
 /// BUDGET (max_triangles is too small for the bounds alone).
@@ -70,7 +70,7 @@ NAV_API NavResult nav_batch_commit(NavWorld* world);
 NAV_API NavResult nav_batch_cancel(NavWorld* world);
 
 /// What a commit did, valid until the next call that changes the world.
-/// A triangle is named by its slot.
+/// A triangle is named by its slot: an index that it keeps while it exists.
 /// A slot is in `gone` and in `born` when another triangle took it.
 /// A triangle in `changed` kept its vertices, but one of them moved or its label changed.
 typedef struct NavCommit {
@@ -99,13 +99,15 @@ NAV_API NavBox nav_world_get_bounds(const NavWorld* world);
 typedef struct NavStats {
     uint32_t vertex_count, triangle_count, walkable_triangle_count;
     uint32_t shape_count, outline_count;
-    uint32_t edge_count, node_count; ///< sides of footprints; vertices inside them
-    uint32_t label_count, island_count;
-    uint64_t walkable_area_2; ///< twice the walkable area in square steps, modulo 2^64
-    size_t live_bytes, peak_bytes;
-    uint64_t change_count;   ///< changes in all commits since the world was created
-    uint64_t flip_count;     ///< edges flipped since the world was created
-    uint64_t crossing_count; ///< pairs of sides of different shapes that cross
+    uint32_t edge_count, node_count; ///< sides of all footprints; vertices that lie inside sides,
+                                     ///< counted once for each side
+    uint32_t label_count;            ///< different sets of shapes that cover triangles
+    uint32_t island_count;           ///< connected components of walkable triangles
+    uint64_t walkable_area_2;        ///< twice the walkable area in square steps, modulo 2^64
+    size_t live_bytes, peak_bytes;   ///< of the world's memory, now and at most
+    uint64_t change_count;           ///< changes in all commits since the world was created
+    uint64_t flip_count;             ///< edges flipped since the world was created
+    uint64_t crossing_count;         ///< pairs of sides of different shapes that cross
 } NavStats;
 
 /// Figures about a world. Cost: linear in the mesh. Errors: ARGUMENT.
@@ -118,18 +120,19 @@ NAV_API uint64_t nav_world_get_hash(const NavWorld* world);
 /// Check the whole world: orientation, adjacency, constraints, local legality, labels, islands,
 /// counts.
 /// A world that passes has the mesh that a fresh build of its shapes gives.
-/// Otherwise `*what` says what is wrong; `what` may be NULL.
+/// Otherwise `*what` says what is wrong, as a constant text; `what` may be NULL.
 /// It uses the world's scratch memory, so it counts as a change for other threads.
 /// False for NULL, and while a batch is open.
 /// Cost: linear in the mesh, times the number of shapes on a point.
 NAV_API bool nav_world_validate(NavWorld* world, const char** what);
 
-/// A triangle. Its corners are in positive order; edge i lies opposite corner i.
+/// A triangle. Its corners run clockwise on the screen; edge i lies opposite corner i.
+/// The mesh reaches beyond the bounds, to a square around all coordinates: the frame.
 typedef struct NavTriangle {
     NavPoint corner[3];
-    uint32_t vertex[3];    ///< names that stay while the vertex stays
-    uint32_t neighbour[3]; ///< the slot beyond edge i; NAV_NONE at the frame
-    bool is_constraint[3]; ///< edge i is part of a footprint
+    uint32_t vertex[3];    ///< slots of the vertices, which they keep while they exist
+    uint32_t neighbour[3]; ///< the slot beyond edge i; NAV_NONE on the frame's border
+    bool is_constraint[3]; ///< edge i is part of a footprint or of the bounds
     bool is_walkable;      ///< for an agent that every layer blocks
     int16_t area;          ///< of the floor that wins; -1 without one
     int32_t elevation;     ///< of the floor that wins; 0 without one
@@ -145,15 +148,19 @@ NAV_API uint32_t nav_world_get_triangle_slot_count(const NavWorld* world);
 NAV_API NavResult nav_world_get_triangle(const NavWorld* world, uint32_t slot,
                                          NavTriangle* triangle);
 
-/// The shapes that cover a triangle, by slot.
-/// Writes the first `capacity` of them, and their full number to `*count`.
+/// The shapes that cover a triangle, in rising order of `index` in their ids.
+/// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
+/// the capacity is 0.
 /// Errors: ARGUMENT, INDEX (the slot is free or beyond the last one).
 NAV_API NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t slot,
                                                  NavShapeId* ids, uint32_t capacity,
                                                  uint32_t* count);
 
-/// The shapes whose footprint holds a point, by slot. On a border both sides count.
-/// Writes the first `capacity` of them, and their full number to `*count`.
+/// The shapes whose footprint holds a point, if only on its border, in rising order of `index` in
+/// their ids.
+/// Writes the first `capacity` of them, and their full number to `*count`; `ids` may be NULL when
+/// the capacity is 0.
+/// Cost: a point location, and the shapes there.
 /// Errors: ARGUMENT, RANGE.
 NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
                                            uint32_t capacity, uint32_t* count);

@@ -32,7 +32,7 @@ NaviCall navi_call_ask(const Ask* ask, const char* name) {
     return navi_call_read(ask->world, name);
 }
 
-static void tell(NavLog log, void* log_context, const NaviCall* call, NavResult result) {
+static void write_log(NavLog log, void* log_context, const NaviCall* call, NavResult result) {
     if (log == NULL)
         return;
     char message[400];
@@ -52,14 +52,14 @@ NavResult navi_call_end(const NaviCall* call, NavResult result) {
     else
         navi_guard_end_read(world->guard);
     if (result != NAV_OK)
-        tell(world->log, world->log_context, call, result);
+        write_log(world->log, world->log_context, call, result);
     return result;
 }
 
 NavResult navi_call_end_without_world(const NaviCall* call, const NavWorldDef* def,
                                       NavResult result) {
     if (result != NAV_OK && def != NULL)
-        tell(def->log, def->log_context, call, result);
+        write_log(def->log, def->log_context, call, result);
     return result;
 }
 

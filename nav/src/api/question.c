@@ -56,6 +56,6 @@ NavResult navi_check_path_request(NaviCall* call, const NavPathRequest* request)
 }
 
 QueryFilter navi_question_filter(const Ask* ask, const NavFilter* filter) {
-    return filter == NULL ? navi_filter_usual(ask->mesh, ask->labels)
+    return filter == NULL ? navi_filter_default(ask->mesh, ask->labels)
                           : navi_filter(ask->mesh, ask->labels, ask->pathdata, filter);
 }

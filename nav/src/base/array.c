@@ -12,6 +12,7 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
                      size_t item_size) {
     if (need <= *capacity)
         return true;
+    // Small arrays grow fourfold, larger ones twofold. One that needs more gets what it needs.
     size_t grown = *capacity * (*capacity * item_size < NAVI_TRIM_BYTES ? 4 : (size_t)2);
     if (grown < LEAST_BYTES / item_size + 1)
         grown = LEAST_BYTES / item_size + 1;
@@ -33,6 +34,8 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
     return true;
 }
 
+// It is worth copying when more than an eighth of the capacity and more than NAVI_TRIM_BYTES become
+// free. The smaller block has some room, so that the next few items need no larger one.
 uint32_t navi_array_shrunk(uint32_t capacity, size_t count, size_t item_size) {
     size_t wanted = count + count / 64 + 16;
     bool is_much = wanted < capacity && (capacity - wanted) * item_size > NAVI_TRIM_BYTES &&

@@ -25,8 +25,8 @@ bool navi_array_grow(NavMemory* memory, void** data, uint32_t* capacity, size_t 
 // Make room for one more item. The caller then writes data[count++].
 #define navi_array_room(memory, array) navi_array_reserve(memory, array, (size_t)(array)->count + 1)
 
-// Give memory back when the capacity is far above `count` plus 1/64 of it. If there is no memory
-// for the smaller block, the array keeps the larger one.
+// Give memory back when the capacity is far above `count`, and keep 1/64 of `count` as room. If
+// there is no memory for the smaller block, the array keeps the larger one.
 void navi_array_shrink(NavMemory* memory, void** data, uint32_t* capacity, size_t count,
                        size_t item_size);
 // The capacity that navi_array_shrink chooses; `capacity` itself when the block is kept.

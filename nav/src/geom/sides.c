@@ -3,7 +3,9 @@
 #include "base/assert.h"
 #include "geom/wide.h"
 
-enum { SMALL = 24, STACK_MOST = 64 };
+// Up to PAIRS_MOST sides each pair is tested; a tree of boxes would cost more. A tree over 2^32
+// sides has 33 levels, so STACK_MOST entries are enough for a walk through it.
+enum { PAIRS_MOST = 24, STACK_MOST = 64 };
 
 void navi_sides_scratch_fini(SidesScratch* scratch, NavMemory* memory) {
     navi_array_fini(memory, &scratch->boxes);
@@ -37,6 +39,8 @@ static bool boxes_meet(const SidesBox* a, const SidesBox* b) {
            b->min_y <= a->max_y;
 }
 
+// Points may be equal and have different indexes. So ends are compared by coordinates, and sides
+// that follow each other by indexes.
 static SidesContact contact_of_pair(const NavPoint* points, const NavSide* s, const NavSide* r,
                                     bool is_strict) {
     NavPoint a = points[s->from], b = points[s->to], c = points[r->from], d = points[r->to];
@@ -46,6 +50,7 @@ static SidesContact contact_of_pair(const NavPoint* points, const NavSide* s, co
     if (shared > 1)
         return SIDES_TOUCH; // the same side twice, or back and forth
     if (shared == 1) {
+        // Both sides end at p; q and o are their other ends.
         NavPoint p = ac || ad ? a : b, q = ac || ad ? b : a, o = ac || bc ? d : c;
         if (is_strict && !(is_consecutive(s, r) && (ad || bc)))
             return SIDES_TOUCH;
@@ -69,7 +74,7 @@ static SidesBox join_boxes(const SidesBox* a, const SidesBox* b) {
     return box;
 }
 
-// The worst contact so far, and the two sides.
+// The worst contact so far (a crossing is worse than a touch), and the two sides.
 typedef struct Contacts {
     SidesContact worst;
     uint32_t met[2];
@@ -175,9 +180,10 @@ static bool note_contacts_of_many(Contacts* contacts, const NavPoint* points, co
 SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
                                 bool is_strict, NavMemory* memory, SidesScratch* scratch) {
     Contacts contacts = {SIDES_APART, {0, 0}, is_strict};
-    if (count > SMALL && !note_contacts_of_many(&contacts, points, sides, count, memory, scratch))
+    if (count > PAIRS_MOST &&
+        !note_contacts_of_many(&contacts, points, sides, count, memory, scratch))
         return SIDES_NO_MEMORY;
-    for (uint32_t i = 0; i < count && count <= SMALL; i++)
+    for (uint32_t i = 0; i < count && count <= PAIRS_MOST; i++)
         for (uint32_t j = i + 1; j < count; j++)
             note_contact(&contacts, points, sides, i, j);
     scratch->met[0] = contacts.met[0];
@@ -185,7 +191,9 @@ SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, ui
     return contacts.worst;
 }
 
-// Do p and q lie on the same side of line ab, both farther from it than the margin?
+// Do p and q lie on the same side of line ab, both farther from it than the margin? orient2d is the
+// distance times the length of ab, and the Manhattan distance is never below that length. So the
+// test may say no too often, and never yes too often.
 static bool is_clear_of_line(NavPoint a, NavPoint b, NavPoint p, NavPoint q) {
     int64_t reach = NAVI_STURDY_MARGIN * navi_manhattan(a, b);
     int64_t sp = navi_orient2d(a, b, p), sq = navi_orient2d(a, b, q);
@@ -243,7 +251,9 @@ bool navi_ring_contains(const NavPoint* ring, uint32_t count, NavPoint p) {
     return is_inside;
 }
 
-// What side cd adds to the winding number of a point just left of (x2, y2), which is in half steps.
+// What side cd adds to the winding number of a point just left (towards -x) of (x2, y2), which is
+// in half steps. The sides left of the point and at its height count: +1 for one that goes towards
+// -y, -1 for one that goes towards +y.
 static int cover_of_side(NavPoint c, NavPoint d, int64_t x2, int64_t y2) {
     if ((2 * (int64_t)c.y <= y2) == (2 * (int64_t)d.y <= y2))
         return 0;
@@ -255,8 +265,8 @@ static int cover_of_side(NavPoint c, NavPoint d, int64_t x2, int64_t y2) {
     return side > 0 ? 1 : 0;
 }
 
-// The cover count, summed over the tree. Only sides whose box reaches the horizontal line through
-// the middle of side k, left of the middle, can count.
+// How many times the point just left of the middle of side k is covered, summed over the tree. Only
+// sides whose box reaches the horizontal line through the middle, left of the middle, can count.
 static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide* sides,
                          uint32_t k) {
     NavPoint a = points[sides[k].from], b = points[sides[k].to];
@@ -286,7 +296,7 @@ static int cover_in_tree(const Tree* tree, const NavPoint* points, const NavSide
 int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
                             uint32_t k, const SidesScratch* scratch) {
     NAV_ASSERT(k < count);
-    if (count > SMALL) {
+    if (count > PAIRS_MOST) {
         NAV_ASSERT(scratch->boxes.capacity >= 2 * leaves_for(count) &&
                    scratch->order.capacity >= count);
         Tree tree = {scratch->boxes.data, scratch->order.data, leaves_for(count), count};

@@ -34,9 +34,9 @@ typedef enum SidesContact {
     SIDES_NO_MEMORY
 } SidesContact;
 
-// The worst contact between any two sides. With `is_strict`, two sides may share an end only when
-// one follows the other in a ring. Cost: n^2 / 2 cheap tests for few sides; for many sides O(n log
-// n) unless their boxes overlap a lot.
+// The worst contact between any two sides; a crossing is worse than a touch. With `is_strict`, two
+// sides may share an end only when one follows the other in a ring. Cost: n^2 / 2 cheap tests for
+// few sides; for many sides O(n log n) unless their boxes overlap a lot.
 SidesContact navi_sides_contact(const NavPoint* points, const NavSide* sides, uint32_t count,
                                 bool is_strict, NavMemory* memory, SidesScratch* scratch);
 
@@ -50,9 +50,10 @@ bool navi_sides_are_sturdy(const NavPoint* points, const NavSide* sides, uint32_
 #define NAVI_STURDY_MARGIN 4
 #define NAVI_STURDY_MOST 128u
 
-// How many times does the region on the left of the sides cover the point just left (towards -x) of
-// the middle of side k? Side k must not be horizontal. Inner sides do not count. A call of
-// navi_sides_contact with the same sides must come first: it fills the scratch.
+// The region lies where orient2d of a side is positive. How many times does it cover the point that
+// is just beside the middle of side k, towards -x? Side k must not be horizontal. Inner sides do
+// not count. A call of navi_sides_contact with the same sides must come first: it fills the
+// scratch.
 int navi_sides_cover_beside(const NavPoint* points, const NavSide* sides, uint32_t count,
                             uint32_t k, const SidesScratch* scratch);
 

@@ -1,5 +1,6 @@
 #include "query/ask/filter.h"
 
+// Without a branch, because every query runs this.
 static bool is_cost(double cost) { return (cost >= 1) & (cost < INFINITY); }
 
 bool navi_filter_is_sound(const NavFilter* filter) {
@@ -7,11 +8,11 @@ bool navi_filter_is_sound(const NavFilter* filter) {
         return true;
     bool is_sound = is_cost(filter->soft_cost) & (filter->step_height >= 0);
     for (uint32_t i = 0; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
-        is_sound &= is_cost(filter->area_costs[i]); // without a branch: every query runs this
+        is_sound &= is_cost(filter->area_costs[i]);
     return is_sound;
 }
 
-// Does the filter have all areas that are present?
+// Does `areas` have each area that some floor of the mesh has?
 static bool has_all_areas(uint64_t areas, const PathData* pathdata) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT && areas != NAV_AREAS_ALL; i++)
         if ((areas >> i & 1) == 0 && pathdata->area_sizes[i] != 0)
@@ -19,7 +20,8 @@ static bool has_all_areas(uint64_t areas, const PathData* pathdata) {
     return true;
 }
 
-// Can the elevations of two floors differ by more? Cost: the labels.
+// Do the elevations of any two floors differ by more than the step height? Floors that do not meet
+// count, too. Cost: linear in the labels.
 static bool has_steps(const Labels* labels, int32_t step_height) {
     int64_t low = INT64_MAX, high = INT64_MIN;
     for (uint32_t c = 0; step_height != INT32_MAX && c < labels->cells.count; c++) {
@@ -32,23 +34,23 @@ static bool has_steps(const Labels* labels, int32_t step_height) {
     return high > low && high - low > step_height;
 }
 
-QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels) {
-    QueryFilter usual = {.mesh = mesh,
-                         .labels = labels,
-                         .areas = NAV_AREAS_ALL,
-                         .layers = NAV_LAYERS_ALL,
-                         .soft_cost = 1,
-                         .link_kinds = UINT32_MAX,
-                         .step_height = UINT32_MAX,
-                         .has_all_areas = true,
-                         .is_plain = true};
-    return usual;
+QueryFilter navi_filter_default(const Mesh* mesh, const Labels* labels) {
+    QueryFilter made = {.mesh = mesh,
+                        .labels = labels,
+                        .areas = NAV_AREAS_ALL,
+                        .layers = NAV_LAYERS_ALL,
+                        .soft_cost = 1,
+                        .link_kinds = UINT32_MAX,
+                        .step_height = UINT32_MAX,
+                        .has_all_areas = true,
+                        .is_plain = true};
+    return made;
 }
 
 void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pathdata,
                       const NavFilter* filter, QueryFilter* made) {
     if (filter == NULL) {
-        *made = navi_filter_usual(mesh, labels);
+        *made = navi_filter_default(mesh, labels);
         return;
     }
     uint64_t areas = filter->include_areas & ~filter->exclude_areas;
@@ -56,8 +58,8 @@ void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pa
     uint32_t step_height =
         has_steps(labels, filter->step_height) ? (uint32_t)filter->step_height : UINT32_MAX;
     bool has_all = has_all_areas(areas, pathdata);
-    // Each field is written in place. Copying a whole struct at once would stall on the stores of
-    // its fields.
+    // Each field is written in place. A copy of a whole struct would load several fields at once
+    // just after they were stored one by one, and processors stall on that.
     made->mesh = mesh;
     made->labels = labels;
     made->areas = areas;
@@ -71,7 +73,7 @@ void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pa
     made->is_plain = has_all && layers == NAV_LAYERS_ALL && step_height == UINT32_MAX;
 }
 
-// Is there a soft obstacle? Cost: the labels.
+// Does any obstacle block a soft layer? Cost: linear in the labels.
 static bool has_soft(const QueryFilter* filter) {
     const Labels* labels = filter->labels;
     for (uint32_t c = 0; filter->soft_layers != 0 && c < labels->cells.count; c++)

@@ -38,10 +38,11 @@ static inline QueryFilter navi_filter(const Mesh* mesh, const Labels* labels,
     return made;
 }
 
-// The same for nav_filter(), which walks everything that is walkable.
-QueryFilter navi_filter_usual(const Mesh* mesh, const Labels* labels);
+// The same for the default filter, nav_filter(), which walks everything that is walkable.
+QueryFilter navi_filter_default(const Mesh* mesh, const Labels* labels);
 
-// The cost of a step if it is the same in all areas that are walked, else 0.
+// The rate, which is the cost of one step of length, if it is the same everywhere that the filter
+// walks; else 0. Cost: linear in the labels.
 double navi_filter_equal_rate(const QueryFilter* filter, const PathData* pathdata);
 
 static inline const LabelCell* navi_filter_label(const QueryFilter* filter, uint32_t t) {
@@ -69,7 +70,7 @@ static inline bool navi_filter_joins(const QueryFilter* filter, uint32_t h) {
            !navi_filter_is_step(filter, h >> 2, twin >> 2);
 }
 
-// The cost of a step in triangle t, which must be walkable.
+// The rate in triangle t, which must be walkable.
 static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
     const LabelCell* cell = navi_filter_label(filter, t);
     NAV_ASSERT(cell->area >= 0);
@@ -77,7 +78,7 @@ static inline double navi_filter_rate(const QueryFilter* filter, uint32_t t) {
     return (cell->blocked & filter->soft_layers) == 0 ? rate : rate * filter->soft_cost;
 }
 
-// A lower bound of the cost of a step.
+// A lower bound of the rate.
 static inline double navi_filter_least_rate(const QueryFilter* filter) {
     double least = filter->area_costs == NULL ? 1.0 : filter->area_costs[0];
     for (uint32_t i = 1; filter->area_costs != NULL && i < NAV_AREA_COUNT; i++)
