@@ -47,6 +47,16 @@ bool oracle_offset_joins(const OracleOffset* offset, NavPoint p, NavPoint q);
 /// The least distance to p that the centre can reach from `start`, which is in the free space, when
 /// it cannot reach p.
 double oracle_offset_distance(const OracleOffset* offset, NavPoint start, NavPoint p);
+/// The shortest path of a disc's centre.
+typedef struct OracleTour {
+    double length; ///< INFINITY: there is none
+    double arcs;   ///< the part of the length that is on circles
+    uint32_t bends;
+} OracleTour;
+
+/// The shortest path of the centre from p to q, which are in the free space. Cost: the cube of the
+/// vertices.
+OracleTour oracle_offset_tour(const OracleOffset* offset, NavPosition p, NavPosition q);
 /// The length of the shortest path of the centre from p to q, which are connected. Cost: the cube
 /// of the vertices.
 double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q);

@@ -17,6 +17,8 @@ typedef struct Leg {
     uint32_t from, to; // places
     double out, in;    // angles
     double length, least;
+    double arcs;    // of the shortest path to the end of the leg, their length
+    uint32_t bends; // and their number
     bool is_done;
 } Leg;
 
@@ -70,7 +72,8 @@ static void add_leg(Graph* graph, uint32_t from, uint32_t to) {
     graph->legs =
         oracle_grow(graph->legs, &graph->leg_capacity, graph->leg_count + 1, sizeof *graph->legs);
     double out = atan2(a.y - p->p.y, a.x - p->p.x), in = atan2(b.y - q->p.y, b.x - q->p.x);
-    graph->legs[graph->leg_count++] = (Leg){from, to, out, in, length, INFINITY, false};
+    graph->legs[graph->leg_count++] =
+        (Leg){.from = from, .to = to, .out = out, .in = in, .length = length, .least = INFINITY};
 }
 
 // The part of the circle's arc from `low` counter-clockwise over `width` that is boundary.
@@ -104,12 +107,15 @@ static void relax(Graph* graph, const Leg* done) {
         if (leg->from != done->to || leg->is_done)
             continue;
         double arc = arc_between(graph, done, leg);
-        if (arc >= 0 && done->least + arc + leg->length < leg->least)
-            leg->least = done->least + arc + leg->length;
+        if (arc < 0 || done->least + arc + leg->length >= leg->least)
+            continue;
+        leg->least = done->least + arc + leg->length;
+        leg->arcs = done->arcs + arc;
+        leg->bends = done->bends + 1;
     }
 }
 
-static double dijkstra(Graph* graph) {
+static OracleTour dijkstra(Graph* graph) {
     for (size_t i = 0; i < graph->leg_count; i++)
         if (graph->legs[i].from == 0)
             graph->legs[i].least = graph->legs[i].length;
@@ -120,15 +126,15 @@ static double dijkstra(Graph* graph) {
                 (best == NULL || graph->legs[i].least < best->least))
                 best = &graph->legs[i];
         if (best == NULL)
-            return INFINITY;
+            return (OracleTour){INFINITY, 0, 0};
         if (best->to == 1)
-            return best->least;
+            return (OracleTour){best->least, best->arcs, best->bends};
         best->is_done = true;
         relax(graph, best);
     }
 }
 
-double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q) {
+OracleTour oracle_offset_tour(const OracleOffset* offset, NavPosition p, NavPosition q) {
     Graph graph = {.offset = offset};
     graph.places = oracle_alloc(2 * (size_t)offset->curve_count + 2, sizeof *graph.places);
     graph.places[graph.place_count++] = (Place){{p.x, p.y}, 0, 0};
@@ -141,8 +147,12 @@ double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q
         for (uint32_t k = 0; k < graph.place_count; k++)
             if (i != 1 && k != 0 && i != k)
                 add_leg(&graph, i, k);
-    double length = dijkstra(&graph);
+    OracleTour tour = dijkstra(&graph);
     free(graph.places);
     free(graph.legs);
-    return length;
+    return tour;
+}
+
+double oracle_offset_shortest(const OracleOffset* offset, NavPoint p, NavPoint q) {
+    return oracle_offset_tour(offset, (NavPosition){p.x, p.y}, (NavPosition){q.x, q.y}).length;
 }

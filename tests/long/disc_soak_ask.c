@@ -1,0 +1,234 @@
+#include "long/disc_soak_ask.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "long/disc_soak_check.h"
+
+// --- what to ask -------------------------------------------------------------------------------
+
+// A gap, mostly a short one.
+static const OracleGap* any_gap(DiscScene* scene) {
+    double part = random_below(&scene->random, 1000001) / 1000001.0;
+    return &scene->gaps.gaps[(size_t)((double)scene->gaps.count * part * part)];
+}
+
+static NavPoint any_room(DiscScene* scene, int32_t radius) {
+    NavPoint p = {0, 0};
+    for (uint32_t i = 0; i < 60; i++) {
+        p = disc_at(scene, scene->size * random_below(&scene->random, 1000001) / 1e6,
+                    scene->size * random_below(&scene->random, 1000001) / 1e6);
+        if (oracle_leg_keeps(&scene->walls, p, p, radius))
+            break;
+    }
+    return p;
+}
+
+// Where the disc has room somewhere, the largest that passes a gap, or one that is a step larger or
+// smaller; or any.
+static int32_t any_radius(DiscScene* scene) {
+    int64_t most = (int64_t)(scene->size / 2) + 1;
+    for (uint32_t i = 0; i < 20 && scene->gaps.count > 0; i++) {
+        int64_t radius = oracle_gap_radius(any_gap(scene));
+        radius -= random_chance(&scene->random, 60) ? 1 : random_between(&scene->random, -1, 2);
+        if (radius < 1 || radius >= most)
+            continue;
+        NavPoint p = any_room(scene, (int32_t)radius);
+        if (oracle_leg_keeps(&scene->walls, p, p, radius))
+            return (int32_t)radius;
+    }
+    most >>= random_below(&scene->random, 8);
+    return random_between(&scene->random, 1, most / 4 + 1);
+}
+
+static NavPoint beside(DiscScene* scene, long double x, long double y, int32_t reach) {
+    return (NavPoint){(int32_t)lroundl(x) + random_between(&scene->random, -reach, reach),
+                      (int32_t)lroundl(y) + random_between(&scene->random, -reach, reach)};
+}
+
+// Beside a wall, about as far away as the radius.
+static NavPoint by_a_wall(DiscScene* scene, int32_t radius) {
+    const OracleWall* wall = &scene->walls.walls[random_below(&scene->random, scene->walls.count)];
+    double part = random_below(&scene->random, 1001) / 1000.0;
+    double dx = (double)wall->b.x - wall->a.x, dy = (double)wall->b.y - wall->a.y;
+    double r = radius + random_between(&scene->random, -4, 2), length = hypot(dx, dy);
+    return beside(scene, wall->a.x + part * dx - r * dy / length,
+                  wall->a.y + part * dy + r * dx / length, 1);
+}
+
+static NavPoint any_point(DiscScene* scene, int32_t radius) {
+    uint32_t kind = random_below(&scene->random, 100);
+    if (kind < 15 && scene->walls.count > 0)
+        return by_a_wall(scene, radius);
+    if (kind < 20 && scene->gaps.count > 0) {
+        const OracleGap* gap = any_gap(scene);
+        return beside(scene, (gap->foot_x + gap->end.x) / 2, (gap->foot_y + gap->end.y) / 2, 2);
+    }
+    return any_room(scene, radius);
+}
+
+// --- faults --------------------------------------------------------------------------------------
+
+static void write_path(FILE* file, const NavPathRequest* request) {
+    fprintf(file, "path p %.8f %.8f %.8f %.8f radius %.8f mode %s\n",
+            nav_steps_to_px(request->start.x), nav_steps_to_px(request->start.y),
+            nav_steps_to_px(request->goal.x), nav_steps_to_px(request->goal.y),
+            nav_steps_to_px(request->radius),
+            request->mode == NAV_PATH_OPTIMAL ? "optimal" : "fast");
+}
+
+static void write_fault(const DiscAsk* ask, FILE* file, const NavPathRequest* request,
+                        const char* what) {
+    fprintf(file, "# %s; scene %" PRIu64 " (%s), radius %d steps\n%s", what, ask->number,
+            ask->scene->kind, request->radius, ask->scene->log);
+    fprintf(file, "status nearest%s\n", request->is_partial_allowed ? " partial" : "");
+    write_path(file, request);
+}
+
+static void report(const DiscAsk* ask, const NavPathRequest* request, const char* what) {
+    char name[300];
+    ask->tally->faults++;
+    write_fault(ask, stdout, request, what);
+    fflush(stdout);
+    if (ask->options->folder == NULL)
+        return;
+    snprintf(name, sizeof name, "%s/%s-%" PRIu64 "-%" PRIu64 ".nav", ask->options->folder,
+             ask->scene->kind, ask->number, ask->tally->faults);
+    FILE* file = fopen(name, "w");
+    if (file == NULL)
+        disc_die("cannot write the fault");
+    write_fault(ask, file, request, what);
+    fclose(file);
+}
+
+// --- asking --------------------------------------------------------------------------------------
+
+static NavPath find_path(const DiscAsk* ask, const NavPathRequest* request) {
+    NavPath path;
+    if (ask->options->is_loud) {
+        write_fault(ask, stderr, request, "asked");
+        fflush(stderr);
+    }
+    if (nav_query_find_path(ask->scene->query, request, &path) != NAV_OK)
+        disc_die("a query failed");
+    return path;
+}
+
+static const char* check_length(const DiscAsk* ask, const DiscCase* task, const NavPath* path) {
+    DiscTally* tally = ask->tally;
+    bool is_optimal = task->request.mode == NAV_PATH_OPTIMAL;
+    if (ask->options->length_every == 0 || tally->queries % ask->options->length_every != 0 ||
+        task->gaps->walls->count > 60 || path->point_count < 2)
+        return NULL;
+    double part = path->length / disc_most_length(task) / (is_optimal ? 1 : 1.12);
+    double* worst = is_optimal ? &tally->worst_optimal : &tally->worst_fast;
+    tally->lengths++;
+    *worst = fmax(*worst, part);
+    return part > 1 ? "longer than allowed" : NULL;
+}
+
+static void ask_partial(const DiscAsk* ask, const DiscCase* task) {
+    NavPathRequest request = task->request;
+    request.is_partial_allowed = true;
+    NavPath path = find_path(ask, &request);
+    ask->tally->partial++;
+    const char* what = disc_check_partial(task, &path);
+    if (what != NULL)
+        report(ask, &request, what);
+}
+
+static bool is_blocked(NavPathStatus status) {
+    return status == NAV_PATH_START_BLOCKED || status == NAV_PATH_GOAL_BLOCKED;
+}
+
+// The status from the goal to the start is the same, or says that the other end is blocked.
+static void ask_back(const DiscAsk* ask, const DiscCase* task, NavPathStatus status) {
+    NavPathRequest request = task->request;
+    request.start = task->request.goal;
+    request.goal = task->request.start;
+    NavPath path = find_path(ask, &request);
+    if (is_blocked(status) ? !is_blocked(path.status) : path.status != status)
+        report(ask, &request, "another status in this direction than in the other");
+}
+
+static void ask_in_slices(const DiscAsk* ask, const DiscCase* task, const NavPath* whole) {
+    NavSlice slice = {NAV_SLICE_RUNNING, 0};
+    NavPath path;
+    NavQuery* query = ask->scene->sliced;
+    uint32_t nodes = 1 + (uint32_t)(ask->tally->queries % 13);
+    if (nav_slice_begin(query, &task->request) != NAV_OK)
+        disc_die("a query failed");
+    while (slice.status == NAV_SLICE_RUNNING)
+        if (nav_slice_step(query, nodes, &slice) != NAV_OK)
+            disc_die("a slice failed");
+    if (nav_slice_get(query, &path) != NAV_OK)
+        disc_die("a slice failed");
+    ask->tally->sliced++;
+    bool is_same = path.status == whole->status && path.point_count == whole->point_count &&
+                   path.length == whole->length;
+    for (uint32_t i = 0; is_same && i < path.point_count; i++)
+        is_same = path.points[i].x == whole->points[i].x && path.points[i].y == whole->points[i].y;
+    if (!is_same)
+        report(ask, &task->request, "another path in slices");
+}
+
+// What the first answer makes worth asking.
+static void ask_more(const DiscAsk* ask, const DiscCase* task, const NavPath* path) {
+    NavPathStatus status = path->status;
+    const char* what = NULL;
+    if (is_blocked(status)) {
+        ask->tally->nearest++;
+        what = disc_check_nearest(task, path);
+    }
+    if (what != NULL)
+        report(ask, &task->request, what);
+    if (ask->tally->queries % 5 == 0)
+        ask_in_slices(ask, task, path);
+    if (status == NAV_PATH_UNREACHABLE || status == NAV_PATH_GOAL_BLOCKED)
+        ask_partial(ask, task);
+    if (ask->tally->queries % 3 == 0)
+        ask_back(ask, task, status);
+}
+
+static void count(DiscTally* tally, const DiscCase* task, const NavPath* path) {
+    tally->ok += path->status == NAV_PATH_OK;
+    tally->bent += path->status == NAV_PATH_OK && path->point_count > 2;
+    tally->unreachable += path->status == NAV_PATH_UNREACHABLE;
+    tally->blocked += is_blocked(path->status);
+    tally->either += !task->is_reachable && !task->is_cut;
+}
+
+static void ask_one(const DiscAsk* ask, int32_t radius) {
+    DiscScene* scene = ask->scene;
+    NavFilter filter = nav_filter();
+    NavPathRequest request = nav_path_request(any_point(scene, radius), any_point(scene, radius));
+    DiscCase task;
+    filter.layers = scene->layers;
+    filter.step_height = scene->step_height;
+    request.filter = &filter;
+    request.radius = radius;
+    request.mode = random_chance(&scene->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
+    disc_case_find(&task, &scene->gaps, &request);
+    NavPath path = find_path(ask, &request);
+    ask->tally->queries++;
+    count(ask->tally, &task, &path);
+    const char* what = disc_check_status(&task, path.status);
+    if (what == NULL && path.status == NAV_PATH_OK)
+        what = disc_check_points(&task, &path);
+    if (what == NULL && path.status == NAV_PATH_OK)
+        what = check_length(ask, &task, &path);
+    if (what != NULL)
+        report(ask, &request, what);
+    else
+        ask_more(ask, &task, &path);
+}
+
+void disc_ask(const DiscAsk* ask) {
+    for (uint32_t i = 0; i < 3; i++) {
+        int32_t radius = any_radius(ask->scene);
+        for (uint32_t k = 0; k < 4; k++)
+            ask_one(ask, radius);
+    }
+}

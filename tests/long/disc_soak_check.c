@@ -1,0 +1,213 @@
+#include "long/disc_soak_check.h"
+
+#include <math.h>
+#include <string.h>
+
+// Rounding of the oracle, in steps.
+#define SLACK 1e-6
+
+void disc_end_find(DiscEnd* end, const OracleGaps* gaps, int64_t radius, NavPoint p) {
+    end->sure_count = oracle_free_near(gaps, radius, p, 2 - SLACK, false, end->sure, DISC_PLACES);
+    end->all_count = oracle_free_near(gaps, radius, p, 4 + SLACK, true, end->all, DISC_PLACES);
+}
+
+static bool joins(const OracleGaps* gaps, int64_t radius, OraclePlace p, OraclePlace q,
+                  uint32_t choice) {
+    return oracle_free_joins(gaps, radius, (OraclePlace[2]){p, q}, choice);
+}
+
+static bool is_any_joined(const DiscCase* task) {
+    for (uint32_t i = 0; i < task->start.all_count; i++)
+        for (uint32_t k = 0; k < task->goal.all_count; k++)
+            if (joins(task->gaps, task->request.radius, task->start.all[i], task->goal.all[k], 0))
+                return true;
+    return false;
+}
+
+static bool is_sure_joined(const DiscCase* task) {
+    for (uint32_t i = 0; i < task->start.sure_count; i++)
+        for (uint32_t k = 0; k < task->goal.sure_count; k++) {
+            bool is_joined = true;
+            for (uint32_t choice = 0; choice < 3 && is_joined; choice++)
+                is_joined = joins(task->gaps, task->request.radius, task->start.sure[i],
+                                  task->goal.sure[k], choice);
+            if (is_joined)
+                return true;
+        }
+    return false;
+}
+
+void disc_case_find(DiscCase* task, const OracleGaps* gaps, const NavPathRequest* request) {
+    task->gaps = gaps;
+    task->request = *request;
+    disc_end_find(&task->start, gaps, request->radius, request->start);
+    disc_end_find(&task->goal, gaps, request->radius, request->goal);
+    task->is_reachable = is_sure_joined(task);
+    task->is_cut = !task->is_reachable && !is_any_joined(task);
+}
+
+const char* disc_check_status(const DiscCase* task, NavPathStatus status) {
+    if (status == NAV_PATH_START_BLOCKED)
+        return task->start.sure_count > 0 ? "the start is legal" : NULL;
+    if (task->start.all_count == 0)
+        return "the start is blocked";
+    if (status == NAV_PATH_GOAL_BLOCKED)
+        return task->goal.sure_count > 0 ? "the goal is legal" : NULL;
+    if (task->goal.all_count == 0)
+        return "the goal is blocked";
+    if (status == NAV_PATH_OK)
+        return task->is_cut ? "reached, but it is cut off" : NULL;
+    if (status == NAV_PATH_UNREACHABLE)
+        return task->is_reachable ? "it can be reached" : NULL;
+    return "a wrong status";
+}
+
+// --- points ------------------------------------------------------------------------------------
+
+static double distance(NavPoint a, NavPoint b) {
+    return hypot((double)a.x - b.x, (double)a.y - b.y);
+}
+
+// A bend is not much farther from the nearest corner than the radius.
+static bool is_by_a_corner(const DiscCase* task, NavPoint p) {
+    double radius = task->request.radius, most = radius + fmax(1, radius * 0.01) + SLACK;
+    for (uint32_t k = 0; k < task->gaps->walls->count; k++)
+        if (distance(task->gaps->walls->walls[k].a, p) <= most ||
+            distance(task->gaps->walls->walls[k].b, p) <= most)
+            return true;
+    return false;
+}
+
+// Is the place of the leg within a step of Free(R)?
+static bool is_near_free(const DiscCase* task, OraclePlace p) {
+    const OracleWalls* walls = task->gaps->walls;
+    return oracle_wall_distance(walls, p) >= (long double)task->request.radius - SLACK ||
+           oracle_free_distance(task->gaps, task->request.radius, p, NULL) <= 1 + SLACK;
+}
+
+// The places of a leg nearest to corners, and its ends, without the first and the last four steps
+// of the path.
+static const char* check_leg(const DiscCase* task, const NavPath* path, uint32_t leg) {
+    OraclePlace a = oracle_place(path->points[leg - 1]), b = oracle_place(path->points[leg]);
+    long double length = oracle_place_distance(a, b), ux = (b.x - a.x) / length;
+    long double uy = (b.y - a.y) / length, from = leg == 1 ? 4 + SLACK : 0;
+    long double to = leg + 1 == path->point_count ? length - 4 - SLACK : length;
+    for (uint32_t i = 0; i <= 2 * task->gaps->walls->count; i++) {
+        const OracleWall* wall = &task->gaps->walls->walls[i / 2 % task->gaps->walls->count];
+        NavPoint corner = i % 2 == 0 ? wall->a : wall->b;
+        long double at = (corner.x - a.x) * ux + (corner.y - a.y) * uy;
+        if (i == 2 * task->gaps->walls->count)
+            at = from;
+        at = at < from ? from : at > to ? to : at;
+        if (at >= from && at <= to &&
+            !is_near_free(task, (OraclePlace){a.x + at * ux, a.y + at * uy}))
+            return "a leg is more than a step outside of the free space";
+    }
+    return NULL;
+}
+
+// The path, with its ends moved into Free(R), can be deformed into a curve of Free(R).
+static bool deforms(const DiscCase* task, const NavPath* path) {
+    OraclePlace points[1024];
+    uint32_t count = path->point_count;
+    if (count + 2 > sizeof points / sizeof *points)
+        return true;
+    for (uint32_t i = 0; i < count; i++)
+        points[i + 1] = oracle_place(path->points[i]);
+    for (uint32_t i = 0; i < task->start.all_count; i++)
+        for (uint32_t k = 0; k < task->goal.all_count; k++) {
+            points[0] = task->start.all[i];
+            points[count + 1] = task->goal.all[k];
+            if (oracle_free_deforms(task->gaps, task->request.radius, points, count + 2))
+                return true;
+        }
+    return false;
+}
+
+const char* disc_check_points(const DiscCase* task, const NavPath* path) {
+    const NavPathRequest* request = &task->request;
+    uint32_t count = path->point_count;
+    double length = 0;
+    if (count == 0 || distance(path->points[0], request->start) != 0 ||
+        distance(path->points[count - 1], request->goal) != 0)
+        return "wrong ends";
+    for (uint32_t i = 1; i < count; i++) {
+        length += distance(path->points[i - 1], path->points[i]);
+        if (!oracle_leg_keeps(task->gaps->walls, path->points[i - 1], path->points[i],
+                              request->radius - 1 < 0 ? 0 : request->radius - 1))
+            return "a leg is nearer to a wall than the radius less one step";
+        const char* what = check_leg(task, path, i);
+        if (what != NULL)
+            return what;
+        if (i + 1 < count && !is_by_a_corner(task, path->points[i]) &&
+            distance(path->points[i], request->start) > 5 &&
+            distance(path->points[i], request->goal) > 5)
+            return "a bend is far from all corners";
+    }
+    if (fabs(length - path->length) > 1e-9 * length)
+        return "a wrong length";
+    return request->radius > 1 && !deforms(task, path) ? "through a gap that is too narrow" : NULL;
+}
+
+// --- nearest places ------------------------------------------------------------------------------
+
+const char* disc_check_nearest(const DiscCase* task, const NavPath* path) {
+    bool is_start = path->status == NAV_PATH_START_BLOCKED;
+    NavPoint p = is_start ? task->request.start : task->request.goal;
+    int64_t radius = task->request.radius;
+    double least = (double)oracle_free_distance(task->gaps, radius, oracle_place(p), NULL);
+    DiscEnd end;
+    if (!path->has_nearest)
+        return least < INFINITY ? "no nearest place, but there is one" : NULL;
+    if (least == INFINITY)
+        return "a nearest place, but there is none";
+    disc_end_find(&end, task->gaps, radius, path->nearest);
+    if (end.all_count == 0)
+        return "the nearest place is blocked";
+    return distance(p, path->nearest) > least + 0.7072 + 2 ? "there is a nearer place" : NULL;
+}
+
+const char* disc_check_partial(const DiscCase* task, const NavPath* path) {
+    NavPathRequest part = task->request;
+    DiscCase part_task;
+    double least = INFINITY;
+    if (path->status != NAV_PATH_PARTIAL)
+        return "no partial path";
+    part.goal = path->points[path->point_count - 1];
+    disc_case_find(&part_task, task->gaps, &part);
+    const char* what = disc_check_status(&part_task, NAV_PATH_OK);
+    if (what == NULL)
+        what = disc_check_points(&part_task, path);
+    if (what != NULL)
+        return what;
+    if (fabs(path->goal_distance - distance(part.goal, task->request.goal)) > 1e-6)
+        return "a wrong distance to the goal";
+    for (uint32_t i = 0; i < task->start.sure_count && i < 1; i++)
+        least =
+            (double)oracle_free_distance(task->gaps, task->request.radius,
+                                         oracle_place(task->request.goal), &task->start.sure[i]);
+    return path->goal_distance > least + 0.7072 + 2 && task->start.sure_count > 0
+               ? "a partial path could end nearer"
+               : NULL;
+}
+
+// --- lengths -----------------------------------------------------------------------------------
+
+double disc_most_length(const DiscCase* task) {
+    double best = INFINITY;
+    OracleOffset* offset = oracle_offset_create(task->gaps->walls, task->request.radius);
+    for (uint32_t i = 0; i < task->start.sure_count && i < 2; i++)
+        for (uint32_t k = 0; k < task->goal.sure_count && k < 2; k++) {
+            OraclePlace p = task->start.sure[i], q = task->goal.sure[k];
+            if (!joins(task->gaps, task->request.radius, p, q, 0))
+                continue;
+            OracleTour tour = oracle_offset_tour(offset, (NavPosition){(double)p.x, (double)p.y},
+                                                 (NavPosition){(double)q.x, (double)q.y});
+            double ends = (double)(oracle_place_distance(p, oracle_place(task->request.start)) +
+                                   oracle_place_distance(q, oracle_place(task->request.goal)));
+            best = fmin(best, (tour.length + ends) * 1.0001 + tour.arcs * 0.01 + 2 * tour.bends +
+                                  2 * ends + SLACK);
+        }
+    oracle_offset_destroy(offset);
+    return best;
+}
