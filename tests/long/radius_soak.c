@@ -86,7 +86,8 @@ static const char* compare_points(const RadiusPlay* play, const NavPathRequest* 
         distance(path->points[path->point_count - 1], request->goal) != 0)
         return "wrong ends";
     for (uint32_t i = 1; i < path->point_count; i++) {
-        if (!oracle_leg_keeps(&play->walls, path->points[i - 1], path->points[i], request->radius))
+        if (!oracle_leg_keeps(&play->walls, path->points[i - 1], path->points[i],
+                              request->radius - 1))
             return "a leg touches";
         length += distance(path->points[i - 1], path->points[i]);
     }
@@ -96,8 +97,8 @@ static const char* compare_points(const RadiusPlay* play, const NavPathRequest* 
 // Each bend is near the circle around the end of a wall.
 static const char* compare_bends(const RadiusPlay* play, const NavPathRequest* request,
                                  const NavPath* path) {
-    double least = request->radius,
-           most = least + (request->radius < 100 ? 1 : request->radius * 0.01) + 1e-6;
+    double least = request->radius - 1.0,
+           most = request->radius + (request->radius < 100 ? 1 : request->radius * 0.01) + 1e-6;
     for (uint32_t i = 1; i + 1 < path->point_count; i++) {
         bool is_beside = false;
         for (uint32_t k = 0; k < play->walls.count && !is_beside; k++) {
@@ -298,10 +299,6 @@ static void ask(RadiusPlay* play, const Bands* bands, int32_t radius) {
         report(play, &request, &path, what);
 }
 
-// Passages that are wide enough for a disc this much larger must be found. When the disc is a few
-// steps wide, the lattice is too coarse for a smaller margin.
-static double margin_of(int32_t radius) { return radius < 64 ? 0.5 : CLOSE; }
-
 static void ask_state(RadiusPlay* play) {
     find_walls(play);
     if (play->is_steady && play->radius == 0)
@@ -309,7 +306,7 @@ static void ask_state(RadiusPlay* play) {
     for (uint32_t i = 0; i < 3; i++) {
         int32_t radius = play->radius > 0 ? play->radius : any_radius(play);
         Bands bands = {oracle_offset_create(&play->walls, radius - CLOSE),
-                       oracle_offset_create(&play->walls, radius + margin_of(radius)), NULL};
+                       oracle_offset_create(&play->walls, radius + CLOSE), NULL};
         if (play->options->has_lengths)
             bands.wide = oracle_offset_create(&play->walls, radius + 2.0);
         for (uint32_t k = 0; k < QUERIES_A_STATE / 3; k++)

@@ -187,7 +187,7 @@ static double cheapest(const Net* net, const OracleOffset* offset) {
 static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t radius) {
     for (uint32_t i = 1; i < path->point_count; i++)
         if (path->links == NULL || path->links[i - 1].generation == 0)
-            assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
+            assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius - 1));
 }
 
 typedef struct Tally {

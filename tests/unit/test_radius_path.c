@@ -27,7 +27,7 @@ static OracleWalls walls_of(const NavWorld* world, uint32_t layers) {
 static void expect_kept(const OracleWalls* walls, const NavPath* path, int32_t radius) {
     assert_int_equal(path->status, NAV_PATH_OK);
     for (uint32_t i = 1; i < path->point_count; i++)
-        assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
+        assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius - 1));
 }
 
 // Discs of half the width pass, discs that are a step larger do not; in both directions.

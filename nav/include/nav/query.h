@@ -109,7 +109,8 @@ typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
 typedef struct NavPathRequest {
     NavPoint start, goal;
     int32_t radius;          ///< of a disc whose centre follows the path; default 0: a point agent.
-                             ///< The page nav/BODIES.md says what holds for discs
+                             ///< The centre keeps the radius less one step from walls, and the
+                             ///< whole radius where there is room. See the page nav/BODIES.md
     NavPathMode mode;        ///< default fast
     const NavFilter* filter; ///< default NULL
     bool has_corridor;       ///< whether the path lists its triangles; default true; false takes

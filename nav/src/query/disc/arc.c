@@ -101,15 +101,6 @@ static bool arc_step(RadiusSearch* search, uint32_t h, Arc* arc) {
     return true;
 }
 
-static void limit_by_bans(const RadiusSearch* search, uint32_t bend, Arc* arc) {
-    for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
-        const RadiusBan* ban = &search->scratch->bans.data[i];
-        if (ban->is_arc && ban->from == bend)
-            limit_arc(arc, navi_vec(navi_vec_dot(arc->in, ban->at),
-                                    arc->sign * navi_vec_cross(arc->in, ban->at)));
-    }
-}
-
 bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, RadiusVec* end) {
     RadiusScratch* scratch = search->scratch;
     const RadiusVertex* vertex = navi_radius_vertex(search, bend >> 1);
@@ -135,7 +126,6 @@ bool navi_radius_arc_end(RadiusSearch* search, uint32_t bend, RadiusVec in, Radi
             if (!arc_step(search, h, &arc))
                 return false;
     }
-    limit_by_bans(search, bend, &arc);
     NAV_ASSERT(arc.end.y >= 0); // at most half a turn
     *end = navi_vec(in.x * arc.end.x - sign * in.y * arc.end.y,
                     in.y * arc.end.x + sign * in.x * arc.end.y);

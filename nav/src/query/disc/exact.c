@@ -38,14 +38,3 @@ bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int6
            navi_is_near_segment(a, b, c, r) || navi_is_near_segment(a, b, d, r) ||
            navi_crosses(a, b, c, d);
 }
-
-bool navi_is_beside_circle(NavPoint o, NavPoint p, int64_t r) {
-    int64_t distance_2 = square_between(o, p);
-    NAV_ASSERT(r > 0 && r <= NAVI_RADIUS_MAX);
-    if (distance_2 < r * r)
-        return false;
-    if (r < 100)
-        return distance_2 <= (r + 1) * (r + 1);
-    return navi_wide_sign(
-               navi_wide_sub(navi_wide_mul(distance_2, 10000), navi_wide_mul(r * r, 10201))) <= 0;
-}

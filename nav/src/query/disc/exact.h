@@ -13,8 +13,4 @@ bool navi_is_near_segment(NavPoint a, NavPoint b, NavPoint p, int64_t r);
 // Are the closed segments ab and cd nearer to each other than r? c and d differ.
 bool navi_are_near_segments(NavPoint a, NavPoint b, NavPoint c, NavPoint d, int64_t r);
 
-// Does p lie outside the circle of radius r about o, by at most 1 % of r or one step, whichever is
-// more?
-bool navi_is_beside_circle(NavPoint o, NavPoint p, int64_t r);
-
 #endif

@@ -76,6 +76,9 @@ bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* i
 // Is the segment ab walkable, and at least the radius away from everything that is not walkable and
 // from walls between floors? Exact. `*is_free` is the answer. Returns false when out of memory.
 bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free);
+// The same for another distance, from 0 on; 0: the leg must only be walkable.
+bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
+                           bool* is_free);
 // Like navi_radius_leg, in doubles, for points relative to o. The distance may be RADIUS_SLACK
 // smaller.
 bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
@@ -152,8 +155,7 @@ bool navi_radius_island_of(RadiusSearch* search, NavPoint p, uint32_t* island);
 // --- shape.c -----------------------------------------------------------------------------
 
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
-// is false when this fails: then the tangent or arc that failed is banned, and the search must run
-// again. Returns false when out of memory.
+// is true: README.md proves that it cannot fail. Returns false when out of memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 
 #endif

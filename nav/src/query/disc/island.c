@@ -31,7 +31,7 @@ static bool was_followed(const RadiusNode* node) {
 bool navi_radius_keep_island(RadiusSearch* search) {
     RadiusScratch* scratch = search->scratch;
     NavMemory* memory = &search->ask->memory;
-    NAV_ASSERT(scratch->bans.count == 0 && navi_heap_is_empty(&search->ask->heap));
+    NAV_ASSERT(navi_heap_is_empty(&search->ask->heap));
     if (!navi_array_reserve(memory, &scratch->shores,
                             (size_t)scratch->shores.count + scratch->nodes.count) ||
         !navi_array_room(memory, &scratch->islands))

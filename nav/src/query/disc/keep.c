@@ -134,7 +134,6 @@ bool navi_radius_keep(RadiusSearch* search) {
                    scratch->layers == search->filter->layers &&
                    scratch->step_height == search->filter->step_height &&
                    scratch->areas == search->filter->areas;
-    scratch->bans.count = 0;
     if (!grow_vertices(search))
         return false;
     if (!is_same || version != scratch->version)

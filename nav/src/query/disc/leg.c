@@ -3,13 +3,18 @@
 // nearest point that blocks is walkable and inside the band, so it goes through such triangles.
 #include "query/disc/inside.h"
 
-static bool leg_step(RadiusSearch* search, uint32_t h, const NavPoint leg[2], bool* is_free) {
+typedef struct Leg {
+    NavPoint a, b;
+    int64_t distance; // above 0
+} Leg;
+
+static bool leg_step(RadiusSearch* search, uint32_t h, const Leg* leg, bool* is_free) {
     const Mesh* mesh = search->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
     if (navi_was_flooded(search, h, twin))
         return true;
-    if (!navi_are_near_segments(leg[0], leg[1], mesh->pos[navi_edge_from(mesh, h)],
-                                mesh->pos[navi_edge_to(mesh, h)], search->radius))
+    if (!navi_are_near_segments(leg->a, leg->b, mesh->pos[navi_edge_from(mesh, h)],
+                                mesh->pos[navi_edge_to(mesh, h)], leg->distance))
         return true;
     if (navi_is_wall(search, h, twin)) {
         *is_free = false;
@@ -18,11 +23,26 @@ static bool leg_step(RadiusSearch* search, uint32_t h, const NavPoint leg[2], bo
     return navi_radius_flood_add(search, twin >> 2);
 }
 
+static bool can_walk(RadiusSearch* search, const NavPoint leg[2], bool* can) {
+    NavRay ray;
+    NavResult result = navi_walk(search->filter, leg[0], leg[1], NULL, &ray);
+    *can = !ray.is_hit;
+    return result == NAV_OK;
+}
+
 bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free) {
-    RadiusScratch* scratch = search->scratch;
     NavPoint leg[2] = {a, b};
-    NavSpot spot = navi_spot(search->mesh, a);
-    NAV_ASSERT(search->radius > 0);
+    return navi_radius_leg_keeps(search, leg, search->radius, is_free);
+}
+
+bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint ends[2], int64_t distance,
+                           bool* is_free) {
+    RadiusScratch* scratch = search->scratch;
+    Leg leg = {ends[0], ends[1], distance};
+    if (distance == 0)
+        return can_walk(search, ends, is_free);
+    NavSpot spot = navi_spot(search->mesh, leg.a);
+    NAV_ASSERT(distance > 0);
     if (!navi_radius_flood_begin(search))
         return false;
     *is_free = true;
@@ -37,7 +57,7 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
         NAV_ROUND(left);
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
-            if (!leg_step(search, h, leg, is_free))
+            if (!leg_step(search, h, &leg, is_free))
                 return false;
     }
     return true;

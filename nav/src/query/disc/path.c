@@ -26,22 +26,15 @@ NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, N
 
 // --- a path ------------------------------------------------------------------------------
 
-// Search for a path and round its bends to lattice points. If some part cannot be rounded, ban it
-// and search again.
+// Search for a path and round its bends to lattice points.
 static SearchResult search_bent(RadiusSearch* search, bool is_resumed, bool* is_found) {
-    bool is_shaped = false;
-    do {
-        SearchResult result = navi_radius_search(search, is_resumed, is_found);
-        if (result != SEARCH_DONE)
-            return result;
-        if (*is_found && !navi_radius_shape(search, &is_shaped))
-            return SEARCH_NO_MEMORY;
-        is_resumed = false;
-    } while (*is_found && !is_shaped);
-    // If nothing was banned, a failed search has reached the whole island of the start. Remember
-    // the island.
-    bool is_island =
-        !*is_found && !search->ask->is_out_of_budget && search->scratch->bans.count == 0;
+    SearchResult result = navi_radius_search(search, is_resumed, is_found);
+    if (result != SEARCH_DONE)
+        return result;
+    if (*is_found)
+        return navi_radius_shape(search, is_found) ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    // A failed search has reached the whole island of the start. Remember the island.
+    bool is_island = !search->ask->is_out_of_budget;
     return !is_island || navi_radius_keep_island(search) ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 

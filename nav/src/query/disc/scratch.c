@@ -15,9 +15,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->cones);
     navi_array_fini(memory, &scratch->nodes);
     navi_array_fini(memory, &scratch->arcs);
-    navi_array_fini(memory, &scratch->stops);
-    navi_array_fini(memory, &scratch->choices);
-    navi_array_fini(memory, &scratch->bans);
+    navi_rings_fini(memory, &scratch->rings);
     navi_array_fini(memory, &scratch->lists);
     navi_array_fini(memory, &scratch->cells);
     navi_array_fini(memory, &scratch->squares);

@@ -4,7 +4,7 @@
 #define NAVI_QUERY_DISC_SCRATCH_H
 
 #include "query/ask/ask.h"
-#include "query/disc/vec.h"
+#include "query/disc/ring.h"
 
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
 
@@ -74,31 +74,12 @@ typedef struct RadiusCone {
 
 // A bend of the path that was found.
 typedef struct RadiusArc {
-    uint32_t bend, first, count; // its points
-    uint32_t level;              // index into the efforts to find lattice points (shape.c)
-    RadiusVec in, out;
+    uint32_t bend;
+    uint32_t level;             // of the ring that takes its place; RING_LEVELS: a row (shape.c)
+    uint32_t ring_in, ring_out; // vertices of the ring: the first, the last
+    uint32_t first;             // number of points before the leg that leads here
+    RadiusVec in, out;          // normals
 } RadiusArc;
-
-// A lattice point that can replace a point of the path.
-typedef struct RadiusChoice {
-    NavPoint p;
-    double cost;
-    uint32_t before; // the choice for the previous point; NAV_NONE: no leg from there is free
-} RadiusChoice;
-
-// A point of the path, with its choices.
-typedef struct RadiusStop {
-    uint32_t arc; // NAV_NONE: start or goal
-    uint32_t first, count;
-} RadiusStop;
-
-// Something that has no path over lattice points: the tangent between two bends, or the arc of one
-// bend at a normal.
-typedef struct RadiusBan {
-    uint32_t from, to; // bends
-    bool is_arc;
-    RadiusVec at;
-} RadiusBan;
 
 // The lattice points from min to max.
 typedef struct RadiusCell {
@@ -132,9 +113,7 @@ typedef struct RadiusScratch {
     NAV_ARRAY(RadiusNode) nodes;
     uint32_t expanded; // number of nodes that this search expanded
     NAV_ARRAY(RadiusArc) arcs;
-    NAV_ARRAY(RadiusStop) stops;
-    NAV_ARRAY(RadiusChoice) choices;
-    NAV_ARRAY(RadiusBan) bans;
+    DiscRings rings;
     NAV_ARRAY(RadiusCell) squares;
     NAV_ARRAY(uint32_t) walls; // half-edges near the wall along which the disc rolls
     NAV_ARRAY(RadiusBlock) blocks;

@@ -136,15 +136,6 @@ static bool push_start(RadiusSearch* search) {
     return true;
 }
 
-static bool is_banned(const RadiusSearch* search, uint32_t from, uint32_t to) {
-    for (uint32_t i = 0; i < search->scratch->bans.count; i++) {
-        const RadiusBan* ban = &search->scratch->bans.data[i];
-        if (!ban->is_arc && ban->from == from && ban->to == to)
-            return true;
-    }
-    return false;
-}
-
 // Check the tangent that leads from the parent's circle to a node.
 static bool check_tangent(RadiusSearch* search, const RadiusNode* node, bool* is_free) {
     uint32_t from =
@@ -163,11 +154,8 @@ static bool check_node(RadiusSearch* search, uint32_t index, bool* is_free) {
     RadiusScratch* scratch = search->scratch;
     NAV_ASSERT(index < scratch->nodes.count);
     const RadiusNode* node = &scratch->nodes.data[index];
-    uint32_t from = node->parent == NAV_NONE ? NAV_NONE : scratch->nodes.data[node->parent].bend;
     RadiusEdge* edge = node->edge == NAV_NONE ? NULL : &scratch->edges.data[node->edge];
     *is_free = false;
-    if (is_banned(search, from, node->bend))
-        return true;
     if (edge == NULL)
         return check_tangent(search, node, is_free);
     if (edge->check == RADIUS_UNKNOWN) {

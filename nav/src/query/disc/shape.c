@@ -1,245 +1,256 @@
-// From bends to lattice points. An arc is replaced by the corners of tangents to its circle, pushed
-// outward by less than a step and rounded. Then every leg is checked exactly. Where a leg is not
-// free, because the gap is hardly wider than the disc, the arcs at its ends get more points and
-// more choices for each. The cheapest sequence of choices with only free legs is the path.
+// From bends to lattice points. Where there is room, a bend is a part of a ring (ring.h) and a leg
+// supports the rings at both of its ends; such legs keep the radius. Where there is not, a bend is
+// a row: points of the arc itself, rounded. Each leg is checked in integers. README.md proves that
+// a path of rows always passes, so shaping cannot fail.
+#include "query/ask/lists.h"
 #include "query/disc/inside.h"
 
-#include "base/assert.h"
+enum { LEVEL_ROW = RING_LEVELS };
 
-typedef struct Effort {
-    uint32_t parts; // factor on the number of points
-    int32_t reach;  // choices lie within this many steps in each direction; 0: one, pushed outward
-} Effort;
+// Leg i leads to arc i from the one before; the first comes from the start, the last goes to the
+// goal.
+typedef struct Shaping {
+    RadiusSearch* search;
+    RadiusArc* arcs;
+    uint32_t count; // of arcs
+    const DiscRing* rings[RING_LEVELS];
+} Shaping;
 
-static const Effort efforts[] = {{1, 0}, {1, 1}, {2, 1}, {4, 2}, {8, 3}, {16, 4}, {32, 2}, {64, 2}};
-enum { EFFORT_COUNT = sizeof efforts / sizeof *efforts, EFFORT_FINE = 6 };
+// --- one end of a leg --------------------------------------------------------------------
 
-// The points of a large circle may lie more than a step outside of it. More points help there.
-static uint32_t last_effort(const RadiusSearch* search) {
-    uint32_t last = EFFORT_FINE - 1;
-    for (; last + 1 < EFFORT_COUNT; last++)
-        if (search->r / 100 < (double)efforts[last].parts * efforts[last].parts)
-            break;
-    return last;
+static bool is_arc(const Shaping* shaping, uint32_t i) { return i < shaping->count; }
+
+static bool is_row(const Shaping* shaping, uint32_t i) {
+    return is_arc(shaping, i) && shaping->arcs[i].level == LEVEL_ROW;
 }
 
-#define PUSH 0.75 // more than rounding can take back
-
-// Cosine and sine of 0 <= x <= 1.
-static RadiusVec direction(double x) {
-    double q = x * x;
-    NAV_ASSERT(x >= 0 && x <= 1);
-    double sine = 1 - q / 42 * (1 - q / 72 * (1 - q / 110 * (1 - q / 156)));
-    double cosine = 1 - q / 30 * (1 - q / 56 * (1 - q / 90 * (1 - q / 132 * (1 - q / 182))));
-    sine = x * (1 - q / 6 * (1 - q / 20 * sine));
-    cosine = 1 - q / 2 * (1 - q / 12 * cosine);
-    return navi_vec(cosine, sine);
+static bool is_ring(const Shaping* shaping, uint32_t i) {
+    return is_arc(shaping, i) && shaping->arcs[i].level < LEVEL_ROW;
 }
 
-// The largest half angle that one point may cover. Room for rounding is left outside the circle.
-static double half_turn_most(const RadiusSearch* search) {
-    double allowed = search->r < 100 ? 1 : search->r / 100;
-    double outside = allowed >= 4 ? allowed - 2 : allowed / 3;
-    double cosine = search->r / (search->r + outside);
-    return navi_vec_angle(navi_vec(1, 0), navi_vec(cosine, sqrt(1 - cosine * cosine)));
+static NavPoint centre_of(const Shaping* shaping, uint32_t i) {
+    return shaping->search->mesh->pos[shaping->arcs[i].bend >> 1];
 }
 
-static bool add_choice(RadiusSearch* search, NavPoint p, double cost) {
-    RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->ask->memory, &scratch->choices))
+static const DiscRing* ring_of(const Shaping* shaping, uint32_t i) {
+    return shaping->rings[shaping->arcs[i].level];
+}
+
+static NavPoint on_ring(const Shaping* shaping, uint32_t i, uint32_t k) {
+    NavPoint o = centre_of(shaping, i), p = ring_of(shaping, i)->points.data[k];
+    return (NavPoint){o.x + p.x, o.y + p.y};
+}
+
+// The point at a normal, which is inside the frame and stays there when it is rounded.
+static NavPoint on_row(const Shaping* shaping, uint32_t i, RadiusVec normal) {
+    NavPoint o = centre_of(shaping, i);
+    double r = shaping->search->r;
+    return (NavPoint){(int32_t)floor(o.x + r * normal.x + 0.5),
+                      (int32_t)floor(o.y + r * normal.y + 0.5)};
+}
+
+static NavPoint first_of(const Shaping* shaping, uint32_t i) {
+    if (!is_arc(shaping, i))
+        return shaping->search->goal;
+    const RadiusArc* arc = &shaping->arcs[i];
+    return is_row(shaping, i) ? on_row(shaping, i, arc->in) : on_ring(shaping, i, arc->ring_in);
+}
+
+static NavPoint last_of(const Shaping* shaping, uint32_t i) {
+    if (!is_arc(shaping, i))
+        return shaping->search->start;
+    const RadiusArc* arc = &shaping->arcs[i];
+    return is_row(shaping, i) ? on_row(shaping, i, arc->out) : on_ring(shaping, i, arc->ring_out);
+}
+
+// --- support -----------------------------------------------------------------------------
+
+// The ring's vertex that a leg in direction u touches. Of two it takes the hindmost where the leg
+// begins, the foremost where it ends: `ahead` says which.
+static uint32_t touch(const Shaping* shaping, uint32_t i, RadiusVec u, double ahead) {
+    RadiusVec n = navi_vec_scale(navi_vec_left(u), -navi_bend_sign(shaping->arcs[i].bend));
+    return navi_ring_support(ring_of(shaping, i), navi_vec_add(n, navi_vec_scale(u, ahead)));
+}
+
+static RadiusVec direction_of_leg(const Shaping* shaping, uint32_t from, uint32_t to) {
+    const RadiusArc* arc = &shaping->arcs[is_arc(shaping, to) ? to : from];
+    RadiusVec normal = is_arc(shaping, to) ? arc->in : arc->out;
+    return navi_vec_scale(navi_vec_left(normal), navi_bend_sign(arc->bend));
+}
+
+// Let the leg touch the rings at its ends. The direction changes with the vertices; a few rounds
+// settle it, and what is not settled is only a little longer.
+static void support_leg(Shaping* shaping, uint32_t from, uint32_t to) {
+    const double little = 1e-4;
+    RadiusVec u = direction_of_leg(shaping, from, to);
+    for (uint32_t round = 0; round < 4; round++) {
+        uint32_t out = 0, in = 0;
+        if (is_ring(shaping, from))
+            out = touch(shaping, from, u, -little);
+        if (is_ring(shaping, to))
+            in = touch(shaping, to, u, little);
+        bool is_same = round > 0 &&
+                       (!is_arc(shaping, from) || out == shaping->arcs[from].ring_out) &&
+                       (!is_arc(shaping, to) || in == shaping->arcs[to].ring_in);
+        if (is_arc(shaping, from))
+            shaping->arcs[from].ring_out = out;
+        if (is_arc(shaping, to))
+            shaping->arcs[to].ring_in = in;
+        RadiusVec leg = navi_vec_from(last_of(shaping, from), first_of(shaping, to));
+        if (is_same || navi_vec_dot(leg, u) <= 0)
+            return;
+        u = navi_vec_unit(leg);
+    }
+}
+
+// --- legs --------------------------------------------------------------------------------
+
+// The free segment between a ring's vertex and the point of an arc that was rounded.
+static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_free) {
+    RadiusSearch* search = shaping->search;
+    uint32_t row = is_row(shaping, from) ? from : to;
+    const RadiusArc* arc = &shaping->arcs[row];
+    NavPoint o = centre_of(shaping, row);
+    NavPoint p = row == from ? first_of(shaping, to) : last_of(shaping, from);
+    RadiusVec touched = navi_vec_scale(row == from ? arc->out : arc->in, search->r);
+    RadiusVec ends[2] = {navi_vec_from(o, p), touched};
+    return navi_radius_tangent_is_free(search, o, ends, is_free);
+}
+
+// Each point of a leg is within a step of a free path: rings keep the radius; a leg
+// between rows is a tangent whose ends were rounded.
+static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, bool* is_free) {
+    RadiusSearch* search = shaping->search;
+    bool has_row = is_row(shaping, from) || is_row(shaping, to);
+    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
+    NavPoint leg[2] = {a, first_of(shaping, to)};
+    if (!navi_radius_leg_keeps(search, leg, search->radius - (has_row ? 1 : 0), is_free))
         return false;
-    NAV_ASSERT(scratch->stops.count > 0);
-    RadiusChoice choice = {p, cost, NAV_NONE};
-    scratch->choices.data[scratch->choices.count++] = choice;
-    scratch->stops.data[scratch->stops.count - 1].count++;
-    return true;
+    return !*is_free || !has_row || !has_ring || check_mixed(shaping, from, to, is_free);
 }
 
-static bool add_stop(RadiusSearch* search, uint32_t arc) {
-    RadiusScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->ask->memory, &scratch->stops))
+static bool add_point(Shaping* shaping, NavPoint p) {
+    return navi_points_add(&shaping->search->ask->memory, shaping->search->points, p) == NAV_OK;
+}
+
+static NavPoint last_point(const Shaping* shaping) {
+    const PointList* points = shaping->search->points;
+    return points->data[points->count - 1];
+}
+
+// Append a point of an arc if the leg to it is free.
+static bool add_checked(Shaping* shaping, NavPoint p, int64_t keep, bool* is_free) {
+    NavPoint leg[2] = {last_point(shaping), p};
+    *is_free = true;
+    if (navi_point_equal(leg[0], p))
+        return true;
+    if (!navi_radius_leg_keeps(shaping->search, leg, keep, is_free))
         return false;
-    RadiusStop stop = {arc, scratch->choices.count, 0};
-    scratch->stops.data[scratch->stops.count++] = stop;
+    return !*is_free || add_point(shaping, p);
+}
+
+static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
+    const RadiusArc* arc = &shaping->arcs[i];
+    uint32_t count = ring_of(shaping, i)->points.count;
+    bool is_left = navi_bend_sign(arc->bend) > 0;
+    uint32_t step = is_left ? 1 : count - 1, k = arc->ring_in;
+    uint32_t turn =
+        (is_left ? arc->ring_out + count - arc->ring_in : arc->ring_in + count - arc->ring_out) %
+        count;
+    if (turn > count / 2 + 1) // the two legs hardly turn: both touch the vertex where one ends
+        turn = 0;
+    for (; turn > 0 && *is_free; turn--) {
+        k = (k + step) % count;
+        if (!add_checked(shaping, on_ring(shaping, i, k), shaping->search->radius, is_free))
+            return false;
+    }
     return true;
 }
 
-static bool add_end(RadiusSearch* search, NavPoint p) {
-    return add_stop(search, NAV_NONE) && add_choice(search, p, 0);
-}
-
-// Add the lattice points that can replace the point `at`, relative to the centre o.
-static bool add_bend(RadiusSearch* search, NavPoint o, RadiusVec at, int32_t reach) {
-    double x = floor(at.x + 0.5), y = floor(at.y + 0.5);
-    for (int32_t i = -reach; i <= reach; i++)
-        for (int32_t k = -reach; k <= reach; k++) {
-            double px = o.x + x + i, py = o.y + y + k, dx = x + i - at.x, dy = y + k - at.y;
-            if (!(fabs(px) < NAVI_FRAME && fabs(py) < NAVI_FRAME))
-                continue;
-            NavPoint p = {(int32_t)px, (int32_t)py};
-            if (navi_is_beside_circle(o, p, search->radius) &&
-                !add_choice(search, p, dx * dx + dy * dy))
-                return false;
-        }
-    return true;
-}
-
-static bool add_arc(RadiusSearch* search, uint32_t index, double half_most) {
-    const RadiusArc* arc = &search->scratch->arcs.data[index];
-    NAV_ASSERT(arc->level <= last_effort(search) && half_most > 0);
-    const Effort* effort = &efforts[arc->level];
-    double sign = navi_bend_sign(arc->bend);
+// The arc in equal parts, short enough that no chord is more than a quarter of a step inside.
+static bool add_row(Shaping* shaping, uint32_t i, bool* is_free) {
+    const RadiusArc* arc = &shaping->arcs[i];
+    double sign = navi_bend_sign(arc->bend), r = shaping->search->r;
     bool is_turning = navi_arc_turns(arc->bend, arc->in, arc->out, 0);
     double angle = is_turning ? navi_vec_angle(arc->in, arc->out) : 0;
-    double count = ceil(angle * effort->parts / (2 * half_most));
-    if (count < 1)
-        count = 1;
-    RadiusVec half = direction(angle / (2 * count));
-    RadiusVec normal = navi_vec_turn(arc->in, half.x, sign * half.y);
-    RadiusVec whole = navi_vec_turn(half, half.x, half.y);
-    double outside = search->r / half.x + (effort->reach == 0 ? PUSH : 0);
-    NavPoint o = search->mesh->pos[arc->bend >> 1];
-    for (double k = 0; k < count; k++) {
-        if (!add_stop(search, index) ||
-            !add_bend(search, o, navi_vec_scale(normal, outside), effort->reach))
-            return false;
+    double parts = ceil(angle / (2 * sqrt(0.5 / r)));
+    RadiusVec whole = navi_direction(parts > 0 ? angle / parts / 2 : 0), normal = arc->in;
+    whole = navi_vec_turn(whole, whole.x, whole.y);
+    for (double k = 1; k < parts && *is_free; k++) {
         normal = navi_vec_turn(normal, whole.x, sign * whole.y);
-    }
-    return true;
-}
-
-static bool list_stops(RadiusSearch* search) {
-    RadiusScratch* scratch = search->scratch;
-    double half_most = half_turn_most(search);
-    scratch->stops.count = scratch->choices.count = 0;
-    if (!add_end(search, search->start))
-        return false;
-    for (uint32_t i = 0; i < scratch->arcs.count; i++)
-        if (!add_arc(search, i, half_most))
+        if (!add_checked(shaping, on_row(shaping, i, normal), shaping->search->radius - 1, is_free))
             return false;
-    return add_end(search, search->goal);
-}
-
-// Sort by cost. Choices that no free leg leads to are dropped.
-static void sort_choices(RadiusScratch* scratch, RadiusStop* stop) {
-    RadiusChoice* choices = scratch->choices.data + stop->first;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < stop->count; i++) {
-        RadiusChoice choice = choices[i];
-        uint32_t k = kept;
-        if (choice.before == NAV_NONE)
-            continue;
-        for (; k > 0 &&
-               (choice.cost < choices[k - 1].cost || (choice.cost == choices[k - 1].cost &&
-                                                      navi_point_less(choice.p, choices[k - 1].p)));
-             k--)
-            choices[k] = choices[k - 1];
-        choices[k] = choice;
-        kept++;
     }
-    stop->count = kept;
+    return !*is_free ||
+           add_checked(shaping, last_of(shaping, i), shaping->search->radius - 1, is_free);
 }
 
-// Find the cheapest choice of the stop `before` with a free leg to the choice `index`.
-static bool join_choice(RadiusSearch* search, const RadiusStop* before, uint32_t index) {
-    RadiusScratch* scratch = search->scratch;
-    for (uint32_t k = before->first; k < before->first + before->count; k++) {
-        bool is_free;
-        if (!navi_radius_leg(search, scratch->choices.data[k].p, scratch->choices.data[index].p,
-                             &is_free))
+// Append the rest of the arc before leg i, and the leg.
+static bool add_leg(Shaping* shaping, uint32_t i, bool* is_free) {
+    uint32_t before = i == 0 ? NAV_NONE : i - 1;
+    *is_free = true;
+    support_leg(shaping, before, i);
+    if (is_arc(shaping, before) && !(is_row(shaping, before) ? add_row(shaping, before, is_free)
+                                                             : add_ring(shaping, before, is_free)))
+        return false;
+    if (*is_free && !check_leg(shaping, before, i, last_point(shaping), is_free))
+        return false;
+    return !*is_free || add_point(shaping, first_of(shaping, i));
+}
+
+// --- the whole path ----------------------------------------------------------------------
+
+static bool raise(Shaping* shaping, uint32_t i) {
+    if (!is_ring(shaping, i))
+        return false;
+    do
+        shaping->arcs[i].level++;
+    while (is_ring(shaping, i) && ring_of(shaping, i)->points.count == 0);
+    return true;
+}
+
+// Leg i is not free, or the arc before it. The leg that is to be tried next, or NAV_NONE.
+static uint32_t try_finer(Shaping* shaping, uint32_t i) {
+    bool is_raised = i > 0 && raise(shaping, i - 1);
+    if (raise(shaping, i) || is_raised)
+        return is_raised ? i - 1 : i;
+    return NAV_NONE;
+}
+
+static bool find_rings(Shaping* shaping) {
+    RadiusSearch* search = shaping->search;
+    for (uint32_t level = 0; level < RING_LEVELS; level++) {
+        shaping->rings[level] = navi_ring(&search->ask->memory, &search->scratch->rings,
+                                          (int32_t)search->radius, level);
+        if (shaping->rings[level] == NULL)
             return false;
-        if (is_free) {
-            scratch->choices.data[index].before = k;
-            scratch->choices.data[index].cost += scratch->choices.data[k].cost;
-            return true;
-        }
     }
-    return true;
-}
-
-// Join the stops in order. `*failed` is the first one that no free leg leads to, or their number.
-static bool join_stops(RadiusSearch* search, uint32_t* failed) {
-    RadiusScratch* scratch = search->scratch;
-    NAV_ASSERT(scratch->stops.count >= 2); // start and goal
-    for (*failed = 1; *failed < scratch->stops.count; ++*failed) {
-        RadiusStop* stop = &scratch->stops.data[*failed];
-        for (uint32_t i = stop->first; i < stop->first + stop->count; i++)
-            if (!join_choice(search, stop - 1, i))
-                return false;
-        sort_choices(scratch, stop);
-        if (stop->count == 0)
-            break;
-    }
-    return true;
-}
-
-static bool raise_effort(RadiusSearch* search, uint32_t arc) {
-    RadiusScratch* scratch = search->scratch;
-    if (arc == NAV_NONE || scratch->arcs.data[arc].level == last_effort(search))
-        return false;
-    scratch->arcs.data[arc].level++;
-    return true;
-}
-
-static uint32_t bend_of(const RadiusScratch* scratch, uint32_t arc) {
-    return arc == NAV_NONE ? NAV_NONE : scratch->arcs.data[arc].bend;
-}
-
-// Keep later searches from using the leg that failed.
-static bool ban_leg(RadiusSearch* search, uint32_t failed) {
-    RadiusScratch* scratch = search->scratch;
-    NAV_ASSERT(failed > 0 && failed < scratch->stops.count);
-    uint32_t before = scratch->stops.data[failed - 1].arc, arc = scratch->stops.data[failed].arc;
-    RadiusBan ban = {.from = bend_of(scratch, before), .to = bend_of(scratch, arc)};
-    if (before == arc) {
-        ban.is_arc = true;
-        NavPoint o = search->mesh->pos[ban.from >> 1];
-        const RadiusStop* stop = &scratch->stops.data[failed - 1];
-        ban.at = navi_vec_unit(navi_vec_from(o, scratch->choices.data[stop->first].p));
-        if (!navi_arc_holds(ban.from, scratch->arcs.data[arc].in, scratch->arcs.data[arc].out,
-                            ban.at))
-            ban.at = scratch->arcs.data[arc].in;
-    }
-    if (!navi_array_room(&search->ask->memory, &scratch->bans))
-        return false;
-    scratch->bans.data[scratch->bans.count++] = ban;
-    return true;
-}
-
-static bool list_points(RadiusSearch* search) {
-    RadiusScratch* scratch = search->scratch;
-    PointList* points = search->points;
-    uint32_t count = scratch->stops.count, choice = scratch->stops.data[count - 1].first;
-    if (!navi_array_reserve(&search->ask->memory, points, count))
-        return false;
-    points->count = count;
-    for (uint32_t i = count; i-- > 0;) {
-        NAV_ASSERT(choice < scratch->choices.count); // each stop has a choice before it
-        points->data[i] = scratch->choices.data[choice].p;
-        choice = scratch->choices.data[choice].before;
-    }
+    for (uint32_t i = 0; i < shaping->count; i++)
+        shaping->arcs[i].level = shaping->rings[0]->points.count > 0 ? 0 : LEVEL_ROW;
     return true;
 }
 
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
     RadiusScratch* scratch = search->scratch;
-    *is_shaped = false;
-    NAV_BOUND(left, (uint64_t)scratch->arcs.count * EFFORT_COUNT + 1); // each raises an effort
-    for (;;) {
+    Shaping shaping = {search, scratch->arcs.data, scratch->arcs.count, {NULL, NULL}};
+    search->points->count = 0;
+    if (!find_rings(&shaping) || !add_point(&shaping, search->start))
+        return false;
+    *is_shaped = true;
+    NAV_BOUND(left, (uint64_t)5 * shaping.count + 1); // an arc is raised twice, each costs two legs
+    for (uint32_t i = 0; i <= shaping.count && *is_shaped;) {
+        bool is_free;
         NAV_ROUND(left);
-        uint32_t failed;
-        if (!list_stops(search) || !join_stops(search, &failed))
+        if (i < shaping.count)
+            shaping.arcs[i].first = search->points->count;
+        if (!add_leg(&shaping, i, &is_free))
             return false;
-        if (failed == scratch->stops.count) {
-            *is_shaped = true;
-            return list_points(search);
-        }
-        uint32_t before = scratch->stops.data[failed - 1].arc;
-        uint32_t after = scratch->stops.data[failed].arc;
-        bool is_raised = raise_effort(search, before);
-        if (after != before && raise_effort(search, after))
-            is_raised = true;
-        if (!is_raised)
-            return ban_leg(search, failed);
+        uint32_t next = is_free ? i + 1 : try_finer(&shaping, i);
+        *is_shaped = next != NAV_NONE;
+        if (*is_shaped && !is_free)
+            search->points->count = next < shaping.count ? shaping.arcs[next].first : 0;
+        i = next;
     }
+    NAV_ASSERT(*is_shaped); // README.md: "Points"
+    return true;
 }
