@@ -25,6 +25,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->blocks);
     navi_array_fini(memory, &scratch->order);
     navi_array_fini(memory, &scratch->offers);
+    navi_rim_fini(&scratch->rim, memory);
+    navi_array_fini(memory, &scratch->stand);
 }
 
 // A radius of 0 differs from that of the next query, so keep.c drops everything.

@@ -4,7 +4,16 @@
 #define NAVI_QUERY_DISC_SCRATCH_H
 
 #include "query/ask/ask.h"
+#include "query/disc/rim.h"
 #include "query/disc/ring.h"
+
+// A real point of Free(R) (stand.h), up to rounding, and a walkable triangle that holds it.
+typedef struct DiscPlace {
+    double x, y;
+    uint32_t t;
+} DiscPlace;
+
+typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
 
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
 
@@ -119,6 +128,8 @@ typedef struct RadiusScratch {
     NAV_ARRAY(RadiusBlock) blocks;
     NAV_ARRAY(uint32_t) order; // the indices of `blocks`, sorted
     NAV_ARRAY(RadiusVec) offers;
+    RimScratch rim;
+    DiscPlaceList stand; // of one point
 } RadiusScratch;
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask);

@@ -1,0 +1,217 @@
+#include "query/disc/stand.h"
+
+#include "query/disc/exact.h"
+
+enum { REACH_UP = 3 }; // NAVI_STAND_REACH, rounded up
+
+// What is around a point.
+typedef struct Standing {
+    Rim rim;
+    NavSpot spot;
+    bool holds;  // the disc fits at the point itself
+    bool is_far; // something blocks too near: no place is near
+} Standing;
+
+// --- what is near ------------------------------------------------------------------------
+
+static bool look_at_edge(Standing* standing, uint32_t h) {
+    Rim* rim = &standing->rim;
+    NavPoint a = rim->mesh->pos[navi_edge_from(rim->mesh, h)];
+    NavPoint b = rim->mesh->pos[navi_edge_to(rim->mesh, h)];
+    if (!navi_is_near_segment(a, b, rim->p, rim->radius + REACH_UP))
+        return true;
+    if (!navi_rim_is_wall(rim, h))
+        return navi_rim_visit(rim, navi_edge_twin(rim->mesh, h) >> 2);
+    if (navi_is_near_segment(a, b, rim->p, rim->radius))
+        standing->holds = false;
+    if (rim->radius > REACH_UP && navi_is_near_segment(a, b, rim->p, rim->radius - REACH_UP))
+        standing->is_far = true;
+    return navi_rim_add_wall(rim, h);
+}
+
+// List all walls that can block a disc that stands at a place near p. The walk to the place and the
+// segment from there to the nearest point that blocks are walkable and within the flood's reach. So
+// the flood finds that point.
+static bool look_around(Standing* standing) {
+    Rim* rim = &standing->rim;
+    RimScratch* scratch = rim->scratch;
+    if (!navi_rim_flood(rim))
+        return false;
+    for (uint32_t t = standing->spot.t; t != NAV_NONE;
+         t = navi_spot_next(rim->mesh, &standing->spot, t))
+        if (navi_filter_walks(rim->filter, t) && !navi_rim_visit(rim, t))
+            return false;
+    if (scratch->stack.count == 0)
+        standing->is_far = true;
+    NAV_BOUND(left, rim->mesh->counts->tri_slots);
+    while (scratch->stack.count > 0 && !standing->is_far) {
+        NAV_ROUND(left);
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (!look_at_edge(standing, h))
+                return false;
+    }
+    return true;
+}
+
+// --- the walk to a place -----------------------------------------------------------------
+
+static double side_of(NavPoint a, NavPoint b, NavPoint o, RadiusVec q) {
+    RadiusVec from = navi_vec_from(o, a), wall = navi_vec_from(a, b);
+    return navi_vec_cross(wall, navi_vec_sub(q, from));
+}
+
+// Does the walk from p to q leave p into walkable ground?
+static bool leaves_into(const Standing* standing, RadiusVec q) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    for (uint32_t t = standing->spot.t; t != NAV_NONE;
+         t = navi_spot_next(mesh, &standing->spot, t)) {
+        bool is_inside = navi_filter_walks(rim->filter, t);
+        for (uint32_t h = 4 * t; h < 4 * t + 3 && is_inside; h++) {
+            NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+            is_inside = navi_orient2d(a, b, rim->p) > 0 || side_of(a, b, rim->p, q) >= 0;
+        }
+        if (is_inside)
+            return true;
+    }
+    return false;
+}
+
+// On the far side of a corner places are offered that lie on or behind its walls.
+static bool keeps_off(const Standing* standing, RadiusVec q) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    double near = rim->near - navi_rim_slack(rim->radius);
+    for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+        uint32_t h = rim->scratch->walls.data[i];
+        RadiusVec a = navi_vec_from(rim->p, mesh->pos[navi_edge_from(mesh, h)]);
+        RadiusVec b = navi_vec_from(rim->p, mesh->pos[navi_edge_to(mesh, h)]);
+        if (navi_vec_segment_2(a, b, q) < near * near)
+            return false;
+    }
+    return true;
+}
+
+// Is the walk from p to p + q walkable? A disc whose radius is longer than the walk keeps off all
+// walls that the walk could cross.
+static bool can_walk(const Standing* standing, RadiusVec q) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    if (rim->radius > REACH_UP)
+        return true;
+    for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+        uint32_t h = rim->scratch->walls.data[i];
+        NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+        int64_t side = navi_orient2d(a, b, rim->p);
+        RadiusVec from = navi_vec_from(rim->p, a), to = navi_vec_from(rim->p, b);
+        if (side > 0 && side_of(a, b, rim->p, q) < 0 &&
+            (navi_vec_cross(q, from) > 0) != (navi_vec_cross(q, to) > 0))
+            return false;
+    }
+    return leaves_into(standing, q);
+}
+
+// --- the triangle ------------------------------------------------------------------------
+
+// The triangle of a place: from the one that holds the rounded place over at most a few edges.
+static uint32_t triangle_at(const Standing* standing, RadiusVec q) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    NavPoint o = rim->p;
+    NavPoint near = {(int32_t)floor(o.x + q.x + 0.5), (int32_t)floor(o.y + q.y + 0.5)};
+    NavSpot spot = navi_spot(mesh, near);
+    uint32_t t = navi_spot_triangle(rim->filter, &spot);
+    for (uint32_t left = 64; left > 0; left--) {
+        uint32_t out = NAV_NONE;
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (navi_filter_joins(rim->filter, h) &&
+                side_of(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], o,
+                        q) < 0)
+                out = h;
+        if (out == NAV_NONE)
+            break;
+        t = navi_edge_twin(mesh, out) >> 2;
+    }
+    return t;
+}
+
+// --- places ------------------------------------------------------------------------------
+
+static bool offer_places(Standing* standing) {
+    Rim* rim = &standing->rim;
+    const RimScratch* scratch = rim->scratch;
+    rim->scratch->places.count = 0;
+    for (uint32_t i = 0; i < scratch->walls.count; i++)
+        if (!navi_rim_along(rim, scratch->walls.data[i]) ||
+            !navi_rim_around(rim, scratch->walls.data[i]))
+            return false;
+    return true;
+}
+
+// Add a place if one can stand and walk there.
+static NavResult keep_place(Standing* standing, const RimPlace* offer, DiscPlaceList* places) {
+    const Rim* rim = &standing->rim;
+    RadiusVec q = navi_vec_add(navi_vec_from(rim->p, offer->o), offer->at);
+    if (!keeps_off(standing, q) || !can_walk(standing, q))
+        return NAV_OK;
+    if (!navi_array_room(rim->memory, places))
+        return NAV_ERR_MEMORY;
+    DiscPlace place = {rim->p.x + q.x, rim->p.y + q.y, triangle_at(standing, q)};
+    if (!navi_filter_walks(rim->filter, place.t))
+        return NAV_OK;
+    places->data[places->count++] = place;
+    return NAV_OK;
+}
+
+static NavResult stand_there(const Standing* standing, DiscPlaceList* places) {
+    const Rim* rim = &standing->rim;
+    DiscPlace place = {rim->p.x, rim->p.y, navi_spot_triangle(rim->filter, &standing->spot)};
+    if (!navi_array_room(rim->memory, places))
+        return NAV_ERR_MEMORY;
+    places->data[places->count++] = place;
+    return NAV_OK;
+}
+
+NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                           int32_t radius, DiscPlaceList* places) {
+    Standing standing = {.rim = navi_rim(&scratch->rim, scratch->ask, filter, p, radius),
+                         .holds = true};
+    RimScratch* rim = &scratch->rim;
+    NAV_ASSERT(radius > 0);
+    places->count = 0;
+    if (radius > NAVI_RADIUS_MAX - REACH_UP)
+        return NAV_OK;
+    standing.rim.reach = NAVI_STAND_REACH;
+    navi_spot_find(standing.rim.mesh, p, &standing.spot);
+    if (!look_around(&standing))
+        return NAV_ERR_MEMORY;
+    if (standing.is_far)
+        return NAV_OK;
+    if (standing.holds)
+        return stand_there(&standing, places);
+    if (!offer_places(&standing))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < rim->places.count; i++)
+        if (keep_place(&standing, &rim->places.data[i], places) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static bool is_nearer(NavPoint p, const DiscPlace* a, const DiscPlace* b) {
+    double a_2 = navi_vec_length_2(navi_vec(a->x - p.x, a->y - p.y));
+    double b_2 = navi_vec_length_2(navi_vec(b->x - p.x, b->y - p.y));
+    return a_2 != b_2 ? a_2 < b_2 : a->x != b->x ? a->x < b->x : a->y < b->y;
+}
+
+NavResult navi_disc_place(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                          int32_t radius, DiscPlace* place, bool* is_found) {
+    DiscPlaceList* places = &scratch->stand;
+    if (navi_disc_places(scratch, filter, p, radius, places) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_found = places->count > 0;
+    for (uint32_t i = 0; i < places->count; i++)
+        if (i == 0 || is_nearer(p, &places->data[i], place))
+            *place = places->data[i];
+    return NAV_OK;
+}
