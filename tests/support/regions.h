@@ -1,4 +1,4 @@
-/// The forms of shapes in scenes; each function returns a legal region with memory of its own.
+/// The forms of shapes in scenes; each function returns a valid region with memory of its own.
 #ifndef SUPPORT_REGIONS_H
 #define SUPPORT_REGIONS_H
 

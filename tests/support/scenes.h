@@ -51,7 +51,7 @@ typedef struct SceneRegion {
     bool keep_edges;
 } SceneRegion;
 
-/// A legal region somewhere in the scene; its pivot is near its middle. Destroy it with
+/// A valid region somewhere in the scene; its pivot is near its middle. Destroy it with
 /// scene_region_destroy.
 SceneRegion* scene_region(Scene* scene);
 /// A region that the library must refuse.

@@ -35,6 +35,7 @@ ever more|keeps growing
 midst|middle, inside
 blunt|bluntly|obtuse
 as good as (any|random|done)|any will do; random
+search data|path data
 so many|the number of, this many
 in (100|1 000|10 000)|percent, per thousand
 (a|one|two|three) (64th|sixty-fourth|256th|hundredth)|1/64

@@ -76,7 +76,7 @@ typedef struct ConeSearch {
     double best;          // its length
     double weight;        // of the length that is left, in keys: 1 for an exact search
     bool is_exact;
-    bool is_failed; // no memory
+    bool is_failed; // no memory: README.md says why this is a flag
     bool is_paused; // the slice is used up
     bool is_late;   // a path of equal length came to a bend that had been expanded
 } ConeSearch;

@@ -16,7 +16,7 @@ typedef struct FieldSearch {
     uint32_t open_targets; // that were not met yet
     double limit;          // distances beyond it do not matter
     bool is_target_nearer; // one has a new distance
-    bool is_failed;        // no memory
+    bool is_failed;        // no memory: as in ConeSearch
 } FieldSearch;
 
 static const FieldRoot* root_of(const FieldSearch* search, uint32_t root) {
