@@ -12,7 +12,7 @@ typedef struct Session {
     char data[1024]; ///< folder of the sprites
     uint32_t scenario;
     DemoScene* scene;
-    uint64_t frames;     ///< ticks run since the start or restart
+    uint64_t frames;     ///< ticks run since the start or restart, as --frames counts them
     bool is_valid;       ///< no check has failed
     const char* failure; ///< the message of the first failed check
 } Session;

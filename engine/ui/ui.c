@@ -1,6 +1,7 @@
 #include "ui/ui.h"
 
 int eng_ui_scale(float width, float height) {
+    // At scale 1 the panels need 620 x 340 px.
     int across = (int)(width / 620.0f), down = (int)(height / 340.0f);
     int scale = across < down ? across : down;
     return scale < 1 ? 1 : scale > 4 ? 4 : scale;

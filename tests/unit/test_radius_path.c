@@ -69,7 +69,8 @@ static void passes_between_two_corners(void** state) {
     nav_world_destroy(world);
 }
 
-// A corner in front of a slanted wall of slope 3 : 4, with a passage of five steps per unit.
+// A corner in front of a slanted wall. The wall's slope is 3 : 4, so that the gap between them is
+// exactly 100 steps wide.
 static void passes_between_a_corner_and_a_wall(void** state) {
     (void)state;
     NavWorld* world = floored_world(4000);

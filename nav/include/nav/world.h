@@ -122,7 +122,8 @@ NAV_API uint64_t nav_world_get_hash(const NavWorld* world);
 /// A world that passes has the mesh that a fresh build of its shapes gives.
 /// Otherwise `*what` says what is wrong, as a constant text; `what` may be NULL.
 /// It uses the world's scratch memory, so it counts as a change for other threads.
-/// False for NULL, and while a batch is open.
+/// False for NULL, while a batch is open, and when there is no memory for the check: `*what` says
+/// which.
 /// Cost: linear in the mesh, times the number of shapes on a point.
 NAV_API bool nav_world_validate(NavWorld* world, const char** what);
 

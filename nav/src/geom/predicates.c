@@ -18,7 +18,7 @@ bool navi_crosses(NavPoint a, NavPoint b, NavPoint c, NavPoint d) {
 
 // origin + floor(num * d / den + 1/2), for den > 0.
 static int32_t rounded_sum(int32_t origin, int64_t num, int64_t d, int64_t den) {
-    const int64_t most = INT64_C(1) << 40;
+    const int64_t most = INT64_C(1) << 40; // then the sum below fits into 62 bits
     if (num <= most && num >= -most && den <= most && d <= 1 << 20 && d >= -(1 << 20)) {
         int64_t sum = 2 * num * d + den, floor = sum / (2 * den);
         return (int32_t)(origin + floor - (sum % (2 * den) < 0));

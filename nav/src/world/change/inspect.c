@@ -31,6 +31,7 @@ uint64_t navi_world_hash(const NavWorld* world) {
 
 // --- labels ------------------------------------------------------------------------------
 
+// Does the shape run along the edge from u to w an odd number of times?
 static bool is_odd_user(const NavWorld* world, uint32_t u, uint32_t w, uint32_t shape) {
     SnapCursor cursor = {0, 0, 0};
     SnapPass pass;
@@ -91,7 +92,7 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
 
 static const char* check_cells(const NavWorld* world) {
     const Labels* labels = &world->labels;
-    uint32_t alive = 1;
+    uint32_t alive = 1; // the empty set, which is always there
     for (uint32_t c = 1; c < labels->cells.count; c++) {
         const LabelCell* cell = &labels->cells.data[c];
         if (cell->key == NAV_NONE)
