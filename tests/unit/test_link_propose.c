@@ -69,7 +69,7 @@ static void jumps_over_no_wall_unless_told(void** state) {
 
 // A terrace 10 high: links lead down from it, or in both directions; beside a ramp no link is
 // needed.
-static void steps_between_floors(void** state) {
+static void climbs_and_drops_between_floors(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
     NavShapeDef def = floor_def(0, 0);
@@ -193,8 +193,10 @@ static void refuses_bad_arguments(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bridges_a_gap),         cmocka_unit_test(jumps_over_no_wall_unless_told),
-        cmocka_unit_test(steps_between_floors),  cmocka_unit_test(proposals_can_be_used),
+        cmocka_unit_test(bridges_a_gap),
+        cmocka_unit_test(jumps_over_no_wall_unless_told),
+        cmocka_unit_test(climbs_and_drops_between_floors),
+        cmocka_unit_test(proposals_can_be_used),
         cmocka_unit_test(refuses_bad_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -155,37 +155,37 @@ static bool lies_on(const Proposing* proposing, NavPoint p, int32_t elevation) {
     return true;
 }
 
-// A step over an edge between floors.
-typedef struct FloorStep {
+// A climb or drop over an edge between floors.
+typedef struct FloorLink {
     NavPoint from, to;
     int32_t high, low; // elevations
-} FloorStep;
+} FloorLink;
 
-// Find the longest step at `place` across the edge, outward along the unit vector, whose ends each
+// Find the longest one at `place` across the edge, outward along the unit vector, whose ends each
 // lie on only one of the floors. Returns false if there is none.
-static bool fit_step(const Proposing* proposing, const double place[2], const double unit[2],
-                     FloorStep* step) {
+static bool fit_floor_link(const Proposing* proposing, const double place[2], const double unit[2],
+                           FloorLink* link) {
     for (double inset = proposing->options->inset; inset >= 1; inset /= 2) {
         double nx = unit[0] * inset, ny = unit[1] * inset;
         NavPoint from = {(int32_t)floor(place[0] - nx + 0.5), (int32_t)floor(place[1] - ny + 0.5)};
         NavPoint to = {(int32_t)floor(place[0] + nx + 0.5), (int32_t)floor(place[1] + ny + 0.5)};
-        step->from = from;
-        step->to = to;
+        link->from = from;
+        link->to = to;
         if (navi_point_in_range(from) && navi_point_in_range(to) &&
-            lies_on(proposing, from, step->high) && lies_on(proposing, to, step->low))
+            lies_on(proposing, from, link->high) && lies_on(proposing, to, link->low))
             return true;
     }
     return false;
 }
 
-// Propose the steps over an edge between floors: half-edge h of the higher one.
-static NavResult step_down(Proposing* proposing, uint32_t h) {
+// Propose the climbs or drops over an edge between floors: half-edge h of the higher one.
+static NavResult propose_floor_links(Proposing* proposing, uint32_t h) {
     const Mesh* mesh = proposing->filter->mesh;
     const NavProposalRequest* options = proposing->options;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
-    FloorStep step = {.high = elevation_of(proposing, h >> 2),
+    FloorLink link = {.high = elevation_of(proposing, h >> 2),
                       .low = elevation_of(proposing, navi_edge_twin(mesh, h) >> 2)};
-    int64_t drop = (int64_t)step.high - step.low;
+    int64_t drop = (int64_t)link.high - link.low;
     if (drop > options->max_climb && drop > options->max_drop)
         return NAV_OK;
     double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = length_of(dx, dy);
@@ -194,8 +194,8 @@ static NavResult step_down(Proposing* proposing, uint32_t h) {
     for (uint32_t i = 0; i < count; i++) {
         double t = (i + 0.5) / count;
         const double place[2] = {a.x + t * dx, a.y + t * dy};
-        if (fit_step(proposing, place, unit, &step) && is_in_box(&options->box, step.from) &&
-            propose_jump(proposing, step.from, step.to, drop > options->max_climb) != NAV_OK)
+        if (fit_floor_link(proposing, place, unit, &link) && is_in_box(&options->box, link.from) &&
+            propose_jump(proposing, link.from, link.to, drop > options->max_climb) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
@@ -208,7 +208,7 @@ static NavResult find_jumps_over(Proposing* proposing, uint32_t h) {
     if (!navi_filter_walks(proposing->filter, twin >> 2))
         return jump_off(proposing, h);
     bool is_higher = elevation_of(proposing, t) > elevation_of(proposing, twin >> 2);
-    return is_higher ? step_down(proposing, h) : NAV_OK;
+    return is_higher ? propose_floor_links(proposing, h) : NAV_OK;
 }
 
 static NavResult find_jumps(Proposing* proposing) {
