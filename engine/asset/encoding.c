@@ -170,16 +170,17 @@ static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count)
 
 bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
                           uint64_t count) {
-    enum { FEW = 65536, DEFLATE_MOST = 1032 }; // deflate packs at most 1032 bytes into one
+    // Memory for FEW cells does no harm. Deflate packs at most 1032 bytes into one.
+    enum { FEW = 65536, DEFLATE_MOST = 1032 };
     EngiNode data = engi_node_member(holder, "data");
     uint64_t most = count;
-    if (count <= FEW || count > ENG_MAP_CELL_MAX) // other checks refuse those
+    if (count <= FEW || count > ENG_MAP_CELL_MAX) // too many are refused elsewhere
         return true;
     if (json_is_array(data.json)) {
         most = json_array_size(data.json);
     } else if (json_is_string(data.json)) {
         most = json_string_length(data.json) / 2 + 1; // at least a digit and a comma each
-        if (strcmp(encoding, "base64") == 0)
+        if (strcmp(encoding, "base64") == 0)          // 16 digits hold 12 bytes, which are 3 cells
             most = most * 3 / 8 * (compression[0] != 0 ? DEFLATE_MOST : 1) + 1;
     }
     return most >= count || engi_fail(&data, "too short for %llu cells", (unsigned long long)count);
