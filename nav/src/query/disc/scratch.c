@@ -27,6 +27,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->offers);
     navi_rim_fini(&scratch->rim, memory);
     navi_array_fini(memory, &scratch->stand);
+    navi_cuts_fini(&scratch->cuts, memory);
 }
 
 // A radius of 0 differs from that of the next query, so keep.c drops everything.

@@ -4,6 +4,7 @@
 #define NAVI_QUERY_DISC_SCRATCH_H
 
 #include "query/ask/ask.h"
+#include "query/disc/cuts.h"
 #include "query/disc/rim.h"
 #include "query/disc/ring.h"
 
@@ -130,6 +131,7 @@ typedef struct RadiusScratch {
     NAV_ARRAY(RadiusVec) offers;
     RimScratch rim;
     DiscPlaceList stand; // of one point
+    DiscCuts cuts;
 } RadiusScratch;
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask);

@@ -1,0 +1,26 @@
+// Are two places of Free(R) joined? Exact. See cuts.h.
+#ifndef NAVI_QUERY_DISC_DECIDE_H
+#define NAVI_QUERY_DISC_DECIDE_H
+
+#include "query/disc/scratch.h"
+
+// The component of Free(R) that holds the place: a number that is valid for this epoch of the Ask
+// and this radius, as long as `navi_disc_forget_cuts` is not called. Cost: what a disc might reach,
+// once; each triangle counts as a node twice. The component is NAV_NONE when the budget ends.
+SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                                 const DiscPlace* place, uint32_t* component);
+
+// Does a curve in Free(R) join the places? Two floods from both ends find the smaller region
+// first. `*is_joined` is false when the budget ends.
+SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                              const DiscPlace ends[2], bool* is_joined);
+
+// The half-edges that a curve in Free(R) from one end to the other crosses, the fewest possible.
+// The ends must be joined, as the last call of navi_disc_joined has found. Returns false when out
+// of memory.
+bool navi_disc_corridor(RadiusScratch* scratch, const QueryFilter* filter, const DiscPlace ends[2],
+                        TriangleList* corridor);
+
+void navi_disc_forget_cuts(DiscCuts* cuts);
+
+#endif

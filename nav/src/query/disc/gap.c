@@ -1,0 +1,270 @@
+// Is the circle over a gap empty? In doubles where the answer is clear, else exact. With
+// coordinates below 2^30, cross and dot products of differences are below 2^63; those with a third
+// point of the same square, and the sums here, stay below 2^127 when they are multiplied by a
+// squared length.
+#include <string.h>
+
+#include "geom/big.h"
+#include "query/disc/cuts.h"
+#include "query/disc/vec.h"
+
+typedef struct Vector {
+    int64_t x, y;
+} Vector;
+
+static Vector vector(NavPoint a, NavPoint b) {
+    Vector made = {(int64_t)b.x - a.x, (int64_t)b.y - a.y};
+    return made;
+}
+static int64_t dot(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
+static int64_t cross(Vector a, Vector b) { return a.x * b.y - a.y * b.x; }
+
+// The closed circle over v and f = base + d * k / length_2.
+typedef struct GapCircle {
+    NavPoint v, base;
+    Vector d;
+    int64_t k, length_2;
+    NavBig size_2;    // the squared diameter, times length_2
+    RadiusVec middle; // from v
+    double radius;
+} GapCircle;
+
+static GapCircle circle_of(const Mesh* mesh, const DiscGap* gap) {
+    GapCircle circle = {.v = mesh->pos[gap->v], .length_2 = 1};
+    RadiusVec f;
+    if (gap->is_vertex) {
+        circle.base = mesh->pos[gap->to];
+        circle.size_2 = navi_big_product(navi_distance_2(circle.v, circle.base), 1);
+        f = navi_vec_from(circle.v, circle.base);
+    } else {
+        NavPoint end = mesh->pos[navi_edge_to(mesh, gap->to)];
+        circle.base = mesh->pos[navi_edge_from(mesh, gap->to)];
+        circle.d = vector(circle.base, end);
+        circle.k = navi_dot(circle.base, end, circle.v);
+        circle.length_2 = navi_distance_2(circle.base, end);
+        int64_t height = navi_orient2d(circle.base, end, circle.v);
+        circle.size_2 = navi_big_product(height, height);
+        double part = (double)height / (double)circle.length_2;
+        f = navi_vec((double)circle.d.y * part, -(double)circle.d.x * part);
+    }
+    circle.middle = navi_vec_scale(f, 0.5);
+    circle.radius = navi_vec_length(circle.middle);
+    return circle;
+}
+
+// The sign of (p + q) * length_2 + r * k.
+static int sign_of(const GapCircle* circle, int64_t p, int64_t q, int64_t r) {
+    NavWide sum =
+        navi_wide_add(navi_wide_mul(p, circle->length_2), navi_wide_mul(q, circle->length_2));
+    return navi_wide_sign(navi_wide_add(sum, navi_wide_mul(r, circle->k)));
+}
+
+// The sign of (v - x).(f - x).
+static int side_of_circle(const GapCircle* circle, NavPoint x) {
+    RadiusVec p = navi_vec_from(circle->v, x);
+    RadiusVec q = navi_vec_sub(p, navi_vec_scale(circle->middle, 2));
+    double value = navi_vec_dot(p, q);
+    if (fabs(value) > 1e-12 * (fabs(p.x) + fabs(p.y)) * (fabs(q.x) + fabs(q.y) + circle->radius))
+        return value < 0 ? -1 : 1;
+    Vector v = vector(x, circle->v);
+    return sign_of(circle, dot(v, vector(x, circle->base)), 0, dot(v, circle->d));
+}
+
+// Is the foot of the circle's middle on the line xy beyond x, towards y? Exact.
+static bool is_beyond(const GapCircle* circle, NavPoint x, NavPoint y) {
+    Vector xy = vector(x, y);
+    return sign_of(circle, dot(xy, vector(x, circle->v)), dot(xy, vector(x, circle->base)),
+                   dot(xy, circle->d)) > 0;
+}
+
+// Does the line xy meet the circle? Twice the cross product of xy and the middle, times length_2,
+// is compared with the diameter times |xy|. Exact.
+static bool does_line_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
+    Vector xy = vector(x, y);
+    NavWide twice =
+        navi_wide_add(navi_wide_mul(cross(xy, vector(x, circle->v)), circle->length_2),
+                      navi_wide_mul(cross(xy, vector(x, circle->base)), circle->length_2));
+    twice = navi_wide_add(twice, navi_wide_mul(cross(xy, circle->d), circle->k));
+    NavBig size = navi_big(twice);
+    NavBig most = navi_big_mul(circle->size_2,
+                               navi_big(navi_wide_mul(navi_distance_2(x, y), circle->length_2)));
+    return navi_big_compare(navi_big_mul(size, size), most) <= 0;
+}
+
+// Does the inside of the wall xy, whose ends lie outside of the circle, meet it?
+static bool does_wall_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
+    RadiusVec a = navi_vec_from(circle->v, x), b = navi_vec_from(circle->v, y);
+    double distance = sqrt(navi_vec_segment_2(a, b, circle->middle));
+    double slack = 1e-9 * circle->radius + 1e-14 * (navi_vec_length(a) + navi_vec_length(b));
+    if (fabs(distance - circle->radius) > slack)
+        return distance < circle->radius;
+    return is_beyond(circle, x, y) && is_beyond(circle, y, x) && does_line_meet(circle, x, y);
+}
+
+static bool may_edge_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
+    RadiusVec a = navi_vec_from(circle->v, x), b = navi_vec_from(circle->v, y);
+    double distance = sqrt(navi_vec_segment_2(a, b, circle->middle));
+    double slack = 1e-9 * circle->radius + 1e-14 * (navi_vec_length(a) + navi_vec_length(b));
+    return distance <= circle->radius + slack;
+}
+
+// --- what blocks -------------------------------------------------------------------------
+
+static bool touches_blocked(const Cutting* cutting, uint32_t v) {
+    const Mesh* mesh = cutting->mesh;
+    uint32_t first = mesh->vertex[v].h, corner = first;
+    NAV_BOUND(left, mesh->counts->tri_slots);
+    do {
+        NAV_ROUND(left);
+        if (!navi_filter_walks(cutting->filter, corner >> 2) ||
+            !navi_filter_joins(cutting->filter, navi_corner_left_edge(corner)))
+            return true;
+        corner = navi_corner_left(mesh, corner);
+    } while (corner != first && corner != NAV_NONE);
+    return corner == NAV_NONE;
+}
+
+bool navi_cut_blocks(const Cutting* cutting, uint32_t v) {
+    uint32_t* known = &cutting->cuts->blocking.data[v];
+    if (*known >> 1 != cutting->cuts->stamp)
+        *known = 2 * cutting->cuts->stamp + touches_blocked(cutting, v);
+    return (*known & 1) != 0;
+}
+
+// --- the circle over a gap ---------------------------------------------------------------
+
+static bool visit(const Cutting* cutting, uint32_t t) {
+    DiscCuts* cuts = cutting->cuts;
+    if (cuts->marks.data[t] == cuts->flood)
+        return true;
+    cuts->marks.data[t] = cuts->flood;
+    if (!navi_array_room(&cutting->ask->memory, &cuts->stack))
+        return false;
+    cuts->stack.data[cuts->stack.count++] = t;
+    return true;
+}
+
+static void begin_flood(DiscCuts* cuts) {
+    if (cuts->flood == UINT32_MAX) {
+        memset(cuts->marks.data, 0, cuts->marks.capacity * sizeof *cuts->marks.data);
+        cuts->flood = 0;
+    }
+    cuts->flood++;
+    cuts->stack.count = 0;
+}
+
+// Does the wall that ends at the gap's end, at position 0 or 1, lead into the circle?
+static bool leads_inside(const GapCircle* circle, uint32_t end, NavPoint other) {
+    NavPoint v = end == 0 ? circle->v : circle->base;
+    if (end == 1)
+        return navi_dot(v, other, circle->v) > 0;
+    Vector towards = vector(v, other);
+    return sign_of(circle, dot(towards, vector(v, circle->base)), 0, dot(towards, circle->d)) > 0;
+}
+
+static bool does_wall_block(const Cutting* cutting, const GapCircle* circle, const DiscGap* gap,
+                            uint32_t h) {
+    const Mesh* mesh = cutting->mesh;
+    uint32_t a = navi_edge_from(mesh, h), b = navi_edge_to(mesh, h);
+    if (!gap->is_vertex && (h == gap->to || navi_edge_twin(mesh, h) == gap->to))
+        return false;
+    if (a == gap->v || b == gap->v)
+        return leads_inside(circle, 0, mesh->pos[a == gap->v ? b : a]);
+    if (gap->is_vertex && (a == gap->to || b == gap->to))
+        return leads_inside(circle, 1, mesh->pos[a == gap->to ? b : a]);
+    return does_wall_meet(circle, mesh->pos[a], mesh->pos[b]);
+}
+
+static bool does_corner_block(const Cutting* cutting, const GapCircle* circle, const DiscGap* gap,
+                              uint32_t v) {
+    return v != gap->v && !(gap->is_vertex && v == gap->to) && navi_cut_blocks(cutting, v) &&
+           side_of_circle(circle, cutting->mesh->pos[v]) <= 0;
+}
+
+static bool look_in_triangle(const Cutting* cutting, const GapCircle* circle, const DiscGap* gap,
+                             uint32_t t, bool* is_empty) {
+    const Mesh* mesh = cutting->mesh;
+    for (uint32_t i = 0; i < 3 && *is_empty; i++)
+        *is_empty = !does_corner_block(cutting, circle, gap, mesh->tri[t].v[i]);
+    for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_empty; h++) {
+        if (!navi_filter_joins(cutting->filter, h))
+            *is_empty = !does_wall_block(cutting, circle, gap, h);
+        else if (may_edge_meet(circle, mesh->pos[navi_edge_from(mesh, h)],
+                               mesh->pos[navi_edge_to(mesh, h)]) &&
+                 !visit(cutting, navi_edge_twin(mesh, h) >> 2))
+            return false;
+    }
+    return true;
+}
+
+// If anything in the circle blocks, the straight line to it from the gap first meets something that
+// does, in the circle. So a flood through the circle from the gap finds it.
+static bool look_in_circle(const Cutting* cutting, const DiscGap* gap, bool* is_empty) {
+    DiscCuts* cuts = cutting->cuts;
+    GapCircle circle = circle_of(cutting->mesh, gap);
+    *is_empty = true;
+    NAV_BOUND(left, cutting->mesh->counts->tri_slots);
+    while (cuts->stack.count > 0 && *is_empty) {
+        NAV_ROUND(left);
+        if (!look_in_triangle(cutting, &circle, gap, cuts->stack.data[--cuts->stack.count],
+                              is_empty))
+            return false;
+    }
+    return true;
+}
+
+bool navi_gap_is_empty(const Cutting* cutting, const DiscGap* gap, bool* is_empty) {
+    DiscCuts* cuts = cutting->cuts;
+    begin_flood(cuts);
+    for (uint32_t i = 0; i < cuts->strip.count; i++) {
+        uint32_t h = cuts->strip.data[i];
+        if (!visit(cutting, h >> 2) || (navi_filter_joins(cutting->filter, h) &&
+                                        !visit(cutting, navi_edge_twin(cutting->mesh, h) >> 2)))
+            return false;
+    }
+    return look_in_circle(cutting, gap, is_empty);
+}
+
+static bool is_short(const Cutting* cutting, uint32_t a, uint32_t b) {
+    int64_t width = 2 * (int64_t)cutting->cuts->radius;
+    return navi_distance_2(cutting->mesh->pos[a], cutting->mesh->pos[b]) < width * width;
+}
+
+bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed) {
+    DiscCuts* cuts = cutting->cuts;
+    const Mesh* mesh = cutting->mesh;
+    CutTriangle* triangle = navi_cut_triangle(cuts, h >> 2);
+    uint8_t bit = (uint8_t)(1u << (h & 3));
+    if ((triangle->known & bit) == 0) {
+        uint32_t a = navi_edge_from(mesh, h), b = navi_edge_to(mesh, h);
+        uint32_t twin = navi_edge_twin(mesh, h);
+        DiscGap gap = {a, b, true};
+        *is_closed =
+            is_short(cutting, a, b) && navi_cut_blocks(cutting, a) && navi_cut_blocks(cutting, b);
+        if (*is_closed) {
+            begin_flood(cuts);
+            if (!visit(cutting, h >> 2) || !visit(cutting, twin >> 2) ||
+                !look_in_circle(cutting, &gap, is_closed))
+                return false;
+        }
+        CutTriangle* beyond = navi_cut_triangle(cuts, twin >> 2);
+        uint8_t other = (uint8_t)(1u << (twin & 3));
+        triangle->known |= bit;
+        beyond->known |= other;
+        triangle->closed |= *is_closed ? bit : 0;
+        beyond->closed |= *is_closed ? other : 0;
+    }
+    *is_closed = (triangle->closed & bit) != 0;
+    return true;
+}
+
+NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap) {
+    NavPoint a = mesh->pos[gap->v], b = mesh->pos[gap->to];
+    NavPoint along = {b.x - a.x, b.y - a.y};
+    if (gap->is_vertex)
+        return along;
+    a = mesh->pos[navi_edge_from(mesh, gap->to)];
+    b = mesh->pos[navi_edge_to(mesh, gap->to)];
+    NavPoint across = {b.y - a.y, a.x - b.x};
+    return across;
+}

@@ -1,0 +1,229 @@
+// Are two places joined for a disc? Compared with an oracle that uses no mesh: parities of loops of
+// walls and gaps.
+#include "oracle/free.h"
+#include "support/unit_scene.h"
+
+#include "query/disc/decide.h"
+#include "query/disc/stand.h"
+#include "query/path/query.h"
+
+typedef struct Scene {
+    NavWorld* world;
+    NavQuery* query;
+    QueryFilter filter;
+    SceneFloor floor;
+    OracleWalls walls;
+    OracleGaps gaps;
+} Scene;
+
+static void look_again(Scene* scene) {
+    scene->filter = navi_filter_default(scene->query->ask.mesh, scene->query->ask.labels);
+    assert_int_equal(navi_query_begin(scene->query), NAV_OK);
+    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
+    scene->query->ask.nodes_left = UINT64_MAX;
+}
+
+// The gaps point to the walls, so the scene must not move.
+static void scene_begin(Scene* scene, NavWorld* world) {
+    scene->world = world;
+    scene->query = create_query(world);
+    look_again(scene);
+    scene->floor = scene_walkable(world, NAV_LAYERS_ALL);
+    oracle_walls_init(&scene->walls, (const NavPoint(*)[3])scene->floor.triangles,
+                      scene->floor.count);
+    oracle_gaps_init(&scene->gaps, &scene->walls);
+}
+
+static void scene_end(Scene* scene) {
+    oracle_gaps_fini(&scene->gaps);
+    oracle_walls_fini(&scene->walls);
+    scene_walkable_fini(&scene->floor);
+    nav_query_destroy(scene->query);
+    nav_world_destroy(scene->world);
+}
+
+static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
+    bool is_found;
+    assert_int_equal(
+        navi_disc_place(&scene->query->disc, &scene->filter, p, radius, place, &is_found), NAV_OK);
+    return is_found;
+}
+
+static bool joins(Scene* scene, int32_t radius, const DiscPlace ends[2]) {
+    bool is_joined;
+    assert_int_equal(
+        navi_disc_joined(&scene->query->disc, &scene->filter, radius, ends, &is_joined),
+        SEARCH_DONE);
+    return is_joined;
+}
+
+// The corridor leads from end to end, across edges that can be crossed.
+static void expect_corridor(Scene* scene, const DiscPlace ends[2]) {
+    TriangleList corridor = {0};
+    NavMemory* memory = &scene->query->ask.memory;
+    const Mesh* mesh = scene->query->ask.mesh;
+    assert_true(navi_disc_corridor(&scene->query->disc, &scene->filter, ends, &corridor));
+    uint32_t t = ends[0].t;
+    for (uint32_t i = 0; i < corridor.count; i++) {
+        assert_int_equal(corridor.data[i] >> 2, t);
+        assert_true(navi_filter_joins(&scene->filter, corridor.data[i]));
+        t = navi_edge_twin(mesh, corridor.data[i]) >> 2;
+    }
+    assert_int_equal(t, ends[1].t);
+    navi_array_fini(memory, &corridor);
+}
+
+typedef struct Counts {
+    uint32_t joined, cut;
+} Counts;
+
+static void compare(Scene* scene, int32_t radius, const DiscPlace ends[2], Counts* counts) {
+    OraclePlace places[2] = {{ends[0].x, ends[0].y}, {ends[1].x, ends[1].y}};
+    bool is_joined = joins(scene, radius, ends);
+    if (is_joined != oracle_free_joins(&scene->gaps, radius, places, 0))
+        printf("radius %d: %g %g - %g %g, joined: %d\n", radius, ends[0].x, ends[0].y, ends[1].x,
+               ends[1].y, is_joined);
+    assert_int_equal(is_joined, oracle_free_joins(&scene->gaps, radius, places, 0));
+    if (is_joined)
+        expect_corridor(scene, ends);
+    counts->joined += is_joined;
+    counts->cut += !is_joined;
+}
+
+static void compare_scene(Scene* scene, uint64_t* random, int32_t size, Counts* counts) {
+    for (uint32_t i = 0; i < 6; i++) {
+        int32_t radius = lcg_between(random, 1, size / 8);
+        if (scene->gaps.count > 0 && i % 3 != 0)
+            radius = (int32_t)oracle_gap_radius(
+                         &scene->gaps.gaps[lcg_next(random) % scene->gaps.count]) -
+                     lcg_between(random, 0, 1);
+        if (radius < 1 || radius > size / 3)
+            continue;
+        DiscPlace ends[2];
+        uint32_t found = 0;
+        for (uint32_t n = 0; n < 60; n++) {
+            NavPoint p = at(lcg_between(random, 0, size), lcg_between(random, 0, size));
+            if (!find_place(scene, p, radius, &ends[found % 2]))
+                continue;
+            if (++found >= 2)
+                compare(scene, radius, ends, counts);
+        }
+    }
+}
+
+static void agrees_with_an_oracle(void** state) {
+    (void)state;
+    Counts counts = {0, 0};
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        int32_t size = seed % 2 == 0 ? 60 : 1000;
+        Scene scene;
+        scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
+        if (scene.walls.count < 150)
+            compare_scene(&scene, &random, size, &counts);
+        scene_end(&scene);
+    }
+    assert_true(counts.joined > 5000 && counts.cut > 500);
+}
+
+// Joints of floors do not block, but their vertices hide corners from each other, and gaps run
+// along them and through their crossings.
+static void gaps_run_through_joints(void** state) {
+    (void)state;
+    Counts counts = {0, 0};
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = square_world(480);
+        for (int32_t i = 0; i < 64; i++)
+            if (lcg_next(&random) % 8 != 0)
+                insert_box(world, floor_def((uint8_t)(i % 3), 0), at(i % 8 * 60, i / 8 * 60),
+                           at(i % 8 * 60 + 60, i / 8 * 60 + 60));
+        for (uint32_t i = 0; i < 6; i++) {
+            int32_t x = 20 * lcg_between(&random, 0, 22), y = 20 * lcg_between(&random, 0, 22);
+            insert_box(world, obstacle_def(1), at(x, y), at(x + 20, y + 20));
+        }
+        Scene scene;
+        scene_begin(&scene, world);
+        compare_scene(&scene, &random, 480, &counts);
+        scene_end(&scene);
+    }
+    assert_true(counts.joined > 5000 && counts.cut > 500);
+}
+
+typedef struct Door {
+    int32_t x, y; // along the wall, a Pythagorean pair
+    int32_t times;
+    int32_t unit; // the length of the pair
+} Door;
+
+// A wall along (x, y) through the middle, with a door as long as `times` pairs. Its two parts end
+// in corners, or one of them ends in a corner before the other's flat side. Sides that cross the
+// bounds are bent there by rounding, so the door keeps off them.
+static NavWorld* doored_world(const Door* door, bool is_flat) {
+    NavWorld* world = floored_world(8000);
+    int32_t far = 6000 / door->unit, x = door->x, y = door->y, wide = is_flat ? far / 3 : 1;
+    NavPoint o = at(4000 - door->times * x / 2, 4000 - door->times * y / 2);
+    NavPoint e = at(o.x + door->times * x, o.y + door->times * y);
+    NavPoint low[4] = {at(o.x + wide * y, o.y - wide * x), at(o.x - wide * y, o.y + wide * x),
+                       at(o.x - far * x - y, o.y - far * y + x),
+                       at(o.x - far * x + y, o.y - far * y - x)};
+    NavPoint high[3] = {e, at(e.x + far * x - y, e.y + far * y + x),
+                        at(e.x + far * x + y, e.y + far * y - x)};
+    insert_ring(world, obstacle_def(NAV_LAYERS_ALL), low, 4);
+    insert_ring(world, obstacle_def(NAV_LAYERS_ALL), high, 3);
+    return world;
+}
+
+static void expect_door(Scene* scene, const Door* door, int32_t radius, bool is_open) {
+    DiscPlace ends[2];
+    int32_t away = (radius + 700) / door->unit;
+    NavPoint p = at(4000 + door->y * away, 4000 - door->x * away);
+    assert_true(find_place(scene, p, radius, &ends[0]));
+    assert_true(find_place(scene, at(8000 - p.x, 8000 - p.y), radius, &ends[1]));
+    assert_int_equal(joins(scene, radius, ends), is_open);
+    assert_int_equal(joins(scene, radius, ends), is_open); // as it is remembered
+}
+
+static void a_door_is_passed_up_to_its_width(void** state) {
+    static const Door doors[] = {{0, 1, 100, 1},  {0, 1, 8, 1},   {3, 4, 20, 5},  {4, 3, 2, 5},
+                                 {5, 12, 10, 13}, {8, 15, 6, 17}, {8, 15, 2, 17}, {-12, 5, 4, 13}};
+    (void)state;
+    for (uint32_t i = 0; i < 2 * sizeof doors / sizeof *doors; i++) {
+        const Door* door = &doors[i / 2];
+        Scene scene;
+        scene_begin(&scene, doored_world(door, i % 2 == 1));
+        int32_t radius = door->times * door->unit / 2;
+        expect_door(&scene, door, radius, true);
+        expect_door(&scene, door, radius - 1, true);
+        expect_door(&scene, door, radius + 1, false);
+        scene_end(&scene);
+    }
+}
+
+// Two rooms of the disc's size beside each other, and the door between them, closed by a step.
+static void rooms_are_apart(void** state) {
+    (void)state;
+    NavWorld* world = square_world(1000);
+    DiscPlace ends[2];
+    insert_box(world, floor_def(0, 0), at(0, 0), at(400, 400));
+    insert_box(world, floor_def(0, 0), at(400, 150), at(600, 250));
+    insert_box(world, floor_def(0, 0), at(600, 0), at(1000, 400));
+    Scene scene;
+    scene_begin(&scene, world);
+    for (int32_t radius = 40; radius <= 200; radius += 10) {
+        assert_true(find_place(&scene, at(200, 200), radius, &ends[0]));
+        assert_true(find_place(&scene, at(800, 200), radius, &ends[1]));
+        assert_int_equal(joins(&scene, radius, ends), radius <= 50);
+    }
+    scene_end(&scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agrees_with_an_oracle),
+        cmocka_unit_test(gaps_run_through_joints),
+        cmocka_unit_test(a_door_is_passed_up_to_its_width),
+        cmocka_unit_test(rooms_are_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
