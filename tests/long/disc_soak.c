@@ -11,7 +11,8 @@ static const char usage[] =
     "disc_soak [--queries N] [--seed S] [--kind K] [--states N] [--lengths N] [--faults N]\n"
     "          [--folder F] [--loud]\n"
     "Paths of discs through gaps as wide as they are, against the exact free space. Kinds: door,\n"
-    "rows, funnel, mixed, tips, tiny, tiles, steps, layers. A scene has --states, with a change\n"
+    "rows, funnel, mixed, tips, tiny, tiles, steps, layers, mud. A scene has --states, with a "
+    "change\n"
     "between each two. Each n-th length is compared, too. --faults ends the run after that "
     "number;\n"
     "--folder writes each as a replay; --loud names each query.\n";
@@ -21,6 +22,7 @@ static void play_scene(const DiscOptions* options, DiscTally* tally, uint64_t nu
     static DiscScene scene;
     memset(&scene, 0, sizeof scene);
     scene.random.state = number * UINT64_C(0x9E3779B97F4A7C15);
+    scene.many = 1;
     disc_build(&scene, kind);
     tally->scenes++;
     for (uint32_t i = 0; i < options->states; i++) {

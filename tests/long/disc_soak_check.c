@@ -82,7 +82,7 @@ static bool is_by_a_corner(const DiscCase* task, NavPoint p) {
 static bool is_near_free(const DiscCase* task, OraclePlace p) {
     const OracleWalls* walls = task->gaps->walls;
     return oracle_wall_distance(walls, p) >= (long double)task->request.radius - SLACK ||
-           oracle_free_distance(task->gaps, task->request.radius, p, NULL) <= 1 + SLACK;
+           oracle_free_is_within(task->gaps, task->request.radius, p, 1 + SLACK);
 }
 
 // The places of a leg nearest to corners, and its ends, without the first and the last four steps
@@ -92,15 +92,15 @@ static const char* check_leg(const DiscCase* task, const NavPath* path, uint32_t
     long double length = oracle_place_distance(a, b), ux = (b.x - a.x) / length;
     long double uy = (b.y - a.y) / length, from = leg == 1 ? 4 + SLACK : 0;
     long double to = leg + 1 == path->point_count ? length - 4 - SLACK : length;
-    for (uint32_t i = 0; i <= 2 * task->gaps->walls->count; i++) {
+    for (uint32_t i = 0; from <= to && i < 2 * task->gaps->walls->count + 2; i++) {
         const OracleWall* wall = &task->gaps->walls->walls[i / 2 % task->gaps->walls->count];
-        NavPoint corner = i % 2 == 0 ? wall->a : wall->b;
+        OraclePlace corner = oracle_place(i % 2 == 0 ? wall->a : wall->b);
         long double at = (corner.x - a.x) * ux + (corner.y - a.y) * uy;
-        if (i == 2 * task->gaps->walls->count)
-            at = from;
-        at = at < from ? from : at > to ? to : at;
-        if (at >= from && at <= to &&
-            !is_near_free(task, (OraclePlace){a.x + at * ux, a.y + at * uy}))
+        bool is_end = i >= 2 * task->gaps->walls->count;
+        at = is_end ? (i % 2 == 0 ? from : to) : at < from ? from : at > to ? to : at;
+        OraclePlace p = {a.x + at * ux, a.y + at * uy};
+        if ((is_end || oracle_place_distance(p, corner) < task->request.radius) &&
+            !is_near_free(task, p))
             return "a leg is more than a step outside of the free space";
     }
     return NULL;

@@ -15,6 +15,10 @@ static double any_size(DiscScene* scene, double low, double high) {
     return low * pow(high / low, random_below(&scene->random, 10001) / 10000.0);
 }
 
+static uint32_t any_count(DiscScene* scene, uint32_t least, uint32_t more) {
+    return scene->many * (least + random_below(&scene->random, more));
+}
+
 static void add_local(DiscScene* scene, uint32_t layers, const double (*points)[2],
                       uint32_t count) {
     NavPoint ring[DISC_POINTS_MOST];
@@ -43,7 +47,7 @@ static double any_thickness(DiscScene* scene, double most) {
 }
 
 static void build_door(DiscScene* scene) {
-    disc_scene_begin(scene, any_size(scene, 40, 500000));
+    disc_scene_begin(scene, any_size(scene, 40, 1500000));
     double width = any_length(scene, 2, scene->size * 0.7);
     add_doored_wall(scene, any_length(scene, scene->size * 0.3, scene->size * 0.6),
                     any_thickness(scene, scene->size * 0.3), width);
@@ -76,7 +80,8 @@ static void build_funnel(DiscScene* scene) {
     add_local(scene, NAV_LAYERS_ALL, lower, 4);
 }
 
-static void add_polygon(DiscScene* scene, double reach, uint32_t layers) {
+static void add_polygon(DiscScene* scene, double most, uint32_t layers) {
+    double reach = most / sqrt(scene->many);
     double points[9][2], x = any_length(scene, 0, scene->size),
                          y = any_length(scene, 0, scene->size);
     uint32_t count = 3 + random_below(&scene->random, 6);
@@ -104,7 +109,7 @@ static void add_needle(DiscScene* scene) {
 
 static void build_mixed(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 60, 1000000));
-    for (uint32_t i = 2 + random_below(&scene->random, 9); i > 0; i--) {
+    for (uint32_t i = any_count(scene, 2, 9); i > 0; i--) {
         double reach = scene->size * (0.02 + 0.15 * random_below(&scene->random, 1000) / 1000);
         uint32_t kind = random_below(&scene->random, 10);
         if (kind < 5)
@@ -119,13 +124,13 @@ static void build_mixed(DiscScene* scene) {
 
 static void build_tips(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 60, 300000));
-    for (uint32_t i = 2 + random_below(&scene->random, 6); i > 0; i--)
+    for (uint32_t i = any_count(scene, 2, 6); i > 0; i--)
         add_needle(scene);
 }
 
 static void build_tiny(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 12, 80));
-    for (uint32_t i = 1 + random_below(&scene->random, 5); i > 0; i--)
+    for (uint32_t i = any_count(scene, 1, 5); i > 0; i--)
         if (random_chance(&scene->random, 40))
             add_polygon(scene, 1 + random_below(&scene->random, 12), NAV_LAYERS_ALL);
         else
@@ -137,7 +142,7 @@ static void build_tiny(DiscScene* scene) {
 static void build_tiles(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 100, 100000));
     double cell = any_length(scene, scene->size / 12, scene->size / 5);
-    for (uint32_t i = 3 + random_below(&scene->random, 10); i > 0; i--) {
+    for (uint32_t i = any_count(scene, 3, 10); i > 0; i--) {
         double x = cell * random_below(&scene->random, 9),
                y = cell * random_below(&scene->random, 9);
         bool is_wide = random_chance(&scene->random, 50);
@@ -152,7 +157,7 @@ static void build_steps(DiscScene* scene) {
     double s = scene->size;
     scene->step_height = random_between(&scene->random, 0, 1);
     disc_log(scene, "filter step %d\n", scene->step_height);
-    for (int32_t i = 2 + (int32_t)random_below(&scene->random, 5); i > 0; i--) {
+    for (int32_t i = (int32_t)any_count(scene, 2, 5); i > 0; i--) {
         double x = any_length(scene, -s / 4, s), y = any_length(scene, -s / 4, s);
         double w = any_length(scene, s / 10, s * 0.7), h = any_length(scene, s / 10, s * 0.7);
         double skew = random_chance(&scene->random, 50) ? 0 : any_length(scene, 0, s / 5);
@@ -169,18 +174,34 @@ static void build_layers(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 60, 300000));
     scene->layers = 1 + random_below(&scene->random, 7);
     disc_log(scene, "filter layers %u\n", scene->layers);
-    for (uint32_t i = 3 + random_below(&scene->random, 12); i > 0; i--)
+    for (uint32_t i = any_count(scene, 3, 12); i > 0; i--)
         add_polygon(scene, scene->size * (0.03 + 0.01 * random_below(&scene->random, 15)),
                     1 + random_below(&scene->random, 7));
 }
 
-const char* const disc_kinds[] = {"door", "rows",  "funnel", "mixed",  "tips",
-                                  "tiny", "tiles", "steps",  "layers", NULL};
+// Floors of other kinds, whose borders can be crossed: their corners are no walls.
+static void build_mud(DiscScene* scene) {
+    disc_scene_begin(scene, any_size(scene, 60, 1000000));
+    double s = scene->size;
+    for (int32_t i = (int32_t)any_count(scene, 2, 9); i > 0; i--) {
+        double x = any_length(scene, -s / 4, s), y = any_length(scene, -s / 4, s);
+        double w = any_length(scene, s / 20, s * 0.6), h = any_length(scene, s / 20, s * 0.6);
+        double skew = random_chance(&scene->random, 50) ? 0 : any_length(scene, -s / 6, s / 6);
+        NavPoint ring[4] = {disc_at(scene, x, y), disc_at(scene, x + w, y + skew),
+                            disc_at(scene, x + w - skew, y + h), disc_at(scene, x, y + h)};
+        disc_add_floor(scene, (DiscFloor){1 + i, 0, (uint8_t)(1 + i % 4)}, ring, 4);
+    }
+    for (uint32_t i = any_count(scene, 0, 9); i > 0; i--)
+        add_polygon(scene, s * (0.03 + 0.01 * random_below(&scene->random, 12)), NAV_LAYERS_ALL);
+}
+
+const char* const disc_kinds[] = {"door",  "rows",  "funnel", "mixed", "tips", "tiny",
+                                  "tiles", "steps", "layers", "mud",   NULL};
 
 void disc_build(DiscScene* scene, uint32_t kind) {
-    static void (*const builders[])(DiscScene*) = {build_door,  build_rows,  build_funnel,
-                                                   build_mixed, build_tips,  build_tiny,
-                                                   build_tiles, build_steps, build_layers};
+    static void (*const builders[])(DiscScene*) = {
+        build_door, build_rows,  build_funnel, build_mixed,  build_tips,
+        build_tiny, build_tiles, build_steps,  build_layers, build_mud};
     scene->kind = disc_kinds[kind];
     builders[kind](scene);
 }

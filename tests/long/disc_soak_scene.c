@@ -83,7 +83,7 @@ static NavBox box_around(const NavPoint corners[4], int32_t margin) {
 void disc_scene_begin(DiscScene* scene, double size) {
     NavWorldDef def = nav_world_def();
     choose_frame(scene);
-    scene->size = floor(size / scene->frame.unit) * scene->frame.unit;
+    scene->size = fmax(2, floor(size / scene->frame.unit)) * scene->frame.unit;
     NavPoint corners[4] = {disc_at(scene, 0, 0), disc_at(scene, scene->size, 0),
                            disc_at(scene, scene->size, scene->size),
                            disc_at(scene, 0, scene->size)};

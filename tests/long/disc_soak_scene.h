@@ -8,7 +8,7 @@
 #include "oracle/free.h"
 #include "support/random.h"
 
-enum { DISC_SHAPES_MOST = 40, DISC_POINTS_MOST = 12, DISC_LOG_MOST = 1 << 16 };
+enum { DISC_SHAPES_MOST = 400, DISC_POINTS_MOST = 12, DISC_LOG_MOST = 1 << 18 };
 
 /// A shape that can be moved.
 typedef struct DiscShape {
@@ -30,7 +30,8 @@ typedef struct DiscScene {
     NavQuery* query;
     NavQuery* sliced;
     DiscFrame frame;
-    double size; ///< of the room, local
+    double size;   ///< of the room, local
+    uint32_t many; ///< times as many shapes as usual
     DiscShape shapes[DISC_SHAPES_MOST];
     uint32_t shape_count, name_count;
     uint32_t layers;
@@ -73,7 +74,8 @@ void disc_look(DiscScene* scene);
 
 /// The names of the kinds, ended by NULL.
 extern const char* const disc_kinds[];
-/// Build a scene of the kind (its index), which disc_scene_end ends.
+/// `random` and `many` must be set. Build a scene of the kind (its index), which disc_scene_end
+/// ends.
 void disc_build(DiscScene* scene, uint32_t kind);
 
 #endif

@@ -77,4 +77,7 @@ uint32_t oracle_free_near(const OracleGaps* gaps, int64_t radius, NavPoint p, do
 long double oracle_free_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
                                  const OraclePlace* from);
 
+/// Is Free(R) within the distance of p?
+bool oracle_free_is_within(const OracleGaps* gaps, int64_t radius, OraclePlace p, double within);
+
 #endif

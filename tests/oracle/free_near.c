@@ -72,13 +72,22 @@ bool oracle_is_free(const OracleWalls* walls, int64_t radius, OraclePlace p) {
 
 // --- the border near the point ---------------------------------------------------------------
 
+static bool is_listed(const Borders* borders, const Border* circle) {
+    for (size_t i = 0; i < borders->count; i++)
+        if (borders->borders[i].is_circle && borders->borders[i].p.x == circle->p.x &&
+            borders->borders[i].p.y == circle->p.y)
+            return true;
+    return false;
+}
+
 static void add_border(Borders* borders, Border border) {
     long double ex = borders->p.x - border.p.x, ey = borders->p.y - border.p.y;
     long double r = (long double)borders->radius;
     long double off = border.is_circle ? length_of(ex, ey) - r : ex * border.uy - ey * border.ux;
     long double along = border.is_circle ? 0 : ex * border.ux + ey * border.uy;
     if (fabsl(off) > borders->within || along < -borders->within ||
-        along > border.length + borders->within)
+        along > border.length + borders->within ||
+        (border.is_circle && is_listed(borders, &border)))
         return;
     borders->borders = oracle_grow(borders->borders, &borders->capacity, borders->count + 1,
                                    sizeof *borders->borders);
@@ -254,12 +263,11 @@ static bool is_in_component(const OracleGaps* gaps, int64_t radius, OraclePlace 
            (from == NULL || oracle_free_joins(gaps, radius, (OraclePlace[2]){*from, p}, 0));
 }
 
-long double oracle_free_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
-                                 const OraclePlace* from) {
-    Borders borders = {gaps->walls, radius, p, INFINITY, NULL, 0, 0, NULL, 0, 0};
+// The distance of Free(R) from p, if it is at most `within`; otherwise INFINITY.
+static long double find_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
+                                 long double within, const OraclePlace* from) {
+    Borders borders = {gaps->walls, radius, p, within, NULL, 0, 0, NULL, 0, 0};
     long double best = INFINITY;
-    if (is_in_component(gaps, radius, p, from))
-        return 0;
     list_places(&borders);
     sort_found(&borders);
     for (size_t i = 0; i < borders.found_count && best == INFINITY; i++)
@@ -267,4 +275,18 @@ long double oracle_free_distance(const OracleGaps* gaps, int64_t radius, OracleP
             best = borders.found[i].distance;
     forget(&borders);
     return best;
+}
+
+long double oracle_free_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
+                                 const OraclePlace* from) {
+    long double best = is_in_component(gaps, radius, p, from) ? 0 : INFINITY;
+    // Few places are near, so look there first.
+    for (long double within = 4; within < 4e10L && best == INFINITY; within *= 4)
+        best = find_distance(gaps, radius, p, within, from);
+    return best;
+}
+
+bool oracle_free_is_within(const OracleGaps* gaps, int64_t radius, OraclePlace p, double within) {
+    return is_in_component(gaps, radius, p, NULL) ||
+           find_distance(gaps, radius, p, within, NULL) <= within;
 }
