@@ -17,8 +17,7 @@ typedef enum DemoCause {
     DEMO_CAUSE_ONE_WAY, ///< links lead from the goal to the start, but not back
     DEMO_CAUSE_SHUT,    ///< obstacles block every path: `hint`, `culprit`
     DEMO_CAUSE_APART,   ///< no floor leads there
-    DEMO_CAUSE_BUDGET,  ///< the search reached its limit of nodes: `hint`
-    DEMO_CAUSE_UNSUPPORTED
+    DEMO_CAUSE_BUDGET   ///< the search reached its limit of nodes: `hint`
 } DemoCause;
 
 /// A path kept for drawing. Arrays are [count].

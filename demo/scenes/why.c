@@ -98,12 +98,6 @@ static void explain_budget(DemoProbe* probe, const DemoScene* scene) {
     }
 }
 
-static void explain_unsupported(DemoProbe* probe) {
-    probe->cause = DEMO_CAUSE_UNSUPPORTED;
-    demoi_probe_say(probe, "With area costs there is no optimal mode yet.");
-    demoi_probe_say(probe, "Press M for a fast path, or G for an agent without area costs.");
-}
-
 void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath* path) {
     probe->has_nearest = path->has_nearest;
     probe->nearest = path->nearest;
@@ -116,9 +110,6 @@ void demoi_probe_explain(DemoProbe* probe, const DemoScene* scene, const NavPath
         break;
     case NAV_PATH_OUT_OF_BUDGET:
         explain_budget(probe, scene);
-        break;
-    case NAV_PATH_UNSUPPORTED:
-        explain_unsupported(probe);
         break;
     case NAV_PATH_UNREACHABLE:
         demoi_explain_unreachable(probe, scene);

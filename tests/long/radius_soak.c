@@ -261,7 +261,7 @@ static void ask(RadiusPlay* play, const Bands* bands, int32_t radius) {
     filter.step_height = play->step;
     request.mode = random_chance(&play->random, 50) ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     if (play->options->is_loud) {
-        path.status = NAV_PATH_UNSUPPORTED;
+        path.status = NAV_PATH_OUT_OF_BUDGET;
         report(play, &request, &path, "asked");
     }
     if (nav_query_find_path(play->query, &request, &path) != NAV_OK)

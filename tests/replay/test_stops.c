@@ -40,7 +40,7 @@ const char* nav_result_get_text(NavResult result) {
 }
 
 const char* nav_path_status_get_text(NavPathStatus status) {
-    return status == NAV_PATH_UNSUPPORTED ? "unsupported" : "ok";
+    return status == NAV_PATH_PARTIAL ? "partial" : "ok";
 }
 
 NavPoint nav_point_from_px(double x, double y) {

@@ -73,7 +73,7 @@ static void passes_soft_obstacles(void** state) {
     assert_int_equal(nav_query_cast_ray(query, at(10, 500), at(900, 500), &filter, &ray), NAV_OK);
     assert_false(ray.is_hit);
     path = path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_OPTIMAL);
-    assert_int_equal(path.status, NAV_PATH_UNSUPPORTED);
+    assert_true(path.status == NAV_PATH_OK && path.cost == 780 + 3 * 200 && path.excess < 0.01);
     // An obstacle that also blocks a hard layer is hard; an agent that flies has neither layer.
     assert_int_equal(nav_shape_set_layers(world, crowd, 6), NAV_OK);
     assert_int_equal(path_for(query, at(10, 500), at(990, 500), &filter, NAV_PATH_FAST).status,

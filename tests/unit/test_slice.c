@@ -64,7 +64,7 @@ static void is_the_path_without_slices(void** state) {
     (void)state;
     uint32_t sliced_count = 0, terrain_count = 0, layers_count = 0, ok_count = 0;
     uint32_t link_count = 0, short_count = 0;
-    for (uint64_t seed = 1; seed <= 300; seed++) {
+    for (uint64_t seed = 1; seed <= 340; seed++) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);

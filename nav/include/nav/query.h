@@ -97,10 +97,12 @@ NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to
 ///
 /// Fast: a taut path that is found quickly. Where all areas cost the same it is at most 12 % longer
 /// than the shortest. The same calls give the same path on every machine, but a world with the same
-/// shapes and another history may give another.
+/// shapes and another history may give another. Where areas cost differently it is mostly within
+/// 1 % of the cheapest, and never costs more than the shortest path.
 ///
 /// Optimal: the shortest path. Of equally short ones it is the smaller list of points.
-/// Where areas cost differently the status is NAV_PATH_UNSUPPORTED in this version.
+/// Where areas cost differently: a path that costs at most 1 + max_excess times as much as the
+/// cheapest, up to the rounding of its points to the lattice. The path says what was proved.
 /// A query remembers which corners see each other until the world changes, so that after some
 /// hundred optimal paths further ones are faster. The paths do not depend on that.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
@@ -118,13 +120,16 @@ typedef struct NavPathRequest {
     bool is_partial_allowed; ///< where the goal is blocked or unreachable, end as near to it as
                              ///< possible; default false
     uint32_t max_nodes;      ///< of the search, at least 1; default NAV_NO_LIMIT
+    double max_excess;       ///< optimal, where areas cost differently: how much more than the
+                             ///< cheapest path it may cost, as a part of that cost, at least 0;
+                             ///< default 0.01
     uint32_t cookie;         ///< the factory's
 } NavPathRequest;
 
 /// A request with the defaults above, for a point agent that walks from `start` to `goal`.
 NAV_API NavPathRequest nav_path_request(NavPoint start, NavPoint goal);
 
-/// The outcome of a path query, tested in the order unsupported, start, goal, and the rest.
+/// The outcome of a path query, tested in the order start, goal, and the rest.
 ///
 /// The walkable region is closed: a point on a corner, on an edge, or on the border of an obstacle
 /// or of the bounds is walkable when a walkable triangle holds it.
@@ -135,7 +140,6 @@ typedef enum NavPathStatus {
     NAV_PATH_GOAL_BLOCKED,  ///< `nearest` is the nearest point to go to; never with
                             ///< is_partial_allowed
     NAV_PATH_UNREACHABLE,   ///< no path, on foot or by links; never with is_partial_allowed
-    NAV_PATH_UNSUPPORTED,   ///< this version cannot answer: see NavPathMode
     NAV_PATH_PARTIAL,       ///< the path ends as near to the goal, in a straight line, as possible
     NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; a point agent has a path, a disc may have
                             ///< none
@@ -156,6 +160,8 @@ typedef struct NavPath {
     uint32_t triangle_count;
     double length;        ///< steps on foot
     double cost;          ///< length times cost of the area, and the costs of the links
+    double excess;        ///< it was proved that no path costs less than cost / (1 + excess). 0: no
+                          ///< path is shorter or cheaper; INFINITY: nothing was proved
     double goal_distance; ///< partial: from the last point straight to the goal
     bool has_nearest;     ///< start or goal blocked: `nearest` was found; for a disc the search for
                           ///< it is bounded
@@ -177,7 +183,7 @@ typedef struct NavPath {
 /// for the version, filter and radius.
 ///
 /// Source: Polyanya (Cui, Harabor, Grastien 2017) on triangles, with exact integers. Where areas
-/// cost differently: A* over triangles and the funnel of Lee and Preparata (1984).
+/// cost differently, its cones refract at the borders between areas (README.md of query/terrain).
 ///
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request,

@@ -113,6 +113,7 @@ NavPathRequest nav_path_request(NavPoint start, NavPoint goal) {
                               .goal = goal,
                               .has_corridor = true,
                               .max_nodes = NAV_NO_LIMIT,
+                              .max_excess = 0.01,
                               .cookie = NAVI_COOKIE_PATH};
     return request;
 }
@@ -127,8 +128,6 @@ const char* nav_path_status_get_text(NavPathStatus status) {
         return "goal_blocked";
     case NAV_PATH_UNREACHABLE:
         return "unreachable";
-    case NAV_PATH_UNSUPPORTED:
-        return "unsupported";
     case NAV_PATH_PARTIAL:
         return "partial";
     case NAV_PATH_OUT_OF_BUDGET:

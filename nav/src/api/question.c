@@ -30,6 +30,8 @@ static NavResult check_values(NaviCall* call, const NavPathRequest* request) {
         navi_fault_set(&call->fault, "max_nodes is 0");
         result = NAV_ERR_ARGUMENT;
     }
+    if (result == NAV_OK)
+        result = navi_check_cost(call, request->max_excess, 0, "max_excess");
     if (result == NAV_OK && request->mode != NAV_PATH_FAST && request->mode != NAV_PATH_OPTIMAL) {
         navi_fault_set(&call->fault, "mode is %ld", (long)request->mode);
         result = NAV_ERR_ARGUMENT;

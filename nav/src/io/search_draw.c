@@ -109,6 +109,43 @@ static void draw_bends(const NavQuery* query, const NavDebugDraw* draw) {
 
 // --- terrain and discs -------------------------------------------------------------------
 
+static NavPoint at_vec(TerrainVec p) {
+    NavPoint at = {rounded(p.x), rounded(p.y)};
+    return at;
+}
+
+// The part of a cone behind its last border: from the root, or from that border, to its edge.
+static void draw_refracted(const NavQuery* query, const NavDebugDraw* draw,
+                           const RefractCone* cone) {
+    const RefractScratch* scratch = &query->terrain.refract;
+    NavPoint right = at_vec(cone->right.p), left = at_vec(cone->left.p);
+    NavPoint root = at_vec(scratch->arrivals.data[cone->root].p);
+    if (cone->chain != NAV_NONE) {
+        const RefractBorder* border = &scratch->borders.data[cone->chain];
+        const NavPoint* pos = query->ask.mesh->pos;
+        NavPoint a = pos[navi_edge_from(query->ask.mesh, border->edge)];
+        NavPoint b = pos[navi_edge_to(query->ask.mesh, border->edge)];
+        root = (NavPoint){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2};
+    }
+    NavPoint corner[3] = {root, right, left};
+    if (navi_orient2d(root, right, left) > 0 && navi_is_in_view(corner, 3, draw->view))
+        draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
+}
+
+// Roots, and the straight lines between them.
+static void draw_arrivals(const NavQuery* query, const NavDebugDraw* draw) {
+    const RefractScratch* scratch = &query->terrain.refract;
+    for (uint32_t i = 0; i < scratch->arrivals.count; i++) {
+        const RefractArrival* arrival = &scratch->arrivals.data[i];
+        if (arrival->parent != NAV_NONE)
+            draw_line(draw, true, at_vec(scratch->arrivals.data[arrival->parent].p),
+                      at_vec(arrival->p));
+    }
+    if (scratch->arrivals.count > 0 && scratch->search.best_root != NAV_NONE)
+        draw_line(draw, true, at_vec(scratch->arrivals.data[scratch->search.best_root].p),
+                  at_vec(scratch->search.goal));
+}
+
 static void draw_samples(const NavQuery* query, const NavDebugDraw* draw) {
     for (uint32_t i = 0; i < query->terrain.nodes.count; i++) {
         const TerrainNode* node = &query->terrain.nodes.data[i];
@@ -170,12 +207,16 @@ static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw, const 
 }
 
 void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
+    const RefractScratch* refract = &query->terrain.refract;
     if (draw->triangle != NULL)
         draw_cones(query, draw);
+    for (uint32_t i = 0; draw->triangle != NULL && i < refract->cones.count; i++)
+        draw_refracted(query, draw, &refract->cones.data[i]);
     if (draw->line == NULL)
         return;
     draw_bends(query, draw);
     draw_samples(query, draw);
+    draw_arrivals(query, draw);
     for (uint32_t i = 0; i < query->disc.nodes.count; i++)
         draw_arrival(query, draw, &query->disc.nodes.data[i]);
 }

@@ -26,6 +26,7 @@ typedef struct PauseAnswer {
     bool is_found;
     bool is_out_of_budget;
     uint64_t nodes_left; // of the request's budget
+    double bound;
 } PauseAnswer;
 
 // The state of a query that runs in slices: pause.h.
@@ -59,6 +60,7 @@ typedef struct Ask {
     WalkTrace trace;
     uint64_t nodes_left;   // that the searches of this query may still expand
     bool is_out_of_budget; // a search needed one more
+    double bound; // of the last search in the terrain room: no path costs less. An answer, too
     // The number of this version of the world and this filter. Other scratches use it to tell
     // whether what they keep is valid. 0: none yet.
     uint32_t epoch, epoch_layers, epoch_step_height;

@@ -56,6 +56,7 @@ static NavResult recall_answer(Ask* ask, SearchAnswer* answer) {
         recall_triangles(ask, first_triangle, kept->triangle_end, answer->triangles) != NAV_OK)
         return NAV_ERR_MEMORY;
     answer->is_found = kept->is_found;
+    ask->bound = kept->bound;
     ask->nodes_left = kept->nodes_left;
     ask->is_out_of_budget = kept->is_out_of_budget;
     pause->next++;
@@ -80,8 +81,8 @@ static NavResult keep_answer(Ask* ask, const SearchAnswer* answer) {
                triangles * sizeof *answer->triangles->data);
     pause->points.count += points;
     pause->triangles.count += triangles;
-    PauseAnswer kept = {pause->points.count, pause->triangles.count, answer->is_found,
-                        ask->is_out_of_budget, ask->nodes_left};
+    PauseAnswer kept = {pause->points.count,   pause->triangles.count, answer->is_found,
+                        ask->is_out_of_budget, ask->nodes_left,        ask->bound};
     pause->answers.data[pause->answers.count++] = kept;
     pause->next = pause->answers.count;
     return NAV_OK;

@@ -5,6 +5,7 @@
 #include "query/cone/cone_search.h"
 #include "query/cone/kernel.h"
 #include "query/terrain/radius_terrain.h"
+#include "query/terrain/refract_search.h"
 #include "query/terrain/terrain.h"
 
 static void mark_goal(PathScratch* scratch, const LegRequest* request) {
@@ -22,50 +23,70 @@ static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
 
 // --- where the areas cost differently ----------------------------------------------------
 
-// Refine the route in its corridor. `*best` becomes its cost, scratch->best its points.
-static NavResult refine_best(PathScratch* scratch, const TerrainRequest* terrain, Route* route,
-                             double* best) {
-    Ask* ask = scratch->ask;
-    if (route->is_torn) // on the lattice this may gain nothing
-        return NAV_OK;
-    if (navi_terrain_refine(scratch->terrain, terrain, route) != NAV_OK ||
-        navi_measure(ask, terrain->filter, route) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (route->measure.cost > *best)
-        return NAV_OK;
-    *best = route->measure.cost;
-    return navi_points_copy(&ask->memory, &scratch->best, &route->points);
+// The weight of the rest of a fast path: one that is a little too expensive is found sooner.
+#define FAST_WEIGHT 1.05
+// Costs that differ by less than this part of them count as equal.
+#define EQUAL_COST 1e-12
+
+// The cost of the route, over a lower bound of all costs, and less 1. Rounding is in the favour of
+// no one.
+static void note_excess(PathScratch* scratch, double cost, double bound) {
+    double excess = cost / (bound * (1 - 1e-9)) - 1;
+    if (excess > scratch->excess)
+        scratch->excess = excess;
 }
 
-static NavResult take_best(PathScratch* scratch, const LegRequest* request, Route* route) {
-    NAV_ASSERT(scratch->best.count >= 2);
+// Keep the route's new points if they cost no more than those before, which are in scratch->best.
+static NavResult keep_cheaper(PathScratch* scratch, const LegRequest* request, Route* route,
+                              double known) {
+    if (navi_measure(scratch->ask, request->filter, route) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (route->measure.cost <= known * (1 + EQUAL_COST))
+        return NAV_OK;
     if (navi_points_copy(&scratch->ask->memory, &route->points, &scratch->best) != NAV_OK)
         return NAV_ERR_MEMORY;
     return navi_measure(scratch->ask, request->filter, route);
 }
 
-// Find the shortest path, refine it, and look for a cheaper one.
+// The search has found these points, which may cost less than the route; or none. Then the route
+// gets points where the cost changes: they are moved to the best places in its corridor.
+static NavResult improve_route(PathScratch* scratch, const LegRequest* request, Route* route) {
+    NavMemory* memory = &scratch->ask->memory;
+    double known = route->measure.cost;
+    if (navi_points_copy(memory, &scratch->best, &route->points) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (scratch->found.count > 0) {
+        if (navi_points_copy(memory, &route->points, &scratch->found) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    } else if (!route->is_torn) { // else the corridor leads through a wall
+        TerrainRequest terrain = {request->filter, request->start_p, request->goal_p, 0};
+        if (navi_terrain_refine(scratch->terrain, &terrain, route) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return keep_cheaper(scratch, request, route, known);
+}
+
+// The route is the shortest path. Look for a cheaper one.
 static SearchResult search_terrain(PathScratch* scratch, const LegRequest* request, Route* route) {
-    Ask* ask = scratch->ask;
-    TerrainRequest terrain = {request->filter, request->start_p, request->goal_p, 0};
-    double best = route->measure.cost;
+    double weight = request->is_exact ? 1 + request->max_excess : FAST_WEIGHT;
     if (is_cheapest(request, &route->measure))
         return SEARCH_DONE;
-    if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK ||
-        refine_best(scratch, &terrain, route, &best) != NAV_OK)
-        return SEARCH_NO_MEMORY;
+    RefractRequest refract = {.filter = request->filter,
+                              .start = &request->start,
+                              .goal = &request->goal,
+                              .start_p = request->start_p,
+                              .goal_p = request->goal_p,
+                              .limit = route->measure.cost * (1 + 2 * EQUAL_COST),
+                              .weight = weight};
     mark_goal(scratch, request);
-    SearchResult result = navi_terrain_search(scratch->terrain, &terrain, best, &route->corridor);
-    if (result != SEARCH_DONE || ask->is_out_of_budget)
+    SearchResult result =
+        navi_refract_search(&scratch->terrain->refract, &refract, &scratch->found);
+    if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
         return result;
-    if (route->corridor.count > 0) {
-        if (navi_terrain_refine(scratch->terrain, &terrain, route) != NAV_OK ||
-            navi_measure(ask, request->filter, route) != NAV_OK)
-            return SEARCH_NO_MEMORY;
-        if (route->measure.cost < best)
-            return SEARCH_DONE;
-    }
-    return take_best(scratch, request, route) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    if (improve_route(scratch, request, route) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    note_excess(scratch, route->measure.cost, scratch->ask->bound);
+    return SEARCH_DONE;
 }
 
 // --- legs --------------------------------------------------------------------------------
@@ -93,6 +114,12 @@ static SearchResult stay_there(PathScratch* scratch, const LegRequest* request, 
     return SEARCH_DONE;
 }
 
+// What a fast path may be longer than the shortest, where all areas cost the same.
+static void note_fast(PathScratch* scratch, const LegRequest* request) {
+    if (!request->is_exact && scratch->excess < KERNEL_WEIGHT_MAX - 1)
+        scratch->excess = KERNEL_WEIGHT_MAX - 1;
+}
+
 static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, Route* route) {
     Ask* ask = scratch->ask;
     RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
@@ -105,8 +132,10 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
     if (navi_measure(ask, request->filter, route) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (request->rate != 0) {
+        note_fast(scratch, request);
         route->measure.cost = route->measure.length * request->rate;
     } else if (!is_cheapest(request, &route->measure)) {
+        scratch->excess = INFINITY; // nothing is proved
         mark_goal(scratch, request);
         result = navi_radius_cheapen(scratch->terrain, &disc, route);
     }
@@ -129,8 +158,38 @@ static SearchResult walk_point(PathScratch* scratch, const LegRequest* request, 
         for (uint32_t i = 1; i < points->count; i++)
             route->measure.length += navi_distance(points->data[i - 1], points->data[i]);
     }
+    note_fast(scratch, request);
     route->measure.cost = route->measure.length * request->rate;
     return SEARCH_DONE;
+}
+
+// The rate where a point can walk from the start, if it is the same everywhere there; else 0.
+static NavResult find_rate(PathScratch* scratch, const LegRequest* request, double* rate) {
+    Ask* ask = scratch->ask;
+    TerrainMap* map = &scratch->terrain->refract.map;
+    bool is_even = true;
+    *rate = 0;
+    if (navi_terrain_map_begin(map, ask, request->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t t = request->start.t; t != NAV_NONE && is_even;
+         t = navi_spot_next(ask->mesh, &request->start, t)) {
+        double here = navi_terrain_rate(map, t);
+        if (here == 0)
+            continue;
+        if (navi_terrain_is_even(map, &ask->memory, t, &is_even) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        is_even &= *rate == 0 || *rate == here;
+        *rate = here;
+    }
+    *rate = is_even ? *rate : 0;
+    return NAV_OK;
+}
+
+static SearchResult walk_point_from(PathScratch* scratch, const LegRequest* request, Route* route) {
+    LegRequest leg = *request;
+    if (leg.rate == 0 && find_rate(scratch, request, &leg.rate) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return walk_point(scratch, &leg, route);
 }
 
 SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route) {
@@ -146,5 +205,5 @@ SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* ro
     route->corridor.count = 0;
     scratch->search_start = request->start_p;
     return request->radius > 0 ? walk_disc(scratch, request, route)
-                               : walk_point(scratch, request, route);
+                               : walk_point_from(scratch, request, route);
 }

@@ -11,11 +11,12 @@ typedef struct LegRequest {
     NavPoint start_p, goal_p; // joined
     int32_t radius;           // above 0: of a disc, which fits at both points
     bool is_exact;            // the shortest path, if the rate is the same everywhere
+    double max_excess;        // of an exact leg where rates differ
     bool wants_corridor;
 } LegRequest;
 
-// Write the route. It is invalid when the budget ends, and when its cost is infinite: then there is
-// no path for the disc.
+// Write the route, and note in scratch->excess what it may cost more than the cheapest one. It is
+// invalid when the budget ends, and when its cost is infinite: then there is no path for the disc.
 SearchResult navi_leg(PathScratch* scratch, const LegRequest* request, Route* route);
 
 #endif

@@ -173,10 +173,6 @@ static SearchResult answer_blocked(PathSearch* search, NavPathStatus status, Nav
 static SearchResult answer_path(PathSearch* search) {
     const NavPathRequest* request = search->request;
     bool can;
-    if (request->mode == NAV_PATH_OPTIMAL && search->leg.rate == 0) {
-        search->status = NAV_PATH_UNSUPPORTED;
-        return SEARCH_DONE;
-    }
     if (can_stand(search, request->start, &search->leg.start, &can) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (!can)
@@ -201,6 +197,7 @@ static void give_path(const PathSearch* search, uint64_t version, NavPath* path)
     path->triangles = NULL;
     path->length = search->measure.length;
     path->cost = search->measure.cost;
+    path->excess = 0;
     path->goal_distance = search->goal_distance;
     path->has_nearest = search->nearest.is_found;
     path->nearest = search->nearest.point;
@@ -209,6 +206,7 @@ static void give_path(const PathSearch* search, uint64_t version, NavPath* path)
         return;
     const Route* route = search->route;
     NAV_ASSERT(route != NULL && route->points.count > 0);
+    path->excess = search->scratch->excess;
     path->points = route->points.data;
     path->point_count = route->points.count;
     path->triangles = route->corridor.data;
@@ -229,6 +227,7 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     LegRequest* leg = &search->leg;
     Ask* ask = scratch->ask;
     NAV_ASSERT(request->radius >= 0);
+    scratch->excess = 0;
     search->scratch = scratch;
     search->ask = ask;
     search->request = request;
@@ -242,6 +241,7 @@ static void begin_path(PathSearch* search, PathScratch* scratch, const NavPathRe
     leg->goal_p = request->goal;
     leg->radius = request->radius;
     leg->is_exact = request->mode == NAV_PATH_OPTIMAL;
+    leg->max_excess = request->max_excess;
     leg->wants_corridor = request->has_corridor;
     search->is_joined = search->is_found = search->has_links = false;
     search->route = NULL;

@@ -33,6 +33,7 @@ void navi_path_fini(PathScratch* scratch) {
     navi_route_fini(memory, &scratch->linked);
     navi_array_fini(memory, &scratch->links);
     navi_array_fini(memory, &scratch->best);
+    navi_array_fini(memory, &scratch->found);
     navi_array_fini(memory, &scratch->hops);
     navi_array_fini(memory, &scratch->link_items);
     navi_array_fini(memory, &scratch->link_heap.items);

@@ -71,6 +71,8 @@ typedef struct PathScratch {
     Route linked;               // the path with links
     NAV_ARRAY(NavLinkId) links; // links[i]: the link used from point i of `linked`, or none
     PointList best;             // the points of a leg before it was made cheaper
+    PointList found;            // the points of a cheaper leg
+    double excess;              // the largest of all legs: NavPath.excess
     // The hops of enabled links in this epoch, for these kinds and this radius.
     NAV_ARRAY(LinkHop) hops;
     uint32_t hops_epoch, hops_kinds;

@@ -3,6 +3,7 @@
 #define NAVI_QUERY_TERRAIN_SCRATCH_H
 
 #include "query/disc/scratch.h"
+#include "query/terrain/refract.h"
 
 // A sample point on an edge between two walkable triangles.
 typedef struct TerrainNode {
@@ -53,6 +54,7 @@ typedef struct TerrainSearch {
 struct TerrainScratch {
     Ask* ask;
     RadiusScratch* disc;
+    RefractScratch refract; // of points
     NAV_ARRAY(TerrainNode) nodes;
     NAV_ARRAY(TerrainEdge) edges; // by half-edge
     TerrainSearch search;

@@ -1,0 +1,232 @@
+// What the search keeps, and what it leaves out. README.md has the proofs.
+#include "query/terrain/refract.h"
+
+// A cost that is higher by less than this part of it counts as equal.
+#define GUARD 1e-9
+
+// --- init and fini -----------------------------------------------------------------------
+
+void navi_refract_init(RefractScratch* scratch, Ask* ask) {
+    memset(scratch, 0, sizeof *scratch);
+    scratch->ask = ask;
+}
+
+void navi_refract_fini(RefractScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    navi_terrain_map_fini(memory, &scratch->map);
+    navi_array_fini(memory, &scratch->borders);
+    navi_array_fini(memory, &scratch->arrivals);
+    navi_array_fini(memory, &scratch->cones);
+    navi_array_fini(memory, &scratch->heap.items);
+    navi_array_fini(memory, &scratch->star);
+    navi_array_fini(memory, &scratch->chain);
+    navi_array_fini(memory, &scratch->places);
+}
+
+void navi_refract_forget(RefractScratch* scratch) {
+    navi_terrain_map_forget(&scratch->map);
+    navi_refract_forget_search(scratch);
+}
+
+void navi_refract_forget_search(RefractScratch* scratch) {
+    scratch->borders.count = scratch->arrivals.count = scratch->cones.count = 0;
+}
+
+// --- records -----------------------------------------------------------------------------
+
+uint32_t navi_refract_add_border(Refract* search, const RefractBorder* border) {
+    RefractScratch* scratch = search->scratch;
+    if (!navi_array_room(&search->ask->memory, &scratch->borders)) {
+        search->is_failed = true;
+        return NAV_NONE;
+    }
+    uint32_t before = border->before;
+    scratch->borders.data[scratch->borders.count] = *border;
+    scratch->borders.data[scratch->borders.count].count =
+        before == NAV_NONE ? 1 : scratch->borders.data[before].count + 1;
+    return scratch->borders.count++;
+}
+
+uint32_t navi_refract_add_arrival(Refract* search, const RefractArrival* arrival) {
+    RefractScratch* scratch = search->scratch;
+    if (!navi_array_room(&search->ask->memory, &scratch->arrivals)) {
+        search->is_failed = true;
+        return NAV_NONE;
+    }
+    scratch->arrivals.data[scratch->arrivals.count] = *arrival;
+    return scratch->arrivals.count++;
+}
+
+static void push(Refract* search, double key, uint32_t node) {
+    if (!navi_cone_heap_push(&search->ask->memory, &search->scratch->heap, key, node))
+        search->is_failed = true;
+}
+
+void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32_t chain,
+                             double q) {
+    if (cost >= search->best)
+        return;
+    search->best = cost;
+    search->best_root = root;
+    search->best_chain = chain;
+    search->best_q = q;
+}
+
+// --- arrivals ----------------------------------------------------------------------------
+
+// Of a path that comes in this direction to a sector with one rate: is it taut when it bends round
+// the wall?
+static bool is_taut(const Refract* search, const TerrainSector* sector, TerrainVec in) {
+    double right = navi_tv_cross(in, navi_tv_of(sector->right));
+    double left = navi_tv_cross(in, navi_tv_of(sector->left));
+    double slack = 0.01 * search->map->tiny;
+    return (right >= -slack && left >= -slack) || (right <= slack && left <= slack);
+}
+
+static TerrainSector* begin_sector(Refract* search, uint32_t corner) {
+    TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
+    if (sector == NULL) {
+        search->is_failed = true;
+        return NULL;
+    }
+    if (sector->stamp != search->stamp) {
+        sector->stamp = search->stamp;
+        sector->g = sector->seen = INFINITY;
+        sector->arrival = NAV_NONE;
+    }
+    return sector;
+}
+
+void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
+    TerrainSector* sector = begin_sector(search, arrival->corner);
+    double g = arrival->g;
+    if (sector == NULL)
+        return;
+    sector->seen = g < sector->seen ? g : sector->seen;
+    if (search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3] == search->goal_v)
+        navi_refract_reach_goal(search, g, arrival->parent, arrival->chain, arrival->q);
+    if (sector->kind == SECTOR_PLAIN || g >= sector->g * (1 - 1e-12) ||
+        (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
+        return;
+    double left = search->least * navi_tv_distance(arrival->p, search->goal);
+    double key = g + search->weight * left;
+    if (key >= search->best) {
+        search->dropped = g + left < search->dropped ? g + left : search->dropped;
+        return;
+    }
+    uint32_t root = navi_refract_add_arrival(search, arrival);
+    if (root == NAV_NONE)
+        return;
+    sector->g = g;
+    sector->arrival = root;
+    push(search, key, root | REFRACT_ARRIVAL);
+}
+
+// --- keys --------------------------------------------------------------------------------
+
+// The place on an edge nearest to the goal, and the distance there.
+typedef struct Foot {
+    double z, distance;
+} Foot;
+
+// The least of cost + slope * (z - from) + rate * (distance from z to the goal) over z from `from`
+// to `to`.
+static double least_on_line(double cost, double slope, const double range[2], Foot foot,
+                            double rate) {
+    double from = range[0], to = range[1], z = from;
+    if (slope <= -rate)
+        z = to;
+    else if (slope < rate)
+        z = foot.z - foot.distance * slope / sqrt(rate * rate - slope * slope);
+    z = z < from ? from : z > to ? to : z;
+    double along = z - foot.z;
+    return cost + slope * (z - from) + rate * sqrt(along * along + foot.distance * foot.distance);
+}
+
+double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    TerrainVec e = navi_tv_sub(left->p, right->p), goal = navi_tv_sub(search->goal, right->p);
+    double length = navi_tv_length(e), rate = search->least * weight;
+    if (length < 0.01 * search->map->tiny)
+        return right->cost + rate * navi_tv_length(goal);
+    e = navi_tv(e.x / length, e.y / length);
+    Foot foot = {navi_tv_dot(goal, e), fabs(navi_tv_cross(e, goal))};
+    double from = cone->rate * navi_tv_dot(right->d, e), to = cone->rate * navi_tv_dot(left->d, e);
+    if (to - from < 1e-12 * cone->rate) {
+        const double whole[2] = {0, length};
+        return least_on_line(right->cost, from, whole, foot, rate);
+    }
+    // The cost along the edge is convex, so it lies above the tangents at the two ends.
+    double z = (left->cost - to * length - right->cost) / (from - to);
+    z = z < 0 ? 0 : z > length ? length : z;
+    const double first[2] = {0, z}, second[2] = {z, length};
+    double a = least_on_line(right->cost, from, first, foot, rate);
+    double b = least_on_line(right->cost + from * z, to, second, foot, rate);
+    return a < b ? a : b;
+}
+
+// --- cones -------------------------------------------------------------------------------
+
+// What the search knows of the vertex at an end of the edge, in a triangle beside it.
+static double seen_at(Refract* search, uint32_t corner) {
+    const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
+    if (sector == NULL)
+        search->is_failed = true;
+    return sector != NULL && sector->stamp == search->stamp ? sector->seen : INFINITY;
+}
+
+bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
+    uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
+    double before = navi_terrain_rate(search->map, h >> 2);
+    double behind = navi_terrain_rate(search->map, twin >> 2);
+    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
+    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
+    if (!(right_seen < INFINITY) && !(left_seen < INFINITY))
+        return false;
+    TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
+    double rate = before < behind ? before : behind, by_right = rate, by_left = rate;
+    // A path by an end grows with this rate along the edge. The cone's cost must not fall faster,
+    // which it does beyond the critical angle.
+    if (rate < cone->rate) {
+        TerrainVec along = navi_tv_unit(navi_tv_sub(b, a));
+        double left = cone->rate * navi_tv_dot(cone->left.d, along);
+        double right = -cone->rate * navi_tv_dot(cone->right.d, along);
+        by_right = left > rate ? left : rate;
+        by_left = right > rate ? right : rate;
+    }
+    double slack = 10 * search->map->tiny + GUARD * cone->left.cost;
+    return cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack ||
+           cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack;
+}
+
+bool navi_refract_is_open(Refract* search, uint32_t h) {
+    if (!navi_terrain_joins(search->map, h))
+        return false;
+    uint32_t t = navi_edge_twin(search->mesh, h) >> 2;
+    return search->ask->seen.data[t] == search->stamp ||
+           !navi_terrain_is_dead(search->map, &search->ask->memory, h, &search->is_failed);
+}
+
+void navi_refract_push(Refract* search, const RefractCone* cone, double key) {
+    RefractScratch* scratch = search->scratch;
+    if (key >= search->best) {
+        if (search->weight > 1 && key < search->weight * search->best) {
+            double least = navi_refract_key(search, cone, 1);
+            search->dropped = least < search->dropped ? least : search->dropped;
+        }
+        return;
+    }
+    if (!navi_array_room(&search->ask->memory, &scratch->cones)) {
+        search->is_failed = true;
+        return;
+    }
+    uint32_t at = scratch->cones.count++;
+    scratch->cones.data[at] = *cone; // first: the heap compares cones
+    push(search, key, at);
+}
+
+void navi_refract_emit(Refract* search, const RefractCone* cone) {
+    if (navi_refract_is_open(search, cone->edge) && navi_refract_is_wide(search, cone) &&
+        !navi_refract_is_dominated(search, cone))
+        navi_refract_push(search, cone, navi_refract_key(search, cone, search->weight));
+}

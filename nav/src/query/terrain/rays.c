@@ -1,0 +1,228 @@
+// Rays through borders. The paths of a cone never meet, so which of them passes a place is a
+// monotone question, and bisection with secants ends.
+#include "query/terrain/refract.h"
+
+enum { ROUNDS = 48 };
+
+// A path of a family behind its last border.
+typedef struct Shot {
+    TerrainVec p, d;
+    double cost; // from the root
+} Shot;
+
+TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border) {
+    double along = border->ratio * navi_tv_dot(d, border->along);
+    along = along > 1 ? 1 : along < -1 ? -1 : along;
+    return navi_tv_mix(border->along, along, border->out, sqrt(1 - along * along));
+}
+
+static const RefractBorder* border_at(const Refract* search, uint32_t i) {
+    return &search->scratch->borders.data[search->scratch->chain.data[i]];
+}
+
+// List the borders up to `chain` in order.
+static bool load_chain(Refract* search, uint32_t chain) {
+    RefractScratch* scratch = search->scratch;
+    if (scratch->loaded == chain)
+        return true;
+    uint32_t count = scratch->borders.data[chain].count;
+    if (!navi_array_reserve(&search->ask->memory, &scratch->chain, count)) {
+        search->is_failed = true;
+        return false;
+    }
+    scratch->chain.count = count;
+    scratch->loaded = chain;
+    for (uint32_t at = chain; count > 0; at = scratch->borders.data[at].before)
+        scratch->chain.data[--count] = at;
+    return true;
+}
+
+// From the root to the first border and across it, or along it and away from it.
+static Shot leave_first(const RefractBorder* first, TerrainVec root, double q) {
+    Shot shot = {.p = navi_tv_go(first->from, first->along, q)};
+    TerrainVec way = navi_tv_sub(shot.p, root);
+    double length = navi_tv_length(way);
+    shot.cost = first->rate * length;
+    if (first->follow != 0) {
+        double along = first->ratio * first->follow;
+        shot.d = navi_tv_mix(first->along, along, first->out, sqrt(1 - along * along));
+        return shot;
+    }
+    if (length > 0)
+        shot.d = navi_refract_bend(navi_tv(way.x / length, way.y / length), first);
+    else
+        shot.d = first->out;
+    return shot;
+}
+
+static void cross_next(Shot* shot, const RefractBorder* border) {
+    double t = navi_tv_cross(navi_tv_sub(border->from, shot->p), border->along) /
+               navi_tv_cross(shot->d, border->along);
+    if (!(t > 0 && t < INFINITY))
+        t = 0;
+    shot->p = navi_tv_go(shot->p, shot->d, t);
+    shot->cost += border->rate * t;
+    shot->d = navi_refract_bend(shot->d, border);
+}
+
+// The path q of the family. The chain is loaded.
+static Shot shoot(const Refract* search, TerrainVec root, double q) {
+    Shot shot = leave_first(border_at(search, 0), root, q);
+    for (uint32_t i = 1; i < search->scratch->chain.count; i++)
+        cross_next(&shot, border_at(search, i));
+    return shot;
+}
+
+// A search for the parameter at which a falling function is 0: between a and b, where it is fa >= 0
+// and fb <= 0. Regula falsi with the Illinois rule, and bisection now and then.
+typedef struct Falsi {
+    double a, b, fa, fb;
+    int side;
+    uint32_t round;
+} Falsi;
+
+static double falsi_next(Falsi* falsi) {
+    double middle = (falsi->a + falsi->b) / 2;
+    double q = ++falsi->round % 8 == 0
+                   ? middle
+                   : (falsi->a * falsi->fb - falsi->b * falsi->fa) / (falsi->fb - falsi->fa);
+    return (q > falsi->a) == (q < falsi->b) ? q : middle;
+}
+
+static void falsi_narrow(Falsi* falsi, double q, double f) {
+    if (f > 0) {
+        falsi->a = q;
+        falsi->fa = f;
+        if (falsi->side == 1)
+            falsi->fb /= 2;
+        falsi->side = 1;
+    } else {
+        falsi->b = q;
+        falsi->fb = f;
+        if (falsi->side == -1)
+            falsi->fa /= 2;
+        falsi->side = -1;
+    }
+}
+
+// The path from the root through the chain to p. Its parameter lies between those of the cone's
+// rays.
+static Shot aim(Refract* search, const RefractCone* cone, TerrainVec root, TerrainVec p,
+                double* q) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    double tiny = search->map->tiny;
+    Falsi falsi = {.a = right->q,
+                   .b = left->q,
+                   .fa = navi_tv_cross(right->d, navi_tv_sub(p, right->p)),
+                   .fb = navi_tv_cross(left->d, navi_tv_sub(p, left->p))};
+    double scale = falsi.fa - falsi.fb;
+    if (!(falsi.fa > 0) || !(falsi.fb < 0)) {
+        *q = falsi.fa > 0 ? left->q : right->q;
+        return shoot(search, root, *q);
+    }
+    Shot shot;
+    do {
+        *q = falsi_next(&falsi);
+        shot = shoot(search, root, *q);
+        double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p));
+        if (fabs(f) < 10 * tiny || fabs(f) < 1e-11 * scale || fabs(falsi.b - falsi.a) < 0.01 * tiny)
+            break;
+        falsi_narrow(&falsi, *q, f);
+    } while (falsi.round < ROUNDS);
+    return shot;
+}
+
+// From the shot straight to p.
+static RefractRay finish(const Refract* search, const RefractCone* cone, const Shot* shot,
+                         TerrainVec p, double q) {
+    TerrainVec rest = navi_tv_sub(p, shot->p);
+    double length = navi_tv_length(rest), g = navi_refract_arrival(search, cone->root)->g;
+    RefractRay ray = {.p = p, .d = shot->d, .cost = g + shot->cost + cone->rate * length, .q = q};
+    if (length > 10 * search->map->tiny)
+        ray.d = navi_tv(rest.x / length, rest.y / length);
+    return ray;
+}
+
+RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec p) {
+    TerrainVec root = navi_refract_arrival(search, cone->root)->p;
+    Shot shot = {.p = root, .d = cone->left.d};
+    double q = 0;
+    if (cone->chain != NAV_NONE && load_chain(search, cone->chain))
+        shot = aim(search, cone, root, p, &q);
+    return finish(search, cone, &shot, p, q);
+}
+
+// In closed form, without borders: where the angle with the edge is right.
+static RefractRay straight_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
+                                    double slope) {
+    TerrainVec to = navi_tv_sub(navi_refract_arrival(search, cone->root)->p, cone->right.p);
+    double length = navi_tv_distance(cone->left.p, cone->right.p);
+    double z = navi_tv_dot(to, along) + fabs(navi_tv_cross(along, to)) * slope /
+                                            sqrt(cone->rate * cone->rate - slope * slope);
+    z = z < 0 ? 0 : z > length ? length : z;
+    return navi_refract_ray(search, cone, navi_tv_go(cone->right.p, along, z));
+}
+
+RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
+                                     double slope) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    if (cone->chain == NAV_NONE || !load_chain(search, cone->chain))
+        return straight_of_slope(search, cone, along, slope);
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    Falsi falsi = {.a = right->q,
+                   .b = left->q,
+                   .fa = slope - cone->rate * navi_tv_dot(right->d, along),
+                   .fb = slope - cone->rate * navi_tv_dot(left->d, along)};
+    RefractRay ray = *right;
+    while (falsi.round < ROUNDS) {
+        ray.q = falsi_next(&falsi);
+        Shot shot = shoot(search, root->p, ray.q);
+        double f = slope - cone->rate * navi_tv_dot(shot.d, along);
+        ray.p = shot.p;
+        ray.d = shot.d;
+        ray.cost = root->g + shot.cost;
+        if (fabs(f) < 1e-12 * cone->rate || fabs(falsi.b - falsi.a) < 0.01 * search->map->tiny)
+            break;
+        falsi_narrow(&falsi, ray.q, f);
+    }
+    return navi_refract_move(search, ray, cone->edge, cone->rate);
+}
+
+RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate) {
+    TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
+    TerrainVec e = navi_tv_sub(b, a);
+    double t = navi_tv_cross(navi_tv_sub(a, ray.p), e) / navi_tv_cross(ray.d, e);
+    if (!(t > 0 && t < 1e12)) // the ray is at the edge, or along it
+        t = 0;
+    ray.p = navi_tv_go(ray.p, ray.d, t);
+    double z = navi_tv_dot(navi_tv_sub(ray.p, a), e);
+    if (z < 0)
+        ray.p = a;
+    if (z > navi_tv_dot(e, e))
+        ray.p = b;
+    ray.cost += rate * t;
+    return ray;
+}
+
+// --- the path ----------------------------------------------------------------------------
+
+NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
+                                      double q) {
+    RefractScratch* scratch = search->scratch;
+    if (chain == NAV_NONE)
+        return NAV_OK;
+    if (!load_chain(search, chain))
+        return NAV_ERR_MEMORY;
+    uint32_t count = scratch->chain.count, first = scratch->places.count;
+    if (!navi_array_reserve(&search->ask->memory, &scratch->places, (size_t)first + count))
+        return NAV_ERR_MEMORY;
+    Shot shot = leave_first(border_at(search, 0), root->p, q);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0)
+            cross_next(&shot, border_at(search, i));
+        RefractPlace place = {shot.p, border_at(search, i)->edge};
+        scratch->places.data[first + count - 1 - i] = place;
+    }
+    scratch->places.count = first + count;
+    return NAV_OK;
+}

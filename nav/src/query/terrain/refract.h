@@ -1,0 +1,199 @@
+// The cheapest path of a point where areas cost differently: a search over cones that refract at
+// borders. A border is an edge that an agent can cross between triangles of different rates (cost
+// of a step). README.md says why the search is right. These files share what is declared here.
+#ifndef NAVI_QUERY_TERRAIN_REFRACT_H
+#define NAVI_QUERY_TERRAIN_REFRACT_H
+
+#include "query/ask/pause.h"
+#include "query/cone/cone_heap.h"
+#include "query/terrain/map.h"
+#include "query/terrain/vec.h"
+
+// Marks an arrival in the heap.
+#define REFRACT_ARRIVAL (UINT32_C(1) << 31)
+
+// A border that the paths of a cone have crossed, after the one that is named in `before`. Or they
+// follow it from the root, on its cheap side, and leave it anywhere at the critical angle.
+typedef struct RefractBorder {
+    uint32_t before; // NAV_NONE: it is the first
+    uint32_t edge;   // half-edge
+    uint32_t count;  // of borders, this one included
+    double follow; // 1, -1: the paths follow it in the direction of `along`, or against it; else 0
+    TerrainVec from, along, out; // start of the edge; unit vectors: along it, and to the other side
+    double rate;                 // before it
+    double ratio;                // of that rate to the one behind it
+} RefractBorder;
+
+typedef enum RefractKind { REFRACT_START, REFRACT_VERTEX, REFRACT_CRITICAL } RefractKind;
+
+// The root of cones: the start, a vertex, or a critical point, where a path meets the border of a
+// cheaper area at the critical angle and follows it.
+typedef struct RefractArrival {
+    RefractKind kind;
+    uint32_t corner; // of a vertex, in a triangle of its sector; critical: the border's half-edge
+                     // on the expensive side
+    uint32_t parent; // arrival; NAV_NONE: none
+    uint32_t chain;  // the last border crossed between the two, or NAV_NONE
+    TerrainVec p;
+    TerrainVec in; // direction of the path that comes here
+    double g;      // its cost
+    double rate;   // where it comes from
+    double q;      // which path of the family it is: see RefractRay
+} RefractArrival;
+
+// A path of a cone. All paths from a root across the same borders are a family with one parameter:
+// where they cross, or leave, the first border.
+typedef struct RefractRay {
+    TerrainVec p; // a place on it, behind the last border
+    TerrainVec d; // its direction there
+    double cost;  // from the start to p
+    double q;     // from the start of the first border; 0 when there is none
+} RefractRay;
+
+typedef struct RefractCone {
+    uint32_t root;  // arrival
+    uint32_t chain; // the last border crossed, or NAV_NONE
+    uint32_t edge;  // half-edge of the last triangle, through which the cone leaves it
+    double rate;
+    RefractRay left, right;
+} RefractCone;
+
+// A triangle at a vertex, with its right side.
+typedef struct RefractWedge {
+    uint32_t corner;
+    TerrainVec ray; // unit vector
+    double at;      // its angle from the direction of the arrival: see star.c
+    double rate;
+} RefractWedge;
+
+typedef struct RefractScratch RefractScratch;
+
+// The state of the search, which can pause.
+typedef struct Refract {
+    RefractScratch* scratch;
+    Ask* ask;
+    TerrainMap* map;
+    const Mesh* mesh;
+    TerrainVec goal;
+    uint32_t goal_v; // the vertex at the goal, or NAV_NONE
+    uint32_t stamp;
+    double least;   // rate on the map
+    double weight;  // of the cost that is left, in keys
+    double best;    // cost of the best path so far
+    double dropped; // lower bound of the cost of what was left out since its key was too large
+    uint32_t best_root, best_chain; // of its last part
+    double best_q;
+    bool is_failed; // no memory
+    bool is_paused; // the slice is used up
+} Refract;
+
+// A place of the path that was found: a lattice point, or a place on a border.
+typedef struct RefractPlace {
+    TerrainVec p;
+    uint32_t edge; // NAV_NONE: a lattice point
+} RefractPlace;
+
+struct RefractScratch {
+    Ask* ask;
+    TerrainMap map;
+    NAV_ARRAY(RefractBorder) borders;
+    NAV_ARRAY(RefractArrival) arrivals;
+    NAV_ARRAY(RefractCone) cones;
+    ConeHeap heap; // of indices of `cones`, and of arrivals marked with REFRACT_ARRIVAL
+    NAV_ARRAY(RefractWedge) star;
+    TriangleList chain; // indices of `borders`, in the order in which they are crossed
+    uint32_t loaded;    // the last border of `chain`
+    NAV_ARRAY(RefractPlace) places;
+    Refract search;
+};
+
+void navi_refract_init(RefractScratch* scratch, Ask* ask);
+void navi_refract_fini(RefractScratch* scratch);
+void navi_refract_forget(RefractScratch* scratch);
+
+// Forget the last search, which is kept only for drawing (io/search_draw.h).
+void navi_refract_forget_search(RefractScratch* scratch);
+
+// --- rays (rays.c) -----------------------------------------------------------------------
+
+// The cone's ray through p, which the cone holds.
+RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec p);
+
+// The cone's ray whose cost along its edge grows at the rate `slope`. There is one between the two
+// rays of the cone, which are at the edge.
+RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
+                                     double slope);
+
+// Move the ray on to the half-edge.
+RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate);
+
+// The direction behind a border.
+TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border);
+
+// Append the places where the path q crosses the borders of the chain, the last one first.
+NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
+                                      double q);
+
+// --- what is kept (keep.c) ---------------------------------------------------------------
+
+uint32_t navi_refract_add_border(Refract* search, const RefractBorder* border);
+uint32_t navi_refract_add_arrival(Refract* search, const RefractArrival* arrival);
+
+static inline const RefractArrival* navi_refract_arrival(const Refract* search, uint32_t root) {
+    NAV_ASSERT(root < search->scratch->arrivals.count);
+    return &search->scratch->arrivals.data[root];
+}
+
+// A path comes to a vertex. If it may bend there, and none that is cheaper is known, it waits in
+// the heap.
+void navi_refract_offer(Refract* search, const RefractArrival* arrival);
+
+void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32_t chain, double q);
+
+// A lower bound of the cost to the goal by any path of the cone, whose rays are at its edge; what
+// is left is weighted.
+double navi_refract_key(const Refract* search, const RefractCone* cone, double weight);
+
+// Is each path of the cone, whose rays are at its edge, more expensive than one by an end of the
+// edge?
+bool navi_refract_is_dominated(Refract* search, const RefractCone* cone);
+
+// Let the cone wait in the heap, unless it cannot matter.
+void navi_refract_push(Refract* search, const RefractCone* cone, double key);
+
+// Push a cone that begins, if it can cross its edge and may matter.
+void navi_refract_emit(Refract* search, const RefractCone* cone);
+
+// Can a path of the cone be the cheapest one and cross the half-edge?
+bool navi_refract_is_open(Refract* search, uint32_t h);
+
+static inline bool navi_refract_is_wide(const Refract* search, const RefractCone* cone) {
+    double least = search->map->tiny * 1e4;
+    TerrainVec d = navi_tv_sub(cone->left.p, cone->right.p);
+    return navi_tv_dot(d, d) > least * least;
+}
+
+// The ends of a half-edge, as vectors.
+static inline TerrainVec navi_refract_from(const Refract* search, uint32_t h) {
+    return navi_tv_of(search->mesh->pos[navi_edge_from(search->mesh, h)]);
+}
+static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
+    return navi_tv_of(search->mesh->pos[navi_edge_to(search->mesh, h)]);
+}
+
+// --- cones (walk.c) and vertices (star.c) ------------------------------------------------
+
+// Walk the cone until it ends or is not the next one.
+void navi_refract_walk(Refract* search, RefractCone cone);
+
+// From the root on the border h, whose own triangle is the expensive one: the paths that follow the
+// border to its end (or its start), and leave it at the critical angle.
+void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_forward);
+
+// The cones behind an arrival at a vertex.
+void navi_refract_expand(Refract* search, uint32_t root);
+
+// The cones from the start.
+void navi_refract_leave_start(Refract* search, const NavSpot* start, uint32_t root);
+
+#endif

@@ -1,0 +1,167 @@
+#include "query/terrain/refract_search.h"
+
+// --- order -------------------------------------------------------------------------------
+
+static int compare(double a, double b) { return (a > b) - (a < b); }
+
+static int compare_places(TerrainVec a, TerrainVec b) {
+    int by_x = compare(a.x, b.x);
+    return by_x != 0 ? by_x : compare(a.y, b.y);
+}
+
+// Nodes with equal keys: arrivals first, then by coordinates, so that the answer does not depend on
+// slots.
+static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
+    const Refract* search = context;
+    bool is_arrival = (a & REFRACT_ARRIVAL) != 0, is_other = (b & REFRACT_ARRIVAL) != 0;
+    uint32_t i = a & ~REFRACT_ARRIVAL, k = b & ~REFRACT_ARRIVAL;
+    if (is_arrival != is_other)
+        return is_arrival;
+    if (is_arrival)
+        return compare_places(navi_refract_arrival(search, i)->p,
+                              navi_refract_arrival(search, k)->p) < 0;
+    const RefractCone *p = &search->scratch->cones.data[i], *q = &search->scratch->cones.data[k];
+    int order = compare_places(navi_refract_arrival(search, p->root)->p,
+                               navi_refract_arrival(search, q->root)->p);
+    if (order == 0)
+        order = compare_places(p->left.p, q->left.p);
+    if (order == 0)
+        order = compare_places(p->right.p, q->right.p);
+    return order < 0;
+}
+
+// --- begin -------------------------------------------------------------------------------
+
+// A path may enter a dead end that holds the goal: mark the triangles from there up to the core.
+static void mark_ways(const Refract* search, const NavSpot* goal) {
+    const TerrainMap* map = search->map;
+    uint32_t* on_way = search->ask->seen.data;
+    if (map->pathdata == NULL)
+        return;
+    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(search->mesh, goal, t)) {
+        uint32_t at = navi_terrain_rate(map, t) > 0 ? t : NAV_NONE;
+        while (at != NAV_NONE && on_way[at] != search->stamp) {
+            on_way[at] = search->stamp;
+            uint32_t up = navi_pathdata_up(map->pathdata, at);
+            at = up == NAV_NONE ? NAV_NONE : navi_edge_twin(search->mesh, up) >> 2;
+        }
+    }
+}
+
+static NavResult begin(Refract* search, const RefractRequest* request) {
+    RefractScratch* scratch = search->scratch;
+    const Mesh* mesh = scratch->ask->mesh;
+    const NavSpot* goal = request->goal;
+    *search = (Refract){.scratch = scratch,
+                        .ask = scratch->ask,
+                        .map = &scratch->map,
+                        .mesh = mesh,
+                        .goal = navi_tv_of(request->goal_p),
+                        .goal_v = NAV_NONE,
+                        .stamp = scratch->ask->stamp,
+                        .least = scratch->map.least,
+                        .weight = request->weight,
+                        .best = request->limit,
+                        .dropped = INFINITY,
+                        .best_root = NAV_NONE};
+    if (goal->kind == SPOT_ON_VERTEX)
+        search->goal_v = mesh->tri[goal->t].v[goal->i];
+    navi_refract_forget_search(scratch);
+    scratch->loaded = NAV_NONE;
+    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search))
+        return NAV_ERR_MEMORY;
+    mark_ways(search, goal);
+    const RefractArrival start = {.kind = REFRACT_START,
+                                  .parent = NAV_NONE,
+                                  .chain = NAV_NONE,
+                                  .p = navi_tv_of(request->start_p)};
+    uint32_t root = navi_refract_add_arrival(search, &start);
+    if (root != NAV_NONE)
+        navi_refract_leave_start(search, request->start, root);
+    return search->is_failed ? NAV_ERR_MEMORY : NAV_OK;
+}
+
+// --- run ---------------------------------------------------------------------------------
+
+// Take the next node. False: there is none, or the budget or the slice has ended.
+static bool take(Refract* search, uint32_t* item) {
+    ConeHeap* heap = &search->scratch->heap;
+    if (search->is_failed || heap->items.data[0].key >= navi_cone_key(search->best))
+        return false;
+    if (!navi_pause_spend(search->ask)) {
+        search->is_paused = true;
+        return false;
+    }
+    if (!navi_ask_spend(search->ask))
+        return false;
+    *item = navi_cone_heap_pop(heap);
+    return true;
+}
+
+static void run(Refract* search) {
+    uint32_t item;
+    while (take(search, &item)) {
+        if (item & REFRACT_ARRIVAL) {
+            navi_refract_expand(search, item & ~REFRACT_ARRIVAL);
+            continue;
+        }
+        const RefractCone cone = search->scratch->cones.data[item];
+        if (!navi_refract_is_dominated(search, &cone))
+            navi_refract_walk(search, cone);
+    }
+}
+
+// Each cheapest path begins with one that waits in the heap, or was dropped, or is no cheaper than
+// one of these.
+static double find_bound(const Refract* search) {
+    const RefractScratch* scratch = search->scratch;
+    double bound = search->dropped < search->best ? search->dropped : search->best;
+    for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
+        uint32_t node = scratch->heap.items.data[i].node, at = node & ~REFRACT_ARRIVAL;
+        double key;
+        if (node & REFRACT_ARRIVAL) {
+            const RefractArrival* root = navi_refract_arrival(search, at);
+            key = root->g + search->least * navi_tv_distance(root->p, search->goal);
+        } else {
+            key = navi_refract_key(search, &scratch->cones.data[at], 1);
+        }
+        bound = key < bound ? key : bound;
+    }
+    double floor = search->best / search->weight;
+    return bound > floor ? bound : floor;
+}
+
+static SearchResult finish(Refract* search, const RefractRequest* request, PointList* points) {
+    points->count = 0;
+    search->ask->bound = 0;
+    if (search->is_failed)
+        return SEARCH_NO_MEMORY;
+    if (search->ask->is_out_of_budget)
+        return SEARCH_DONE;
+    search->ask->bound = find_bound(search);
+    if (search->best_root != NAV_NONE &&
+        navi_refract_write(search, request->goal_p, points) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return SEARCH_DONE;
+}
+
+SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
+                                 PointList* points) {
+    Ask* ask = scratch->ask;
+    Refract* search = &scratch->search;
+    SearchAnswer answer = {.points = points, .is_found = true};
+    PauseEntry entry = navi_pause_enter(ask, &answer);
+    if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
+        return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    search->scratch = scratch;
+    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK ||
+        (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK))
+        return SEARCH_NO_MEMORY;
+    search->is_paused = false;
+    run(search);
+    if (search->is_paused)
+        return navi_pause_keep(ask);
+    if (finish(search, request, points) != SEARCH_DONE)
+        return SEARCH_NO_MEMORY;
+    return navi_pause_leave(ask, &answer);
+}

@@ -1,0 +1,27 @@
+// The cheapest path of a point where areas cost differently.
+#ifndef NAVI_QUERY_TERRAIN_REFRACT_SEARCH_H
+#define NAVI_QUERY_TERRAIN_REFRACT_SEARCH_H
+
+#include "query/terrain/refract.h"
+
+typedef struct RefractRequest {
+    const QueryFilter* filter;
+    const NavSpot *start, *goal;
+    NavPoint start_p, goal_p; // joined, and not equal
+    double limit;             // cost of a path that is known
+    double weight;            // at least 1: of the rest of the path, in keys
+} RefractRequest;
+
+// Write the points of a path, from start to goal; none when there is no path below the limit, or
+// when the budget ends. Each leg is walkable. ask->bound is a lower bound of the cost of every
+// path, up to the rounding of doubles. It is at least the cost of the path that was found, before
+// its points were rounded to the lattice, divided by the weight. The triangles that hold the goal
+// must be marked in ask->at_goal. Cost: the cones that may lead to a cheaper path.
+SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
+                                 PointList* points);
+
+// Write the path that was found, with its places rounded to the lattice, or no points if a leg
+// cannot be made walkable (round.c).
+NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points);
+
+#endif

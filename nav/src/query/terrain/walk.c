@@ -1,0 +1,231 @@
+// Cones walk from triangle to triangle. At borders they are bent, at vertices they are divided.
+#include "query/terrain/refract.h"
+
+// --- critical angles ---------------------------------------------------------------------
+
+// Is the end of the border reached more cheaply than by following the border from a place of cost
+// `cost` at this distance? Then so is the place.
+static bool is_end_nearer(Refract* search, uint32_t corner, double cost, double way) {
+    const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
+    if (sector == NULL) {
+        search->is_failed = true;
+        return true;
+    }
+    return sector->stamp == search->stamp && cost > sector->seen + way + 1e-9 * cost;
+}
+
+void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_forward) {
+    const Mesh* mesh = search->mesh;
+    const RefractArrival* arrival = navi_refract_arrival(search, root);
+    uint32_t twin = navi_edge_twin(mesh, h);
+    double before = navi_terrain_rate(search->map, twin >> 2);
+    double behind = navi_terrain_rate(search->map, h >> 2);
+    TerrainVec from = navi_refract_from(search, h), to = navi_refract_to(search, h);
+    TerrainVec along = navi_tv_unit(navi_tv_sub(to, from)), out = navi_tv(-along.y, along.x);
+    TerrainVec end = is_forward ? to : from;
+    double rest = navi_tv_distance(arrival->p, end), sign = is_forward ? 1 : -1;
+    RefractBorder border = {.before = NAV_NONE,
+                            .edge = h,
+                            .follow = sign,
+                            .from = from,
+                            .along = along,
+                            .out = out,
+                            .rate = before,
+                            .ratio = before / behind};
+    double cos = border.ratio * sign, g = arrival->g;
+    TerrainVec d = navi_tv_mix(along, cos, out, sqrt(1 - cos * cos));
+    RefractRay near = {arrival->p, d, g, navi_tv_dot(navi_tv_sub(arrival->p, from), along)};
+    RefractRay far = {end, d, g + before * rest, is_forward ? navi_tv_distance(from, to) : 0};
+    RefractCone cone = {.root = root,
+                        .edge = twin,
+                        .rate = behind,
+                        .left = is_forward ? near : far,
+                        .right = is_forward ? far : near};
+    uint32_t corner = (h & ~3u) | (is_forward ? navi_prev3(h & 3) : navi_next3(h & 3));
+    if (!navi_refract_is_wide(search, &cone) || is_end_nearer(search, corner, g, before * rest))
+        return;
+    cone.chain = navi_refract_add_border(search, &border);
+    if (cone.chain != NAV_NONE)
+        navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
+}
+
+// The ray meets the cone's edge at the critical angle. Its path goes on along the edge, in the
+// cheaper triangle beyond.
+static void add_critical(Refract* search, const RefractCone* cone, const RefractRay* ray,
+                         bool is_forward) {
+    uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
+    double rate = navi_terrain_rate(search->map, twin >> 2);
+    TerrainVec end = is_forward ? navi_refract_to(search, h) : navi_refract_from(search, h);
+    double rest = navi_tv_distance(ray->p, end);
+    uint32_t corner = (twin & ~3u) | (is_forward ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    if (rest < 10 * search->map->tiny || is_end_nearer(search, corner, ray->cost, rate * rest))
+        return;
+    RefractArrival arrival = {.kind = REFRACT_CRITICAL,
+                              .corner = h,
+                              .parent = cone->root,
+                              .chain = cone->chain,
+                              .p = ray->p,
+                              .in = navi_tv_unit(navi_tv_sub(end, ray->p)),
+                              .g = ray->cost,
+                              .rate = rate,
+                              .q = ray->q};
+    uint32_t root = navi_refract_add_arrival(search, &arrival);
+    if (root == NAV_NONE)
+        return;
+    RefractArrival at_end = {.kind = REFRACT_VERTEX,
+                             .corner = corner,
+                             .parent = root,
+                             .chain = NAV_NONE,
+                             .p = end,
+                             .in = arrival.in,
+                             .g = ray->cost + rate * rest,
+                             .rate = rate};
+    navi_refract_offer(search, &at_end);
+    navi_refract_follow(search, root, h, is_forward);
+}
+
+// --- borders -----------------------------------------------------------------------------
+
+// Cut off the rays that do not enter the cheaper triangle beyond the edge. False: nothing is left.
+static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, double behind) {
+    double right = cone->rate * navi_tv_dot(cone->right.d, along);
+    double left = cone->rate * navi_tv_dot(cone->left.d, along);
+    if (right >= behind || left <= -behind)
+        return false;
+    const RefractCone whole = *cone;
+    if (left > behind * (1 + 1e-12)) {
+        cone->left = navi_refract_ray_of_slope(search, &whole, along, behind);
+        add_critical(search, &whole, &cone->left, true);
+    }
+    if (right < -behind * (1 + 1e-12)) {
+        cone->right = navi_refract_ray_of_slope(search, &whole, along, -behind);
+        add_critical(search, &whole, &cone->right, false);
+    }
+    return navi_refract_is_wide(search, cone);
+}
+
+// Cross the border at the cone's edge. False: nothing is left of the cone.
+static bool cross_border(Refract* search, RefractCone* cone, double behind) {
+    uint32_t h = cone->edge;
+    cone->left = navi_refract_move(search, cone->left, h, cone->rate);
+    cone->right = navi_refract_move(search, cone->right, h, cone->rate);
+    TerrainVec from = navi_refract_from(search, h);
+    TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), from));
+    if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
+        (behind < cone->rate && !cut_critical(search, cone, along, behind)))
+        return false;
+    RefractBorder border = {.before = cone->chain,
+                            .edge = h,
+                            .from = from,
+                            .along = along,
+                            .out = navi_tv(along.y, -along.x),
+                            .rate = cone->rate,
+                            .ratio = cone->rate / behind};
+    if (cone->chain == NAV_NONE) {
+        cone->left.q = navi_tv_dot(navi_tv_sub(cone->left.p, from), along);
+        cone->right.q = navi_tv_dot(navi_tv_sub(cone->right.p, from), along);
+    }
+    cone->chain = navi_refract_add_border(search, &border);
+    cone->left.d = navi_refract_bend(cone->left.d, &border);
+    cone->right.d = navi_refract_bend(cone->right.d, &border);
+    cone->rate = behind;
+    return cone->chain != NAV_NONE;
+}
+
+// --- triangles ---------------------------------------------------------------------------
+
+static double side_of(const RefractRay* ray, TerrainVec p) {
+    return navi_tv_cross(ray->d, navi_tv_sub(p, ray->p));
+}
+
+// Triangle t holds the goal: does the cone?
+static void meet_goal(Refract* search, const RefractCone* cone) {
+    double slack = 0.01 * search->map->tiny;
+    if (side_of(&cone->left, search->goal) > slack || side_of(&cone->right, search->goal) < -slack)
+        return;
+    RefractRay ray = navi_refract_ray(search, cone, search->goal);
+    navi_refract_reach_goal(search, ray.cost, cone->root, cone->chain, ray.q);
+}
+
+static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
+                       const RefractRay* ray) {
+    RefractArrival arrival = {.kind = REFRACT_VERTEX,
+                              .corner = corner,
+                              .parent = cone->root,
+                              .chain = cone->chain,
+                              .p = ray->p,
+                              .in = ray->d,
+                              .g = ray->cost,
+                              .rate = cone->rate,
+                              .q = ray->q};
+    navi_refract_offer(search, &arrival);
+}
+
+// Does this part of a cone matter? Its rays move to its edge.
+static bool keep_part(Refract* search, RefractCone* part) {
+    if (!navi_refract_is_open(search, part->edge))
+        return false;
+    part->left = navi_refract_move(search, part->left, part->edge, part->rate);
+    part->right = navi_refract_move(search, part->right, part->edge, part->rate);
+    return navi_refract_is_wide(search, part) && !navi_refract_is_dominated(search, part);
+}
+
+// The apex of the triangle beyond `twin` divides the cone. True: `cone` is the part to walk on
+// with.
+static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec apex) {
+    RefractRay ray = navi_refract_ray(search, cone, apex);
+    RefractCone left = *cone, right = *cone;
+    offer_apex(search, cone, twin, &ray);
+    left.edge = (twin & ~3u) | navi_prev3(twin & 3);
+    right.edge = (twin & ~3u) | navi_next3(twin & 3);
+    left.right = right.left = ray;
+    bool has_left = keep_part(search, &left), has_right = keep_part(search, &right);
+    if (!has_left || !has_right) {
+        *cone = has_left ? left : right;
+        return has_left || has_right;
+    }
+    double left_key = navi_refract_key(search, &left, search->weight);
+    double right_key = navi_refract_key(search, &right, search->weight);
+    bool is_left_next = left_key <= right_key;
+    double key = is_left_next ? left_key : right_key;
+    navi_refract_push(search, is_left_next ? &right : &left, is_left_next ? right_key : left_key);
+    *cone = is_left_next ? left : right;
+    if (key < search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key)
+        return true;
+    navi_refract_push(search, cone, key);
+    return false;
+}
+
+// Cross the cone's edge. False: the walk ends.
+static bool step(Refract* search, RefractCone* cone) {
+    uint32_t twin = navi_edge_twin(search->mesh, cone->edge), t = twin >> 2;
+    double behind = navi_terrain_rate(search->map, t), tiny = search->map->tiny;
+    if (behind != cone->rate && !cross_border(search, cone, behind))
+        return false;
+    if (search->ask->at_goal.data[t] == search->stamp)
+        meet_goal(search, cone);
+    TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
+    double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
+    if (left < -tiny && right > tiny)
+        return divide(search, cone, twin, apex);
+    if (fabs(left) <= tiny || fabs(right) <= tiny) {
+        RefractRay ray = fabs(left) <= tiny ? cone->left : cone->right;
+        ray.cost += cone->rate * navi_tv_distance(ray.p, apex);
+        ray.p = apex;
+        offer_apex(search, cone, twin, &ray);
+    }
+    cone->edge = (twin & ~3u) | (left >= -tiny ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    return navi_refract_is_open(search, cone->edge);
+}
+
+void navi_refract_walk(Refract* search, RefractCone cone) {
+    // A cone crosses no triangle twice. Rounding might let a very narrow one do so.
+    uint32_t left = 2 * search->mesh->counts->tri_slots;
+    while (left > 0 && !search->is_failed && step(search, &cone))
+        left--;
+    if (left > 0)
+        return;
+    const RefractArrival* root = navi_refract_arrival(search, cone.root);
+    double key = root->g + search->least * navi_tv_distance(root->p, search->goal);
+    search->dropped = key < search->dropped ? key : search->dropped;
+}
