@@ -344,9 +344,10 @@ static bool block_by_walls(Rim* rim, const Curve* curve, uint32_t own, BlockBy* 
     return true;
 }
 
-bool navi_rim_along(Rim* rim, uint32_t h) {
+bool navi_rim_along(Rim* rim, uint32_t h, const double part[2]) {
     Curve curve = curve_of(rim, h, true);
-    double ends[2] = {to_frame(&curve, curve.a).x, to_frame(&curve, curve.b).x};
+    double first = to_frame(&curve, curve.a).x, length = to_frame(&curve, curve.b).x - first;
+    double ends[2] = {first + part[0] * length, first + part[1] * length};
     if (fabs(curve.p.y - rim->r) > rim->reach || curve.p.x < ends[0] - rim->reach ||
         curve.p.x > ends[1] + rim->reach)
         return true;
@@ -361,4 +362,17 @@ bool navi_rim_around(Rim* rim, uint32_t h) {
         return true;
     return block_by_walls(rim, &curve, NAV_NONE, block_circle) &&
            offer_pieces(rim, &curve, ends, offer_on_circle);
+}
+
+bool navi_rim_is_reflex(const Rim* rim, uint32_t h) {
+    const Mesh* mesh = rim->mesh;
+    uint32_t corner = (h & ~3u) | navi_next3(h & 3), v = navi_edge_from(mesh, h);
+    NAV_BOUND(left, mesh->counts->tri_slots);
+    while (navi_filter_joins(rim->filter, navi_corner_left_edge(corner))) {
+        NAV_ROUND(left);
+        corner = navi_corner_left(mesh, corner);
+    }
+    uint32_t at_left = navi_corner_left_vertex(mesh, corner), at_right = navi_edge_to(mesh, h);
+    return at_left == at_right ||
+           navi_orient2d(mesh->pos[v], mesh->pos[at_right], mesh->pos[at_left]) < 0;
 }

@@ -70,10 +70,15 @@ bool navi_rim_flood(Rim* rim);
 bool navi_rim_visit(Rim* rim, uint32_t t);
 bool navi_rim_add_wall(Rim* rim, uint32_t h);
 
-// Append to scratch->places the places beside the wall h, or about the vertex at its beginning, at
+// Append to scratch->places the places beside a part of the wall h, from one fraction of its length
+// to another, or about the vertex at its beginning, at
 // which no wall of scratch->walls blocks: of each free interval the one nearest to rim->p, if it is
 // within reach. Returns false when out of memory.
-bool navi_rim_along(Rim* rim, uint32_t h);
+bool navi_rim_along(Rim* rim, uint32_t h, const double part[2]);
 bool navi_rim_around(Rim* rim, uint32_t h);
+
+// Is the sector that begins at the wall, about its beginning, more than half a turn? Otherwise
+// there is no free place about it.
+bool navi_rim_is_reflex(const Rim* rim, uint32_t h);
 
 #endif

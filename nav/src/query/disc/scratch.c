@@ -28,6 +28,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_rim_fini(&scratch->rim, memory);
     navi_array_fini(memory, &scratch->stand);
     navi_cuts_fini(&scratch->cuts, memory);
+    navi_array_fini(memory, &scratch->seek.items);
+    navi_array_fini(memory, &scratch->seek.answer);
 }
 
 // A radius of 0 differs from that of the next query, so keep.c drops everything.

@@ -16,6 +16,21 @@ typedef struct DiscPlace {
 
 typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
 
+// What is visited in the order of its distance from a point (seek.c).
+typedef enum SeekKind { SEEK_TRIANGLE, SEEK_WALL, SEEK_CORNER, SEEK_PLACE } SeekKind;
+
+typedef struct SeekItem {
+    SeekKind kind;
+    uint32_t index; // triangle; half-edge of a wall, or of one that begins at the corner
+    double part[2]; // of the wall, from 0 to 1
+    RimPlace place;
+} SeekItem;
+
+typedef struct SeekScratch {
+    NAV_ARRAY(SeekItem) items;
+    PointList answer;
+} SeekScratch;
+
 typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +
@@ -132,6 +147,7 @@ typedef struct RadiusScratch {
     RimScratch rim;
     DiscPlaceList stand; // of one point
     DiscCuts cuts;
+    SeekScratch seek;
 } RadiusScratch;
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask);

@@ -141,10 +141,12 @@ static uint32_t triangle_at(const Standing* standing, RadiusVec q) {
 static bool offer_places(Standing* standing) {
     Rim* rim = &standing->rim;
     const RimScratch* scratch = rim->scratch;
+    const double whole[2] = {0, 1};
     rim->scratch->places.count = 0;
     for (uint32_t i = 0; i < scratch->walls.count; i++)
-        if (!navi_rim_along(rim, scratch->walls.data[i]) ||
-            !navi_rim_around(rim, scratch->walls.data[i]))
+        if (!navi_rim_along(rim, scratch->walls.data[i], whole) ||
+            (navi_rim_is_reflex(rim, scratch->walls.data[i]) &&
+             !navi_rim_around(rim, scratch->walls.data[i])))
             return false;
     return true;
 }
