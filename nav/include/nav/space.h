@@ -98,8 +98,9 @@ typedef struct NavSlide {
 } NavSlide;
 
 /// Move a point agent from `from` towards `to`, sliding along walls.
-/// The answer is the lattice point nearest to `to` of all that can be reached within the disc that
-/// has `from` and `to` as the ends of a diameter.
+/// The answer lies in the closed disc that has `from` and `to` as the ends of a diameter.
+/// It is the lattice point nearest to `to` of all that can be reached within that disc, up to some
+/// steps where the disc and a wall leave no lattice point beside the nearest one.
 /// So the agent goes straight where it can, follows a wall while that brings it nearer, and never
 /// moves farther away.
 /// Exact, the same on every machine.

@@ -80,7 +80,9 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot) {
 static NavResult join_across(Ask* ask, const QueryFilter* filter, const Disc* disc,
                              Joined* joined) {
     NavSpot spot = navi_spot(ask->mesh, disc->from);
-    Joined made = {ask, filter, false, false};
+    Joined made = {.ask = ask, .filter = filter, .is_within = !disc->is_all};
+    made.ends[0] = disc->from;
+    made.ends[1] = disc->to;
     *joined = made;
     return flood_joined(ask, filter, &spot, disc);
 }

@@ -9,7 +9,14 @@ typedef struct Joined {
     const QueryFilter* filter;
     bool is_any;    // all walkable triangles
     bool is_marked; // the marked islands
+    bool is_within; // only points of the closed disc whose diameter has these ends
+    NavPoint ends[2];
 } Joined;
+
+// Is the point, of a triangle of the set, in the set?
+static inline bool navi_joined_has_point(const Joined* joined, NavPoint p) {
+    return !joined->is_within || navi_dot(p, joined->ends[0], joined->ends[1]) <= 0; // Thales
+}
 
 static inline bool navi_joined_has(const Joined* joined, uint32_t t) {
     if (joined->is_any)
@@ -26,13 +33,13 @@ uint32_t navi_joined_triangle(const Joined* joined, const NavSpot* spot);
 
 // Everything that is walkable.
 static inline Joined navi_joined_any(const Ask* ask, const QueryFilter* filter) {
-    Joined joined = {ask, filter, true, false};
+    Joined joined = {.ask = ask, .filter = filter, .is_any = true};
     return joined;
 }
 
 // The islands that navi_reach_mark has marked.
 static inline Joined navi_joined_marked(const Ask* ask, const QueryFilter* filter) {
-    Joined joined = {ask, filter, false, true};
+    Joined joined = {.ask = ask, .filter = filter, .is_marked = true};
     return joined;
 }
 
@@ -40,7 +47,8 @@ static inline Joined navi_joined_marked(const Ask* ask, const QueryFilter* filte
 // marked in ask->at_goal and listed in ask->stack. Cost: the size of the result.
 NavResult navi_joined_from(Ask* ask, const QueryFilter* filter, NavPoint from, Joined* joined);
 
-// The same, but only across edges that meet the closed disc with diameter `from` - `to`.
+// The same, but only what is joined within the closed disc with diameter `from` - `to`. A triangle
+// and an edge meet the disc in convex sets, so it is enough that the edges do.
 NavResult navi_joined_within(Ask* ask, const QueryFilter* filter, NavPoint from, NavPoint to,
                              Joined* joined);
 

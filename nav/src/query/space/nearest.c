@@ -16,7 +16,7 @@ typedef struct NearestSearch {
 
 static void offer_point(NearestSearch* search, NavPoint p) {
     int64_t distance_2 = navi_distance_2(search->p, p);
-    if (distance_2 > search->best_2)
+    if (distance_2 > search->best_2 || !navi_joined_has_point(search->joined, p))
         return;
     if (search->is_found && distance_2 == search->best_2 && !navi_point_less(p, search->best))
         return;
@@ -31,18 +31,54 @@ static int32_t rounded(int32_t origin, int64_t d, int64_t part, int64_t whole) {
     return (int32_t)(origin + navi_wide_floor_div(twice, 2 * (uint64_t)whole));
 }
 
+// Offer the lattice points around one that lie in the triangle.
+static void offer_around(NearestSearch* search, uint32_t t, NavPoint middle) {
+    for (int32_t x = -1; x <= 1; x++)
+        for (int32_t y = -1; y <= 1; y++) {
+            NavPoint q = {middle.x + x, middle.y + y};
+            if (navi_tri_holds(search->ask->mesh, t, q))
+                offer_point(search, q);
+        }
+}
+
+// The part of the edge ab within the disc, as distances from a. Returns false if there is none.
+static bool clip_edge(const Joined* joined, NavPoint a, NavPoint b, double part[2]) {
+    double length = navi_distance(a, b);
+    double half =
+        ((double)navi_dot(a, b, joined->ends[0]) + (double)navi_dot(a, b, joined->ends[1])) /
+        length / 2;
+    double root_2 = half * half - (double)navi_dot(a, joined->ends[0], joined->ends[1]);
+    double root = root_2 > 0 ? sqrt(root_2) : 0;
+    part[0] = half - root > 0 ? half - root : 0;
+    part[1] = half + root < length ? half + root : length;
+    return root_2 >= 0 && part[0] <= part[1];
+}
+
+// Where the disc cuts an edge, the nearest point of the edge in the disc may have no lattice point
+// beside it in both. So points further inside are offered, too.
+static void offer_within(NearestSearch* search, uint32_t t, NavPoint a, NavPoint b) {
+    double part[2], length = navi_distance(a, b);
+    if (!clip_edge(search->joined, a, b, part))
+        return;
+    double foot = (double)navi_dot(a, b, search->p) / length;
+    double best = foot < part[0] ? part[0] : foot > part[1] ? part[1] : foot;
+    double sign = part[1] - best > best - part[0] ? 1 : -1;
+    double most = sign > 0 ? part[1] - best : best - part[0];
+    for (double inside = 0; inside <= most; inside = inside < 1 ? 1 : 2 * inside) {
+        double k = (best + sign * inside) / length;
+        NavPoint middle = {(int32_t)floor(a.x + ((double)b.x - a.x) * k + 0.5),
+                           (int32_t)floor(a.y + ((double)b.y - a.y) * k + 0.5)};
+        offer_around(search, t, middle);
+    }
+}
+
 static void offer_foot(NearestSearch* search, uint32_t t, NavPoint a, NavPoint b) {
     int64_t along = navi_dot(a, b, search->p), length_2 = navi_distance_2(a, b);
     if (along <= 0 || along >= length_2)
         return; // an end is nearest
     NavPoint foot = {rounded(a.x, (int64_t)b.x - a.x, along, length_2),
                      rounded(a.y, (int64_t)b.y - a.y, along, length_2)};
-    for (int32_t x = -1; x <= 1; x++)
-        for (int32_t y = -1; y <= 1; y++) {
-            NavPoint q = {foot.x + x, foot.y + y};
-            if (navi_tri_holds(search->ask->mesh, t, q))
-                offer_point(search, q);
-        }
+    offer_around(search, t, foot);
 }
 
 static void offer_triangle(NearestSearch* search, uint32_t t) {
@@ -51,7 +87,9 @@ static void offer_triangle(NearestSearch* search, uint32_t t) {
         NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t + i)];
         NavPoint b = mesh->pos[navi_edge_to(mesh, 4 * t + i)];
         offer_point(search, a);
-        if (navi_orient2d(a, b, search->p) < 0)
+        if (search->joined->is_within)
+            offer_within(search, t, a, b);
+        else if (navi_orient2d(a, b, search->p) < 0)
             offer_foot(search, t, a, b);
     }
 }

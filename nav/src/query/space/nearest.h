@@ -8,7 +8,8 @@
 // around the foot of the perpendicular on each edge that the triangle holds. The result is the
 // nearest, ties by (x, y), if its squared distance is at most `most_2`. So it is walkable and never
 // farther than the nearest corner. It is at most 1.5 steps farther than the region wherever that is
-// wide enough at the foot to hold one of the nine.
+// wide enough at the foot to hold one of the nine. For a set within a disc, only points in the disc
+// count, and points are offered along the part of each edge that lies in it.
 NavResult navi_nearest(Ask* ask, const Joined* joined, NavPoint p, int64_t most_2,
                        NavNearest* nearest);
 
