@@ -6,27 +6,37 @@
 // Rounding of the oracle, in steps.
 #define SLACK 1e-6
 
-void disc_end_find(DiscEnd* end, const OracleGaps* gaps, int64_t radius, NavPoint p) {
-    end->sure_count = oracle_free_near(gaps, radius, p, 2 - SLACK, false, end->sure, DISC_PLACES);
-    end->all_count = oracle_free_near(gaps, radius, p, 4 + SLACK, true, end->all, DISC_PLACES);
-}
-
 static bool joins(const OracleGaps* gaps, int64_t radius, OraclePlace p, OraclePlace q,
                   uint32_t choice) {
     return oracle_free_joins(gaps, radius, (OraclePlace[2]){p, q}, choice);
 }
 
+void disc_end_find(DiscEnd* end, const OracleGaps* gaps, int64_t radius, NavPoint p) {
+    end->sure_count = oracle_free_near(gaps, radius, p, 2 - SLACK, false, end->sure, DISC_PLACES);
+    end->all_count = oracle_free_near(gaps, radius, p, 4 + SLACK, true, end->all, DISC_PLACES);
+    end->component_count = 0;
+    for (uint32_t i = 0; i < end->all_count && end->component_count < DISC_COMPONENTS; i++) {
+        bool is_known = false;
+        for (uint32_t k = 0; k < end->component_count && !is_known; k++)
+            is_known = joins(gaps, radius, end->all[i], end->all[end->components[k]], 0);
+        if (!is_known)
+            end->components[end->component_count++] = i;
+    }
+}
+
 static bool is_any_joined(const DiscCase* task) {
-    for (uint32_t i = 0; i < task->start.all_count; i++)
-        for (uint32_t k = 0; k < task->goal.all_count; k++)
-            if (joins(task->gaps, task->request.radius, task->start.all[i], task->goal.all[k], 0))
+    const DiscEnd *start = &task->start, *goal = &task->goal;
+    for (uint32_t i = 0; i < start->component_count; i++)
+        for (uint32_t k = 0; k < goal->component_count; k++)
+            if (joins(task->gaps, task->request.radius, start->all[start->components[i]],
+                      goal->all[goal->components[k]], 0))
                 return true;
     return false;
 }
 
 static bool is_sure_joined(const DiscCase* task) {
-    for (uint32_t i = 0; i < task->start.sure_count; i++)
-        for (uint32_t k = 0; k < task->goal.sure_count; k++) {
+    for (uint32_t i = 0; i < task->start.sure_count && i < 20; i++)
+        for (uint32_t k = 0; k < task->goal.sure_count && k < 20; k++) {
             bool is_joined = true;
             for (uint32_t choice = 0; choice < 3 && is_joined; choice++)
                 is_joined = joins(task->gaps, task->request.radius, task->start.sure[i],
@@ -114,8 +124,8 @@ static bool deforms(const DiscCase* task, const NavPath* path) {
         return true;
     for (uint32_t i = 0; i < count; i++)
         points[i + 1] = oracle_place(path->points[i]);
-    for (uint32_t i = 0; i < task->start.all_count; i++)
-        for (uint32_t k = 0; k < task->goal.all_count; k++) {
+    for (uint32_t i = 0; i < task->start.all_count && i < 40; i++)
+        for (uint32_t k = 0; k < task->goal.all_count && k < 40; k++) {
             points[0] = task->start.all[i];
             points[count + 1] = task->goal.all[k];
             if (oracle_free_deforms(task->gaps, task->request.radius, points, count + 2))

@@ -4,13 +4,15 @@
 
 #include "long/disc_soak_scene.h"
 
-enum { DISC_PLACES = 48 };
+enum { DISC_PLACES = 600, DISC_COMPONENTS = 8 };
 
 /// What is certain about an end of a path.
 typedef struct DiscEnd {
     OraclePlace sure[DISC_PLACES]; ///< of Free(R), within 2 steps; the point itself if it is there
     OraclePlace all[DISC_PLACES];  ///< within 4 steps
     uint32_t sure_count, all_count;
+    uint32_t components[DISC_COMPONENTS]; ///< of `all`: a place of each component
+    uint32_t component_count;
 } DiscEnd;
 
 void disc_end_find(DiscEnd* end, const OracleGaps* gaps, int64_t radius, NavPoint p);
