@@ -275,6 +275,12 @@ bool navi_cut_build(const Cutting* cutting, CutRegion* region) {
     for (uint32_t i = 0; i < region->count; i++)
         if (!divide_triangle(cutting, region, cuts->members.data[region->first + i]))
             return false;
+    if (region->token_count == 0) { // nothing divides it
+        for (uint32_t cell = first; cell < cuts->cells.count; cell++)
+            cuts->cells.data[cell].component = cuts->component_count;
+        cuts->component_count++;
+        return true;
+    }
     for (uint32_t cell = first; cell < cuts->cells.count; cell++)
         if (!name_component(cutting, cell))
             return false;

@@ -320,6 +320,45 @@ SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filt
     return SEARCH_DONE;
 }
 
+// --- what is known -----------------------------------------------------------------------
+
+static bool is_valid(const Cutting* cutting, int32_t radius) {
+    const DiscCuts* cuts = cutting->cuts;
+    return cuts->epoch == cutting->ask->epoch && cuts->radius == radius;
+}
+
+bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                              const DiscPlace ends[2], bool* are_apart) {
+    Cutting cutting = cutting_for(scratch, filter);
+    bool is_joined = true;
+    *are_apart = false;
+    if (!is_valid(&cutting, radius))
+        return true;
+    uint32_t region = region_of(&cutting, ends[0].t), other = region_of(&cutting, ends[1].t);
+    bool is_known =
+        region != other || (region != NAV_NONE && scratch->cuts.regions.data[region].is_built);
+    if (is_known && !compare(&cutting, ends, &is_joined))
+        return false;
+    *are_apart = !is_joined;
+    return true;
+}
+
+bool navi_disc_known_component(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                               const DiscPlace* place, uint32_t* component) {
+    Cutting cutting = cutting_for(scratch, filter);
+    uint32_t cell;
+    *component = NAV_NONE;
+    if (!is_valid(&cutting, radius))
+        return true;
+    uint32_t region = region_of(&cutting, place->t);
+    if (region == NAV_NONE || !scratch->cuts.regions.data[region].is_built)
+        return true;
+    if (!cell_of(&cutting, place, &cell))
+        return false;
+    *component = scratch->cuts.cells.data[cell].component;
+    return true;
+}
+
 // --- the corridor ------------------------------------------------------------------------
 
 static bool reach_cell(void* context, uint32_t cell, uint32_t h) {

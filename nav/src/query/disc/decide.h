@@ -15,6 +15,13 @@ SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filt
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined);
 
+// What is known without more work: that the places are in different components; the component of a
+// place, or NAV_NONE. Return false when out of memory.
+bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                              const DiscPlace ends[2], bool* are_apart);
+bool navi_disc_known_component(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                               const DiscPlace* place, uint32_t* component);
+
 // The half-edges that a curve in Free(R) from one end to the other crosses, the fewest possible.
 // The ends must be joined, as the last call of navi_disc_joined has found. Returns false when out
 // of memory.

@@ -1,6 +1,7 @@
 #include "query/disc/path.h"
 
 #include "query/ask/pause.h"
+#include "query/disc/decide.h"
 #include "query/disc/inside.h"
 
 RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* filter,
@@ -140,4 +141,7 @@ SearchResult navi_radius_explore(RadiusScratch* scratch, const QueryFilter* filt
     return result == SEARCH_DONE ? navi_pause_leave(ask, &answer) : result;
 }
 
-void navi_radius_forget(RadiusScratch* scratch) { navi_radius_forget_islands(scratch); }
+void navi_radius_forget(RadiusScratch* scratch) {
+    navi_radius_forget_islands(scratch);
+    navi_disc_forget_cuts(&scratch->cuts);
+}

@@ -1,4 +1,4 @@
-#include "query/disc/scratch.h"
+#include "query/disc/decide.h"
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
@@ -27,6 +27,8 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->offers);
     navi_rim_fini(&scratch->rim, memory);
     navi_array_fini(memory, &scratch->stand);
+    navi_array_fini(memory, &scratch->ends[0]);
+    navi_array_fini(memory, &scratch->ends[1]);
     navi_cuts_fini(&scratch->cuts, memory);
     navi_array_fini(memory, &scratch->seek.items);
     navi_array_fini(memory, &scratch->seek.answer);
@@ -35,6 +37,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
 // A radius of 0 differs from that of the next query, so keep.c drops everything.
 void navi_disc_forget(RadiusScratch* scratch) {
     scratch->radius = 0;
+    navi_disc_forget_cuts(&scratch->cuts);
     navi_disc_forget_search(scratch);
 }
 

@@ -145,7 +145,8 @@ typedef struct RadiusScratch {
     NAV_ARRAY(uint32_t) order; // the indices of `blocks`, sorted
     NAV_ARRAY(RadiusVec) offers;
     RimScratch rim;
-    DiscPlaceList stand; // of one point
+    DiscPlaceList stand;   // of one point
+    DiscPlaceList ends[2]; // of a start and a goal
     DiscCuts cuts;
     SeekScratch seek;
 } RadiusScratch;

@@ -4,6 +4,7 @@
 #include "query/ask/pause.h"
 #include "query/cone/cone_search.h"
 #include "query/cone/kernel.h"
+#include "query/disc/find.h"
 #include "query/terrain/radius_terrain.h"
 #include "query/terrain/refract_search.h"
 #include "query/terrain/terrain.h"
@@ -126,7 +127,7 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
                           request->is_exact};
     bool is_found;
     route->measure.cost = INFINITY;
-    SearchResult result = navi_radius_find(scratch->disc, &disc, &route->points, &is_found);
+    SearchResult result = navi_disc_find(scratch->disc, &disc, &route->points, &is_found);
     if (result != SEARCH_DONE || !is_found || ask->is_out_of_budget)
         return result;
     if (navi_measure(ask, request->filter, route) != NAV_OK)

@@ -5,50 +5,72 @@
 #include "query/ask/distance.h"
 #include "query/ask/pause.h"
 #include "query/ask/reach.h"
+#include "query/disc/decide.h"
 #include "query/disc/inside.h"
+#include "query/disc/stand.h"
 #include "query/path/link_hops.h"
 
 // --- what can be reached -----------------------------------------------------------------
 
-static NavResult mark_island(PathScratch* scratch, uint32_t island) {
-    uint32_t old = scratch->reached.count, need = scratch->disc->islands.count;
-    NAV_ASSERT(island < need);
-    if (!navi_array_reserve(&scratch->ask->memory, &scratch->reached, need))
-        return NAV_ERR_MEMORY;
-    for (uint32_t i = old; i < need; i++)
-        scratch->reached.data[i] = false;
-    scratch->reached.count = need;
-    scratch->reached.data[island] = true;
+static NavResult mark_component(PathScratch* scratch, uint32_t component) {
+    uint32_t old = scratch->reached.count;
+    if (component >= old) {
+        if (!navi_array_reserve(&scratch->ask->memory, &scratch->reached, component + 1))
+            return NAV_ERR_MEMORY;
+        for (uint32_t i = old; i <= component; i++)
+            scratch->reached.data[i] = false;
+        scratch->reached.count = component + 1;
+    }
+    scratch->reached.data[component] = true;
     return NAV_OK;
 }
 
-static bool is_reached(const PathScratch* scratch, uint32_t island) {
-    return island < scratch->reached.count && scratch->reached.data[island];
+// Is a place of the legal point p in a component that is reached?
+static NavResult is_reached(PathScratch* scratch, const RadiusRequest* request, NavPoint p,
+                            bool* can) {
+    RadiusScratch* disc = scratch->disc;
+    *can = false;
+    if (navi_disc_places(disc, request->filter, p, request->radius, &disc->ends[0]) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < disc->ends[0].count && !*can; i++) {
+        uint32_t component;
+        if (!navi_disc_known_component(disc, request->filter, request->radius,
+                                       &disc->ends[0].data[i], &component))
+            return NAV_ERR_MEMORY;
+        *can = component < scratch->reached.count && scratch->reached.data[component];
+    }
+    return NAV_OK;
 }
 
 static SearchResult reach_place(PathScratch* scratch, const RadiusRequest* request, NavPoint p) {
-    uint32_t island;
-    SearchResult result =
-        navi_radius_explore(scratch->disc, request->filter, p, request->radius, &island);
-    if (result != SEARCH_DONE)
-        return result;
-    return mark_island(scratch, island) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    RadiusScratch* disc = scratch->disc;
+    if (navi_disc_places(disc, request->filter, p, request->radius, &disc->ends[0]) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    for (uint32_t i = 0; i < disc->ends[0].count; i++) {
+        uint32_t component;
+        SearchResult result = navi_disc_component(disc, request->filter, request->radius,
+                                                  &disc->ends[0].data[i], &component);
+        if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
+            return result;
+        if (mark_component(scratch, component) != NAV_OK)
+            return SEARCH_NO_MEMORY;
+    }
+    return SEARCH_DONE;
 }
 
-// Mark the island at the exit of each hop whose entry is marked. `*is_changed`: at least one hop
-// was new.
+// Mark the components at the exit of each hop whose entry is marked. `*is_changed`: at least one
+// hop was new.
 static SearchResult reach_by_hops(PathScratch* scratch, const RadiusRequest* request,
                                   bool* is_changed) {
-    RadiusSearch search = navi_radius_search_for(scratch->disc, request->filter, request->radius);
     *is_changed = false;
-    for (uint32_t i = 0; i < scratch->hops.count; i++) {
+    for (uint32_t i = 0; i < scratch->hops.count && !scratch->ask->is_out_of_budget; i++) {
         LinkHop* hop = &scratch->hops.data[i];
-        uint32_t island;
+        bool can;
         if (hop->is_closed)
             continue;
-        if (!navi_radius_island_of(&search, hop->p[0], &island))
+        if (is_reached(scratch, request, hop->p[0], &can) != NAV_OK)
             return SEARCH_NO_MEMORY;
-        if (!is_reached(scratch, island))
+        if (!can)
             continue;
         hop->is_closed = *is_changed = true;
         SearchResult result = reach_place(scratch, request, hop->p[1]);
@@ -64,7 +86,7 @@ static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request
     for (uint32_t i = 0; i < scratch->hops.count; i++)
         scratch->hops.data[i].is_closed = false;
     SearchResult result = reach_place(scratch, request, request->start);
-    while (result == SEARCH_DONE && is_changed)
+    while (result == SEARCH_DONE && is_changed && !scratch->ask->is_out_of_budget)
         result = reach_by_hops(scratch, request, &is_changed);
     return result;
 }
@@ -73,6 +95,7 @@ static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request
 
 typedef struct Partial {
     PathScratch* scratch;
+    const RadiusRequest* request;
     RadiusSearch search;
     NavPoint goal, best;
     RadiusPartial which;
@@ -136,15 +159,10 @@ typedef struct Landing {
 
 static NavResult can_be_reached(Partial* partial, NavPoint p, bool* can) {
     PathScratch* scratch = partial->scratch;
-    uint32_t island;
-    if (partial->which.is_hoping) {
-        NavSpot spot = navi_spot(scratch->ask->mesh, p);
-        *can = navi_reach_is_spot_marked(scratch->ask, partial->search.filter, &spot);
-        return NAV_OK;
-    }
-    if (!navi_radius_island_of(&partial->search, p, &island))
-        return NAV_ERR_MEMORY;
-    *can = is_reached(scratch, island);
+    if (!partial->which.is_hoping)
+        return is_reached(scratch, partial->request, p, can);
+    NavSpot spot = navi_spot(scratch->ask->mesh, p);
+    *can = navi_reach_is_spot_marked(scratch->ask, partial->search.filter, &spot);
     return NAV_OK;
 }
 
@@ -254,6 +272,7 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     const Mesh* mesh = scratch->ask->mesh;
     NAV_ASSERT(request->radius > 0);
     Partial partial = {.scratch = scratch,
+                       .request = request,
                        .search =
                            navi_radius_search_for(scratch->disc, request->filter, request->radius),
                        .goal = request->goal,

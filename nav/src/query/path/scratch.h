@@ -81,7 +81,7 @@ typedef struct PathScratch {
     NavHeap link_heap;
     NAV_ARRAY(LinkHop) chain; // the hops of the path with links
     JumpList jumps;           // where links could be added
-    NAV_ARRAY(bool) reached;  // reached[i]: island i (for the disc's radius) is reached
+    NAV_ARRAY(bool) reached;  // reached[i]: component i (of the disc's free space) is reached
     PathSlice slice;
 } PathScratch;
 
