@@ -181,7 +181,7 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     double behind = navi_terrain_rate(search->map, twin >> 2);
     double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
     double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
-    if (!(right_seen < INFINITY) && !(left_seen < INFINITY))
+    if (cone->left.cost <= right_seen && cone->right.cost <= left_seen)
         return false;
     TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
     double rate = before < behind ? before : behind, by_right = rate, by_left = rate;
@@ -195,16 +195,11 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
         by_left = right > rate ? right : rate;
     }
     double slack = 10 * search->map->tiny + GUARD * cone->left.cost;
-    return cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack ||
+    if (cone->left.cost > right_seen + slack &&
+        cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack)
+        return true;
+    return cone->right.cost > left_seen + slack &&
            cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack;
-}
-
-bool navi_refract_is_open(Refract* search, uint32_t h) {
-    if (!navi_terrain_joins(search->map, h))
-        return false;
-    uint32_t t = navi_edge_twin(search->mesh, h) >> 2;
-    return search->ask->seen.data[t] == search->stamp ||
-           !navi_terrain_is_dead(search->map, &search->ask->memory, h, &search->is_failed);
 }
 
 void navi_refract_push(Refract* search, const RefractCone* cone, double key) {

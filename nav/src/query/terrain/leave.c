@@ -27,7 +27,8 @@ static bool fan_wedge(const Star* star, uint32_t corner, int side) {
         piece.left = in;
         piece.is_left_side = false;
     }
-    navi_star_emit_piece(star, corner, &piece);
+    if (navi_refract_is_open(star->search, corner))
+        navi_star_emit_piece(star, corner, &piece);
     return !has_ahead;
 }
 

@@ -281,9 +281,7 @@ static bool find_least(TerrainMap* map, NavMemory* memory, uint32_t t) {
     return true;
 }
 
-bool navi_terrain_is_dead(TerrainMap* map, NavMemory* memory, uint32_t h, bool* is_failed) {
-    if (map->pathdata == NULL || !(navi_pathdata_edge(map->pathdata, h)->apex & PATHDATA_DEAD))
-        return false;
+bool navi_terrain_is_dead_tree(TerrainMap* map, NavMemory* memory, uint32_t h, bool* is_failed) {
     uint32_t t = navi_edge_twin(map->mesh, h) >> 2;
     if (map->tris.data[t].based != map->number && !find_least(map, memory, t)) {
         *is_failed = true;

@@ -94,6 +94,12 @@ NavResult navi_terrain_is_even(TerrainMap* map, NavMemory* memory, uint32_t t, b
 
 // Does the half-edge lead into a dead end in which nothing is cheaper than in its own triangle? The
 // cheapest path to anywhere else does not cross it. Cost: the dead end, once.
-bool navi_terrain_is_dead(TerrainMap* map, NavMemory* memory, uint32_t h, bool* is_failed);
+bool navi_terrain_is_dead_tree(TerrainMap* map, NavMemory* memory, uint32_t h, bool* is_failed);
+static inline bool navi_terrain_is_dead(TerrainMap* map, NavMemory* memory, uint32_t h,
+                                        bool* is_failed) {
+    return map->pathdata != NULL &&
+           (navi_pathdata_edge(map->pathdata, h)->apex & PATHDATA_DEAD) != 0 &&
+           navi_terrain_is_dead_tree(map, memory, h, is_failed);
+}
 
 #endif

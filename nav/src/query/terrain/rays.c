@@ -125,7 +125,9 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec root, Terra
         *q = falsi_next(&falsi);
         shot = shoot(search, root, *q);
         double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p));
-        if (fabs(f) < 10 * tiny || fabs(f) < 1e-11 * scale || fabs(falsi.b - falsi.a) < 0.01 * tiny)
+        // The path goes from the shot to p, so its cost is wrong by the square of this only.
+        if (fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale ||
+            fabs(falsi.b - falsi.a) < 0.01 * tiny)
             break;
         falsi_narrow(&falsi, *q, f);
     } while (falsi.round < ROUNDS);

@@ -164,8 +164,13 @@ void navi_refract_push(Refract* search, const RefractCone* cone, double key);
 // Push a cone that begins, if it can cross its edge and may matter.
 void navi_refract_emit(Refract* search, const RefractCone* cone);
 
-// Can a path of the cone be the cheapest one and cross the half-edge?
-bool navi_refract_is_open(Refract* search, uint32_t h);
+// Can a cheapest path cross the half-edge?
+static inline bool navi_refract_is_open(Refract* search, uint32_t h) {
+    TerrainMap* map = search->map;
+    return navi_terrain_joins(map, h) &&
+           (!navi_terrain_is_dead(map, &search->ask->memory, h, &search->is_failed) ||
+            search->ask->seen.data[navi_edge_twin(search->mesh, h) >> 2] == search->stamp);
+}
 
 static inline bool navi_refract_is_wide(const Refract* search, const RefractCone* cone) {
     double least = search->map->tiny * 1e4;

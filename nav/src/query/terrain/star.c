@@ -51,7 +51,7 @@ void navi_star_emit_piece(const Star* star, uint32_t h, const StarPiece* piece) 
     Refract* search = star->search;
     double rate = navi_terrain_rate(search->map, h >> 2);
     RefractRay at_root = {star->arrival.p, piece->right, star->arrival.g, 0};
-    if (!(navi_tv_cross(piece->right, piece->left) > 1e-9) || !navi_refract_is_open(search, h))
+    if (!(navi_tv_cross(piece->right, piece->left) > 1e-9))
         return;
     RefractCone cone = {.root = star->root, .chain = NAV_NONE, .edge = h, .rate = rate};
     cone.right = piece->is_right_side
@@ -220,9 +220,11 @@ static bool clip_critical(const Star* star, uint32_t j, int side, StarPiece* pie
 
 static void emit_half(const Star* star, uint32_t j, int half) {
     StarPiece piece;
-    if (half_wedge(star, j, half, &piece) && clip_beside(star, j, half, STAR_LEFT, &piece) &&
-        clip_beside(star, j, half, STAR_RIGHT, &piece) &&
-        clip_critical(star, j, STAR_LEFT, &piece) && clip_critical(star, j, STAR_RIGHT, &piece))
+    int outer = half == STAR_LEFT ? STAR_RIGHT : STAR_LEFT;
+    // The inner side first: mostly it leaves nothing.
+    if (half_wedge(star, j, half, &piece) && clip_beside(star, j, half, half, &piece) &&
+        clip_beside(star, j, half, outer, &piece) && clip_critical(star, j, STAR_LEFT, &piece) &&
+        clip_critical(star, j, STAR_RIGHT, &piece))
         navi_star_emit_piece(star, star->wedge[j].corner, &piece);
 }
 
@@ -320,7 +322,9 @@ static void expand_wedge(const Star* star, uint32_t j) {
     const RefractWedge* wedge = &star->wedge[j];
     offer_sides(star, j);
     navi_star_meet_goal(star, wedge->corner >> 2, wedge->rate);
-    if (star->arrival.kind == REFRACT_START) {
+    if (!navi_refract_is_open(star->search, wedge->corner)) {
+        // nothing leaves by this side of the rim
+    } else if (star->arrival.kind == REFRACT_START) {
         const StarPiece whole = {wedge[0].ray, wedge[1].ray, 0, 0, true, true};
         navi_star_emit_piece(star, wedge->corner, &whole);
     } else {

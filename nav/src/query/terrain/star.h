@@ -36,7 +36,7 @@ void navi_star_offer_along(const Star* star, uint32_t corner, TerrainVec d, doub
 // Triangle t of the star may hold the goal: the path goes straight there.
 void navi_star_meet_goal(const Star* star, uint32_t t, double rate);
 
-// The cone through a piece of the wedge opposite to half-edge h.
+// The cone through a piece of the wedge opposite to half-edge h, which is open.
 void navi_star_emit_piece(const Star* star, uint32_t h, const StarPiece* piece);
 
 // All that begins in a sector with several rates, or of the start.

@@ -161,12 +161,11 @@ static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner
     navi_refract_offer(search, &arrival);
 }
 
-// Does this part of a cone matter? Its rays move to its edge.
-static bool keep_part(Refract* search, RefractCone* part) {
+// Does this part of a cone matter? Its outer ray moves to its edge; the other one is there.
+static bool keep_part(Refract* search, RefractCone* part, RefractRay* outer) {
     if (!navi_refract_is_open(search, part->edge))
         return false;
-    part->left = navi_refract_move(search, part->left, part->edge, part->rate);
-    part->right = navi_refract_move(search, part->right, part->edge, part->rate);
+    *outer = navi_refract_move(search, *outer, part->edge, part->rate);
     return navi_refract_is_wide(search, part) && !navi_refract_is_dominated(search, part);
 }
 
@@ -179,7 +178,8 @@ static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec
     left.edge = (twin & ~3u) | navi_prev3(twin & 3);
     right.edge = (twin & ~3u) | navi_next3(twin & 3);
     left.right = right.left = ray;
-    bool has_left = keep_part(search, &left), has_right = keep_part(search, &right);
+    bool has_left = keep_part(search, &left, &left.left);
+    bool has_right = keep_part(search, &right, &right.right);
     if (!has_left || !has_right) {
         *cone = has_left ? left : right;
         return has_left || has_right;
