@@ -1,0 +1,103 @@
+// terrain_soak: paths where areas cost differently, compared with an upper and a lower bound of
+// what the cheapest path costs.
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <nav/nav.h>
+
+#include "long/terrain_soak_compare.h"
+#include "support/command.h"
+
+enum { QUERIES_A_SCENE = 20 };
+
+static const char usage[] =
+    "terrain_soak [--queries N] [--seed S] [--kind KIND] [--bracket-every N] [--fast PERMILLE]\n"
+    "             [--without KIND] [--replays FOLDER]\n"
+    "Paths in random scenes where areas cost differently: status, each leg, cost, never more than\n"
+    "the straight line or the shortest path, both directions. Costs are compared with the best "
+    "path\n"
+    "over points on edges. For each N-th path a lower bound is computed, too. --fast: a fast path\n"
+    "that costs more than the optimum by so many thousandths is a fault. Faults are written to\n"
+    "FOLDER as replays.\n";
+
+static bool parse(TerrainOptions* options, int argc, char** argv) {
+    const CommandArgument arguments[] = {
+        {"--queries", .large = &options->queries},
+        {"--seed", .large = &options->seed},
+        {"--bracket-every", .large = &options->bracket_every, .low = 1, .high = UINT64_MAX},
+        {"--fast", .small = &options->fast_permille},
+        {"--kind", .text = &options->kind},
+        {"--without", .text = &options->without},
+        {"--replays", .text = &options->replays}};
+    return command_read(arguments, sizeof arguments / sizeof *arguments, argc, argv);
+}
+
+static void play_scene(const TerrainOptions* options, TerrainTally* tally, uint64_t number) {
+    TerrainScene* scene = malloc(sizeof *scene);
+    NavQuery* query;
+    terrain_need(scene != NULL, "no memory");
+    terrain_scene_create(scene, number, options->kind);
+    if (options->without != NULL && strcmp(scene->kind, options->without) == 0) {
+        terrain_scene_destroy(scene);
+        free(scene);
+        return;
+    }
+    terrain_need(nav_query_create(scene->world, &query) == NAV_OK, "no memory");
+    tally->scenes++;
+    for (uint32_t i = 0; i < QUERIES_A_SCENE && tally->queries < options->queries; i++)
+        terrain_compare(scene, query, options, tally);
+    nav_query_destroy(query);
+    terrain_scene_destroy(scene);
+    free(scene);
+}
+
+static int compare_numbers(const void* a, const void* b) {
+    const double p = *(const double*)a, q = *(const double*)b;
+    return (p > q) - (p < q);
+}
+
+static void print_fast(TerrainTally* tally) {
+    double sum = 0;
+    if (tally->ratio_count == 0)
+        return;
+    qsort(tally->ratios, tally->ratio_count, sizeof *tally->ratios, compare_numbers);
+    for (size_t i = 0; i < tally->ratio_count; i++)
+        sum += tally->ratios[i];
+    printf(
+        "fast: %.6f of the best in the mean, 99th percentile %.5f, at most %.4f; from A to B and "
+        "from B to A at most %.4f\n",
+        sum / (double)tally->ratio_count, tally->ratios[tally->ratio_count * 99 / 100],
+        tally->ratios[tally->ratio_count - 1], tally->worst_back);
+}
+
+static void print(TerrainTally* tally) {
+    printf("%" PRIu64 " paths in %" PRIu64 " scenes: %" PRIu64 " found, %" PRIu64
+           " unreachable, %" PRIu64 " with a blocked end\n",
+           tally->queries, tally->scenes, tally->ok, tally->unreachable, tally->blocked);
+    print_fast(tally);
+    if (tally->optimal > 0)
+        printf("optimal: %" PRIu64 " paths, at most %.5f of the best\n", tally->optimal,
+               tally->worst_optimal);
+    printf("%" PRIu64
+           " bracketed, where the oracle's best is at most %.5f of the lower bound, %" PRIu64
+           " left open; %" PRIu64 " faults\n",
+           tally->bracketed, tally->worst_gap, tally->open, tally->faults);
+}
+
+int main(int argc, char** argv) {
+    TerrainOptions options = {
+        .queries = 1000, .seed = 1, .bracket_every = 50, .fast_permille = UINT32_MAX};
+    TerrainTally tally = {0};
+    if (!parse(&options, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    for (uint64_t number = options.seed; tally.queries < options.queries; number++)
+        play_scene(&options, &tally, number);
+    print(&tally);
+    free(tally.ratios);
+    return tally.faults > 0;
+}

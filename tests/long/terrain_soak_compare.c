@@ -1,0 +1,213 @@
+#include "long/terrain_soak_compare.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "oracle/memory.h"
+
+#define EXACT 1e-9
+#define SLACK 0.002
+#define NODES_MOST 6000
+
+// A pair of points, and what is known of paths between them.
+typedef struct Pair {
+    TerrainScene* scene;
+    NavQuery* query;
+    const TerrainOptions* options;
+    TerrainTally* tally;
+    NavPoint start, goal;
+    bool is_joined;
+    double straight, shortest; ///< cost of the straight line and the shortest path; HUGE_VAL: none
+    double best;               ///< the least cost that is known
+    double least;              ///< no path costs less; 0 when that was not found out
+} Pair;
+
+static NavPathRequest request_of(const Pair* pair, NavPathMode mode) {
+    NavPathRequest request = nav_path_request(pair->start, pair->goal);
+    request.mode = mode;
+    request.filter = &pair->scene->filter;
+    return request;
+}
+
+static void fail(Pair* pair, const NavPathRequest* request, const char* what, double cost) {
+    char name[80];
+    printf("%s %" PRIu64 ": (%d,%d)-(%d,%d) %s: %s; costs %.9g, possible %.9g\n", pair->scene->kind,
+           pair->scene->number, request->start.x, request->start.y, request->goal.x,
+           request->goal.y, request->mode == NAV_PATH_FAST ? "fast" : "optimal", what, cost,
+           pair->best);
+    pair->tally->faults++;
+    if (pair->options->replays == NULL)
+        return;
+    snprintf(name, sizeof name, "%s/%s-%" PRIu64 "-%" PRIu64 ".nav", pair->options->replays,
+             pair->scene->kind, pair->scene->number, pair->tally->faults);
+    terrain_write_replay(pair->scene, request, name);
+}
+
+// --- one path ------------------------------------------------------------------------------------
+
+static bool is_same(NavPoint a, NavPoint b) { return a.x == b.x && a.y == b.y; }
+
+static double link_cost(const NavWorld* world, NavLinkId id) {
+    NavLinkDef def;
+    terrain_need(nav_link_get(world, id, &def) == NAV_OK, "a link is lost");
+    return def.cost;
+}
+
+// What the path costs, measured; negative when it is not legal.
+static double measure(const Pair* pair, const NavPath* path) {
+    double cost = 0, part;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < path->point_count; i++) {
+        bool is_hop = path->links != NULL && i + 1 < path->point_count &&
+                      path->links[i].index + path->links[i].generation > 0;
+        if (!is_hop && i + 1 < path->point_count)
+            continue;
+        if (!oracle_ground_walk(&pair->scene->ground, path->points + first, i + 1 - first, &part))
+            return -1;
+        cost += part + (is_hop ? link_cost(pair->scene->world, path->links[i]) : 0);
+        first = i + 1;
+    }
+    return cost;
+}
+
+static const char* judge_path(const Pair* pair, const NavPathRequest* request,
+                              const NavPath* path) {
+    const uint32_t last = path->point_count - 1;
+    if (path->point_count == 0 || !is_same(path->points[0], request->start) ||
+        !is_same(path->points[last], request->goal))
+        return "wrong ends";
+    double cost = measure(pair, path);
+    if (cost < 0)
+        return "a leg leaves the ground";
+    if (fabs(cost - path->cost) > EXACT * (1 + cost))
+        return "the cost is not that of the legs";
+    if (path->cost > pair->straight * (1 + EXACT))
+        return "costs more than the straight line";
+    if (path->cost > pair->shortest * (1 + EXACT))
+        return "costs more than the shortest path";
+    return NULL;
+}
+
+static NavPathStatus expected_status(const Pair* pair, const NavPathRequest* request) {
+    if (!oracle_ground_is_walkable(&pair->scene->ground, request->start))
+        return NAV_PATH_START_BLOCKED;
+    if (!oracle_ground_is_walkable(&pair->scene->ground, request->goal))
+        return NAV_PATH_GOAL_BLOCKED;
+    return pair->is_joined ? NAV_PATH_OK : NAV_PATH_UNREACHABLE;
+}
+
+// The cost of the path; negative when there is none, or a fault.
+static double ask(Pair* pair, const NavPathRequest* request) {
+    NavPath path;
+    terrain_need(nav_query_find_path(pair->query, request, &path) == NAV_OK, "a query failed");
+    if (path.status == NAV_PATH_UNSUPPORTED)
+        return -1;
+    NavPathStatus expected = expected_status(pair, request);
+    bool is_linked = path.links != NULL && expected == NAV_PATH_UNREACHABLE;
+    const char* what = NULL;
+    if (path.status != expected && !(is_linked && path.status == NAV_PATH_OK))
+        what = "wrong status";
+    else if (path.status == NAV_PATH_OK)
+        what = judge_path(pair, request, &path);
+    if (what != NULL)
+        fail(pair, request, what, path.cost);
+    return what == NULL && path.status == NAV_PATH_OK ? path.cost : -1;
+}
+
+// --- a pair --------------------------------------------------------------------------------------
+
+// The path that is shortest when all areas cost the same.
+static double shortest_cost(const Pair* pair) {
+    NavPathRequest request = request_of(pair, NAV_PATH_OPTIMAL);
+    NavFilter filter = pair->scene->filter;
+    NavPath path;
+    filter.area_costs = NULL;
+    filter.soft_cost = 1;
+    filter.link_kinds = 0;
+    request.filter = &filter;
+    terrain_need(nav_query_find_path(pair->query, &request, &path) == NAV_OK, "a query failed");
+    double cost = path.status == NAV_PATH_OK ? measure(pair, &path) : -1;
+    return cost < 0 ? HUGE_VAL : cost;
+}
+
+static void find_simple_paths(Pair* pair) {
+    const NavPoint ends[2] = {pair->start, pair->goal};
+    if (!oracle_ground_walk(&pair->scene->ground, ends, 2, &pair->straight))
+        pair->straight = HUGE_VAL;
+    pair->shortest = shortest_cost(pair);
+}
+
+static void find_bounds(Pair* pair, double known) {
+    TerrainTally* tally = pair->tally;
+    OracleQuestion question = {pair->start, pair->goal, known, 0, NODES_MOST};
+    OracleCost cost = oracle_terrain_cost(&pair->scene->ground, &question);
+    pair->is_joined = cost.is_joined;
+    pair->best = fmin(known, cost.most);
+    if (!cost.is_joined || pair->scene->link_count > 0 ||
+        tally->queries % pair->options->bracket_every != 0)
+        return;
+    question.slack = SLACK;
+    OracleCost bounds = oracle_terrain_cost(&pair->scene->ground, &question);
+    tally->bracketed += bounds.is_bracketed;
+    tally->open += !bounds.is_bracketed;
+    pair->least = bounds.least;
+    if (bounds.is_bracketed)
+        tally->worst_gap = fmax(tally->worst_gap, pair->best / bounds.least);
+    pair->best = fmin(pair->best, bounds.most);
+}
+
+static void judge_fast(Pair* pair, const NavPathRequest* request, double cost) {
+    TerrainTally* tally = pair->tally;
+    double ratio = cost / pair->best;
+    tally->ratios = oracle_grow(tally->ratios, &tally->ratio_capacity, tally->ratio_count + 1,
+                                sizeof *tally->ratios);
+    tally->ratios[tally->ratio_count++] = ratio;
+    if (ratio > 1 + pair->options->fast_permille / 1000.0)
+        fail(pair, request, "a fast path costs too much", cost);
+    if (cost < pair->least * (1 - EXACT))
+        fail(pair, request, "costs less than is possible", cost);
+}
+
+static void judge_all(Pair* pair, double fast, double back, double optimal) {
+    NavPathRequest request = request_of(pair, NAV_PATH_FAST);
+    if (fast > 0)
+        judge_fast(pair, &request, fast);
+    if (fast > 0 && back > 0)
+        pair->tally->worst_back = fmax(pair->tally->worst_back, fmax(fast / back, back / fast));
+    if (optimal > 0)
+        pair->tally->worst_optimal = fmax(pair->tally->worst_optimal, optimal / pair->best);
+    pair->tally->optimal += optimal > 0;
+}
+
+static bool has_ends(const Pair* pair) {
+    return oracle_ground_is_walkable(&pair->scene->ground, pair->start) &&
+           oracle_ground_is_walkable(&pair->scene->ground, pair->goal);
+}
+
+void terrain_compare(TerrainScene* scene, NavQuery* query, const TerrainOptions* options,
+                     TerrainTally* tally) {
+    Pair pair = {.scene = scene, .query = query, .options = options, .tally = tally};
+    pair.start = terrain_any_point(scene);
+    pair.goal = terrain_any_point(scene);
+    pair.straight = pair.shortest = pair.best = HUGE_VAL;
+    bool is_one = is_same(pair.start, pair.goal), is_free = has_ends(&pair);
+    if (is_free)
+        find_simple_paths(&pair);
+    if (is_free && !is_one)
+        find_bounds(&pair, fmin(pair.straight, pair.shortest));
+    pair.is_joined |= is_one;
+    NavPathRequest fast = request_of(&pair, NAV_PATH_FAST), back = fast;
+    NavPathRequest optimal = request_of(&pair, NAV_PATH_OPTIMAL);
+    back.start = pair.goal;
+    back.goal = pair.start;
+    double costs[3] = {ask(&pair, &fast), ask(&pair, &back), ask(&pair, &optimal)};
+    for (int i = 0; i < 3; i++)
+        pair.best = costs[i] >= 0 && scene->link_count == 0 ? fmin(pair.best, costs[i]) : pair.best;
+    tally->queries++;
+    tally->blocked += !is_free;
+    tally->unreachable += is_free && !pair.is_joined;
+    tally->ok += pair.is_joined;
+    if (pair.is_joined && !is_one)
+        judge_all(&pair, costs[0], costs[1], costs[2]);
+}

@@ -1,0 +1,28 @@
+/// The comparison of terrain_soak: paths in a scene against the oracle of costs.
+#ifndef LONG_TERRAIN_SOAK_COMPARE_H
+#define LONG_TERRAIN_SOAK_COMPARE_H
+
+#include "long/terrain_soak_scene.h"
+
+typedef struct TerrainOptions {
+    uint64_t queries, seed, bracket_every;
+    uint32_t fast_permille;     ///< a fast path may cost this much more than the optimum
+    const char *kind, *without; ///< or NULL
+    const char* replays;        ///< the folder for replays of faults, or NULL
+} TerrainOptions;
+
+typedef struct TerrainTally {
+    uint64_t scenes, queries, ok, unreachable, blocked, optimal, bracketed, open, faults;
+    double* ratios; ///< [ratio_count], of a fast path's cost to the best that is known
+    size_t ratio_count, ratio_capacity;
+    double worst_gap;     ///< of the oracle's cost without a lower bound to the lower bound
+    double worst_optimal; ///< of an optimal path's cost to the best that is known
+    double worst_back;    ///< of costs there and back, fast
+} TerrainTally;
+
+/// Query a path from start to goal in all modes. Faults are printed, counted, and written as
+/// replays.
+void terrain_compare(TerrainScene* scene, NavQuery* query, const TerrainOptions* options,
+                     TerrainTally* tally);
+
+#endif
