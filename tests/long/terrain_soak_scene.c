@@ -122,11 +122,12 @@ static void make_tiles(TerrainScene* scene) {
     insert_obstacles(scene, random_below(&scene->random, 3));
 }
 
+// Bands of at least 24 steps: points of the lattice cannot follow a much narrower one.
 static void make_needles(TerrainScene* scene) {
     insert_ground(scene);
     for (uint32_t i = 3 + random_below(&scene->random, 6); i > 0; i--)
         insert_band(scene, floor_of((uint8_t)(1 + random_below(&scene->random, 6)), (int32_t)i),
-                    any_place(scene), any_place(scene), part_of_size(scene, 0, 3) + 2);
+                    any_place(scene), any_place(scene), part_of_size(scene, 0, 3) + 24);
     insert_obstacles(scene, random_below(&scene->random, 3));
 }
 
