@@ -140,8 +140,9 @@ static bool settle_flood(const Cutting* cutting, uint32_t which, uint32_t region
         if (!navi_array_reserve(&cutting->ask->memory, &cuts->members,
                                 (size_t)cuts->members.count + count))
             return false;
-        memcpy(cuts->members.data + cuts->members.count, cuts->queues[which].data,
-               count * sizeof *cuts->members.data);
+        if (count > 0)
+            memcpy(cuts->members.data + cuts->members.count, cuts->queues[which].data,
+                   count * sizeof *cuts->members.data);
         cuts->members.count += count;
         cuts->regions.data[region].count += count;
     }

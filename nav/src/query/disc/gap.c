@@ -259,12 +259,13 @@ bool navi_cut_is_closed(const Cutting* cutting, uint32_t h, bool* is_closed) {
 }
 
 NavPoint navi_gap_direction(const Mesh* mesh, const DiscGap* gap) {
-    NavPoint a = mesh->pos[gap->v], b = mesh->pos[gap->to];
-    NavPoint along = {b.x - a.x, b.y - a.y};
-    if (gap->is_vertex)
+    if (gap->is_vertex) {
+        NavPoint from = mesh->pos[gap->v], to = mesh->pos[gap->to];
+        NavPoint along = {to.x - from.x, to.y - from.y};
         return along;
-    a = mesh->pos[navi_edge_from(mesh, gap->to)];
-    b = mesh->pos[navi_edge_to(mesh, gap->to)];
+    }
+    NavPoint a = mesh->pos[navi_edge_from(mesh, gap->to)];
+    NavPoint b = mesh->pos[navi_edge_to(mesh, gap->to)];
     NavPoint across = {b.y - a.y, a.x - b.x};
     return across;
 }
