@@ -170,40 +170,47 @@ static void draw_round(const NavDebugDraw* draw, NavPoint o, double radius, Radi
     }
 }
 
-static void draw_arc(const NavDebugDraw* draw, NavPoint o, double radius, const RadiusNode* node) {
-    if (navi_vec_length_2(navi_vec_add(node->in, node->end)) > 1e-6) {
-        draw_round(draw, o, radius, node->in, node->end);
+// The arc on which the path rolls on from an arrival, as far as it can.
+static void draw_arc(const NavDebugDraw* draw, double radius, const DiscArrival* arrival) {
+    double sign = navi_bend_sign(arrival->bend);
+    RadiusVec in = navi_vec_scale(navi_vec_left(arrival->w), -sign);
+    RadiusVec end = navi_vec_scale(navi_vec_left(arrival->end), -sign);
+    if (navi_vec_length_2(navi_vec_add(in, end)) > 1e-6) {
+        draw_round(draw, arrival->o, radius, in, end);
         return;
     }
-    RadiusVec half = navi_vec_scale(navi_vec_left(node->in), navi_bend_sign(node->bend));
-    draw_round(draw, o, radius, node->in, half);
-    draw_round(draw, o, radius, half, node->end);
+    draw_round(draw, arrival->o, radius, in, arrival->w);
+    draw_round(draw, arrival->o, radius, arrival->w, end);
 }
 
-// A tangent and the arc after it. A node does not hold the start or the goal: they are computed
-// from the other end of the tangent and its length.
-static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw, const RadiusNode* node) {
+// A tangent and the arc behind it.
+static void draw_arrival(const NavQuery* query, const NavDebugDraw* draw,
+                         const DiscArrival* arrival) {
     const RadiusScratch* scratch = &query->disc;
-    const NavPoint* pos = query->ask.mesh->pos;
-    double r = scratch->radius;
-    bool is_followed = node->end.x != node->in.x || node->end.y != node->in.y;
-    NavPoint from = {0, 0}, to = {0, 0};
-    uint32_t parent = node->parent == NAV_NONE ? NAV_NONE : scratch->nodes.data[node->parent].bend;
-    if (parent != NAV_NONE)
-        from = moved(pos[parent >> 1], navi_vec_scale(node->out, r));
-    if (node->bend != NAV_NONE)
-        to = moved(pos[node->bend >> 1], navi_vec_scale(node->in, r));
-    if (parent == NAV_NONE) {
-        double back = -navi_bend_sign(node->bend) * node->leg;
-        from = moved(to, navi_vec_scale(navi_vec_left(node->in), back));
+    double radius = scratch->disc_search.inside.r;
+    if (arrival->parent == NAV_NONE)
+        return;
+    const DiscArrival* parent = &scratch->arrivals.data[arrival->parent];
+    NavPoint from = parent->o, to = {rounded(arrival->t.x), rounded(arrival->t.y)};
+    if (parent->bend != NAV_NONE) {
+        double side = -navi_bend_sign(parent->bend) * radius;
+        from = moved(parent->o, navi_vec_scale(navi_vec_left(arrival->w), side));
     }
-    if (node->bend == NAV_NONE) {
-        double ahead = navi_bend_sign(parent) * node->leg;
-        to = moved(from, navi_vec_scale(navi_vec_left(node->out), ahead));
-    }
-    draw_line(draw, is_followed, from, to);
-    if (is_followed)
-        draw_arc(draw, pos[node->bend >> 1], r, node);
+    draw_line(draw, arrival->is_expanded, from, to);
+    if (arrival->is_expanded)
+        draw_arc(draw, radius, arrival);
+}
+
+// The tangent to the goal, if a path was found.
+static void draw_last(const NavQuery* query, const NavDebugDraw* draw) {
+    const RadiusScratch* scratch = &query->disc;
+    const DiscSearch* search = &scratch->disc_search;
+    if (scratch->arrivals.count == 0 || search->best == INFINITY || scratch->arcs.count == 0)
+        return;
+    const RadiusArc* last = &scratch->arcs.data[scratch->arcs.count - 1];
+    NavPoint o = query->ask.mesh->pos[last->bend >> 1];
+    draw_line(draw, true, moved(o, navi_vec_scale(last->out, search->inside.r)),
+              search->inside.goal);
 }
 
 void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
@@ -217,6 +224,7 @@ void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
     draw_bends(query, draw);
     draw_samples(query, draw);
     draw_arrivals(query, draw);
-    for (uint32_t i = 0; i < query->disc.nodes.count; i++)
-        draw_arrival(query, draw, &query->disc.nodes.data[i]);
+    for (uint32_t i = 0; i < query->disc.arrivals.count; i++)
+        draw_arrival(query, draw, &query->disc.arrivals.data[i]);
+    draw_last(query, draw);
 }

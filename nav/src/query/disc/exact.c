@@ -1,5 +1,5 @@
-// With |c| <= 2^30 a cross product is below 2^63, so its square is below 2^126. r^2 is at most 2^60
-// and a squared length is below 2^63, so their product is below 2^123.
+// With |c| <= 2^30 a cross product is below 2^63, so its square is below 2^126. r^2 is at most 2^62
+// and a squared length is below 2^63, so their product is below 2^125.
 #include "query/disc/exact.h"
 
 #include "base/assert.h"
@@ -10,7 +10,7 @@ static int64_t square_between(NavPoint p, NavPoint q) {
 }
 
 bool navi_is_near_segment(NavPoint a, NavPoint b, NavPoint p, int64_t r) {
-    NAV_ASSERT(r > 0 && r <= NAVI_RADIUS_MAX);
+    NAV_ASSERT(r > 0 && r <= 2 * (int64_t)NAVI_RADIUS_MAX);
     int64_t along = navi_dot(a, b, p), length_2 = square_between(a, b), r_2 = r * r;
     if (along <= 0)
         return square_between(a, p) < r_2;

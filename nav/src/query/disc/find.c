@@ -32,11 +32,14 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
     return navi_pause_leave(scratch->ask, &answer);
 }
 
-static SearchResult decide(RadiusScratch* scratch, const RadiusRequest* request, bool* are_joined) {
+// Is some place of the start joined to one of the goal? Then `ends` become the first two such.
+static SearchResult decide(RadiusScratch* scratch, const RadiusRequest* request, DiscPlace ends[2],
+                           bool* are_joined) {
     const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
     *are_joined = false;
     for (uint32_t i = 0; i < starts->count * goals->count && !*are_joined; i++) {
-        const DiscPlace ends[2] = {starts->data[i % starts->count], goals->data[i / starts->count]};
+        ends[0] = starts->data[i % starts->count];
+        ends[1] = goals->data[i / starts->count];
         SearchResult result =
             navi_disc_joined(scratch, request->filter, request->radius, ends, are_joined);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
@@ -45,6 +48,8 @@ static SearchResult decide(RadiusScratch* scratch, const RadiusRequest* request,
     return SEARCH_DONE;
 }
 
+// A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
+// is a path, and if there is, a careful search follows.
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
                             bool* is_found) {
     bool are_apart, are_joined;
@@ -54,8 +59,14 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    result = navi_radius_find(scratch, request, points, is_found);
+    DiscPlace ends[2] = {scratch->ends[0].data[0], scratch->ends[1].data[0]};
+    result = navi_radius_find(scratch, request, ends, false, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
         return result;
-    return decide(scratch, request, &are_joined);
+    result = decide(scratch, request, ends, &are_joined);
+    if (result != SEARCH_DONE || !are_joined || scratch->ask->is_out_of_budget)
+        return result;
+    result = navi_radius_find(scratch, request, ends, true, points, is_found);
+    NAV_ASSERT(result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget);
+    return result;
 }

@@ -37,15 +37,3 @@ bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
     scratch->stack.data[scratch->stack.count++] = t;
     return true;
 }
-
-// The point keeps a radius of at least one step, so it is still walkable when it is rounded.
-bool navi_radius_flood_at(RadiusSearch* search, NavPoint o, RadiusVec p, bool* is_walkable) {
-    double x = floor(o.x + p.x + 0.5), y = floor(o.y + p.y + 0.5);
-    *is_walkable = false;
-    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
-        return true;
-    NavPoint rounded = {(int32_t)x, (int32_t)y};
-    NavSpot spot = navi_spot(search->mesh, rounded);
-    *is_walkable = navi_filter_walks(search->filter, spot.t);
-    return !*is_walkable || navi_radius_flood_add(search, spot.t);
-}

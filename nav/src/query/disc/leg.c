@@ -95,44 +95,12 @@ static bool is_in_band(const Band* band, RadiusVec c, RadiusVec d) {
            navi_vec_segment_2(c, d, b) < band->reach_2 || do_cross(a, b, c, d);
 }
 
-static bool band_step(RadiusSearch* search, uint32_t h, const Band* band, bool* is_free) {
-    const Mesh* mesh = search->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    if (navi_was_flooded(search, h, twin))
-        return true;
-    if (!is_in_band(band, navi_vec_from(band->o, mesh->pos[navi_edge_from(mesh, h)]),
-                    navi_vec_from(band->o, mesh->pos[navi_edge_to(mesh, h)])))
-        return true;
-    if (navi_is_wall(search, h, twin)) {
-        *is_free = false;
-        return true;
-    }
-    return navi_radius_flood_add(search, twin >> 2);
-}
-
 static Band band_of(NavPoint o, const RadiusVec ends[2], double reach) {
     NAV_ASSERT(reach > 0);
     Band band = {.o = o, .ends = {ends[0], ends[1]}, .reach_2 = reach * reach};
     band.min = navi_vec(fmin(ends[0].x, ends[1].x) - reach, fmin(ends[0].y, ends[1].y) - reach);
     band.max = navi_vec(fmax(ends[0].x, ends[1].x) + reach, fmax(ends[0].y, ends[1].y) + reach);
     return band;
-}
-
-bool navi_radius_tangent_is_free(RadiusSearch* search, NavPoint o, const RadiusVec ends[2],
-                                 bool* is_free) {
-    RadiusScratch* scratch = search->scratch;
-    Band band = band_of(o, ends, search->r - RADIUS_SLACK);
-    if (!navi_radius_flood_begin(search) || !navi_radius_flood_at(search, o, ends[0], is_free))
-        return false;
-    NAV_BOUND(left, search->mesh->counts->tri_slots);
-    while (scratch->stack.count > 0 && *is_free) {
-        NAV_ROUND(left);
-        uint32_t t = scratch->stack.data[--scratch->stack.count];
-        for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
-            if (!band_step(search, h, &band, is_free))
-                return false;
-    }
-    return true;
 }
 
 static bool list_step(RadiusSearch* search, uint32_t h, const Band* band) {

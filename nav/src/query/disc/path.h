@@ -1,10 +1,8 @@
 // Paths for a disc of any radius on the one mesh. Nothing is inserted into the mesh.
 //
-// The shortest path of the centre consists of tangents between circles of the disc's radius about
-// vertices, and of arcs of these circles. The search goes from circle to circle (search.c). The
-// tangents of a circle lead to the vertices that its centre sees (sight.c). Proposals are made in
-// doubles, with a radius that is a little smaller. The result is a list of lattice points, each leg
-// of which is checked in integers (leg.c). README.md has the proof.
+// The shortest path of the centre consists of tangents between circles of the disc's radius around
+// vertices, and of arcs of these circles. They are found in doubles (cones.h). The result is a list
+// of lattice points, each leg of which is checked in integers (shape.c). README.md has the proofs.
 #ifndef NAVI_QUERY_DISC_PATH_H
 #define NAVI_QUERY_DISC_PATH_H
 
@@ -21,11 +19,14 @@ typedef struct RadiusRequest {
     bool is_exact;        // the shortest path, else a short one
 } RadiusRequest;
 
-// The path from start to goal. `is_found` is false when there is none, or when the budget ends.
+// Search for the path from start to goal, whose places are `ends`. `is_found` is false when there
+// is none, when the budget ends, and rarely when a search that is not careful has overlooked it:
+// find.h. A careful search takes longer.
 SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* request,
-                              PointList* points, bool* is_found);
+                              const DiscPlace ends[2], bool is_careful, PointList* points,
+                              bool* is_found);
 
-// Drop what other queries have found out about islands.
+// Drop what other queries have decided.
 void navi_radius_forget(RadiusScratch* scratch);
 
 #endif

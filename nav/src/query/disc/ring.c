@@ -35,9 +35,10 @@ static double norm_2(NavPoint p) { return (double)p.x * p.x + (double)p.y * p.y;
 
 // The largest distance of a vertex from the centre.
 static double reach_of(int32_t r, uint32_t level) {
-    if (r < 100)
-        return r + (level == 0 ? 1 : 0.6);
-    return r + (level == 0 ? r / 100.0 : fmax(2.2, r / 1000.0));
+    double most = r < 100 ? 1 : r / 100.0;
+    if (level == 0)
+        return r + most;
+    return r + (r < SMALL ? 0.6 * most : fmax(2.2, r / 1000.0));
 }
 
 // --- small rings -------------------------------------------------------------------------

@@ -7,20 +7,21 @@ void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
 
 void navi_disc_fini(RadiusScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
-    navi_array_fini(memory, &scratch->vertices);
-    navi_array_fini(memory, &scratch->edges);
     navi_array_fini(memory, &scratch->marks);
     navi_array_fini(memory, &scratch->stack);
-    navi_array_fini(memory, &scratch->sight);
-    navi_array_fini(memory, &scratch->cones);
-    navi_array_fini(memory, &scratch->nodes);
     navi_array_fini(memory, &scratch->arcs);
     navi_rings_fini(memory, &scratch->rings);
-    navi_array_fini(memory, &scratch->lists);
-    navi_array_fini(memory, &scratch->cells);
+    navi_disc_lines_fini(memory, &scratch->plain.lines);
+    navi_disc_lines_fini(memory, &scratch->filtered.lines);
+    navi_disc_lines_fini(memory, &scratch->bests);
+    navi_array_fini(memory, &scratch->on_way);
+    navi_array_fini(memory, &scratch->at_goal);
+    navi_array_fini(memory, &scratch->arrivals);
+    navi_array_fini(memory, &scratch->disc_cones);
+    navi_array_fini(memory, &scratch->heap.items);
+    navi_array_fini(memory, &scratch->entries);
+    navi_array_fini(memory, &scratch->contacts);
     navi_array_fini(memory, &scratch->squares);
-    navi_array_fini(memory, &scratch->shores);
-    navi_array_fini(memory, &scratch->islands);
     navi_array_fini(memory, &scratch->walls);
     navi_array_fini(memory, &scratch->blocks);
     navi_array_fini(memory, &scratch->order);
@@ -34,11 +35,12 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->seek.answer);
 }
 
-// A radius of 0 differs from that of the next query, so keep.c drops everything.
 void navi_disc_forget(RadiusScratch* scratch) {
-    scratch->radius = 0;
     navi_disc_forget_cuts(&scratch->cuts);
+    navi_disc_forget_corners(scratch);
     navi_disc_forget_search(scratch);
 }
 
-void navi_disc_forget_search(RadiusScratch* scratch) { scratch->nodes.count = 0; }
+void navi_disc_forget_search(RadiusScratch* scratch) {
+    scratch->arrivals.count = scratch->disc_cones.count = 0;
+}

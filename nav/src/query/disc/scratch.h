@@ -4,6 +4,8 @@
 #define NAVI_QUERY_DISC_SCRATCH_H
 
 #include "query/ask/ask.h"
+#include "query/cone/cone_heap.h"
+#include "query/disc/corner.h"
 #include "query/disc/cuts.h"
 #include "query/disc/rim.h"
 #include "query/disc/ring.h"
@@ -31,71 +33,9 @@ typedef struct SeekScratch {
     PointList answer;
 } SeekScratch;
 
-typedef enum RadiusCheck { RADIUS_UNKNOWN, RADIUS_FREE, RADIUS_BLOCKED } RadiusCheck;
-
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +
 // 0 with the vertex on the left (the path bends left), 2 * v + 1 on the right. NAV_NONE is the
 // start or the goal.
-
-// A tangent from one bend to another. Normals are unit vectors from a vertex to its tangent point.
-typedef struct RadiusEdge {
-    RadiusVec out, in; // normals where the tangent leaves and where it arrives
-    double length;
-    uint32_t to;   // bend
-    uint8_t check; // RadiusCheck
-} RadiusEdge;
-
-// A vertex of walkable triangles.
-typedef struct RadiusVertex {
-    uint32_t epoch;        // the next fields, up to `asked`, are valid when this is the scratch's
-    bool is_blocking;      // some triangle of its star is not walkable, or not joined to the next
-    bool is_bend;          // it has a walkable sector of more than half a turn
-    bool is_tip;           // the sector is the whole turn: a wall without thickness ends here
-    uint32_t from, to;     // of that sector: its rightmost and leftmost corner
-    RadiusVec right, left; // unit vectors along the walls that bound the sector
-    uint32_t lists[2];     // by side: the list of its edges; NAV_NONE: not listed yet
-    uint8_t asked[2];      // by side: how often its edges were needed without a list
-    uint32_t sight;        // stamp of the sight that lists it
-    uint32_t search;       // `arrivals` is valid when this is the scratch's
-    uint32_t arrivals[2];  // by side: expanded nodes, newest first; NAV_NONE: none
-    uint32_t shore_epoch;  // `shores` is valid when this is the scratch's
-    uint32_t shores[2];    // by side: the first of the known arcs (RadiusShore); NAV_NONE: none
-} RadiusVertex;
-
-// A part of a bend's circle that a disc can reach from an island's origin. An island is everything
-// that a disc can reach from one place.
-typedef struct RadiusShore {
-    uint32_t next, island;
-    RadiusVec in, end; // normals: of the arrival, and of the end of the free arc
-} RadiusShore;
-
-// The edges of a bend. A change outside of the box cannot affect them.
-typedef struct RadiusList {
-    uint32_t bend, first, count;
-    NavBox box;
-} RadiusList;
-
-// An arrival at a bend, or at the goal.
-typedef struct RadiusNode {
-    double g; // length of the path up to the arrival
-    uint32_t bend;
-    uint32_t parent; // node, NAV_NONE if it is the start
-    uint32_t edge;   // NAV_NONE: the tangent begins at the start or ends at the goal
-    uint32_t next;   // in the bend's list of arrivals
-    RadiusVec out;   // the normal at which the path leaves the parent's circle
-    RadiusVec in;    // the normal at which it reaches this circle
-    RadiusVec end;   // the normal where the free arc ends; known once the node is expanded
-    double leg;      // length of the tangent
-    double horizon;  // successors with keys up to this one were pushed; 0: not expanded
-    double weight;   // the factor on the bound when the node was expanded
-} RadiusNode;
-
-// The straight lines from a vertex through an edge, between two rays through lattice points.
-typedef struct RadiusCone {
-    uint32_t edge;
-    NavPoint left, right;
-    double limit; // circles farther from the vertex than this cannot be reached
-} RadiusCone;
 
 // A bend of the path that was found.
 typedef struct RadiusArc {
@@ -116,27 +56,106 @@ typedef struct RadiusBlock {
     double low, high;
 } RadiusBlock;
 
-typedef struct RadiusScratch {
+typedef struct RadiusScratch RadiusScratch;
+
+typedef QueryFilter RadiusFilter;
+
+typedef struct RadiusSearch {
     Ask* ask;
-    uint32_t epoch; // of the vertices, 0 at first; what is kept is for these values:
-    uint64_t version, areas;
-    uint32_t layers, step_height;
-    int32_t radius;
-    NAV_ARRAY(RadiusVertex) vertices; // by vertex
-    uint32_t shore_epoch;
-    NAV_ARRAY(RadiusShore) shores;
-    NAV_ARRAY(NavPoint) islands; // the origins of the known islands
-    NAV_ARRAY(RadiusEdge) edges;
-    uint32_t lost_edges; // of lists that were dropped
-    NAV_ARRAY(RadiusList) lists;
-    NAV_ARRAY(uint32_t) cells; // the grid of what a commit touched (keep.c)
+    RadiusScratch* scratch;
+    const RadiusFilter* filter;
+    const Mesh* mesh;
+    NavPoint start, goal;
+    DiscPlace places[2]; // theirs
+    PointList* points;   // of the result
+    int64_t radius;
+    double r;
+    bool is_optimal;
+    bool is_exploring; // find everything that can be reached; there is no goal then
+    bool is_cut;       // the last sight has left something out
+} RadiusSearch;
+
+// --- cones whose roots are circles (cones.h) ---------------------------------------------
+
+// The path comes to a bend, or is at the start. Lengths and directions are those of the centre.
+typedef struct DiscArrival {
+    double g;       // length up to t
+    RadiusVec c, t; // the centre of the circle, and the point where the path comes to it
+    RadiusVec w;    // its direction there
+    double keep_left, keep_right; // the distance of vertices on each side from a ray through c
+    NavPoint o;                   // where sight begins: the vertex, or the start on the lattice
+    uint32_t bend, parent;
+    bool is_expanded;
+    RadiusVec end; // of the arc, a direction; when it is expanded
+} DiscArrival;
+
+// The best arrival at a bend in the search with this stamp.
+typedef struct DiscBest {
+    uint32_t stamp, arrival;
+    double g;
+    RadiusVec w;
+} DiscBest;
+
+_Static_assert(sizeof(DiscBest) == 32, "a cache line for both sides of a vertex");
+
+// The rightmost and the leftmost direction of tangents.
+typedef struct DiscBounds {
+    RadiusVec r, l;
+} DiscBounds;
+
+// The straight lines of sight from the root's vertex through an edge, between two rays; and the
+// tangents that leave the root's circle: they keep within `tight`, but those that end nearer than
+// near_r (near_l) need only keep within base.r (base.l).
+typedef struct DiscCone {
+    uint32_t edge, root;
+    NavPoint right, left;
+    DiscBounds base, tight;
+    double near_r, near_l; // squared
+    bool is_doubtful;      // tangents must be checked before they are used
+} DiscCone;
+
+typedef struct DiscSearch {
+    RadiusSearch inside;
+    DiscCorners corners;
+    DiscBest* best_at;          // by bend
+    uint32_t *on_way, *at_goal; // by triangle: marked when equal to the stamp
+    uint32_t stamp;
+    RadiusVec start, goal;
+    double weight, best; // of what is left to go, in keys; the length of the best path
+    uint32_t best_parent, pop_count;
+    bool is_careful; // check each tangent before it is used
+    bool is_failed;  // no memory
+} DiscSearch;
+
+// Of a flood along a leg: the half-edge by which a triangle is entered; its ends, seen from the
+// leg.
+typedef struct DiscEntry {
+    uint32_t h;
+    RadiusVec from, to;
+} DiscEntry;
+
+// A wall at the distance of the radius from a leg.
+typedef struct DiscContact {
+    uint32_t h;
+    bool is_left;
+} DiscContact;
+
+struct RadiusScratch {
+    Ask* ask;
+    DiscMap plain, filtered; // vertices for the default filter, and for that of the question
+    uint64_t era;            // the high half of the update of the path data of `plain`
+    DiscLines bests;
+    QueryMarks on_way, at_goal;
+    uint32_t stamp;
+    NAV_ARRAY(DiscArrival) arrivals;
+    NAV_ARRAY(DiscCone) disc_cones;
+    ConeHeap heap; // of arrivals and cones
+    NAV_ARRAY(DiscEntry) entries;
+    NAV_ARRAY(DiscContact) contacts;
+    DiscSearch disc_search;
     NAV_ARRAY(uint32_t) marks; // by triangle: the last flood that visited it
-    uint32_t flood, sight_stamp, search;
-    NAV_ARRAY(uint32_t) stack, sight;
-    NavBox sight_box; // of the triangles that the last sight visited
-    NAV_ARRAY(RadiusCone) cones;
-    NAV_ARRAY(RadiusNode) nodes;
-    uint32_t expanded; // number of nodes that this search expanded
+    uint32_t flood;
+    NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
     NAV_ARRAY(RadiusCell) squares;
@@ -149,13 +168,16 @@ typedef struct RadiusScratch {
     DiscPlaceList ends[2]; // of a start and a goal
     DiscCuts cuts;
     SeekScratch seek;
-} RadiusScratch;
+};
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask);
 void navi_disc_fini(RadiusScratch* scratch);
 
 // Drop everything that is kept of other versions of the world.
 void navi_disc_forget(RadiusScratch* scratch);
+
+// Drop what is known of vertices.
+void navi_disc_forget_corners(RadiusScratch* scratch);
 
 // Drop the search that io/search_draw.h draws.
 void navi_disc_forget_search(RadiusScratch* scratch);

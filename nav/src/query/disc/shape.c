@@ -3,7 +3,7 @@
 // a row: points of the arc itself, rounded. Each leg is checked in integers. README.md proves that
 // a path of rows always passes, so shaping cannot fail.
 #include "query/ask/lists.h"
-#include "query/disc/inside.h"
+#include "query/disc/cones.h"
 
 enum { LEVEL_ROW = RING_LEVELS };
 
@@ -12,7 +12,9 @@ enum { LEVEL_ROW = RING_LEVELS };
 typedef struct Shaping {
     RadiusSearch* search;
     RadiusArc* arcs;
-    uint32_t count; // of arcs
+    uint32_t count;  // of arcs
+    bool is_rough;   // no leg needs to keep the radius: there is one, straight from start to goal
+    bool is_refuted; // a tangent is not free
     const DiscRing* rings[RING_LEVELS];
 } Shaping;
 
@@ -82,6 +84,8 @@ static RadiusVec direction_of_leg(const Shaping* shaping, uint32_t from, uint32_
 // settle it, and what is not settled is only a little longer.
 static void support_leg(Shaping* shaping, uint32_t from, uint32_t to) {
     const double little = 1e-4;
+    if (!is_ring(shaping, from) && !is_ring(shaping, to))
+        return;
     RadiusVec u = direction_of_leg(shaping, from, to);
     for (uint32_t round = 0; round < 4; round++) {
         uint32_t out = 0, in = 0;
@@ -105,28 +109,55 @@ static void support_leg(Shaping* shaping, uint32_t from, uint32_t to) {
 
 // --- legs --------------------------------------------------------------------------------
 
-// The free segment between a ring's vertex and the point of an arc that was rounded.
-static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_free) {
-    RadiusSearch* search = shaping->search;
-    uint32_t row = is_row(shaping, from) ? from : to;
-    const RadiusArc* arc = &shaping->arcs[row];
-    NavPoint o = centre_of(shaping, row);
-    NavPoint p = row == from ? first_of(shaping, to) : last_of(shaping, from);
-    RadiusVec touched = navi_vec_scale(row == from ? arc->out : arc->in, search->r);
-    RadiusVec ends[2] = {navi_vec_from(o, p), touched};
-    return navi_radius_tangent_is_free(search, o, ends, is_free);
+static RadiusVec touched_at(const Shaping* shaping, uint32_t i, RadiusVec normal) {
+    return navi_vec_add(navi_vec_of(centre_of(shaping, i)),
+                        navi_vec_scale(normal, shaping->search->r));
 }
 
-// Each point of a leg is within a step of a free path: rings keep the radius; a leg
-// between rows is a tangent whose ends were rounded.
+// The ends of the tangent that a leg stands for.
+static RadiusVec tangent_from(const Shaping* shaping, uint32_t i) {
+    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].out)
+                              : navi_vec_of(shaping->search->start);
+}
+static RadiusVec tangent_to(const Shaping* shaping, uint32_t i) {
+    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].in)
+                              : navi_vec_of(shaping->search->goal);
+}
+
+// The free segment between a ring's vertex and the point of an arc that was rounded.
+static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_free) {
+    RadiusVec a =
+        is_row(shaping, from) ? tangent_from(shaping, from) : navi_vec_of(last_of(shaping, from));
+    RadiusVec b =
+        is_row(shaping, to) ? tangent_to(shaping, to) : navi_vec_of(first_of(shaping, to));
+    return navi_disc_is_band_free(shaping->search, a, b, is_free);
+}
+
+static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bool* is_free) {
+    const NavPoint leg[2] = {a, b};
+    return distance == 0 ? navi_radius_leg_keeps(shaping->search, leg, 0, is_free)
+                         : navi_disc_is_leg_free(shaping->search, leg, distance, is_free);
+}
+
+static bool has_row(const Shaping* shaping, uint32_t from, uint32_t to) {
+    return is_row(shaping, from) || is_row(shaping, to) || shaping->is_rough;
+}
+
+// Each point of a leg is within a step of a free path: rings keep the radius; a leg between rows is
+// a free tangent whose ends were rounded.
 static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, bool* is_free) {
-    RadiusSearch* search = shaping->search;
-    bool has_row = is_row(shaping, from) || is_row(shaping, to);
-    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
-    NavPoint leg[2] = {a, first_of(shaping, to)};
-    if (!navi_radius_leg_keeps(search, leg, search->radius - (has_row ? 1 : 0), is_free))
+    bool is_rounded = has_row(shaping, from, to);
+    int64_t distance = shaping->search->radius - (is_rounded ? 1 : 0);
+    if (!keeps(shaping, a, first_of(shaping, to), distance, is_free))
         return false;
-    return !*is_free || !has_row || !has_ring || check_mixed(shaping, from, to, is_free);
+    if (!*is_free || !is_rounded)
+        return true;
+    if (!navi_disc_is_band_free(shaping->search, tangent_from(shaping, from),
+                                tangent_to(shaping, to), is_free))
+        return false;
+    shaping->is_refuted = !*is_free;
+    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
+    return !*is_free || !has_ring || check_mixed(shaping, from, to, is_free);
 }
 
 static bool add_point(Shaping* shaping, NavPoint p) {
@@ -140,11 +171,10 @@ static NavPoint last_point(const Shaping* shaping) {
 
 // Append a point of an arc if the leg to it is free.
 static bool add_checked(Shaping* shaping, NavPoint p, int64_t keep, bool* is_free) {
-    NavPoint leg[2] = {last_point(shaping), p};
     *is_free = true;
-    if (navi_point_equal(leg[0], p))
+    if (navi_point_equal(last_point(shaping), p))
         return true;
-    if (!navi_radius_leg_keeps(shaping->search, leg, keep, is_free))
+    if (!keeps(shaping, last_point(shaping), p, keep, is_free))
         return false;
     return !*is_free || add_point(shaping, p);
 }
@@ -185,6 +215,13 @@ static bool add_row(Shaping* shaping, uint32_t i, bool* is_free) {
            add_checked(shaping, last_of(shaping, i), shaping->search->radius - 1, is_free);
 }
 
+static bool goes_back(const Shaping* shaping, uint32_t from, uint32_t to) {
+    if (!is_ring(shaping, from) && !is_ring(shaping, to))
+        return false;
+    RadiusVec leg = navi_vec_from(last_point(shaping), first_of(shaping, to));
+    return navi_vec_dot(leg, direction_of_leg(shaping, from, to)) < 0;
+}
+
 // Append the rest of the arc before leg i, and the leg.
 static bool add_leg(Shaping* shaping, uint32_t i, bool* is_free) {
     uint32_t before = i == 0 ? NAV_NONE : i - 1;
@@ -193,6 +230,10 @@ static bool add_leg(Shaping* shaping, uint32_t i, bool* is_free) {
     if (is_arc(shaping, before) && !(is_row(shaping, before) ? add_row(shaping, before, is_free)
                                                              : add_ring(shaping, before, is_free)))
         return false;
+    // Where two circles are near, the vertices that a leg between their rings touches may lie
+    // beyond each other.
+    if (*is_free && goes_back(shaping, before, i))
+        *is_free = false;
     if (*is_free && !check_leg(shaping, before, i, last_point(shaping), is_free))
         return false;
     return !*is_free || add_point(shaping, first_of(shaping, i));
@@ -211,6 +252,12 @@ static bool raise(Shaping* shaping, uint32_t i) {
 
 // Leg i is not free, or the arc before it. The leg that is to be tried next, or NAV_NONE.
 static uint32_t try_finer(Shaping* shaping, uint32_t i) {
+    if (shaping->is_refuted)
+        return NAV_NONE;
+    if (shaping->count == 0 && !shaping->is_rough) {
+        shaping->is_rough = true;
+        return 0;
+    }
     bool is_raised = i > 0 && raise(shaping, i - 1);
     if (raise(shaping, i) || is_raised)
         return is_raised ? i - 1 : i;
@@ -230,27 +277,32 @@ static bool find_rings(Shaping* shaping) {
     return true;
 }
 
-bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
-    RadiusScratch* scratch = search->scratch;
-    Shaping shaping = {search, scratch->arcs.data, scratch->arcs.count, {NULL, NULL}};
-    search->points->count = 0;
-    if (!find_rings(&shaping) || !add_point(&shaping, search->start))
-        return false;
+// Append the legs in order; where one is not free, go back and make its ends finer.
+static bool add_legs(Shaping* shaping, bool* is_shaped) {
+    PointList* points = shaping->search->points;
+    uint32_t count = shaping->count;
     *is_shaped = true;
-    NAV_BOUND(left, (uint64_t)5 * shaping.count + 1); // an arc is raised twice, each costs two legs
-    for (uint32_t i = 0; i <= shaping.count && *is_shaped;) {
+    NAV_BOUND(left, (uint64_t)5 * count + 2); // an arc is raised twice, which costs two legs
+    for (uint32_t i = 0; i <= count && *is_shaped;) {
         bool is_free;
         NAV_ROUND(left);
-        if (i < shaping.count)
-            shaping.arcs[i].first = search->points->count;
-        if (!add_leg(&shaping, i, &is_free))
+        if (i < count)
+            shaping->arcs[i].first = points->count;
+        if (!add_leg(shaping, i, &is_free))
             return false;
-        uint32_t next = is_free ? i + 1 : try_finer(&shaping, i);
+        uint32_t next = is_free ? i + 1 : try_finer(shaping, i);
         *is_shaped = next != NAV_NONE;
         if (*is_shaped && !is_free)
-            search->points->count = next < shaping.count ? shaping.arcs[next].first : 0;
+            points->count = next < count ? shaping->arcs[next].first : 1;
         i = next;
     }
-    NAV_ASSERT(*is_shaped); // README.md: "Points"
     return true;
+}
+
+bool navi_radius_shape(RadiusSearch* search, bool* is_shaped) {
+    RadiusScratch* scratch = search->scratch;
+    Shaping shaping = {.search = search, .arcs = scratch->arcs.data, .count = scratch->arcs.count};
+    search->points->count = 0;
+    return find_rings(&shaping) && add_point(&shaping, search->start) &&
+           add_legs(&shaping, is_shaped);
 }

@@ -1,6 +1,7 @@
 #include "query/terrain/radius_terrain.h"
 
 #include "query/ask/cost.h"
+#include "query/disc/find.h"
 #include "query/disc/nearest.h"
 #include "query/terrain/terrain.h"
 
@@ -63,7 +64,7 @@ static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* c
         return navi_points_add(&ask->memory, &route->points, a) == NAV_OK ? SEARCH_DONE
                                                                           : SEARCH_NO_MEMORY;
     }
-    SearchResult result = navi_radius_find(cheapen->scratch->disc, &leg, &route->points, &is_found);
+    SearchResult result = navi_disc_find(cheapen->scratch->disc, &leg, &route->points, &is_found);
     if (result != SEARCH_DONE)
         return result;
     if (is_found && navi_measure(ask, leg.filter, route) != NAV_OK)

@@ -1,0 +1,203 @@
+// Is a leg, or a tangent, free? From each of its points, the nearest point that blocks is reached
+// through walkable triangles within R. A flood visits these triangles, in the frame of the leg: its
+// points are (0, 0) and (far, 0). Distances are doubles; near a tie, integers decide.
+#include "query/disc/cones.h"
+
+typedef struct Band {
+    RadiusSearch* search;
+    RadiusVec o, u; // begin and direction
+    double far, r;
+    const NavPoint* leg; // on the lattice; NULL: a tangent
+    bool is_free;
+} Band;
+
+static RadiusVec to_band(const Band* band, NavPoint p) {
+    RadiusVec d = navi_vec_to(band->o, p);
+    return navi_vec(navi_vec_dot(band->u, d), navi_vec_cross(band->u, d));
+}
+
+static bool is_beside(const Band* band, RadiusVec p, RadiusVec q) {
+    double reach = band->r + RADIUS_SLACK;
+    return (p.y >= reach && q.y >= reach) || (p.y <= -reach && q.y <= -reach) ||
+           (p.x <= -reach && q.x <= -reach) ||
+           (p.x >= band->far + reach && q.x >= band->far + reach);
+}
+
+static double distance_2(const Band* band, RadiusVec p, RadiusVec q) {
+    RadiusVec begin = {0, 0}, end = {band->far, 0};
+    double a = fmin(navi_vec_segment_2(begin, end, p), navi_vec_segment_2(begin, end, q));
+    double b = fmin(navi_vec_segment_2(p, q, begin), navi_vec_segment_2(p, q, end));
+    return fmin(a, b);
+}
+
+// Where no end of the one is near the other: does the wall cross the leg?
+static bool is_across(const Band* band, RadiusVec p, RadiusVec q) {
+    if ((p.y > 0) == (q.y > 0))
+        return false;
+    double x = p.x - p.y * (q.x - p.x) / (q.y - p.y);
+    return x >= 0 && x <= band->far;
+}
+
+// --- contacts ----------------------------------------------------------------------------
+
+static bool add_contact(Band* band, uint32_t h, bool is_left) {
+    RadiusScratch* scratch = band->search->scratch;
+    if (!navi_array_room(&band->search->ask->memory, &scratch->contacts))
+        return false;
+    scratch->contacts.data[scratch->contacts.count++] = (DiscContact){h, is_left};
+    return true;
+}
+
+static bool is_touched(const Band* band, RadiusVec p) {
+    return p.x >= -RADIUS_SLACK && p.x <= band->far + RADIUS_SLACK &&
+           fabs(p.y) <= band->r + RADIUS_SLACK;
+}
+
+// The point of the wall beside an end of the tangent.
+static RadiusVec beside(RadiusVec p, RadiusVec q, double x) {
+    if ((p.x <= x) == (q.x <= x))
+        return navi_vec(x, INFINITY);
+    return navi_vec(x, p.y + (q.y - p.y) * (x - p.x) / (q.x - p.x));
+}
+
+// The wall is at the distance of the radius. Which sides of the tangent does it touch?
+static bool touch(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+    const RadiusVec at[4] = {p, q, beside(p, q, 0), beside(p, q, band->far)};
+    bool has[2] = {false, false};
+    for (uint32_t i = 0; i < 4; i++)
+        if (is_touched(band, at[i]))
+            has[at[i].y > 0] = true;
+    return (!has[0] || add_contact(band, h, false)) && (!has[1] || add_contact(band, h, true));
+}
+
+// Two walls on opposite sides of a tangent that it seems to touch: is the gap between them at least
+// as wide as the disc?
+static void compare_contacts(Band* band) {
+    const RadiusScratch* scratch = band->search->scratch;
+    const Mesh* mesh = band->search->mesh;
+    const DiscContact* contacts = scratch->contacts.data;
+    for (uint32_t i = 0; i < scratch->contacts.count && band->is_free; i++)
+        for (uint32_t k = 0; k < i && band->is_free; k++) {
+            uint32_t h = contacts[i].h, g = contacts[k].h;
+            band->is_free =
+                contacts[i].is_left == contacts[k].is_left ||
+                !navi_are_near_segments(mesh->pos[navi_edge_from(mesh, h)],
+                                        mesh->pos[navi_edge_to(mesh, h)],
+                                        mesh->pos[navi_edge_from(mesh, g)],
+                                        mesh->pos[navi_edge_to(mesh, g)], 2 * band->search->radius);
+        }
+}
+
+// --- the flood ---------------------------------------------------------------------------
+
+// Returns false when out of memory.
+static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+    const Mesh* mesh = band->search->mesh;
+    double d_2 = distance_2(band, p, q), less = band->r - RADIUS_SLACK;
+    double more = band->r + RADIUS_SLACK;
+    if (d_2 < less * less || (d_2 > more * more && is_across(band, p, q))) {
+        band->is_free = false;
+        return true;
+    }
+    if (d_2 > more * more)
+        return true;
+    if (band->leg == NULL)
+        return touch(band, h, p, q);
+    band->is_free =
+        !navi_are_near_segments(band->leg[0], band->leg[1], mesh->pos[navi_edge_from(mesh, h)],
+                                mesh->pos[navi_edge_to(mesh, h)], (int64_t)band->r);
+    return true;
+}
+
+static bool band_step(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+    RadiusSearch* search = band->search;
+    RadiusScratch* scratch = search->scratch;
+    uint32_t twin = navi_edge_twin(search->mesh, h);
+    if (is_beside(band, p, q))
+        return true;
+    if (navi_is_wall(search, h, twin))
+        return look_at_wall(band, h, p, q);
+    if (scratch->marks.data[twin >> 2] == scratch->flood)
+        return true;
+    scratch->marks.data[twin >> 2] = scratch->flood;
+    if (!navi_array_room(&search->ask->memory, &scratch->entries))
+        return false;
+    scratch->entries.data[scratch->entries.count++] = (DiscEntry){twin, q, p};
+    return true;
+}
+
+static bool enter_first(Band* band, uint32_t t) {
+    RadiusScratch* scratch = band->search->scratch;
+    const Mesh* mesh = band->search->mesh;
+    RadiusVec p[3];
+    for (uint32_t i = 0; i < 3; i++)
+        p[i] = to_band(band, mesh->pos[mesh->tri[t].v[i]]);
+    scratch->marks.data[t] = scratch->flood;
+    for (uint32_t i = 0; i < 3 && band->is_free; i++)
+        if (!band_step(band, 4 * t + i, p[navi_next3(i)], p[navi_prev3(i)]))
+            return false;
+    return true;
+}
+
+// A triangle is entered by one edge; the two others are looked at.
+static bool enter(Band* band, DiscEntry entry) {
+    const Mesh* mesh = band->search->mesh;
+    uint32_t t = entry.h >> 2, i = entry.h & 3;
+    RadiusVec apex = to_band(band, mesh->pos[mesh->tri[t].v[i]]);
+    // The edge opposite corner i runs from corner i + 1 to corner i + 2.
+    return band_step(band, 4 * t + navi_next3(i), entry.to, apex) &&
+           (!band->is_free || band_step(band, 4 * t + navi_prev3(i), apex, entry.from));
+}
+
+static bool flood(Band* band, uint32_t first) {
+    RadiusSearch* search = band->search;
+    RadiusScratch* scratch = search->scratch;
+    band->is_free = navi_filter_walks(search->filter, first);
+    scratch->entries.count = scratch->contacts.count = 0;
+    if (!band->is_free)
+        return true;
+    if (!navi_radius_flood_begin(search) || !enter_first(band, first))
+        return false;
+    NAV_BOUND(left, search->mesh->counts->tri_slots);
+    while (scratch->entries.count > 0 && band->is_free) {
+        NAV_ROUND(left);
+        if (!enter(band, scratch->entries.data[--scratch->entries.count]))
+            return false;
+    }
+    if (band->is_free && band->leg == NULL)
+        compare_contacts(band);
+    return true;
+}
+
+static Band band_between(RadiusSearch* search, RadiusVec a, RadiusVec b) {
+    Band band = {.search = search, .o = a, .u = navi_vec_sub(b, a), .r = search->r};
+    band.far = navi_vec_length(band.u);
+    band.u = band.far > 0 ? navi_vec_scale(band.u, 1 / band.far) : navi_vec(1, 0);
+    return band;
+}
+
+bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free) {
+    Band band = band_between(search, a, b);
+    double x = floor(a.x + 0.5), y = floor(a.y + 0.5);
+    *is_free = false;
+    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
+        return true;
+    // A place that keeps at least a step is still walkable when it is rounded.
+    NavPoint p = {(int32_t)x, (int32_t)y};
+    if (!flood(&band, navi_spot(search->mesh, p).t))
+        return false;
+    *is_free = band.is_free;
+    return true;
+}
+
+bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
+                           bool* is_free) {
+    Band band = band_between(search, navi_vec_of(leg[0]), navi_vec_of(leg[1]));
+    NAV_ASSERT(distance > 0);
+    band.leg = leg;
+    band.r = (double)distance;
+    if (!flood(&band, navi_spot(search->mesh, leg[0]).t))
+        return false;
+    *is_free = band.is_free;
+    return true;
+}

@@ -1,0 +1,316 @@
+// The search from begin to end: A* over arrivals at bends and the cones behind them.
+#include "query/disc/cones_see.h"
+
+#include <string.h>
+
+#include "query/ask/pause.h"
+
+#define WEIGHT_FIRST 1.02
+#define WEIGHT_STEP 0.02
+#define WEIGHT_MOST 1.12
+#define POPS_A_STEP 32
+
+// --- the order of equal keys -------------------------------------------------------------
+
+static const DiscArrival* arrival_of(const DiscSearch* search, uint32_t item) {
+    const RadiusScratch* scratch = search->inside.scratch;
+    return &scratch->arrivals.data[item & DISC_IS_ARRIVAL ? item & ~DISC_IS_ARRIVAL
+                                                          : scratch->disc_cones.data[item].root];
+}
+
+static NavPoint edge_end(const DiscSearch* search, uint32_t cone, bool is_to) {
+    const Mesh* mesh = search->inside.mesh;
+    uint32_t h = search->inside.scratch->disc_cones.data[cone].edge;
+    return mesh->pos[is_to ? navi_edge_to(mesh, h) : navi_edge_from(mesh, h)];
+}
+
+// By lengths and coordinates, so that the order does not depend on slots.
+static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
+    const DiscSearch* search = context;
+    const DiscArrival *p = arrival_of(search, a), *q = arrival_of(search, b);
+    if (p->g != q->g)
+        return p->g > q->g;
+    if (!navi_point_equal(p->o, q->o))
+        return navi_point_less(p->o, q->o);
+    bool is_arrival = (a & DISC_IS_ARRIVAL) != 0;
+    if (is_arrival != ((b & DISC_IS_ARRIVAL) != 0))
+        return is_arrival;
+    if ((p->bend & 1) != (q->bend & 1))
+        return (p->bend & 1) < (q->bend & 1);
+    if (is_arrival)
+        return false;
+    NavPoint from = edge_end(search, a, false), other = edge_end(search, b, false);
+    if (!navi_point_equal(from, other))
+        return navi_point_less(from, other);
+    return navi_point_less(edge_end(search, a, true), edge_end(search, b, true));
+}
+
+// --- memory ------------------------------------------------------------------------------
+
+// New marks are 0, which is no stamp.
+static bool reserve_marks(NavMemory* memory, QueryMarks* marks, uint32_t need) {
+    uint32_t old = marks->capacity;
+    if (!navi_array_reserve(memory, marks, need))
+        return false;
+    memset(marks->data + old, 0, (marks->capacity - old) * sizeof *marks->data);
+    return true;
+}
+
+static void clear_marks(QueryMarks* marks) {
+    if (marks->capacity > 0)
+        memset(marks->data, 0, marks->capacity * sizeof *marks->data);
+}
+
+static void forget_stamps(RadiusScratch* scratch) {
+    DiscMap* maps[2] = {&scratch->plain, &scratch->filtered};
+    for (uint32_t i = 0; i < 2; i++) {
+        DiscCorner* corners = maps[i]->lines.lines;
+        for (uint32_t v = 0; v < maps[i]->lines.capacity; v++)
+            corners[v].goal_stamp = 0;
+    }
+    if (scratch->bests.capacity > 0)
+        memset(scratch->bests.lines, 0, scratch->bests.capacity * sizeof(DiscCorner));
+    clear_marks(&scratch->on_way);
+    clear_marks(&scratch->at_goal);
+    scratch->stamp = 0;
+}
+
+static bool reserve(DiscSearch* search, DiscMap* map) {
+    RadiusScratch* scratch = search->inside.scratch;
+    NavMemory* memory = &scratch->ask->memory;
+    const MeshCounts* counts = search->inside.mesh->counts;
+    if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
+        !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
+        !reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
+        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
+        return false;
+    if (scratch->stamp == UINT32_MAX)
+        forget_stamps(scratch);
+    search->corners.data = map->lines.lines;
+    search->best_at = scratch->bests.lines;
+    search->on_way = scratch->on_way.data;
+    search->at_goal = scratch->at_goal.data;
+    return true;
+}
+
+static void forget_places(DiscMap* map) {
+    DiscCorner* corners = map->lines.lines;
+    for (uint32_t v = 0; v < map->lines.capacity; v++)
+        corners[v].made = 0;
+}
+
+void navi_disc_forget_corners(RadiusScratch* scratch) {
+    forget_places(&scratch->plain);
+    forget_places(&scratch->filtered);
+}
+
+// Bring the records of vertices up to date with the world and the filter. A careful search does not
+// use path data: a path may bend around a vertex in a dead end, though it does not go there.
+static bool begin_corners(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    const Ask* ask = scratch->ask;
+    const QueryFilter* filter = search->inside.filter;
+    bool is_plain = filter->is_plain && ask->pathdata->is_kept && !search->is_careful;
+    DiscMap* map = is_plain ? &scratch->plain : &scratch->filtered;
+    search->corners = (DiscCorners){.filter = filter, .pathdata = is_plain ? ask->pathdata : NULL};
+    if (!reserve(search, map))
+        return false;
+    uint64_t number = is_plain ? ask->pathdata->update_count : ask->epoch;
+    if (is_plain && scratch->era != number >> 32) {
+        forget_places(map);
+        scratch->era = number >> 32;
+    }
+    map->number = (uint32_t)number;
+    search->corners.number = map->number;
+    return true;
+}
+
+// --- the goal ----------------------------------------------------------------------------
+
+// The triangles from t, which holds the goal, up to the core: the search may enter them, and paths
+// may end in the stars of their corners.
+static void mark_way(DiscSearch* search, uint32_t t) {
+    const Mesh* mesh = search->inside.mesh;
+    const PathData* data = search->corners.pathdata;
+    search->at_goal[t] = search->stamp;
+    NAV_BOUND(left, mesh->counts->tri_slots); // each is nearer to the core
+    for (;;) {
+        NAV_ROUND(left);
+        bool was_marked = navi_disc_is_on_way(search, t);
+        search->on_way[t] = search->stamp;
+        for (uint32_t i = 0; i < 3; i++)
+            navi_disc_corner(&search->corners, mesh->tri[t].v[i])->goal_stamp = search->stamp;
+        uint32_t up = data == NULL ? NAV_NONE : navi_pathdata_up(data, t);
+        if (was_marked || up == NAV_NONE)
+            return;
+        t = navi_edge_twin(mesh, up) >> 2;
+    }
+}
+
+static void mark_goal(DiscSearch* search) {
+    const Mesh* mesh = search->inside.mesh;
+    NavSpot spot = navi_spot(mesh, search->inside.goal);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+        if (navi_filter_walks(search->inside.filter, t))
+            mark_way(search, t);
+}
+
+// --- the start ---------------------------------------------------------------------------
+
+static void leave_by(DiscSearch* search, uint32_t h) {
+    const Mesh* mesh = search->inside.mesh;
+    const DiscArrival root = *navi_disc_root(search, 0);
+    DiscEdge edge = {.r_v = navi_edge_from(mesh, h), .l_v = navi_edge_to(mesh, h)};
+    NavPoint right = navi_disc_ray(root.o, mesh->pos[edge.r_v]);
+    NavPoint left = navi_disc_ray(root.o, mesh->pos[edge.l_v]);
+    DiscCone cone = {.edge = h, .right = right, .left = right};
+    double key;
+    navi_disc_see_both(search, &cone, &root, edge.r_v);
+    cone.left = left;
+    if (navi_disc_cross(right, left) <= 0)
+        return;
+    if (navi_disc_is_at_goal(search, h >> 2))
+        navi_disc_try_goal(search, &cone);
+    if (!navi_disc_is_passable(search, h))
+        return;
+    edge.r = navi_vec_to(root.c, mesh->pos[edge.r_v]);
+    edge.l = navi_vec_to(root.c, mesh->pos[edge.l_v]);
+    navi_disc_keep(&cone, &root, navi_disc_corner(&search->corners, edge.r_v), edge.r, false);
+    navi_disc_keep(&cone, &root, navi_disc_corner(&search->corners, edge.l_v), edge.l, true);
+    if (navi_disc_judge(search, &cone, &root, &edge, &key))
+        navi_disc_push_cone(search, &cone, key);
+}
+
+static void leave_start(DiscSearch* search) {
+    const Mesh* mesh = search->inside.mesh;
+    NavSpot spot = navi_spot(mesh, search->inside.start);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+        for (uint32_t h = 4 * t; h < 4 * t + 3 && navi_filter_walks(search->inside.filter, t); h++)
+            leave_by(search, h);
+}
+
+static bool begin(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    NavMemory* memory = &scratch->ask->memory;
+    double r = search->inside.r;
+    if (!begin_corners(search) || !navi_array_reserve(memory, &scratch->arrivals, 1) ||
+        !navi_cone_heap_start(memory, &scratch->heap, is_item_before, search))
+        return false;
+    search->stamp = ++scratch->stamp;
+    search->start = navi_vec_of(search->inside.start);
+    search->goal = navi_vec_of(search->inside.goal);
+    search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
+    search->best = INFINITY;
+    search->best_parent = NAV_NONE;
+    search->pop_count = 0;
+    scratch->disc_cones.count = 0;
+    scratch->arrivals.count = 1;
+    scratch->arrivals.data[0] = (DiscArrival){.c = search->start,
+                                              .t = search->start,
+                                              .keep_left = r,
+                                              .keep_right = r,
+                                              .o = search->inside.start,
+                                              .bend = NAV_NONE,
+                                              .parent = NAV_NONE};
+    mark_goal(search);
+    leave_start(search);
+    return !search->is_failed;
+}
+
+// --- the run -----------------------------------------------------------------------------
+
+static void grow_weight(DiscSearch* search) {
+    if (search->inside.is_optimal || ++search->pop_count % POPS_A_STEP != 0)
+        return;
+    double weight = search->weight + WEIGHT_STEP;
+    search->weight = weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
+}
+
+static bool is_stale(const DiscSearch* search, uint32_t arrival) {
+    uint32_t bend = navi_disc_root(search, arrival)->bend;
+    return bend != NAV_NONE && search->best_at[bend].arrival != arrival;
+}
+
+static void follow(DiscSearch* search, uint32_t item) {
+    grow_weight(search);
+    if (item & DISC_IS_ARRIVAL) {
+        if (!is_stale(search, item & ~DISC_IS_ARRIVAL))
+            navi_disc_fan(search, item & ~DISC_IS_ARRIVAL);
+        return;
+    }
+    DiscCone cone = search->inside.scratch->disc_cones.data[item];
+    if (!is_stale(search, cone.root))
+        navi_disc_walk(search, &cone);
+}
+
+static SearchResult run(DiscSearch* search) {
+    ConeHeap* heap = &search->inside.scratch->heap;
+    Ask* ask = search->inside.ask;
+    while (heap->items.count > 0 && heap->items.data[0].key < navi_cone_key(search->best)) {
+        if (!navi_pause_spend(ask))
+            return SEARCH_PAUSED;
+        if (!navi_ask_spend(ask))
+            return SEARCH_DONE;
+        follow(search, navi_cone_heap_pop(heap));
+        if (search->is_failed)
+            return SEARCH_NO_MEMORY;
+    }
+    return SEARCH_DONE;
+}
+
+// --- the result --------------------------------------------------------------------------
+
+static RadiusVec normal_of(uint32_t bend, RadiusVec u) {
+    return navi_bend_sign(bend) > 0 ? navi_vec_right(u) : navi_vec_left(u);
+}
+
+// The direction in which the path comes to the goal.
+static RadiusVec last_direction(const DiscSearch* search) {
+    const DiscArrival* last = navi_disc_root(search, search->best_parent);
+    RadiusVec d = navi_vec_sub(search->goal, last->c);
+    double by = (last->keep_right - last->keep_left) / 2, length_2 = navi_vec_length_2(d);
+    double t_2 = length_2 - by * by;
+    return navi_disc_tangent(d, by, length_2, t_2 > 0 ? sqrt(t_2) : 0);
+}
+
+static bool list_arcs(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    uint32_t count = 0;
+    for (uint32_t a = search->best_parent; a != 0; a = navi_disc_root(search, a)->parent) {
+        NAV_ASSERT(count < scratch->arrivals.count);
+        count++;
+    }
+    if (!navi_array_reserve(&search->inside.ask->memory, &scratch->arcs, count))
+        return false;
+    scratch->arcs.count = count;
+    RadiusVec u = last_direction(search);
+    for (uint32_t a = search->best_parent; count > 0; a = navi_disc_root(search, a)->parent) {
+        const DiscArrival* arrival = navi_disc_root(search, a);
+        scratch->arcs.data[--count] = (RadiusArc){.bend = arrival->bend,
+                                                  .in = normal_of(arrival->bend, arrival->w),
+                                                  .out = normal_of(arrival->bend, u)};
+        u = arrival->w;
+    }
+    return true;
+}
+
+SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_resumed,
+                              bool* is_found) {
+    RadiusScratch* scratch = inside->scratch;
+    DiscSearch* search = &scratch->disc_search;
+    *is_found = false;
+    search->inside = *inside;
+    if (is_resumed) {
+        search->corners.filter = inside->filter;
+    } else {
+        search->is_careful = is_careful;
+        search->is_failed = false;
+        if (!begin(search))
+            return SEARCH_NO_MEMORY;
+    }
+    SearchResult result = run(search);
+    *is_found = search->best < INFINITY && !inside->ask->is_out_of_budget;
+    if (result != SEARCH_DONE || !*is_found)
+        return result;
+    return list_arcs(search) ? SEARCH_DONE : SEARCH_NO_MEMORY;
+}

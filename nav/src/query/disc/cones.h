@@ -1,0 +1,175 @@
+// The search for paths of discs: cones whose roots are circles. README.md explains it and proves
+// it. This header holds what its files share, and small functions that must be fast.
+#ifndef NAVI_QUERY_DISC_CONES_H
+#define NAVI_QUERY_DISC_CONES_H
+
+#include "query/disc/inside.h"
+
+// A tolerance of sines, and one of lengths.
+#define DISC_ANGLE 1e-9
+#define DISC_LENGTH 1e-6
+
+#define DISC_IS_ARRIVAL (UINT32_C(1) << 31) // marks an item of the heap
+
+static inline RadiusVec navi_vec_right(RadiusVec a) { return navi_vec(a.y, -a.x); }
+static inline RadiusVec navi_vec_of(NavPoint p) { return navi_vec(p.x, p.y); }
+// From a point that need not be of the lattice.
+static inline RadiusVec navi_vec_to(RadiusVec o, NavPoint p) {
+    return navi_vec(p.x - o.x, p.y - o.y);
+}
+static inline double navi_vec_cross_p(RadiusVec a, NavPoint b) { return a.x * b.y - a.y * b.x; }
+static inline double navi_vec_dot_p(RadiusVec a, NavPoint b) { return a.x * b.x + a.y * b.y; }
+// No less than the length, and no more than 1.5 times it.
+static inline double navi_vec_size(RadiusVec a) { return fabs(a.x) + fabs(a.y); }
+
+static inline NavPoint navi_disc_ray(NavPoint o, NavPoint p) {
+    return (NavPoint){p.x - o.x, p.y - o.y};
+}
+static inline int64_t navi_disc_cross(NavPoint a, NavPoint b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+// --- bounds of tangents ------------------------------------------------------------------
+
+// The unit direction of a ray from the origin that passes d at distance `by` on its right (when
+// negative: on its left); t is the length of the ray up to there.
+static inline RadiusVec navi_disc_tangent(RadiusVec d, double by, double length_2, double t) {
+    double k = 1 / length_2;
+    return navi_vec((d.x * t - d.y * by) * k, (d.y * t + d.x * by) * k);
+}
+
+// Does the tangent of that length keep clear of what is nearer?
+static inline bool navi_disc_holds(const DiscCone* cone, RadiusVec u, double t) {
+    RadiusVec r = t * t >= cone->near_r ? cone->tight.r : cone->base.r;
+    RadiusVec l = t * t >= cone->near_l ? cone->tight.l : cone->base.l;
+    return navi_vec_cross(r, u) >= -DISC_ANGLE * navi_vec_size(r) &&
+           navi_vec_cross(u, l) >= -DISC_ANGLE * navi_vec_size(l);
+}
+
+static inline bool navi_disc_is_none(RadiusVec bound) { return bound.x == 0 && bound.y == 0; }
+
+// Take a vertex on the right of the paths that go on. It is not beyond the left bound. A bound from
+// which vertices need no distance may be any vector of its direction.
+static inline void navi_disc_keep_right(DiscCone* cone, const DiscArrival* root, RadiusVec d) {
+    double by = root->keep_right;
+    if (navi_vec_cross(cone->tight.r, d) < -by)
+        return;
+    double length_2 = navi_vec_length_2(d), t_2 = length_2 - by * by;
+    RadiusVec u = d;
+    if (by != 0)
+        u = t_2 > 0 ? navi_disc_tangent(d, by, length_2, sqrt(t_2))
+                    : navi_vec_scale(navi_vec_left(d), 1 / sqrt(length_2));
+    if (navi_vec_cross(cone->tight.r, u) > 0 || navi_disc_is_none(cone->tight.r)) {
+        cone->tight.r = u;
+        cone->near_r = length_2;
+    }
+}
+
+static inline void navi_disc_keep_left(DiscCone* cone, const DiscArrival* root, RadiusVec d) {
+    double by = root->keep_left;
+    if (navi_vec_cross(cone->tight.l, d) > by)
+        return;
+    double length_2 = navi_vec_length_2(d), t_2 = length_2 - by * by;
+    RadiusVec u = d;
+    if (by != 0)
+        u = t_2 > 0 ? navi_disc_tangent(d, -by, length_2, sqrt(t_2))
+                    : navi_vec_scale(navi_vec_right(d), 1 / sqrt(length_2));
+    if (navi_vec_cross(u, cone->tight.l) > 0 || navi_disc_is_none(cone->tight.l)) {
+        cone->tight.l = u;
+        cone->near_l = length_2;
+    }
+}
+
+// The vertex is a bound of the cone. One that does not block may hide others that do: then what the
+// cone's bounds say is not enough.
+static inline void navi_disc_keep(DiscCone* cone, const DiscArrival* root, const DiscCorner* corner,
+                                  RadiusVec d, bool is_left) {
+    if (!(corner->flags & CORNER_BLOCKS))
+        cone->is_doubtful = true;
+    else if (is_left)
+        navi_disc_keep_left(cone, root, d);
+    else
+        navi_disc_keep_right(cone, root, d);
+}
+
+// --- the search --------------------------------------------------------------------------
+
+static inline DiscArrival* navi_disc_root(const DiscSearch* search, uint32_t root) {
+    return &search->inside.scratch->arrivals.data[root];
+}
+
+// May a cone with this key be walked at once?
+static inline bool navi_disc_is_next(const DiscSearch* search, double key) {
+    return key < search->best &&
+           navi_cone_key(key) < search->inside.scratch->heap.items.data[0].key;
+}
+
+// Does triangle t hold the goal? Does it lie between the goal and the core?
+static inline bool navi_disc_is_at_goal(const DiscSearch* search, uint32_t t) {
+    return search->at_goal[t] == search->stamp;
+}
+static inline bool navi_disc_is_on_way(const DiscSearch* search, uint32_t t) {
+    return search->on_way[t] == search->stamp;
+}
+
+// Can the half-edge be crossed? A dead end is entered only towards the goal.
+static inline bool navi_disc_is_passable(const DiscSearch* search, uint32_t h) {
+    const PathData* data = search->corners.pathdata;
+    if (data == NULL)
+        return navi_filter_joins(search->corners.filter, h);
+    uint32_t flags = navi_pathdata_edge(data, h)->apex;
+    if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
+        return true;
+    return !(flags & PATHDATA_WALL) &&
+           navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2);
+}
+
+// The length of the arc on the root's circle before a tangent in direction u.
+static inline double navi_disc_turned(const DiscSearch* search, const DiscArrival* root,
+                                      RadiusVec u) {
+    return root->bend == NAV_NONE ? 0 : search->inside.r * navi_vec_between(root->w, u);
+}
+
+// --- cones_judge.c -----------------------------------------------------------------------
+
+// An edge as seen from a root.
+typedef struct DiscEdge {
+    RadiusVec r, l;
+    uint32_t r_v, l_v;
+} DiscEdge;
+
+// Can the cone, about to cross the edge, still lead to a shorter path? Then `*key` is its key.
+bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root,
+                     const DiscEdge* edge, double* key);
+// Are the cone's bounds still apart, and the window not beside them?
+bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
+                         RadiusVec window[2]);
+void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key);
+
+// --- cones_walk.c, cones_fan.c, cones_roll.c ---------------------------------------------
+
+// Walk a cone until it ends or waits in the heap.
+void navi_disc_walk(DiscSearch* search, const DiscCone* cone);
+// Search the triangles in sight behind an arrival.
+void navi_disc_fan(DiscSearch* search, uint32_t arrival);
+// The direction in which the disc leaves the circle of the arrival at last, when it rolls on as far
+// as it can. False: it cannot roll at all.
+bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end);
+
+// --- band.c ------------------------------------------------------------------------------
+
+// Is the segment from a to b free for the disc? In doubles, but gaps of twice the radius are
+// decided in integers. Returns false when out of memory.
+bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free);
+
+bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
+                           bool* is_free);
+
+// --- cones.c -----------------------------------------------------------------------------
+
+// Write to scratch->arcs the bends of the shortest path, or of a short one. `is_careful`: check
+// each tangent before it is used.
+SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_resumed,
+                              bool* is_found);
+
+#endif

@@ -1,0 +1,135 @@
+// Behind an arrival: the triangles around the vertex, from the straight continuation of the path to
+// where the arc must end, and a quarter turn back on the side away from the vertex, where a next
+// circle may lie. Written for left bends; others are mirrored by sign.
+#include "query/disc/cones_see.h"
+
+typedef struct Fan {
+    DiscSearch* search;
+    DiscArrival root;
+    RadiusVec end; // of the arc
+    DiscCone cone;
+    double sign;
+    bool is_left, is_on;
+} Fan;
+
+// One triangle of the star: the far vertices of its edges in the order of the fan.
+typedef struct Blade {
+    uint32_t corner, in_v, out_v;
+    NavPoint in_p, out_p;
+    RadiusVec in, out;
+    double in_side, out_side; // of the path's line; negative: away from the vertex
+} Blade;
+
+static Blade blade_of(const Fan* fan, uint32_t c) {
+    const Mesh* mesh = fan->search->inside.mesh;
+    uint32_t right = navi_corner_right_vertex(mesh, c), left = navi_corner_left_vertex(mesh, c);
+    Blade blade = {
+        .corner = c, .in_v = fan->is_left ? right : left, .out_v = fan->is_left ? left : right};
+    blade.in_p = mesh->pos[blade.in_v];
+    blade.out_p = mesh->pos[blade.out_v];
+    blade.in = navi_vec_to(fan->root.c, blade.in_p);
+    blade.out = navi_vec_to(fan->root.c, blade.out_p);
+    blade.in_side = fan->sign * navi_vec_cross(fan->root.w, blade.in);
+    blade.out_side = fan->sign * navi_vec_cross(fan->root.w, blade.out);
+    return blade;
+}
+
+// The fan begins past all that lies behind, on the side away from the vertex.
+static bool may_begin(const Fan* fan, const Blade* blade) {
+    return (blade->out_side < 0 && navi_vec_dot(fan->root.w, blade->out) > 0) ||
+           (blade->in_side < 0 && blade->out_side >= 0);
+}
+
+static bool is_beside_band(const Fan* fan, const Blade* blade) {
+    double wide = -2 * fan->search->inside.r;
+    return blade->out_side < wide && blade->in_side < wide &&
+           !navi_disc_is_at_goal(fan->search, blade->corner >> 2);
+}
+
+// A lattice ray in the direction a quarter turn back from the path. Its length makes rounding
+// harmless.
+static NavPoint ray_back(const Fan* fan) {
+    RadiusVec back = fan->is_left ? navi_vec_right(fan->root.w) : navi_vec_left(fan->root.w);
+    const double length = 1 << 29;
+    return (NavPoint){(int32_t)floor(back.x * length + 0.5), (int32_t)floor(back.y * length + 0.5)};
+}
+
+static void set_rays(Fan* fan, NavPoint in, NavPoint out) {
+    fan->cone.right = fan->is_left ? in : out;
+    fan->cone.left = fan->is_left ? out : in;
+}
+
+// The cone through the triangle: it may lead on.
+static void leave(Fan* fan, const Blade* blade) {
+    DiscSearch* search = fan->search;
+    DiscCone cone = fan->cone;
+    double key;
+    if (!navi_disc_is_passable(search, blade->corner) ||
+        navi_disc_cross(cone.right, cone.left) <= 0)
+        return;
+    cone.edge = blade->corner;
+    navi_disc_keep(&cone, &fan->root, navi_disc_corner(&search->corners, blade->out_v), blade->out,
+                   fan->is_left);
+    DiscEdge edge = {blade->in, blade->out, blade->in_v, blade->out_v};
+    if (!fan->is_left)
+        edge = (DiscEdge){blade->out, blade->in, blade->out_v, blade->in_v};
+    if (!navi_disc_judge(search, &cone, &fan->root, &edge, &key))
+        return;
+    if (navi_disc_is_next(search, key))
+        navi_disc_walk(search, &cone);
+    else
+        navi_disc_push_cone(search, &cone, key);
+}
+
+static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
+    DiscSearch* search = fan->search;
+    bool is_behind = is_first && (blade->in_side >= 0 || navi_vec_dot(fan->root.w, blade->in) < 0);
+    NavPoint in = navi_disc_ray(fan->root.o, blade->in_p);
+    NavPoint out = navi_disc_ray(fan->root.o, blade->out_p);
+    if (is_first) {
+        set_rays(fan, in, in);
+        if (!is_behind)
+            navi_disc_see_both(search, &fan->cone, &fan->root, blade->in_v);
+    }
+    if (!is_behind)
+        navi_disc_keep(&fan->cone, &fan->root, navi_disc_corner(&search->corners, blade->in_v),
+                       blade->in, !fan->is_left);
+    set_rays(fan, is_behind ? ray_back(fan) : in, out);
+    if (navi_disc_is_at_goal(search, blade->corner >> 2))
+        navi_disc_try_goal(search, &fan->cone);
+    navi_disc_see_both(search, &fan->cone, &fan->root, blade->out_v);
+    leave(fan, blade);
+}
+
+// Returns false when the fan has ended: the triangle begins beyond the arc's end.
+static bool visit(Fan* fan, uint32_t c) {
+    Blade blade = blade_of(fan, c);
+    bool is_first = !fan->is_on;
+    if ((is_first && !may_begin(fan, &blade)) || is_beside_band(fan, &blade))
+        return true;
+    fan->is_on = true;
+    if (!is_first && fan->sign * navi_vec_cross(fan->end, blade.in) > 0 &&
+        navi_vec_dot(fan->end, blade.in) > 0)
+        return false;
+    look_at_blade(fan, &blade, is_first);
+    return !fan->search->is_failed;
+}
+
+void navi_disc_fan(DiscSearch* search, uint32_t arrival) {
+    const Mesh* mesh = search->inside.mesh;
+    Fan fan = {.search = search, .root = *navi_disc_root(search, arrival), .cone.root = arrival};
+    const DiscCorner* corner = navi_disc_corner(&search->corners, fan.root.bend >> 1);
+    if (!navi_disc_roll(search, &fan.root, &fan.end))
+        return;
+    navi_disc_root(search, arrival)->end = fan.end;
+    navi_disc_root(search, arrival)->is_expanded = true;
+    fan.sign = navi_bend_sign(fan.root.bend);
+    fan.is_left = fan.sign > 0;
+    fan.cone.base =
+        fan.is_left ? (DiscBounds){fan.root.w, fan.end} : (DiscBounds){fan.end, fan.root.w};
+    fan.cone.tight = fan.cone.base;
+    uint32_t c = fan.is_left ? corner->first : corner->last;
+    uint32_t last = fan.is_left ? corner->last : corner->first;
+    while (visit(&fan, c) && c != last)
+        c = fan.is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c);
+}

@@ -1,0 +1,168 @@
+// Which cones can matter: lower bounds of lengths, and what is longer than a path that is known.
+#include "query/disc/cones.h"
+
+#define BEHIND 2.2       // radii: how much longer a path must be to be left out
+#define ARC_ACUTE 1.1108 // an angle up to a quarter turn is at most this times its chord
+#define ARC_WIDE 1.5708  // up to half a turn
+
+// --- windows -----------------------------------------------------------------------------
+
+// Where a ray from the origin meets the line of the edge from r to l.
+static RadiusVec meet(NavPoint ray, const DiscEdge* edge) {
+    RadiusVec v = navi_vec_of(ray);
+    double times =
+        navi_vec_cross(edge->r, edge->l) / navi_vec_cross(v, navi_vec_sub(edge->l, edge->r));
+    return navi_vec_scale(v, times);
+}
+
+// Tangents that end behind the window are limited by everything that is nearer.
+static void tighten(DiscCone* cone, RadiusVec r, RadiusVec l) {
+    if (!(cone->near_r > 0 || cone->near_l > 0))
+        return;
+    double least_2 = navi_vec_segment_2(r, l, navi_vec(0, 0));
+    if (least_2 >= cone->near_r) {
+        cone->base.r = cone->tight.r;
+        cone->near_r = 0;
+    }
+    if (least_2 >= cone->near_l) {
+        cone->base.l = cone->tight.l;
+        cone->near_l = 0;
+    }
+}
+
+// Is the point ahead, and on the left of the ray by more than `by`?
+static bool is_left_of_band(RadiusVec ray, RadiusVec p, double by) {
+    return navi_vec_cross(ray, p) > by + DISC_LENGTH * navi_vec_size(ray) &&
+           navi_vec_dot(ray, p) > 0;
+}
+static bool is_right_of_band(RadiusVec ray, RadiusVec p, double by) {
+    return navi_vec_cross(ray, p) < -by - DISC_LENGTH * navi_vec_size(ray) &&
+           navi_vec_dot(ray, p) > 0;
+}
+
+// Is the whole window beside the band of all tangents? A point behind a bound may be ahead of other
+// tangents, so only points ahead are compared with it.
+static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r, RadiusVec l) {
+    return (is_right_of_band(b->r, l, root->keep_right) &&
+            is_right_of_band(b->r, r, root->keep_right)) ||
+           (is_left_of_band(b->l, r, root->keep_left) && is_left_of_band(b->l, l, root->keep_left));
+}
+
+bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
+                         RadiusVec window[2]) {
+    RadiusVec r = window[0] = meet(cone->right, edge), l = window[1] = meet(cone->left, edge);
+    tighten(cone, r, l);
+    const DiscBounds* b = &cone->base;
+    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) &&
+           !is_beside(b, root, r, l);
+}
+
+// --- what is longer than a path that is known --------------------------------------------
+
+// Where a known path comes to the end of an edge; `away` is the window's far side from there.
+typedef struct Behind {
+    const DiscBest* known;
+    bool is_left; // the known bend
+    bool is_same; // it rolls around the end in the direction that leads along the edge
+    double straight, away;
+    RadiusVec e; // from the end to the far side
+} Behind;
+
+// Is every path from the root through the window longer than the known one that rolls around the
+// edge's end and goes along the edge? The difference is least at the window's far side.
+static bool is_longer(const DiscSearch* search, const Behind* behind) {
+    double turn = 0, r = search->inside.r;
+    RadiusVec w = behind->known->w, e = behind->e;
+    RadiusVec n = behind->is_left ? navi_vec_right(w) : navi_vec_left(w);
+    double c = navi_vec_dot(n, e);
+    double s = behind->is_left ? navi_vec_cross(n, e) : navi_vec_cross(e, n);
+    if (behind->is_same && c <= 0 && s <= 0)
+        return false;
+    if (s > 0 || !behind->is_same) {
+        double rest = 2 - 2 * c / behind->away;
+        turn = sqrt(rest > 0 ? rest : 0) * (c > 0 ? ARC_ACUTE : ARC_WIDE);
+    }
+    double along = behind->away > r ? behind->away - r : 0;
+    return behind->straight >
+           (behind->known->g + r * turn + along) * (1 + 1e-11) + BEHIND * r + DISC_LENGTH;
+}
+
+// `bend` is at the end of an edge; `far` is the window's far side, both seen from the root.
+static bool is_behind(const DiscSearch* search, const DiscArrival* root, uint32_t bend,
+                      RadiusVec end, RadiusVec far) {
+    const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
+    bool has_same = same->stamp == search->stamp, has_other = other->stamp == search->stamp;
+    if (!has_same && !has_other)
+        return false;
+    Behind behind = {.known = same, .is_left = (bend & 1) == 0, .is_same = true};
+    behind.e = navi_vec_sub(far, end);
+    behind.away = navi_vec_length(behind.e);
+    behind.straight = root->g + navi_vec_length(navi_vec_sub(far, navi_vec_sub(root->t, root->c)));
+    if (has_same && is_longer(search, &behind))
+        return true;
+    behind.known = other;
+    behind.is_left = !behind.is_left;
+    behind.is_same = false;
+    return has_other && search->corners.data[bend >> 1].free_r >= search->inside.r &&
+           is_longer(search, &behind);
+}
+
+// --- keys --------------------------------------------------------------------------------
+
+// From the arrival to a ray of sight, no more than the angle, which is negative on the side away
+// from the vertex.
+static double least_turn(const DiscArrival* root, NavPoint ray) {
+    RadiusVec v = navi_vec_of(ray);
+    double s = navi_bend_sign(root->bend) * navi_vec_cross(root->w, v) / navi_vec_length(v);
+    if (s < 0)
+        return s * (1 + 0.5708 * s * s);
+    return navi_vec_dot(root->w, v) >= 0 ? s * (1 + s * s / 6) : 1.5707;
+}
+
+// The path rolls around c and passes the window within R. It is no shorter than R for each radian
+// from its arrival to the straight line through the window, and that line, and the rest.
+static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
+                     const DiscEdge* edge, const RadiusVec window[2]) {
+    RadiusVec goal = navi_vec_sub(search->goal, root->c), along = navi_vec_sub(edge->l, edge->r);
+    double side = navi_vec_cross(along, navi_vec_sub(goal, edge->r));
+    if (side > 0) // on this side of the edge: mirrored
+        goal = navi_vec_add(
+            goal, navi_vec_scale(navi_vec_right(along), 2 * side / navi_vec_length_2(along)));
+    RadiusVec by = {0, 0};
+    if (navi_vec_cross(window[1], goal) > 0)
+        by = window[1];
+    else if (navi_vec_cross(window[0], goal) < 0)
+        by = window[0];
+    double rest = navi_vec_length(by) + navi_vec_length(navi_vec_sub(goal, by));
+    if (root->bend != NAV_NONE)
+        rest += search->inside.r *
+                least_turn(root, navi_bend_sign(root->bend) > 0 ? cone->right : cone->left);
+    double key = root->g + search->weight * rest;
+    return key > 0 ? key : 0;
+}
+
+bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root,
+                     const DiscEdge* edge, double* key) {
+    RadiusVec window[2];
+    if (!navi_disc_may_cross(cone, root, edge, window))
+        return false;
+    if (root->bend != NAV_NONE && (is_behind(search, root, 2 * edge->l_v, edge->l, window[0]) ||
+                                   is_behind(search, root, 2 * edge->r_v + 1, edge->r, window[1])))
+        return false;
+    *key = key_of(search, cone, root, edge, window);
+    return true;
+}
+
+void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key) {
+    RadiusScratch* scratch = search->inside.scratch;
+    NavMemory* memory = &search->inside.ask->memory;
+    if (key >= search->best)
+        return;
+    if (!navi_array_room(memory, &scratch->disc_cones)) {
+        search->is_failed = true;
+        return;
+    }
+    scratch->disc_cones.data[scratch->disc_cones.count++] = *cone;
+    if (!navi_cone_heap_push(memory, &scratch->heap, key, scratch->disc_cones.count - 1))
+        search->is_failed = true;
+}

@@ -1,0 +1,176 @@
+// How far a disc rolls around a vertex. In the arc's frame the vertex is the origin, the arc begins
+// at (r, 0) and goes to the left. Each wall near by may end the arc where its distance becomes less
+// than the radius, at an end of the wall or at an inner point. The first of these places counts.
+#include "query/disc/cones.h"
+
+typedef struct Rolling {
+    DiscSearch* search;
+    NavPoint o;
+    RadiusVec in;   // normal of the arrival
+    double sign;    // -1: mirrored
+    RadiusVec end;  // a unit vector of the arc's frame, at most half a turn ahead
+    double r, near; // the radius; a wall that is nearer than `near` blocks
+} Rolling;
+
+static RadiusVec to_arc(const Rolling* roll, NavPoint p) {
+    RadiusVec v = navi_vec_from(roll->o, p);
+    return navi_vec(navi_vec_dot(roll->in, v), roll->sign * navi_vec_cross(roll->in, v));
+}
+
+static void limit(Rolling* roll, RadiusVec at) {
+    if (at.y >= 0 && navi_vec_cross(at, roll->end) >= 0 &&
+        at.x + navi_vec_dot(at, roll->end) > -RADIUS_ANGLE)
+        roll->end = at;
+}
+
+// Where the arc enters the disc around a.
+static void limit_by_end(Rolling* roll, RadiusVec a) {
+    double q = navi_vec_length_2(a), away = sqrt(q);
+    if (away == 0 || away >= 2 * roll->r)
+        return;
+    double c = (roll->r * roll->r + q - roll->near * roll->near) / (2 * roll->r * away);
+    if (c < 1) {
+        c = c < -1 ? -1 : c;
+        limit(roll, navi_vec_turn(navi_vec_scale(a, 1 / away), c, -sqrt(1 - c * c)));
+    }
+}
+
+// Where the arc comes too near to an inner point of the wall.
+static void limit_by_inside(Rolling* roll, RadiusVec a, RadiusVec b) {
+    RadiusVec ab = navi_vec_sub(b, a), along = navi_vec_unit(ab), normal = navi_vec_left(along);
+    double h = navi_vec_dot(normal, a);
+    if (h < 0) {
+        h = -h;
+        normal = navi_vec_scale(normal, -1);
+    }
+    double c = (h - roll->near) / roll->r;
+    if (c >= 1 || c <= -1)
+        return;
+    RadiusVec at = navi_vec_turn(normal, c, -sqrt(1 - c * c));
+    double foot = roll->r * navi_vec_dot(at, along) - navi_vec_dot(a, along);
+    if (foot > 0 && foot < navi_vec_length(ab))
+        limit(roll, at);
+}
+
+// A gap that is narrower than the disc by a hair: decided in integers.
+static void limit_by_gap(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
+    const Mesh* mesh = roll->search->inside.mesh;
+    double wide = 2 * roll->r - 8 * RADIUS_SLACK;
+    RadiusVec ab = navi_vec_sub(b, a);
+    double part = -navi_vec_dot(a, ab) / navi_vec_length_2(ab);
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    RadiusVec nearest = navi_vec_add(a, navi_vec_scale(ab, part));
+    if (wide > 0 && navi_vec_length_2(nearest) < wide * wide)
+        return;
+    if (navi_is_near_segment(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
+                             roll->o, 2 * roll->search->inside.radius))
+        limit(roll, navi_vec_unit(nearest));
+}
+
+static void limit_by_wall(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
+    if (navi_vec_segment_2(a, b, navi_vec(roll->r, 0)) < roll->near * roll->near) {
+        roll->end = navi_vec(1, 0);
+        return;
+    }
+    limit_by_end(roll, a);
+    limit_by_end(roll, b);
+    if (navi_vec_length_2(a) > 0 && navi_vec_length_2(b) > 0) {
+        limit_by_inside(roll, a, b);
+        limit_by_gap(roll, h, a, b);
+    }
+}
+
+// Can the edge, or a wall behind it, limit the arc?
+static bool is_in_reach(const Rolling* roll, RadiusVec a, RadiusVec b) {
+    double r = roll->r;
+    if ((a.y <= -r && b.y <= -r) ||
+        (navi_vec_cross(a, roll->end) <= -r && navi_vec_cross(b, roll->end) <= -r))
+        return false;
+    return navi_vec_segment_2(a, b, navi_vec(0, 0)) < 4 * r * r;
+}
+
+static bool roll_step(Rolling* roll, uint32_t h) {
+    RadiusSearch* inside = &roll->search->inside;
+    const Mesh* mesh = inside->mesh;
+    uint32_t twin = navi_edge_twin(mesh, h);
+    if (navi_was_flooded(inside, h, twin))
+        return true;
+    RadiusVec a = to_arc(roll, mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec b = to_arc(roll, mesh->pos[navi_edge_to(mesh, h)]);
+    if (!is_in_reach(roll, a, b))
+        return true;
+    if (!navi_is_wall(inside, h, twin))
+        return navi_radius_flood_add(inside, twin >> 2);
+    limit_by_wall(roll, h, a, b);
+    return true;
+}
+
+static bool is_empty(const Rolling* roll) { return roll->end.y <= RADIUS_ANGLE && roll->end.x > 0; }
+
+// The star's sector is free; the flood begins at its rim.
+static bool flood(Rolling* roll, const DiscCorner* corner) {
+    RadiusSearch* inside = &roll->search->inside;
+    RadiusScratch* scratch = inside->scratch;
+    const Mesh* mesh = inside->mesh;
+    if (!navi_radius_flood_begin(inside))
+        return false;
+    for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
+        scratch->marks.data[c >> 2] = scratch->flood;
+        if (c == corner->last)
+            break;
+    }
+    for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
+        if (!roll_step(roll, c))
+            return false;
+        if (c == corner->last)
+            break;
+    }
+    NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
+    while (scratch->stack.count > 0 && !is_empty(roll)) {
+        NAV_ROUND(left);
+        uint32_t t = scratch->stack.data[--scratch->stack.count];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+            if (!roll_step(roll, h))
+                return false;
+    }
+    return true;
+}
+
+static RadiusVec toward_normal(bool is_left, RadiusVec direction) {
+    return is_left ? navi_vec_right(direction) : navi_vec_left(direction);
+}
+
+static Rolling rolling_of(DiscSearch* search, const DiscArrival* arrival, RadiusVec last) {
+    bool is_left = navi_bend_sign(arrival->bend) > 0;
+    Rolling roll = {.search = search,
+                    .o = arrival->o,
+                    .in = toward_normal(is_left, arrival->w),
+                    .sign = is_left ? 1 : -1,
+                    .r = search->inside.r,
+                    .near = search->inside.r - RADIUS_SLACK};
+    RadiusVec normal = toward_normal(is_left, last);
+    roll.end = navi_vec(navi_vec_dot(roll.in, normal), roll.sign * navi_vec_cross(roll.in, normal));
+    if (roll.end.y < 0) // at the end of a wall without thickness it may be half a turn
+        roll.end = navi_vec(roll.end.x < 0 ? -1 : 1, 0);
+    return roll;
+}
+
+bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end) {
+    const DiscCorner* corner = &search->corners.data[arrival->bend >> 1];
+    bool is_left = navi_bend_sign(arrival->bend) > 0;
+    *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
+    if (corner->free_r >= search->inside.r)
+        return true;
+    Rolling roll = rolling_of(search, arrival, *end);
+    if (!flood(&roll, corner)) {
+        search->is_failed = true;
+        return false;
+    }
+    if (is_empty(&roll))
+        return false;
+    RadiusVec in = roll.in, last = roll.end;
+    RadiusVec n = navi_vec(in.x * last.x - roll.sign * in.y * last.y,
+                           in.y * last.x + roll.sign * in.x * last.y);
+    *end = is_left ? navi_vec_left(n) : navi_vec_right(n);
+    return true;
+}

@@ -1,0 +1,217 @@
+// A vertex or the goal comes in sight of a root: does a path go there?
+#include "query/disc/cones_see.h"
+
+#define HALF_TURN_MORE 3.1416
+
+static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }
+
+// --- what is known already ---------------------------------------------------------------
+
+static NavPoint place_before(const DiscSearch* search, uint32_t arrival) {
+    const DiscArrival* a = navi_disc_root(search, arrival);
+    return navi_disc_root(search, a->parent)->o;
+}
+
+// Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
+// meet: the one that arrives further around the circle can leave earlier, by the corner of both
+// tangents. `measure` is by how much the new one is longer there.
+static bool improves(const DiscSearch* search, const DiscBest* old, uint32_t bend, uint32_t root,
+                     RadiusVec w, double g) {
+    double r = search->inside.r;
+    if (old->stamp != search->stamp)
+        return true;
+    if (g > old->g + HALF_TURN_MORE * r || g < old->g - HALF_TURN_MORE * r)
+        return g < old->g;
+    double turn = r * navi_vec_between(old->w, w);
+    bool is_after = sign_of(bend) * navi_vec_cross(old->w, w) > 0;
+    double over = g - (is_after ? old->g + turn : old->g - turn), tie = 1e-13 * (g + old->g);
+    if (over > tie || over < -tie)
+        return over < 0;
+    return navi_point_less(navi_disc_root(search, root)->o, place_before(search, old->arrival));
+}
+
+// Does a path that passes the vertex on its other side, and rolls on or back to here, come earlier?
+static bool is_met(const DiscSearch* search, const DiscBest* other, RadiusVec w, double g) {
+    return other->stamp == search->stamp && other->g < g &&
+           other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) < g;
+}
+
+// Is the tangent that leaves the root in direction u free of what the cone cannot know?
+static bool is_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
+    RadiusVec n = {0, 0};
+    bool is_clear = false;
+    if (root->bend != NAV_NONE)
+        n = navi_vec_scale(navi_vec_right(u), sign_of(root->bend));
+    RadiusVec from = navi_vec_add(root->c, navi_vec_scale(n, search->inside.r));
+    RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
+    if (!navi_disc_is_band_free(&search->inside, from, to, &is_clear))
+        search->is_failed = true;
+    return is_clear;
+}
+
+static bool must_check(const DiscSearch* search, const DiscCone* cone) {
+    return cone->is_doubtful || search->is_careful;
+}
+
+// --- arrivals ----------------------------------------------------------------------------
+
+static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double key) {
+    RadiusScratch* scratch = search->inside.scratch;
+    NavMemory* memory = &search->inside.ask->memory;
+    uint32_t index = scratch->arrivals.count;
+    if (!navi_array_room(memory, &scratch->arrivals)) {
+        search->is_failed = true;
+        return;
+    }
+    scratch->arrivals.data[scratch->arrivals.count++] = *arrival;
+    search->best_at[arrival->bend] = (DiscBest){search->stamp, index, arrival->g, arrival->w};
+    if (!navi_cone_heap_push(memory, &scratch->heap, key, index | DISC_IS_ARRIVAL))
+        search->is_failed = true;
+}
+
+static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
+    const DiscArrival* root = navi_disc_root(search, cone->root);
+    const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    const DiscBest* best = search->best_at;
+    if (!improves(search, &best[bend], bend, cone->root, u, g) ||
+        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)))
+        return;
+    NavPoint o = search->inside.mesh->pos[bend >> 1];
+    bool is_left = sign_of(bend) > 0;
+    DiscArrival arrival = {.g = g,
+                           .c = navi_vec_of(o),
+                           .w = u,
+                           .keep_left = is_left ? 0 : 2 * r,
+                           .keep_right = is_left ? 2 * r : 0,
+                           .o = o,
+                           .bend = bend,
+                           .parent = cone->root};
+    RadiusVec n = is_left ? navi_vec_right(u) : navi_vec_left(u);
+    arrival.t = navi_vec_add(arrival.c, navi_vec_scale(n, r));
+    double rest = navi_vec_length(navi_vec_sub(search->goal, arrival.t));
+    double key = g + search->weight * rest;
+    if (key < search->best && (!must_check(search, cone) || is_free(search, root, u, t)))
+        add_arrival(search, &arrival, key);
+}
+
+// --- bends -------------------------------------------------------------------------------
+
+// All open edges of the star lie on the other side of the tangent u, the outermost within two
+// radii. Then the next circle after a bend here is one on that side, before that edge's end. Is
+// there one?
+static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
+    const Mesh* mesh = search->inside.mesh;
+    uint32_t v = bend >> 1;
+    const DiscCorner* corner = &search->corners.data[v];
+    bool is_left = sign_of(bend) > 0, is_live = false;
+    uint32_t c = is_left ? corner->last : corner->first,
+             end = is_left ? corner->first : corner->last;
+    double room = 2 * search->inside.r + 1, far = 0;
+    RadiusVec o = navi_vec_of(mesh->pos[v]);
+    for (;; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
+        uint32_t right = navi_corner_right_vertex(mesh, c), left = navi_corner_left_vertex(mesh, c);
+        uint32_t in = is_left ? right : left, out = is_left ? left : right;
+        if (!is_live && navi_disc_is_open(&search->corners, c)) {
+            is_live = true;
+            far = navi_vec_dot(u, navi_vec_to(o, mesh->pos[out])) + 1;
+        }
+        RadiusVec y = navi_vec_to(o, mesh->pos[in]);
+        if (is_live && sign_of(bend) * navi_vec_cross(u, y) < -room)
+            return false;
+        if (is_live &&
+            (!(navi_disc_corner(&search->corners, in)->flags & CORNER_BLOCKS) ||
+             (navi_vec_dot(u, y) <= far && navi_vec_length_2(y) >= (room - 2) * (room - 2))))
+            return true;
+        if (c == end)
+            return false;
+    }
+}
+
+// May a path that comes along u go on through the star behind a bend here, or end in it?
+static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    if (corner->goal_stamp == search->stamp)
+        return true;
+    NavPoint end = corner->limit[(bend & 1) ^ 1];
+    double limit = sign_of(bend) * navi_vec_cross_p(u, end);
+    if (limit > 0 || (limit > -DISC_LENGTH && navi_vec_dot_p(u, end) < 0)) // straight back
+        return true;
+    if (limit < -2 * search->inside.r - 1)
+        return false;
+    RadiusVec goal = navi_vec_sub(search->goal, navi_vec_of(search->inside.mesh->pos[bend >> 1]));
+    double side = sign_of(bend) * navi_vec_cross(u, goal);
+    bool may_end = side >= -search->inside.r - 1 && side <= 1 && navi_vec_dot(u, goal) >= -1;
+    return may_end || has_way_beside(search, bend, u);
+}
+
+// Whatever u is: is the bend too late, or does it lead nowhere?
+static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32_t bend,
+                       RadiusVec d, double by) {
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    const DiscBest* old = &search->best_at[bend];
+    double r = search->inside.r, length_2 = navi_vec_length_2(d);
+    double late = old->g + 3.15 * r - root->g;
+    if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late))
+        return true;
+    if (corner->goal_stamp == search->stamp)
+        return false;
+    if (!(corner->flags & CORNER_LIVE))
+        return true;
+    double limit = sign_of(bend) * navi_vec_cross_p(d, corner->limit[(bend & 1) ^ 1]);
+    double wide = 2 * r + 1;
+    return by == 0 && limit < 0 && limit * limit > wide * wide * length_2;
+}
+
+void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec d) {
+    const DiscArrival* root = navi_disc_root(search, cone->root);
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    bool is_left = sign_of(bend) > 0;
+    double by = is_left ? root->keep_left : root->keep_right, length_2 = navi_vec_length_2(d);
+    double t_2 = length_2 - by * by, sign = sign_of(bend);
+    if (t_2 < 0 || is_useless(search, root, bend, d, by))
+        return;
+    // Both walls must lie on the vertex' side of the tangent.
+    double t = sqrt(t_2), little = -DISC_LENGTH * t;
+    const NavPoint *right = &corner->wall[0], *left = &corner->wall[1];
+    if (t * sign * navi_vec_cross_p(d, *right) + by * navi_vec_dot_p(d, *right) < little ||
+        t * sign * navi_vec_cross_p(d, *left) + by * navi_vec_dot_p(d, *left) < little)
+        return;
+    RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
+    if (navi_disc_holds(cone, u, t) && leads_on(search, bend, u))
+        arrive(search, cone, bend, u, t);
+}
+
+// --- the goal ----------------------------------------------------------------------------
+
+static bool is_better(const DiscSearch* search, double g, uint32_t root) {
+    double tie = 1e-13 * g;
+    if (search->best == INFINITY || g < search->best - tie || g > search->best + tie)
+        return g < search->best;
+    return navi_point_less(navi_disc_root(search, root)->o,
+                           navi_disc_root(search, search->best_parent)->o);
+}
+
+bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
+    const DiscArrival* root = navi_disc_root(search, cone->root);
+    NavPoint ray = navi_disc_ray(root->o, search->inside.goal);
+    if (navi_disc_cross(cone->right, ray) < 0 || navi_disc_cross(ray, cone->left) < 0)
+        return false;
+    RadiusVec d = navi_vec_sub(search->goal, root->c);
+    double by = (root->keep_right - root->keep_left) / 2, length_2 = navi_vec_length_2(d);
+    double t_2 = length_2 - by * by;
+    if (t_2 < -DISC_LENGTH * search->inside.r || length_2 == 0)
+        return false;
+    double t = t_2 > 0 ? sqrt(t_2) : 0; // 0: the goal is on the circle
+    RadiusVec u = navi_disc_tangent(d, by, length_2, t);
+    if (!navi_disc_holds(cone, u, t))
+        return false;
+    double g = root->g + navi_disc_turned(search, root, u) + t;
+    if (!is_better(search, g, cone->root))
+        return true;
+    if (must_check(search, cone) && !is_free(search, root, u, t))
+        return false;
+    search->best = g;
+    search->best_parent = cone->root;
+    return true;
+}

@@ -1,0 +1,174 @@
+// Cones walk from triangle to triangle and are split at apexes in sight.
+#include "query/disc/cones_see.h"
+
+// The triangle ahead of a cone.
+typedef struct Ahead {
+    uint32_t twin, v;         // its half-edge by which the cone enters; its apex
+    NavPoint p;               // the apex
+    bool has_left, has_right; // can the edges at the apex be crossed?
+} Ahead;
+
+static uint32_t left_edge(uint32_t twin) { return (twin & ~3u) | navi_prev3(twin & 3); }
+static uint32_t right_edge(uint32_t twin) { return (twin & ~3u) | navi_next3(twin & 3); }
+
+static inline Ahead look(const DiscSearch* search, uint32_t h) {
+    const Mesh* mesh = search->inside.mesh;
+    uint32_t twin = navi_edge_twin(mesh, h), v = mesh->tri[twin >> 2].v[twin & 3];
+    return (Ahead){twin, v, mesh->pos[v], navi_disc_is_passable(search, left_edge(twin)),
+                   navi_disc_is_passable(search, right_edge(twin))};
+}
+
+// A vertex outside of direct sight may still stand in the band beside a ray, where it is nearer
+// than the vertex that bounds the sight.
+static void pass_beside(DiscSearch* search, DiscCone* cone, const DiscArrival* root, uint32_t v,
+                        NavPoint p, bool is_left) {
+    double by = is_left ? root->keep_left : root->keep_right;
+    RadiusVec bound = is_left ? cone->tight.l : cone->tight.r, d = navi_vec_to(root->c, p);
+    if (by == 0 || navi_vec_dot(bound, d) < 0 ||
+        (is_left ? navi_vec_cross(bound, d) >= by : navi_vec_cross(bound, d) <= -by))
+        return;
+    navi_disc_keep(cone, root, navi_disc_corner(&search->corners, v), d, is_left);
+}
+
+// A cone that walks.
+typedef struct Walk {
+    DiscSearch* search;
+    DiscCone cone;
+    DiscArrival root;
+} Walk;
+
+// The edge of the triangle ahead at the left (right) of its apex, as the root sees it.
+static DiscEdge edge_beside(const Walk* walk, const Ahead* ahead, bool is_left) {
+    const Mesh* mesh = walk->search->inside.mesh;
+    const MeshTri* tri = &mesh->tri[ahead->twin >> 2];
+    uint32_t i = ahead->twin & 3, v = tri->v[is_left ? navi_next3(i) : navi_prev3(i)];
+    RadiusVec o = navi_vec_to(walk->root.c, mesh->pos[v]);
+    RadiusVec d = navi_vec_to(walk->root.c, ahead->p);
+    return is_left ? (DiscEdge){d, o, ahead->v, v} : (DiscEdge){o, d, v, ahead->v};
+}
+
+// The part of the cone on the left (right) of the apex.
+static void narrow(const Walk* walk, const Ahead* ahead, bool is_left, DiscCone* part) {
+    NavPoint ray = navi_disc_ray(walk->root.o, ahead->p);
+    const DiscCorner* corner = &walk->search->corners.data[ahead->v];
+    *part = walk->cone;
+    part->edge = is_left ? left_edge(ahead->twin) : right_edge(ahead->twin);
+    if (is_left)
+        part->right = ray;
+    else
+        part->left = ray;
+    navi_disc_keep(part, &walk->root, corner, navi_vec_to(walk->root.c, ahead->p), !is_left);
+}
+
+// Go on by the only exit. The bounds are looked at when they meet.
+static bool go_on(Walk* walk, const Ahead* ahead) {
+    RadiusVec window[2];
+    bool is_left = ahead->has_left;
+    narrow(walk, ahead, is_left, &walk->cone);
+    if (navi_vec_cross(walk->cone.tight.r, walk->cone.tight.l) >= 0)
+        return true;
+    DiscEdge edge = edge_beside(walk, ahead, is_left);
+    return navi_disc_may_cross(&walk->cone, &walk->root, &edge, window);
+}
+
+// Go on by the better of two exits; the other one waits.
+static bool split(Walk* walk, const Ahead* ahead) {
+    DiscSearch* search = walk->search;
+    DiscCone part[2];
+    double key[2] = {INFINITY, INFINITY};
+    for (int i = 0; i < 2; i++) {
+        DiscEdge edge = edge_beside(walk, ahead, i == 0);
+        narrow(walk, ahead, i == 0, &part[i]);
+        if (!navi_disc_judge(search, &part[i], &walk->root, &edge, &key[i]))
+            key[i] = INFINITY;
+    }
+    int next = key[0] <= key[1] ? 0 : 1;
+    if (key[next] == INFINITY)
+        return false;
+    if (key[1 - next] < INFINITY)
+        navi_disc_push_cone(search, &part[1 - next], key[1 - next]);
+    walk->cone = part[next];
+    if (navi_disc_is_next(search, key[next]))
+        return true;
+    navi_disc_push_cone(search, &walk->cone, key[next]);
+    return false;
+}
+
+// Cross the cone's edge. Returns false if the walk ends.
+static bool step(Walk* walk, const Ahead* seen, int64_t of_right, int64_t of_left) {
+    DiscSearch* search = walk->search;
+    Ahead ahead = *seen;
+    if (of_left > 0 || of_right < 0) {
+        bool is_left = of_left > 0; // the apex; the cone leaves on the other side
+        if (is_left ? !ahead.has_right : !ahead.has_left)
+            return false;
+        pass_beside(search, &walk->cone, &walk->root, ahead.v, ahead.p, is_left);
+        walk->cone.edge = is_left ? right_edge(ahead.twin) : left_edge(ahead.twin);
+        return true;
+    }
+    // A path bends there if it can go on beside the vertex, or if it ends in the triangle.
+    bool is_end = navi_disc_is_at_goal(search, ahead.twin >> 2);
+    const bool may[2] = {is_end || ahead.has_right || walk->root.keep_left > 0,
+                         is_end || ahead.has_left || walk->root.keep_right > 0};
+    if (navi_disc_corner(&search->corners, ahead.v)->flags & CORNER_REFLEX)
+        navi_disc_see(search, &walk->cone, &walk->root, ahead.v, navi_vec_to(walk->root.c, ahead.p),
+                      may);
+    ahead.has_left = ahead.has_left && of_left < 0;
+    ahead.has_right = ahead.has_right && of_right > 0;
+    if (ahead.has_left && ahead.has_right)
+        return split(walk, &ahead);
+    return (ahead.has_left || ahead.has_right) && go_on(walk, &ahead);
+}
+
+// Through the core, while apexes are out of sight and triangles have one exit, path data say all.
+// Returns false if the walk ends.
+static inline bool run(Walk* walk, Ahead* ahead, int64_t* of_right, int64_t* of_left) {
+    DiscSearch* search = walk->search;
+    const PathData* data = search->corners.pathdata;
+    NAV_BOUND(left, search->inside.mesh->counts->tri_slots);
+    for (;;) {
+        NAV_ROUND(left); // a cone crosses no triangle twice
+        const PathEdge* edge = navi_pathdata_edge(data, walk->cone.edge);
+        NavPoint ray = navi_disc_ray(walk->root.o, edge->p);
+        uint32_t exits = edge->next & 3, v = edge->apex & PATHDATA_VERTEX;
+        *of_left = navi_disc_cross(walk->cone.left, ray);
+        *of_right = navi_disc_cross(walk->cone.right, ray);
+        bool is_outside = *of_left > 0 || *of_right < 0;
+        if (navi_disc_is_on_way(search, edge->next >> 4)) {
+            *ahead = look(search, walk->cone.edge);
+            return true;
+        }
+        if (!is_outside || exits == PATHDATA_BOTH) {
+            ahead->twin = navi_edge_twin(search->inside.mesh, walk->cone.edge);
+            ahead->v = v;
+            ahead->p = edge->p;
+            ahead->has_left = (exits & PATHDATA_LEFT) != 0;
+            ahead->has_right = (exits & PATHDATA_RIGHT) != 0;
+            return true;
+        }
+        if ((exits & (*of_left > 0 ? PATHDATA_RIGHT : PATHDATA_LEFT)) == 0)
+            return false;
+        pass_beside(search, &walk->cone, &walk->root, v, edge->p, *of_left > 0);
+        walk->cone.edge = edge->next >> 2;
+    }
+}
+
+void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
+    Walk walk = {search, *cone, *navi_disc_root(search, cone->root)};
+    Ahead ahead;
+    int64_t of_right, of_left;
+    NAV_BOUND(left, search->inside.mesh->counts->tri_slots);
+    do {
+        NAV_ROUND(left);
+        if (search->corners.pathdata == NULL) {
+            ahead = look(search, walk.cone.edge);
+            NavPoint ray = navi_disc_ray(walk.root.o, ahead.p);
+            of_left = navi_disc_cross(walk.cone.left, ray);
+            of_right = navi_disc_cross(walk.cone.right, ray);
+        } else if (!run(&walk, &ahead, &of_right, &of_left)) {
+            return;
+        }
+        if (navi_disc_is_at_goal(search, ahead.twin >> 2) && navi_disc_try_goal(search, &walk.cone))
+            return;
+    } while (step(&walk, &ahead, of_right, of_left) && !search->is_failed);
+}

@@ -1,0 +1,67 @@
+// Vertices about whose circles paths of discs bend. What is kept of a vertex depends on its star
+// alone, and not on the radius.
+#ifndef NAVI_QUERY_DISC_CORNER_H
+#define NAVI_QUERY_DISC_CORNER_H
+
+#include "query/ask/ask.h"
+#include "query/disc/vec.h"
+
+#define CORNER_BLOCKS 1u // some triangle of its star cannot be entered from the next
+#define CORNER_REFLEX 2u // it has a walkable sector of more than half a turn
+#define CORNER_LIVE 4u   // some edge on that sector's rim is open
+
+// Of the reflex sector: its corners, the rays along the walls beside it, and the rays to the outer
+// ends of the open edges on its rim; rightmost, leftmost.
+typedef struct DiscCorner {
+    uint32_t made; // valid when this is the map's number
+    uint32_t flags;
+    uint32_t first, last;
+    NavPoint wall[2], limit[2];
+    float free_r;        // discs up to this radius roll around it and do not reach the star's rim
+    uint32_t goal_stamp; // of the search for which a path may end in its star
+    uint32_t spare[2];
+} DiscCorner;
+
+_Static_assert(sizeof(DiscCorner) == 64, "a cache line each");
+
+// Records of 64 bytes, each in a cache line of its own.
+typedef struct DiscLines {
+    void* block;
+    void* lines;
+    uint32_t capacity;
+} DiscLines;
+
+// Make room. Larger lines are zero, and old contents are lost. Returns false when out of memory.
+bool navi_disc_lines_reserve(NavMemory* memory, DiscLines* lines, uint32_t need);
+void navi_disc_lines_fini(NavMemory* memory, DiscLines* lines);
+
+// All vertices, for one set of walkable triangles. With path data a record stays valid until its
+// star changes.
+typedef struct DiscMap {
+    DiscLines lines;
+    uint32_t number;
+} DiscMap;
+
+typedef struct DiscCorners {
+    DiscCorner* data; // by vertex
+    uint32_t number;
+    const QueryFilter* filter;
+    const PathData* pathdata; // NULL: the filter is not the default one, or the world keeps none
+} DiscCorners;
+
+void navi_disc_look(const DiscCorners* corners, uint32_t v);
+
+static inline DiscCorner* navi_disc_corner(const DiscCorners* corners, uint32_t v) {
+    DiscCorner* corner = &corners->data[v];
+    if (corner->made != corners->number)
+        navi_disc_look(corners, v);
+    return corner;
+}
+
+// Can the half-edge be crossed, and does it not lead into a dead end?
+static inline bool navi_disc_is_open(const DiscCorners* corners, uint32_t h) {
+    return corners->pathdata != NULL ? navi_pathdata_is_open(corners->pathdata, h)
+                                     : navi_filter_joins(corners->filter, h);
+}
+
+#endif
