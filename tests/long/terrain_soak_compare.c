@@ -26,6 +26,7 @@ typedef struct Pair {
 static NavPathRequest request_of(const Pair* pair, NavPathMode mode) {
     NavPathRequest request = nav_path_request(pair->start, pair->goal);
     request.mode = mode;
+    request.radius = pair->scene->radius;
     request.filter = &pair->scene->filter;
     return request;
 }
@@ -77,8 +78,10 @@ static const char* judge_path(const Pair* pair, const NavPathRequest* request,
     if (path->point_count == 0 || !is_same(path->points[0], request->start) ||
         !is_same(path->points[last], request->goal))
         return "wrong ends";
-    double cost = measure(pair, path);
-    if (cost < 0)
+    double cost = measure(pair, path), unused;
+    if (cost < 0 ||
+        (pair->scene->radius > 0 &&
+         !oracle_ground_walk(&pair->scene->more_room, path->points, path->point_count, &unused)))
         return "a leg leaves the ground";
     if (fabs(cost - path->cost) > EXACT * (1 + cost))
         return "the cost is not that of the legs";
@@ -90,9 +93,10 @@ static const char* judge_path(const Pair* pair, const NavPathRequest* request,
 }
 
 static NavPathStatus expected_status(const Pair* pair, const NavPathRequest* request) {
-    if (!oracle_ground_is_walkable(&pair->scene->ground, request->start))
+    const OracleGround* room = terrain_room(pair->scene);
+    if (!oracle_ground_is_walkable(room, request->start))
         return NAV_PATH_START_BLOCKED;
-    if (!oracle_ground_is_walkable(&pair->scene->ground, request->goal))
+    if (!oracle_ground_is_walkable(room, request->goal))
         return NAV_PATH_GOAL_BLOCKED;
     return pair->is_joined ? NAV_PATH_OK : NAV_PATH_UNREACHABLE;
 }
@@ -112,13 +116,19 @@ static double rounding_of(const Pair* pair, uint32_t point_count) {
     return 2 * most * point_count;
 }
 
+// A status that the oracle does not know: paths over links; discs where there is little room.
+static bool is_doubtful(const Pair* pair, NavPathStatus expected, const NavPath* path) {
+    if (path->links != NULL)
+        return expected == NAV_PATH_UNREACHABLE && path->status == NAV_PATH_OK;
+    return pair->scene->radius > 0 && !pair->is_joined;
+}
+
 static Found ask(Pair* pair, const NavPathRequest* request) {
     NavPath path;
     terrain_need(nav_query_find_path(pair->query, request, &path) == NAV_OK, "a query failed");
     NavPathStatus expected = expected_status(pair, request);
-    bool is_linked = path.links != NULL && expected == NAV_PATH_UNREACHABLE;
     const char* what = NULL;
-    if (path.status != expected && !(is_linked && path.status == NAV_PATH_OK))
+    if (path.status != expected && !is_doubtful(pair, expected, &path))
         what = "wrong status";
     else if (path.status == NAV_PATH_OK)
         what = judge_path(pair, request, &path);
@@ -149,7 +159,7 @@ static double shortest_cost(const Pair* pair) {
 
 static void find_simple_paths(Pair* pair) {
     const NavPoint ends[2] = {pair->start, pair->goal};
-    if (!oracle_ground_walk(&pair->scene->ground, ends, 2, &pair->straight))
+    if (!oracle_ground_walk(terrain_room(pair->scene), ends, 2, &pair->straight))
         pair->straight = HUGE_VAL;
     pair->shortest = shortest_cost(pair);
 }
@@ -157,17 +167,21 @@ static void find_simple_paths(Pair* pair) {
 static void find_bounds(Pair* pair, double known) {
     TerrainTally* tally = pair->tally;
     OracleQuestion question = {pair->start, pair->goal, known, 0, NODES_MOST};
-    OracleCost cost = oracle_terrain_cost(&pair->scene->ground, &question);
+    OracleCost cost = oracle_terrain_cost(terrain_room(pair->scene), &question);
     pair->is_joined = cost.is_joined;
     pair->best = fmin(known, cost.most);
     if (!cost.is_joined || pair->scene->link_count > 0 ||
         tally->queries % pair->options->bracket_every != 0)
         return;
+    bool is_disc = pair->scene->radius > 0;
     question.slack = SLACK;
-    OracleCost bounds = oracle_terrain_cost(&pair->scene->ground, &question);
+    OracleCost bounds =
+        oracle_terrain_cost(is_disc ? &pair->scene->more_room : &pair->scene->ground, &question);
     tally->bracketed += bounds.is_bracketed;
     tally->open += !bounds.is_bracketed;
     pair->least = bounds.least;
+    if (is_disc)
+        return;
     if (bounds.is_bracketed)
         tally->worst_gap = fmax(tally->worst_gap, pair->best / bounds.least);
     pair->best = fmin(pair->best, bounds.most);
@@ -184,9 +198,10 @@ static void judge_proof(Pair* pair, const Found* found) {
 static void judge_fast(Pair* pair, const Found* fast, const Found* back) {
     TerrainTally* tally = pair->tally;
     double ratio = fast->cost / pair->best;
-    tally->ratios = oracle_grow(tally->ratios, &tally->ratio_capacity, tally->ratio_count + 1,
-                                sizeof *tally->ratios);
-    tally->ratios[tally->ratio_count++] = ratio;
+    TerrainRatios* list = pair->scene->radius > 0 ? &tally->discs : &tally->points;
+    list->ratios =
+        oracle_grow(list->ratios, &list->capacity, list->count + 1, sizeof *list->ratios);
+    list->ratios[list->count++] = ratio;
     if (ratio > 1 + pair->options->fast_permille / 1000.0)
         fail(pair, &fast->request, "a fast path costs too much", fast->cost);
     judge_proof(pair, fast);
@@ -205,13 +220,14 @@ static void judge_optimal(Pair* pair, const Found* optimal) {
     judge_proof(pair, optimal);
     if (optimal->cost > pair->best * (1 + allowed))
         fail(pair, &optimal->request, "an optimal path costs too much", optimal->cost);
-    if (optimal->excess > allowed)
+    if (optimal->excess > allowed && optimal->request.radius == 0)
         fail(pair, &optimal->request, "less was proved than wanted", optimal->cost);
 }
 
 static bool has_ends(const Pair* pair) {
-    return oracle_ground_is_walkable(&pair->scene->ground, pair->start) &&
-           oracle_ground_is_walkable(&pair->scene->ground, pair->goal);
+    const OracleGround* room = terrain_room(pair->scene);
+    return oracle_ground_is_walkable(room, pair->start) &&
+           oracle_ground_is_walkable(room, pair->goal);
 }
 
 static double any_excess(TerrainScene* scene) {
@@ -231,6 +247,8 @@ void terrain_compare(TerrainScene* scene, NavQuery* query, const TerrainOptions*
     if (is_free && !is_one)
         find_bounds(&pair, fmin(pair.straight, pair.shortest));
     pair.is_joined |= is_one;
+    if (!is_free && scene->radius > 0) // the ends of discs are for disc_soak
+        return;
     NavPathRequest request = request_of(&pair, NAV_PATH_FAST);
     Found fast = ask(&pair, &request);
     request.start = pair.goal;

@@ -6,15 +6,21 @@
 
 typedef struct TerrainOptions {
     uint64_t queries, seed, bracket_every;
-    uint32_t fast_permille;     ///< a fast path may cost this much more than the optimum
-    const char *kind, *without; ///< or NULL
-    const char* replays;        ///< the folder for replays of faults, or NULL
+    uint32_t fast_permille; ///< a fast path may cost this much more than the optimum
+    const char* kind;       ///< or NULL
+    const char* without;    ///< kinds between commas, or NULL
+    const char* replays;    ///< the folder for replays of faults, or NULL
 } TerrainOptions;
+
+/// Of fast paths' costs to the best that are known.
+typedef struct TerrainRatios {
+    double* ratios; ///< [count]
+    size_t count, capacity;
+} TerrainRatios;
 
 typedef struct TerrainTally {
     uint64_t scenes, queries, ok, unreachable, blocked, optimal, bracketed, open, faults;
-    double* ratios; ///< [ratio_count], of a fast path's cost to the best that is known
-    size_t ratio_count, ratio_capacity;
+    TerrainRatios points, discs;
     double worst_gap;     ///< of the oracle's cost without a lower bound to the lower bound
     double worst_optimal; ///< of an optimal path's cost to the best that is known
     double worst_back;    ///< of costs there and back, fast

@@ -203,22 +203,29 @@ static void make_links(TerrainScene* scene) {
     }
 }
 
+static void make_discs(TerrainScene* scene) {
+    static void (*const makes[])(TerrainScene * scene) = {make_overlap, make_swamps, make_swamps,
+                                                          make_roads};
+    makes[random_below(&scene->random, 4)](scene);
+    scene->radius = (int32_t)part_of_size(scene, 1, 40) / 10;
+}
+
 typedef struct Kind {
     const char* name;
     void (*make)(TerrainScene* scene);
 } Kind;
 
-static const Kind kinds[] = {{"overlap", make_overlap}, {"tiles", make_tiles},
-                             {"needles", make_needles}, {"swamps", make_swamps},
-                             {"roads", make_roads},     {"wide", make_wide},
-                             {"soft", make_soft},       {"islands", make_islands},
-                             {"steps", make_steps},     {"links", make_links}};
+static const Kind kinds[] = {
+    {"overlap", make_overlap}, {"tiles", make_tiles},     {"needles", make_needles},
+    {"swamps", make_swamps},   {"roads", make_roads},     {"wide", make_wide},
+    {"soft", make_soft},       {"islands", make_islands}, {"steps", make_steps},
+    {"links", make_links},     {"discs", make_discs}};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 const char* const* terrain_kinds(uint32_t* count) {
-    static const char* const names[] = {"overlap", "tiles", "needles", "swamps", "roads",
-                                        "wide",    "soft",  "islands", "steps",  "links"};
+    static const char* const names[] = {"overlap", "tiles",   "needles", "swamps", "roads", "wide",
+                                        "soft",    "islands", "steps",   "links",  "discs"};
     *count = KINDS;
     return names;
 }
@@ -297,15 +304,25 @@ void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind
     OracleCell* cells = terrain_list_cells(scene, scene->world, &count);
     oracle_ground_init(&scene->ground, cells, count, scene->filter.step_height);
     free(cells);
+    if (scene->radius > 0) {
+        terrain_make_disc_ground(scene, true, &scene->room);
+        terrain_make_disc_ground(scene, false, &scene->more_room);
+    }
+}
+
+const OracleGround* terrain_room(const TerrainScene* scene) {
+    return scene->radius > 0 ? &scene->room : &scene->ground;
 }
 
 void terrain_scene_destroy(TerrainScene* scene) {
+    oracle_ground_fini(&scene->room);
+    oracle_ground_fini(&scene->more_room);
     nav_world_destroy(scene->world);
     oracle_ground_fini(&scene->ground);
 }
 
 NavPoint terrain_any_point(TerrainScene* scene) {
-    const OracleGround* ground = &scene->ground;
+    const OracleGround* ground = terrain_room(scene);
     uint32_t kind = random_below(&scene->random, 10);
     NavPoint p = any_place(scene);
     for (uint32_t i = 0; i < 50 && !oracle_ground_is_walkable(ground, p); i++)

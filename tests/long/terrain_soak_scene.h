@@ -31,7 +31,9 @@ typedef struct TerrainScene {
     double costs[NAV_AREA_COUNT];
     NavFilter filter;
     NavWorld* world;
-    OracleGround ground; ///< under the filter
+    OracleGround ground;          ///< under the filter
+    int32_t radius;               ///< of the agents; 0: points
+    OracleGround room, more_room; ///< of discs: for their centres at least, and at most
 } TerrainScene;
 
 /// The kinds: [*count].
@@ -49,6 +51,12 @@ NavPoint terrain_any_point(TerrainScene* scene);
 
 /// The cells of a world under the scene's filter. Free them.
 OracleCell* terrain_list_cells(const TerrainScene* scene, const NavWorld* world, uint32_t* count);
+
+/// Make the ground of a disc's centre, a little too small or a little too large.
+void terrain_make_disc_ground(const TerrainScene* scene, bool is_outside, OracleGround* ground);
+
+/// The ground on which the ends of paths are: for discs `room`.
+const OracleGround* terrain_room(const TerrainScene* scene);
 
 /// Write a replay that makes the scene and queries one path.
 void terrain_write_replay(const TerrainScene* scene, const NavPathRequest* request,

@@ -1,0 +1,46 @@
+// Paths that once cost far more than the cheapest. Costs are in pixels.
+#include "support/unit_worlds.h"
+
+static void insert_px(NavWorld* world, const NavPxPosition* px) {
+    NavPoint points[4];
+    for (uint32_t i = 0; i < 4; i++)
+        points[i] = nav_point_from_px(px[i].x, px[i].y);
+    insert_ring(world, floor_def(1, 1), points, 4);
+}
+
+static void assert_cost(NavWorld* world, const NavPathRequest* request, double most) {
+    NavQuery* query = create_query(world);
+    NavPath path;
+    assert_int_equal(nav_query_find_path(query, request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    assert_true(nav_length_to_px(path.cost) <= most);
+    nav_query_destroy(query);
+}
+
+// The straight line wades through the swamp for 833.
+static void test_a_path_avoids_the_swamp_at_its_end(void** state) {
+    (void)state;
+    const NavPxPosition swamp[4] = {{187.82421875, 144.98046875},
+                                    {290.578125, 412.23828125},
+                                    {131.03125, 473.578125},
+                                    {28.27734375, 206.3203125}};
+    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
+    NavPathRequest request = nav_path_request(nav_point_from_px(59.4921875, 216.69140625),
+                                              nav_point_from_px(76.49609375, 319.4453125));
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 8 : 1;
+    insert_px(world, swamp);
+    filter.area_costs = costs;
+    request.filter = &filter;
+    assert_cost(world, &request, 340);
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_cost(world, &request, 340);
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_path_avoids_the_swamp_at_its_end)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
