@@ -43,6 +43,11 @@ static void fail(Pair* pair, const NavPathRequest* request, const char* what, do
     snprintf(name, sizeof name, "%s/%s-%" PRIu64 "-%" PRIu64 ".nav", pair->options->replays,
              pair->scene->kind, pair->scene->number, pair->tally->faults);
     terrain_write_replay(pair->scene, request, name);
+    FILE* file = fopen(name, "a");
+    terrain_need(file != NULL, "a replay cannot be written");
+    fprintf(file, "# %s; costs %.9g px, possible %.9g px\n", what, nav_length_to_px(cost),
+            nav_length_to_px(pair->best));
+    fclose(file);
 }
 
 // --- one path ------------------------------------------------------------------------------------
@@ -224,6 +229,12 @@ static void judge_optimal(Pair* pair, const Found* optimal) {
         fail(pair, &optimal->request, "less was proved than wanted", optimal->cost);
 }
 
+// The oracle knows no links: they can only make a path cheaper.
+static void judge_linked(Pair* pair, const Found* found, double excess) {
+    if (found->cost > pair->best * (1 + excess) * (1 + EXACT) + found->rounding)
+        fail(pair, &found->request, "costs more than without links", found->cost);
+}
+
 static bool has_ends(const Pair* pair) {
     const OracleGround* room = terrain_room(pair->scene);
     return oracle_ground_is_walkable(room, pair->start) &&
@@ -261,8 +272,15 @@ void terrain_compare(TerrainScene* scene, NavQuery* query, const TerrainOptions*
     tally->blocked += !is_free;
     tally->unreachable += is_free && !pair.is_joined;
     tally->ok += pair.is_joined;
-    if (fast.cost > 0 && pair.is_joined && scene->link_count == 0)
+    if (!pair.is_joined)
+        return;
+    if (scene->link_count > 0) {
+        judge_linked(&pair, &fast, options->fast_permille / 1000.0);
+        judge_linked(&pair, &optimal, optimal.request.max_excess);
+        return;
+    }
+    if (fast.cost > 0)
         judge_fast(&pair, &fast, &back);
-    if (optimal.cost > 0 && pair.is_joined && scene->link_count == 0)
+    if (optimal.cost > 0)
         judge_optimal(&pair, &optimal);
 }

@@ -24,10 +24,17 @@ static void write_shape(FILE* file, const TerrainShape* shape, uint32_t number) 
         fprintf(file, "layers s%u %u\n", number, shape->layers);
 }
 
+static bool is_used(const TerrainScene* scene, uint32_t area) {
+    for (uint32_t i = 0; i < scene->shape_count; i++)
+        if (scene->shapes[i].is_floor && scene->shapes[i].area == area)
+            return true;
+    return false;
+}
+
 static void write_filter(FILE* file, const TerrainScene* scene) {
     const NavFilter* filter = &scene->filter;
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
-        if (scene->costs[i] != 1)
+        if (scene->costs[i] != 1 && is_used(scene, i))
             fprintf(file, "area %u %.17g\n", i, scene->costs[i]);
     fprintf(file, "filter layers %u", filter->layers);
     if (filter->exclude_areas != 0) // there is one at most
