@@ -65,7 +65,7 @@ typedef struct Bar {
     double mean, most;
 } Bar;
 
-enum { ENOUGH = 300 };
+enum { ENOUGH = 200 };
 
 static bool print_fast(TerrainRatios* list, const Bar* bar) {
     double sum = 0;

@@ -175,9 +175,12 @@ typedef struct Line {
 
 static void touch_cells(Net* net, uint32_t node) {
     uint32_t e = net->nodes[node].edge;
-    for (uint32_t i = 0; e != NET_NONE && i < 2; i++)
-        net->is_changed[net->ground->edges[e].cell[i]] = true;
-    for (uint32_t k = net->first_cells[node]; e == NET_NONE && k < net->first_cells[node + 1]; k++)
+    if (e != NET_NONE) {
+        net->is_changed[net->ground->edges[e].cell[0]] = true;
+        net->is_changed[net->ground->edges[e].cell[1]] = true;
+        return;
+    }
+    for (uint32_t k = net->first_cells[node]; k < net->first_cells[node + 1]; k++)
         net->is_changed[net->cells[k]] = true;
 }
 
