@@ -2,7 +2,9 @@
 #ifndef LONG_DISC_SOAK_CHECK_H
 #define LONG_DISC_SOAK_CHECK_H
 
-#include "long/disc_soak_scene.h"
+#include <nav/nav.h>
+
+#include "oracle/free.h"
 
 enum { DISC_PLACES = 600, DISC_COMPONENTS = 8 };
 

@@ -63,11 +63,21 @@ bool oracle_is_walkable(const OracleWalls* walls, OraclePlace p) {
     return false;
 }
 
-bool oracle_is_free(const OracleWalls* walls, int64_t radius, OraclePlace p) {
-    for (uint32_t i = 0; i < walls->count; i++)
-        if (distance_to(&walls->walls[i], p) < (long double)radius - TOUCH)
+// Begins with the wall that was too near the last time.
+static bool is_free_from(const OracleWalls* walls, int64_t radius, OraclePlace p, uint32_t* first) {
+    for (uint32_t i = 0; i < walls->count; i++) {
+        uint32_t k = *first + i < walls->count ? *first + i : *first + i - walls->count;
+        if (distance_to(&walls->walls[k], p) < (long double)radius - TOUCH) {
+            *first = k;
             return false;
+        }
+    }
     return oracle_is_walkable(walls, p);
+}
+
+bool oracle_is_free(const OracleWalls* walls, int64_t radius, OraclePlace p) {
+    uint32_t first = 0;
+    return is_free_from(walls, radius, p, &first);
 }
 
 // --- the border near the point ---------------------------------------------------------------
@@ -259,34 +269,49 @@ uint32_t oracle_free_near(const OracleGaps* gaps, int64_t radius, NavPoint p, do
 
 static bool is_in_component(const OracleGaps* gaps, int64_t radius, OraclePlace p,
                             const OraclePlace* from) {
-    return oracle_is_free(gaps->walls, radius, p) &&
-           (from == NULL || oracle_free_joins(gaps, radius, (OraclePlace[2]){*from, p}, 0));
+    return from == NULL || oracle_free_joins(gaps, radius, (OraclePlace[2]){*from, p}, 0);
 }
 
-// The distance of Free(R) from p, if it is at most `within`; otherwise INFINITY.
-static long double find_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
-                                 long double within, const OraclePlace* from) {
-    Borders borders = {gaps->walls, radius, p, within, NULL, 0, 0, NULL, 0, 0};
+// The distance of Free(R) from p, if it is above `beyond` and at most `within`; otherwise INFINITY.
+static long double find_distance(const OracleGaps* gaps, Borders borders, long double beyond,
+                                 const OraclePlace* from) {
     long double best = INFINITY;
+    uint32_t first = 0;
     list_places(&borders);
     sort_found(&borders);
     for (size_t i = 0; i < borders.found_count && best == INFINITY; i++)
-        if (is_in_component(gaps, radius, borders.found[i].p, from))
+        if (borders.found[i].distance > beyond &&
+            is_free_from(gaps->walls, borders.radius, borders.found[i].p, &first) &&
+            is_in_component(gaps, borders.radius, borders.found[i].p, from))
             best = borders.found[i].distance;
     forget(&borders);
     return best;
 }
 
+// All places of the border are nearer to p than this.
+static long double farthest(const OracleWalls* walls, int64_t radius, OraclePlace p) {
+    long double most = 0;
+    for (uint32_t i = 0; i < walls->count; i++)
+        most = fmaxl(most, oracle_place_distance(p, oracle_place(walls->walls[i].a)));
+    return 4 * (most + (long double)radius);
+}
+
 long double oracle_free_distance(const OracleGaps* gaps, int64_t radius, OraclePlace p,
                                  const OraclePlace* from) {
-    long double best = is_in_component(gaps, radius, p, from) ? 0 : INFINITY;
+    long double best = INFINITY, beyond = -1, most = farthest(gaps->walls, radius, p);
+    if (oracle_is_free(gaps->walls, radius, p) && is_in_component(gaps, radius, p, from))
+        return 0;
     // Few places are near, so look there first.
-    for (long double within = 4; within < 4e10L && best == INFINITY; within *= 4)
-        best = find_distance(gaps, radius, p, within, from);
+    for (long double within = 4; beyond < most && best == INFINITY; within *= 8) {
+        Borders borders = {gaps->walls, radius, p, within, NULL, 0, 0, NULL, 0, 0};
+        best = find_distance(gaps, borders, beyond, from);
+        beyond = within;
+    }
     return best;
 }
 
 bool oracle_free_is_within(const OracleGaps* gaps, int64_t radius, OraclePlace p, double within) {
-    return is_in_component(gaps, radius, p, NULL) ||
-           find_distance(gaps, radius, p, within, NULL) <= within;
+    Borders borders = {gaps->walls, radius, p, within, NULL, 0, 0, NULL, 0, 0};
+    return oracle_is_free(gaps->walls, radius, p) ||
+           find_distance(gaps, borders, -1, NULL) <= within;
 }
