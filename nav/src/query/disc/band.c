@@ -1,7 +1,7 @@
 // Is a leg, or a tangent, free? From each of its points, the nearest point that blocks is reached
 // through walkable triangles within R. A flood visits these triangles, in the frame of the leg: its
 // points are (0, 0) and (far, 0). Distances are doubles; near a tie, integers decide.
-#include "query/disc/cones.h"
+#include "query/disc/band.h"
 
 typedef struct Band {
     RadiusSearch* search;

@@ -3,7 +3,7 @@
 #ifndef NAVI_QUERY_DISC_CONES_H
 #define NAVI_QUERY_DISC_CONES_H
 
-#include "query/disc/inside.h"
+#include "query/disc/band.h"
 
 // A tolerance of sines, and one of lengths.
 #define DISC_ANGLE 1e-9
@@ -11,12 +11,6 @@
 
 #define DISC_IS_ARRIVAL (UINT32_C(1) << 31) // marks an item of the heap
 
-static inline RadiusVec navi_vec_right(RadiusVec a) { return navi_vec(a.y, -a.x); }
-static inline RadiusVec navi_vec_of(NavPoint p) { return navi_vec(p.x, p.y); }
-// From a point that need not be of the lattice.
-static inline RadiusVec navi_vec_to(RadiusVec o, NavPoint p) {
-    return navi_vec(p.x - o.x, p.y - o.y);
-}
 static inline double navi_vec_cross_p(RadiusVec a, NavPoint b) { return a.x * b.y - a.y * b.x; }
 static inline double navi_vec_dot_p(RadiusVec a, NavPoint b) { return a.x * b.x + a.y * b.y; }
 // No less than the length, and no more than 1.5 times it.
@@ -155,15 +149,6 @@ void navi_disc_fan(DiscSearch* search, uint32_t arrival);
 // The direction in which the disc leaves the circle of the arrival at last, when it rolls on as far
 // as it can. False: it cannot roll at all.
 bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end);
-
-// --- band.c ------------------------------------------------------------------------------
-
-// Is the segment from a to b free for the disc? In doubles, but gaps of twice the radius are
-// decided in integers. Returns false when out of memory.
-bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free);
-
-bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
-                           bool* is_free);
 
 // --- cones.c -----------------------------------------------------------------------------
 

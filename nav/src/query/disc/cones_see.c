@@ -49,6 +49,14 @@ static bool is_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, do
     return is_clear;
 }
 
+static bool is_banned(const DiscSearch* search, uint32_t from, uint32_t to) {
+    const RadiusScratch* scratch = search->inside.scratch;
+    for (uint32_t i = 0; i < scratch->bans.count; i++)
+        if (scratch->bans.data[i].from == from && scratch->bans.data[i].to == to)
+            return true;
+    return false;
+}
+
 static bool must_check(const DiscSearch* search, const DiscCone* cone) {
     return cone->is_doubtful || search->is_careful;
 }
@@ -75,7 +83,8 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
     const DiscCorner* corner = &search->corners.data[bend >> 1];
     const DiscBest* best = search->best_at;
     if (!improves(search, &best[bend], bend, cone->root, u, g) ||
-        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)))
+        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)) ||
+        is_banned(search, root->bend, bend))
         return;
     NavPoint o = search->inside.mesh->pos[bend >> 1];
     bool is_left = sign_of(bend) > 0;
@@ -209,6 +218,8 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
     double g = root->g + navi_disc_turned(search, root, u) + t;
     if (!is_better(search, g, cone->root))
         return true;
+    if (is_banned(search, root->bend, NAV_NONE))
+        return false;
     if (must_check(search, cone) && !is_free(search, root, u, t))
         return false;
     search->best = g;

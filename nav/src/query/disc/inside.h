@@ -65,7 +65,8 @@ bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p);
 // --- shape.c -----------------------------------------------------------------------------
 
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
-// is false only if a tangent or an arc is not free. Returns false when out of memory.
+// is false only if a tangent is not free, which is banned, or an arc. Returns false when out of
+// memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 
 #endif

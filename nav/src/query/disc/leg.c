@@ -1,27 +1,6 @@
-// A leg is free iff no wall is nearer than the radius. A flood over the walkable triangles that
-// meet the band around the leg finds every such wall: the segment from a point of the leg to the
-// nearest point that blocks is walkable and inside the band, so it goes through such triangles.
+// Legs, and the walls near a wall.
+#include "query/disc/band.h"
 #include "query/disc/inside.h"
-
-typedef struct Leg {
-    NavPoint a, b;
-    int64_t distance; // above 0
-} Leg;
-
-static bool leg_step(RadiusSearch* search, uint32_t h, const Leg* leg, bool* is_free) {
-    const Mesh* mesh = search->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    if (navi_was_flooded(search, h, twin))
-        return true;
-    if (!navi_are_near_segments(leg->a, leg->b, mesh->pos[navi_edge_from(mesh, h)],
-                                mesh->pos[navi_edge_to(mesh, h)], leg->distance))
-        return true;
-    if (navi_is_wall(search, h, twin)) {
-        *is_free = false;
-        return true;
-    }
-    return navi_radius_flood_add(search, twin >> 2);
-}
 
 static bool can_walk(RadiusSearch* search, const NavPoint leg[2], bool* can) {
     NavRay ray;
@@ -35,32 +14,10 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
     return navi_radius_leg_keeps(search, leg, search->radius, is_free);
 }
 
-bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint ends[2], int64_t distance,
+bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
                            bool* is_free) {
-    RadiusScratch* scratch = search->scratch;
-    Leg leg = {ends[0], ends[1], distance};
-    if (distance == 0)
-        return can_walk(search, ends, is_free);
-    NavSpot spot = navi_spot(search->mesh, leg.a);
-    NAV_ASSERT(distance > 0);
-    if (!navi_radius_flood_begin(search))
-        return false;
-    *is_free = true;
-    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(search->mesh, &spot, t)) {
-        if (!navi_filter_walks(search->filter, t))
-            *is_free = false;
-        else if (!navi_radius_flood_add(search, t))
-            return false;
-    }
-    NAV_BOUND(left, search->mesh->counts->tri_slots);
-    while (scratch->stack.count > 0 && *is_free) {
-        NAV_ROUND(left);
-        uint32_t t = scratch->stack.data[--scratch->stack.count];
-        for (uint32_t h = 4 * t; h < 4 * t + 3 && *is_free; h++)
-            if (!leg_step(search, h, &leg, is_free))
-                return false;
-    }
-    return true;
+    return distance == 0 ? can_walk(search, leg, is_free)
+                         : navi_disc_is_leg_free(search, leg, distance, is_free);
 }
 
 typedef struct Band {

@@ -21,6 +21,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
+    navi_array_fini(memory, &scratch->bans);
     navi_array_fini(memory, &scratch->squares);
     navi_array_fini(memory, &scratch->walls);
     navi_array_fini(memory, &scratch->blocks);

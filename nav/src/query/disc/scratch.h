@@ -127,6 +127,13 @@ typedef struct DiscSearch {
     bool is_failed;  // no memory
 } DiscSearch;
 
+// A tangent that was found not to be free: between two bends, NAV_NONE is the start or the goal.
+typedef struct DiscBan {
+    uint32_t from, to;
+} DiscBan;
+
+typedef NAV_ARRAY(DiscBan) DiscBans;
+
 // Of a flood along a leg: the half-edge by which a triangle is entered; its ends, seen from the
 // leg.
 typedef struct DiscEntry {
@@ -152,6 +159,7 @@ struct RadiusScratch {
     ConeHeap heap; // of arrivals and cones
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
+    DiscBans bans;
     DiscSearch disc_search;
     NAV_ARRAY(uint32_t) marks; // by triangle: the last flood that visited it
     uint32_t flood;

@@ -3,7 +3,7 @@
 // a row: points of the arc itself, rounded. Each leg is checked in integers. README.md proves that
 // a path of rows always passes, so shaping cannot fail.
 #include "query/ask/lists.h"
-#include "query/disc/cones.h"
+#include "query/disc/band.h"
 
 enum { LEVEL_ROW = RING_LEVELS };
 
@@ -135,12 +135,26 @@ static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_f
 
 static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bool* is_free) {
     const NavPoint leg[2] = {a, b};
-    return distance == 0 ? navi_radius_leg_keeps(shaping->search, leg, 0, is_free)
-                         : navi_disc_is_leg_free(shaping->search, leg, distance, is_free);
+    return navi_radius_leg_keeps(shaping->search, leg, distance, is_free);
 }
 
 static bool has_row(const Shaping* shaping, uint32_t from, uint32_t to) {
     return is_row(shaping, from) || is_row(shaping, to) || shaping->is_rough;
+}
+
+static uint32_t bend_of(const Shaping* shaping, uint32_t i) {
+    return is_arc(shaping, i) ? shaping->arcs[i].bend : NAV_NONE;
+}
+
+// The tangent is not free: the search must do without it.
+static bool refute(Shaping* shaping, uint32_t from, uint32_t to) {
+    RadiusScratch* scratch = shaping->search->scratch;
+    const DiscBan ban = {bend_of(shaping, from), bend_of(shaping, to)};
+    shaping->is_refuted = true;
+    if (!navi_array_room(&shaping->search->ask->memory, &scratch->bans))
+        return false;
+    scratch->bans.data[scratch->bans.count++] = ban;
+    return true;
 }
 
 // Each point of a leg is within a step of a free path: rings keep the radius; a leg between rows is
@@ -155,7 +169,8 @@ static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, 
     if (!navi_disc_is_band_free(shaping->search, tangent_from(shaping, from),
                                 tangent_to(shaping, to), is_free))
         return false;
-    shaping->is_refuted = !*is_free;
+    if (!*is_free && !refute(shaping, from, to))
+        return false;
     bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
     return !*is_free || !has_ring || check_mixed(shaping, from, to, is_free);
 }

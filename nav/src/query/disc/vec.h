@@ -38,6 +38,13 @@ static inline RadiusVec navi_vec_unit(RadiusVec a) {
 // A quarter turn to the left.
 static inline RadiusVec navi_vec_left(RadiusVec a) { return navi_vec(-a.y, a.x); }
 
+static inline RadiusVec navi_vec_right(RadiusVec a) { return navi_vec(a.y, -a.x); }
+static inline RadiusVec navi_vec_of(NavPoint p) { return navi_vec(p.x, p.y); }
+// From a point that need not be of the lattice.
+static inline RadiusVec navi_vec_to(RadiusVec o, NavPoint p) {
+    return navi_vec(p.x - o.x, p.y - o.y);
+}
+
 static inline bool navi_vec_is_unit(RadiusVec a) { return fabs(navi_vec_length_2(a) - 1) < 1e-9; }
 
 // Rotate to the left by the angle with this cosine and sine.
