@@ -484,6 +484,7 @@ const MemoryRow memory_rows[] = {
      row_triangles, false},
     {"nav_world_test_cut", row_would_cut, false},
     {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", row_field, false},
+    {"nav_field_search nav_field_sample", row_field_costs, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
     {"nav_query_draw_search", row_draw_search, false},

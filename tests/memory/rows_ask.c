@@ -88,10 +88,11 @@ NavResult row_propose(Trial* trial) {
     return result;
 }
 
-NavResult row_field(Trial* trial) {
+static NavResult ask_field(Trial* trial, const NavFilter* filter) {
     NavField* field = NULL;
     NavPoint source = place(trial), there = place(trial);
     NavFieldRequest request = nav_field_request(&source);
+    request.filter = filter;
     NavFieldSample point;
     NavFieldRank rank;
     NavResult result = nav_field_create(trial->world, &field);
@@ -105,6 +106,17 @@ NavResult row_field(Trial* trial) {
         trial_tell(trial, (uint64_t)point.status);
     nav_field_destroy(field);
     return result;
+}
+
+NavResult row_field(Trial* trial) { return ask_field(trial, NULL); }
+
+NavResult row_field_costs(Trial* trial) {
+    double costs[NAV_AREA_COUNT];
+    NavFilter filter = nav_filter();
+    for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
+        costs[k] = 1 + k;
+    filter.area_costs = costs;
+    return ask_field(trial, &filter);
 }
 
 NavResult row_slices(Trial* trial) {

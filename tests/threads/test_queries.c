@@ -14,7 +14,7 @@ typedef struct Answers {
 
 typedef struct Asker {
     const NavWorld* world;
-    const NavField* field; // shared
+    const NavField* field; // shared, with costs
     uint64_t seed;
     double costs[NAV_AREA_COUNT];
     Answers answers;
@@ -85,6 +85,7 @@ static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random
     NavResult result = nav_field_sample(asker->field, p, &field);
     add_point(sum, field.waypoint);
     add(sum, &field.distance, sizeof field.distance);
+    add(sum, &field.cost, sizeof field.cost);
     return result;
 }
 
@@ -114,8 +115,12 @@ static void expect_same_answers(const NavWorld* world, uint64_t seed) {
     static Asker askers[THREADS], alone;
     NavPoint goal = at(SIZE / 2, SIZE / 3);
     NavFieldRequest request = nav_field_request(&goal);
+    NavFilter filter = nav_filter();
     NavField* field = NULL;
     pthread_t threads[THREADS];
+    alone = asker_of(world, NULL, seed);
+    filter.area_costs = alone.costs;
+    request.filter = &filter;
     assert_int_equal(nav_field_create(world, &field), NAV_OK);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     for (uint32_t k = 0; k < THREADS; k++) {

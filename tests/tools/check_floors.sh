@@ -21,7 +21,7 @@ function allow_pair(a, b) { is_pair[a, b] = is_pair[b, a] = 1 }
 BEGIN {
     rank_all("base geom mesh snap carve " \
              "world/label world/shape world/pathdata world/derive world/change " \
-             "query/ask query/space query/cone query/field query/disc query/terrain query/path " \
+             "query/ask query/space query/cone query/disc query/terrain query/field query/path " \
              "move io api", nav_rank)
     rank_all("asset core draw ui", engine_rank)
     n = split("assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp " \

@@ -27,8 +27,9 @@ NAV_API void nav_field_destroy(NavField* field);
 typedef struct NavFieldRequest {
     const NavPoint* sources; ///< [source_count] where the distance is 0; blocked ones do not count
     uint32_t source_count;   ///< at least 1
-    const NavFilter* filter; ///< default NULL; its costs are not used
-    double max_distance;     ///< from the sources, in steps, at least 0; default NAV_ANY_LENGTH
+    const NavFilter* filter; ///< default NULL
+    double max_distance;     ///< the highest cost from the sources, at least 0: a length in steps
+                             ///< where a step costs 1; default NAV_ANY_LENGTH
     const NavPoint* targets; ///< [target_count] when only these matter: the search ends as soon as
     uint32_t target_count;   ///< their distances are known; default 0: search everywhere
     uint32_t cookie;         ///< the factory's
@@ -39,30 +40,36 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 
 /// Search from the sources. What the field held before is forgotten.
 ///
-/// Distances are lengths of shortest paths of a point agent, at any angle.
-/// Of the filter, layers, areas and step height are used; costs and links are not, in this version.
+/// It finds the cheapest paths of a point agent, at any angle: the shortest ones, where a step
+/// costs the same on all ground that can be reached from the sources. Of the filter, layers, areas,
+/// costs and step height are used; links are not, in this version. The costs are copied.
 ///
 /// Cost: that of a path query that never finds its goal.
 /// Memory: 48 bytes for each pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle
-/// as measured; it is kept for the next search.
+/// as measured. Where costs differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds.
+/// It is kept for the next search.
 /// Source: the search space of Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by
-/// triangle: a shortest path map (Mitchell 1991).
+/// triangle: a shortest path map (Mitchell 1991). Where costs differ, its cones refract at the
+/// borders between areas: a shortest path map of weighted regions.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY: then the field is empty.
 NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* request);
 
 typedef enum NavFieldStatus {
     NAV_FIELD_OK,
     NAV_FIELD_BLOCKED,     ///< the point is not walkable
-    NAV_FIELD_UNREACHABLE, ///< no source can be reached from it, or none within max_distance
+    NAV_FIELD_UNREACHABLE, ///< no source can be reached from it, or none at this max_distance
     NAV_FIELD_STALE        ///< the world has changed since the search, or there was no search
 } NavFieldStatus;
 
 /// What a field says about a point. All but `status` is 0 unless that is ok.
 typedef struct NavFieldSample {
     NavFieldStatus status;
-    double distance;        ///< along the shortest path to the nearest source, in steps
-    uint32_t source;        ///< the nearest source: an index into the sources of the request
-    NavPoint waypoint;      ///< the next bend of that path, in sight of the point; or the source
+    double cost;            ///< of the cheapest path to a source: its length in steps, each piece
+                            ///< times what a step costs there
+    double distance;        ///< length of that path, in steps; `cost` where a step costs 1
+    uint32_t source;        ///< the source at its end: an index into the sources of the request
+    NavPoint waypoint;      ///< the next bend of that path, or the next border between costs that
+                            ///< it crosses, in sight of the point; or the source
     NavDirection direction; ///< from the point to `waypoint`; (0, 0) at the source
 } NavFieldSample;
 
@@ -72,15 +79,23 @@ typedef struct NavFieldSample {
 /// Its length is `distance` up to rounding: one part in 2^46, and one more for each bend.
 /// It can only be shorter, at a waypoint where two obstacles touch: an agent exactly there may
 /// leave on the other side.
+///
+/// Where costs differ, it is the cheapest path, and no path costs less than `cost`. A waypoint on a
+/// border is a lattice point on its cheaper side. So an agent that walks by samples pays more than
+/// `cost`: less than two steps at the highest cost for each waypoint, as measured. At each waypoint
+/// less is left than before.
+///
 /// With targets or max_distance this holds for the targets and for points within max_distance;
 /// other points may get a longer path or none.
 ///
 /// Any number of threads may call it at once.
-/// Cost: a point location, and the few corners that see the triangle.
-/// Errors: ARGUMENT, RANGE, BATCH.
+/// Cost: a point location, and the few corners that see the triangle. Where costs differ, one or
+/// two times the cones of a triangle, each with the borders that it has crossed. Errors: ARGUMENT,
+/// RANGE, BATCH.
 NAV_API NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* sample);
 
-/// The whole path from a point to its source: its bends, both ends included.
+/// The whole path from a point to its source: its bends, and where costs differ the waypoints at
+/// borders; both ends included. Each leg can be walked.
 /// Writes the first `capacity` points, and their full number to `*count`.
 /// The number is 0 unless nav_field_sample says ok.
 /// Errors: ARGUMENT, RANGE, BATCH.
@@ -93,11 +108,9 @@ typedef struct NavFieldRank {
     NavFieldSample sample;
 } NavFieldRank;
 
-/// Sample many points and sort the answers: the nearest first, those that are not ok last, equal
-/// ones by index.
-/// `ranks` has room for `count`.
-/// Cost: nav_field_sample for each, and the sorting.
-/// Errors: ARGUMENT, RANGE, BATCH.
+/// Sample many points and sort the answers: the lowest cost first, those that are not ok last,
+/// equal ones by index. `ranks` has room for `count`. Cost: nav_field_sample for each, and the
+/// sorting. Errors: ARGUMENT, RANGE, BATCH.
 NAV_API NavResult nav_field_rank_points(const NavField* field, const NavPoint* points,
                                         uint32_t count, NavFieldRank* ranks);
 

@@ -118,8 +118,8 @@ static bool is_nearer(const NavFieldRank* a, const NavFieldRank* b) {
     bool a_is_ok = a->sample.status == NAV_FIELD_OK, b_is_ok = b->sample.status == NAV_FIELD_OK;
     if (a_is_ok != b_is_ok)
         return a_is_ok;
-    if (a_is_ok && a->sample.distance != b->sample.distance)
-        return a->sample.distance < b->sample.distance;
+    if (a_is_ok && a->sample.cost != b->sample.cost)
+        return a->sample.cost < b->sample.cost;
     return a->index < b->index;
 }
 

@@ -9,6 +9,11 @@ typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO
 #define ON_RIGHT 2u
 #define ON_BOTH 3u
 
+// What the walk has cost up to (x, y), where the last piece ended.
+typedef struct WalkSum {
+    double cost, x, y;
+} WalkSum;
+
 // The current place of a walk.
 typedef struct WalkPlace {
     WalkState state;
@@ -18,12 +23,14 @@ typedef struct WalkPlace {
     uint32_t sides;                     // ALONG, ROUND: the walkable sides of the line
     uint32_t piece_count;               // of the trace
     uint32_t last;                      // the ray's triangle
+    WalkSum sum;
 } WalkPlace;
 
 typedef struct Walk {
     const QueryFilter* filter;
     NavPoint from, to;
     WalkTrace* trace;
+    bool has_sum; // the cost is wanted
     NavRay* ray;
     WalkPlace at;
     // Along a wall without thickness, between floors of different elevation, an agent can walk on
@@ -38,8 +45,20 @@ static int64_t side_of(const Walk* walk, uint32_t v) {
     return navi_orient2d(walk->from, walk->to, walk->filter->mesh->pos[v]);
 }
 
+static void add_to_sum(Walk* walk, const WalkPiece* piece) {
+    WalkSum* sum = &walk->at.sum;
+    double x = piece->x - sum->x, y = piece->y - sum->y;
+    if (x != 0 || y != 0)
+        sum->cost += navi_piece_rate(walk->filter, piece) * sqrt(x * x + y * y);
+    sum->x = piece->x;
+    sum->y = piece->y;
+}
+
 static void record_piece(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
+    const WalkPiece piece = {t, other, x, y};
     walk->ray->triangle = t;
+    if (walk->has_sum)
+        add_to_sum(walk, &piece);
     if (!walk->trace)
         return;
     if (!navi_array_room(walk->trace->memory, &walk->trace->pieces)) {
@@ -47,7 +66,6 @@ static void record_piece(Walk* walk, uint32_t t, uint32_t other, double x, doubl
         return;
     }
     NAV_ASSERT(t != NAV_NONE && navi_filter_walks(walk->filter, t));
-    WalkPiece piece = {t, other, x, y};
     walk->trace->pieces.data[walk->trace->pieces.count++] = piece;
 }
 
@@ -177,7 +195,7 @@ static void cross_edge(Walk* walk, uint32_t i) {
     double x = walk->to.x, y = walk->to.y;
     bool is_inside = navi_orient2d(a, b, walk->to) >= 0;
     bool is_wall = !is_inside && !navi_filter_joins(walk->filter, h);
-    if (!is_inside && (is_wall || walk->trace))
+    if (!is_inside && (is_wall || walk->trace || walk->has_sum))
         find_crossing(walk, a, b, &x, &y);
     record_piece(walk, walk->at.t, NAV_NONE, x, y);
     if (is_inside || is_wall)
@@ -319,28 +337,44 @@ static void start_walk(Walk* walk, const NavSpot* spot) {
     }
 }
 
-NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
-                    NavRay* ray) {
-    Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
-    NavSpot spot = navi_spot(filter->mesh, from);
+static NavResult run(Walk* walk) {
+    const QueryFilter* filter = walk->filter;
+    NavSpot spot = navi_spot(filter->mesh, walk->from);
     uint32_t t = navi_spot_triangle(filter, &spot);
-    NavRay blocked = {true, {from.x, from.y}, NAV_NONE};
-    *ray = blocked;
+    NavRay blocked = {true, {walk->from.x, walk->from.y}, NAV_NONE};
+    *walk->ray = blocked;
     if (!navi_filter_walks(filter, t))
         return NAV_OK;
-    ray->triangle = t;
-    start_walk(&walk, &spot);
+    walk->ray->triangle = t;
+    start_walk(walk, &spot);
     // On each side, the walk crosses each triangle, follows each edge and passes each vertex at
     // most once.
     uint64_t left = 16 * (uint64_t)filter->mesh->counts->tri_slots;
-    for (; walk.at.state < WALK_DONE && left > 0; left--) {
-        if (walk.at.state == WALK_INSIDE)
-            step_inside(&walk);
-        else if (walk.at.state == WALK_ALONG)
-            step_along(&walk);
+    for (; walk->at.state < WALK_DONE && left > 0; left--) {
+        if (walk->at.state == WALK_INSIDE)
+            step_inside(walk);
+        else if (walk->at.state == WALK_ALONG)
+            step_along(walk);
         else
-            step_round(&walk);
+            step_round(walk);
     }
-    NAV_ASSERT(walk.at.state >= WALK_DONE);
-    return walk.at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
+    NAV_ASSERT(walk->at.state >= WALK_DONE);
+    return walk->at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
+                    NavRay* ray) {
+    Walk walk = {.filter = filter, .from = from, .to = to, .trace = trace, .ray = ray};
+    return run(&walk);
+}
+
+double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to) {
+    NavRay ray;
+    Walk walk = {.filter = filter, .from = from, .to = to, .has_sum = true, .ray = &ray};
+    walk.at.sum.x = from.x;
+    walk.at.sum.y = from.y;
+    NavResult result = run(&walk);
+    NAV_ASSERT(result == NAV_OK); // without a trace there is no memory to run out of
+    (void)result;
+    return ray.is_hit ? INFINITY : walk.at.sum.cost;
 }

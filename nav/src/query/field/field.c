@@ -6,12 +6,14 @@
 #include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
+#include "query/field/field_terrain.h"
 #include "world/change/world.h"
 
 void navi_field_init(NavField* field, const NavWorld* world) {
     memset(field, 0, sizeof *field);
     navi_ask_init(&field->ask, world);
     navi_cone_init(&field->cone, &field->ask);
+    navi_refract_init(&field->terrain.refract, &field->ask);
 }
 
 void navi_field_fini(NavField* field) {
@@ -22,6 +24,7 @@ void navi_field_fini(NavField* field) {
     navi_array_fini(memory, &field->starts);
     navi_array_fini(memory, &field->targets);
     navi_array_fini(memory, &field->target_distances);
+    navi_field_terrain_fini(&field->terrain);
     navi_cone_fini(&field->cone);
     navi_ask_fini(&field->ask);
 }
@@ -87,27 +90,44 @@ static NavResult sort_cones(NavField* field) {
     return NAV_OK;
 }
 
+// Keep the filter. The costs are the caller's, so they are copied.
+static void keep_filter(NavField* field, const NavFilter* filter) {
+    const Ask* ask = &field->ask;
+    field->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, filter);
+    if (field->filter.area_costs == NULL)
+        return;
+    memcpy(field->terrain.area_costs, field->filter.area_costs, sizeof field->terrain.area_costs);
+    field->filter.area_costs = field->terrain.area_costs;
+}
+
+static NavResult search(NavField* field, const NavFieldRequest* request) {
+    if (navi_ask_begin(&field->ask) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_ask_begin_filter(&field->ask, field->version, &field->filter);
+    if (mark_targets(field, request) != NAV_OK ||
+        navi_field_find_rate(field, request, &field->rate) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (field->rate == 0)
+        return navi_field_search_terrain(field, request);
+    return navi_field_run(field, request) == NAV_OK ? sort_cones(field) : NAV_ERR_MEMORY;
+}
+
 NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
     Ask* ask = &field->ask;
     field->is_searched = false;
     field->roots.count = field->cones.count = field->sorted.count = 0;
-    field->filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, request->filter);
-    field->filter.area_costs = NULL; // the caller's, and not needed later
+    keep_filter(field, request->filter);
     field->version = ask->world->version;
     field->era = ask->world->era;
-    field->max_distance = request->max_distance;
+    field->max_cost = request->max_distance;
     if (navi_ask_is_worn(ask)) {
         navi_ask_forget(ask);
         navi_cone_forget(&field->cone);
+        navi_refract_forget(&field->terrain.refract);
     }
-    if (navi_ask_begin(ask) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    navi_ask_begin_filter(ask, field->version, &field->filter);
-    if (mark_targets(field, request) != NAV_OK || navi_field_run(field, request) != NAV_OK ||
-        sort_cones(field) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    field->is_searched = true;
-    return NAV_OK;
+    NavResult result = search(field, request);
+    field->is_searched = result == NAV_OK;
+    return result;
 }
 
 // --- answers -----------------------------------------------------------------------------
@@ -132,11 +152,14 @@ static void find_in(const NavField* field, uint32_t t, NavPoint p, uint32_t* bes
     }
 }
 
-NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root) {
+static bool is_stale(const NavField* field) {
+    return !field->is_searched || field->version != field->ask.world->version ||
+           field->era != field->ask.world->era;
+}
+
+// The best root for p, or NAV_NONE if there is none.
+static NavFieldStatus find(const NavField* field, NavPoint p, uint32_t* root) {
     const Mesh* mesh = field->ask.mesh;
-    if (!field->is_searched || field->version != field->ask.world->version ||
-        field->era != field->ask.world->era)
-        return NAV_FIELD_STALE;
     NavSpot spot = navi_spot(mesh, p);
     double distance = DBL_MAX;
     bool is_walkable = false;
@@ -149,8 +172,8 @@ NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root
     }
     if (!is_walkable)
         return NAV_FIELD_BLOCKED;
-    return *root == NAV_NONE || distance > field->max_distance ? NAV_FIELD_UNREACHABLE
-                                                               : NAV_FIELD_OK;
+    return *root == NAV_NONE || distance > field->max_cost / field->rate ? NAV_FIELD_UNREACHABLE
+                                                                         : NAV_FIELD_OK;
 }
 
 // The root that is next on the path from p. When p is a root itself, that is the one after it.
@@ -162,24 +185,31 @@ static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
 }
 
 NavFieldSample navi_field_at(const NavField* field, NavPoint p) {
-    NavFieldSample answer = {0};
+    NavFieldSample answer = {.status = NAV_FIELD_STALE};
     uint32_t root;
-    answer.status = navi_field_find(field, p, &root);
+    if (is_stale(field))
+        return answer;
+    if (field->rate == 0)
+        return navi_field_terrain_at(field, p);
+    answer.status = find(field, p, &root);
     if (answer.status != NAV_FIELD_OK)
         return answer;
     answer.distance = field->roots.data[root].g + navi_distance(field->roots.data[root].p, p);
+    answer.cost = answer.distance * field->rate;
     const FieldRoot* next = &field->roots.data[next_root(field, p, root)];
-    double length = navi_distance(p, next->p);
     answer.source = next->source;
     answer.waypoint = next->p;
-    answer.direction.x = length == 0 ? 0 : ((double)next->p.x - p.x) / length;
-    answer.direction.y = length == 0 ? 0 : ((double)next->p.y - p.y) / length;
+    answer.direction = navi_field_direction(p, next->p);
     return answer;
 }
 
 uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity) {
     uint32_t root, count = 1;
-    if (navi_field_find(field, p, &root) != NAV_FIELD_OK)
+    if (is_stale(field))
+        return 0;
+    if (field->rate == 0)
+        return navi_field_terrain_path(field, p, points, capacity);
+    if (find(field, p, &root) != NAV_FIELD_OK)
         return 0;
     if (capacity > 0)
         points[0] = p;

@@ -8,6 +8,7 @@
 
 #include "nav/field.h"
 #include "query/cone/scratch.h"
+#include "query/terrain/refract.h"
 
 typedef struct FieldRoot {
     NavPoint p;
@@ -27,13 +28,29 @@ typedef struct FieldTarget {
     uint32_t triangle, target;
 } FieldTarget;
 
+// What a search over terrain leaves behind (field_terrain.h).
+typedef struct FieldTerrain {
+    RefractScratch refract; // its arrivals and borders stay
+    RefractKeptList kept;
+    TriangleList starts, order; // by triangle: its first in `order`, and one more; items of `kept`
+    // By border: where its chain begins in `chains`. A chain lists borders in the order in which
+    // they are crossed; chains that begin alike share their list.
+    TriangleList chain_starts, chains;
+    // By arrival.
+    TriangleList sources;
+    NAV_ARRAY(double) lengths; // of the path from the source
+    double area_costs[NAV_AREA_COUNT];
+} FieldTerrain;
+
 struct NavField {
     Ask ask;
     ConeScratch cone;
-    QueryFilter filter;
+    FieldTerrain terrain;
+    QueryFilter filter; // its costs are those in `terrain`
     bool is_searched;
+    double rate;           // everywhere; 0: it differs, and `terrain` has the answers
     uint64_t version, era; // of the world
-    double max_distance;
+    double max_cost;
     NAV_ARRAY(FieldRoot) roots;
     NAV_ARRAY(FieldCone) cones;     // as they were found
     NAV_ARRAY(FieldCone) sorted;    // by triangle
@@ -51,8 +68,9 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 // field_search.c: fill roots and cones.
 NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 
-// The best root for p, which must be in range, or NAV_NONE if there is none.
-NavFieldStatus navi_field_find(const NavField* field, NavPoint p, uint32_t* root);
+// The first target of triangle t in the list that is sorted by triangle.
+uint32_t navi_field_first_target(const NavField* field, uint32_t t);
+
 NavFieldSample navi_field_at(const NavField* field, NavPoint p);
 // The number of points of the path from p to its source; writes the first `capacity` of them.
 uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity);

@@ -69,8 +69,7 @@ static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
 
 // --- targets -----------------------------------------------------------------------------
 
-// The first target of triangle t in the list that is sorted by triangle.
-static uint32_t first_target(const NavField* field, uint32_t t) {
+uint32_t navi_field_first_target(const NavField* field, uint32_t t) {
     uint32_t low = 0, high = field->targets.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -85,7 +84,7 @@ static uint32_t first_target(const NavField* field, uint32_t t) {
 // The cone reaches triangle t: which targets in it does it hold?
 static void meet_targets(FieldSearch* search, uint32_t t, const ConeNode* cone) {
     NavField* field = search->field;
-    for (uint32_t k = first_target(field, t);
+    for (uint32_t k = navi_field_first_target(field, t);
          k < field->targets.count && field->targets.data[k].triangle == t; k++) {
         uint32_t target = field->targets.data[k].target;
         NavPoint p = search->request->targets[target];
@@ -297,7 +296,7 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request) {
                           .mesh = field->ask.mesh,
                           .request = request,
                           .stamp = field->ask.stamp,
-                          .limit = request->max_distance,
+                          .limit = request->max_distance / field->rate,
                           .is_target_nearer = true};
     ConeHeap* heap = &field->cone.heap;
     if (begin(&search) != NAV_OK)

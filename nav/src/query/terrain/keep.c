@@ -58,6 +58,7 @@ uint32_t navi_refract_add_arrival(Refract* search, const RefractArrival* arrival
 }
 
 static void push(Refract* search, double key, uint32_t node) {
+    key = key > 0 ? key : 0; // rounding, near the start
     if (!navi_cone_heap_push(&search->ask->memory, &search->scratch->heap, key, node))
         search->is_failed = true;
 }
@@ -70,6 +71,20 @@ void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32
     search->best_root = root;
     search->best_chain = chain;
     search->best_q = q;
+}
+
+void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, bool is_whole) {
+    RefractKeptList* kept = search->kept;
+    if (!navi_array_room(&search->ask->memory, kept)) {
+        search->is_failed = true;
+        return;
+    }
+    RefractKept* item = &kept->data[kept->count++];
+    *item = (RefractKept){t, is_whole, *cone};
+    if (is_whole)
+        return;
+    item->cone.left = navi_refract_move(search, cone->left, cone->edge, cone->rate);
+    item->cone.right = navi_refract_move(search, cone->right, cone->edge, cone->rate);
 }
 
 // --- arrivals ----------------------------------------------------------------------------

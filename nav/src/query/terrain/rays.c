@@ -228,3 +228,23 @@ NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* roo
     scratch->places.count = first + count;
     return NAV_OK;
 }
+
+uint32_t navi_refract_last_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
+                                     double q, RefractPlace* places, uint32_t room,
+                                     double* length) {
+    *length = 0;
+    if (chain == NAV_NONE || !load_chain(search, chain))
+        return 0;
+    uint32_t count = search->scratch->chain.count, kept = room < count ? room : count;
+    TerrainVec before = root->p;
+    Shot shot = leave_first(border_at(search, 0), root->p, q);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0)
+            cross_next(&shot, border_at(search, i));
+        *length += navi_tv_distance(before, shot.p);
+        before = shot.p;
+        if (count - 1 - i < kept)
+            places[count - 1 - i] = (RefractPlace){shot.p, border_at(search, i)->edge};
+    }
+    return kept;
+}

@@ -66,6 +66,16 @@ typedef struct RefractWedge {
     double rate;
 } RefractWedge;
 
+// What the cones of a root hold of a triangle, kept by a search without a goal.
+typedef struct RefractKept {
+    uint32_t triangle;
+    bool is_whole;    // all of it: the root lies at a corner or in the triangle
+    RefractCone cone; // its rays are at its edge, through which it enters, and behind the border
+                      // that may be there
+} RefractKept;
+
+typedef NAV_ARRAY(RefractKept) RefractKeptList;
+
 typedef struct RefractScratch RefractScratch;
 
 // The state of the search, which can pause.
@@ -83,8 +93,9 @@ typedef struct Refract {
     double dropped; // lower bound of the cost of what was left out since its key was too large
     uint32_t best_root, best_chain; // of its last part
     double best_q;
-    bool is_failed; // no memory
-    bool is_paused; // the slice is used up
+    RefractKeptList* kept; // of a search without a goal; else NULL
+    bool is_failed;        // no memory
+    bool is_paused;        // the slice is used up
 } Refract;
 
 // A place of the path that was found: a lattice point, or a place on a border.
@@ -134,6 +145,11 @@ TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border);
 NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
                                       double q);
 
+// Write up to `room` places where the path q crosses the borders of the chain, the last one first.
+// Returns their number. `*length` is that of the path from the root to the last crossing.
+uint32_t navi_refract_last_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
+                                     double q, RefractPlace* places, uint32_t room, double* length);
+
 // --- what is kept (keep.c) ---------------------------------------------------------------
 
 uint32_t navi_refract_add_border(Refract* search, const RefractBorder* border);
@@ -149,6 +165,10 @@ static inline const RefractArrival* navi_refract_arrival(const Refract* search, 
 void navi_refract_offer(Refract* search, const RefractArrival* arrival);
 
 void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32_t chain, double q);
+
+// Keep what the cone holds of triangle t, which it has just entered through its edge; or all of the
+// triangle, with the cone's root only. Only a search without a goal does so.
+void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, bool is_whole);
 
 // A lower bound of the cost to the goal by any path of the cone, whose rays are at its edge; what
 // is left is weighted.

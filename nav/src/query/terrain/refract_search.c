@@ -98,17 +98,20 @@ static bool take(Refract* search, uint32_t* item) {
     return true;
 }
 
+static void follow(Refract* search, uint32_t item) {
+    if (item & REFRACT_ARRIVAL) {
+        navi_refract_expand(search, item & ~REFRACT_ARRIVAL);
+        return;
+    }
+    const RefractCone cone = search->scratch->cones.data[item];
+    if (!navi_refract_is_dominated(search, &cone))
+        navi_refract_walk(search, cone);
+}
+
 static void run(Refract* search) {
     uint32_t item;
-    while (take(search, &item)) {
-        if (item & REFRACT_ARRIVAL) {
-            navi_refract_expand(search, item & ~REFRACT_ARRIVAL);
-            continue;
-        }
-        const RefractCone cone = search->scratch->cones.data[item];
-        if (!navi_refract_is_dominated(search, &cone))
-            navi_refract_walk(search, cone);
-    }
+    while (take(search, &item))
+        follow(search, item);
 }
 
 // Each cheapest path begins with one that waits in the heap, or was dropped, or is no cheaper than
@@ -164,4 +167,47 @@ SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* 
     if (finish(search, request, points) != SEARCH_DONE)
         return SEARCH_NO_MEMORY;
     return navi_pause_leave(ask, &answer);
+}
+
+// --- without a goal ----------------------------------------------------------------------
+
+NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, RefractKeptList* kept) {
+    Refract* search = &scratch->search;
+    kept->count = 0;
+    scratch->map.pathdata = NULL; // dead ends count
+    *search = (Refract){.scratch = scratch,
+                        .ask = scratch->ask,
+                        .map = &scratch->map,
+                        .mesh = scratch->ask->mesh,
+                        .goal_v = NAV_NONE,
+                        .stamp = scratch->ask->stamp,
+                        .least = 0, // of what is left: nothing is left
+                        .weight = 1,
+                        .best = limit,
+                        .dropped = INFINITY,
+                        .best_root = NAV_NONE,
+                        .kept = kept};
+    navi_refract_forget_search(scratch);
+    scratch->loaded = NAV_NONE;
+    return navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
+uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot) {
+    const RefractArrival start = {
+        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = navi_tv_of(p)};
+    uint32_t root = navi_refract_add_arrival(search, &start);
+    if (root != NAV_NONE)
+        navi_refract_leave_start(search, spot, root);
+    return root;
+}
+
+bool navi_refract_spread(Refract* search) {
+    ConeHeap* heap = &search->scratch->heap;
+    if (search->is_failed || heap->items.count == 0 ||
+        heap->items.data[0].key >= navi_cone_key(search->best))
+        return false;
+    follow(search, navi_cone_heap_pop(heap));
+    return true;
 }

@@ -24,4 +24,20 @@ SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* 
 // cannot be made walkable (round.c).
 NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points);
 
+// The lattice point for a place of a path.
+NavPoint navi_refract_round(const Refract* search, const RefractPlace* place);
+
+// --- without a goal ----------------------------------------------------------------------
+//
+// Begin, leave one or several starts, and spread until false. Then each place whose cost from the
+// nearest start is below search->best lies in a cone that was kept, or beside one. The caller may
+// lower search->best meanwhile. The map must have begun.
+
+NavResult navi_refract_begin_spread(RefractScratch* scratch, double limit, RefractKeptList* kept);
+
+// Returns the root, or NAV_NONE without memory.
+uint32_t navi_refract_start_spread(Refract* search, NavPoint p, const NavSpot* spot);
+
+bool navi_refract_spread(Refract* search);
+
 #endif

@@ -56,7 +56,7 @@ static bool round_into(const Mesh* mesh, uint32_t t, TerrainVec p, NavPoint* bes
 // A place on a border goes to the cheaper triangle beside it: on the other side of a border that
 // the path follows, all of the next leg would cost more. Thin triangles may have no lattice point
 // there.
-static NavPoint round_place(const Refract* search, const RefractPlace* place) {
+NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
     const Mesh* mesh = search->mesh;
     NavPoint best = {(int32_t)floor(place->p.x + 0.5), (int32_t)floor(place->p.y + 0.5)};
     if (place->edge == NAV_NONE)
@@ -128,10 +128,11 @@ NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) 
         return NAV_ERR_MEMORY;
     const RefractPlace* places = search->scratch->places.data;
     uint32_t count = search->scratch->places.count;
-    if (navi_points_add(memory, points, round_place(search, &places[count - 1])) != NAV_OK)
+    if (navi_points_add(memory, points, navi_refract_round(search, &places[count - 1])) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = count - 1; i > 0 && is_walkable; i--)
-        if (add_leg(search, round_place(search, &places[i - 1]), points, &is_walkable) != NAV_OK)
+        if (add_leg(search, navi_refract_round(search, &places[i - 1]), points, &is_walkable) !=
+            NAV_OK)
             return NAV_ERR_MEMORY;
     NAV_ASSERT(!is_walkable || navi_point_equal(points->data[points->count - 1], goal));
     (void)goal;

@@ -36,6 +36,12 @@ void navi_star_offer_along(const Star* star, uint32_t corner, TerrainVec d, doub
 
 void navi_star_meet_goal(const Star* star, uint32_t t, double rate) {
     Refract* search = star->search;
+    if (search->kept != NULL) {
+        const RefractCone whole = {
+            .root = star->root, .chain = NAV_NONE, .edge = NAV_NONE, .rate = rate};
+        navi_refract_keep(search, t, &whole, true);
+        return;
+    }
     if (search->ask->at_goal.data[t] != search->stamp)
         return;
     double way = navi_tv_distance(star->arrival.p, search->goal);

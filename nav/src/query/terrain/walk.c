@@ -202,7 +202,9 @@ static bool step(Refract* search, RefractCone* cone) {
     double behind = navi_terrain_rate(search->map, t), tiny = search->map->tiny;
     if (behind != cone->rate && !cross_border(search, cone, behind))
         return false;
-    if (search->ask->at_goal.data[t] == search->stamp)
+    if (search->kept != NULL)
+        navi_refract_keep(search, t, cone, false);
+    else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);

@@ -1,0 +1,64 @@
+// Fields where the ground does not cost the same everywhere. The search of the terrain room spreads
+// from all sources without a goal. What its cones hold is kept by triangle: the root, the borders
+// crossed, and two rays. The cost at a point is the least over the cones of its triangle.
+#ifndef NAVI_QUERY_FIELD_FIELD_TERRAIN_H
+#define NAVI_QUERY_FIELD_FIELD_TERRAIN_H
+
+#include "query/field/field.h"
+#include "query/terrain/refract_search.h"
+
+void navi_field_terrain_fini(FieldTerrain* terrain);
+
+// The rate of all ground that can be reached from the sources; 0: it is not the same everywhere.
+NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, double* rate);
+
+NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* request);
+
+NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p);
+uint32_t navi_field_terrain_path(const NavField* field, NavPoint p, NavPoint* points,
+                                 uint32_t capacity);
+
+static inline NavDirection navi_field_direction(NavPoint from, NavPoint to) {
+    double length = navi_distance(from, to);
+    NavDirection direction = {0, 0};
+    if (length > 0) {
+        direction.x = ((double)to.x - from.x) / length;
+        direction.y = ((double)to.y - from.y) / length;
+    }
+    return direction;
+}
+
+// --- the best path from a point (field_terrain_find.c) -----------------------------------
+
+// The state of the search as one thread reads it: only the list of borders and what is written
+// while a path is traced are its own.
+typedef struct FieldView {
+    const NavField* field;
+    RefractScratch scratch;
+    Refract search;
+} FieldView;
+
+// The cheapest path to a point: path q of the family of `root` and `chain`, then straight.
+typedef struct FieldFound {
+    double cost; // INFINITY: there is none
+    uint32_t root, chain;
+    double q;
+    bool is_by_side; // by a place on the edge of the triangle, since no cone holds the point
+    RefractPlace side;
+} FieldFound;
+
+void navi_field_view(const NavField* field, FieldView* view);
+
+// Make the chain of borders known to the view's search.
+void navi_field_load_chain(FieldView* view, uint32_t chain);
+
+// Returns false if no triangle that holds p is walkable.
+bool navi_field_find(FieldView* view, NavPoint p, FieldFound* found);
+
+// The same in triangle t, which holds p; `found` may get better.
+void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* found);
+
+// The cost of the path through what was kept; INFINITY: it does not hold p. The chain is loaded.
+double navi_field_cost_through(Refract* search, const RefractKept* kept, NavPoint p, double* q);
+
+#endif

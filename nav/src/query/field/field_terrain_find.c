@@ -1,0 +1,98 @@
+// The cheapest path from a point.
+#include "query/field/field_terrain.h"
+
+// A point that lies beside a cone by less than this many times what rounding makes is in the cone.
+#define SLACK 100
+
+void navi_field_view(const NavField* field, FieldView* view) {
+    view->field = field;
+    view->scratch = field->terrain.refract;
+    view->scratch.loaded = NAV_NONE;
+    view->search = (Refract){.scratch = &view->scratch,
+                             .map = &view->scratch.map,
+                             .mesh = field->ask.mesh,
+                             .goal_v = NAV_NONE};
+}
+
+void navi_field_load_chain(FieldView* view, uint32_t chain) {
+    const FieldTerrain* terrain = &view->field->terrain;
+    view->scratch.loaded = chain;
+    if (chain == NAV_NONE)
+        return;
+    NAV_ASSERT(terrain->chain_starts.data[chain] != NAV_NONE);
+    view->scratch.chain.data = terrain->chains.data + terrain->chain_starts.data[chain];
+    view->scratch.chain.count = view->scratch.borders.data[chain].count;
+}
+
+static double beside(const RefractRay* ray, TerrainVec p) {
+    return navi_tv_cross(ray->d, navi_tv_sub(p, ray->p));
+}
+
+double navi_field_cost_through(Refract* search, const RefractKept* kept, NavPoint p, double* q) {
+    const RefractCone* cone = &kept->cone;
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    TerrainVec at = navi_tv_of(p);
+    double slack = SLACK * search->map->tiny;
+    *q = 0;
+    if (kept->is_whole)
+        return root->g + cone->rate * navi_tv_distance(root->p, at);
+    if (beside(&cone->left, at) > slack || beside(&cone->right, at) < -slack)
+        return INFINITY;
+    RefractRay ray = navi_refract_ray(search, cone, at);
+    *q = ray.q;
+    return ray.cost;
+}
+
+// Of paths of equal cost the one by the smaller root.
+static bool is_better(const FieldView* view, const FieldFound* a, const FieldFound* b) {
+    if (!(a->cost < INFINITY) || !(b->cost < INFINITY) || fabs(a->cost - b->cost) > 1e-12 * b->cost)
+        return a->cost < b->cost;
+    TerrainVec p = navi_refract_arrival(&view->search, a->root)->p;
+    TerrainVec q = navi_refract_arrival(&view->search, b->root)->p;
+    return p.x != q.x ? p.x < q.x : p.y < q.y;
+}
+
+// By the side of the cone at the edge through which it came, and from there straight to p. Thin
+// cones are not searched, so there may be gaps between cones.
+static void find_by_side(const FieldView* view, const RefractKept* kept, const RefractRay* ray,
+                         NavPoint p, FieldFound* found) {
+    const RefractCone* cone = &kept->cone;
+    FieldFound by_side = {.cost = ray->cost + cone->rate * navi_tv_distance(ray->p, navi_tv_of(p)),
+                          .root = cone->root,
+                          .chain = cone->chain,
+                          .q = ray->q,
+                          .is_by_side = true,
+                          .side = {ray->p, cone->edge}};
+    if (is_better(view, &by_side, found))
+        *found = by_side;
+}
+
+void navi_field_find_in(FieldView* view, uint32_t t, NavPoint p, FieldFound* found) {
+    const FieldTerrain* terrain = &view->field->terrain;
+    for (uint32_t k = terrain->starts.data[t]; k < terrain->starts.data[t + 1]; k++) {
+        const RefractKept* kept = &terrain->kept.data[terrain->order.data[k]];
+        FieldFound through = {.root = kept->cone.root, .chain = kept->cone.chain};
+        navi_field_load_chain(view, kept->cone.chain);
+        through.cost = navi_field_cost_through(&view->search, kept, p, &through.q);
+        if (is_better(view, &through, found))
+            *found = through;
+        if (through.cost < INFINITY)
+            continue;
+        find_by_side(view, kept, &kept->cone.left, p, found);
+        find_by_side(view, kept, &kept->cone.right, p, found);
+    }
+}
+
+bool navi_field_find(FieldView* view, NavPoint p, FieldFound* found) {
+    const NavField* field = view->field;
+    NavSpot spot = navi_spot(field->ask.mesh, p);
+    bool is_walkable = false;
+    *found = (FieldFound){.cost = INFINITY, .root = NAV_NONE, .chain = NAV_NONE};
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(field->ask.mesh, &spot, t)) {
+        if (!navi_filter_walks(&field->filter, t))
+            continue;
+        is_walkable = true;
+        navi_field_find_in(view, t, p, found);
+    }
+    return is_walkable;
+}

@@ -1,0 +1,172 @@
+// Where to go from a point: the next place of its cheapest path, on the lattice.
+//
+// A place on a border is rounded, so a path from the rounded place is not quite the rest of the
+// path. So a waypoint is taken only if the field says that less is left there: an agent that walks
+// from waypoint to waypoint cannot go in circles.
+#include "query/field/field_terrain.h"
+
+enum { PLACES = 8, NEAR = 2 };
+
+typedef struct Choice {
+    FieldView* view;
+    NavPoint from;
+    double cost;  // left at `from`
+    double dear;  // the highest rate at `from`
+    double least; // cost of the path by `best`
+    NavPoint best;
+    bool is_found;
+} Choice;
+
+// --- places ------------------------------------------------------------------------------
+
+// List the next places of the path. Returns their number.
+static uint32_t list_places(FieldView* view, const FieldFound* found, RefractPlace* places) {
+    uint32_t count = 0, root = found->root, chain = found->chain;
+    double q = found->q, length;
+    if (found->is_by_side)
+        places[count++] = found->side;
+    for (;;) {
+        const RefractArrival* arrival = navi_refract_arrival(&view->search, root);
+        navi_field_load_chain(view, chain);
+        count += navi_refract_last_crossings(&view->search, arrival, chain, q, places + count,
+                                             PLACES - count, &length);
+        if (count == PLACES)
+            return count;
+        places[count++] = (RefractPlace){
+            arrival->p, arrival->kind == REFRACT_CRITICAL ? arrival->corner : NAV_NONE};
+        if (count == PLACES || arrival->parent == NAV_NONE)
+            return count;
+        NAV_ASSERT(arrival->parent < root);
+        root = arrival->parent;
+        chain = arrival->chain;
+        q = arrival->q;
+    }
+}
+
+static double length_of(FieldView* view, const FieldFound* found, NavPoint p) {
+    const RefractArrival* root = navi_refract_arrival(&view->search, found->root);
+    RefractPlace last = {root->p, NAV_NONE};
+    double length;
+    navi_field_load_chain(view, found->chain);
+    navi_refract_last_crossings(&view->search, root, found->chain, found->q, &last, 1, &length);
+    if (found->is_by_side) {
+        length += navi_tv_distance(last.p, found->side.p);
+        last = found->side;
+    }
+    return view->field->terrain.lengths.data[found->root] + length +
+           navi_tv_distance(last.p, navi_tv_of(p));
+}
+
+// --- the choice --------------------------------------------------------------------------
+
+// Is the path by p better than those before?
+static void consider(Choice* choice, NavPoint p) {
+    FieldFound there;
+    if (navi_point_equal(p, choice->from) || !navi_field_find(choice->view, p, &there) ||
+        !(there.cost < choice->cost))
+        return;
+    double cost = there.cost + navi_walk_cost(&choice->view->field->filter, choice->from, p);
+    if (!(cost < choice->least))
+        return;
+    choice->least = cost;
+    choice->best = p;
+    choice->is_found = true;
+}
+
+// Is the best path as good as rounding lets one expect?
+static bool is_good(const Choice* choice) {
+    return choice->is_found && choice->least <= choice->cost * (1 + 1e-9) + 2 * choice->dear;
+}
+
+static double dearest_rate(const FieldView* view, NavPoint p) {
+    const NavField* field = view->field;
+    NavSpot spot = navi_spot(field->ask.mesh, p);
+    double dearest = 0;
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(field->ask.mesh, &spot, t)) {
+        double rate = navi_terrain_rate(view->search.map, t);
+        dearest = rate > dearest ? rate : dearest;
+    }
+    return dearest;
+}
+
+// The corners of the triangles that hold the point.
+static void consider_corners(Choice* choice) {
+    const NavField* field = choice->view->field;
+    const Mesh* mesh = field->ask.mesh;
+    NavSpot spot = navi_spot(mesh, choice->from);
+    for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
+        for (uint32_t i = 0; i < 3 && navi_filter_walks(&field->filter, t); i++)
+            consider(choice, mesh->pos[mesh->tri[t].v[i]]);
+}
+
+static void consider_neighbours(Choice* choice) {
+    for (int32_t y = -NEAR; y <= NEAR; y++)
+        for (int32_t x = -NEAR; x <= NEAR; x++) {
+            NavPoint p = {choice->from.x + x, choice->from.y + y};
+            if (p.x >= -NAV_COORD_MAX && p.x <= NAV_COORD_MAX && p.y >= -NAV_COORD_MAX &&
+                p.y <= NAV_COORD_MAX)
+                consider(choice, p);
+        }
+}
+
+// The waypoint on the path that was found from p; p itself at the source.
+static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
+    RefractPlace places[PLACES];
+    uint32_t count = list_places(view, found, places);
+    Choice choice = {.view = view,
+                     .from = p,
+                     .cost = found->cost,
+                     .dear = dearest_rate(view, p),
+                     .least = INFINITY,
+                     .best = p};
+    for (uint32_t i = 0; i < count && !is_good(&choice); i++)
+        consider(&choice, navi_refract_round(&view->search, &places[i]));
+    if (!is_good(&choice) && found->cost > 0) {
+        consider_corners(&choice);
+        consider_neighbours(&choice);
+    }
+    return choice.best;
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+static NavFieldStatus status_of(FieldView* view, NavPoint p, FieldFound* found) {
+    if (!navi_field_find(view, p, found))
+        return NAV_FIELD_BLOCKED;
+    return found->cost < INFINITY && found->cost <= view->field->max_cost ? NAV_FIELD_OK
+                                                                          : NAV_FIELD_UNREACHABLE;
+}
+
+NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
+    NavFieldSample answer = {0};
+    FieldView view;
+    FieldFound found;
+    navi_field_view(field, &view);
+    answer.status = status_of(&view, p, &found);
+    if (answer.status != NAV_FIELD_OK)
+        return answer;
+    answer.cost = found.cost;
+    answer.distance = length_of(&view, &found, p);
+    answer.source = field->terrain.sources.data[found.root];
+    answer.waypoint = choose(&view, &found, p);
+    answer.direction = navi_field_direction(p, answer.waypoint);
+    return answer;
+}
+
+uint32_t navi_field_terrain_path(const NavField* field, NavPoint p, NavPoint* points,
+                                 uint32_t capacity) {
+    FieldView view;
+    FieldFound found;
+    navi_field_view(field, &view);
+    if (status_of(&view, p, &found) != NAV_FIELD_OK)
+        return 0;
+    for (uint32_t count = 0;; count++) {
+        if (count < capacity)
+            points[count] = p;
+        NavPoint next = choose(&view, &found, p);
+        if (navi_point_equal(next, p))
+            return count + 1;
+        p = next;
+        navi_field_find(&view, p, &found);
+    }
+}

@@ -1,0 +1,212 @@
+// The search over terrain, from all sources, and what is kept of it.
+#include <float.h>
+
+#include "query/field/field_terrain.h"
+
+// Costs that differ by less than this part of them count as equal.
+#define EQUAL_COST 1e-9
+
+void navi_field_terrain_fini(FieldTerrain* terrain) {
+    NavMemory* memory = &terrain->refract.ask->memory;
+    navi_array_fini(memory, &terrain->kept);
+    navi_array_fini(memory, &terrain->starts);
+    navi_array_fini(memory, &terrain->order);
+    navi_array_fini(memory, &terrain->chain_starts);
+    navi_array_fini(memory, &terrain->chains);
+    navi_array_fini(memory, &terrain->sources);
+    navi_array_fini(memory, &terrain->lengths);
+    navi_refract_fini(&terrain->refract);
+}
+
+// --- does the rate differ? ---------------------------------------------------------------
+
+// `*rate` is that of the sources before, or 0.
+static NavResult find_rate_at(NavField* field, NavPoint p, double* rate, bool* is_even) {
+    Ask* ask = &field->ask;
+    TerrainMap* map = &field->terrain.refract.map;
+    NavSpot spot = navi_spot(ask->mesh, p);
+    for (uint32_t t = spot.t; t != NAV_NONE && *is_even; t = navi_spot_next(ask->mesh, &spot, t)) {
+        double here = navi_terrain_rate(map, t);
+        if (here == 0)
+            continue;
+        if (navi_terrain_is_even(map, &ask->memory, t, is_even) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        *is_even &= *rate == 0 || *rate == here;
+        *rate = here;
+    }
+    return NAV_OK;
+}
+
+NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, double* rate) {
+    bool is_even = true;
+    *rate = navi_filter_equal_rate(&field->filter, field->ask.pathdata);
+    if (*rate != 0)
+        return NAV_OK;
+    if (navi_terrain_map_begin(&field->terrain.refract.map, &field->ask, &field->filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < request->source_count && is_even; k++)
+        if (find_rate_at(field, request->sources[k], rate, &is_even) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    if (!is_even)
+        *rate = 0;
+    else if (*rate == 0)
+        *rate = 1; // no source is walkable
+    return NAV_OK;
+}
+
+// --- sources -----------------------------------------------------------------------------
+
+static NavResult leave_sources(NavField* field, const NavFieldRequest* request) {
+    FieldTerrain* terrain = &field->terrain;
+    Refract* search = &terrain->refract.search;
+    terrain->sources.count = 0;
+    for (uint32_t k = 0; k < request->source_count; k++) {
+        NavSpot spot = navi_spot(field->ask.mesh, request->sources[k]);
+        if (!navi_spot_is_walkable(&field->filter, &spot))
+            continue;
+        uint32_t root = navi_refract_start_spread(search, request->sources[k], &spot);
+        if (search->is_failed ||
+            !navi_array_reserve(&field->ask.memory, &terrain->sources, (size_t)root + 1))
+            return NAV_ERR_MEMORY;
+        terrain->sources.data[root] = k;
+        terrain->sources.count = root + 1;
+    }
+    return NAV_OK;
+}
+
+// --- targets -----------------------------------------------------------------------------
+
+static void meet_targets_in(NavField* field, const NavFieldRequest* request,
+                            const RefractKept* kept) {
+    for (uint32_t k = navi_field_first_target(field, kept->triangle);
+         k < field->targets.count && field->targets.data[k].triangle == kept->triangle; k++) {
+        uint32_t target = field->targets.data[k].target;
+        double q, *best = &field->target_distances.data[target];
+        double cost = navi_field_cost_through(&field->terrain.refract.search, kept,
+                                              request->targets[target], &q);
+        *best = cost < *best ? cost : *best;
+    }
+}
+
+// Once all targets have been met, nothing beyond the farthest matters.
+static void fit_limit(NavField* field, const NavFieldRequest* request) {
+    Refract* search = &field->terrain.refract.search;
+    double farthest = 0;
+    for (uint32_t k = 0; k < request->target_count; k++)
+        if (field->target_distances.data[k] > farthest)
+            farthest = field->target_distances.data[k];
+    farthest = farthest * (1 + EQUAL_COST) + search->map->tiny;
+    if (farthest < search->best)
+        search->best = farthest;
+}
+
+// Look at what was kept since the last call.
+static void meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+    const RefractKeptList* kept = &field->terrain.kept;
+    bool has_met = false;
+    for (; *looked < kept->count; ++*looked) {
+        const RefractKept* item = &kept->data[*looked];
+        if (field->ask.at_goal.data[item->triangle] != field->ask.stamp)
+            continue;
+        meet_targets_in(field, request, item);
+        has_met = true;
+    }
+    if (has_met)
+        fit_limit(field, request);
+}
+
+// --- what is kept ------------------------------------------------------------------------
+
+// A parent is older than its child.
+static NavResult trace_arrivals(FieldTerrain* terrain) {
+    RefractScratch* refract = &terrain->refract;
+    NavMemory* memory = &refract->ask->memory;
+    uint32_t count = refract->arrivals.count;
+    if (!navi_array_reserve(memory, &terrain->sources, count) ||
+        !navi_array_reserve(memory, &terrain->lengths, count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < count && !refract->search.is_failed; i++) {
+        const RefractArrival* arrival = &refract->arrivals.data[i];
+        terrain->lengths.data[i] = 0;
+        if (arrival->parent == NAV_NONE)
+            continue;
+        const RefractArrival* parent = &refract->arrivals.data[arrival->parent];
+        RefractPlace last = {parent->p, NAV_NONE};
+        double length;
+        navi_refract_last_crossings(&refract->search, parent, arrival->chain, arrival->q, &last, 1,
+                                    &length);
+        terrain->lengths.data[i] =
+            terrain->lengths.data[arrival->parent] + length + navi_tv_distance(last.p, arrival->p);
+        terrain->sources.data[i] = terrain->sources.data[arrival->parent];
+    }
+    return refract->search.is_failed ? NAV_ERR_MEMORY : NAV_OK;
+}
+
+// List the chain that ends with border `last`, for all borders in it that have no list.
+static NavResult list_chain(FieldTerrain* terrain, uint32_t last) {
+    const RefractBorder* borders = terrain->refract.borders.data;
+    TriangleList* chains = &terrain->chains;
+    uint32_t first = chains->count, end = first + borders[last].count;
+    if (end < first || !navi_array_reserve(&terrain->refract.ask->memory, chains, (size_t)end))
+        return NAV_ERR_MEMORY;
+    chains->count = end;
+    for (uint32_t at = last; at != NAV_NONE; at = borders[at].before) {
+        chains->data[--end] = at;
+        if (terrain->chain_starts.data[at] == NAV_NONE)
+            terrain->chain_starts.data[at] = first;
+    }
+    NAV_ASSERT(end == first);
+    return NAV_OK;
+}
+
+// A border is older than those behind it, so the longest chains come first.
+static NavResult list_chains(FieldTerrain* terrain) {
+    uint32_t count = terrain->refract.borders.count;
+    terrain->chains.count = 0;
+    if (!navi_array_reserve(&terrain->refract.ask->memory, &terrain->chain_starts, count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < count; i++)
+        terrain->chain_starts.data[i] = NAV_NONE;
+    for (uint32_t i = count; i > 0; i--)
+        if (terrain->chain_starts.data[i - 1] == NAV_NONE && list_chain(terrain, i - 1) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+// Those of one triangle stay in the order in which they were found.
+static NavResult sort_kept(NavField* field) {
+    FieldTerrain* terrain = &field->terrain;
+    NavMemory* memory = &field->ask.memory;
+    uint32_t slots = field->ask.mesh->counts->tri_slots, count = terrain->kept.count;
+    if (!navi_array_reserve(memory, &terrain->starts, (size_t)slots + 2) ||
+        !navi_array_reserve(memory, &terrain->order, count))
+        return NAV_ERR_MEMORY;
+    uint32_t* starts = terrain->starts.data;
+    memset(starts, 0, ((size_t)slots + 2) * sizeof *starts);
+    for (uint32_t k = 0; k < count; k++)
+        starts[terrain->kept.data[k].triangle + 2]++;
+    for (uint32_t t = 0; t < slots; t++)
+        starts[t + 2] += starts[t + 1];
+    for (uint32_t k = 0; k < count; k++)
+        terrain->order.data[starts[terrain->kept.data[k].triangle + 1]++] = k;
+    return NAV_OK;
+}
+
+// --- run ---------------------------------------------------------------------------------
+
+NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* request) {
+    FieldTerrain* terrain = &field->terrain;
+    Refract* search = &terrain->refract.search;
+    double limit = request->max_distance * (1 + EQUAL_COST) + terrain->refract.map.tiny;
+    uint32_t looked = 0;
+    if (navi_refract_begin_spread(&terrain->refract, limit, &terrain->kept) != NAV_OK ||
+        leave_sources(field, request) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    do {
+        if (request->target_count > 0)
+            meet_targets(field, request, &looked);
+    } while (navi_refract_spread(search));
+    if (search->is_failed || trace_arrivals(terrain) != NAV_OK || list_chains(terrain) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return sort_kept(field);
+}
