@@ -10,6 +10,7 @@ typedef struct TerrainOptions {
     const char* kind;       ///< or NULL
     const char* without;    ///< kinds between commas, or NULL
     const char* replays;    ///< the folder for replays of faults, or NULL
+    bool is_quiet;          ///< faults are only counted
 } TerrainOptions;
 
 /// Of fast paths' costs to the best that are known.
@@ -24,11 +25,24 @@ typedef struct TerrainTally {
     double worst_gap;     ///< of the oracle's cost without a lower bound to the lower bound
     double worst_optimal; ///< of an optimal path's cost to the best that is known
     double worst_back;    ///< of costs there and back, fast
+    const char* sought;   ///< a fault, or NULL
+    bool is_sought_found;
 } TerrainTally;
 
-/// Query a path from start to goal in all modes. Faults are printed, counted, and written as
-/// replays.
-void terrain_compare(TerrainScene* scene, NavQuery* query, const TerrainOptions* options,
+/// What is queried in a scene.
+typedef struct TerrainCase {
+    NavPoint start, goal;
+    double max_excess; ///< of the optimal path
+} TerrainCase;
+
+TerrainCase terrain_any_case(TerrainScene* scene);
+
+/// Query paths from start to goal in all modes. Faults are printed, counted, and written as
+/// replays, minimised.
+void terrain_compare(TerrainScene* scene, const TerrainCase* pair, const TerrainOptions* options,
                      TerrainTally* tally);
+
+/// Leave out shapes while the case has that fault. The result replaces the scene.
+void terrain_minimise(TerrainScene* scene, const TerrainCase* pair, const char* what);
 
 #endif

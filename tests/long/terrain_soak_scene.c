@@ -284,22 +284,14 @@ OracleCell* terrain_list_cells(const TerrainScene* scene, const NavWorld* world,
     return cells;
 }
 
-void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind) {
-    static const int32_t sizes_px[] = {600, 600, 600, 40, 4000};
-    const Kind* chosen = choose_kind(number, kind);
+static void open_world(TerrainScene* scene) {
     NavWorldDef def = nav_world_def();
-    uint32_t count;
-    memset(scene, 0, sizeof *scene);
-    scene->number = number;
-    scene->kind = chosen->name;
-    scene->random.state = number * UINT64_C(0x9E3779B97F4A7C15);
-    scene->size = sizes_px[random_below(&scene->random, 5)] * NAV_STEPS_PER_PX;
-    scene->raster = scene->size / random_between(&scene->random, 6, 16);
-    scene->filter = nav_filter();
     def.bounds = (NavBox){{0, 0}, {scene->size, scene->size}};
     terrain_need(nav_world_create(&def, &scene->world) == NAV_OK, "no memory");
-    choose_costs(scene);
-    chosen->make(scene);
+}
+
+static void find_grounds(TerrainScene* scene) {
+    uint32_t count;
     scene->filter.area_costs = scene->costs;
     OracleCell* cells = terrain_list_cells(scene, scene->world, &count);
     oracle_ground_init(&scene->ground, cells, count, scene->filter.step_height);
@@ -308,6 +300,37 @@ void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind
         terrain_make_disc_ground(scene, true, &scene->room);
         terrain_make_disc_ground(scene, false, &scene->more_room);
     }
+}
+
+void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind) {
+    static const int32_t sizes_px[] = {600, 600, 600, 40, 4000};
+    const Kind* chosen = choose_kind(number, kind);
+    memset(scene, 0, sizeof *scene);
+    scene->number = number;
+    scene->kind = chosen->name;
+    scene->random.state = number * UINT64_C(0x9E3779B97F4A7C15);
+    scene->size = sizes_px[random_below(&scene->random, 5)] * NAV_STEPS_PER_PX;
+    scene->raster = scene->size / random_between(&scene->random, 6, 16);
+    scene->filter = nav_filter();
+    open_world(scene);
+    choose_costs(scene);
+    chosen->make(scene);
+    find_grounds(scene);
+}
+
+void terrain_scene_copy(TerrainScene* scene, const TerrainScene* whole, uint32_t left_out) {
+    *scene = *whole;
+    scene->shape_count = 0;
+    scene->room = scene->more_room = (OracleGround){0};
+    open_world(scene);
+    for (uint32_t i = 0; i < whole->shape_count; i++)
+        if (i != left_out)
+            insert(scene, &whole->shapes[i]);
+    for (uint32_t i = 0; i < whole->link_count; i++) {
+        NavLinkId id;
+        terrain_need(nav_link_insert(scene->world, &whole->links[i], &id) == NAV_OK, "no memory");
+    }
+    find_grounds(scene);
 }
 
 const OracleGround* terrain_room(const TerrainScene* scene) {

@@ -44,6 +44,8 @@ void terrain_need(bool is_good, const char* what);
 
 /// Make world `number`; kind NULL: any. Destroy it.
 void terrain_scene_create(TerrainScene* scene, uint64_t number, const char* kind);
+/// The same without one of the shapes.
+void terrain_scene_copy(TerrainScene* scene, const TerrainScene* whole, uint32_t left_out);
 void terrain_scene_destroy(TerrainScene* scene);
 
 /// A walkable point, often on a border or a vertex; now and then any point.

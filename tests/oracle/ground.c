@@ -126,3 +126,31 @@ bool oracle_ground_is_walkable(const OracleGround* ground, NavPoint p) {
             return true;
     return false;
 }
+
+bool oracle_ground_is_uniform(const OracleGround* ground, NavPoint p) {
+    uint32_t* list = oracle_alloc(ground->count, sizeof *list);
+    bool* is_met = oracle_alloc(ground->count, sizeof *is_met);
+    uint32_t count = 0;
+    bool is_uniform = true;
+    for (uint32_t t = 0; t < ground->count; t++)
+        if (oracle_ground_holds(ground, t, p)) {
+            list[count++] = t;
+            is_met[t] = true;
+        }
+    for (uint32_t k = 0; k < count; k++) {
+        is_uniform &= ground->cells[list[k]].rate == ground->cells[list[0]].rate;
+        for (uint32_t i = 0; i < 3; i++) {
+            uint32_t e = ground->crossing[list[k]][i];
+            if (e == ORACLE_NO_EDGE)
+                continue;
+            const OracleEdge* edge = &ground->edges[e];
+            uint32_t next = edge->cell[edge->cell[0] == list[k]];
+            if (!is_met[next])
+                list[count++] = next;
+            is_met[next] = true;
+        }
+    }
+    free(list);
+    free(is_met);
+    return is_uniform;
+}

@@ -42,6 +42,9 @@ bool oracle_ground_holds(const OracleGround* ground, uint32_t t, NavPoint p);
 /// Does some triangle?
 bool oracle_ground_is_walkable(const OracleGround* ground, NavPoint p);
 
+/// Has all that can be reached from p one cost of a step?
+bool oracle_ground_is_uniform(const OracleGround* ground, NavPoint p);
+
 /// Walk from point to point. False: that cannot be done. Exact, except for the sum of the costs. A
 /// leg may pass a vertex, and bend there, only to triangles that are connected there.
 bool oracle_ground_walk(const OracleGround* ground, const NavPoint* points, uint32_t count,
