@@ -95,20 +95,67 @@ static bool is_near_free(const DiscCase* task, OraclePlace p) {
            oracle_free_is_within(task->gaps, task->request.radius, p, 1 + SLACK);
 }
 
-// The places of a leg nearest to corners, and its ends, without the first and the last four steps
-// of the path.
-static const char* check_leg(const DiscCase* task, const NavPath* path, uint32_t leg) {
+// A leg without the first and the last four steps of the path; empty when `from` is above `to`.
+typedef struct Middle {
+    OraclePlace a;
+    long double ux, uy, from, to;
+} Middle;
+
+static Middle middle_of(const NavPath* path, uint32_t leg) {
     OraclePlace a = oracle_place(path->points[leg - 1]), b = oracle_place(path->points[leg]);
-    long double length = oracle_place_distance(a, b), ux = (b.x - a.x) / length;
-    long double uy = (b.y - a.y) / length, from = leg == 1 ? 4 + SLACK : 0;
-    long double to = leg + 1 == path->point_count ? length - 4 - SLACK : length;
-    for (uint32_t i = 0; from <= to && i < 2 * task->gaps->walls->count + 2; i++) {
-        const OracleWall* wall = &task->gaps->walls->walls[i / 2 % task->gaps->walls->count];
+    long double length = oracle_place_distance(a, b), most = 4 + SLACK;
+    return (Middle){a, (b.x - a.x) / length, (b.y - a.y) / length, leg == 1 ? most : 0,
+                    leg + 1 == path->point_count ? length - most : length};
+}
+
+// The place of the middle nearest to p.
+static OraclePlace foot_on(const Middle* m, OraclePlace p) {
+    long double at = (p.x - m->a.x) * m->ux + (p.y - m->a.y) * m->uy;
+    at = at < m->from ? m->from : at > m->to ? m->to : at;
+    return (OraclePlace){m->a.x + at * m->ux, m->a.y + at * m->uy};
+}
+
+static OraclePlace end_of(const Middle* m, bool is_last) {
+    long double at = is_last ? m->to : m->from;
+    return (OraclePlace){m->a.x + at * m->ux, m->a.y + at * m->uy};
+}
+
+// The whole leg crosses no wall, and its middle keeps the radius less one step.
+static bool keeps_middle(const DiscCase* task, const NavPath* path, uint32_t leg) {
+    const OracleWalls* walls = task->gaps->walls;
+    long double least = (long double)task->request.radius - 1 - SLACK;
+    Middle m = middle_of(path, leg);
+    if (!oracle_leg_keeps(walls, path->points[leg - 1], path->points[leg], 0))
+        return false;
+    if (m.from > m.to)
+        return true;
+    for (uint32_t i = 0; i < walls->count; i++) {
+        OraclePlace a = oracle_place(walls->walls[i].a), b = oracle_place(walls->walls[i].b);
+        if (oracle_place_distance(a, foot_on(&m, a)) < least ||
+            oracle_place_distance(b, foot_on(&m, b)) < least)
+            return false;
+    }
+    return oracle_wall_distance(walls, end_of(&m, false)) >= least &&
+           oracle_wall_distance(walls, end_of(&m, true)) >= least;
+}
+
+// Exact, except beside the ends of the path.
+static bool keeps(const DiscCase* task, const NavPath* path, uint32_t leg) {
+    int64_t least = task->request.radius > 1 ? task->request.radius - 1 : 0;
+    bool is_outer = leg == 1 || leg + 1 == path->point_count;
+    return oracle_leg_keeps(task->gaps->walls, path->points[leg - 1], path->points[leg], least) ||
+           (is_outer && keeps_middle(task, path, leg));
+}
+
+// The places of the leg's middle nearest to corners, and its ends.
+static const char* check_leg(const DiscCase* task, const NavPath* path, uint32_t leg) {
+    const OracleWalls* walls = task->gaps->walls;
+    Middle m = middle_of(path, leg);
+    for (uint32_t i = 0; m.from <= m.to && i < 2 * walls->count + 2; i++) {
+        const OracleWall* wall = &walls->walls[i / 2 % walls->count];
         OraclePlace corner = oracle_place(i % 2 == 0 ? wall->a : wall->b);
-        long double at = (corner.x - a.x) * ux + (corner.y - a.y) * uy;
-        bool is_end = i >= 2 * task->gaps->walls->count;
-        at = is_end ? (i % 2 == 0 ? from : to) : at < from ? from : at > to ? to : at;
-        OraclePlace p = {a.x + at * ux, a.y + at * uy};
+        bool is_end = i >= 2 * walls->count;
+        OraclePlace p = is_end ? end_of(&m, i % 2 != 0) : foot_on(&m, corner);
         if ((is_end || oracle_place_distance(p, corner) < task->request.radius) &&
             !is_near_free(task, p))
             return "a leg is more than a step outside of the free space";
@@ -143,8 +190,7 @@ const char* disc_check_points(const DiscCase* task, const NavPath* path) {
         return "wrong ends";
     for (uint32_t i = 1; i < count; i++) {
         length += distance(path->points[i - 1], path->points[i]);
-        if (!oracle_leg_keeps(task->gaps->walls, path->points[i - 1], path->points[i],
-                              request->radius - 1 < 0 ? 0 : request->radius - 1))
+        if (!keeps(task, path, i))
             return "a leg is nearer to a wall than the radius less one step";
         const char* what = check_leg(task, path, i);
         if (what != NULL)
@@ -156,7 +202,12 @@ const char* disc_check_points(const DiscCase* task, const NavPath* path) {
     }
     if (fabs(length - path->length) > 1e-9 * length)
         return "a wrong length";
-    return request->radius > 1 && !deforms(task, path) ? "through a gap that is too narrow" : NULL;
+    // Gaps end where a path begins on a wall: then crossings are not defined.
+    bool is_clear = oracle_wall_distance(task->gaps->walls, oracle_place(request->start)) > 0 &&
+                    oracle_wall_distance(task->gaps->walls, oracle_place(request->goal)) > 0;
+    return is_clear && request->radius > 1 && !deforms(task, path)
+               ? "through a gap that is too narrow"
+               : NULL;
 }
 
 // --- nearest places ------------------------------------------------------------------------------
@@ -215,7 +266,9 @@ double disc_most_length(const DiscCase* task) {
                                                  (NavPosition){(double)q.x, (double)q.y});
             double ends = (double)(oracle_place_distance(p, oracle_place(task->request.start)) +
                                    oracle_place_distance(q, oracle_place(task->request.goal)));
-            best = fmin(best, (tour.length + ends) * 1.0001 + tour.arcs * 0.01 + 2 * tour.bends +
+            // An end that is not in Free(R) may cost a bend more.
+            uint32_t bends = tour.bends + (ends > 0);
+            best = fmin(best, (tour.length + ends) * 1.0001 + tour.arcs * 0.01 + 2 * bends +
                                   2 * ends + SLACK);
         }
     oracle_offset_destroy(offset);
