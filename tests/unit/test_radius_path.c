@@ -57,16 +57,36 @@ static void passes_a_gap_as_wide_as_it_is(void** state) {
     }
 }
 
-// Two corners diagonally opposite each other; (6, 8) is a tenth of the vector between them.
+// Two corners diagonally opposite each other, `step` apart, `times` as far. The vector has a length
+// of twice the radius. The same gap, a step narrower along one axis, is passed by no such disc.
+static void expect_corners(NavPoint step, int32_t times, int32_t radius) {
+    for (int32_t narrower = 0; narrower < 2; narrower++) {
+        NavWorld* world = floored_world(2000);
+        NavPoint end = at(1000 + times * step.x - narrower, 1000 + times * step.y);
+        NavPoint low[3] = {{1000, 1000}, {1000, 0}, {700, 0}};
+        NavPoint high[3] = {end, {end.x, 2000}, {end.x + 340, 2000}};
+        assert_int_equal(try_ring(world, obstacle_def(1), low, 3, NULL), NAV_OK);
+        assert_int_equal(try_ring(world, obstacle_def(1), high, 3, NULL), NAV_OK);
+        if (narrower == 0) {
+            expect_gap(world, at(200, 1500), at(1800, 300), radius);
+        } else {
+            NavQuery* query = create_query(world);
+            assert_int_equal(disc_path(query, at(200, 1500), at(1800, 300), radius).status,
+                             NAV_PATH_UNREACHABLE);
+            nav_query_destroy(query);
+        }
+        nav_world_destroy(world);
+    }
+}
+
 static void passes_between_two_corners(void** state) {
     (void)state;
-    NavWorld* world = floored_world(2000);
-    NavPoint low[3] = {{1000, 1000}, {1000, 0}, {700, 0}};
-    NavPoint high[3] = {{1060, 1080}, {1060, 2000}, {1400, 2000}};
-    assert_int_equal(try_ring(world, obstacle_def(1), low, 3, NULL), NAV_OK);
-    assert_int_equal(try_ring(world, obstacle_def(1), high, 3, NULL), NAV_OK);
-    expect_gap(world, at(200, 1500), at(1800, 300), 50);
-    nav_world_destroy(world);
+    expect_corners(at(6, 8), 10, 50);
+    expect_corners(at(8, 6), 7, 35);
+    expect_corners(at(10, 24), 3, 39);
+    expect_corners(at(24, 10), 4, 52);
+    expect_corners(at(16, 30), 3, 51);
+    expect_corners(at(30, 16), 2, 34);
 }
 
 // A corner in front of a slanted wall. The wall's slope is 3 : 4, so that the gap between them is

@@ -9,6 +9,8 @@
 #define WEIGHT_STEP 0.02
 #define WEIGHT_MOST 1.12
 #define POPS_A_STEP 32
+// For each vertex of the mesh. Random worlds need less than 5.
+#define NODES_MOST 64
 
 // --- the order of equal keys -------------------------------------------------------------
 
@@ -246,11 +248,13 @@ static void follow(DiscSearch* search, uint32_t item) {
 static SearchResult run(DiscSearch* search) {
     ConeHeap* heap = &search->inside.scratch->heap;
     Ask* ask = search->inside.ask;
+    NAV_BOUND(left, NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_slots);
     while (heap->items.count > 0 && heap->items.data[0].key < navi_cone_key(search->best)) {
         if (!navi_pause_spend(ask))
             return SEARCH_PAUSED;
         if (!navi_ask_spend(ask))
             return SEARCH_DONE;
+        NAV_ROUND(left);
         follow(search, navi_cone_heap_pop(heap));
         if (search->is_failed)
             return SEARCH_NO_MEMORY;

@@ -47,17 +47,16 @@ static DiscEdge edge_beside(const Walk* walk, const Ahead* ahead, bool is_left) 
     return is_left ? (DiscEdge){d, o, ahead->v, v} : (DiscEdge){o, d, v, ahead->v};
 }
 
-// The part of the cone on the left (right) of the apex.
-static void narrow(const Walk* walk, const Ahead* ahead, bool is_left, DiscCone* part) {
+// Narrow the cone to its part on the left (right) of the apex.
+static inline void narrow(const Walk* walk, const Ahead* ahead, bool is_left, DiscCone* cone) {
     NavPoint ray = navi_disc_ray(walk->root.o, ahead->p);
     const DiscCorner* corner = &walk->search->corners.data[ahead->v];
-    *part = walk->cone;
-    part->edge = is_left ? left_edge(ahead->twin) : right_edge(ahead->twin);
+    cone->edge = is_left ? left_edge(ahead->twin) : right_edge(ahead->twin);
     if (is_left)
-        part->right = ray;
+        cone->right = ray;
     else
-        part->left = ray;
-    navi_disc_keep(part, &walk->root, corner, navi_vec_to(walk->root.c, ahead->p), !is_left);
+        cone->left = ray;
+    navi_disc_keep(cone, &walk->root, corner, navi_vec_to(walk->root.c, ahead->p), !is_left);
 }
 
 // Go on by the only exit. The bounds are looked at when they meet.
@@ -78,6 +77,7 @@ static bool split(Walk* walk, const Ahead* ahead) {
     double key[2] = {INFINITY, INFINITY};
     for (int i = 0; i < 2; i++) {
         DiscEdge edge = edge_beside(walk, ahead, i == 0);
+        part[i] = walk->cone;
         narrow(walk, ahead, i == 0, &part[i]);
         if (!navi_disc_judge(search, &part[i], &walk->root, &edge, &key[i]))
             key[i] = INFINITY;

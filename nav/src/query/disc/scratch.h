@@ -71,8 +71,6 @@ typedef struct RadiusSearch {
     int64_t radius;
     double r;
     bool is_optimal;
-    bool is_exploring; // find everything that can be reached; there is no goal then
-    bool is_cut;       // the last sight has left something out
 } RadiusSearch;
 
 // --- cones whose roots are circles (cones.h) ---------------------------------------------
