@@ -20,7 +20,7 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->star);
     navi_array_fini(memory, &scratch->chain);
-    navi_array_fini(memory, &scratch->places);
+    navi_array_fini(memory, &scratch->ends);
 }
 
 void navi_refract_forget(RefractScratch* scratch) {
@@ -63,14 +63,15 @@ static void push(Refract* search, double key, uint32_t node) {
         search->is_failed = true;
 }
 
-void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32_t chain,
-                             double q) {
-    if (cost >= search->best)
+void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, const RefractRay* ray,
+                             double rate) {
+    if (ray->cost >= search->best)
         return;
-    search->best = cost;
+    search->best = ray->cost;
     search->best_root = root;
     search->best_chain = chain;
-    search->best_q = q;
+    search->best_q = ray->q;
+    search->best_rate = rate;
 }
 
 void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, bool is_whole) {
@@ -118,8 +119,10 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     if (sector == NULL)
         return;
     sector->seen = g < sector->seen ? g : sector->seen;
-    if (search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3] == search->goal_v)
-        navi_refract_reach_goal(search, g, arrival->parent, arrival->chain, arrival->q);
+    if (search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3] == search->goal_v) {
+        const RefractRay ray = {arrival->p, arrival->in, g, arrival->q};
+        navi_refract_reach_goal(search, arrival->parent, arrival->chain, &ray, arrival->rate);
+    }
     if (sector->kind == SECTOR_PLAIN || g >= sector->g * (1 - 1e-12) ||
         (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
         return;

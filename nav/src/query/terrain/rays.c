@@ -2,7 +2,7 @@
 // monotone question, and bisection with secants ends.
 #include "query/terrain/refract.h"
 
-enum { ROUNDS = 48 };
+enum { ROUNDS = 200 };
 
 // A path of a family behind its last border.
 typedef struct Shot {
@@ -39,19 +39,20 @@ static bool load_chain(Refract* search, uint32_t chain) {
 
 // From the root to the first border and across it, or along it and away from it.
 static Shot leave_first(const RefractBorder* first, TerrainVec root, double q) {
-    Shot shot = {.p = navi_tv_go(first->from, first->along, q)};
-    TerrainVec way = navi_tv_sub(shot.p, root);
-    double length = navi_tv_length(way);
-    shot.cost = first->rate * length;
+    Shot shot;
     if (first->follow != 0) {
         double along = first->ratio * first->follow;
+        shot.p = navi_tv_go(first->from, first->along, q);
         shot.d = navi_tv_mix(first->along, along, first->out, sqrt(1 - along * along));
+        shot.cost = first->rate * navi_tv_distance(shot.p, root);
         return shot;
     }
-    if (length > 0)
-        shot.d = navi_refract_bend(navi_tv(way.x / length, way.y / length), first);
-    else
-        shot.d = first->out;
+    TerrainVec way = navi_tv_mix(first->along, q, first->out, first->height);
+    double length = navi_tv_length(way);
+    shot.p = navi_tv_go(root, way, 1);
+    shot.cost = first->rate * length;
+    shot.d =
+        length > 0 ? navi_refract_bend(navi_tv(way.x / length, way.y / length), first) : first->out;
     return shot;
 }
 
@@ -74,19 +75,30 @@ static Shot shoot(const Refract* search, TerrainVec root, double q) {
 }
 
 // A search for the parameter at which a falling function is 0: between a and b, where it is fa >= 0
-// and fb <= 0. Regula falsi with the Illinois rule, and bisection now and then.
+// and fb <= 0. Regula falsi with the Illinois rule; bisection when the interval has not become half
+// as long in three rounds, which happens near critical angles.
 typedef struct Falsi {
     double a, b, fa, fb;
+    double length; // of the interval some rounds ago
     int side;
     uint32_t round;
 } Falsi;
 
 static double falsi_next(Falsi* falsi) {
-    double middle = (falsi->a + falsi->b) / 2;
-    double q = ++falsi->round % 8 == 0
-                   ? middle
-                   : (falsi->a * falsi->fb - falsi->b * falsi->fa) / (falsi->fb - falsi->fa);
+    double middle = (falsi->a + falsi->b) / 2, length = fabs(falsi->b - falsi->a);
+    if (falsi->round++ % 3 == 0) {
+        bool is_slow = falsi->round > 1 && length > falsi->length / 2;
+        falsi->length = length;
+        if (is_slow)
+            return middle;
+    }
+    double q = (falsi->a * falsi->fb - falsi->b * falsi->fa) / (falsi->fb - falsi->fa);
     return (q > falsi->a) == (q < falsi->b) ? q : middle;
+}
+
+// No double lies between the ends, or nearly none.
+static bool is_at_end(const Falsi* falsi) {
+    return fabs(falsi->b - falsi->a) < 1e-15 * (fabs(falsi->a) + fabs(falsi->b));
 }
 
 static void falsi_narrow(Falsi* falsi, double q, double f) {
@@ -126,8 +138,7 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec root, Terra
         shot = shoot(search, root, *q);
         double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p));
         // The path goes from the shot to p, so its cost is wrong by the square of this only.
-        if (fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale ||
-            fabs(falsi.b - falsi.a) < 0.01 * tiny)
+        if (fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale || is_at_end(&falsi))
             break;
         falsi_narrow(&falsi, *q, f);
     } while (falsi.round < ROUNDS);
@@ -183,7 +194,7 @@ RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, T
         ray.p = shot.p;
         ray.d = shot.d;
         ray.cost = root->g + shot.cost;
-        if (fabs(f) < 1e-12 * cone->rate || fabs(falsi.b - falsi.a) < 0.01 * search->map->tiny)
+        if (fabs(f) < 1e-12 * cone->rate || is_at_end(&falsi))
             break;
         falsi_narrow(&falsi, ray.q, f);
     }
@@ -215,17 +226,18 @@ NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* roo
         return NAV_OK;
     if (!load_chain(search, chain))
         return NAV_ERR_MEMORY;
-    uint32_t count = scratch->chain.count, first = scratch->places.count;
-    if (!navi_array_reserve(&search->ask->memory, &scratch->places, (size_t)first + count))
+    uint32_t count = scratch->chain.count, first = scratch->ends.count;
+    if (!navi_array_reserve(&search->ask->memory, &scratch->ends, (size_t)first + count))
         return NAV_ERR_MEMORY;
     Shot shot = leave_first(border_at(search, 0), root->p, q);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             cross_next(&shot, border_at(search, i));
-        RefractPlace place = {shot.p, border_at(search, i)->edge};
-        scratch->places.data[first + count - 1 - i] = place;
+        const RefractBorder* border = border_at(search, i);
+        RefractLegEnd end = {{shot.p, border->edge}, border->rate};
+        scratch->ends.data[first + count - 1 - i] = end;
     }
-    scratch->places.count = first + count;
+    scratch->ends.count = first + count;
     return NAV_OK;
 }
 

@@ -20,6 +20,7 @@ typedef struct RefractBorder {
     uint32_t count;  // of borders, this one included
     double follow; // 1, -1: the paths follow it in the direction of `along`, or against it; else 0
     TerrainVec from, along, out; // start of the edge; unit vectors: along it, and to the other side
+    double height;               // of the root over the border, if that is the first
     double rate;                 // before it
     double ratio;                // of that rate to the one behind it
 } RefractBorder;
@@ -47,7 +48,8 @@ typedef struct RefractRay {
     TerrainVec p; // a place on it, behind the last border
     TerrainVec d; // its direction there
     double cost;  // from the start to p
-    double q;     // from the start of the first border; 0 when there is none
+    double q;     // along the first border: from the foot of the root, or, if the paths follow
+                  // it, from its start; 0 when there is none
 } RefractRay;
 
 typedef struct RefractCone {
@@ -92,7 +94,7 @@ typedef struct Refract {
     double best;    // cost of the best path so far
     double dropped; // lower bound of the cost of what was left out since its key was too large
     uint32_t best_root, best_chain; // of its last part
-    double best_q;
+    double best_q, best_rate;
     RefractKeptList* kept; // of a search without a goal; else NULL
     bool is_failed;        // no memory
     bool is_paused;        // the slice is used up
@@ -104,6 +106,12 @@ typedef struct RefractPlace {
     uint32_t edge; // NAV_NONE: a lattice point
 } RefractPlace;
 
+// A leg of the path ends here.
+typedef struct RefractLegEnd {
+    RefractPlace place;
+    double rate; // of the leg
+} RefractLegEnd;
+
 struct RefractScratch {
     Ask* ask;
     TerrainMap map;
@@ -114,7 +122,7 @@ struct RefractScratch {
     NAV_ARRAY(RefractWedge) star;
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
-    NAV_ARRAY(RefractPlace) places;
+    NAV_ARRAY(RefractLegEnd) ends;
     Refract search;
 };
 
@@ -141,7 +149,8 @@ RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, 
 // The direction behind a border.
 TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border);
 
-// Append the places where the path q crosses the borders of the chain, the last one first.
+// Append the places where the path q crosses the borders of the chain to `ends`, the last one
+// first.
 NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
                                       double q);
 
@@ -164,7 +173,9 @@ static inline const RefractArrival* navi_refract_arrival(const Refract* search, 
 // the heap.
 void navi_refract_offer(Refract* search, const RefractArrival* arrival);
 
-void navi_refract_reach_goal(Refract* search, double cost, uint32_t root, uint32_t chain, double q);
+// A path from the root across the borders of the chain comes to the goal as this ray, at this rate.
+void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, const RefractRay* ray,
+                             double rate);
 
 // Keep what the cone holds of triangle t, which it has just entered through its edge; or all of the
 // triangle, with the cone's root only. Only a search without a goal does so.

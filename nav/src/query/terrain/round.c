@@ -2,13 +2,14 @@
 #include "query/terrain/refract_search.h"
 
 enum { REPAIRS = 8 };
+#define MOST_STEPS 2 // from a leg on the lattice to a bend of the border that it follows
 
-static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge) {
+static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge, double rate) {
     RefractScratch* scratch = search->scratch;
-    if (!navi_array_room(&search->ask->memory, &scratch->places))
+    if (!navi_array_room(&search->ask->memory, &scratch->ends))
         return NAV_ERR_MEMORY;
-    RefractPlace place = {p, edge};
-    scratch->places.data[scratch->places.count++] = place;
+    RefractLegEnd end = {{p, edge}, rate};
+    scratch->ends.data[scratch->ends.count++] = end;
     return NAV_OK;
 }
 
@@ -16,14 +17,16 @@ static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge) {
 static NavResult list_places(Refract* search) {
     uint32_t root = search->best_root, chain = search->best_chain;
     double q = search->best_q;
-    search->scratch->places.count = 0;
-    if (add_place(search, search->goal, NAV_NONE) != NAV_OK)
+    search->scratch->ends.count = 0;
+    if (add_place(search, search->goal, NAV_NONE, search->best_rate) != NAV_OK)
         return NAV_ERR_MEMORY;
     for (;;) {
         const RefractArrival* arrival = navi_refract_arrival(search, root);
-        uint32_t edge = arrival->kind == REFRACT_CRITICAL ? arrival->corner : NAV_NONE;
+        bool is_critical = arrival->kind == REFRACT_CRITICAL;
+        double rate =
+            is_critical ? navi_terrain_rate(search->map, arrival->corner >> 2) : arrival->rate;
         if (navi_refract_list_crossings(search, arrival, chain, q) != NAV_OK ||
-            add_place(search, arrival->p, edge) != NAV_OK)
+            add_place(search, arrival->p, is_critical ? arrival->corner : NAV_NONE, rate) != NAV_OK)
             return NAV_ERR_MEMORY;
         if (arrival->parent == NAV_NONE)
             return NAV_OK;
@@ -53,9 +56,28 @@ static bool round_into(const Mesh* mesh, uint32_t t, TerrainVec p, NavPoint* bes
     return least < INFINITY;
 }
 
+// The same in the triangles beside t with its rate. A thin triangle may hold no lattice point.
+static bool round_beside(const Refract* search, uint32_t t, TerrainVec p, NavPoint* best) {
+    const TerrainMap* map = search->map;
+    double least = INFINITY;
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+        uint32_t beside = navi_edge_twin(search->mesh, h) >> 2;
+        NavPoint at;
+        if (!navi_terrain_joins(map, h) ||
+            navi_terrain_rate(map, beside) != navi_terrain_rate(map, t) ||
+            !round_into(search->mesh, beside, p, &at))
+            continue;
+        double distance = navi_tv_distance(navi_tv_of(at), p);
+        if (distance >= least)
+            continue;
+        least = distance;
+        *best = at;
+    }
+    return least < INFINITY;
+}
+
 // A place on a border goes to the cheaper triangle beside it: on the other side of a border that
-// the path follows, all of the next leg would cost more. Thin triangles may have no lattice point
-// there.
+// the path follows, all of the next leg would cost more.
 NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
     const Mesh* mesh = search->mesh;
     NavPoint best = {(int32_t)floor(place->p.x + 0.5), (int32_t)floor(place->p.y + 0.5)};
@@ -67,7 +89,8 @@ NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
         t = other;
         other = swap;
     }
-    if (round_into(mesh, t, place->p, &best) || round_into(mesh, other, place->p, &best))
+    if (round_into(mesh, t, place->p, &best) || round_beside(search, t, place->p, &best) ||
+        round_into(mesh, other, place->p, &best))
         return best;
     TerrainVec from = navi_refract_from(search, place->edge);
     TerrainVec to = navi_refract_to(search, place->edge);
@@ -77,44 +100,77 @@ NavPoint navi_refract_round(const Refract* search, const RefractPlace* place) {
 
 // --- legs --------------------------------------------------------------------------------
 
-// Is the corner of triangle t between a and b, beside the leg, and nearer to it than `*least`?
-static bool is_nearer(const Mesh* mesh, uint32_t v, NavPoint a, NavPoint b, double* least) {
-    NavPoint p = mesh->pos[v];
-    TerrainVec leg = navi_tv_sub(navi_tv_of(b), navi_tv_of(a));
-    TerrainVec to = navi_tv_sub(navi_tv_of(p), navi_tv_of(a));
-    double along = navi_tv_dot(leg, to), beside = fabs(navi_tv_cross(leg, to));
-    if (!(along > 0 && along < navi_tv_dot(leg, leg)) || beside >= *least)
-        return false;
-    *least = beside;
-    return true;
+// A leg on the lattice, which may be bent.
+typedef struct Leg {
+    NavPoint from, to;
+    double rate; // it should have
+    bool is_blocked, is_bent;
+    NavPoint bend;
+} Leg;
+
+// Bend the leg at the corner of triangle t nearest to it, up to a distance.
+static void bend_leg(const Mesh* mesh, Leg* leg, uint32_t t, double most) {
+    TerrainVec from = navi_tv_of(leg->from), way = navi_tv_sub(navi_tv_of(leg->to), from);
+    double length_2 = navi_tv_dot(way, way), least = most * sqrt(length_2);
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint p = mesh->pos[mesh->tri[t].v[i]];
+        TerrainVec to = navi_tv_sub(navi_tv_of(p), from);
+        double along = navi_tv_dot(way, to), beside = fabs(navi_tv_cross(way, to));
+        if (!(along > 0 && along < length_2) || beside >= least)
+            continue;
+        least = beside;
+        leg->bend = p;
+        leg->is_bent = true;
+    }
 }
 
-// Append the leg from the last point to b. Where rounding has moved it into a wall, it bends at the
-// corner of the wall. `*is_walkable`: that was enough.
-static NavResult add_leg(Refract* search, NavPoint b, PointList* points, bool* is_walkable) {
-    const Mesh* mesh = search->mesh;
-    NavPoint bends[REPAIRS] = {b};
-    uint32_t count = 1, left = 4 * REPAIRS;
-    while (count > 0 && *is_walkable && left-- > 0) {
-        NavPoint from = points->data[points->count - 1], to = bends[count - 1];
-        NavRay ray = {0};
-        if (!navi_point_equal(from, to) &&
-            navi_walk(search->map->filter, from, to, NULL, &ray) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        if (!ray.is_hit) {
+// Walk the leg. Rounding may have moved it into a wall, or across a border that it follows, at a
+// vertex where wall or border bend. There it must bend, too.
+static NavResult test_leg(Refract* search, Leg* leg) {
+    const QueryFilter* filter = search->map->filter;
+    WalkTrace* trace = &search->ask->trace;
+    NavRay ray;
+    double x = leg->from.x, y = leg->from.y;
+    trace->pieces.count = 0;
+    leg->is_bent = false;
+    if (navi_walk(filter, leg->from, leg->to, trace, &ray) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    leg->is_blocked = ray.is_hit;
+    if (ray.is_hit && ray.triangle != NAV_NONE)
+        bend_leg(search->mesh, leg, ray.triangle, INFINITY);
+    for (uint32_t i = 0; i < trace->pieces.count && !ray.is_hit && !leg->is_bent; i++) {
+        const WalkPiece* piece = &trace->pieces.data[i];
+        bool is_long = fabs(piece->x - x) + fabs(piece->y - y) > 1;
+        x = piece->x;
+        y = piece->y;
+        if (is_long && navi_piece_rate(filter, piece) > leg->rate * (1 + 1e-9))
+            bend_leg(search->mesh, leg, piece->t, MOST_STEPS);
+    }
+    return NAV_OK;
+}
+
+// Append the leg from the last point to b, bent where that is needed. `*is_walkable`: that was
+// enough.
+static NavResult add_leg(Refract* search, NavPoint b, double rate, PointList* points,
+                         bool* is_walkable) {
+    NavPoint ends[REPAIRS] = {b};
+    uint32_t count = 1;
+    for (uint32_t left = 4 * REPAIRS; count > 0 && *is_walkable && left > 0; left--) {
+        Leg leg = {.from = points->data[points->count - 1], .to = ends[count - 1], .rate = rate};
+        if (navi_point_equal(leg.from, leg.to)) {
             count--;
-            if (!navi_point_equal(from, to) &&
-                navi_points_add(&search->ask->memory, points, to) != NAV_OK)
-                return NAV_ERR_MEMORY;
             continue;
         }
-        double least = INFINITY;
-        *is_walkable = count < REPAIRS && ray.triangle != NAV_NONE;
-        for (uint32_t i = 0; i < 3 && *is_walkable; i++)
-            if (is_nearer(mesh, mesh->tri[ray.triangle].v[i], from, to, &least))
-                bends[count] = mesh->pos[mesh->tri[ray.triangle].v[i]];
-        *is_walkable = *is_walkable && least < INFINITY;
-        count++;
+        if (test_leg(search, &leg) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (leg.is_bent && count < REPAIRS) {
+            ends[count++] = leg.bend;
+            continue;
+        }
+        *is_walkable = !leg.is_blocked;
+        count--;
+        if (navi_points_add(&search->ask->memory, points, leg.to) != NAV_OK)
+            return NAV_ERR_MEMORY;
     }
     *is_walkable = *is_walkable && count == 0;
     return NAV_OK;
@@ -126,13 +182,14 @@ NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) 
     points->count = 0;
     if (list_places(search) != NAV_OK)
         return NAV_ERR_MEMORY;
-    const RefractPlace* places = search->scratch->places.data;
-    uint32_t count = search->scratch->places.count;
-    if (navi_points_add(memory, points, navi_refract_round(search, &places[count - 1])) != NAV_OK)
+    const RefractLegEnd* ends = search->scratch->ends.data;
+    uint32_t count = search->scratch->ends.count;
+    if (navi_points_add(memory, points, navi_refract_round(search, &ends[count - 1].place)) !=
+        NAV_OK)
         return NAV_ERR_MEMORY;
     for (uint32_t i = count - 1; i > 0 && is_walkable; i--)
-        if (add_leg(search, navi_refract_round(search, &places[i - 1]), points, &is_walkable) !=
-            NAV_OK)
+        if (add_leg(search, navi_refract_round(search, &ends[i - 1].place), ends[i - 1].rate,
+                    points, &is_walkable) != NAV_OK)
             return NAV_ERR_MEMORY;
     NAV_ASSERT(!is_walkable || navi_point_equal(points->data[points->count - 1], goal));
     (void)goal;

@@ -5,6 +5,10 @@
 // 2: 0 is straight on, 1 is a right angle to the left, 2 is straight back.
 #include "query/terrain/star.h"
 
+// The shortcut of a path that bends less than this would run so close to the border that rounding
+// loses it.
+#define ALMOST_STRAIGHT 1e-3
+
 static double angle_of(TerrainVec in, TerrainVec d) {
     double x = navi_tv_dot(in, d), y = navi_tv_cross(in, d);
     if (fabs(y) < 1e-11)
@@ -44,8 +48,8 @@ void navi_star_meet_goal(const Star* star, uint32_t t, double rate) {
     }
     if (search->ask->at_goal.data[t] != search->stamp)
         return;
-    double way = navi_tv_distance(star->arrival.p, search->goal);
-    navi_refract_reach_goal(search, star->arrival.g + rate * way, star->root, NAV_NONE, 0);
+    const RefractRay ray = navi_star_side_ray(star, search->goal, star->arrival.in, rate);
+    navi_refract_reach_goal(search, star->root, NAV_NONE, &ray, rate);
 }
 
 RefractRay navi_star_side_ray(const Star* star, TerrainVec end, TerrainVec d, double rate) {
@@ -241,7 +245,7 @@ static void emit_half(const Star* star, uint32_t j, int half) {
 static bool has_obstacle(const Star* star, uint32_t j, uint32_t next, int side) {
     double at = star->wedge[side == STAR_LEFT ? j + 1 : j].at, rate = star->wedge[next].rate;
     int inner = at > 0 ? STAR_LEFT : STAR_RIGHT;
-    if (at == 0)
+    if (fabs(at) < ALMOST_STRAIGHT)
         return true;
     uint32_t k = side == inner ? next : j;
     for (uint32_t steps = 0; steps <= star->count; steps++) {

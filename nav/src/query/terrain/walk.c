@@ -104,6 +104,22 @@ static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, d
     return navi_refract_is_wide(search, cone);
 }
 
+// Where a ray that has crossed no border yet meets the first one. The border may be very near, so
+// this is taken from the ray's direction and not from a place, which is rounded.
+static double first_q(const RefractRay* ray, TerrainVec root, const RefractBorder* border) {
+    double steep = navi_tv_dot(ray->d, border->out);
+    if (steep > 1e-6)
+        return border->height * navi_tv_dot(ray->d, border->along) / steep;
+    return navi_tv_dot(navi_tv_sub(ray->p, root), border->along);
+}
+
+static void begin_family(const Refract* search, RefractCone* cone, RefractBorder* border) {
+    TerrainVec root = navi_refract_arrival(search, cone->root)->p;
+    border->height = navi_tv_dot(navi_tv_sub(border->from, root), border->out);
+    cone->left.q = first_q(&cone->left, root, border);
+    cone->right.q = first_q(&cone->right, root, border);
+}
+
 // Cross the border at the cone's edge. False: nothing is left of the cone.
 static bool cross_border(Refract* search, RefractCone* cone, double behind) {
     uint32_t h = cone->edge;
@@ -121,10 +137,8 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
                             .out = navi_tv(along.y, -along.x),
                             .rate = cone->rate,
                             .ratio = cone->rate / behind};
-    if (cone->chain == NAV_NONE) {
-        cone->left.q = navi_tv_dot(navi_tv_sub(cone->left.p, from), along);
-        cone->right.q = navi_tv_dot(navi_tv_sub(cone->right.p, from), along);
-    }
+    if (cone->chain == NAV_NONE)
+        begin_family(search, cone, &border);
     cone->chain = navi_refract_add_border(search, &border);
     cone->left.d = navi_refract_bend(cone->left.d, &border);
     cone->right.d = navi_refract_bend(cone->right.d, &border);
@@ -144,7 +158,7 @@ static void meet_goal(Refract* search, const RefractCone* cone) {
     if (side_of(&cone->left, search->goal) > slack || side_of(&cone->right, search->goal) < -slack)
         return;
     RefractRay ray = navi_refract_ray(search, cone, search->goal);
-    navi_refract_reach_goal(search, ray.cost, cone->root, cone->chain, ray.q);
+    navi_refract_reach_goal(search, cone->root, cone->chain, &ray, cone->rate);
 }
 
 static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
