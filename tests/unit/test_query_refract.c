@@ -181,6 +181,26 @@ static void crosses_a_border_beside_the_start(void** state) {
     nav_world_destroy(world);
 }
 
+// Two parallel borders with the same rates: a path from one at the critical angle meets the other
+// at just that angle.
+static void goes_from_border_to_parallel_border(void** state) {
+    (void)state;
+    NavWorld* world = square_world(40000);
+    NavQuery* query = create_query(world);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 2.63, 1, 1);
+    insert_floor(world, at(0, 0), at(40000, 40000));
+    insert_box(world, floor_def(1, 1), at(10000, 9000), at(40000, 10000));
+    insert_box(world, floor_def(1, 1), at(0, 20000), at(30000, 21000));
+    double up = 10000, best = 38000 + up * sqrt(2.63 * 2.63 - 1);
+    NavPath there = optimal_path(query, at(39000, 10000), at(1000, 20000), costs, 0);
+    assert_true(there.status == NAV_PATH_OK && fabs(there.cost - best) < 10);
+    NavPath back = optimal_path(query, at(1000, 20000), at(39000, 10000), costs, 0);
+    assert_true(back.status == NAV_PATH_OK && fabs(back.cost - best) < 10);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
 static void refuses_an_excess_below_zero(void** state) {
     (void)state;
     NavWorld* world = square_world(1000);
@@ -204,6 +224,7 @@ int main(void) {
         cmocka_unit_test(starts_and_ends_on_borders),
         cmocka_unit_test(far_from_the_origin_it_is_the_same),
         cmocka_unit_test(crosses_a_border_beside_the_start),
+        cmocka_unit_test(goes_from_border_to_parallel_border),
         cmocka_unit_test(refuses_an_excess_below_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,9 @@
 // Cones walk from triangle to triangle. At borders they are bent, at vertices they are divided.
 #include "query/terrain/refract.h"
 
+// Slopes that differ by less than this part of them may be equal.
+#define SAME_SLOPE 1e-9
+
 // --- critical angles ---------------------------------------------------------------------
 
 // Is the end of the border reached more cheaply than by following the border from a place of cost
@@ -87,20 +90,29 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
 // --- borders -----------------------------------------------------------------------------
 
 // Cut off the rays that do not enter the cheaper triangle beyond the edge. False: nothing is left.
+// Rays that left a parallel border at the critical angle come to this one at just that angle.
 static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, double behind) {
     double right = cone->rate * navi_tv_dot(cone->right.d, along);
     double left = cone->rate * navi_tv_dot(cone->left.d, along);
-    if (right >= behind || left <= -behind)
+    if (right >= behind * (1 - 1e-12)) {
+        if (right <= behind * (1 + SAME_SLOPE))
+            add_critical(search, cone, &cone->right, true);
         return false;
+    }
+    if (left <= -behind * (1 - 1e-12)) {
+        if (left >= -behind * (1 + SAME_SLOPE))
+            add_critical(search, cone, &cone->left, false);
+        return false;
+    }
     const RefractCone whole = *cone;
-    if (left > behind * (1 + 1e-12)) {
+    if (left > behind * (1 + 1e-12))
         cone->left = navi_refract_ray_of_slope(search, &whole, along, behind);
+    if (left > behind * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->left, true);
-    }
-    if (right < -behind * (1 + 1e-12)) {
+    if (right < -behind * (1 + 1e-12))
         cone->right = navi_refract_ray_of_slope(search, &whole, along, -behind);
+    if (right < -behind * (1 - SAME_SLOPE))
         add_critical(search, &whole, &cone->right, false);
-    }
     return navi_refract_is_wide(search, cone);
 }
 
