@@ -90,6 +90,8 @@ static bool is_longer(const DiscSearch* search, const Behind* behind) {
 // `bend` is at the end of an edge; `far` is the window's far side, both seen from the root.
 static bool is_behind(const DiscSearch* search, const DiscArrival* root, uint32_t bend,
                       RadiusVec end, RadiusVec far) {
+    if (search->corners.data[bend >> 1].flags & CORNER_PINCH)
+        return false; // the known path may have come in another sector
     const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
     bool has_same = same->stamp == search->stamp, has_other = other->stamp == search->stamp;
     if (!has_same && !has_other)

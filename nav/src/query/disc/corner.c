@@ -6,6 +6,8 @@
 
 // --- memory ------------------------------------------------------------------------------
 
+#define CORNER_SECTOR 16u // a walkable sector was found
+
 enum { LINE = sizeof(DiscCorner) };
 
 // Lines begin at a multiple of their size, so the block has room for one more.
@@ -57,6 +59,7 @@ static void find_limits(const DiscCorners* corners, uint32_t v, DiscCorner* corn
 static void end_sector(const DiscCorners* corners, uint32_t v, uint32_t first, uint32_t last) {
     const Mesh* mesh = corners->filter->mesh;
     DiscCorner* corner = &corners->data[v];
+    corner->flags |= corner->flags & CORNER_SECTOR ? CORNER_PINCH : CORNER_SECTOR;
     uint32_t right = navi_corner_right_vertex(mesh, first);
     uint32_t left = navi_corner_left_vertex(mesh, last);
     if (right != left && navi_orient2d(mesh->pos[v], mesh->pos[right], mesh->pos[left]) >= 0)

@@ -9,6 +9,7 @@
 #define CORNER_BLOCKS 1u // some triangle of its star cannot be entered from the next
 #define CORNER_REFLEX 2u // it has a walkable sector of more than half a turn
 #define CORNER_LIVE 4u   // some edge on that sector's rim is open
+#define CORNER_PINCH 8u  // it has more than one walkable sector
 
 // Of the reflex sector: its corners, the rays along the walls beside it, and the rays to the outer
 // ends of the open edges on its rim; rightmost, leftmost.
