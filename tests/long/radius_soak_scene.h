@@ -4,7 +4,7 @@
 
 #include <nav/nav.h>
 
-#include "oracle/offset.h"
+#include "oracle/free.h"
 #include "support/random.h"
 
 typedef struct RadiusOptions {
@@ -15,9 +15,8 @@ typedef struct RadiusOptions {
 
 typedef struct RadiusTally {
     uint64_t queries, ok, bent, unreachable, blocked, close, unsound, incomplete, long_ones;
-    uint64_t scenes, changes, lengths, partial, near, sliced;
-    double worst_fast, worst_optimal; // against the bound
-    double worst_partial;             // steps further away than the bound
+    uint64_t scenes, changes, lengths, partial, sliced;
+    double worst_fast, worst_optimal; // against what is allowed
 } RadiusTally;
 
 enum { SHAPES_MOST = 24, FLOORS_MOST = 40, QUERIES_A_STATE = 12, STATES_A_SCENE = 6 };
@@ -36,6 +35,7 @@ typedef struct RadiusPlay {
     int32_t radius; // a fixed radius, so that a query reuses its tables; or 0
     uint64_t scene;
     OracleWalls walls;
+    OracleGaps gaps;
 } RadiusPlay;
 
 /// Ends the program.

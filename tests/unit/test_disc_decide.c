@@ -42,6 +42,33 @@ static void scene_end(Scene* scene) {
     nav_world_destroy(scene->world);
 }
 
+// The walls between floors of different elevation, too.
+static void heed_steps(Scene* scene, int32_t step) {
+    NavFilter filter = nav_filter();
+    uint32_t slots = nav_world_get_triangle_slot_count(scene->world), count = 0;
+    NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
+    int32_t* heights = malloc((slots + (size_t)1) * sizeof *heights);
+    assert_true(triangles != NULL && heights != NULL);
+    filter.step_height = step;
+    scene->filter = navi_filter(scene->query->ask.mesh, scene->query->ask.labels,
+                                scene->query->ask.pathdata, &filter);
+    navi_ask_begin_filter(&scene->query->ask, nav_world_get_version(scene->world), &scene->filter);
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        if (nav_world_get_triangle(scene->world, t, &triangle) != NAV_OK ||
+            !navi_filter_walks(&scene->filter, t))
+            continue;
+        memcpy(triangles[count], triangle.corner, sizeof triangle.corner);
+        heights[count++] = triangle.elevation;
+    }
+    oracle_gaps_fini(&scene->gaps);
+    oracle_walls_fini(&scene->walls);
+    oracle_walls_init_steps(&scene->walls, (const NavPoint(*)[3])triangles, heights, count, step);
+    oracle_gaps_init(&scene->gaps, &scene->walls);
+    free(triangles);
+    free(heights);
+}
+
 static bool find_place(Scene* scene, NavPoint p, int32_t radius, DiscPlace* place) {
     bool is_found;
     assert_int_equal(
@@ -150,6 +177,30 @@ static void gaps_run_through_joints(void** state) {
     assert_true(counts.joined > 5000 && counts.cut > 500);
 }
 
+static void gaps_end_at_walls_without_thickness(void** state) {
+    (void)state;
+    Counts counts = {0, 0};
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = square_world(480);
+        for (int32_t i = 0; i < 64; i++)
+            insert_box(world, raised_floor_def(0, 0, 4 * (int32_t)(lcg_next(&random) % 4)),
+                       at(i % 8 * 60, i / 8 * 60), at(i % 8 * 60 + 60, i / 8 * 60 + 60));
+        for (uint32_t i = 0; i < 3; i++) {
+            NavPoint p = at(lcg_between(&random, 0, 400), lcg_between(&random, 0, 400));
+            NavPoint ring[3] = {p, at(p.x + lcg_between(&random, 10, 90), p.y),
+                                at(p.x, p.y + lcg_between(&random, 10, 90))};
+            insert_ring(world, raised_floor_def(0, 1, 4 * lcg_between(&random, 0, 3)), ring, 3);
+        }
+        Scene scene;
+        scene_begin(&scene, world);
+        heed_steps(&scene, 5);
+        compare_scene(&scene, &random, 480, &counts);
+        scene_end(&scene);
+    }
+    assert_true(counts.joined > 5000 && counts.cut > 500);
+}
+
 typedef struct Door {
     int32_t x, y; // along the wall, a Pythagorean pair
     int32_t times;
@@ -222,6 +273,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
         cmocka_unit_test(gaps_run_through_joints),
+        cmocka_unit_test(gaps_end_at_walls_without_thickness),
         cmocka_unit_test(a_door_is_passed_up_to_its_width),
         cmocka_unit_test(rooms_are_apart),
     };

@@ -45,13 +45,17 @@ static void expect_sound(const Cramped* c, const NavPath* path, int32_t radius) 
     double length = 0;
     for (uint32_t i = 1; i < path->point_count; i++) {
         NavPoint a = path->points[i - 1], b = path->points[i];
-        assert_true(oracle_leg_keeps(&c->walls, a, b, radius - 1));
+        // From an end where the disc does not fit, a piece leads into the free space.
+        bool is_end = (i == 1 && !oracle_leg_keeps(&c->walls, a, a, radius)) ||
+                      (i + 1 == path->point_count && !oracle_leg_keeps(&c->walls, b, b, radius));
+        assert_true(is_end || oracle_leg_keeps(&c->walls, a, b, radius - 1));
         length += hypot((double)b.x - a.x, (double)b.y - a.y);
     }
     assert_true(fabs(path->length - length) < 1e-9 * (1 + length));
     NavPoint start = path->points[0], goal = path->points[path->point_count - 1];
     // Rounding may cut each bend a little. The oracle's graph has no path from a point to itself.
-    if (length > 0)
+    if (length > 0 && oracle_offset_holds(c->looser[radius], start) &&
+        oracle_offset_holds(c->looser[radius], goal))
         assert_true(length > oracle_offset_shortest(c->looser[radius], start, goal) -
                                  2 * (path->point_count - 1.0));
 }

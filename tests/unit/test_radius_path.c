@@ -113,7 +113,7 @@ static void joints_do_not_block(void** state) {
     NavPath path = disc_path(query, at(450, 450), at(550, 550), 450);
     assert_int_equal(path.status, NAV_PATH_OK);
     assert_int_equal(path.point_count, 2);
-    assert_int_equal(disc_path(query, at(450, 450), at(550, 550), 451).status,
+    assert_int_equal(disc_path(query, at(450, 450), at(550, 550), 453).status,
                      NAV_PATH_START_BLOCKED);
     nav_query_destroy(query);
     nav_world_destroy(world);

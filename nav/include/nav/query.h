@@ -163,10 +163,10 @@ typedef struct NavPath {
     double excess;        ///< it was proved that no path costs less than cost / (1 + excess). 0: no
                           ///< path is shorter or cheaper; INFINITY: nothing was proved
     double goal_distance; ///< partial: from the last point straight to the goal
-    bool has_nearest;     ///< start or goal blocked: `nearest` was found; for a disc the search for
-                          ///< it is bounded
-    NavPoint nearest;     ///< as in NavNearest
-    uint64_t version;     ///< of the world that the path is for
+    bool has_nearest; ///< start or goal blocked: `nearest` was found; false for a disc that fits
+                      ///< nowhere, or when max_nodes was not enough to find it
+    NavPoint nearest; ///< as in NavNearest
+    uint64_t version; ///< of the world that the path is for
 } NavPath;
 
 /// Find a path. That there is none is an answer with NAV_OK, not an error.

@@ -32,12 +32,14 @@ typedef struct NavSlice {
 /// Follow up to `nodes` nodes of the search, at least 1.
 ///
 /// A node is a cone that is followed until it splits, or a bend; where areas cost differently, a
-/// sample on an edge; for a disc, all that it sees from a corner, and, when it finds no path, a
-/// triangle that it may reach. Some work is not counted and is done at once in this version:
-/// islands under a filter that does not walk what the default filter walks, the nearest point for a
-/// partial path, the places of a disc at the ends of links (each once a version, filter and
-/// radius), and the arcs of a disc's path. Each slice repeats two point locations; where areas cost
-/// differently also work that is linear in the path.
+/// sample on an edge; for a disc, all that it sees from a corner. Where it finds no path, and for
+/// the nearest place that it can come to, a triangle or wall that is looked at is a node, too.
+/// Some work is not counted and is done at once in this version: islands under a filter that does
+/// not walk what the default filter walks, the nearest point for a partial path of a point agent,
+/// the places of a disc at the ends of links (each once a version, filter and radius), and the arcs
+/// of a disc's path.
+/// Each slice repeats two point locations; where areas cost differently also work that is linear in
+/// the path.
 ///
 /// Errors: ARGUMENT (no path was begun, or it was given up), BATCH; MEMORY: the path is given up.
 NAV_API NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice);

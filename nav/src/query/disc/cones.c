@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "query/ask/pause.h"
+#include "query/disc/decide.h"
 
 #define WEIGHT_FIRST 1.02
 #define WEIGHT_STEP 0.02
@@ -11,6 +12,8 @@
 #define POPS_A_STEP 32
 // For each vertex of the mesh. Random worlds need less than 5.
 #define NODES_MOST 64
+
+enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 512 };
 
 // --- the order of equal keys -------------------------------------------------------------
 
@@ -199,12 +202,13 @@ static bool begin(DiscSearch* search) {
         !navi_cone_heap_start(memory, &scratch->heap, is_item_before, search))
         return false;
     search->stamp = ++scratch->stamp;
-    search->start = navi_vec_of(search->inside.start);
-    search->goal = navi_vec_of(search->inside.goal);
+    const DiscPlace* places = search->inside.places;
+    search->start = navi_vec(places[0].x, places[0].y);
+    search->goal = navi_vec(places[1].x, places[1].y);
     search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
-    search->pop_count = 0;
+    search->pop_count = search->visit_count = 0;
     scratch->disc_cones.count = 0;
     scratch->arrivals.count = 1;
     scratch->arrivals.data[0] = (DiscArrival){.c = search->start,
@@ -245,6 +249,16 @@ static void follow(DiscSearch* search, uint32_t item) {
         navi_disc_walk(search, &cone);
 }
 
+// A search that is long may have a goal that is shut in: it would look everywhere.
+static bool is_shut_in(DiscSearch* search) {
+    const RadiusSearch* inside = &search->inside;
+    bool are_apart = false;
+    if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
+                              inside->places, TRIANGLES_OF_LOOK, &are_apart))
+        search->is_failed = true;
+    return are_apart || search->is_failed;
+}
+
 static SearchResult run(DiscSearch* search) {
     ConeHeap* heap = &search->inside.scratch->heap;
     Ask* ask = search->inside.ask;
@@ -255,11 +269,13 @@ static SearchResult run(DiscSearch* search) {
         if (!navi_ask_spend(ask))
             return SEARCH_DONE;
         NAV_ROUND(left);
+        if (++search->visit_count == VISITS_BEFORE_LOOK && is_shut_in(search))
+            break;
         follow(search, navi_cone_heap_pop(heap));
         if (search->is_failed)
             return SEARCH_NO_MEMORY;
     }
-    return SEARCH_DONE;
+    return search->is_failed ? SEARCH_NO_MEMORY : SEARCH_DONE;
 }
 
 // --- the result --------------------------------------------------------------------------
@@ -274,7 +290,7 @@ static RadiusVec last_direction(const DiscSearch* search) {
     RadiusVec d = navi_vec_sub(search->goal, last->c);
     double by = (last->keep_right - last->keep_left) / 2, length_2 = navi_vec_length_2(d);
     double t_2 = length_2 - by * by;
-    return navi_disc_tangent(d, by, length_2, t_2 > 0 ? sqrt(t_2) : 0);
+    return navi_vec_unit(navi_disc_tangent(d, by, length_2, t_2 > 0 ? sqrt(t_2) : 0));
 }
 
 static bool list_arcs(DiscSearch* search) {

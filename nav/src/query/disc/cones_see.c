@@ -178,15 +178,19 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
     bool is_left = sign_of(bend) > 0;
     double by = is_left ? root->keep_left : root->keep_right, length_2 = navi_vec_length_2(d);
     double t_2 = length_2 - by * by, sign = sign_of(bend);
-    if (t_2 < 0 || is_useless(search, root, bend, d, by))
+    // A start that touches the circle may be inside of it by rounding.
+    if (t_2 < (root->bend == NAV_NONE ? -DISC_LENGTH * search->inside.r : 0) ||
+        is_useless(search, root, bend, d, by))
         return;
     // Both walls must lie on the vertex' side of the tangent.
-    double t = sqrt(t_2), little = -DISC_LENGTH * t;
+    double t = t_2 > 0 ? sqrt(t_2) : 0, little = -DISC_LENGTH * (t + by);
     const NavPoint *right = &corner->wall[0], *left = &corner->wall[1];
     if (t * sign * navi_vec_cross_p(d, *right) + by * navi_vec_dot_p(d, *right) < little ||
         t * sign * navi_vec_cross_p(d, *left) + by * navi_vec_dot_p(d, *left) < little)
         return;
     RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
+    if (t == 0)
+        u = navi_vec_unit(u);
     if (navi_disc_holds(cone, u, t) && leads_on(search, bend, u))
         arrive(search, cone, bend, u, t);
 }
@@ -213,6 +217,8 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
         return false;
     double t = t_2 > 0 ? sqrt(t_2) : 0; // 0: the goal is on the circle
     RadiusVec u = navi_disc_tangent(d, by, length_2, t);
+    if (t == 0)
+        u = navi_vec_unit(u);
     if (!navi_disc_holds(cone, u, t))
         return false;
     double g = root->g + navi_disc_turned(search, root, u) + t;

@@ -344,6 +344,39 @@ bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter,
     return true;
 }
 
+// --- a short look ------------------------------------------------------------------------
+
+// Flood from both ends, but not far. What has no end by then is dropped.
+static bool flood_a_little(const Cutting* cutting, const uint32_t seeds[2], uint32_t most) {
+    DiscCuts* cuts = cutting->cuts;
+    if (!begin_floods(cutting, seeds))
+        return false;
+    for (uint32_t left = most; left > 0 && !cuts->is_met; left--) {
+        if (is_exhausted(cuts, 0) || is_exhausted(cuts, 1))
+            return end_floods(cutting);
+        if (!flood_on(cutting, cuts->heads[1] < cuts->heads[0] ? 1 : 0))
+            return false;
+    }
+    cuts->phase = CUT_IDLE;
+    return settle_flood(cutting, 0, NAV_NONE) && settle_flood(cutting, 1, NAV_NONE);
+}
+
+bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                          const DiscPlace ends[2], uint32_t most, bool* are_apart) {
+    Cutting cutting = cutting_for(scratch, filter);
+    const uint32_t seeds[2] = {ends[0].t, ends[1].t};
+    if (scratch->cuts.phase != CUT_IDLE)
+        navi_disc_forget_cuts(&scratch->cuts);
+    if (!begin(&cutting, radius))
+        return false;
+    if (region_of(&cutting, seeds[0]) == NAV_NONE && region_of(&cutting, seeds[1]) == NAV_NONE &&
+        !flood_a_little(&cutting, seeds, most)) {
+        navi_disc_forget_cuts(&scratch->cuts);
+        return false;
+    }
+    return navi_disc_is_known_apart(scratch, filter, radius, ends, are_apart);
+}
+
 bool navi_disc_known_component(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                                const DiscPlace* place, uint32_t* component) {
     Cutting cutting = cutting_for(scratch, filter);

@@ -15,6 +15,11 @@ SearchResult navi_disc_component(RadiusScratch* scratch, const QueryFilter* filt
 SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                               const DiscPlace ends[2], bool* is_joined);
 
+// Are the places apart, as far as a short look can tell: floods of at most `most` triangles. This
+// finds goals that are shut in. Returns false when out of memory.
+bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                          const DiscPlace ends[2], uint32_t most, bool* are_apart);
+
 // What is known without more work: that the places are in different components; the component of a
 // place, or NAV_NONE. Return false when out of memory.
 bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,

@@ -48,6 +48,66 @@ static SearchResult decide(RadiusScratch* scratch, const RadiusRequest* request,
     return SEARCH_DONE;
 }
 
+// --- ends beside the lattice -------------------------------------------------------------
+
+// The lattice point nearest to the place to which one can walk from the legal point p. It is p
+// itself if the disc fits there.
+static NavPoint beside(const QueryFilter* filter, NavPoint p, const DiscPlace* place) {
+    double x = floor(place->x + 0.5), y = floor(place->y + 0.5);
+    NavPoint best = {(int32_t)x, (int32_t)y};
+    for (int32_t i = 0; i < 4 && !navi_point_equal(best, p); i++) {
+        double other_x = i % 2 == 0 ? x : x + (place->x < x ? -1 : 1);
+        double other_y = i < 2 ? y : y + (place->y < y ? -1 : 1);
+        RadiusVec off = navi_vec(place->x - other_x, place->y - other_y);
+        NavPoint q = {(int32_t)other_x, (int32_t)other_y};
+        NavRay ray;
+        if (navi_vec_length_2(off) <= 1 && navi_walk(filter, p, q, NULL, &ray) == NAV_OK &&
+            !ray.is_hit)
+            return q;
+    }
+    return best;
+}
+
+static bool insert_start(RadiusScratch* scratch, PointList* points, NavPoint p) {
+    if (navi_point_equal(points->data[0], p))
+        return true;
+    if (!navi_array_room(&scratch->ask->memory, points))
+        return false;
+    memmove(points->data + 1, points->data, points->count * sizeof *points->data);
+    points->data[0] = p;
+    points->count++;
+    return true;
+}
+
+static bool append_goal(RadiusScratch* scratch, PointList* points, NavPoint p) {
+    return navi_point_equal(points->data[points->count - 1], p) ||
+           navi_points_add(&scratch->ask->memory, points, p) == NAV_OK;
+}
+
+// Find a path between two places, and lead it on to the ends of the request.
+static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* request,
+                                   const DiscPlace ends[2], bool is_careful, PointList* points,
+                                   bool* is_found) {
+    RadiusRequest inner = *request;
+    inner.start = beside(request->filter, request->start, &ends[0]);
+    inner.goal = beside(request->filter, request->goal, &ends[1]);
+    SearchResult result = SEARCH_DONE;
+    if (navi_point_equal(inner.start, inner.goal)) {
+        points->count = 0;
+        *is_found = is_careful; // then it was decided that they are joined
+        if (navi_points_add(&scratch->ask->memory, points, inner.start) != NAV_OK)
+            return SEARCH_NO_MEMORY;
+    } else {
+        result = navi_radius_find(scratch, &inner, ends, is_careful, points, is_found);
+    }
+    if (result != SEARCH_DONE || !*is_found)
+        return result;
+    return insert_start(scratch, points, request->start) &&
+                   append_goal(scratch, points, request->goal)
+               ? SEARCH_DONE
+               : SEARCH_NO_MEMORY;
+}
+
 // A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
 // is a path, and if there is, a careful search follows.
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
@@ -60,13 +120,13 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     if (result != SEARCH_DONE || are_apart)
         return result;
     DiscPlace ends[2] = {scratch->ends[0].data[0], scratch->ends[1].data[0]};
-    result = navi_radius_find(scratch, request, ends, false, points, is_found);
+    result = search_between(scratch, request, ends, false, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
         return result;
     result = decide(scratch, request, ends, &are_joined);
     if (result != SEARCH_DONE || !are_joined || scratch->ask->is_out_of_budget)
         return result;
-    result = navi_radius_find(scratch, request, ends, true, points, is_found);
+    result = search_between(scratch, request, ends, true, points, is_found);
     NAV_ASSERT(result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget);
     return result;
 }

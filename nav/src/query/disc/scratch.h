@@ -120,7 +120,7 @@ typedef struct DiscSearch {
     uint32_t stamp;
     RadiusVec start, goal;
     double weight, best; // of what is left to go, in keys; the length of the best path
-    uint32_t best_parent, pop_count;
+    uint32_t best_parent, pop_count, visit_count;
     bool is_careful; // check each tangent before it is used
     bool is_failed;  // no memory
 } DiscSearch;

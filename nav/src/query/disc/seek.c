@@ -6,8 +6,6 @@
 
 // A part of a wall with more neighbours than this is divided.
 enum { MOST_WALLS = 48 };
-// From a place, steps towards p: the point stays within 2 steps of the place when it is rounded.
-#define TOWARDS 1.29
 
 typedef struct Seek {
     RadiusScratch* scratch;
@@ -168,36 +166,49 @@ static bool look_at_part(Seek* seek, const SeekItem* item) {
 
 // --- places ------------------------------------------------------------------------------
 
-// Is the lattice point near the place legal, and its place accepted?
-static bool try_point(Seek* seek, double x, double y) {
+// Is the point legal, and its place accepted? `*fits`: the disc fits there exactly.
+static bool try_point(Seek* seek, NavPoint p, bool* may, bool* fits) {
     const SeekRequest* request = seek->request;
     DiscPlace place;
-    bool is_legal, may = true;
-    if (!(fabs(x) <= NAV_COORD_MAX && fabs(y) <= NAV_COORD_MAX))
-        return true;
-    NavPoint p = {(int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5)};
-    if (navi_disc_place(seek->scratch, request->filter, p, request->radius, &place, &is_legal) !=
-        NAV_OK)
+    if (navi_disc_place(seek->scratch, request->filter, p, request->radius, &place, may) != NAV_OK)
         return false;
-    if (is_legal && request->accept != NULL && !request->accept(request->context, &place, &may))
-        return false;
-    if (is_legal && may) {
-        seek->is_found = true;
-        seek->best = p;
-    }
-    return true;
+    *fits = *may && place.x == p.x && place.y == p.y;
+    return !*may || request->accept == NULL || request->accept(request->context, &place, may);
 }
 
-// A step or so nearer to p than the place, as far as that is legal.
+static void take_point(Seek* seek, NavPoint p) {
+    int64_t distance_2 = navi_distance_2(seek->rim.p, p);
+    int64_t best_2 = navi_distance_2(seek->rim.p, seek->best);
+    if (seek->is_found &&
+        (distance_2 > best_2 || (distance_2 == best_2 && !navi_point_less(p, seek->best))))
+        return;
+    seek->is_found = true;
+    seek->best = p;
+}
+
+// The point that is nearest to the place is legal. But one beside it at which the disc fits exactly
+// is better, if it is no farther away.
 static bool land_near(Seek* seek, const RimPlace* place) {
-    NavPoint p = seek->rim.p;
-    double x = place->o.x + place->at.x, y = place->o.y + place->at.y;
-    for (uint32_t tries = 0; tries < 3 && !seek->is_found; tries++) {
-        double towards = TOWARDS * (1 - 0.5 * tries);
-        double part = place->distance <= towards ? 1 : towards / place->distance;
-        if (!try_point(seek, x + (p.x - x) * part, y + (p.y - y) * part))
+    double x = floor(place->o.x + place->at.x + 0.5), y = floor(place->o.y + place->at.y + 0.5);
+    bool may, fits;
+    if (!(fabs(x) < NAV_COORD_MAX && fabs(y) < NAV_COORD_MAX))
+        return true;
+    NavPoint middle = {(int32_t)x, (int32_t)y};
+    for (int32_t i = 0; i < 9; i++) {
+        NavPoint p = {middle.x + i / 3 - 1, middle.y + i % 3 - 1};
+        if (navi_distance(seek->rim.p, p) > place->distance + NAVI_SEEK_SLACK)
+            continue;
+        if (!try_point(seek, p, &may, &fits))
             return false;
+        if (may && fits)
+            take_point(seek, p);
     }
+    if (seek->is_found)
+        return true;
+    if (!try_point(seek, middle, &may, &fits))
+        return false;
+    if (may)
+        take_point(seek, middle);
     return true;
 }
 
@@ -208,9 +219,13 @@ static bool begin_seek(Seek* seek) {
     NavSpot spot = navi_spot(seek->ask->mesh, seek->rim.p);
     scratch->items.count = 0;
     navi_heap_start(&seek->ask->heap, comes_before, scratch);
-    if (!try_point(seek, seek->rim.p.x, seek->rim.p.y))
+    bool may, fits;
+    if (!try_point(seek, seek->rim.p, &may, &fits))
         return false;
-    return seek->is_found || (navi_ask_begin(seek->ask) == NAV_OK && push_triangle(seek, spot.t));
+    may = may && (fits || !seek->request->is_firm);
+    if (may)
+        take_point(seek, seek->rim.p);
+    return may || (navi_ask_begin(seek->ask) == NAV_OK && push_triangle(seek, spot.t));
 }
 
 static bool visit_next(Seek* seek) {

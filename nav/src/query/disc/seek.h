@@ -15,13 +15,18 @@ typedef struct SeekRequest {
     double most;        // distance of the place of Free(R); steps
     SeekAccept* accept; // NULL: any place may
     void* context;
+    bool is_firm; // p itself only if the disc fits there exactly
 } SeekRequest;
 
-// Find a legal lattice point whose place is accepted. It is at most 2 steps farther from p than any
-// other such point. If Free(R) has an accepted place within `most` of p, one is found, and p is no
-// farther than that from the answer. Uses ask->heap. Cost: triangles as near to p as the answer,
-// and for each of their walls those within two radii.
-// As a search that can pause; each visit counts as a node. Nothing is found when the budget ends.
+// A lattice point is at most this far from the nearest place.
+#define NAVI_SEEK_SLACK 0.7072
+
+// Find the nearest legal lattice point whose place is accepted. It is at most NAVI_SEEK_SLACK
+// farther than the nearest accepted place of Free(R), and one is found whenever there is such a
+// place within `most`. Where a point beside the place holds the disc exactly, that is taken. Uses
+// ask->heap. Cost: triangles as near to p as the answer, and for each of their walls those within
+// two radii. As a search that can pause; each visit counts as a node. Nothing is found when the
+// budget ends.
 SearchResult navi_disc_seek(RadiusScratch* scratch, const SeekRequest* request,
                             NavNearest* nearest);
 // The same without pauses or budget.

@@ -65,6 +65,21 @@ static NavPoint last_of(const Shaping* shaping, uint32_t i) {
     return is_row(shaping, i) ? on_row(shaping, i, arc->out) : on_ring(shaping, i, arc->ring_out);
 }
 
+// Is it a start or goal that is not a point of the lattice, and was rounded?
+static bool is_rounded_end(const Shaping* shaping, uint32_t i) {
+    const RadiusSearch* search = shaping->search;
+    if (is_arc(shaping, i))
+        return false;
+    const DiscPlace* place = &search->places[i == shaping->count ? 1 : 0];
+    NavPoint p = i == shaping->count ? search->goal : search->start;
+    return place->x != p.x || place->y != p.y;
+}
+
+static RadiusVec place_of(const Shaping* shaping, uint32_t i) {
+    const DiscPlace* place = &shaping->search->places[i == shaping->count ? 1 : 0];
+    return navi_vec(place->x, place->y);
+}
+
 // --- support -----------------------------------------------------------------------------
 
 // The ring's vertex that a leg in direction u touches. Of two it takes the hindmost where the leg
@@ -116,20 +131,18 @@ static RadiusVec touched_at(const Shaping* shaping, uint32_t i, RadiusVec normal
 
 // The ends of the tangent that a leg stands for.
 static RadiusVec tangent_from(const Shaping* shaping, uint32_t i) {
-    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].out)
-                              : navi_vec_of(shaping->search->start);
+    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].out) : place_of(shaping, i);
 }
 static RadiusVec tangent_to(const Shaping* shaping, uint32_t i) {
-    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].in)
-                              : navi_vec_of(shaping->search->goal);
+    return is_arc(shaping, i) ? touched_at(shaping, i, shaping->arcs[i].in) : place_of(shaping, i);
 }
 
 // The free segment between a ring's vertex and the point of an arc that was rounded.
 static bool check_mixed(Shaping* shaping, uint32_t from, uint32_t to, bool* is_free) {
     RadiusVec a =
-        is_row(shaping, from) ? tangent_from(shaping, from) : navi_vec_of(last_of(shaping, from));
+        is_ring(shaping, from) ? navi_vec_of(last_of(shaping, from)) : tangent_from(shaping, from);
     RadiusVec b =
-        is_row(shaping, to) ? tangent_to(shaping, to) : navi_vec_of(first_of(shaping, to));
+        is_ring(shaping, to) ? navi_vec_of(first_of(shaping, to)) : tangent_to(shaping, to);
     return navi_disc_is_band_free(shaping->search, a, b, is_free);
 }
 
@@ -139,7 +152,8 @@ static bool keeps(Shaping* shaping, NavPoint a, NavPoint b, int64_t distance, bo
 }
 
 static bool has_row(const Shaping* shaping, uint32_t from, uint32_t to) {
-    return is_row(shaping, from) || is_row(shaping, to) || shaping->is_rough;
+    return is_row(shaping, from) || is_row(shaping, to) || is_rounded_end(shaping, from) ||
+           is_rounded_end(shaping, to) || shaping->is_rough;
 }
 
 static uint32_t bend_of(const Shaping* shaping, uint32_t i) {

@@ -136,6 +136,104 @@ static uint32_t triangle_at(const Standing* standing, RadiusVec q) {
     return t;
 }
 
+// --- off the walls -----------------------------------------------------------------------
+
+// A place that touches walls is moved this far away from them where there is room, so that
+// a search from there need not decide ties.
+#define OFF_WALLS 0x1p-6
+#define OFF_MOST 0.25
+#define OFF_TINY 1e-5
+
+static RadiusVec nearest_on(RadiusVec a, RadiusVec b, RadiusVec q) {
+    RadiusVec wall = navi_vec_sub(b, a);
+    double part = navi_vec_dot(wall, navi_vec_sub(q, a)) / navi_vec_length_2(wall);
+    return navi_vec_add(a, navi_vec_scale(wall, fmin(fmax(part, 0), 1)));
+}
+
+// Directions away from walls that the disc touches: the rightmost, the leftmost, and their sum.
+// Returns false if it touches none.
+static bool find_contacts(const Standing* standing, RadiusVec q, RadiusVec ends[3]) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    bool is_any = false;
+    for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+        uint32_t h = rim->scratch->walls.data[i];
+        RadiusVec a = navi_vec_from(rim->p, mesh->pos[navi_edge_from(mesh, h)]);
+        RadiusVec b = navi_vec_from(rim->p, mesh->pos[navi_edge_to(mesh, h)]);
+        RadiusVec off = navi_vec_sub(q, nearest_on(a, b, q));
+        double distance = navi_vec_length(off);
+        if (distance > rim->r + OFF_WALLS || distance == 0)
+            continue;
+        off = navi_vec_scale(off, 1 / distance);
+        if (!is_any || navi_vec_cross(ends[0], off) < 0)
+            ends[0] = off;
+        if (!is_any || navi_vec_cross(ends[1], off) > 0)
+            ends[1] = off;
+        ends[2] = is_any ? navi_vec_add(ends[2], off) : off;
+        is_any = true;
+    }
+    return is_any;
+}
+
+// Undo the slack: move the place out of the walls that are a little too near, the worst first.
+static RadiusVec settle(const Standing* standing, RadiusVec q) {
+    const Rim* rim = &standing->rim;
+    const Mesh* mesh = rim->mesh;
+    for (uint32_t tries = 0; tries < 4; tries++) {
+        RadiusVec worst = {0, 0};
+        double least = rim->r;
+        for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+            uint32_t h = rim->scratch->walls.data[i];
+            RadiusVec a = navi_vec_from(rim->p, mesh->pos[navi_edge_from(mesh, h)]);
+            RadiusVec b = navi_vec_from(rim->p, mesh->pos[navi_edge_to(mesh, h)]);
+            RadiusVec off = navi_vec_sub(q, nearest_on(a, b, q));
+            double distance = navi_vec_length(off);
+            if (distance < least && distance > 0) {
+                worst = navi_vec_scale(off, rim->r / distance - 1);
+                least = distance;
+            }
+        }
+        q = navi_vec_add(q, worst);
+    }
+    return q;
+}
+
+// The disc fits exactly at a lattice point that the place misses only by rounding.
+static bool snap(const Standing* standing, RadiusVec* q) {
+    const Rim* rim = &standing->rim;
+    RadiusVec near = navi_vec(floor(q->x + 0.5), floor(q->y + 0.5));
+    NavPoint p = {(int32_t)(rim->p.x + near.x), (int32_t)(rim->p.y + near.y)};
+    RadiusVec off = navi_vec_sub(*q, near);
+    if (fabs(off.x) > OFF_TINY || fabs(off.y) > OFF_TINY)
+        return false;
+    for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+        uint32_t h = rim->scratch->walls.data[i];
+        if (navi_is_near_segment(rim->mesh->pos[navi_edge_from(rim->mesh, h)],
+                                 rim->mesh->pos[navi_edge_to(rim->mesh, h)], p, rim->radius))
+            return false;
+    }
+    *q = near;
+    return true;
+}
+
+static RadiusVec move_off(const Standing* standing, RadiusVec q) {
+    RadiusVec ends[3] = {{0, 0}, {0, 0}, {0, 0}};
+    if (!find_contacts(standing, q, ends))
+        return q;
+    RadiusVec away = navi_vec_add(ends[0], ends[1]);
+    double size = navi_vec_length(away);   // twice the gain for each step
+    if (size * OFF_MOST < OFF_WALLS / 4) { // between two walls: off a third one
+        RadiusVec along = navi_vec_left(ends[0]);
+        away = navi_vec_scale(along, navi_vec_dot(along, ends[2]) < 0 ? -2 : 2);
+        size = fabs(navi_vec_dot(along, ends[2])) < 0.5 ? 0 : 2;
+    }
+    if (size == 0)
+        return q;
+    RadiusVec moved =
+        navi_vec_add(q, navi_vec_scale(away, fmin(2 * OFF_WALLS / size, OFF_MOST) / size));
+    return keeps_off(standing, moved) && can_walk(standing, moved) ? moved : q;
+}
+
 // --- places ------------------------------------------------------------------------------
 
 static bool offer_places(Standing* standing) {
@@ -157,6 +255,9 @@ static NavResult keep_place(Standing* standing, const RimPlace* offer, DiscPlace
     RadiusVec q = navi_vec_add(navi_vec_from(rim->p, offer->o), offer->at);
     if (!keeps_off(standing, q) || !can_walk(standing, q))
         return NAV_OK;
+    q = settle(standing, q);
+    if (!snap(standing, &q))
+        q = settle(standing, move_off(standing, q));
     if (!navi_array_room(rim->memory, places))
         return NAV_ERR_MEMORY;
     DiscPlace place = {rim->p.x + q.x, rim->p.y + q.y, triangle_at(standing, q)};

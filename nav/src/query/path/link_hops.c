@@ -1,8 +1,8 @@
 #include "query/path/link_hops.h"
 
 #include "query/ask/reach.h"
-#include "query/disc/nearest.h"
 #include "query/disc/path.h"
+#include "query/disc/seek.h"
 #include "query/space/nearest.h"
 
 // --- places ------------------------------------------------------------------------------
@@ -52,17 +52,14 @@ static NavResult settle_disc(PathScratch* scratch, const QueryFilter* filter, Li
                              uint32_t i, bool* is_usable) {
     RadiusScratch* disc = scratch->disc;
     NavPoint end = hop->p[i];
+    SeekRequest seek = {filter, end, hop->radius, hop->radius + NAV_LINK_SLACK, NULL, NULL, true};
+    NavNearest nearest;
     if (navi_ask_begin(scratch->ask) != NAV_OK ||
-        navi_radius_holds(disc, filter, end, hop->radius, is_usable) != NAV_OK)
+        navi_disc_seek_all(disc, &seek, &nearest) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!*is_usable) {
-        RadiusNearestRequest near = {filter, end, hop->radius, hop->radius + NAV_LINK_SLACK};
-        NavNearest nearest;
-        if (navi_radius_nearest(disc, &near, &nearest) != NAV_OK)
-            return NAV_ERR_MEMORY;
-        *is_usable = nearest.is_found && is_at_end(filter, nearest.point, end);
-        hop->p[i] = nearest.point;
-    }
+    *is_usable = nearest.is_found &&
+                 (navi_point_equal(nearest.point, end) || is_at_end(filter, nearest.point, end));
+    hop->p[i] = nearest.point;
     hop->spot[i] = navi_spot(filter->mesh, hop->p[i]);
     return NAV_OK;
 }

@@ -2,8 +2,8 @@
 
 #include "query/ask/pause.h"
 #include "query/ask/reach.h"
-#include "query/disc/nearest.h"
 #include "query/disc/path.h"
+#include "query/disc/seek.h"
 #include "query/path/leg.h"
 #include "query/path/link_hops.h"
 #include "query/path/link_search.h"
@@ -29,26 +29,34 @@ typedef struct PathSearch {
 
 static NavResult can_stand(const PathSearch* search, NavPoint p, const NavSpot* spot, bool* can) {
     int32_t radius = search->request->radius;
+    DiscPlace place;
     if (radius > 0)
-        return navi_radius_holds(search->scratch->disc, search->filter, p, radius, can);
+        return navi_disc_place(search->scratch->disc, search->filter, p, radius, &place, can);
     *can = navi_spot_is_walkable(search->filter, spot);
     return NAV_OK;
 }
 
 // --- blocked, and cut off ----------------------------------------------------------------
 
-// Find where else the blocked point or disc can be.
-static NavResult find_legal(PathSearch* search, NavPoint p) {
+// Find where else a blocked disc can be. A budget that ends here leaves the answer without a place.
+static SearchResult find_legal_disc(PathSearch* search, NavPoint p) {
     Ask* ask = search->ask;
-    int32_t radius = search->request->radius;
+    SeekRequest seek = {search->filter, p, search->request->radius, INFINITY, NULL, NULL, false};
+    SearchResult result = navi_disc_seek(search->scratch->disc, &seek, &search->nearest);
+    ask->is_out_of_budget = false;
+    return result;
+}
+
+// Find where else the blocked point or disc can be.
+static SearchResult find_legal(PathSearch* search, NavPoint p) {
+    Ask* ask = search->ask;
     if (navi_ask_begin(ask) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (radius > 0) {
-        RadiusNearestRequest near = {search->filter, p, radius, INT32_MAX};
-        return navi_radius_nearest(search->scratch->disc, &near, &search->nearest);
-    }
+        return SEARCH_NO_MEMORY;
+    if (search->request->radius > 0)
+        return find_legal_disc(search, p);
     Joined any = navi_joined_any(ask, search->filter);
-    return navi_nearest(ask, &any, p, INT64_MAX, &search->nearest);
+    return navi_nearest(ask, &any, p, INT64_MAX, &search->nearest) == NAV_OK ? SEARCH_DONE
+                                                                             : SEARCH_NO_MEMORY;
 }
 
 static NavResult find_reachable(PathSearch* search, bool* is_reached) {
@@ -132,11 +140,13 @@ static SearchResult search_path(PathSearch* search) {
 }
 
 // Find a path to a place as near to the goal as possible. For a disc, the nearest place of all is
-// tried first: mostly it can be reached, and nothing else is needed. A gap that is wider than the
-// disc by less than a step may have no path over lattice points. Then the next place, farther from
-// the goal, is tried; the last one is the start.
-static SearchResult search_partial(PathSearch* search, bool is_hoping) {
-    RadiusPartial which = {0, is_hoping};
+// tried first: mostly it can be reached, and nothing else is needed. Then the nearest one that is
+// not known to be apart, and in the end that of the components that can be reached. If the search
+// for a path misses that, places farther away are tried, and the start in the end.
+static SearchResult search_partial(PathSearch* search) {
+    RadiusPartial which = {0, true};
+    uint32_t hopes = 3; // each time that a search finds nothing, more is known
+    double farther = 4;
     search->is_found = false;
     while (!search->is_found) {
         SearchResult result = move_goal(search, &which);
@@ -144,8 +154,9 @@ static SearchResult search_partial(PathSearch* search, bool is_hoping) {
             result = search_path(search);
         if (result != SEARCH_DONE)
             return result;
-        which.least = which.is_hoping ? 0 : search->goal_distance;
-        which.is_hoping = false;
+        which.least = which.is_hoping ? 0 : search->goal_distance + farther;
+        farther = which.is_hoping ? 4 : 2 * farther + search->request->radius;
+        which.is_hoping = which.is_hoping && --hopes > 0;
     }
     return SEARCH_DONE;
 }
@@ -161,13 +172,12 @@ static SearchResult reach_goal(PathSearch* search) {
             return result;
     }
     search->status = NAV_PATH_UNREACHABLE;
-    // A disc's search that failed has found everything that can be reached.
-    return search->request->is_partial_allowed ? search_partial(search, !is_reached) : SEARCH_DONE;
+    return search->request->is_partial_allowed ? search_partial(search) : SEARCH_DONE;
 }
 
 static SearchResult answer_blocked(PathSearch* search, NavPathStatus status, NavPoint p) {
     search->status = status;
-    return find_legal(search, p) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
+    return find_legal(search, p);
 }
 
 static SearchResult answer_path(PathSearch* search) {
@@ -184,7 +194,7 @@ static SearchResult answer_path(PathSearch* search) {
     if (!request->is_partial_allowed)
         return answer_blocked(search, NAV_PATH_GOAL_BLOCKED, request->goal);
     search->status = NAV_PATH_GOAL_BLOCKED;
-    return search_partial(search, true);
+    return search_partial(search);
 }
 
 // The fields are copied one by one. Copying the whole struct would stall on the stores of its
