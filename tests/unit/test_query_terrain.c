@@ -102,6 +102,83 @@ static void walks_round_the_swamp(void** state) {
     nav_world_destroy(world);
 }
 
+static NavPath optimal_path(NavQuery* query, NavPoint start, NavPoint goal, const double* costs) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavFilter filter = nav_filter();
+    request.filter = &filter;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.max_excess = 1e-5;
+    NavPath path;
+    filter.area_costs = costs;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    return path;
+}
+
+// Both directions find this cost, up to the rounding of crossings.
+static void expect_cost(const NavWorld* world, NavPoint a, NavPoint b, const double* costs,
+                        double cost) {
+    NavQuery* query = create_query(world);
+    NavPath there = optimal_path(query, a, b, costs);
+    if (there.cost < cost - 1e-6 || there.cost > cost * (1 + 1e-4))
+        fail_msg("cost %.9g, expected %.9g", there.cost, cost);
+    double bound = there.cost / (1 + there.excess);
+    NavPath back = optimal_path(query, b, a, costs);
+    if (back.cost < cost - 1e-6 || back.cost > cost * (1 + 1e-4))
+        fail_msg("back: cost %.9g, expected %.9g", back.cost, cost);
+    assert_true(bound <= back.cost && back.cost / (1 + back.excess) <= there.cost);
+    nav_query_destroy(query);
+}
+
+// The ray at the critical angle passes a vertex: it lies between two cones.
+static void goes_by_a_vertex_to_the_road(void** state) {
+    (void)state;
+    NavWorld* world = square_world(20000);
+    double costs[NAV_AREA_COUNT];
+    set_costs(costs, 5, 3, 1);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(20000, 20000));
+    insert_box(world, floor_def(0, 1), at(0, 5200), at(5600, 9000));
+    insert_box(world, floor_def(1, 1), at(8000, 0), at(9000, 20000));
+    expect_cost(world, at(4400, 4300), at(8000, 15000), costs, 5 * 4500 + 3 * 8000);
+    nav_world_destroy(world);
+}
+
+// A path bends round a wall, from an expensive area into a cheap one, and crosses it.
+static void turns_into_a_cheap_area(void** state) {
+    (void)state;
+    NavWorld* world = square_world(40000);
+    double costs[NAV_AREA_COUNT], best = HUGE_VAL;
+    const NavPoint cheap[4] = {{20000, 10000}, {20000, 38000}, {14000, 38000}, {14000, 24000}};
+    NavPoint start = at(36000, 9000), goal = at(4000, 32000);
+    set_costs(costs, 6, 3, 1);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(40000, 40000));
+    insert_box(world, obstacle_def(1), at(20000, 10000), at(39000, 39000));
+    assert_int_equal(try_ring(world, floor_def(1, 1), cheap, 4, NULL), NAV_OK);
+    for (double y = 24000; y < 38000; y += 1)
+        best = fmin(best, 6 * hypot(16000, 1000) + 3 * hypot(6000, y - 10000) +
+                              6 * hypot(10000, 32000 - y));
+    expect_cost(world, start, goal, costs, best - 1e-3);
+    nav_world_destroy(world);
+}
+
+// The start is a thousandth of a step or so from a border: what enters is narrow there.
+static void starts_beside_a_border(void** state) {
+    (void)state;
+    NavWorld* world = square_world(40000);
+    double costs[NAV_AREA_COUNT], best = HUGE_VAL;
+    const NavPoint cheap[3] = {{0, 0}, {20100, 20000}, {0, 20000}};
+    NavPoint start = at(10049, 9999), goal = at(3000, 21000);
+    set_costs(costs, 700, 14, 1);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(40000, 40000));
+    assert_int_equal(try_ring(world, floor_def(1, 1), cheap, 3, NULL), NAV_OK);
+    double beside = fabs(20100.0 * start.y - 20000.0 * start.x) / hypot(20100, 20000);
+    assert_true(beside > 0 && beside < 0.01);
+    for (double x = 3000; x < 4000; x += 1)
+        best = fmin(best, 14 * hypot(10049 - x, 10001) + 700 * hypot(x - 3000, 1000));
+    expect_cost(world, start, goal, costs, best - 1);
+    nav_world_destroy(world);
+}
+
 static void equal_costs_need_no_points_at_joints(void** state) {
     (void)state;
     NavWorld* world = square_world(20000);
@@ -283,6 +360,9 @@ int main(void) {
         cmocka_unit_test(is_refracted),
         cmocka_unit_test(takes_the_road),
         cmocka_unit_test(walks_round_the_swamp),
+        cmocka_unit_test(goes_by_a_vertex_to_the_road),
+        cmocka_unit_test(turns_into_a_cheap_area),
+        cmocka_unit_test(starts_beside_a_border),
         cmocka_unit_test(equal_costs_need_no_points_at_joints),
         cmocka_unit_test(costs_are_what_the_points_say),
         cmocka_unit_test(is_near_the_cheapest),

@@ -49,7 +49,9 @@ static bool is_better(const FieldView* view, const FieldFound* a, const FieldFou
         return a->cost < b->cost;
     TerrainVec p = navi_refract_arrival(&view->search, a->root)->p;
     TerrainVec q = navi_refract_arrival(&view->search, b->root)->p;
-    return p.x != q.x ? p.x < q.x : p.y < q.y;
+    if (p.x != q.x || p.y != q.y)
+        return p.x != q.x ? p.x < q.x : p.y < q.y;
+    return a->cost < b->cost;
 }
 
 // By the side of the cone at the edge through which it came, and from there straight to p. Thin

@@ -203,10 +203,13 @@ static inline bool navi_refract_is_open(Refract* search, uint32_t h) {
             search->ask->seen.data[navi_edge_twin(search->mesh, h) >> 2] == search->stamp);
 }
 
+// Is the window not too short to matter? Where the root is near, rays may soon be far apart.
 static inline bool navi_refract_is_wide(const Refract* search, const RefractCone* cone) {
-    double least = search->map->tiny * 1e4;
+    double usual = search->map->tiny * 1e4, least = search->map->tiny * 10;
     TerrainVec d = navi_tv_sub(cone->left.p, cone->right.p);
-    return navi_tv_dot(d, d) > least * least;
+    double length_2 = navi_tv_dot(d, d);
+    return length_2 > usual * usual ||
+           (length_2 > least * least && navi_tv_cross(cone->right.d, cone->left.d) > 1e-4);
 }
 
 // The ends of a half-edge, as vectors.

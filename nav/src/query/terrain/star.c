@@ -211,6 +211,10 @@ static bool clip_beside(const Star* star, uint32_t j, int half, int side, StarPi
         return true;
     if (changes.count == 0)
         return side != half; // on the inner side there is a shortcut
+    // Before a border on the inner side, a path that crosses it would pass the vertex on that side.
+    double turn = navi_tv_cross(star->arrival.in, changes.border);
+    if (side != half && (half == STAR_LEFT ? turn > 0 : turn < 0))
+        return true;
     double cos =
         -(star->arrival.rate / star->wedge[j].rate) * navi_tv_dot(star->back, changes.border);
     if (cos <= -1)
