@@ -62,7 +62,7 @@ asked 'Only mud leads there, and a truck' --ask 100,100,340,400 --agent truck
 asked 'Only bushes block the path' --ask 100,100,330,130 --agent hiker
 asked 'There is a path' --ask 100,100,330,130 --agent pusher
 asked 'blocked by crate_b' --ask 1420,230,1300,350
-asked 'there is no optimal mode' --ask 100,100,1500,850 --agent hiker --optimal
+asked 'There is a path: [1-9][0-9.]* px long, cost [1-9]' --ask 100,100,1500,850 --agent hiker --optimal
 asked 'stopped at its limit of 1 nodes' --ask 100,300,1500,850 --budget 1
 asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot c.png
 asked 'picture' --ask 100,100,1420,480 --radius 20 --overlays 6789L --size 320x180 --screenshot d.png

@@ -172,7 +172,8 @@ static NavPoint any_room(RadiusPlay* play, int32_t radius) {
 }
 
 static void ask(RadiusPlay* play, int32_t radius) {
-    NavPathRequest request = nav_path_request(any_room(play, radius), any_room(play, radius));
+    NavPoint goal = any_room(play, radius), start = any_room(play, radius);
+    NavPathRequest request = nav_path_request(start, goal);
     NavFilter filter = nav_filter();
     DiscCase task;
     NavPath path;

@@ -98,9 +98,8 @@ static void test_slides_as_promised(void** state) {
         Places places = find_places(world);
         NavQuery* query = create_query(world);
         for (uint32_t k = 0; k < 100; k++) {
-            NavPoint from = at(lcg_between(&random, 0, SIZE), lcg_between(&random, 0, SIZE));
-            NavPoint to =
-                at(from.x + lcg_between(&random, -14, 14), from.y + lcg_between(&random, -14, 14));
+            NavPoint from = lcg_point(&random, 0, SIZE);
+            NavPoint by = lcg_point(&random, -14, 14), to = at(from.x + by.x, from.y + by.y);
             check_slide(&places, query, from, to);
         }
         nav_query_destroy(query);
@@ -119,9 +118,9 @@ static void test_slides_within_the_disc(void** state) {
         NavQuery* query = create_query(world);
         for (uint32_t k = 0; k < 400; k++) {
             NavSlide slide;
-            Slide task = {.from = at(lcg_between(&random, 0, size), lcg_between(&random, 0, size))};
-            task.to = at(task.from.x + lcg_between(&random, -reach, reach),
-                         task.from.y + lcg_between(&random, -reach, reach));
+            Slide task = {.from = lcg_point(&random, 0, size)};
+            NavPoint by = lcg_point(&random, -reach, reach);
+            task.to = at(task.from.x + by.x, task.from.y + by.y);
             assert_int_equal(nav_query_slide(query, task.from, task.to, NULL, &slide), NAV_OK);
         }
         nav_query_destroy(query);

@@ -36,3 +36,10 @@ uint32_t lcg_next(uint64_t* state) {
 int32_t lcg_between(uint64_t* state, int32_t low, int32_t high) {
     return low + (int32_t)(lcg_next(state) % (uint32_t)(high - low + 1));
 }
+
+NavPoint lcg_point(uint64_t* state, int32_t low, int32_t high) {
+    NavPoint p;
+    p.y = lcg_between(state, low, high);
+    p.x = lcg_between(state, low, high);
+    return p;
+}

@@ -27,5 +27,8 @@ NavPoint random_point(TestRandom* random, int32_t half);
 uint32_t lcg_next(uint64_t* state);
 /// low .. high, both included.
 int32_t lcg_between(uint64_t* state, int32_t low, int32_t high);
+/// A point in the square [low, high]^2. Two draws as arguments of one call have no order in C, so
+/// that compilers would make different points. This draws y first.
+NavPoint lcg_point(uint64_t* state, int32_t low, int32_t high);
 
 #endif

@@ -41,16 +41,17 @@ NavWorld* scene_random_world(uint64_t* state, int32_t size, int32_t raster) {
     uint32_t shapes = is_crowded ? 24 : 4 + lcg_next(state) % 9;
     for (uint32_t i = 0; i < shapes; i++) {
         bool is_floor = i == 0 || lcg_next(state) % 4 == 0;
-        NavShapeDef def = is_floor
-                              ? floor_def((uint8_t)(lcg_next(state) % 3), lcg_between(state, 0, 1))
-                              : obstacle_def(1u + lcg_next(state) % 3);
+        int32_t z = is_floor ? lcg_between(state, 0, 1) : 0;
+        uint32_t kind = lcg_next(state) % 3;
+        NavShapeDef def = is_floor ? floor_def((uint8_t)kind, z) : obstacle_def(1u + kind);
         int32_t reach = is_floor ? cells / 2 + 1 : is_crowded ? 3 : cells / 3 + 1;
         int32_t x = lcg_between(state, -1, cells), y = lcg_between(state, -1, cells);
         NavPoint points[5];
         uint32_t count = 3 + lcg_next(state) % 3;
-        for (uint32_t k = 0; k < count; k++)
-            points[k] = at((x + lcg_between(state, 0, reach)) * raster,
-                           (y + lcg_between(state, 0, reach)) * raster);
+        for (uint32_t k = 0; k < count; k++) {
+            NavPoint p = lcg_point(state, 0, reach);
+            points[k] = at((x + p.x) * raster, (y + p.y) * raster);
+        }
         if (i == 0) {
             count = 4;
             points[0] = at(raster, raster);
@@ -112,7 +113,7 @@ bool scene_holds(const SceneFloor* scene, NavPoint p) {
 NavPoint scene_point(uint64_t* state, const SceneFloor* scene, int32_t size) {
     uint32_t kind = lcg_next(state) % 4;
     if (kind < 2 || scene->count == 0)
-        return at(lcg_between(state, -2, size + 2), lcg_between(state, -2, size + 2));
+        return lcg_point(state, -2, size + 2);
     uint32_t t = lcg_next(state) % scene->count, i = lcg_next(state) % 3;
     NavPoint a = scene->triangles[t][i], b = scene->triangles[t][(i + 1) % 3];
     return kind == 2 ? a : at((a.x + b.x) / 2, (a.y + b.y) / 2);

@@ -129,7 +129,7 @@ static void compare_scene(Scene* scene, uint64_t* random, int32_t size, Counts* 
         DiscPlace ends[2];
         uint32_t found = 0;
         for (uint32_t n = 0; n < 60; n++) {
-            NavPoint p = at(lcg_between(random, 0, size), lcg_between(random, 0, size));
+            NavPoint p = lcg_point(random, 0, size);
             if (!find_place(scene, p, radius, &ends[found % 2]))
                 continue;
             if (++found >= 2)
@@ -187,7 +187,7 @@ static void gaps_end_at_walls_without_thickness(void** state) {
             insert_box(world, raised_floor_def(0, 0, 4 * (int32_t)(lcg_next(&random) % 4)),
                        at(i % 8 * 60, i / 8 * 60), at(i % 8 * 60 + 60, i / 8 * 60 + 60));
         for (uint32_t i = 0; i < 3; i++) {
-            NavPoint p = at(lcg_between(&random, 0, 400), lcg_between(&random, 0, 400));
+            NavPoint p = lcg_point(&random, 0, 400);
             NavPoint ring[3] = {p, at(p.x + lcg_between(&random, 10, 90), p.y),
                                 at(p.x, p.y + lcg_between(&random, 10, 90))};
             insert_ring(world, raised_floor_def(0, 1, 4 * lcg_between(&random, 0, 3)), ring, 3);

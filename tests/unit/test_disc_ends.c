@@ -130,9 +130,8 @@ static void ends_agree_with_an_oracle(void** state) {
         Scene scene;
         scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
         for (uint32_t i = 0; i < 20 && scene.walls.count < 100; i++) {
-            NavPathRequest request =
-                nav_path_request(at(lcg_between(&random, 0, size), lcg_between(&random, 0, size)),
-                                 at(lcg_between(&random, 0, size), lcg_between(&random, 0, size)));
+            NavPoint goal = lcg_point(&random, 0, size), start = lcg_point(&random, 0, size);
+            NavPathRequest request = nav_path_request(start, goal);
             request.radius = lcg_between(&random, 2, size / 10);
             request.is_partial_allowed = i % 2 == 0;
             ask(&scene, &request, &random, &counts);

@@ -78,7 +78,7 @@ static void agrees_with_an_oracle(void** state) {
         scene_begin(&scene, scene_random_world(&random, size, seed % 3 == 0 ? 1 : size / 20));
         for (uint32_t i = 0; i < 30 && scene.walls.count < 100; i++) {
             int32_t radius = lcg_between(&random, 1, size / (i % 2 == 0 ? 4 : 20));
-            NavPoint p = at(lcg_between(&random, -20, size), lcg_between(&random, -20, size));
+            NavPoint p = lcg_point(&random, -20, size);
             if (scene.gaps.count > 0 && i % 3 == 0)
                 radius = (int32_t)oracle_gap_radius(
                     &scene.gaps.gaps[lcg_next(&random) % scene.gaps.count]);

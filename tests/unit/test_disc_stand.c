@@ -75,7 +75,7 @@ static void agrees_with_an_oracle(void** state) {
         OracleWalls walls;
         oracle_walls_init(&walls, (const NavPoint(*)[3])scene.triangles, scene.count);
         for (uint32_t i = 0; i < 400; i++) {
-            NavPoint p = at(lcg_between(&random, 0, size), lcg_between(&random, 0, size));
+            NavPoint p = lcg_point(&random, 0, size);
             int32_t radius = lcg_between(&random, 1, i % 3 == 0 ? 3 : size / 12);
             DiscPlace place;
             bool is_free = oracle_leg_keeps(&walls, p, p, radius);

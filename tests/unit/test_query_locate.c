@@ -189,7 +189,7 @@ static void nearest_agrees_with_a_scan(void** state) {
             if (scene_holds(&floor, at(i / 65, i % 65)))
                 free[count++] = at(i / 65, i % 65);
         for (int32_t i = 0; i < 80; i++) {
-            NavPoint p = at(lcg_between(&random, -10, 74), lcg_between(&random, -10, 74));
+            NavPoint p = lcg_point(&random, -10, 74);
             double best = least_distance(p, free, count);
             NavNearest nearest;
             assert_int_equal(nav_query_find_nearest(query, p, 1000, NULL, &nearest), NAV_OK);

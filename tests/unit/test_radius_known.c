@@ -48,9 +48,8 @@ static void ask(NavPathMode mode, bool is_changing) {
     for (uint32_t i = 0; i < QUESTIONS; i++) {
         if (is_changing && i % 4 == 0)
             insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
-        NavPathRequest request =
-            nav_path_request(at(lcg_between(&random, 0, SIZE), lcg_between(&random, 0, SIZE)),
-                             at(lcg_between(&random, 0, SIZE), lcg_between(&random, 0, SIZE)));
+        NavPoint goal = lcg_point(&random, 0, SIZE), start = lcg_point(&random, 0, SIZE);
+        NavPathRequest request = nav_path_request(start, goal);
         request.radius = RADIUS;
         request.mode = mode;
         found += compare_with_fresh(query, world, &request);

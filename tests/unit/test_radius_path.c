@@ -186,7 +186,7 @@ static void forgets_what_a_change_made_wrong(void** state) {
     NavQuery* old = create_query(world);
     NavShapeId boxes[60];
     for (uint32_t i = 0; i < 60; i++) {
-        NavPoint p = at(lcg_between(&random, 3000, 90000), lcg_between(&random, 3000, 90000));
+        NavPoint p = lcg_point(&random, 3000, 90000);
         boxes[i] = insert_box(world, obstacle_def(1), p, at(p.x + 4000, p.y + 3000));
     }
     for (uint32_t i = 0; i < 120; i++) {

@@ -146,7 +146,7 @@ static void compare(NavQuery* query, NavQuery* sliced, const OracleWalls* walls,
 // Add floors above the others, using areas 0, 1 and 2 in turn.
 static void add_ground(NavWorld* world, uint64_t* random) {
     for (uint32_t i = 0; i < 8; i++) {
-        NavPoint p = at(lcg_between(random, 0, 1800), lcg_between(random, 0, 1800));
+        NavPoint p = lcg_point(random, 0, 1800);
         int32_t x = lcg_between(random, 200, 900), y = lcg_between(random, 200, 900);
         insert_box(world, floor_def((uint8_t)(i % 3), 2 + (int32_t)i), p, at(p.x + x, p.y + y));
     }

@@ -31,6 +31,7 @@ typedef struct SeekItem {
 typedef struct SeekScratch {
     NAV_ARRAY(SeekItem) items;
     PointList answer;
+    uint64_t work; // walls that were looked at
 } SeekScratch;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +

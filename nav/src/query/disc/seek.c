@@ -7,6 +7,10 @@
 // A part of a wall with more neighbours than this is divided.
 enum { MOST_WALLS = 48 };
 
+// A large disc among many walls: each piece of a wall looks at all that are near. After this many
+// walls the search gives up.
+enum { WALLS_MOST = 1 << 16 };
+
 typedef struct Seek {
     RadiusScratch* scratch;
     Ask* ask;
@@ -156,6 +160,7 @@ static bool look_at_part(Seek* seek, const SeekItem* item) {
         return true;
     if (!list_walls(seek, item, &is_full))
         return false;
+    seek->scratch->seek.work += seek->rim.scratch->walls.count;
     if (is_full)
         return divide_part(seek, item);
     seek->rim.scratch->places.count = 0;
@@ -218,6 +223,7 @@ static bool begin_seek(Seek* seek) {
     SeekScratch* scratch = &seek->scratch->seek;
     NavSpot spot = navi_spot(seek->ask->mesh, seek->rim.p);
     scratch->items.count = 0;
+    scratch->work = 0;
     navi_heap_start(&seek->ask->heap, comes_before, scratch);
     bool may, fits;
     if (!try_point(seek, seek->rim.p, &may, &fits))
@@ -226,6 +232,11 @@ static bool begin_seek(Seek* seek) {
     if (may)
         take_point(seek, seek->rim.p);
     return may || (navi_ask_begin(seek->ask) == NAV_OK && push_triangle(seek, spot.t));
+}
+
+static bool is_over(const Seek* seek) {
+    return seek->is_found || navi_heap_is_empty(&seek->ask->heap) ||
+           seek->scratch->seek.work > WALLS_MOST;
 }
 
 static bool visit_next(Seek* seek) {
@@ -255,12 +266,19 @@ static void give_nearest(const Seek* seek, NavNearest* nearest) {
     nearest->distance = navi_distance(seek->request->p, seek->best);
 }
 
+// Where the disc is wider than the bounds, there is no place for it.
+static bool can_fit(const Seek* seek) {
+    const NavBox* bounds = &seek->ask->world->bounds;
+    int64_t width = (int64_t)bounds->max.x - bounds->min.x;
+    int64_t height = (int64_t)bounds->max.y - bounds->min.y;
+    return 2 * (int64_t)seek->request->radius <= (width < height ? width : height);
+}
+
 NavResult navi_disc_seek_all(RadiusScratch* scratch, const SeekRequest* request,
                              NavNearest* nearest) {
     Seek seek = seek_for(scratch, request);
-    bool is_done = request->radius > NAVI_RADIUS_MAX || begin_seek(&seek);
-    while (is_done && !seek.is_found && !navi_heap_is_empty(&seek.ask->heap) &&
-           request->radius <= NAVI_RADIUS_MAX)
+    bool is_fitting = can_fit(&seek), is_done = !is_fitting || begin_seek(&seek);
+    while (is_fitting && is_done && !is_over(&seek))
         is_done = visit_next(&seek);
     if (!is_done)
         return NAV_ERR_MEMORY;
@@ -269,7 +287,7 @@ NavResult navi_disc_seek_all(RadiusScratch* scratch, const SeekRequest* request,
 }
 
 static SearchResult go_on(Seek* seek) {
-    while (!seek->is_found && !navi_heap_is_empty(&seek->ask->heap)) {
+    while (!is_over(seek)) {
         if (!navi_pause_spend(seek->ask))
             return SEARCH_PAUSED;
         if (!navi_ask_spend(seek->ask))
@@ -298,9 +316,9 @@ SearchResult navi_disc_seek(RadiusScratch* scratch, const SeekRequest* request,
         return SEARCH_DONE;
     }
     points->count = 0;
-    if (entry == PAUSE_BEGIN && request->radius <= NAVI_RADIUS_MAX && !begin_seek(&seek))
+    if (entry == PAUSE_BEGIN && can_fit(&seek) && !begin_seek(&seek))
         return SEARCH_NO_MEMORY;
-    if (request->radius <= NAVI_RADIUS_MAX)
+    if (can_fit(&seek))
         result = go_on(&seek);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(seek.ask);
