@@ -51,17 +51,6 @@ bool navi_radius_leg(RadiusSearch* search, NavPoint a, NavPoint b, bool* is_free
 bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
                            bool* is_free);
 
-// Write to scratch->walls the walls that are nearer than two radii to wall h and not separated from
-// it by a wall. The triangle of h is walkable; h is in the list. Returns false when out of memory.
-bool navi_radius_list_walls(RadiusSearch* search, uint32_t h);
-
-// --- shore.c -----------------------------------------------------------------------------
-
-// Append places near p to scratch->offers. At these places a disc touches wall h, or the vertex at
-// its beginning. Each interval that nothing blocks gives the place nearest to p, and some beside
-// it. In doubles; distances may be RADIUS_SLACK smaller. Returns false when out of memory.
-bool navi_radius_offer(RadiusSearch* search, uint32_t h, NavPoint p);
-
 // --- shape.c -----------------------------------------------------------------------------
 
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`

@@ -23,10 +23,6 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->contacts);
     navi_array_fini(memory, &scratch->bans);
     navi_array_fini(memory, &scratch->squares);
-    navi_array_fini(memory, &scratch->walls);
-    navi_array_fini(memory, &scratch->blocks);
-    navi_array_fini(memory, &scratch->order);
-    navi_array_fini(memory, &scratch->offers);
     navi_rim_fini(&scratch->rim, memory);
     navi_array_fini(memory, &scratch->stand);
     navi_array_fini(memory, &scratch->ends[0]);

@@ -52,11 +52,6 @@ typedef struct RadiusCell {
     NavPoint min, max;
 } RadiusCell;
 
-// An interval on which something blocks a disc that rolls along a wall or around a corner.
-typedef struct RadiusBlock {
-    double low, high;
-} RadiusBlock;
-
 typedef struct RadiusScratch RadiusScratch;
 
 typedef QueryFilter RadiusFilter;
@@ -166,10 +161,6 @@ struct RadiusScratch {
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
     NAV_ARRAY(RadiusCell) squares;
-    NAV_ARRAY(uint32_t) walls; // half-edges near the wall along which the disc rolls
-    NAV_ARRAY(RadiusBlock) blocks;
-    NAV_ARRAY(uint32_t) order; // the indices of `blocks`, sorted
-    NAV_ARRAY(RadiusVec) offers;
     RimScratch rim;
     DiscPlaceList stand;   // of one point
     DiscPlaceList ends[2]; // of a start and a goal
