@@ -21,6 +21,7 @@ void navi_ask_fini(Ask* ask) {
     navi_array_fini(memory, &ask->at_goal);
     navi_array_fini(memory, &ask->stack);
     navi_array_fini(memory, &ask->trace.pieces);
+    navi_array_fini(memory, &ask->sides.stretches);
     navi_array_fini(memory, &ask->islands);
     navi_array_fini(memory, &ask->reached);
     navi_pause_fini(ask);

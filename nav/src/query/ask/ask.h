@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "query/ask/heap.h"
 #include "query/ask/lists.h"
-#include "query/ask/walk.h"
+#include "query/ask/sides.h"
 #include "world/change/world.h"
 
 // Marks by stamp: an item is marked when its mark equals the stamp of the current part of the
@@ -58,6 +58,7 @@ typedef struct Ask {
     QueryMarks seen, at_goal; // by triangle
     TriangleList stack;
     WalkTrace trace;
+    PathSides sides;       // of the path that is measured
     uint64_t nodes_left;   // that the searches of this query may still expand
     bool is_out_of_budget; // a search needed one more
     double bound; // of the last search in the terrain room: no path costs less. An answer, too

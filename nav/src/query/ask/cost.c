@@ -12,6 +12,8 @@ typedef struct Measuring {
     double x, y;     // where the current stretch of equal cost began
     double rate;     // its cost
     double leg_rate; // of the whole leg; MIXED when its pieces differ
+    bool has_sides;  // there may be walls without thickness
+    uint32_t next_stretch;
 } Measuring;
 
 static void end_stretch(Measuring* measuring, double x, double y) {
@@ -50,41 +52,19 @@ static NavResult add_to_corridor(Measuring* measuring, uint32_t t) {
     return navi_triangles_add(&measuring->ask->memory, corridor, t);
 }
 
-// The number of edges that are crossed from `corner` to triangle t around the vertex; NAV_NONE: a
-// wall is between.
-static uint32_t steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t, bool is_left) {
-    uint32_t first = corner, steps = 0;
-    NAV_ASSERT(corner != NAV_NONE);
-    while (corner >> 2 != t) {
-        if (!navi_filter_joins(filter, is_left ? navi_corner_left_edge(corner)
-                                               : navi_corner_right_edge(corner)))
-            return NAV_NONE;
-        corner = is_left ? navi_corner_left(filter->mesh, corner)
-                         : navi_corner_right(filter->mesh, corner);
-        steps++;
-        if (corner == first)
-            return NAV_NONE;
-    }
-    return steps;
-}
-
-// Connect the corridor's last triangle with t, around p, by the fewest triangles. Both hold p.
-static NavResult join_corridor(Measuring* measuring, NavPoint p, uint32_t t) {
+// Connect the corridor's last triangle with t, around (x, y), by the fewest triangles. Both hold
+// it.
+static NavResult join_corridor(Measuring* measuring, double x, double y, uint32_t t) {
     const QueryFilter* filter = measuring->filter;
     const Mesh* mesh = filter->mesh;
     const TriangleList* corridor = &measuring->route->corridor;
-    uint32_t from = corridor->data[corridor->count - 1], i = 0;
-    while (i < 3 && !navi_point_equal(mesh->pos[mesh->tri[from].v[i]], p))
-        i++;
-    if (i == 3)
+    uint32_t corner = navi_corner_at(mesh, corridor->data[corridor->count - 1], x, y);
+    if (corner == NAV_NONE)
         return add_to_corridor(measuring, t);
-    uint32_t corner = 4 * from + i;
-    uint32_t left = steps_round(filter, corner, t, true);
-    uint32_t right = steps_round(filter, corner, t, false);
+    uint32_t left = navi_steps_round(filter, corner, t, true);
+    uint32_t right = navi_steps_round(filter, corner, t, false);
     if (left == NAV_NONE && right == NAV_NONE) {
-        // Along a wall between floors of different elevation, a walk may report the other side.
-        NAV_ASSERT(filter->step_height != UINT32_MAX);
-        measuring->route->is_torn = true;
+        NAV_ASSERT(measuring->route->is_torn);
         return add_to_corridor(measuring, t);
     }
     while (corner >> 2 != t) {
@@ -97,13 +77,16 @@ static NavResult join_corridor(Measuring* measuring, NavPoint p, uint32_t t) {
 
 static NavResult extend_corridor(Measuring* measuring, NavPoint from) {
     const WalkTrace* trace = &measuring->ask->trace;
+    double x = from.x, y = from.y;
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
-        uint32_t t = trace->pieces.data[i].t;
-        bool is_joint = i == 0 && measuring->route->corridor.count > 0;
-        NavResult result =
-            is_joint ? join_corridor(measuring, from, t) : add_to_corridor(measuring, t);
+        const WalkPiece* piece = &trace->pieces.data[i];
+        bool is_joint = (i == 0 || measuring->has_sides) && measuring->route->corridor.count > 0;
+        NavResult result = is_joint ? join_corridor(measuring, x, y, piece->t)
+                                    : add_to_corridor(measuring, piece->t);
         if (result != NAV_OK)
             return result;
+        x = piece->x;
+        y = piece->y;
     }
     return NAV_OK;
 }
@@ -129,6 +112,34 @@ static NavResult walk_leg(Measuring* measuring, NavPoint from, NavPoint to) {
     if (navi_walk(measuring->filter, from, to, trace, &ray) != NAV_OK)
         return NAV_ERR_MEMORY;
     NAV_ASSERT(!ray.is_hit);
+    return NAV_OK;
+}
+
+// Along walls without thickness: find the sides on which the path runs.
+static NavResult find_sides(Measuring* measuring) {
+    Ask* ask = measuring->ask;
+    const PointList* points = &measuring->route->points;
+    ask->sides.stretches.count = 0;
+    ask->sides.is_torn = false;
+    for (uint32_t i = 1; i < points->count; i++) {
+        NavPoint from = points->data[i - 1], to = points->data[i];
+        if (navi_point_equal(from, to))
+            continue;
+        if (walk_leg(measuring, from, to) != NAV_OK ||
+            navi_sides_add(&ask->sides, measuring->filter, from, to, &ask->trace) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    navi_sides_choose(&ask->sides);
+    measuring->route->is_torn = ask->sides.is_torn;
+    return NAV_OK;
+}
+
+static NavResult add_leg(Measuring* measuring, NavPoint from, NavPoint to) {
+    Ask* ask = measuring->ask;
+    if (walk_leg(measuring, from, to) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (measuring->has_sides)
+        navi_sides_apply(&ask->sides, from, &ask->trace, &measuring->next_stretch);
     if (extend_corridor(measuring, from) != NAV_OK)
         return NAV_ERR_MEMORY;
     measure_leg(measuring, from, to);
@@ -142,12 +153,15 @@ NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route) {
     NAV_ASSERT(count > 0);
     route->corridor.count = 0;
     route->is_torn = false;
+    measuring.has_sides = filter->step_height != UINT32_MAX;
+    if (measuring.has_sides && find_sides(&measuring) != NAV_OK)
+        return NAV_ERR_MEMORY;
     for (uint32_t i = 1; i < count; i++) {
         NavPoint from = points->data[kept - 1], to = points->data[i];
         double rate_before = measuring.leg_rate;
         if (navi_point_equal(from, to))
             continue;
-        if (walk_leg(&measuring, from, to) != NAV_OK)
+        if (add_leg(&measuring, from, to) != NAV_OK)
             return NAV_ERR_MEMORY;
         keep_end(&measuring, &kept, to, rate_before);
     }

@@ -20,7 +20,7 @@ typedef struct Route {
     PointList points;
     TriangleList corridor; // empty when it was not requested
     PathMeasure measure;
-    bool is_torn; // the corridor changes sides somewhere along a wall between floors
+    bool is_torn; // two legs meet on different sides of a wall between floors
 } Route;
 
 static inline void navi_route_fini(NavMemory* memory, Route* route) {

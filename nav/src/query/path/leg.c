@@ -42,7 +42,7 @@ static NavResult keep_cheaper(PathScratch* scratch, const LegRequest* request, R
                               double known) {
     if (navi_measure(scratch->ask, request->filter, route) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (route->measure.cost <= known * (1 + EQUAL_COST))
+    if (!route->is_torn && route->measure.cost <= known * (1 + EQUAL_COST))
         return NAV_OK;
     if (navi_points_copy(&scratch->ask->memory, &route->points, &scratch->best) != NAV_OK)
         return NAV_ERR_MEMORY;
@@ -59,7 +59,7 @@ static NavResult improve_route(PathScratch* scratch, const LegRequest* request, 
     if (scratch->found.count > 0) {
         if (navi_points_copy(memory, &route->points, &scratch->found) != NAV_OK)
             return NAV_ERR_MEMORY;
-    } else if (!route->is_torn) { // else the corridor leads through a wall
+    } else if (!route->is_torn) { // else the corridor would lead through a wall
         TerrainRequest terrain = {request->filter, request->start_p, request->goal_p, 0};
         if (navi_terrain_refine(scratch->terrain, &terrain, route) != NAV_OK)
             return NAV_ERR_MEMORY;

@@ -97,6 +97,14 @@ static bool holds_back(const Star* star, uint32_t k, int side) {
                              : right >= 0 && left < 0;
 }
 
+// The path may have come along a wall without thickness. Then the direction back lies on both sides
+// of the wall. Is wedge k, which holds it, on the other side than the path?
+static bool is_behind_wall(const Star* star, uint32_t k, int side) {
+    uint32_t last = star->count - 1;
+    return star->is_thin && last > 0 && k == (side == STAR_LEFT ? last : 0) &&
+           star->came == (side == STAR_LEFT ? 0 : last);
+}
+
 // The changes of the rate on one side, from a path in wedge j to the direction back.
 typedef struct Changes {
     uint32_t count;
@@ -109,12 +117,13 @@ static Changes changes_beside(const Star* star, uint32_t j, int side, bool is_wh
     double rate = star->wedge[j].rate;
     uint32_t k = j;
     for (uint32_t steps = 0; steps <= star->count; steps++) {
-        if (holds_back(star, k, side) && !(steps == 0 && is_whole_turn))
-            break;
+        bool is_end = holds_back(star, k, side) && !(steps == 0 && is_whole_turn);
         uint32_t next = beside(star, k, side);
-        changes.is_wall = next == NAV_NONE;
+        changes.is_wall = is_end ? is_behind_wall(star, k, side) : next == NAV_NONE;
         if (changes.is_wall)
             return changes;
+        if (is_end)
+            break;
         if (star->wedge[next].rate != rate) {
             changes.count++;
             changes.border = star->wedge[side == STAR_LEFT ? next : k].ray;
@@ -255,6 +264,8 @@ static bool has_obstacle(const Star* star, uint32_t j, uint32_t next, int side) 
     for (uint32_t steps = 0; steps <= star->count; steps++) {
         if (star->wedge[k].rate != rate)
             return true;
+        if (is_behind_wall(star, k, inner))
+            return true;
         if (holds_back(star, k, inner))
             break;
         k = beside(star, k, inner);
@@ -305,6 +316,8 @@ static bool load_star(Star* star, const TerrainSector* sector) {
     RefractWedge* wedges = scratch->star.data;
     for (uint32_t j = 0; j < count; j++) {
         add_wedge(star, &wedges[j], corner, navi_corner_at_right(corner));
+        if (corner == star->arrival.corner)
+            star->came = j;
         if (j + 1 < count)
             corner = navi_corner_left(search->mesh, corner);
     }
@@ -315,6 +328,7 @@ static bool load_star(Star* star, const TerrainSector* sector) {
     star->wedge = wedges;
     star->count = count;
     star->is_round = sector->is_round;
+    star->is_thin = !star->is_round && navi_point_equal(sector->right, sector->left);
     return true;
 }
 
@@ -326,9 +340,10 @@ static void offer_sides(const Star* star, uint32_t j) {
     double rate = wedge->rate;
     if (next != NAV_NONE && star->wedge[next].rate < rate)
         rate = star->wedge[next].rate;
-    if (is_start || wedge->at != 2)
+    if (is_start || wedge->at != 2 || is_behind_wall(star, j, STAR_RIGHT))
         navi_star_offer_along(star, navi_corner_at_right(wedge->corner), wedge->ray, rate);
-    if (beside(star, j, STAR_LEFT) == NAV_NONE && (is_start || wedge[1].at != 2))
+    if (beside(star, j, STAR_LEFT) == NAV_NONE &&
+        (is_start || wedge[1].at != 2 || is_behind_wall(star, j, STAR_LEFT)))
         navi_star_offer_along(star, navi_corner_at_left(wedge->corner), wedge[1].ray, wedge->rate);
 }
 

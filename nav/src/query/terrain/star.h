@@ -16,6 +16,8 @@ typedef struct Star {
     const RefractWedge* wedge; // [count + 1] from right to left; the last one has only a side
     uint32_t count;
     bool is_round;
+    bool is_thin;  // a wall without thickness ends here: both ends of the star lie along it
+    uint32_t came; // the wedge from which the path comes
 } Star;
 
 // The part of a wedge between two directions.

@@ -1,0 +1,102 @@
+// Costs along walls without thickness: floors of different elevation meet there, and each side has
+// its own cost.
+#include <math.h>
+
+#include "support/unit_worlds.h"
+
+typedef struct Costs {
+    NavFilter filter;
+    double areas[NAV_AREA_COUNT];
+} Costs;
+
+static void set_costs(Costs* costs, const double* areas, uint32_t count, int32_t step) {
+    costs->filter = nav_filter();
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs->areas[i] = i < count ? areas[i] : 1;
+    costs->filter.area_costs = costs->areas;
+    costs->filter.step_height = step;
+}
+
+static NavPath find_optimal(NavQuery* query, const Costs* costs, NavPoint start, NavPoint goal) {
+    NavPathRequest request = nav_path_request(start, goal);
+    NavPath path;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.filter = &costs->filter;
+    request.max_excess = 1e-3;
+    assert_int_equal(nav_query_find_path(query, &request, &path), NAV_OK);
+    assert_int_equal(path.status, NAV_PATH_OK);
+    return path;
+}
+
+static void assert_cost_both_ways(const NavWorld* world, const Costs* costs, NavPoint a, NavPoint b,
+                                  double cost) {
+    NavQuery* query = create_query(world);
+    NavPath there = find_optimal(query, costs, a, b);
+    assert_true(fabs(there.cost - cost) <= 1e-9 * cost);
+    NavPath back = find_optimal(query, costs, b, a);
+    assert_true(fabs(back.cost - cost) <= 1e-9 * cost);
+    nav_query_destroy(query);
+}
+
+static void insert_raised(NavWorld* world, uint8_t area, int32_t z, int32_t elevation, NavPoint min,
+                          NavPoint max) {
+    insert_box(world, raised_floor_def(area, z, elevation), min, max);
+}
+
+static double length_of(const NavPoint* points, uint32_t count) {
+    double sum = 0;
+    for (uint32_t i = 1; i < count; i++)
+        sum += hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+    return sum;
+}
+
+// The path avoids the plateau, where it is cheaper, but cannot climb.
+static void the_side_of_the_path_counts(void** state) {
+    (void)state;
+    const double areas[] = {9, 1};
+    const NavPoint way[] = {{250, 500}, {300, 300}, {700, 300}, {750, 400}};
+    Costs costs;
+    NavWorld* world = floored_world(1000);
+    insert_raised(world, 1, 1, 3, at(300, 300), at(700, 700));
+    insert_raised(world, 2, 1, 0, at(900, 900), at(950, 950)); // else all that it reaches costs 9
+    set_costs(&costs, areas, 2, 1);
+    assert_cost_both_ways(world, &costs, way[0], way[3], 9 * length_of(way, 4));
+    nav_world_destroy(world);
+}
+
+// An end on the wall may be on both sides.
+static void at_its_ends_a_path_has_both_sides(void** state) {
+    (void)state;
+    const double areas[] = {9, 1};
+    Costs costs;
+    NavWorld* world = floored_world(1000);
+    insert_raised(world, 1, 1, 3, at(300, 300), at(700, 700));
+    set_costs(&costs, areas, 2, 1);
+    assert_cost_both_ways(world, &costs, at(300, 400), at(300, 600), 200);
+    assert_cost_both_ways(world, &costs, at(300, 400), at(350, 400), 50);
+    assert_cost_both_ways(world, &costs, at(300, 400), at(250, 400), 9 * 50);
+    nav_world_destroy(world);
+}
+
+// The path comes along the plateau's wall, and turns round the end of the wall up to the plateau. A
+// swamp makes it bend where the shortest path does not.
+static void a_path_turns_where_a_wall_ends(void** state) {
+    (void)state;
+    const double areas[] = {2, 16, 2};
+    const NavPoint way[] = {{650, 100}, {690, 150}, {700, 300}, {700, 600}, {500, 590}};
+    Costs costs;
+    NavWorld* world = floored_world(1000);
+    insert_raised(world, 1, 1, 0, at(600, 150), at(690, 250));
+    insert_raised(world, 2, 1, 2, at(600, 600), at(800, 800));
+    insert_raised(world, 2, 2, 3, at(300, 300), at(700, 700));
+    set_costs(&costs, areas, 3, 2);
+    assert_cost_both_ways(world, &costs, way[0], way[4], 2 * length_of(way, 5));
+    nav_world_destroy(world);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_side_of_the_path_counts),
+                                       cmocka_unit_test(at_its_ends_a_path_has_both_sides),
+                                       cmocka_unit_test(a_path_turns_where_a_wall_ends)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
