@@ -97,12 +97,17 @@ static bool is_straight(NavPoint a, NavPoint b, NavPoint c) {
 
 // Put the leg's end at points[*kept]. If direction and cost do not change at the previous end,
 // replace that one.
-static void keep_end(const Measuring* measuring, uint32_t* kept, NavPoint to, double rate_before) {
-    NavPoint* points = measuring->route->points.data;
-    if (*kept > 1 && rate_before == measuring->leg_rate && rate_before != MIXED &&
-        is_straight(points[*kept - 2], points[*kept - 1], to))
+static void keep_end(NavPoint* points, uint32_t* kept, NavPoint to, bool is_same_rate) {
+    if (*kept > 1 && is_same_rate && is_straight(points[*kept - 2], points[*kept - 1], to))
         (*kept)--;
     points[(*kept)++] = to;
+}
+
+static double length_of(const PointList* points) {
+    double length = 0;
+    for (uint32_t i = 1; i < points->count; i++)
+        length += navi_distance(points->data[i - 1], points->data[i]);
+    return length;
 }
 
 static NavResult walk_leg(Measuring* measuring, NavPoint from, NavPoint to) {
@@ -163,12 +168,22 @@ NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route) {
             continue;
         if (add_leg(&measuring, from, to) != NAV_OK)
             return NAV_ERR_MEMORY;
-        keep_end(&measuring, &kept, to, rate_before);
+        keep_end(points->data, &kept, to,
+                 rate_before == measuring.leg_rate && rate_before != MIXED);
     }
     NAV_ASSERT(kept <= count);
     points->count = kept;
-    for (uint32_t i = 1; i < kept; i++)
-        measuring.sum.length += navi_distance(points->data[i - 1], points->data[i]);
+    measuring.sum.length = length_of(points);
     route->measure = measuring.sum;
     return NAV_OK;
+}
+
+void navi_measure_length(Route* route) {
+    PointList* points = &route->points;
+    uint32_t kept = 1;
+    for (uint32_t i = 1; i < points->count; i++)
+        if (!navi_point_equal(points->data[kept - 1], points->data[i]))
+            keep_end(points->data, &kept, points->data[i], true);
+    points->count = kept;
+    route->measure.length = length_of(points);
 }

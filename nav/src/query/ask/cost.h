@@ -8,4 +8,8 @@
 // direction nor the cost changes are dropped. Every leg must be walkable.
 NavResult navi_measure(Ask* ask, const QueryFilter* filter, Route* route);
 
+// Where everything costs the same: the same points and length, but no leg is walked, so there is no
+// corridor and no cost.
+void navi_measure_length(Route* route);
+
 #endif

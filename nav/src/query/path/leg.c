@@ -130,7 +130,9 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
     SearchResult result = navi_disc_find(scratch->disc, &disc, &route->points, &is_found);
     if (result != SEARCH_DONE || !is_found || ask->is_out_of_budget)
         return result;
-    if (navi_measure(ask, request->filter, route) != NAV_OK)
+    if (request->rate != 0 && !request->wants_corridor)
+        navi_measure_length(route);
+    else if (navi_measure(ask, request->filter, route) != NAV_OK)
         return SEARCH_NO_MEMORY;
     if (request->rate != 0) {
         note_fast(scratch, request);
