@@ -172,12 +172,15 @@ static bool refute(Shaping* shaping, uint32_t from, uint32_t to) {
 }
 
 // Each point of a leg is within a step of a free path: rings keep the radius; a leg between rows is
-// a free tangent whose ends were rounded.
+// a free tangent whose ends were rounded. If such a leg is too near to a wall, so is the tangent.
 static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, bool* is_free) {
     bool is_rounded = has_row(shaping, from, to);
     int64_t distance = shaping->search->radius - (is_rounded ? 1 : 0);
     if (!keeps(shaping, a, first_of(shaping, to), distance, is_free))
         return false;
+    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
+    if (!*is_free && is_rounded && !has_ring)
+        return refute(shaping, from, to);
     if (!*is_free || !is_rounded)
         return true;
     if (!navi_disc_is_band_free(shaping->search, tangent_from(shaping, from),
@@ -185,7 +188,6 @@ static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, 
         return false;
     if (!*is_free && !refute(shaping, from, to))
         return false;
-    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
     return !*is_free || !has_ring || check_mixed(shaping, from, to, is_free);
 }
 
