@@ -32,8 +32,10 @@ static int32_t at_limit(TestRandom* random, int32_t limit) {
 // The frame; or differences of about 2^15, up to which 64 bits hold an in-circle sum.
 static void draw_limit(TestRandom* random, NavPoint points[4]) {
     int32_t limit = FRAME;
-    if (random_chance(random, 40))
-        limit = random_between(random, 1 << 14, 1 << 15) - (int32_t)random_below(random, 3);
+    if (random_chance(random, 40)) {
+        limit = random_between(random, 1 << 14, 1 << 15);
+        limit -= (int32_t)random_below(random, 3);
+    }
     for (int i = 0; i < 4; i++) {
         points[i].x = at_limit(random, limit);
         points[i].y = at_limit(random, limit);
@@ -83,7 +85,8 @@ static void nudge(TestRandom* random, NavPoint points[4]) {
 }
 
 static void draw_cocircular(TestRandom* random, NavPoint points[4]) {
-    int32_t factor = 1 + (int32_t)(random_below(random, 5998000) >> random_below(random, 22));
+    uint32_t most = random_below(random, 5998000);
+    int32_t factor = 1 + (int32_t)(most >> random_below(random, 22));
     int32_t room = FRAME - 179 * factor;
     NavPoint middle = within(random, random_chance(random, 50) ? room : room / 1000);
     for (int i = 0; i < 4; i++) {

@@ -18,8 +18,7 @@ static const OracleGap* any_gap(DiscScene* scene) {
 static NavPoint any_room(DiscScene* scene, int32_t radius) {
     NavPoint p = {0, 0};
     for (uint32_t i = 0; i < 60; i++) {
-        p = disc_at(scene, scene->size * random_below(&scene->random, 1000001) / 1e6,
-                    scene->size * random_below(&scene->random, 1000001) / 1e6);
+        p = disc_any_place(scene);
         if (oracle_leg_keeps(&scene->walls, p, p, radius))
             break;
     }
@@ -44,8 +43,8 @@ static int32_t any_radius(DiscScene* scene) {
 }
 
 static NavPoint beside(DiscScene* scene, long double x, long double y, int32_t reach) {
-    return (NavPoint){(int32_t)lroundl(x) + random_between(&scene->random, -reach, reach),
-                      (int32_t)lroundl(y) + random_between(&scene->random, -reach, reach)};
+    NavPoint by = random_point(&scene->random, reach);
+    return (NavPoint){(int32_t)lroundl(x) + by.x, (int32_t)lroundl(y) + by.y};
 }
 
 // Beside a wall, about as far away as the radius.
@@ -203,7 +202,8 @@ static void count(DiscTally* tally, const DiscCase* task, const NavPath* path) {
 static void ask_one(const DiscAsk* ask, int32_t radius) {
     DiscScene* scene = ask->scene;
     NavFilter filter = nav_filter();
-    NavPathRequest request = nav_path_request(any_point(scene, radius), any_point(scene, radius));
+    NavPoint goal = any_point(scene, radius), start = any_point(scene, radius);
+    NavPathRequest request = nav_path_request(start, goal);
     DiscCase task;
     filter.layers = scene->layers;
     filter.step_height = scene->step_height;

@@ -32,6 +32,12 @@ static void add_box(DiscScene* scene, double x, double y, double w, double h) {
     add_local(scene, NAV_LAYERS_ALL, points, 4);
 }
 
+static void add_any_box(DiscScene* scene, double most) {
+    double height = any_length(scene, 1, most), width = any_length(scene, 1, most);
+    double y = any_length(scene, 0, scene->size);
+    add_box(scene, any_length(scene, 0, scene->size), y, width, height);
+}
+
 // A wall from top to bottom at x with a door.
 static void add_doored_wall(DiscScene* scene, double x, double thick, double width) {
     double out = 2.0 * scene->frame.unit;
@@ -49,8 +55,9 @@ static double any_thickness(DiscScene* scene, double most) {
 static void build_door(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 40, 1500000));
     double width = any_length(scene, 2, scene->size * 0.7);
-    add_doored_wall(scene, any_length(scene, scene->size * 0.3, scene->size * 0.6),
-                    any_thickness(scene, scene->size * 0.3), width);
+    double thickness = any_thickness(scene, scene->size * 0.3);
+    add_doored_wall(scene, any_length(scene, scene->size * 0.3, scene->size * 0.6), thickness,
+                    width);
 }
 
 static void build_rows(DiscScene* scene) {
@@ -59,8 +66,9 @@ static void build_rows(DiscScene* scene) {
     double width = any_length(scene, 2, scene->size * 0.5), pitch = scene->size / (count + 1);
     for (uint32_t i = 1; i <= count; i++) {
         int32_t more = random_between(&scene->random, 0, 2);
-        add_doored_wall(scene, any_length(scene, pitch * (i - 0.3), pitch * (i + 0.1)),
-                        any_thickness(scene, pitch * 0.5), width + more * scene->frame.unit);
+        double thickness = any_thickness(scene, pitch * 0.5);
+        add_doored_wall(scene, any_length(scene, pitch * (i - 0.3), pitch * (i + 0.1)), thickness,
+                        width + more * scene->frame.unit);
     }
 }
 
@@ -117,8 +125,7 @@ static void build_mixed(DiscScene* scene) {
         else if (kind < 7)
             add_needle(scene);
         else
-            add_box(scene, any_length(scene, 0, scene->size), any_length(scene, 0, scene->size),
-                    any_length(scene, 1, 2 * reach), any_length(scene, 1, 2 * reach));
+            add_any_box(scene, 2 * reach);
     }
 }
 
@@ -134,8 +141,7 @@ static void build_tiny(DiscScene* scene) {
         if (random_chance(&scene->random, 40))
             add_polygon(scene, 1 + random_below(&scene->random, 12), NAV_LAYERS_ALL);
         else
-            add_box(scene, any_length(scene, 0, scene->size), any_length(scene, 0, scene->size),
-                    any_length(scene, 1, scene->size / 3), any_length(scene, 1, scene->size / 3));
+            add_any_box(scene, scene->size / 3);
 }
 
 // Obstacles on a raster.
@@ -174,9 +180,10 @@ static void build_layers(DiscScene* scene) {
     disc_scene_begin(scene, any_size(scene, 60, 300000));
     scene->layers = 1 + random_below(&scene->random, 7);
     disc_log(scene, "filter layers %u\n", scene->layers);
-    for (uint32_t i = any_count(scene, 3, 12); i > 0; i--)
-        add_polygon(scene, scene->size * (0.03 + 0.01 * random_below(&scene->random, 15)),
-                    1 + random_below(&scene->random, 7));
+    for (uint32_t i = any_count(scene, 3, 12); i > 0; i--) {
+        uint32_t layers = 1 + random_below(&scene->random, 7);
+        add_polygon(scene, scene->size * (0.03 + 0.01 * random_below(&scene->random, 15)), layers);
+    }
 }
 
 // Floors of other kinds, whose borders can be crossed: their corners are no walls.

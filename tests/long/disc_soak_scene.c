@@ -44,6 +44,11 @@ NavPoint disc_at(const DiscScene* scene, double x, double y) {
                       (int32_t)lround(f->y + f->s * x + f->c * y)};
 }
 
+NavPoint disc_any_place(DiscScene* scene) {
+    double y = scene->size * random_below(&scene->random, 1000001) / 1e6;
+    return disc_at(scene, scene->size * random_below(&scene->random, 1000001) / 1e6, y);
+}
+
 static void choose_frame(DiscScene* scene) {
     static const int32_t triples[4][3] = {{0, 1, 1}, {3, 4, 5}, {5, 12, 13}, {8, 15, 17}};
     DiscFrame* f = &scene->frame;

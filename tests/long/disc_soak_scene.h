@@ -53,6 +53,9 @@ void disc_log_points(DiscScene* scene, const NavPoint* points, uint32_t count);
 /// A local point as a lattice point.
 NavPoint disc_at(const DiscScene* scene, double x, double y);
 
+/// Anywhere in the room.
+NavPoint disc_any_place(DiscScene* scene);
+
 /// A world whose room is the square from (0, 0) to (size, size), local.
 void disc_scene_begin(DiscScene* scene, double size);
 void disc_scene_end(DiscScene* scene);

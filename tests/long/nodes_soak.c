@@ -60,11 +60,6 @@ static void note(NodesTally* tally, uint32_t sort, uint32_t length, NodesEntry e
     tally->counts[sort]++;
 }
 
-static NavPoint any_place(DiscScene* scene) {
-    return disc_at(scene, scene->size * random_below(&scene->random, 1000001) / 1e6,
-                   scene->size * random_below(&scene->random, 1000001) / 1e6);
-}
-
 static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request, NavPathStatus* status) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     uint64_t nodes = 0;
@@ -83,7 +78,8 @@ static uint64_t count_nodes(NavQuery* query, const NavPathRequest* request, NavP
 }
 
 static NavPathRequest any_request(DiscScene* scene, NavFilter* filter, double* costs) {
-    NavPathRequest request = nav_path_request(any_place(scene), any_place(scene));
+    NavPoint goal = disc_any_place(scene), start = disc_any_place(scene);
+    NavPathRequest request = nav_path_request(start, goal);
     *filter = nav_filter();
     filter->layers = scene->layers;
     filter->step_height = scene->step_height;

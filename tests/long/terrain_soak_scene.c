@@ -88,13 +88,23 @@ static void insert_ground(TerrainScene* scene) {
     insert_box(scene, floor_of(0, 0), at(0, 0), at(scene->size, scene->size));
 }
 
+static void insert_any_round(TerrainScene* scene, TerrainShape shape, int percent_low,
+                             int percent_high) {
+    double radius = part_of_size(scene, percent_low, percent_high);
+    insert_round(scene, shape, any_place(scene), radius);
+}
+
+static void insert_any_band(TerrainScene* scene, TerrainShape shape, double width) {
+    NavPoint b = any_place(scene), a = any_place(scene);
+    insert_band(scene, shape, a, b, width);
+}
+
 static void insert_obstacles(TerrainScene* scene, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (random_chance(&scene->random, 30))
-            insert_band(scene, obstacle(), any_place(scene), any_place(scene),
-                        part_of_size(scene, 0, 2) + 1);
+            insert_any_band(scene, obstacle(), part_of_size(scene, 0, 2) + 1);
         else
-            insert_round(scene, obstacle(), any_place(scene), part_of_size(scene, 2, 9));
+            insert_any_round(scene, obstacle(), 2, 9);
     }
 }
 
@@ -104,8 +114,9 @@ static void make_overlap(TerrainScene* scene) {
     insert_ground(scene);
     for (uint32_t i = 3 + random_below(&scene->random, 8); i > 0; i--) {
         uint8_t area = (uint8_t)(1 + random_below(&scene->random, 6));
-        insert_round(scene, floor_of(area, random_between(&scene->random, 1, 3)), any_place(scene),
-                     part_of_size(scene, 5, 35));
+        double radius = part_of_size(scene, 5, 35);
+        NavPoint middle = any_place(scene);
+        insert_round(scene, floor_of(area, random_between(&scene->random, 1, 3)), middle, radius);
     }
     insert_obstacles(scene, random_below(&scene->random, 5));
 }
@@ -125,18 +136,24 @@ static void make_tiles(TerrainScene* scene) {
 // Bands of at least 24 steps: points of the lattice cannot follow a much narrower one.
 static void make_needles(TerrainScene* scene) {
     insert_ground(scene);
-    for (uint32_t i = 3 + random_below(&scene->random, 6); i > 0; i--)
-        insert_band(scene, floor_of((uint8_t)(1 + random_below(&scene->random, 6)), (int32_t)i),
-                    any_place(scene), any_place(scene), part_of_size(scene, 0, 3) + 24);
+    for (uint32_t i = 3 + random_below(&scene->random, 6); i > 0; i--) {
+        double width = part_of_size(scene, 0, 3) + 24;
+        NavPoint b = any_place(scene), a = any_place(scene);
+        uint8_t area = (uint8_t)(1 + random_below(&scene->random, 6));
+        insert_band(scene, floor_of(area, (int32_t)i), a, b, width);
+    }
     insert_obstacles(scene, random_below(&scene->random, 3));
 }
 
 static void make_swamps(TerrainScene* scene) {
     insert_ground(scene);
     insert_obstacles(scene, 4 + random_below(&scene->random, 10));
-    for (uint32_t i = 2 + random_below(&scene->random, 6); i > 0; i--)
-        insert_round(scene, floor_of((uint8_t)(1 + random_below(&scene->random, 3)), 1),
-                     any_place(scene), part_of_size(scene, 8, 30));
+    for (uint32_t i = 2 + random_below(&scene->random, 6); i > 0; i--) {
+        double radius = part_of_size(scene, 8, 30);
+        NavPoint middle = any_place(scene);
+        uint8_t area = (uint8_t)(1 + random_below(&scene->random, 3));
+        insert_round(scene, floor_of(area, 1), middle, radius);
+    }
 }
 
 static void make_roads(TerrainScene* scene) {
@@ -145,8 +162,7 @@ static void make_roads(TerrainScene* scene) {
     scene->costs[1] = 1;
     scene->costs[2] = 1.5;
     for (uint32_t i = 2 + random_below(&scene->random, 5); i > 0; i--)
-        insert_band(scene, floor_of((uint8_t)(1 + i % 2), 1), any_place(scene), any_place(scene),
-                    part_of_size(scene, 1, 4));
+        insert_any_band(scene, floor_of((uint8_t)(1 + i % 2), 1), part_of_size(scene, 1, 4));
     insert_obstacles(scene, random_below(&scene->random, 6));
 }
 
@@ -163,7 +179,7 @@ static void make_soft(TerrainScene* scene) {
     for (uint32_t i = 2 + random_below(&scene->random, 6); i > 0; i--) {
         TerrainShape shape = obstacle();
         shape.layers = random_chance(&scene->random, 70) ? 2 : 3;
-        insert_round(scene, shape, any_place(scene), part_of_size(scene, 4, 20));
+        insert_any_round(scene, shape, 4, 20);
     }
     scene->filter.layers = 3;
     scene->filter.soft_layers = 2;
@@ -175,9 +191,12 @@ static void make_islands(TerrainScene* scene) {
     int32_t half = scene->size / 2, gap = random_between(&scene->random, 0, 2) * scene->raster;
     insert_box(scene, floor_of(0, 0), at(0, 0), at(half - gap, scene->size));
     insert_box(scene, floor_of(1, 0), at(half, 0), at(scene->size, scene->size));
-    for (uint32_t i = 3 + random_below(&scene->random, 5); i > 0; i--)
-        insert_round(scene, floor_of((uint8_t)(2 + random_below(&scene->random, 4)), 1),
-                     any_place(scene), part_of_size(scene, 6, 25));
+    for (uint32_t i = 3 + random_below(&scene->random, 5); i > 0; i--) {
+        double radius = part_of_size(scene, 6, 25);
+        NavPoint middle = any_place(scene);
+        uint8_t area = (uint8_t)(2 + random_below(&scene->random, 4));
+        insert_round(scene, floor_of(area, 1), middle, radius);
+    }
     scene->filter.exclude_areas = random_chance(&scene->random, 70) ? UINT64_C(1) << 3 : 0;
     insert_obstacles(scene, random_below(&scene->random, 5));
 }
@@ -187,7 +206,7 @@ static void make_steps(TerrainScene* scene) {
     for (uint32_t i = 3 + random_below(&scene->random, 6); i > 0; i--) {
         TerrainShape shape = floor_of((uint8_t)random_below(&scene->random, 5), (int32_t)i);
         shape.elevation = random_between(&scene->random, 0, 3);
-        insert_round(scene, shape, any_place(scene), part_of_size(scene, 6, 30));
+        insert_any_round(scene, shape, 6, 30);
     }
     scene->filter.step_height = random_between(&scene->random, 0, 2);
 }
@@ -195,7 +214,8 @@ static void make_steps(TerrainScene* scene) {
 static void make_links(TerrainScene* scene) {
     make_islands(scene);
     for (uint32_t i = 0; i < TERRAIN_LINKS; i++) {
-        NavLinkDef def = nav_link_def(any_place(scene), any_place(scene));
+        NavPoint to = any_place(scene), from = any_place(scene);
+        NavLinkDef def = nav_link_def(from, to);
         NavLinkId id;
         def.is_two_way = random_chance(&scene->random, 50);
         if (nav_link_insert(scene->world, &def, &id) == NAV_OK)

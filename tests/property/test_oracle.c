@@ -29,10 +29,10 @@ static Sample random_sample(SceneKind kind, uint64_t seed, int32_t half, uint32_
     for (uint32_t i = 0; i < count; i++) {
         SceneRegion* region = scene_region(&scene);
         OracleShape* shape = &sample.shapes[i];
-        *shape = (OracleShape){.is_floor = random_chance(&scene.random, 50),
-                               .area = (uint8_t)random_below(&scene.random, 4),
-                               .z = random_between(&scene.random, -1, 1),
-                               .layers = random_chance(&scene.random, 80) ? 0xFFFFFFFFu : 0};
+        shape->is_floor = random_chance(&scene.random, 50);
+        shape->area = (uint8_t)random_below(&scene.random, 4);
+        shape->z = random_between(&scene.random, -1, 1);
+        shape->layers = random_chance(&scene.random, 80) ? 0xFFFFFFFFu : 0;
         shape->edge_count = region_edges(region, &shape->edges);
         scene_region_destroy(region);
     }
@@ -188,8 +188,7 @@ static void test_exactly_one_pixel_holds_a_crossing(void** state) {
         NavPoint p[4];
         int32_t reach = i % 2 == 0 ? 6 : NAV_COORD_MAX;
         for (int k = 0; k < 4; k++)
-            p[k] = (NavPoint){random_between(&random, -reach, reach),
-                              random_between(&random, -reach, reach)};
+            p[k] = random_point(&random, reach);
         if (!oracle_cross_properly(p[0], p[1], p[2], p[3]))
             continue;
         crossings++;

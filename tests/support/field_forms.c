@@ -45,7 +45,8 @@ SceneRegion* form_triangle(Scene* scene) { return scattered(scene, 3); }
 SceneRegion* form_polygon(Scene* scene) {
     if (random_chance(&scene->random, 60))
         return scattered(scene, random_chance(&scene->random, 50) ? 3 : 4);
-    return scene_blob(scene, form_position(scene), (int32_t)random_reach(scene));
+    int32_t reach = (int32_t)random_reach(scene);
+    return scene_blob(scene, form_position(scene), reach);
 }
 
 SceneRegion* form_wedge(Scene* scene) {
@@ -107,18 +108,20 @@ SceneRegion* form_collinear(Scene* scene) {
     NavPoint along = directions[random_below(random, random_chance(random, 60) ? 2 : 6)];
     int64_t unit = scene->half < 64 ? 1 : scene->half / 16, cells = scene->half / unit / 2;
     NavPoint foot = {0, 0};
-    if (random_chance(random, 40))
-        foot =
-            form_point(random_between(random, -2, 2) * unit, random_between(random, -2, 2) * unit);
+    if (random_chance(random, 40)) {
+        int64_t y = random_between(random, -2, 2) * unit;
+        foot = form_point(random_between(random, -2, 2) * unit, y);
+    }
     int64_t from = random_between(random, -cells, cells), length = 1 + random_below(random, 6);
     NavPoint points[4] = {on_line(foot, along, from * unit),
                           on_line(foot, along, (from + length) * unit)};
     if (random_chance(random, 50)) {
-        points[2] = near(scene, points[random_below(random, 2)], random_reach(scene));
+        int64_t reach = random_reach(scene);
+        points[2] = near(scene, points[random_below(random, 2)], reach);
         return scene_ring_region(points, 3);
     }
-    NavPoint side = form_point(foot.x - unit * along.y * random_between(random, -2, 2),
-                               foot.y + unit * along.x * random_between(random, 1, 2));
+    int64_t y = foot.y + unit * along.x * random_between(random, 1, 2);
+    NavPoint side = form_point(foot.x - unit * along.y * random_between(random, -2, 2), y);
     points[2] = on_line(side, along, (from + length - random_between(random, 0, 1)) * unit);
     points[3] = on_line(side, along, from * unit);
     return scene_ring_region(points, 4);
@@ -150,7 +153,8 @@ SceneRegion* form_neighbour(Scene* scene, const SceneRegion* other, NavPose pose
     int64_t reach = random_reach(scene);
     switch (is_lone_ring(other) ? random_below(random, 5) : random_below(random, 2)) {
     case 0: { // a common corner
-        NavPoint points[3] = {p, near(scene, p, reach), near(scene, p, reach)};
+        NavPoint q_near = near(scene, p, reach), r_near = near(scene, p, reach);
+        const NavPoint points[3] = {p, q_near, r_near};
         return scene_ring_region(points, 3);
     }
     case 1: { // a side through a corner

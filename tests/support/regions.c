@@ -86,15 +86,19 @@ static SceneRegion* sorted_ring(NavPoint middle, NavPoint* points, uint32_t coun
     return oracle_ring_is_refused(points, count) ? NULL : scene_ring_region(points, count);
 }
 
+// In the square around p. y is drawn first.
+static NavPoint point_near(TestRandom* random, NavPoint p, int32_t reach) {
+    int64_t y = (int64_t)p.y + random_between(random, -reach, reach);
+    return fit_point((int64_t)p.x + random_between(random, -reach, reach), y);
+}
+
 SceneRegion* scene_blob(Scene* scene, NavPoint at, int32_t size) {
     TestRandom* random = &scene->random;
     for (int attempt = 0; attempt < 8; attempt++) {
         NavPoint points[9];
         uint32_t count = 3 + random_below(random, 7);
         for (uint32_t i = 0; i < count; i++) {
-            NavPoint p = fit_point((int64_t)at.x + random_between(random, -size, size),
-                                   (int64_t)at.y + random_between(random, -size, size));
-            points[i] = scene_attract(scene, p);
+            points[i] = scene_attract(scene, point_near(random, at, size));
         }
         SceneRegion* region = sorted_ring(at, points, count);
         if (region != NULL)
@@ -220,9 +224,9 @@ SceneRegion* scene_sprite_grid(Scene* scene, NavPoint at, int32_t size) {
         for (uint32_t i = 0; i <= columns; i++) {
             // Less than a quarter of a cell of jitter leaves every triangle positive.
             int64_t jx = w / 5, jy = h / 5;
+            int64_t y = box.min.y + h * j + random_between(random, -jy, jy);
             points[j * (columns + 1) + i] =
-                fit_point(box.min.x + w * i + random_between(random, -jx, jx),
-                          box.min.y + h * j + random_between(random, -jy, jy));
+                fit_point(box.min.x + w * i + random_between(random, -jx, jx), y);
         }
     }
     for (uint32_t j = 0; j < rows; j++) {
@@ -265,8 +269,7 @@ SceneRegion* scene_sprite_heap(Scene* scene, NavPoint at, int32_t size) {
     NavPoint points[12];
     uint32_t triangles[12], count = 2 + random_below(random, 3);
     for (uint32_t i = 0; i < 3 * count; i++) {
-        points[i] = fit_point((int64_t)at.x + random_between(random, -size, size),
-                              (int64_t)at.y + random_between(random, -size, size));
+        points[i] = point_near(random, at, size);
         triangles[i] = i;
     }
     // A triangle without area, whose corners must have no effect.

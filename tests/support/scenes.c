@@ -77,8 +77,8 @@ NavPoint scene_attract(Scene* scene, NavPoint p) {
             p = to;
             break;
         case 1: // about a step beside it
-            p = clamp_point((int64_t)to.x + random_between(random, -1, 1),
-                            (int64_t)to.y + random_between(random, -1, 1));
+            to.y += random_between(random, -1, 1);
+            p = clamp_point((int64_t)to.x + random_between(random, -1, 1), to.y);
             break;
         case 2: // on or beside what may be an edge
             p = clamp_point(((int64_t)to.x + other.x) / 2 + random_between(random, -1, 1),

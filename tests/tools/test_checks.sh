@@ -156,6 +156,20 @@ names '' 'NAV_API int nav_one_size(void);' && refuses $check "a function without
 names '' 'static inline int nav_one_size(void) { return 1; }' && refuses $check "an inline one"
 fresh
 
+check=check_draws.sh
+refuses $check "a tree that draws nothing"
+draws() { printf 'static int any(uint64_t* r) { return lcg_next(r); }\nvoid f(uint64_t* r) {\n    %b\n}\n' "$1" >"$tree/tests/oracle/f.c"; }
+for code in 'int y = any(r), x = any(r);' 'at(lcg_next(r), 1);\n    at(2, any(r));' 'if (any(r)) any(r);' \
+    'g(any(r) ? any(r) : lcg_between(r, any(r), 4));' 'for (int i = any(r); i < any(r); i++) any(r);' \
+    'NavPoint p = {any(r), 1};' '// at(any(r), any(r))' 'return any(r) && any(r);'; do
+    draws "$code" && passes $check
+done
+for code in 'at(any(r), any(r));' 'at(lcg_next(r),\n       2 * any(r));' 'int x = any(r) - any(r);' \
+    'NavPoint p = {any(r), any(r)};' 'p = (NavPoint){any(r), any(r)};' 'at(any(r), at(1, any(r)));' \
+    'at(any(r) && 1, any(r));'; do
+    draws "$code" && refuses $check "$code"
+done
+
 check=check_docs.sh
 printf '\nNAV_API int nav_two(void);\n' >>"$tree/nav/include/nav/base.h"
 refuses $check "a function without docstring"

@@ -89,7 +89,8 @@ static void test_pose_applies_to_points_as_to_shapes(void** state) {
     region.pivot = at(17, -9);
     NavShapeId id = insert_region(world, obstacle_def(1), &region);
     for (int n = 0; n < 300; n++) {
-        NavPose pose = nav_pose(random_point(&random, 5000), (uint16_t)random_bits(&random));
+        uint16_t angle = (uint16_t)random_bits(&random);
+        NavPose pose = nav_pose(random_point(&random, 5000), angle);
         pose.is_flipped_x = random_below(&random, 2) == 0;
         pose.is_flipped_y = random_below(&random, 2) == 0;
         pose.scale = random_between(&random, 20000, 200000);

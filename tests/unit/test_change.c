@@ -191,7 +191,8 @@ static void test_move_is_removal_and_insertion_in_one(void** state) {
     NavShapeDef def = obstacle_def(NAV_LAYERS_ALL);
     NavShapeId id = insert_ring(world, def, star, 7);
     for (int n = 0; n < 200; n++) {
-        NavPose pose = nav_pose(random_point(&random, 1200), (uint16_t)random_bits(&random));
+        uint16_t angle = (uint16_t)random_bits(&random);
+        NavPose pose = nav_pose(random_point(&random, 1200), angle);
         if (nav_shape_move(world, id, pose) != NAV_OK)
             continue;
         assert_valid(world);
@@ -216,8 +217,9 @@ static void test_removal_leaves_no_vertex_behind(void** state) {
         NavShapeId ids[12];
         for (uint32_t i = 0; i < 12; i++) {
             NavPoint p = random_point(&random, 300);
-            NavPoint ring[3] = {p, at(p.x + random_between(&random, 1, 200), p.y + 3),
-                                at(p.x + 2, p.y + random_between(&random, 5, 200))};
+            NavPoint ring[3] = {p, at(p.x, p.y + 3), at(p.x + 2, p.y)};
+            ring[1].x += random_between(&random, 1, 200);
+            ring[2].y += random_between(&random, 5, 200);
             ids[i] = insert_ring(world, obstacle_def(1), ring, 3);
         }
         for (uint32_t i = 0; i < 12; i++)

@@ -147,9 +147,9 @@ static void leaps_end_in_one_mesh(void** state) {
     }
     for (uint32_t move = 0; move < MOVE_COUNT; move++) {
         uint32_t i = random_below(&random, DISC_COUNT);
-        NavPose pose =
-            nav_pose(at(random_between(&random, -500, 20500), random_between(&random, -500, 20500)),
-                     (uint16_t)(random_below(&random, 4) * NAV_QUARTER_TURN));
+        uint16_t angle = (uint16_t)(random_below(&random, 4) * NAV_QUARTER_TURN);
+        int32_t y = random_between(&random, -500, 20500);
+        NavPose pose = nav_pose(at(random_between(&random, -500, 20500), y), angle);
         pose.is_flipped_x = random_below(&random, 2) == 0;
         leap(with, ids[0][i], pose);
         leap(without, ids[1][i], pose);

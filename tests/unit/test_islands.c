@@ -188,7 +188,8 @@ static void a_batch_may_join_and_divide_at_once(void** state) {
 enum { SIZE = 2000, BODY_COUNT = 24, CHANGE_COUNT = 200 };
 
 static NavShapeId random_body(NavWorld* world, TestRandom* random, bool is_floor) {
-    NavPoint min = at(random_between(random, -100, SIZE), random_between(random, -100, SIZE));
+    int32_t y = random_between(random, -100, SIZE);
+    NavPoint min = at(random_between(random, -100, SIZE), y);
     int32_t length = random_between(random, 200, 1500), width = random_between(random, 20, 200);
     bool is_tall = random_below(random, 2) == 0;
     NavPoint max = at(min.x + (is_tall ? width : length), min.y + (is_tall ? length : width));

@@ -117,11 +117,12 @@ static NavPoint maze_point(Maze* maze, const SceneFloor* floor) {
     NavPoint p;
     do {
         uint32_t kind = lcg_next(&maze->random) % 3;
-        if (kind == 0)
+        if (kind == 0) {
             p = scene_point(&maze->random, floor, SIZE);
-        else
-            p = at(lcg_between(&maze->random, 0, 2 * SIDE) * CELL / 2,
-                   lcg_between(&maze->random, 0, 2 * SIDE) * CELL / 2);
+        } else {
+            p = lcg_point(&maze->random, 0, 2 * SIDE);
+            p = at(p.x * CELL / 2, p.y * CELL / 2);
+        }
     } while (!scene_holds(floor, p));
     return p;
 }
@@ -211,8 +212,8 @@ static void can_leave_out_the_corridor(void** state) {
     NavQuery* bare = create_query(maze.world);
     uint32_t corridors = 0;
     for (uint32_t i = 0; i < 60; i++) {
-        NavPathRequest request =
-            nav_path_request(maze_point(&maze, &floor), maze_point(&maze, &floor));
+        NavPoint goal = maze_point(&maze, &floor), start = maze_point(&maze, &floor);
+        NavPathRequest request = nav_path_request(start, goal);
         NavPath a, b;
         assert_int_equal(nav_query_find_path(maze.query, &request, &a), NAV_OK);
         request.has_corridor = false;

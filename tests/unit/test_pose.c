@@ -95,7 +95,8 @@ static void test_every_turn_follows_its_formula(void** state) {
     (void)state;
     TestRandom random = {32};
     for (int n = 0; n < 20000; n++) {
-        NavPose pose = pose_of(random_point(&random, 1 << 20), (uint16_t)random_bits(&random));
+        uint16_t angle = (uint16_t)random_bits(&random);
+        NavPose pose = pose_of(random_point(&random, 1 << 20), angle);
         NavPoint pivot = random_point(&random, 1 << 20), p = random_point(&random, 1 << 20);
         double x = p.x - pivot.x, y = p.y - pivot.y;
         double s = (double)navi_sin(pose.angle) / ONE, c = (double)navi_cos(pose.angle) / ONE;

@@ -78,7 +78,8 @@ static void test_incircle_equals_wide_arithmetic(void** state) {
     for (int n = 0; n < 100000; n++) {
         uint32_t scale = (uint32_t)n % 29;
         NavPoint a = any_point(&random, scale), b = any_point(&random, scale);
-        check_incircle(a, b, any_point(&random, scale), any_point(&random, scale));
+        NavPoint d = any_point(&random, scale), c = any_point(&random, scale);
+        check_incircle(a, b, c, d);
     }
 }
 

@@ -317,10 +317,9 @@ static void does_not_depend_on_the_past(void** state) {
         assert_true(nav_world_get_hash(world) == nav_world_get_hash(other));
         NavQuery *query = create_query(world), *other_query = create_query(other);
         for (uint32_t i = 0; i < 40; i++) {
-            NavPoint start =
-                at(lcg_between(&points, 1, 11) * 100, lcg_between(&points, 1, 11) * 100);
-            NavPoint goal =
-                at(lcg_between(&points, 1, 11) * 100, lcg_between(&points, 1, 11) * 100);
+            NavPoint start = lcg_point(&points, 1, 11), goal = lcg_point(&points, 1, 11);
+            start = at(start.x * 100, start.y * 100);
+            goal = at(goal.x * 100, goal.y * 100);
             NavPath a = path_of(query, start, goal, NAV_LAYERS_ALL);
             NavPath b = path_of(other_query, start, goal, NAV_LAYERS_ALL);
             assert_int_equal(a.status, b.status);

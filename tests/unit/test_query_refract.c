@@ -21,6 +21,11 @@ static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double
     costs[2] = c2;
 }
 
+static void draw_costs(double costs[NAV_AREA_COUNT], uint64_t* random, uint32_t most) {
+    uint32_t third = 1 + lcg_next(random) % most, second = 1 + lcg_next(random) % 8;
+    set_costs(costs, 1 + lcg_next(random) % 4, second, third);
+}
+
 static NavPath optimal_path(NavQuery* query, NavPoint start, NavPoint goal, const double* costs,
                             double max_excess) {
     NavPathRequest request = nav_path_request(start, goal);
@@ -43,8 +48,7 @@ static void what_is_proved_holds(void** state) {
     for (uint64_t seed = 1; seed <= 40; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 120000, 10000);
-        set_costs(costs, 1 + lcg_next(&random) % 4, 1 + lcg_next(&random) % 8,
-                  1 + lcg_next(&random) % 50);
+        draw_costs(costs, &random, 50);
         SceneFloor floor = scene_walkable(world, NAV_LAYERS_ALL);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 10; i++) {

@@ -22,6 +22,11 @@ static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1, double
     costs[2] = c2;
 }
 
+static void draw_costs(double costs[NAV_AREA_COUNT], uint64_t* random, uint32_t most) {
+    uint32_t third = 1 + lcg_next(random) % most, second = 1 + lcg_next(random) % 8;
+    set_costs(costs, 1 + lcg_next(random) % 4, second, third);
+}
+
 static void expect_sound(const CostFloor* all, const NavPath* path, NavPoint start, NavPoint goal) {
     double cost = 0, length = 0;
     assert_int_equal(path->status, NAV_PATH_OK);
@@ -215,8 +220,7 @@ static void costs_are_what_the_points_say(void** state) {
         uint64_t random = seed;
         int32_t size = seed % 2 == 0 ? 64 : 1200, raster = seed % 2 == 0 ? 4 : 100;
         NavWorld* world = scene_random_world(&random, size, raster);
-        set_costs(costs, 1 + lcg_next(&random) % 4, 1 + lcg_next(&random) % 8,
-                  1 + lcg_next(&random) % 2);
+        draw_costs(costs, &random, 2);
         CostFloor all = cost_floor(world, costs);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 15; i++) {
@@ -300,7 +304,8 @@ static void is_near_the_cheapest(void** state) {
     for (uint64_t seed = 1; seed <= 16; seed++) {
         uint64_t random = seed;
         NavWorld* world = scene_random_world(&random, 1200, 100);
-        set_costs(costs, 1 + lcg_next(&random) % 4, 1 + lcg_next(&random) % 8, 2);
+        uint32_t second = 1 + lcg_next(&random) % 8;
+        set_costs(costs, 1 + lcg_next(&random) % 4, second, 2);
         CostFloor all = cost_floor(world, costs);
         NavQuery* query = create_query(world);
         for (uint32_t i = 0; i < 2; i++) {

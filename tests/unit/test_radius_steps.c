@@ -374,13 +374,15 @@ static NavWorld* hills(uint64_t* random, int32_t size, int32_t raster) {
         bool is_floor = lcg_next(random) % 4 != 0;
         int32_t reach = is_floor ? cells / 2 : 3;
         uint32_t corners = 3 + lcg_next(random) % 2;
-        for (uint32_t k = 0; k < corners; k++)
-            points[k] = at((x + lcg_between(random, 0, reach)) * raster,
-                           (y + lcg_between(random, 0, reach)) * raster);
+        for (uint32_t k = 0; k < corners; k++) {
+            NavPoint p = lcg_point(random, 0, reach);
+            points[k] = at((x + p.x) * raster, (y + p.y) * raster);
+        }
         NavShapeDef def = obstacle_def(1);
-        if (is_floor)
-            def = raised_floor_def((uint8_t)(lcg_next(random) % 3), lcg_between(random, 1, 4),
-                                   lcg_between(random, 0, 3));
+        if (is_floor) {
+            int32_t elevation = lcg_between(random, 0, 3), z = lcg_between(random, 1, 4);
+            def = raised_floor_def((uint8_t)(lcg_next(random) % 3), z, elevation);
+        }
         try_ring(world, def, points, corners, NULL); // a ring that is not simple is refused
     }
     return world;

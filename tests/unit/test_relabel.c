@@ -65,9 +65,10 @@ static void put_in(NavWorld* world, Box* box) {
 }
 
 static void roll_place(TestRandom* random, Box* box) {
-    box->min = at(random_between(random, -5, 18) * 10, random_between(random, -5, 18) * 10);
-    box->max = at(box->min.x + random_between(random, 1, 15) * 10,
-                  box->min.y + random_between(random, 1, 15) * 10);
+    box->min.y = random_between(random, -5, 18) * 10;
+    box->min.x = random_between(random, -5, 18) * 10;
+    box->max.y = box->min.y + random_between(random, 1, 15) * 10;
+    box->max.x = box->min.x + random_between(random, 1, 15) * 10;
 }
 
 static void reshape_box(NavWorld* world, const Box* box) {

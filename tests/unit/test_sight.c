@@ -28,8 +28,8 @@ static NavWorld* maze_world(uint64_t seed, bool has_path_data) {
 // Half of them on edges and vertices.
 static NavPoint some_point(uint64_t* random) {
     int32_t step = lcg_between(random, 0, 1) ? 1 : CELL / 2;
-    return at(lcg_between(random, 0, SIZE / step) * step,
-              lcg_between(random, 0, SIZE / step) * step);
+    NavPoint p = lcg_point(random, 0, SIZE / step);
+    return at(p.x * step, p.y * step);
 }
 
 static NavPathRequest some_request(uint64_t* random) {

@@ -312,8 +312,8 @@ static void check_random(uint64_t seed, int32_t half, uint32_t wanted, uint32_t 
     }
     spans.count = 0;
     for (uint32_t n = 0; n < tries && spans.count < COUNT_OF(spans.data); n++) {
-        CarveEdge span = {first + random_below(&random, count),
-                          first + random_below(&random, count)};
+        uint32_t u = first + random_below(&random, count);
+        CarveEdge span = {u, first + random_below(&random, count)};
         if (span.u == span.w || !is_planar_span(&rig, &spans, span, first, count))
             continue;
         spans.data[spans.count++] = span;

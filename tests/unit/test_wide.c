@@ -90,7 +90,8 @@ static uint64_t any_divisor(TestRandom* random) {
         return UINT64_MAX - random_below(random, 100);
     if (kind == 1)
         return (UINT64_C(1) << 63) - 50 + random_below(random, 100);
-    return 1 + (random_bits(random) >> random_below(random, 63)) / 2;
+    uint64_t bits = random_bits(random);
+    return 1 + (bits >> random_below(random, 63)) / 2;
 }
 
 static void check_floor_div(int64_t quotient, uint64_t rest, uint64_t d) {
