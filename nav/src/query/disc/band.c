@@ -3,11 +3,15 @@
 // points are (0, 0) and (far, 0). Distances are doubles; near a tie, integers decide.
 #include "query/disc/band.h"
 
+// How exactly it is known where a tangent crosses a gap; steps.
+#define GAP_SLACK 1e-5
+
 typedef struct Band {
     RadiusSearch* search;
     RadiusVec o, u; // begin and direction
     double far, r;
     const NavPoint* leg; // on the lattice; NULL: a tangent
+    bool is_place[2];    // does it begin, end, at a place?
     bool is_free;
 } Band;
 
@@ -70,21 +74,36 @@ static bool touch(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     return (!has[0] || add_contact(band, h, false)) && (!has[1] || add_contact(band, h, true));
 }
 
+// Is there a gap, narrower than the disc, from the vertex to the wall, and does the tangent cross
+// it? The tangent crosses what it meets at a bend. What it meets at a place of Free(R) is beside
+// the place.
+static bool crosses_gap(const Band* band, uint32_t v, uint32_t h) {
+    const Mesh* mesh = band->search->mesh;
+    NavPoint from = mesh->pos[navi_edge_from(mesh, h)], to = mesh->pos[navi_edge_to(mesh, h)];
+    if (!navi_is_near_segment(from, to, mesh->pos[v], 2 * band->search->radius))
+        return false;
+    RadiusVec p = to_band(band, mesh->pos[v]), a = to_band(band, from), b = to_band(band, to);
+    RadiusVec foot = navi_vec_nearest(a, b, p);
+    if ((p.y > 0) == (foot.y > 0))
+        return false;
+    double x = p.x + (foot.x - p.x) * p.y / (p.y - foot.y);
+    double least = band->is_place[0] ? GAP_SLACK : -GAP_SLACK;
+    double most = band->far - (band->is_place[1] ? GAP_SLACK : -GAP_SLACK);
+    return x >= least && x <= most;
+}
+
 // Two walls on opposite sides of a tangent that it seems to touch: is the gap between them at least
-// as wide as the disc?
+// as wide as the disc? They are nearest at an end of one of them.
 static void compare_contacts(Band* band) {
     const RadiusScratch* scratch = band->search->scratch;
     const Mesh* mesh = band->search->mesh;
     const DiscContact* contacts = scratch->contacts.data;
     for (uint32_t i = 0; i < scratch->contacts.count && band->is_free; i++)
-        for (uint32_t k = 0; k < i && band->is_free; k++) {
+        for (uint32_t k = 0; k < scratch->contacts.count && band->is_free; k++) {
             uint32_t h = contacts[i].h, g = contacts[k].h;
-            band->is_free =
-                contacts[i].is_left == contacts[k].is_left ||
-                !navi_are_near_segments(mesh->pos[navi_edge_from(mesh, h)],
-                                        mesh->pos[navi_edge_to(mesh, h)],
-                                        mesh->pos[navi_edge_from(mesh, g)],
-                                        mesh->pos[navi_edge_to(mesh, g)], 2 * band->search->radius);
+            band->is_free = contacts[i].is_left == contacts[k].is_left ||
+                            !(crosses_gap(band, navi_edge_from(mesh, h), g) ||
+                              crosses_gap(band, navi_edge_to(mesh, h), g));
         }
 }
 
@@ -176,9 +195,15 @@ static Band band_between(RadiusSearch* search, RadiusVec a, RadiusVec b) {
     return band;
 }
 
+static bool is_at(const DiscPlace* place, RadiusVec p) {
+    return place->x == p.x && place->y == p.y;
+}
+
 bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free) {
     Band band = band_between(search, a, b);
     double x = floor(a.x + 0.5), y = floor(a.y + 0.5);
+    band.is_place[0] = is_at(&search->places[0], a);
+    band.is_place[1] = is_at(&search->places[1], b);
     *is_free = false;
     if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
         return true;

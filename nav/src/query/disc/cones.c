@@ -194,6 +194,10 @@ static void leave_start(DiscSearch* search) {
             leave_by(search, h);
 }
 
+static bool is_rounded(const DiscPlace* place, NavPoint p) {
+    return place->x != p.x || place->y != p.y;
+}
+
 static bool begin(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
     NavMemory* memory = &scratch->ask->memory;
@@ -205,6 +209,8 @@ static bool begin(DiscSearch* search) {
     const DiscPlace* places = search->inside.places;
     search->start = navi_vec(places[0].x, places[0].y);
     search->goal = navi_vec(places[1].x, places[1].y);
+    search->is_rounded[0] = is_rounded(&places[0], search->inside.start);
+    search->is_rounded[1] = is_rounded(&places[1], search->inside.goal);
     search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
@@ -234,6 +240,8 @@ static void grow_weight(DiscSearch* search) {
 
 static bool is_stale(const DiscSearch* search, uint32_t arrival) {
     uint32_t bend = navi_disc_root(search, arrival)->bend;
+    if (search->is_careful)
+        return navi_disc_root(search, arrival)->is_dropped;
     return bend != NAV_NONE && search->best_at[bend].arrival != arrival;
 }
 

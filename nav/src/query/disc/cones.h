@@ -124,6 +124,23 @@ static inline double navi_disc_turned(const DiscSearch* search, const DiscArriva
     return root->bend == NAV_NONE ? 0 : search->inside.r * navi_vec_between(root->w, u);
 }
 
+// A start that is not of the lattice may lie in narrow places, where bounds of directions are not
+// exact. A careful search does without: it checks tangents.
+static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscArrival* root) {
+    return root->bend == NAV_NONE && search->is_careful && search->is_rounded[0];
+}
+
+// --- cones_care.c ------------------------------------------------------------------------
+
+// Is the tangent of length t that leaves the root in direction u free? In a careful search all are
+// checked.
+bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t);
+// Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
+bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
+// For a careful search: is the tangent of the arrival free, and can an arrival that is known not do
+// all that it can? Then its arc's end is set, and it is linked to those at its bend.
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival);
+
 // --- cones_judge.c -----------------------------------------------------------------------
 
 // An edge as seen from a root.

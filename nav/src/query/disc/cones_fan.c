@@ -119,7 +119,8 @@ void navi_disc_fan(DiscSearch* search, uint32_t arrival) {
     const Mesh* mesh = search->inside.mesh;
     Fan fan = {.search = search, .root = *navi_disc_root(search, arrival), .cone.root = arrival};
     const DiscCorner* corner = navi_disc_corner(&search->corners, fan.root.bend >> 1);
-    if (!navi_disc_roll(search, &fan.root, &fan.end))
+    fan.end = fan.root.end;
+    if (!search->is_careful && !navi_disc_roll(search, &fan.root, &fan.end))
         return;
     navi_disc_root(search, arrival)->end = fan.end;
     navi_disc_root(search, arrival)->is_expanded = true;

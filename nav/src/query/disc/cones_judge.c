@@ -146,10 +146,15 @@ static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscA
 bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root,
                      const DiscEdge* edge, double* key) {
     RadiusVec window[2];
+    if (navi_disc_has_no_bounds(search, root)) {
+        *key = search->weight * navi_vec_length(navi_vec_sub(search->goal, search->start));
+        return true;
+    }
     if (!navi_disc_may_cross(cone, root, edge, window))
         return false;
-    if (root->bend != NAV_NONE && (is_behind(search, root, 2 * edge->l_v, edge->l, window[0]) ||
-                                   is_behind(search, root, 2 * edge->r_v + 1, edge->r, window[1])))
+    if (root->bend != NAV_NONE && !search->is_careful &&
+        (is_behind(search, root, 2 * edge->l_v, edge->l, window[0]) ||
+         is_behind(search, root, 2 * edge->r_v + 1, edge->r, window[1])))
         return false;
     *key = key_of(search, cone, root, edge, window);
     return true;

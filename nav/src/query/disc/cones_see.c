@@ -36,31 +36,6 @@ static bool is_met(const DiscSearch* search, const DiscBest* other, RadiusVec w,
            other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) < g;
 }
 
-// Is the tangent that leaves the root in direction u free of what the cone cannot know?
-static bool is_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
-    RadiusVec n = {0, 0};
-    bool is_clear = false;
-    if (root->bend != NAV_NONE)
-        n = navi_vec_scale(navi_vec_right(u), sign_of(root->bend));
-    RadiusVec from = navi_vec_add(root->c, navi_vec_scale(n, search->inside.r));
-    RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
-    if (!navi_disc_is_band_free(&search->inside, from, to, &is_clear))
-        search->is_failed = true;
-    return is_clear;
-}
-
-static bool is_banned(const DiscSearch* search, uint32_t from, uint32_t to) {
-    const RadiusScratch* scratch = search->inside.scratch;
-    for (uint32_t i = 0; i < scratch->bans.count; i++)
-        if (scratch->bans.data[i].from == from && scratch->bans.data[i].to == to)
-            return true;
-    return false;
-}
-
-static bool must_check(const DiscSearch* search, const DiscCone* cone) {
-    return cone->is_doubtful || search->is_careful;
-}
-
 // --- arrivals ----------------------------------------------------------------------------
 
 static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double key) {
@@ -77,15 +52,9 @@ static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double k
         search->is_failed = true;
 }
 
-static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
-    const DiscArrival* root = navi_disc_root(search, cone->root);
-    const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
-    const DiscCorner* corner = &search->corners.data[bend >> 1];
-    const DiscBest* best = search->best_at;
-    if (!improves(search, &best[bend], bend, cone->root, u, g) ||
-        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)) ||
-        is_banned(search, root->bend, bend))
-        return;
+static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, uint32_t bend,
+                              RadiusVec u, double g) {
+    const double r = search->inside.r;
     NavPoint o = search->inside.mesh->pos[bend >> 1];
     bool is_left = sign_of(bend) > 0;
     DiscArrival arrival = {.g = g,
@@ -95,12 +64,28 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
                            .keep_right = is_left ? 2 * r : 0,
                            .o = o,
                            .bend = bend,
-                           .parent = cone->root};
+                           .parent = cone->root,
+                           .next = NAV_NONE};
     RadiusVec n = is_left ? navi_vec_right(u) : navi_vec_left(u);
     arrival.t = navi_vec_add(arrival.c, navi_vec_scale(n, r));
+    return arrival;
+}
+
+static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
+    const DiscArrival* root = navi_disc_root(search, cone->root);
+    const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    const DiscBest* best = search->best_at;
+    if ((!search->is_careful && !improves(search, &best[bend], bend, cone->root, u, g)) ||
+        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)))
+        return;
+    DiscArrival arrival = arrival_at(search, cone, bend, u, g);
     double rest = navi_vec_length(navi_vec_sub(search->goal, arrival.t));
     double key = g + search->weight * rest;
-    if (key < search->best && (!must_check(search, cone) || is_free(search, root, u, t)))
+    if (key >= search->best)
+        return;
+    if (search->is_careful ? navi_disc_is_new(search, &arrival)
+                           : !cone->is_doubtful || navi_disc_is_tangent_free(search, root, u, t))
         add_arrival(search, &arrival, key);
 }
 
@@ -140,7 +125,7 @@ static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
 // May a path that comes along u go on through the star behind a bend here, or end in it?
 static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
-    if (corner->goal_stamp == search->stamp)
+    if (search->is_careful || corner->goal_stamp == search->stamp)
         return true;
     NavPoint end = corner->limit[(bend & 1) ^ 1];
     double limit = sign_of(bend) * navi_vec_cross_p(u, end);
@@ -161,6 +146,8 @@ static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32
     const DiscBest* old = &search->best_at[bend];
     double r = search->inside.r, length_2 = navi_vec_length_2(d);
     double late = old->g + 3.15 * r - root->g;
+    if (search->is_careful)
+        return false;
     if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late))
         return true;
     if (corner->goal_stamp == search->stamp)
@@ -170,6 +157,12 @@ static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32
     double limit = sign_of(bend) * navi_vec_cross_p(d, corner->limit[(bend & 1) ^ 1]);
     double wide = 2 * r + 1;
     return by == 0 && limit < 0 && limit * limit > wide * wide * length_2;
+}
+
+// Is a tangent in direction u within the bounds?
+static bool may_leave(const DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
+                      RadiusVec u, double t) {
+    return navi_disc_has_no_bounds(search, root) || navi_disc_holds(cone, u, t);
 }
 
 void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec d) {
@@ -184,6 +177,8 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
         return;
     // Both walls must lie on the vertex' side of the tangent.
     double t = t_2 > 0 ? sqrt(t_2) : 0, little = -DISC_LENGTH * (t + by);
+    if (search->is_careful)
+        little = -2 * RADIUS_SLACK * length_2;
     const NavPoint *right = &corner->wall[0], *left = &corner->wall[1];
     if (t * sign * navi_vec_cross_p(d, *right) + by * navi_vec_dot_p(d, *right) < little ||
         t * sign * navi_vec_cross_p(d, *left) + by * navi_vec_dot_p(d, *left) < little)
@@ -191,11 +186,15 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
     RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
     if (t == 0)
         u = navi_vec_unit(u);
-    if (navi_disc_holds(cone, u, t) && leads_on(search, bend, u))
+    if (may_leave(search, cone, root, u, t) && leads_on(search, bend, u))
         arrive(search, cone, bend, u, t);
 }
 
 // --- the goal ----------------------------------------------------------------------------
+
+// Times the square root of R, no less than the error of the direction in which a circle is left
+// towards a goal that touches it and is not of the lattice (rim.h, navi_rim_slack).
+#define GOAL_ANGLE 1e-3
 
 static bool is_better(const DiscSearch* search, double g, uint32_t root) {
     double tie = 1e-13 * g;
@@ -212,21 +211,21 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
         return false;
     RadiusVec d = navi_vec_sub(search->goal, root->c);
     double by = (root->keep_right - root->keep_left) / 2, length_2 = navi_vec_length_2(d);
-    double t_2 = length_2 - by * by;
-    if (t_2 < -DISC_LENGTH * search->inside.r || length_2 == 0)
+    double t_2 = length_2 - by * by, r = search->inside.r;
+    if (t_2 < -DISC_LENGTH * r || length_2 == 0)
         return false;
     double t = t_2 > 0 ? sqrt(t_2) : 0; // 0: the goal is on the circle
     RadiusVec u = navi_disc_tangent(d, by, length_2, t);
     if (t == 0)
         u = navi_vec_unit(u);
-    if (!navi_disc_holds(cone, u, t))
+    if (search->is_careful && search->is_rounded[1]
+            ? root->bend != NAV_NONE && !navi_disc_is_on_arc(root, u, GOAL_ANGLE / sqrt(r))
+            : !may_leave(search, cone, root, u, t))
         return false;
     double g = root->g + navi_disc_turned(search, root, u) + t;
     if (!is_better(search, g, cone->root))
         return true;
-    if (is_banned(search, root->bend, NAV_NONE))
-        return false;
-    if (must_check(search, cone) && !is_free(search, root, u, t))
+    if ((cone->is_doubtful || search->is_careful) && !navi_disc_is_tangent_free(search, root, u, t))
         return false;
     search->best = g;
     search->best_parent = cone->root;

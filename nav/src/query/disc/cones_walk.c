@@ -64,7 +64,8 @@ static bool go_on(Walk* walk, const Ahead* ahead) {
     RadiusVec window[2];
     bool is_left = ahead->has_left;
     narrow(walk, ahead, is_left, &walk->cone);
-    if (navi_vec_cross(walk->cone.tight.r, walk->cone.tight.l) >= 0)
+    if (navi_disc_has_no_bounds(walk->search, &walk->root) ||
+        navi_vec_cross(walk->cone.tight.r, walk->cone.tight.l) >= 0)
         return true;
     DiscEdge edge = edge_beside(walk, ahead, is_left);
     return navi_disc_may_cross(&walk->cone, &walk->root, &edge, window);

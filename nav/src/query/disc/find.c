@@ -32,22 +32,6 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
     return navi_pause_leave(scratch->ask, &answer);
 }
 
-// Is some place of the start joined to one of the goal? Then `ends` become the first two such.
-static SearchResult decide(RadiusScratch* scratch, const RadiusRequest* request, DiscPlace ends[2],
-                           bool* are_joined) {
-    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
-    *are_joined = false;
-    for (uint32_t i = 0; i < starts->count * goals->count && !*are_joined; i++) {
-        ends[0] = starts->data[i % starts->count];
-        ends[1] = goals->data[i / starts->count];
-        SearchResult result =
-            navi_disc_joined(scratch, request->filter, request->radius, ends, are_joined);
-        if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
-            return result;
-    }
-    return SEARCH_DONE;
-}
-
 // --- ends beside the lattice -------------------------------------------------------------
 
 // The lattice point nearest to the place to which one can walk from the legal point p. It is p
@@ -108,23 +92,38 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
                : SEARCH_NO_MEMORY;
 }
 
+// Search with care between two places, if they are joined.
+static SearchResult search_joined(RadiusScratch* scratch, const RadiusRequest* request,
+                                  const DiscPlace ends[2], PointList* points, bool* is_found) {
+    bool are_joined;
+    *is_found = false;
+    SearchResult result =
+        navi_disc_joined(scratch, request->filter, request->radius, ends, &are_joined);
+    if (result != SEARCH_DONE || !are_joined || scratch->ask->is_out_of_budget)
+        return result;
+    return search_between(scratch, request, ends, true, points, is_found);
+}
+
 // A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
-// is a path, and if there is, a careful search follows. README.md, "Work", says what it may miss.
+// is a path, and if there is, a careful search follows.
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
                             bool* is_found) {
-    bool are_apart, are_joined;
+    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
+    bool are_apart;
     *is_found = false;
     if (find_ends(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    DiscPlace ends[2] = {scratch->ends[0].data[0], scratch->ends[1].data[0]};
+    DiscPlace ends[2] = {starts->data[0], goals->data[0]};
     result = search_between(scratch, request, ends, false, points, is_found);
-    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
-        return result;
-    result = decide(scratch, request, ends, &are_joined);
-    if (result != SEARCH_DONE || !are_joined || scratch->ask->is_out_of_budget)
-        return result;
-    return search_between(scratch, request, ends, true, points, is_found);
+    for (uint32_t i = 0; i < starts->count * goals->count; i++) {
+        if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
+            return result;
+        ends[0] = starts->data[i % starts->count];
+        ends[1] = goals->data[i / starts->count];
+        result = search_joined(scratch, request, ends, points, is_found);
+    }
+    return result;
 }

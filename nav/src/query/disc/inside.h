@@ -54,7 +54,7 @@ bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint leg[2], int64_t 
 // --- shape.c -----------------------------------------------------------------------------
 
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
-// is false only if a tangent is not free, which is banned, or an arc. Returns false when out of
+// is false only if a tangent or an arc is not free. Returns false when out of
 // memory.
 bool navi_radius_shape(RadiusSearch* search, bool* is_shaped);
 

@@ -37,24 +37,19 @@ static SearchResult go_straight(RadiusSearch* search) {
     return SEARCH_DONE;
 }
 
-enum { BANS_MOST = 16 };
-
-// Search for a path and round its bends to lattice points. If a tangent of the path is not free,
-// search again without it, a few times. After that a careful search is quicker.
+// Search for a path and round its bends to lattice points. If a tangent of a quick search is not
+// free, search again with care.
 static SearchResult search_bent(RadiusSearch* search, bool is_careful, bool is_resumed,
                                 bool* is_found) {
-    DiscBans* bans = &search->scratch->bans;
-    if (!is_resumed)
-        bans->count = 0;
     for (;;) {
-        uint32_t count = bans->count;
         SearchResult result = navi_disc_search(search, is_careful, is_resumed, is_found);
         if (result != SEARCH_DONE || !*is_found)
             return result;
         if (!navi_radius_shape(search, is_found))
             return SEARCH_NO_MEMORY;
-        if (*is_found || bans->count == count || count == BANS_MOST)
+        if (*is_found || search->scratch->disc_search.is_careful)
             return SEARCH_DONE;
+        is_careful = true;
         is_resumed = false;
     }
 }

@@ -20,8 +20,8 @@ typedef struct RadiusRequest {
 } RadiusRequest;
 
 // Search for the path from start to goal, whose places are `ends`. `is_found` is false when there
-// is none, when the budget ends, and rarely when a search that is not careful has overlooked it:
-// find.h. A careful search takes longer.
+// is none, when the budget ends, and rarely when a search that is not careful has overlooked it. A
+// careful search takes longer.
 SearchResult navi_radius_find(RadiusScratch* scratch, const RadiusRequest* request,
                               const DiscPlace ends[2], bool is_careful, PointList* points,
                               bool* is_found);

@@ -79,8 +79,10 @@ typedef struct DiscArrival {
     double keep_left, keep_right; // the distance of vertices on each side from a ray through c
     NavPoint o;                   // where sight begins: the vertex, or the start on the lattice
     uint32_t bend, parent;
+    uint32_t next; // of a careful search: the one before at this bend, or NAV_NONE
     bool is_expanded;
-    RadiusVec end; // of the arc, a direction; when it is expanded
+    bool is_dropped; // another one does all that it can
+    RadiusVec end;   // of the arc, a direction; when it is expanded, or the search is careful
 } DiscArrival;
 
 // The best arrival at a bend in the search with this stamp.
@@ -117,16 +119,10 @@ typedef struct DiscSearch {
     RadiusVec start, goal;
     double weight, best; // of what is left to go, in keys; the length of the best path
     uint32_t best_parent, pop_count, visit_count;
-    bool is_careful; // check each tangent before it is used
-    bool is_failed;  // no memory
+    bool is_careful;    // check each tangent before it is used
+    bool is_rounded[2]; // the start, the goal: it is not a point of the lattice
+    bool is_failed;     // no memory
 } DiscSearch;
-
-// A tangent that was found not to be free: between two bends, NAV_NONE is the start or the goal.
-typedef struct DiscBan {
-    uint32_t from, to;
-} DiscBan;
-
-typedef NAV_ARRAY(DiscBan) DiscBans;
 
 // Of a flood along a leg: the half-edge by which a triangle is entered; its ends, seen from the
 // leg.
@@ -153,7 +149,6 @@ struct RadiusScratch {
     ConeHeap heap; // of arrivals and cones
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
-    DiscBans bans;
     DiscSearch disc_search;
     NAV_ARRAY(uint32_t) marks; // by triangle: the last flood that visited it
     uint32_t flood;

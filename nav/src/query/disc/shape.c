@@ -156,38 +156,20 @@ static bool has_row(const Shaping* shaping, uint32_t from, uint32_t to) {
            is_rounded_end(shaping, to) || shaping->is_rough;
 }
 
-static uint32_t bend_of(const Shaping* shaping, uint32_t i) {
-    return is_arc(shaping, i) ? shaping->arcs[i].bend : NAV_NONE;
-}
-
-// The tangent is not free: the search must do without it.
-static bool refute(Shaping* shaping, uint32_t from, uint32_t to) {
-    RadiusScratch* scratch = shaping->search->scratch;
-    const DiscBan ban = {bend_of(shaping, from), bend_of(shaping, to)};
-    shaping->is_refuted = true;
-    if (!navi_array_room(&shaping->search->ask->memory, &scratch->bans))
-        return false;
-    scratch->bans.data[scratch->bans.count++] = ban;
-    return true;
-}
-
 // Each point of a leg is within a step of a free path: rings keep the radius; a leg between rows is
-// a free tangent whose ends were rounded. If such a leg is too near to a wall, so is the tangent.
+// a free tangent whose ends were rounded.
 static bool check_leg(Shaping* shaping, uint32_t from, uint32_t to, NavPoint a, bool* is_free) {
     bool is_rounded = has_row(shaping, from, to);
     int64_t distance = shaping->search->radius - (is_rounded ? 1 : 0);
     if (!keeps(shaping, a, first_of(shaping, to), distance, is_free))
         return false;
-    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
-    if (!*is_free && is_rounded && !has_ring)
-        return refute(shaping, from, to);
     if (!*is_free || !is_rounded)
         return true;
     if (!navi_disc_is_band_free(shaping->search, tangent_from(shaping, from),
                                 tangent_to(shaping, to), is_free))
         return false;
-    if (!*is_free && !refute(shaping, from, to))
-        return false;
+    shaping->is_refuted = !*is_free;
+    bool has_ring = is_ring(shaping, from) || is_ring(shaping, to);
     return !*is_free || !has_ring || check_mixed(shaping, from, to, is_free);
 }
 

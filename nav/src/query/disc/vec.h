@@ -58,6 +58,13 @@ double navi_vec_angle(RadiusVec a, RadiusVec b);
 // The same, sooner, and within 1e-10.
 double navi_vec_between(RadiusVec a, RadiusVec b);
 
+// The point of the segment ab, which is no point, nearest to p.
+static inline RadiusVec navi_vec_nearest(RadiusVec a, RadiusVec b, RadiusVec p) {
+    RadiusVec d = navi_vec_sub(b, a);
+    double part = navi_vec_dot(d, navi_vec_sub(p, a)) / navi_vec_length_2(d);
+    return navi_vec_add(a, navi_vec_scale(d, part < 0 ? 0 : part > 1 ? 1 : part));
+}
+
 // Squared distance of p from the segment ab, which may be a point.
 static inline double navi_vec_segment_2(RadiusVec a, RadiusVec b, RadiusVec p) {
     RadiusVec d = navi_vec_sub(b, a), e = navi_vec_sub(p, a);

@@ -1,0 +1,95 @@
+// The arrivals of a careful search. An arc may be blocked by a vertex on its other side, and both
+// parts of it may be reached. So all arrivals at a bend are kept that others cannot replace.
+#include "query/disc/cones.h"
+
+bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
+    RadiusVec n = {0, 0};
+    bool is_clear = false;
+    if (root->bend != NAV_NONE)
+        n = navi_vec_scale(navi_vec_right(u), navi_bend_sign(root->bend));
+    RadiusVec from = navi_vec_add(root->c, navi_vec_scale(n, search->inside.r));
+    RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
+    if (!navi_disc_is_band_free(&search->inside, from, to, &is_clear))
+        search->is_failed = true;
+    return is_clear;
+}
+
+bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack) {
+    bool is_left = navi_bend_sign(arrival->bend) > 0;
+    RadiusVec r = is_left ? arrival->w : arrival->end, l = is_left ? arrival->end : arrival->w;
+    return navi_vec_cross(r, u) >= -slack && navi_vec_cross(u, l) >= -slack &&
+           navi_vec_dot(u, navi_vec_add(r, l)) >= -slack;
+}
+
+static bool is_ahead(const DiscArrival* a, const DiscArrival* b) {
+    return navi_bend_sign(a->bend) * navi_vec_cross(a->w, b->w) >= 0;
+}
+
+// Of equal lengths, coordinates decide.
+static bool is_longer(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b,
+                      double over) {
+    double tie = 1e-13 * (a->g + b->g);
+    if (over > tie || over < -tie)
+        return over > 0;
+    NavPoint p = navi_disc_root(search, a->parent)->o, q = navi_disc_root(search, b->parent)->o;
+    return !navi_point_less(q, p);
+}
+
+// Is a on the arc of b, so that b can roll on to a, and is no longer?
+static bool is_rolled_over(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
+    return is_ahead(b, a) && navi_disc_is_on_arc(b, a->w, DISC_ANGLE) &&
+           is_longer(search, b, a, a->g - b->g - search->inside.r * navi_vec_between(b->w, a->w));
+}
+
+// The length of the tangent that leads to an arrival.
+static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
+    const DiscArrival* root = navi_disc_root(search, a->parent);
+    return a->g - root->g - navi_disc_turned(search, root, a->w);
+}
+
+// Is b on the arc of a, no longer, and does its tangent hold the corner where both tangents meet?
+// Then each path that leaves a's arc crosses it.
+static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
+    double r = search->inside.r;
+    if (!is_ahead(a, b) || !navi_disc_is_on_arc(a, b->w, DISC_ANGLE))
+        return false;
+    double corner = r * fabs(navi_vec_cross(a->w, b->w)) / (1 + navi_vec_dot(a->w, b->w));
+    return corner <= tangent_of(search, b) &&
+           is_longer(search, b, a, a->g - b->g + r * navi_vec_between(a->w, b->w));
+}
+
+static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
+    const DiscBest* best = &search->best_at[bend];
+    return best->stamp == search->stamp ? best->arrival : NAV_NONE;
+}
+
+static bool has_better(const DiscSearch* search, const DiscArrival* arrival, bool is_end_known) {
+    for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
+        const DiscArrival* other = navi_disc_root(search, i);
+        if (!other->is_dropped && (is_end_known ? is_cut_off(search, arrival, other)
+                                                : is_rolled_over(search, arrival, other)))
+            return true;
+        i = other->next;
+    }
+    return false;
+}
+
+static void drop_worse(const DiscSearch* search, const DiscArrival* arrival) {
+    for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
+        DiscArrival* other = navi_disc_root(search, i);
+        other->is_dropped = other->is_dropped || is_rolled_over(search, other, arrival) ||
+                            is_cut_off(search, other, arrival);
+        i = other->next;
+    }
+}
+
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival) {
+    const DiscArrival* root = navi_disc_root(search, arrival->parent);
+    if (has_better(search, arrival, false) ||
+        !navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival)) ||
+        !navi_disc_roll(search, arrival, &arrival->end) || has_better(search, arrival, true))
+        return false;
+    drop_worse(search, arrival);
+    arrival->next = newest_at(search, arrival->bend);
+    return true;
+}
