@@ -2,6 +2,7 @@
 // the distance of the point from the free space.
 #include "oracle/free.h"
 #include "support/unit_scene.h"
+#include <math.h>
 
 #include "query/disc/seek.h"
 #include "query/path/query.h"
@@ -90,9 +91,115 @@ static void agrees_with_an_oracle(void** state) {
     assert_true(asked > 2000);
 }
 
+// --- large discs -----------------------------------------------------------------------------
+
+enum { FIELD = 264000, MIDDLE = FIELD / 2, RASTER = 6600, LARGE = 51200, SIDES = 2000 };
+
+// Thousands of small obstacles, but none nearer than `clearing` to the middle.
+static NavWorld* crowded_field(int64_t clearing) {
+    NavWorld* world = square_world(FIELD);
+    uint64_t random = 7;
+    insert_box(world, floor_def(0, 0), at(0, 0), at(FIELD, FIELD));
+    for (int32_t i = 0; i < FIELD / RASTER * (FIELD / RASTER); i++) {
+        NavPoint off = lcg_point(&random, 0, 4000);
+        NavPoint p =
+            at(i % (FIELD / RASTER) * RASTER + off.x, i / (FIELD / RASTER) * RASTER + off.y);
+        NavPoint ring[3] = {p, at(p.x + 1500, p.y + 300), at(p.x + 200, p.y + 1400)};
+        int64_t x = p.x - MIDDLE, y = p.y - MIDDLE;
+        if (x * x + y * y >= clearing * clearing)
+            try_ring(world, obstacle_def(1), ring, 3, NULL);
+    }
+    return world;
+}
+
+// A floor whose rim is nearly a circle.
+static NavWorld* round_floor(int32_t radius) {
+    NavWorld* world = square_world(FIELD);
+    NavPoint ring[SIDES];
+    double h = 3.14159265 / SIDES, cosine = (1 - h * h) / (1 + h * h), sine = 2 * h / (1 + h * h);
+    double x = 1, y = 0;
+    for (int32_t i = 0; i < SIDES; i++) {
+        double next = x * cosine - y * sine;
+        ring[i] = at((int32_t)(MIDDLE + radius * x), (int32_t)(MIDDLE + radius * y));
+        y = x * sine + y * cosine;
+        x = next;
+    }
+    assert_int_equal(try_ring(world, floor_def(0, 0), ring, SIDES, NULL), NAV_OK);
+    return world;
+}
+
+typedef struct Large {
+    Scene scene; // without its oracle
+    uint64_t nodes;
+} Large;
+
+static Large large_begin(NavWorld* world) {
+    Large large = {.scene.world = world, .scene.query = create_query(world)};
+    Ask* ask = &large.scene.query->ask;
+    large.scene.filter = navi_filter_default(ask->mesh, ask->labels);
+    assert_int_equal(navi_query_begin(large.scene.query), NAV_OK);
+    return large;
+}
+
+static void large_end(Large* large) {
+    nav_query_destroy(large->scene.query);
+    nav_world_destroy(large->scene.world);
+}
+
+static NavNearest seek_counting(Large* large, NavPoint p, int32_t radius, double most) {
+    SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false};
+    Ask* ask = &large->scene.query->ask;
+    NavNearest nearest;
+    ask->nodes_left = UINT64_MAX;
+    assert_int_equal(navi_disc_seek(&large->scene.query->disc, &request, &nearest), SEARCH_DONE);
+    large->nodes = UINT64_MAX - ask->nodes_left;
+    assert_true(large->nodes <= 4 * (uint64_t)ask->mesh->counts->tri_slots);
+    return nearest;
+}
+
+// The place is within `off` of the middle; where the disc does not fit, every place is searched.
+static void expect_in_the_middle(Large* large, NavPoint p, int32_t radius, double off) {
+    double distance = (double)hypotl(MIDDLE - p.x, MIDDLE - p.y);
+    NavNearest nearest = seek_counting(large, p, radius, INFINITY);
+    assert_true(nearest.is_found && fabs(nearest.distance - distance) <= off);
+    expect_legal(&large->scene, &nearest, radius);
+    assert_true(seek_counting(large, p, radius, nearest.distance + 1).is_found);
+    assert_false(seek_counting(large, p, radius, nearest.distance - 4).is_found);
+}
+
+static void large_discs_among_thousands_of_walls(void** state) {
+    (void)state;
+    const NavPoint places[] = {at(5, 5), at(MIDDLE, 30000), at(MIDDLE - 20000, MIDDLE + 9000)};
+    Large open = large_begin(crowded_field(LARGE + 3000)), full = large_begin(crowded_field(0));
+    for (uint32_t i = 0; i < 3; i++) {
+        expect_in_the_middle(&open, places[i], LARGE, 4000);
+        for (int32_t radius = 6000; radius <= FIELD; radius *= 2)
+            assert_false(seek_counting(&full, places[i], radius, INFINITY).is_found);
+    }
+    large_end(&open);
+    large_end(&full);
+}
+
+static void large_discs_on_a_round_floor(void** state) {
+    (void)state;
+    const NavPoint places[] = {at(5, 5), at(MIDDLE, 100000), at(MIDDLE - 300, MIDDLE + 9)};
+    Large large = large_begin(round_floor(LARGE));
+    for (uint32_t i = 0; i < 3; i++) {
+        expect_in_the_middle(&large, places[i], LARGE - 200, 204);
+        assert_false(seek_counting(&large, places[i], LARGE + 1, INFINITY).is_found);
+    }
+    for (int32_t radius = 800; radius < LARGE; radius *= 2) {
+        NavNearest nearest = seek_counting(&large, places[0], radius, INFINITY);
+        expect_legal(&large.scene, &nearest, radius);
+    }
+    large_end(&large);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
+        cmocka_unit_test(large_discs_among_thousands_of_walls),
+        cmocka_unit_test(large_discs_on_a_round_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ typedef struct Curve {
     NavPoint a, b, o;
     RadiusVec along, normal; // in the mesh's frame
     double height;           // of o
-    RadiusVec p;             // the rim's point
+    RadiusVec p, middle;     // the rim's
 } Curve;
 
 static RadiusVec to_frame(const Curve* curve, NavPoint p) {
@@ -88,6 +88,8 @@ static Curve curve_of(const Rim* rim, uint32_t h, bool is_line) {
     curve.normal = navi_vec_left(curve.along);
     curve.height = (double)navi_orient2d(a, b, curve.o) / length;
     curve.p = to_frame(&curve, rim->p);
+    curve.middle = navi_vec(curve.p.x + navi_vec_dot(curve.along, rim->middle),
+                            curve.p.y + navi_vec_dot(curve.normal, rim->middle));
     return curve;
 }
 
@@ -97,8 +99,6 @@ static bool offer_place(Rim* rim, const Curve* curve, RadiusVec q) {
         return false;
     double y = q.y - curve->height;
     RimPlace place = {.o = curve->o, .distance = navi_vec_length(navi_vec_sub(q, curve->p))};
-    if (place.distance > rim->reach)
-        return true;
     place.at = navi_vec(q.x * curve->along.x + y * curve->normal.x,
                         q.x * curve->along.y + y * curve->normal.y);
     scratch->places.data[scratch->places.count++] = place;
@@ -109,8 +109,10 @@ static bool offer_place(Rim* rim, const Curve* curve, RadiusVec q) {
 
 static bool add_block(Rim* rim, double low, double high) {
     RimScratch* scratch = rim->scratch;
-    if (!(low < high))
+    if (!(low < high) || high <= rim->ends[0] || low >= rim->ends[1])
         return true;
+    if (low < rim->ends[0] && high > rim->ends[1])
+        rim->is_blocked = true;
     if (!navi_array_room(rim->memory, &scratch->blocks))
         return false;
     RimBlock block = {low, high};
@@ -136,13 +138,13 @@ static bool sort_blocks(Rim* rim) {
 
 typedef bool OfferPiece(Rim* rim, const Curve* curve, double low, double high);
 
-// Offer each free interval from `low` to `high`.
-static bool offer_pieces(Rim* rim, const Curve* curve, const double ends[2], OfferPiece* offer) {
+// Offer each free interval of the piece.
+static bool offer_pieces(Rim* rim, const Curve* curve, OfferPiece* offer) {
     RimScratch* scratch = rim->scratch;
-    double from = ends[0], end = ends[1];
+    double from = rim->ends[0], end = rim->ends[1];
     if (!sort_blocks(rim))
         return false;
-    for (uint32_t i = 0; i < scratch->order.count && from < end; i++) {
+    for (uint32_t i = 0; i < scratch->order.count && from <= end; i++) {
         RimBlock block = scratch->blocks.data[scratch->order.data[i]];
         if (block.low > from && !offer(rim, curve, from, block.low < end ? block.low : end))
             return false;
@@ -335,7 +337,8 @@ typedef bool BlockBy(Rim* rim, const Curve* curve, NavPoint p, NavPoint q);
 static bool block_by_walls(Rim* rim, const Curve* curve, uint32_t own, BlockBy* by) {
     const Mesh* mesh = rim->mesh;
     rim->scratch->blocks.count = 0;
-    for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
+    rim->is_blocked = false;
+    for (uint32_t i = 0; i < rim->scratch->walls.count && !rim->is_blocked; i++) {
         uint32_t h = rim->scratch->walls.data[i];
         if (h != own &&
             !by(rim, curve, mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]))
@@ -344,24 +347,41 @@ static bool block_by_walls(Rim* rim, const Curve* curve, uint32_t own, BlockBy* 
     return true;
 }
 
-bool navi_rim_along(Rim* rim, uint32_t h, const double part[2]) {
+bool navi_rim_along(Rim* rim, uint32_t h) {
     Curve curve = curve_of(rim, h, true);
-    double first = to_frame(&curve, curve.a).x, length = to_frame(&curve, curve.b).x - first;
-    double ends[2] = {first + part[0] * length, first + part[1] * length};
-    if (fabs(curve.p.y - rim->r) > rim->reach || curve.p.x < ends[0] - rim->reach ||
-        curve.p.x > ends[1] + rim->reach)
+    double first = to_frame(&curve, curve.a).x, last = to_frame(&curve, curve.b).x;
+    double side = curve.middle.y - rim->r, half_2 = rim->reach * rim->reach - side * side;
+    if (half_2 < 0)
         return true;
-    return block_by_walls(rim, &curve, h, block_line) &&
-           offer_pieces(rim, &curve, ends, offer_on_line);
+    rim->ends[0] = fmax(first, curve.middle.x - sqrt(half_2));
+    rim->ends[1] = fmin(last, curve.middle.x + sqrt(half_2));
+    return rim->ends[0] > rim->ends[1] ||
+           (block_by_walls(rim, &curve, h, block_line) &&
+            (rim->is_blocked || offer_pieces(rim, &curve, offer_on_line)));
+}
+
+static bool offer_arc(Rim* rim, const Curve* curve, double low, double high) {
+    rim->ends[0] = low;
+    rim->ends[1] = high;
+    return block_by_walls(rim, curve, NAV_NONE, block_circle) &&
+           (rim->is_blocked || offer_pieces(rim, curve, offer_on_circle));
 }
 
 bool navi_rim_around(Rim* rim, uint32_t h) {
-    const double ends[2] = {0, 4};
     Curve curve = curve_of(rim, h, false);
-    if (fabs(navi_vec_length(curve.p) - rim->r) > rim->reach)
+    double r = rim->r, distance = navi_vec_length(curve.middle), off = distance - r;
+    if (fabs(off) > rim->reach)
         return true;
-    return block_by_walls(rim, &curve, NAV_NONE, block_circle) &&
-           offer_pieces(rim, &curve, ends, offer_on_circle);
+    // One minus the cosine of half the arc that is within reach.
+    double versine = (rim->reach * rim->reach - off * off) / (2 * r * distance);
+    if (!(versine < 2))
+        return offer_arc(rim, &curve, 0, 4);
+    RadiusVec unit = navi_vec_scale(curve.middle, 1 / distance);
+    double sine = sqrt(versine * (2 - versine));
+    double low = turn_of(navi_vec_turn(unit, 1 - versine, -sine));
+    double high = turn_of(navi_vec_turn(unit, 1 - versine, sine));
+    return low <= high ? offer_arc(rim, &curve, low, high)
+                       : offer_arc(rim, &curve, low, 4) && offer_arc(rim, &curve, 0, high);
 }
 
 bool navi_rim_is_reflex(const Rim* rim, uint32_t h) {

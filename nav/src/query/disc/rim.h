@@ -38,8 +38,11 @@ typedef struct Rim {
     const Mesh* mesh;
     NavPoint p; // the point to be near to
     int64_t radius;
-    double r, near; // the radius; what is nearer than `near` blocks
-    double reach;   // places farther from p than this are not needed
+    double r, near;   // the radius; what is nearer than `near` blocks
+    RadiusVec middle; // from p: only places within `reach` of it are offered
+    double reach;
+    double ends[2];  // of the piece of the curve at hand
+    bool is_blocked; // all of it
 } Rim;
 
 // What is farther away than the radius, less this, does not block; steps.
@@ -70,11 +73,10 @@ bool navi_rim_flood(Rim* rim);
 bool navi_rim_visit(Rim* rim, uint32_t t);
 bool navi_rim_add_wall(Rim* rim, uint32_t h);
 
-// Append to scratch->places the places beside a part of the wall h, from one fraction of its length
-// to another, or about the vertex at its beginning, at
-// which no wall of scratch->walls blocks: of each free interval the one nearest to rim->p, if it is
-// within reach. Returns false when out of memory.
-bool navi_rim_along(Rim* rim, uint32_t h, const double part[2]);
+// Append to scratch->places the places beside the wall h, or about the vertex at its beginning,
+// that are within reach and at which no wall of scratch->walls blocks: of each free interval the
+// one nearest to rim->p. Returns false when out of memory.
+bool navi_rim_along(Rim* rim, uint32_t h);
 bool navi_rim_around(Rim* rim, uint32_t h);
 
 // Is the sector that begins at the wall, about its beginning, more than half a turn? Otherwise

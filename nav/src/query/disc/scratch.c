@@ -1,4 +1,5 @@
 #include "query/disc/decide.h"
+#include "query/disc/seek.h"
 
 void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
@@ -27,8 +28,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->ends[0]);
     navi_array_fini(memory, &scratch->ends[1]);
     navi_cuts_fini(&scratch->cuts, memory);
-    navi_array_fini(memory, &scratch->seek.items);
-    navi_array_fini(memory, &scratch->seek.answer);
+    navi_seek_fini(&scratch->seek, memory);
 }
 
 void navi_disc_forget(RadiusScratch* scratch) {

@@ -19,19 +19,37 @@ typedef struct DiscPlace {
 typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
 
 // What is visited in the order of its distance from a point (seek.c).
-typedef enum SeekKind { SEEK_TRIANGLE, SEEK_WALL, SEEK_CORNER, SEEK_PLACE } SeekKind;
+typedef enum SeekKind { SEEK_WIDEN, SEEK_SQUARE, SEEK_PLACE } SeekKind;
+
+// Walls are a part of SeekScratch.lists.
+typedef struct SeekSquare {
+    RadiusVec middle; // from the point
+    double half;      // its width
+    uint32_t first, count;
+} SeekSquare;
 
 typedef struct SeekItem {
     SeekKind kind;
-    uint32_t index; // triangle; half-edge of a wall, or of one that begins at the corner
-    double part[2]; // of the wall, from 0 to 1
+    SeekSquare square;
     RimPlace place;
 } SeekItem;
+
+// What the search does next.
+typedef enum SeekStage { SEEK_POP, SEEK_FLOOD, SEEK_NARROW, SEEK_OFFER } SeekStage;
 
 typedef struct SeekScratch {
     NAV_ARRAY(SeekItem) items;
     PointList answer;
-    uint64_t work; // walls that were looked at
+    SeekStage stage;
+    double half;               // of the square about the point that the flood is for
+    NAV_ARRAY(uint32_t) stack; // triangles: to look at,
+    NAV_ARRAY(uint32_t) later; // and beyond the reach of the flood
+    NAV_ARRAY(uint32_t) walls; // half-edges that were found
+    NAV_ARRAY(uint32_t) lists; // half-edges, by square
+    SeekSquare square;         // the one at hand
+    uint32_t next, first;      // its next wall, in `lists`; where its own list begins
+    DiscPlaceList places;      // of the lattice point at hand
+    double least;              // squared distance of its nearest wall from its middle
 } SeekScratch;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +

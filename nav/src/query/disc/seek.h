@@ -1,5 +1,5 @@
-// The legal place nearest to a point. Places lie beside walls and about corners (rim.h). Triangles,
-// walls, corners and places are visited in the order of their distance from the point.
+// The legal place nearest to a point. Squares and the places in them, which lie beside walls and
+// about corners (rim.h), are visited in the order of their distance from the point.
 #ifndef NAVI_QUERY_DISC_SEEK_H
 #define NAVI_QUERY_DISC_SEEK_H
 
@@ -24,13 +24,15 @@ typedef struct SeekRequest {
 // Find the nearest legal lattice point whose place is accepted. It is at most NAVI_SEEK_SLACK
 // farther than the nearest accepted place of Free(R), and one is found whenever there is such a
 // place within `most`. Where a point beside the place holds the disc exactly, that is taken. Uses
-// ask->heap. Cost: triangles as near to p as the answer, and for each of their walls those within
-// two radii. As a search that can pause; each visit counts as a node. Nothing is found when the
-// budget ends.
+// ask->heap. Cost: nearly linear in the triangles that are up to 3 times as far from p as the
+// answer is, or within 3 radii. As a search that can pause; each visit counts as a node. Nothing is
+// found when the budget ends.
 SearchResult navi_disc_seek(RadiusScratch* scratch, const SeekRequest* request,
                             NavNearest* nearest);
 // The same without pauses or budget.
 NavResult navi_disc_seek_all(RadiusScratch* scratch, const SeekRequest* request,
                              NavNearest* nearest);
+
+void navi_seek_fini(SeekScratch* scratch, NavMemory* memory);
 
 #endif

@@ -114,20 +114,17 @@ static bool can_walk(const Standing* standing, RadiusVec q) {
 
 // --- the triangle ------------------------------------------------------------------------
 
-// The triangle of a place: from the one that holds the rounded place over at most a few edges.
-static uint32_t triangle_at(const Standing* standing, RadiusVec q) {
-    const Rim* rim = &standing->rim;
-    const Mesh* mesh = rim->mesh;
-    NavPoint o = rim->p;
+// From the triangle that holds the rounded place over at most a few edges.
+uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q) {
+    const Mesh* mesh = filter->mesh;
     NavPoint near = {(int32_t)floor(o.x + q.x + 0.5), (int32_t)floor(o.y + q.y + 0.5)};
     NavSpot spot = navi_spot(mesh, near);
-    uint32_t t = navi_spot_triangle(rim->filter, &spot);
+    uint32_t t = navi_spot_triangle(filter, &spot);
     for (uint32_t left = 64; left > 0; left--) {
         uint32_t out = NAV_NONE;
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-            if (navi_filter_joins(rim->filter, h) &&
-                side_of(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], o,
-                        q) < 0)
+            if (navi_filter_joins(filter, h) && side_of(mesh->pos[navi_edge_from(mesh, h)],
+                                                        mesh->pos[navi_edge_to(mesh, h)], o, q) < 0)
                 out = h;
         if (out == NAV_NONE)
             break;
@@ -239,10 +236,9 @@ static RadiusVec move_off(const Standing* standing, RadiusVec q) {
 static bool offer_places(Standing* standing) {
     Rim* rim = &standing->rim;
     const RimScratch* scratch = rim->scratch;
-    const double whole[2] = {0, 1};
     rim->scratch->places.count = 0;
     for (uint32_t i = 0; i < scratch->walls.count; i++)
-        if (!navi_rim_along(rim, scratch->walls.data[i], whole) ||
+        if (!navi_rim_along(rim, scratch->walls.data[i]) ||
             (navi_rim_is_reflex(rim, scratch->walls.data[i]) &&
              !navi_rim_around(rim, scratch->walls.data[i])))
             return false;
@@ -260,7 +256,8 @@ static NavResult keep_place(Standing* standing, const RimPlace* offer, DiscPlace
         q = settle(standing, move_off(standing, q));
     if (!navi_array_room(rim->memory, places))
         return NAV_ERR_MEMORY;
-    DiscPlace place = {rim->p.x + q.x, rim->p.y + q.y, triangle_at(standing, q)};
+    DiscPlace place = {rim->p.x + q.x, rim->p.y + q.y,
+                       navi_disc_triangle_at(rim->filter, rim->p, q)};
     if (!navi_filter_walks(rim->filter, place.t))
         return NAV_OK;
     places->data[places->count++] = place;

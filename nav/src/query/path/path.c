@@ -2,7 +2,6 @@
 
 #include "query/ask/pause.h"
 #include "query/ask/reach.h"
-#include "query/disc/nearest.h"
 #include "query/disc/path.h"
 #include "query/disc/seek.h"
 #include "query/path/leg.h"
@@ -44,14 +43,8 @@ static SearchResult find_legal_disc(PathSearch* search, NavPoint p) {
     Ask* ask = search->ask;
     SeekRequest seek = {search->filter, p, search->request->radius, INFINITY, NULL, NULL, false};
     SearchResult result = navi_disc_seek(search->scratch->disc, &seek, &search->nearest);
-    bool has_ended = result != SEARCH_DONE || search->nearest.is_found || ask->is_out_of_budget;
     ask->is_out_of_budget = false;
-    if (has_ended)
-        return result;
-    RadiusNearestRequest near = {search->filter, p, search->request->radius, INT32_MAX};
-    return navi_radius_nearest(search->scratch->disc, &near, &search->nearest) == NAV_OK
-               ? SEARCH_DONE
-               : SEARCH_NO_MEMORY;
+    return result;
 }
 
 // Find where else the blocked point or disc can be.

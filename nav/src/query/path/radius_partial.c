@@ -88,6 +88,9 @@ static SearchResult reach_all(PathScratch* scratch, const RadiusRequest* request
 
 // --- the nearest place -------------------------------------------------------------------
 
+// Many places are shut in by a few triangles.
+enum { TRIANGLES_OF_LOOK = 256 };
+
 typedef struct Partial {
     PathScratch* scratch;
     const RadiusRequest* request;
@@ -101,8 +104,8 @@ static bool may_be_joined(const Partial* partial, const DiscPlace* place, bool* 
     const DiscPlace ends[2] = {partial->start, *place};
     bool are_apart = false;
     if (partial->scratch->hops.count == 0 &&
-        !navi_disc_is_known_apart(partial->scratch->disc, request->filter, request->radius, ends,
-                                  &are_apart))
+        !navi_disc_look_apart(partial->scratch->disc, request->filter, request->radius, ends,
+                              TRIANGLES_OF_LOOK, &are_apart))
         return false;
     *may = !are_apart;
     return true;
