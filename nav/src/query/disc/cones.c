@@ -239,10 +239,7 @@ static void grow_weight(DiscSearch* search) {
 }
 
 static bool is_stale(const DiscSearch* search, uint32_t arrival) {
-    uint32_t bend = navi_disc_root(search, arrival)->bend;
-    if (search->is_careful)
-        return navi_disc_root(search, arrival)->is_dropped;
-    return bend != NAV_NONE && search->best_at[bend].arrival != arrival;
+    return navi_disc_root(search, arrival)->is_dropped;
 }
 
 static void follow(DiscSearch* search, uint32_t item) {

@@ -137,9 +137,11 @@ static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscA
 bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t);
 // Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
-// For a careful search: is the tangent of the arrival free, and can an arrival that is known not do
-// all that it can? Then its arc's end is set, and it is linked to those at its bend.
-bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival);
+// Find the end of an arrival's arc. False: the disc cannot roll.
+bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival);
+// Is the arrival not replaced by one that is known, and, if `must_check`, its tangent free? Then it
+// is linked to the others at its bend, and those that it replaces are dropped.
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check);
 
 // --- cones_judge.c -----------------------------------------------------------------------
 

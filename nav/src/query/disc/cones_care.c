@@ -1,5 +1,5 @@
-// The arrivals of a careful search. An arc may be blocked by a vertex on its other side, and both
-// parts of it may be reached. So all arrivals at a bend are kept that others cannot replace.
+// The arrivals at a bend. An arc may be blocked by a vertex on its other side, and both parts of it
+// may be reached. So all arrivals are kept that others cannot replace.
 #include "query/disc/cones.h"
 
 bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
@@ -35,10 +35,22 @@ static bool is_longer(const DiscSearch* search, const DiscArrival* a, const Disc
     return !navi_point_less(q, p);
 }
 
-// Is a on the arc of b, so that b can roll on to a, and is no longer?
-static bool is_rolled_over(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
-    return is_ahead(b, a) && navi_disc_is_on_arc(b, a->w, DISC_ANGLE) &&
-           is_longer(search, b, a, a->g - b->g - search->inside.r * navi_vec_between(b->w, a->w));
+bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival) {
+    if (!navi_disc_is_none(arrival->end))
+        return !arrival->is_stuck;
+    arrival->is_stuck = !navi_disc_roll(search, arrival, &arrival->end);
+    if (arrival->is_stuck)
+        arrival->end = arrival->w;
+    return !arrival->is_stuck;
+}
+
+// Can b roll on to a, and is it no longer there?
+static bool is_rolled_over(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
+    double turn = search->inside.r * navi_vec_between(b->w, a->w);
+    if (!is_ahead(b, a) || !is_longer(search, a, b, a->g - b->g - turn))
+        return false;
+    navi_disc_find_end(search, b);
+    return navi_disc_is_on_arc(b, a->w, DISC_ANGLE);
 }
 
 // The length of the tangent that leads to an arrival.
@@ -47,15 +59,15 @@ static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
     return a->g - root->g - navi_disc_turned(search, root, a->w);
 }
 
-// Is b on the arc of a, no longer, and does its tangent hold the corner where both tangents meet?
-// Then each path that leaves a's arc crosses it.
+// Does b come further around, is it no longer, and do all paths that leave a's arc before it meet
+// its tangent?
 static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
     double r = search->inside.r;
-    if (!is_ahead(a, b) || !navi_disc_is_on_arc(a, b->w, DISC_ANGLE))
+    if (!is_ahead(a, b) || !is_longer(search, a, b, a->g - b->g + r * navi_vec_between(a->w, b->w)))
         return false;
-    double corner = r * fabs(navi_vec_cross(a->w, b->w)) / (1 + navi_vec_dot(a->w, b->w));
-    return corner <= tangent_of(search, b) &&
-           is_longer(search, b, a, a->g - b->g + r * navi_vec_between(a->w, b->w));
+    double c = navi_vec_dot(a->w, b->w), s = fabs(navi_vec_cross(a->w, b->w));
+    double tangent = tangent_of(search, b) / r;
+    return tangent >= 2 * (c > 0 ? s : 1) && tangent * (1 + c) >= s;
 }
 
 static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
@@ -63,31 +75,32 @@ static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
     return best->stamp == search->stamp ? best->arrival : NAV_NONE;
 }
 
-static bool has_better(const DiscSearch* search, const DiscArrival* arrival, bool is_end_known) {
+static bool has_better(DiscSearch* search, const DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
-        const DiscArrival* other = navi_disc_root(search, i);
-        if (!other->is_dropped && (is_end_known ? is_cut_off(search, arrival, other)
-                                                : is_rolled_over(search, arrival, other)))
+        DiscArrival* other = navi_disc_root(search, i);
+        if (!other->is_dropped &&
+            (is_cut_off(search, arrival, other) || is_rolled_over(search, arrival, other)))
             return true;
         i = other->next;
     }
     return false;
 }
 
-static void drop_worse(const DiscSearch* search, const DiscArrival* arrival) {
+static void drop_worse(DiscSearch* search, DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        other->is_dropped = other->is_dropped || is_rolled_over(search, other, arrival) ||
-                            is_cut_off(search, other, arrival);
+        other->is_dropped = other->is_dropped || is_cut_off(search, other, arrival) ||
+                            is_rolled_over(search, other, arrival);
         i = other->next;
     }
 }
 
-bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival) {
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check) {
     const DiscArrival* root = navi_disc_root(search, arrival->parent);
-    if (has_better(search, arrival, false) ||
-        !navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival)) ||
-        !navi_disc_roll(search, arrival, &arrival->end) || has_better(search, arrival, true))
+    if (has_better(search, arrival) ||
+        (must_check &&
+         !navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival))) ||
+        (search->is_careful && !navi_disc_find_end(search, arrival)))
         return false;
     drop_worse(search, arrival);
     arrival->next = newest_at(search, arrival->bend);

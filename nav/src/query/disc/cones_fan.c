@@ -119,11 +119,11 @@ void navi_disc_fan(DiscSearch* search, uint32_t arrival) {
     const Mesh* mesh = search->inside.mesh;
     Fan fan = {.search = search, .root = *navi_disc_root(search, arrival), .cone.root = arrival};
     const DiscCorner* corner = navi_disc_corner(&search->corners, fan.root.bend >> 1);
-    fan.end = fan.root.end;
-    if (!search->is_careful && !navi_disc_roll(search, &fan.root, &fan.end))
+    if (!navi_disc_find_end(search, navi_disc_root(search, arrival)))
         return;
-    navi_disc_root(search, arrival)->end = fan.end;
     navi_disc_root(search, arrival)->is_expanded = true;
+    fan.root = *navi_disc_root(search, arrival);
+    fan.end = fan.root.end;
     fan.sign = navi_bend_sign(fan.root.bend);
     fan.is_left = fan.sign > 0;
     fan.cone.base =

@@ -68,9 +68,19 @@ typedef struct Behind {
     RadiusVec e; // from the end to the far side
 } Behind;
 
+// Does the known path's arc reach the edge?
+static bool reaches(DiscSearch* search, const Behind* behind) {
+    DiscArrival* known = navi_disc_root(search, behind->known->arrival);
+    if (search->corners.data[known->bend >> 1].free_r >= search->inside.r)
+        return true;
+    RadiusVec u = behind->is_left ? navi_vec_left(behind->e) : navi_vec_right(behind->e);
+    navi_disc_find_end(search, known);
+    return navi_disc_is_on_arc(known, navi_vec_scale(u, 1 / behind->away), DISC_ANGLE);
+}
+
 // Is every path from the root through the window longer than the known one that rolls around the
 // edge's end and goes along the edge? The difference is least at the window's far side.
-static bool is_longer(const DiscSearch* search, const Behind* behind) {
+static bool is_longer(DiscSearch* search, const Behind* behind) {
     double turn = 0, r = search->inside.r;
     RadiusVec w = behind->known->w, e = behind->e;
     RadiusVec n = behind->is_left ? navi_vec_right(w) : navi_vec_left(w);
@@ -84,12 +94,13 @@ static bool is_longer(const DiscSearch* search, const Behind* behind) {
     }
     double along = behind->away > r ? behind->away - r : 0;
     return behind->straight >
-           (behind->known->g + r * turn + along) * (1 + 1e-11) + BEHIND * r + DISC_LENGTH;
+               (behind->known->g + r * turn + along) * (1 + 1e-11) + BEHIND * r + DISC_LENGTH &&
+           (turn == 0 || reaches(search, behind));
 }
 
 // `bend` is at the end of an edge; `far` is the window's far side, both seen from the root.
-static bool is_behind(const DiscSearch* search, const DiscArrival* root, uint32_t bend,
-                      RadiusVec end, RadiusVec far) {
+static bool is_behind(DiscSearch* search, const DiscArrival* root, uint32_t bend, RadiusVec end,
+                      RadiusVec far) {
     if (search->corners.data[bend >> 1].flags & CORNER_PINCH)
         return false; // the known path may have come in another sector
     const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];

@@ -47,7 +47,10 @@ static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double k
         return;
     }
     scratch->arrivals.data[scratch->arrivals.count++] = *arrival;
-    search->best_at[arrival->bend] = (DiscBest){search->stamp, index, arrival->g, arrival->w};
+    DiscBest* best = &search->best_at[arrival->bend];
+    if (arrival->next == NAV_NONE && best->stamp == search->stamp)
+        navi_disc_root(search, best->arrival)->is_dropped = true;
+    *best = (DiscBest){search->stamp, index, arrival->g, arrival->w};
     if (!navi_cone_heap_push(memory, &scratch->heap, key, index | DISC_IS_ARRIVAL))
         search->is_failed = true;
 }
@@ -74,18 +77,21 @@ static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, ui
 static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
     const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
-    const DiscCorner* corner = &search->corners.data[bend >> 1];
     const DiscBest* best = search->best_at;
-    if ((!search->is_careful && !improves(search, &best[bend], bend, cone->root, u, g)) ||
-        (corner->free_r >= r && is_met(search, &best[bend ^ 1], u, g)))
+    bool is_round = search->corners.data[bend >> 1].free_r >= r,
+         must_check = search->is_careful || cone->is_doubtful;
+    if (is_round &&
+        ((!search->is_careful && !improves(search, &best[bend], bend, cone->root, u, g)) ||
+         is_met(search, &best[bend ^ 1], u, g)))
         return;
     DiscArrival arrival = arrival_at(search, cone, bend, u, g);
     double rest = navi_vec_length(navi_vec_sub(search->goal, arrival.t));
     double key = g + search->weight * rest;
     if (key >= search->best)
         return;
-    if (search->is_careful ? navi_disc_is_new(search, &arrival)
-                           : !cone->is_doubtful || navi_disc_is_tangent_free(search, root, u, t))
+    if (!is_round || search->is_careful
+            ? navi_disc_is_new(search, &arrival, must_check)
+            : !must_check || navi_disc_is_tangent_free(search, root, u, t))
         add_arrival(search, &arrival, key);
 }
 
@@ -148,7 +154,8 @@ static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32
     double late = old->g + 3.15 * r - root->g;
     if (search->is_careful)
         return false;
-    if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late))
+    if (corner->free_r >= r && old->stamp == search->stamp &&
+        (late < 0 || length_2 - by * by > late * late))
         return true;
     if (corner->goal_stamp == search->stamp)
         return false;

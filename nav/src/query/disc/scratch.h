@@ -97,10 +97,11 @@ typedef struct DiscArrival {
     double keep_left, keep_right; // the distance of vertices on each side from a ray through c
     NavPoint o;                   // where sight begins: the vertex, or the start on the lattice
     uint32_t bend, parent;
-    uint32_t next; // of a careful search: the one before at this bend, or NAV_NONE
+    uint32_t next; // the one before at this bend, or NAV_NONE
     bool is_expanded;
     bool is_dropped; // another one does all that it can
-    RadiusVec end;   // of the arc, a direction; when it is expanded, or the search is careful
+    bool is_stuck;   // the disc cannot roll
+    RadiusVec end;   // of the arc, a direction; (0, 0) when it is not known
 } DiscArrival;
 
 // The best arrival at a bend in the search with this stamp.
