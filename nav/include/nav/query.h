@@ -142,7 +142,8 @@ typedef enum NavPathStatus {
     NAV_PATH_UNREACHABLE,   ///< no path, on foot or by links; never with is_partial_allowed
     NAV_PATH_PARTIAL,       ///< the path ends as near to the goal, in a straight line, as possible
     NAV_PATH_OUT_OF_BUDGET  ///< max_nodes was not enough; a point agent has a path, a disc may have
-                            ///< none
+                            ///< none. A disc's search follows at most 64 nodes for each vertex of
+                            ///< the mesh; if it ever needs more, this is the answer, too
 } NavPathStatus;
 
 /// The name of a status as navreplay prints it: "ok", "start_blocked", ... A constant, never NULL.

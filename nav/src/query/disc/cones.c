@@ -10,7 +10,7 @@
 #define WEIGHT_STEP 0.02
 #define WEIGHT_MOST 1.12
 #define POPS_A_STEP 32
-// For each vertex of the mesh. Random worlds need less than 5.
+// For each vertex of the mesh. Random worlds need less than 10.
 #define NODES_MOST 64
 
 enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 512 };
@@ -214,7 +214,8 @@ static bool begin(DiscSearch* search) {
     search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
-    search->pop_count = search->visit_count = 0;
+    search->pop_count = 0;
+    search->visit_count = 0;
     scratch->disc_cones.count = 0;
     scratch->arrivals.count = 1;
     scratch->arrivals.data[0] = (DiscArrival){.c = search->start,
@@ -264,16 +265,27 @@ static bool is_shut_in(DiscSearch* search) {
     return are_apart || search->is_failed;
 }
 
+// No search is known that needs this many nodes. A quick one has found nothing, then. If a careful
+// one gives up, it is not known whether there is a path.
+static SearchResult give_up(DiscSearch* search) {
+    NAV_ASSERT(false);
+    search->best = INFINITY;
+    if (search->is_careful)
+        search->inside.ask->is_out_of_budget = true;
+    return SEARCH_DONE;
+}
+
 static SearchResult run(DiscSearch* search) {
     ConeHeap* heap = &search->inside.scratch->heap;
     Ask* ask = search->inside.ask;
-    NAV_BOUND(left, NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_slots);
+    const uint64_t most = NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive;
     while (heap->items.count > 0 && heap->items.data[0].key < navi_cone_key(search->best)) {
         if (!navi_pause_spend(ask))
             return SEARCH_PAUSED;
         if (!navi_ask_spend(ask))
             return SEARCH_DONE;
-        NAV_ROUND(left);
+        if (search->visit_count == most)
+            return give_up(search);
         if (++search->visit_count == VISITS_BEFORE_LOOK && is_shut_in(search))
             break;
         follow(search, navi_cone_heap_pop(heap));

@@ -32,7 +32,7 @@ static bool is_longer(const DiscSearch* search, const DiscArrival* a, const Disc
     if (over > tie || over < -tie)
         return over > 0;
     NavPoint p = navi_disc_root(search, a->parent)->o, q = navi_disc_root(search, b->parent)->o;
-    return !navi_point_less(q, p);
+    return !navi_point_less(p, q);
 }
 
 bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival) {

@@ -96,19 +96,34 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
 static SearchResult search_joined(RadiusScratch* scratch, const RadiusRequest* request,
                                   const DiscPlace ends[2], PointList* points, bool* is_found) {
     bool are_joined;
-    *is_found = false;
+    Ask* ask = scratch->ask;
     SearchResult result =
         navi_disc_joined(scratch, request->filter, request->radius, ends, &are_joined);
-    if (result != SEARCH_DONE || !are_joined || scratch->ask->is_out_of_budget)
+    if (result != SEARCH_DONE || !are_joined || ask->is_out_of_budget)
         return result;
-    return search_between(scratch, request, ends, true, points, is_found);
+    result = search_between(scratch, request, ends, true, points, is_found);
+    // There is a path. If doubles should hide it, the answer is not that there is none.
+    if (result == SEARCH_DONE && !*is_found)
+        ask->is_out_of_budget = true;
+    return result;
+}
+
+static SearchResult search_all(RadiusScratch* scratch, const RadiusRequest* request,
+                               PointList* points, bool* is_found) {
+    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
+    for (uint32_t i = 0; i < starts->count * goals->count; i++) {
+        const DiscPlace ends[2] = {starts->data[i % starts->count], goals->data[i / starts->count]};
+        SearchResult result = search_joined(scratch, request, ends, points, is_found);
+        if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
+            return result;
+    }
+    return SEARCH_DONE;
 }
 
 // A quick search rarely overlooks a path. So when it has found nothing, it is decided whether there
 // is a path, and if there is, a careful search follows.
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
                             bool* is_found) {
-    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
     bool are_apart;
     *is_found = false;
     if (find_ends(scratch, request) != NAV_OK)
@@ -116,14 +131,9 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    DiscPlace ends[2] = {starts->data[0], goals->data[0]};
+    const DiscPlace ends[2] = {scratch->ends[0].data[0], scratch->ends[1].data[0]};
     result = search_between(scratch, request, ends, false, points, is_found);
-    for (uint32_t i = 0; i < starts->count * goals->count; i++) {
-        if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
-            return result;
-        ends[0] = starts->data[i % starts->count];
-        ends[1] = goals->data[i / starts->count];
-        result = search_joined(scratch, request, ends, points, is_found);
-    }
-    return result;
+    if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
+        return result;
+    return search_all(scratch, request, points, is_found);
 }
