@@ -13,7 +13,9 @@
 // For each vertex of the mesh. Random worlds need less than 10.
 #define NODES_MOST 64
 
-enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 512 };
+// A search that is long looks whether its goal is shut in; again after four times as many visits,
+// four times as far.
+enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 128 };
 
 // --- the order of equal keys -------------------------------------------------------------
 
@@ -216,6 +218,7 @@ static bool begin(DiscSearch* search) {
     search->best_parent = NAV_NONE;
     search->pop_count = 0;
     search->visit_count = 0;
+    search->visits_before_look = VISITS_BEFORE_LOOK;
     scratch->disc_cones.count = 0;
     scratch->arrivals.count = 1;
     scratch->arrivals.data[0] = (DiscArrival){.c = search->start,
@@ -255,12 +258,16 @@ static void follow(DiscSearch* search, uint32_t item) {
         navi_disc_walk(search, &cone);
 }
 
-// A search that is long may have a goal that is shut in: it would look everywhere.
+// Is it time to look, and is the goal shut in? The search would look everywhere.
 static bool is_shut_in(DiscSearch* search) {
     const RadiusSearch* inside = &search->inside;
     bool are_apart = false;
+    if (++search->visit_count != search->visits_before_look)
+        return false;
+    uint32_t most = (uint32_t)(search->visit_count / VISITS_BEFORE_LOOK * TRIANGLES_OF_LOOK);
+    search->visits_before_look *= 4;
     if (!navi_disc_look_apart(inside->scratch, inside->filter, (int32_t)inside->radius,
-                              inside->places, TRIANGLES_OF_LOOK, &are_apart))
+                              inside->places, most, &are_apart))
         search->is_failed = true;
     return are_apart || search->is_failed;
 }
@@ -286,7 +293,7 @@ static SearchResult run(DiscSearch* search) {
             return SEARCH_DONE;
         if (search->visit_count == most)
             return give_up(search);
-        if (++search->visit_count == VISITS_BEFORE_LOOK && is_shut_in(search))
+        if (is_shut_in(search))
             break;
         follow(search, navi_cone_heap_pop(heap));
         if (search->is_failed)

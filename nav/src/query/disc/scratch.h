@@ -138,10 +138,10 @@ typedef struct DiscSearch {
     RadiusVec start, goal;
     double weight, best; // of what is left to go, in keys; the length of the best path
     uint32_t best_parent, pop_count;
-    uint64_t visit_count; // of nodes
-    bool is_careful;      // check each tangent before it is used
-    bool is_rounded[2];   // the start, the goal: it is not a point of the lattice
-    bool is_failed;       // no memory
+    uint64_t visit_count, visits_before_look; // of nodes
+    bool is_careful;                          // check each tangent before it is used
+    bool is_rounded[2]; // the start, the goal: it is not a point of the lattice
+    bool is_failed;     // no memory
 } DiscSearch;
 
 // Of a flood along a leg: the half-edge by which a triangle is entered; its ends, seen from the
