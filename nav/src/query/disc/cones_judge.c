@@ -71,7 +71,7 @@ typedef struct Behind {
 // Does the known path's arc reach the edge?
 static bool reaches(DiscSearch* search, const Behind* behind) {
     DiscArrival* known = navi_disc_root(search, behind->known->arrival);
-    if (search->corners.data[known->bend >> 1].free_r >= search->inside.r)
+    if (navi_disc_rolls_free(&search->corners, known->bend >> 1, search->inside.r))
         return true;
     RadiusVec u = behind->is_left ? navi_vec_left(behind->e) : navi_vec_right(behind->e);
     navi_disc_find_end(search, known);
@@ -116,8 +116,8 @@ static bool is_behind(DiscSearch* search, const DiscArrival* root, uint32_t bend
     behind.known = other;
     behind.is_left = !behind.is_left;
     behind.is_same = false;
-    return has_other && search->corners.data[bend >> 1].free_r >= search->inside.r &&
-           is_longer(search, &behind);
+    return has_other && is_longer(search, &behind) &&
+           navi_disc_rolls_free(&search->corners, bend >> 1, search->inside.r);
 }
 
 // --- keys --------------------------------------------------------------------------------

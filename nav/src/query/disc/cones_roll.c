@@ -159,7 +159,7 @@ bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* e
     const DiscCorner* corner = &search->corners.data[arrival->bend >> 1];
     bool is_left = navi_bend_sign(arrival->bend) > 0;
     *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
-    if (corner->free_r >= search->inside.r)
+    if (navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r))
         return true;
     Rolling roll = rolling_of(search, arrival, *end);
     if (!flood(&roll, corner)) {

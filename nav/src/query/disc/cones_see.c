@@ -77,17 +77,16 @@ static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, ui
 static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec u, double t) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
     const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
-    const DiscBest* best = search->best_at;
-    bool is_round = search->corners.data[bend >> 1].free_r >= r,
-         must_check = search->is_careful || cone->is_doubtful;
-    if (is_round &&
-        ((!search->is_careful && !improves(search, &best[bend], bend, cone->root, u, g)) ||
-         is_met(search, &best[bend ^ 1], u, g)))
-        return;
     DiscArrival arrival = arrival_at(search, cone, bend, u, g);
     double rest = navi_vec_length(navi_vec_sub(search->goal, arrival.t));
     double key = g + search->weight * rest;
     if (key >= search->best)
+        return;
+    bool is_round = navi_disc_rolls_free(&search->corners, bend >> 1, r);
+    bool must_check = search->is_careful || cone->is_doubtful;
+    if (is_round && ((!search->is_careful &&
+                      !improves(search, &search->best_at[bend], bend, cone->root, u, g)) ||
+                     is_met(search, &search->best_at[bend ^ 1], u, g)))
         return;
     if (!is_round || search->is_careful
             ? navi_disc_is_new(search, &arrival, must_check)
@@ -154,8 +153,8 @@ static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32
     double late = old->g + 3.15 * r - root->g;
     if (search->is_careful)
         return false;
-    if (corner->free_r >= r && old->stamp == search->stamp &&
-        (late < 0 || length_2 - by * by > late * late))
+    if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late) &&
+        navi_disc_rolls_free(&search->corners, bend >> 1, r))
         return true;
     if (corner->goal_stamp == search->stamp)
         return false;

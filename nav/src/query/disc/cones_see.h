@@ -10,17 +10,28 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
 // The goal may be in the triangle ahead. Returns true if a path ends there.
 bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone);
 
+// A tangent leaves a vertex on one side at distance `by`. May a wall of the vertex, of that length,
+// lie on that side, too? `cross` and `dot` are those of the line to the vertex and the wall;
+// `cross` is positive when the wall is on that side of the line. Errs towards yes, by `slack`.
+static inline bool navi_disc_may_touch(double cross, double dot, double by, float length,
+                                       double slack) {
+    double limit = by * length;
+    return cross + 1e-6 * limit + slack >= (dot >= -slack ? -limit : limit);
+}
+
 // Which bends at the vertex are worth a closer look?
 static inline void navi_disc_see(DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
                                  uint32_t v, RadiusVec d, const bool may[2]) {
     const DiscCorner* corner = &search->corners.data[v];
     double r = navi_vec_cross_p(d, corner->wall[0]), l = navi_vec_cross_p(d, corner->wall[1]);
-    bool r_ahead = navi_vec_dot_p(d, corner->wall[0]) > 0;
-    bool l_ahead = navi_vec_dot_p(d, corner->wall[1]) > 0;
-    bool is_wide_left = root->keep_left > 0, is_wide_right = root->keep_right > 0;
-    if (may[0] && (r >= 0 || (is_wide_left && r_ahead)) && (l >= 0 || (is_wide_left && l_ahead)))
+    double r_dot = navi_vec_dot_p(d, corner->wall[0]), l_dot = navi_vec_dot_p(d, corner->wall[1]);
+    const float* length = corner->wall_length;
+    double slack = search->is_careful ? 4 * RADIUS_SLACK * navi_vec_size(d) : 1e-5;
+    if (may[0] && navi_disc_may_touch(r, r_dot, root->keep_left, length[0], slack) &&
+        navi_disc_may_touch(l, l_dot, root->keep_left, length[1], slack))
         navi_disc_try_bend(search, cone, 2 * v, d);
-    if (may[1] && (r <= 0 || (is_wide_right && r_ahead)) && (l <= 0 || (is_wide_right && l_ahead)))
+    if (may[1] && navi_disc_may_touch(-r, r_dot, root->keep_right, length[0], slack) &&
+        navi_disc_may_touch(-l, l_dot, root->keep_right, length[1], slack))
         navi_disc_try_bend(search, cone, 2 * v + 1, d);
 }
 

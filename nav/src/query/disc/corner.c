@@ -69,9 +69,10 @@ static void end_sector(const DiscCorners* corners, uint32_t v, uint32_t first, u
     corner->last = last;
     corner->wall[0] = ray_to(mesh, v, right);
     corner->wall[1] = ray_to(mesh, v, left);
+    for (uint32_t i = 0; i < 2; i++)
+        corner->wall_length[i] = (float)navi_vec_length(navi_vec_of(corner->wall[i]));
     find_limits(corners, v, corner);
-    const DiscSector sector = {v, first, last};
-    corner->free_r = (float)(navi_disc_free_radius(mesh, &sector) * (1 - 1e-6));
+    corner->free_r = -1;
 }
 
 static bool is_left_joined(const DiscCorners* corners, uint32_t corner) {
@@ -115,6 +116,12 @@ static void classify(const DiscCorners* corners, uint32_t v) {
             first = NAV_NONE;
         }
     } while (corner != end);
+}
+
+void navi_disc_measure(const DiscCorners* corners, uint32_t v) {
+    DiscCorner* corner = &corners->data[v];
+    const DiscSector sector = {v, corner->first, corner->last};
+    corner->free_r = (float)(navi_disc_free_radius(corners->filter->mesh, &sector) * (1 - 1e-6));
 }
 
 void navi_disc_look(const DiscCorners* corners, uint32_t v) {

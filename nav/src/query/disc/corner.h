@@ -18,9 +18,10 @@ typedef struct DiscCorner {
     uint32_t flags;
     uint32_t first, last;
     NavPoint wall[2], limit[2];
-    float free_r;        // discs up to this radius roll around it and do not reach the star's rim
-    uint32_t goal_stamp; // of the search for which a path may end in its star
-    uint32_t spare[2];
+    float free_r;         // discs up to this radius roll around it and do not reach the star's rim;
+                          // below 0: not measured yet
+    uint32_t goal_stamp;  // of the search for which a path may end in its star
+    float wall_length[2]; // of the walls
 } DiscCorner;
 
 _Static_assert(sizeof(DiscCorner) == 64, "a cache line each");
@@ -51,12 +52,20 @@ typedef struct DiscCorners {
 } DiscCorners;
 
 void navi_disc_look(const DiscCorners* corners, uint32_t v);
+void navi_disc_measure(const DiscCorners* corners, uint32_t v);
 
 static inline DiscCorner* navi_disc_corner(const DiscCorners* corners, uint32_t v) {
     DiscCorner* corner = &corners->data[v];
     if (corner->made != corners->number)
         navi_disc_look(corners, v);
     return corner;
+}
+
+// Does a disc roll around the reflex sector of the vertex, whatever lies beyond its star?
+static inline bool navi_disc_rolls_free(const DiscCorners* corners, uint32_t v, double r) {
+    if (corners->data[v].free_r < 0)
+        navi_disc_measure(corners, v);
+    return corners->data[v].free_r >= r;
 }
 
 // Can the half-edge be crossed, and does it not lead into a dead end?
