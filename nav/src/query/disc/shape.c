@@ -192,6 +192,22 @@ static bool add_checked(Shaping* shaping, NavPoint p, int64_t keep, bool* is_fre
     return !*is_free || add_point(shaping, p);
 }
 
+// Is the vertex of the ring, seen from the middle, a quarter turn or more away from both walls?
+static bool is_beyond_walls(const DiscCorner* corner, NavPoint p) {
+    const NavPoint origin = {0, 0};
+    return navi_dot(origin, p, corner->wall[0]) <= 0 && navi_dot(origin, p, corner->wall[1]) <= 0;
+}
+
+// Is it known that all of the ring's edge from vertex k to vertex l keeps the radius? It does where
+// a larger disc rolls around the circle's middle: a disc that is on the ring is within that one.
+static bool is_ring_free(const Shaping* shaping, uint32_t i, uint32_t k, uint32_t l) {
+    const DiscCorners* corners = &shaping->search->scratch->disc_search.corners;
+    const NavPoint* p = ring_of(shaping, i)->points.data;
+    uint32_t v = shaping->arcs[i].bend >> 1;
+    return navi_disc_rolls_free(corners, v, 1.01 * shaping->search->r + 2) &&
+           is_beyond_walls(&corners->data[v], p[k]) && is_beyond_walls(&corners->data[v], p[l]);
+}
+
 static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
     const RadiusArc* arc = &shaping->arcs[i];
     uint32_t count = ring_of(shaping, i)->points.count;
@@ -203,9 +219,15 @@ static bool add_ring(Shaping* shaping, uint32_t i, bool* is_free) {
     if (turn > count / 2 + 1) // the two legs hardly turn: both touch the vertex where one ends
         turn = 0;
     for (; turn > 0 && *is_free; turn--) {
+        uint32_t before = k;
         k = (k + step) % count;
-        if (!add_checked(shaping, on_ring(shaping, i, k), shaping->search->radius, is_free))
+        if (is_ring_free(shaping, i, before, k)) {
+            if (!add_point(shaping, on_ring(shaping, i, k)))
+                return false;
+        } else if (!add_checked(shaping, on_ring(shaping, i, k), shaping->search->radius,
+                                is_free)) {
             return false;
+        }
     }
     return true;
 }
