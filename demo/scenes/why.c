@@ -3,33 +3,7 @@
 
 #include <math.h>
 
-/// How far from a blocked end a free place for the disc is searched, and in how many directions.
-enum { FREE_MAX_PX = 400, FREE_STEP_PX = 2, FREE_DIRECTIONS = 64 };
-
 // --- blocked -----------------------------------------------------------------------------
-
-static bool is_free_for_disc(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
-    NavFilter filter;
-    NavPathRequest request = demoi_probe_request(probe, scene, &filter);
-    NavPath path;
-    request.start = request.goal = p;
-    return demoi_probe_path(probe, &request, &path);
-}
-
-/// Find the nearest place for the disc, up to the step of the search: one circle after the other.
-static void find_free_place(DemoProbe* probe, const DemoScene* scene, NavPoint p) {
-    for (int32_t r = FREE_STEP_PX; r <= FREE_MAX_PX; r += FREE_STEP_PX) {
-        for (uint32_t i = 0; i < FREE_DIRECTIONS; i++) {
-            uint16_t angle = (uint16_t)(i * (65536 / FREE_DIRECTIONS));
-            NavPoint at = demo_point_ahead(p, angle, r * DEMO_PX);
-            if (is_free_for_disc(probe, scene, at)) {
-                probe->nearest = at;
-                probe->has_nearest = true;
-                return;
-            }
-        }
-    }
-}
 
 static bool is_outside(NavBox box, NavPoint p) {
     return p.x < box.min.x || p.x > box.max.x || p.y < box.min.y || p.y > box.max.y;
@@ -74,12 +48,12 @@ static void explain_blocked(DemoProbe* probe, const DemoScene* scene, const char
         demoi_probe_say(probe, "The %s lies on %s, which a %s does not walk.", which,
                         demo_area_name(scene, (uint32_t)location.area, area, sizeof area),
                         demo_agent_name(probe->agent));
-    if (!probe->has_nearest)
-        find_free_place(probe, scene, p);
     if (probe->has_nearest)
         demoi_probe_say(probe, "The nearest free place is %.1f px away.",
                         hypot((double)probe->nearest.x - p.x, (double)probe->nearest.y - p.y) /
                             DEMO_PX);
+    else if (probe->max_nodes == 0)
+        demoi_probe_say(probe, "There is no free place for it.");
 }
 
 // --- other causes ------------------------------------------------------------------------
