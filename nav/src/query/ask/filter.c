@@ -26,7 +26,7 @@ static bool has_steps(const Labels* labels, int32_t step_height) {
     int64_t low = INT64_MAX, high = INT64_MIN;
     for (uint32_t c = 0; step_height != INT32_MAX && c < labels->cells.count; c++) {
         const LabelCell* cell = &labels->cells.data[c];
-        if (cell->key == NAV_NONE || cell->area < 0)
+        if (cell->triangles == 0 || cell->area < 0)
             continue;
         low = cell->elevation < low ? cell->elevation : low;
         high = cell->elevation > high ? cell->elevation : high;
@@ -77,7 +77,7 @@ void navi_filter_make(const Mesh* mesh, const Labels* labels, const PathData* pa
 static bool has_soft(const QueryFilter* filter) {
     const Labels* labels = filter->labels;
     for (uint32_t c = 0; filter->soft_layers != 0 && c < labels->cells.count; c++)
-        if (labels->cells.data[c].key != NAV_NONE &&
+        if (labels->cells.data[c].triangles > 0 &&
             (labels->cells.data[c].blocked & filter->soft_layers) != 0)
             return true;
     return false;

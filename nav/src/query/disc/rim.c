@@ -51,6 +51,19 @@ bool navi_rim_add_wall(Rim* rim, uint32_t h) {
     return true;
 }
 
+static bool is_wall_before(const void* context, uint32_t a, uint32_t b) {
+    const Mesh* mesh = context;
+    NavPoint p = mesh->pos[navi_edge_from(mesh, a)], q = mesh->pos[navi_edge_from(mesh, b)];
+    if (!navi_point_equal(p, q))
+        return navi_point_less(p, q);
+    return navi_point_less(mesh->pos[navi_edge_to(mesh, a)], mesh->pos[navi_edge_to(mesh, b)]);
+}
+
+void navi_rim_sort_walls(Rim* rim) {
+    RimScratch* scratch = rim->scratch;
+    navi_sort(scratch->walls.data, scratch->walls.count, is_wall_before, rim->mesh);
+}
+
 // --- the curve ---------------------------------------------------------------------------
 
 // The line beside a wall from a to b, or the circle about a. In the curve's frame the x axis is the

@@ -72,6 +72,8 @@ bool navi_rim_flood(Rim* rim);
 // Push triangle t unless this flood has visited it. Returns false when out of memory.
 bool navi_rim_visit(Rim* rim, uint32_t t);
 bool navi_rim_add_wall(Rim* rim, uint32_t h);
+// Sort the walls by coordinates, so that what follows does not depend on slots.
+void navi_rim_sort_walls(Rim* rim);
 
 // Append to scratch->places the places beside the wall h, or about the vertex at its beginning,
 // that are within reach and at which no wall of scratch->walls blocks: of each free interval the

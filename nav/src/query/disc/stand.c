@@ -290,6 +290,7 @@ NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, Na
         return NAV_OK;
     if (standing.holds)
         return stand_there(&standing, places);
+    navi_rim_sort_walls(&standing.rim);
     if (!offer_places(&standing))
         return NAV_ERR_MEMORY;
     for (uint32_t i = 0; i < rim->places.count; i++)

@@ -67,9 +67,10 @@ static void keep_costs(TerrainMap* map, const Ask* ask) {
         map->area_costs[i] = cost_of(filter, i);
     map->least = INFINITY;
     for (uint32_t c = 0; c < filter->labels->cells.count; c++) {
-        double rate = rate_of_cell(filter, &filter->labels->cells.data[c]);
+        const LabelCell* cell = &filter->labels->cells.data[c];
+        double rate = rate_of_cell(filter, cell);
         map->rates.data[c] = rate;
-        if (rate > 0 && rate < map->least)
+        if (rate > 0 && rate < map->least && cell->triangles > 0)
             map->least = rate;
     }
     map->tiny = tiny_of(map->mesh);
@@ -104,7 +105,7 @@ static bool begins_sector(const TerrainMap* map, uint32_t corner) {
            !navi_terrain_joins(map, navi_corner_right_edge(corner));
 }
 
-// A whole turn begins at its smallest neighbour, so that the order does not depend on slots.
+// A turn begins at the smallest neighbour, so that the order of sectors does not depend on slots.
 static uint32_t smallest_corner(const Mesh* mesh, uint32_t start) {
     uint32_t best = start;
     for (uint32_t at = navi_corner_left(mesh, start); at != start; at = navi_corner_left(mesh, at))
@@ -162,7 +163,7 @@ static bool add_sector(TerrainMap* map, NavMemory* memory, uint32_t v, uint32_t 
 
 bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
     const Mesh* mesh = map->mesh;
-    uint32_t start = mesh->vertex[v].h, at = start;
+    uint32_t start = smallest_corner(mesh, mesh->vertex[v].h), at = start;
     TerrainSector found = {.first = NAV_NONE, .more = NAV_NONE};
     do {
         if (begins_sector(map, at) && !add_sector(map, memory, v, at, &found))
@@ -171,7 +172,7 @@ bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
         NAV_ASSERT(at != NAV_NONE); // corners of walkable triangles lie inside the frame
     } while (at != start);
     if (found.first == NAV_NONE) {
-        found.first = smallest_corner(mesh, start);
+        found.first = start;
         found.is_round = true;
         fill_sector(map, &found, v);
         if (found.kind == SECTOR_REFLEX)

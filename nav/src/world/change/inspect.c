@@ -93,6 +93,7 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
 static const char* check_cells(const NavWorld* world) {
     const Labels* labels = &world->labels;
     uint32_t alive = 1; // the empty set, which is always there
+    uint32_t triangles = navi_label(labels, 0)->triangles;
     for (uint32_t c = 1; c < labels->cells.count; c++) {
         const LabelCell* cell = &labels->cells.data[c];
         if (cell->key == NAV_NONE)
@@ -105,8 +106,12 @@ static const char* check_cells(const NavWorld* world) {
             return "a label is out of order";
         if (cell->refs == 0)
             return "a label is kept by nobody";
+        if (cell->triangles > cell->refs)
+            return "the triangles of a label are miscounted";
+        triangles += cell->triangles;
     }
-    return alive == labels->alive ? NULL : "labels are miscounted";
+    bool is_sum = triangles == world->mesh.counts->tri_alive;
+    return is_sum && alive == labels->alive ? NULL : "labels are miscounted";
 }
 
 static const char* check_labels(const NavWorld* world) {

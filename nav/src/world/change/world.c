@@ -20,6 +20,8 @@ static bool init_parts(NavWorld* world) {
     if (navi_labels_init(&world->labels, memory, navi_trait_of_key, &world->shapes) != NAV_OK)
         return false;
     world->labels.max_count = world->limits.depth;
+    for (uint32_t t = 0; t < world->mesh.counts->tri_alive; t++) // those of the frame
+        navi_label_ref(&world->labels, 0);
     world->relabel = (Relabel){.memory = memory,
                                .mesh = &world->mesh,
                                .snap = &world->snap,

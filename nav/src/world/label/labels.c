@@ -22,7 +22,8 @@ NavResult navi_labels_init(Labels* labels, NavMemory* memory, NaviTraitOf* trait
         navi_labels_fini(labels);
         return NAV_ERR_MEMORY;
     }
-    LabelCell empty = {NONE, NONE, 1, NONE, 0, -1, false, false, 0, 0, NONE, 0};
+    LabelCell empty = {
+        .key = NONE, .rest = NONE, .refs = 1, .next = NONE, .area = -1, .idle_next = NONE};
     labels->cells.data[0] = empty;
     labels->cells.count = 1;
     labels->alive = 1;
@@ -122,7 +123,8 @@ static uint32_t intern(Labels* labels, uint32_t key, uint32_t rest) {
         (void)resize_buckets(labels, 2 * labels->bucket_count);
         bucket = bucket_of(labels, key, rest);
     }
-    LabelCell cell = {key, rest, 0, labels->buckets[bucket], 0, -1, false, false, 0, 0, NONE, 0};
+    LabelCell cell = {
+        .key = key, .rest = rest, .next = labels->buckets[bucket], .area = -1, .idle_next = NONE};
     summarise(labels, &cell);
     if (cell.count - cell.is_inside > labels->max_count) {
         labels->is_too_deep = true;
@@ -199,10 +201,12 @@ uint32_t navi_label_without(Labels* labels, uint32_t label, uint32_t key) {
 void navi_label_ref(Labels* labels, uint32_t label) {
     NAV_ASSERT(cell_is_alive(labels, label));
     labels->cells.data[label].refs++;
+    labels->cells.data[label].triangles++;
 }
 
 void navi_label_unref(Labels* labels, uint32_t label) {
-    NAV_ASSERT(cell_is_alive(labels, label) && labels->cells.data[label].refs > 0);
+    NAV_ASSERT(cell_is_alive(labels, label) && labels->cells.data[label].triangles > 0);
+    labels->cells.data[label].triangles--;
     if (--labels->cells.data[label].refs == 0)
         make_idle(labels, label);
 }

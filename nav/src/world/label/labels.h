@@ -30,7 +30,8 @@ typedef struct LabelCell {
     uint32_t blocked; // layers blocked by the obstacles of the set
     uint32_t count;   // shapes in the set
     uint32_t idle_next;
-    int32_t elevation; // of the winning floor
+    int32_t elevation;  // of the winning floor
+    uint32_t triangles; // with this label. Which sets of 0 triangles are kept depends on the past
 } LabelCell;
 
 // The meaning of a key. The owner of the shapes provides this function.
