@@ -48,6 +48,29 @@ static void mark_ways(const Refract* search, const NavSpot* goal) {
     }
 }
 
+// Has the component of triangle t a loop?
+static bool has_core(const TerrainMap* map, uint32_t t) {
+    const PathData* data = map->pathdata;
+    NAV_BOUND(left, map->mesh->counts->tri_slots); // each is nearer to the core
+    for (uint32_t up = navi_pathdata_up(data, t); up != NAV_NONE; up = navi_pathdata_up(data, t)) {
+        NAV_ROUND(left);
+        t = navi_edge_twin(map->mesh, up) >> 2;
+    }
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (navi_pathdata_is_open(data, h))
+            return true;
+    return false;
+}
+
+// In a component without a loop, which triangle counts as the core depends on the past. So would
+// the dead ends, and with them the lower bound. Such a component does without them.
+static void forget_trees(TerrainMap* map, const NavSpot* goal) {
+    for (uint32_t t = goal->t; t != NAV_NONE && map->pathdata != NULL;
+         t = navi_spot_next(map->mesh, goal, t))
+        if (navi_terrain_rate(map, t) > 0 && !has_core(map, t))
+            map->pathdata = NULL;
+}
+
 static NavResult begin(Refract* search, const RefractRequest* request) {
     RefractScratch* scratch = search->scratch;
     const Mesh* mesh = scratch->ask->mesh;
@@ -157,8 +180,10 @@ SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* 
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     search->scratch = scratch;
-    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK ||
-        (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK))
+    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    forget_trees(&scratch->map, request->goal);
+    if (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     search->is_paused = false;
     run(search);
