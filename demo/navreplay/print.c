@@ -1,6 +1,7 @@
 #include "print.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,18 +41,20 @@ static void print_links(const NavPath* path, const RplLinks* links) {
 }
 
 void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
-                    bool print_nearest) {
+                    RplPathParts parts) {
     printf("{\"op\":\"path\",\"name\":\"%s\",\"status\":\"%s\"", name,
            nav_path_status_get_text(path->status));
     if (path->point_count > 0)
         printf(",\"length\":%.17g,\"cost\":%.17g", to_px(path->length), to_px(path->cost));
+    if (parts.has_bound && path->status == NAV_PATH_OK && path->excess < INFINITY)
+        printf(",\"bound\":%.17g", 1 + path->excess);
     if (path->status == NAV_PATH_PARTIAL)
         printf(",\"goal_distance\":%.17g", to_px(path->goal_distance));
     if (path->point_count > 0)
         print_points(path);
     if (path->links != NULL)
         print_links(path, links);
-    if (print_nearest && path->has_nearest) {
+    if (parts.has_nearest && path->has_nearest) {
         fputs(",\"nearest\":[", stdout);
         print_point(path->nearest);
         putchar(']');

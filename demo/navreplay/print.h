@@ -15,9 +15,14 @@ typedef struct RplCheck {
     uint64_t hash;
 } RplCheck;
 
-/// `print_nearest`: if the start or goal is blocked, also print the nearest walkable point.
+/// What is printed of a path besides its points.
+typedef struct RplPathParts {
+    bool has_nearest; ///< if the start or goal is blocked: the nearest walkable point
+    bool has_bound;   ///< the bound that was proved
+} RplPathParts;
+
 void rpl_print_path(const char* name, const NavPath* path, const RplLinks* links,
-                    bool print_nearest);
+                    RplPathParts parts);
 void rpl_print_ray(const char* name, const NavRay* ray);
 void rpl_print_point(const char* name, const NavLocation* location);
 void rpl_print_check(const RplCheck* check);

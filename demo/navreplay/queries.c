@@ -64,6 +64,13 @@ static bool read_path_options(RplRun* run, NavPathRequest* request) {
     return rpl_lexer_end(&run->lexer);
 }
 
+static bool has_different_costs(const NavFilter* filter) {
+    bool is_different = filter->soft_layers != 0 && filter->soft_cost != 1;
+    for (uint32_t i = 1; i < NAV_AREA_COUNT; ++i)
+        is_different |= filter->area_costs[i] != filter->area_costs[0];
+    return is_different;
+}
+
 RplVerdict rpl_command_path(RplRun* run) {
     RplName name;
     NavPoint start, goal;
@@ -92,8 +99,10 @@ RplVerdict rpl_command_path(RplRun* run) {
     rpl_run_call_end(run);
     if (result != NAV_OK)
         return rpl_run_refuse(run, name.text, result);
+    const RplPathParts parts = {run->print_nearest,
+                                request.mode == NAV_PATH_OPTIMAL && has_different_costs(&filter)};
     if (rpl_run_prints(run, false))
-        rpl_print_path(name.text, &path, &run->links, run->print_nearest);
+        rpl_print_path(name.text, &path, &run->links, parts);
     return RPL_DONE;
 }
 

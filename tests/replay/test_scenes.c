@@ -209,6 +209,21 @@ static void paths_say_why_there_is_none(void** state) {
                                           PATH_OK("two", "10", "10", "[20,20],[30,20]"));
 }
 
+// Where areas cost differently, an optimal path says what was proved: here that it is the cheapest.
+static void an_optimal_path_says_its_bound(void** state) {
+    (void)state;
+    assert_output("",
+                  HEAD GROUND "path same 20 20 30 20 mode optimal\narea 1 5\n"
+                              "path best 20 20 30 20 mode optimal\npath fast 20 20 30 20\n"
+                              "path blocked 20 20 5 5 mode optimal\n"
+                              "path disc 20 20 30 20 radius 2 mode optimal\n",
+                  PATH_OK("same", "10", "10", "[20,20],[30,20]")
+                      PATH_OK("best", "10", "10,\"bound\":1", "[20,20],[30,20]")
+                          PATH_OK("fast", "10", "10", "[20,20],[30,20]")
+                              PATH("blocked", "goal_blocked")
+                                  PATH_OK("disc", "10", "10,\"bound\":1", "[20,20],[30,20]"));
+}
+
 // A disc of 5 px passes a gap of 10 px; a disc that is one step wider does not.
 static void a_disc_keeps_its_distance(void** state) {
     (void)state;
@@ -361,6 +376,7 @@ int main(void) {
         cmocka_unit_test(path_ends_are_rounded),
         cmocka_unit_test(paths_cost_what_they_cross),
         cmocka_unit_test(paths_say_why_there_is_none),
+        cmocka_unit_test(an_optimal_path_says_its_bound),
         cmocka_unit_test(a_disc_keeps_its_distance),
         cmocka_unit_test(a_path_does_not_slip_through_a_corner),
         cmocka_unit_test(rays_stop_where_it_is_blocked),

@@ -31,7 +31,8 @@ NAV_API void nav_query_destroy(NavQuery* query);
 /// once, however many obstacles lie there.
 ///
 /// A cost that is not finite or below 1 is refused with NAV_ERR_ARGUMENT, and so is a negative
-/// step height.
+/// step height. To make an area cheaper than the others, make the others more expensive: multiply
+/// all costs by the same number.
 typedef struct NavFilter {
     uint32_t layers;          ///< the layers in which the agent moves; default all
     uint64_t include_areas;   ///< bit i: area i can be walked; default all
