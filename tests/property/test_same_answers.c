@@ -122,7 +122,9 @@ typedef struct Asking {
 
 static bool is_equal(const NavPath* a, const NavPath* b) {
     return a->status == b->status && a->point_count == b->point_count && a->length == b->length &&
-           a->cost == b->cost && a->excess == b->excess &&
+           a->cost == b->cost && a->excess == b->excess && a->has_nearest == b->has_nearest &&
+           (!a->has_nearest || is_at(a->nearest, b->nearest.x, b->nearest.y)) &&
+           (a->status != NAV_PATH_PARTIAL || a->goal_distance == b->goal_distance) &&
            (a->point_count == 0 ||
             memcmp(a->points, b->points, a->point_count * sizeof *a->points) == 0);
 }

@@ -41,9 +41,22 @@ static double wall_distance(const OracleWall* wall, double x, double y) {
     return hypot(ex - part * dx, ey - part * dy);
 }
 
+// The triangle that is named holds the place.
+static void expect_in_triangle(const Stand* stand, const DiscPlace* place) {
+    NavTriangle t;
+    assert_int_equal(nav_world_get_triangle(stand->world, place->t, &t), NAV_OK);
+    assert_true(t.is_walkable);
+    for (uint32_t i = 0; i < 3; i++) {
+        NavPoint a = t.corner[i], b = t.corner[(i + 1) % 3];
+        double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
+        assert_true(dx * (place->y - a.y) - dy * (place->x - a.x) >= -1e-6 * hypot(dx, dy));
+    }
+}
+
 // The place keeps the radius from all walls, and lies beside its point.
-static void expect_place(const OracleWalls* walls, NavPoint p, int32_t radius,
+static void expect_place(const Stand* stand, const OracleWalls* walls, NavPoint p, int32_t radius,
                          const DiscPlace* place) {
+    expect_in_triangle(stand, place);
     assert_true(hypot(place->x - p.x, place->y - p.y) <= 3);
     for (uint32_t i = 0; i < walls->count; i++)
         assert_true(wall_distance(&walls->walls[i], place->x, place->y) >= radius - 1e-5);
@@ -85,7 +98,7 @@ static void agrees_with_an_oracle(void** state) {
             else if (has_witness(&stand, &walls, p, radius))
                 assert_true(is_found);
             if (is_found)
-                expect_place(&walls, p, radius, &place);
+                expect_place(&stand, &walls, p, radius, &place);
             legal += is_free;
             beside += is_found && !is_free;
             blocked += !is_found;
@@ -95,6 +108,26 @@ static void agrees_with_an_oracle(void** state) {
         stand_end(&stand);
     }
     assert_true(legal > 1000 && beside > 200 && blocked > 1000);
+}
+
+// The tip of an obstacle lies between the rounded place and the place.
+static void beside_a_tip_the_triangle_is_the_right_one(void** state) {
+    (void)state;
+    const NavPoint floor[] = {{1281, -2908}, {1581, -3033}, {1706, -2733}, {1406, -2608}};
+    const NavPoint obstacles[][3] = {{{1589, -2980}, {1490, -2981}, {1490, -2994}},
+                                     {{1569, -3028}, {1594, -2968}, {1558, -2953}},
+                                     {{1589, -2811}, {1611, -2792}, {1586, -2762}},
+                                     {{1614, -2751}, {1564, -2871}, {1600, -2886}}};
+    NavWorldDef def = unit_world_def(1278, -3036, 1709, -2605);
+    NavWorld* world = create_world(&def);
+    insert_ring(world, floor_def(0, 0), floor, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        insert_ring(world, obstacle_def(NAV_LAYERS_ALL), obstacles[i], 3);
+    Stand stand = stand_in(world);
+    DiscPlace place;
+    assert_true(is_legal(&stand, at(1492, -2994), 1, &place));
+    expect_in_triangle(&stand, &place);
+    stand_end(&stand);
 }
 
 // --- corridors ---------------------------------------------------------------------------
@@ -231,6 +264,7 @@ static void does_not_walk_through_a_thin_wall(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
+        cmocka_unit_test(beside_a_tip_the_triangle_is_the_right_one),
         cmocka_unit_test(stands_in_a_corridor_of_two_radii),
         cmocka_unit_test(does_not_stand_in_a_corridor_just_too_narrow),
         cmocka_unit_test(stands_in_a_room_of_its_own_size),

@@ -114,7 +114,8 @@ static bool can_walk(const Standing* standing, RadiusVec q) {
 
 // --- the triangle ------------------------------------------------------------------------
 
-// From the triangle that holds the rounded place over at most a few edges.
+// From the triangle that holds the rounded place, over a few edges of any kind: it may lie on the
+// other side of an obstacle's tip.
 uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q) {
     const Mesh* mesh = filter->mesh;
     NavPoint near = {(int32_t)floor(o.x + q.x + 0.5), (int32_t)floor(o.y + q.y + 0.5)};
@@ -123,8 +124,9 @@ uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec 
     for (uint32_t left = 64; left > 0; left--) {
         uint32_t out = NAV_NONE;
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-            if (navi_filter_joins(filter, h) && side_of(mesh->pos[navi_edge_from(mesh, h)],
-                                                        mesh->pos[navi_edge_to(mesh, h)], o, q) < 0)
+            if (navi_edge_twin(mesh, h) != NAV_NONE &&
+                side_of(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)], o,
+                        q) < 0)
                 out = h;
         if (out == NAV_NONE)
             break;
