@@ -73,12 +73,22 @@ NAV_API NavResult nav_batch_cancel(NavWorld* world);
 /// A triangle is named by its slot: an index that it keeps while it exists.
 /// A slot is in `gone` and in `born` when another triangle took it.
 /// A triangle in `changed` kept its vertices, but one of them moved or its label changed.
+///
+/// A box is that of the footprint of a shape that the commit inserted, moved, changed or removed:
+/// for an obstacle its new one is in `blocked`, and its old one in `freed`. Those of floors are in
+/// both lists: what a floor frees for one agent it may block for another.
+/// Nothing became unwalkable outside of the boxes in `blocked`, and nothing walkable outside of
+/// those in `freed`, except beside sides of other shapes that meet one of the boxes: rounding may
+/// have moved these by up to a step.
 typedef struct NavCommit {
     uint64_t version;        ///< of the world, after this commit
     const uint32_t* gone;    ///< [gone_count] slots
     const uint32_t* born;    ///< [born_count] slots
     const uint32_t* changed; ///< [changed_count] slots
     uint32_t gone_count, born_count, changed_count;
+    const NavBox* blocked; ///< [blocked_count] where ground became unwalkable
+    const NavBox* freed;   ///< [freed_count] where ground became walkable
+    uint32_t blocked_count, freed_count;
 } NavCommit;
 
 /// The last commit: the last batch, or the last change outside a batch. Never NULL.

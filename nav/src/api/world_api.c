@@ -170,7 +170,7 @@ NavResult nav_batch_cancel(NavWorld* world) {
 }
 
 const NavCommit* nav_world_get_last_commit(const NavWorld* world) {
-    static const NavCommit none = {0, NULL, NULL, NULL, 0, 0, 0};
+    static const NavCommit none = {.version = 0};
     NaviCall call = navi_call_read(world, "nav_world_get_last_commit");
     const NavCommit* commit = world == NULL ? &none : &world->commit;
     (void)navi_call_end(&call, NAV_OK);

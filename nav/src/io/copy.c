@@ -281,7 +281,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
     to->displaced_count = from->displaced_count;
     to->partial_count = from->partial_count;
     to->disabled_shortcuts = from->disabled_shortcuts;
-    NavCommit commit = {from->version, NULL, NULL, NULL, 0, 0, 0};
+    NavCommit commit = {.version = from->version};
     to->commit = commit;
     to->era++;
     return NAV_OK;

@@ -196,7 +196,7 @@ NavResult navi_snapshot_read(NavWorld* world, const NavWorldDef* def, SnapshotRe
                                  "the restored world does not match the hash in the header");
     world->version = head.version;
     world->change_count = 0;
-    NavCommit commit = {head.version, NULL, NULL, NULL, 0, 0, 0};
+    NavCommit commit = {.version = head.version};
     world->commit = commit;
     return NAV_OK;
 }

@@ -238,7 +238,10 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
     DisplaceExtent extent;
     world->open_change_count++;
-    NavResult result = navi_world_displace(world, shape, footprint, &extent);
+    NavResult result = navi_boxes_note(world, shape, footprint);
+    if (result != NAV_OK)
+        return result;
+    result = navi_world_displace(world, shape, footprint, &extent);
     world->displaced_count += extent == DISPLACED_ALL;
     world->partial_count += extent == DISPLACED_PART;
     if (result != NAV_OK || extent == DISPLACED_ALL)

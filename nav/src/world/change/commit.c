@@ -88,6 +88,7 @@ void navi_commit_undo(NavWorld* world) {
     drop_unused_privates(world);
     recount_outlines(world);
     NAV_ASSERT(world->mesh.touched.count == 0 && world->mesh.counts->tri_slots == world->old_slots);
+    navi_boxes_drop(world);
     world->pending_keys.count = world->pending_slots.count = 0;
     world->open_change_count = 0;
     world->is_open = false;
@@ -146,7 +147,7 @@ static void write_report(NavWorld* world) {
     NAV_ASSERT(report_size(world) <= world->next_report.capacity);
     uint32_t count = mesh->touched.count, *gone = world->next_report.data;
     uint32_t *born = gone + (count - new_slot_count(world)) + 1, *changed = born;
-    NavCommit commit = {0, gone, born, changed, 0, 0, 0};
+    NavCommit commit = {.gone = gone, .born = born};
     for (uint32_t k = 0; k < count; k++) {
         const MeshTouched* saved = &mesh->touched.data[k];
         Fate fate = fate_of(mesh, saved);
@@ -163,6 +164,7 @@ static void write_report(NavWorld* world) {
     commit.changed = changed;
     commit.changed_count = (uint32_t)(born - changed);
     commit.version = ++world->version;
+    navi_boxes_publish(world, &commit);
     world->commit = commit;
     uint32_t *data = world->report.data, capacity = world->report.capacity;
     world->report.data = world->next_report.data;
@@ -255,7 +257,7 @@ NavResult navi_commit_close(NavWorld* world) {
     if (is_load)
         navi_world_trim(world);
     else if (world->is_report_of_load)
-        navi_array_trim(&world->memory, &world->next_report);
+        navi_world_trim_report(world);
     world->is_report_of_load = is_load;
     return NAV_OK;
 }

@@ -123,6 +123,8 @@ static void resize_commit(NavWorld* world) {
     navi_array_trim(memory, &world->pending_keys);
     navi_array_trim(memory, &world->pending_slots);
     navi_array_trim(memory, &world->given);
+    resize_scratch(memory, &world->next_boxes.blocked);
+    resize_scratch(memory, &world->next_boxes.freed);
 }
 
 void navi_world_trim(NavWorld* world) {
@@ -139,4 +141,11 @@ void navi_world_trim(NavWorld* world) {
     navi_array_fit(memory, &world->shapes.slots);
     navi_array_fit(memory, &world->shapes.keys);
     navi_array_fit(memory, &world->privates.slots);
+}
+
+void navi_world_trim_report(NavWorld* world) {
+    NavMemory* memory = &world->memory;
+    navi_array_trim(memory, &world->next_report);
+    navi_array_trim(memory, &world->next_boxes.blocked);
+    navi_array_trim(memory, &world->next_boxes.freed);
 }

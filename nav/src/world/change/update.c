@@ -235,6 +235,8 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     if (result != NAV_OK)
         return navi_change_blame_depth(world, result);
     if (world->shapes.slots.data[slot].head != NAV_NONE) {
+        if (navi_boxes_note_meaning(world, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
         world->open_change_count++;
         world->is_topology_changed = true;
         world->islands.is_settled = false;

@@ -77,7 +77,7 @@ NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
     if (result == NAV_OK)
         result = insert_bounds(world);
     world->version = world->change_count = 0;
-    world->commit = (NavCommit){0, NULL, NULL, NULL, 0, 0, 0};
+    world->commit = (NavCommit){.version = 0};
     return result;
 }
 
@@ -109,4 +109,8 @@ void navi_world_fini(NavWorld* world) {
     navi_array_fini(memory, &world->report);
     navi_array_fini(memory, &world->next_report);
     navi_array_fini(memory, &world->given);
+    navi_array_fini(memory, &world->boxes.blocked);
+    navi_array_fini(memory, &world->boxes.freed);
+    navi_array_fini(memory, &world->next_boxes.blocked);
+    navi_array_fini(memory, &world->next_boxes.freed);
 }

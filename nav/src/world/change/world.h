@@ -48,6 +48,11 @@ typedef struct DisplaceMove {
     uint32_t narrow_count; // partial.c: triangles of its star that would be too narrow
 } DisplaceMove;
 
+// The boxes in the report of a commit.
+typedef struct CommitBoxes {
+    NAV_ARRAY(NavBox) blocked, freed;
+} CommitBoxes;
+
 struct NavWorld {
     NavMemory memory;
     NavJournal journal;
@@ -94,6 +99,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) report;      // the triangles of its three lists
     NAV_ARRAY(uint32_t) next_report; // the report of the open commit is written here
     NAV_ARRAY(NavShapeId) given;     // ids that the open batch gave out
+    CommitBoxes boxes, next_boxes;   // of the last commit, and of the open one
     bool is_report_of_load;          // the last commit was a load
     uint64_t open_change_count;      // changes of the open commit that queries can see
     uint64_t version, change_count, displaced_count, partial_count;
@@ -127,6 +133,17 @@ NavResult navi_commit_close(NavWorld* world);
 // Restore the state before the commit.
 void navi_commit_undo(NavWorld* world);
 
+// --- boxes.c -----------------------------------------------------------------------------
+
+// The shape gets this footprint (NULL: none): note its old and its new box for the report, and keep
+// the new one. The shape must have been saved. Errors: MEMORY.
+NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// What the shape means has changed, all over its footprint. Errors: MEMORY.
+NavResult navi_boxes_note_meaning(NavWorld* world, uint32_t shape);
+// The commit ends: its boxes become those of the report. Or it is undone.
+void navi_boxes_publish(NavWorld* world, NavCommit* commit);
+void navi_boxes_drop(NavWorld* world);
+
 // --- trim.c ------------------------------------------------------------------------------
 
 // Is the commit that ends now a bulk load, which mostly fills new slots? After a load, steady state
@@ -135,6 +152,8 @@ bool navi_commit_is_load(const NavWorld* world);
 // After a load: free large scratch arrays and the memory that arrays have reserved in advance.
 // Reserve the scratch that a typical change needs. Cannot fail.
 void navi_world_trim(NavWorld* world);
+// One commit later: free the report of the load.
+void navi_world_trim_report(NavWorld* world);
 
 // --- the shapes of a world: update.c -----------------------------------------------------
 

@@ -16,6 +16,7 @@ typedef struct Shape {
     uint32_t outline; // slot, with OUTLINE_PRIVATE if the outline belongs to this shape alone
     uint32_t key;     // represents the shape in labels: a slot of keys
     uint32_t head;    // first edge of the footprint; NAV_NONE: the shape has no footprint
+    NavBox box;       // of the footprint
     uint8_t kind;     // NavShapeKind
     bool is_alive, is_enabled;
     bool is_leaving; // removed in the open commit; the slot is free when the commit ends
