@@ -487,6 +487,8 @@ const MemoryRow memory_rows[] = {
     {"nav_field_search nav_field_sample", row_field_costs, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
+    {"nav_routes_create nav_route_insert nav_route_set nav_route_check nav_routes_update",
+     row_routes, false},
     {"nav_query_draw_search", row_draw_search, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

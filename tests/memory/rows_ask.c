@@ -149,6 +149,36 @@ NavResult row_queue(Trial* trial) {
     return result;
 }
 
+// The obstacle of another row has moved since the first path was found.
+static NavResult use_routes(Trial* trial, NavRoutes* routes) {
+    NavPathRequest request = nav_path_request(place(trial), place(trial));
+    NavRouteReport report;
+    NavRouteCheck check;
+    NavRouteMove move;
+    NavRouteId id;
+    NavResult result = nav_route_insert(routes, &request, NULL, &id);
+    request.start = place(trial);
+    request.radius = 40;
+    if (result == NAV_OK)
+        result = nav_route_set(routes, id, &request, NULL);
+    if (result == NAV_OK)
+        result = nav_route_advance(routes, id, 100, &move);
+    if (result == NAV_OK)
+        result = nav_route_check(routes, id, &check);
+    if (result == NAV_OK)
+        result = nav_routes_update(routes, &report);
+    return result;
+}
+
+NavResult row_routes(Trial* trial) {
+    NavRoutes* routes = NULL;
+    NavResult result = nav_routes_create(trial->world, &routes);
+    if (result == NAV_OK)
+        result = use_routes(trial, routes);
+    nav_routes_destroy(routes);
+    return result;
+}
+
 static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
     trial_tell(context, (uint64_t)part << 40 ^ (uint32_t)a.x ^ (uint64_t)(uint32_t)b.y << 8);
 }

@@ -8,6 +8,7 @@
 #include "nav/geometry.h"
 #include "nav/link.h"
 #include "nav/query.h"
+#include "nav/route.h"
 #include "nav/shape.h"
 #include "nav/slice.h"
 #include "nav/snapshot.h"

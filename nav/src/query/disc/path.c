@@ -25,6 +25,15 @@ NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, N
     return navi_radius_leg(&search, p, p, is_free) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
+NavResult navi_radius_keeps(RadiusScratch* scratch, const QueryFilter* filter,
+                            const NavPoint leg[2], int32_t distance, bool* is_free) {
+    RadiusSearch search = navi_radius_search_for(scratch, filter, distance);
+    *is_free = false;
+    if (distance > NAVI_RADIUS_MAX)
+        return NAV_OK;
+    return navi_radius_leg_keeps(&search, leg, distance, is_free) ? NAV_OK : NAV_ERR_MEMORY;
+}
+
 // --- a path ------------------------------------------------------------------------------
 
 static SearchResult go_straight(RadiusSearch* search) {

@@ -1,0 +1,218 @@
+// Routes: this file checks arguments; move/ computes the results.
+#include "nav/route.h"
+
+#include "api/ids.h"
+#include "api/question.h"
+#include "base/assert.h"
+#include "move/advance.h"
+#include "move/legs.h"
+#include "move/watch.h"
+
+NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
+    NaviCall call = navi_call_read(world, "nav_routes_create");
+    NavResult result = navi_check_pointer(&call, routes, "routes");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    NavAllocator allocator = world->memory.allocator;
+    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    if (made == NULL)
+        return navi_call_end(&call, NAV_ERR_MEMORY);
+    navi_routes_init(made, world);
+    *routes = made;
+    return navi_call_end(&call, NAV_OK);
+}
+
+void nav_routes_destroy(NavRoutes* routes) {
+    if (routes == NULL)
+        return;
+    navi_guard_expect_world(routes->query.ask.guard);
+    navi_routes_fini(routes);
+    NAV_ASSERT(routes->query.ask.memory.live_bytes == 0);
+    NavAllocator allocator = routes->query.ask.memory.allocator;
+    allocator.free(allocator.context, routes, sizeof *routes);
+}
+
+static NaviCall call_routes(const NavRoutes* routes, const char* name) {
+    return navi_call_ask(routes == NULL ? NULL : &routes->query.ask, name);
+}
+
+static NavResult find_route(NaviCall* call, const NavRoutes* routes, NavRouteId id) {
+    NaviId name = {"route", id.index, id.generation, id.world};
+    NaviIdSlot there = {0, false};
+    NavResult result = navi_check_pointer(call, routes, "routes");
+    if (result != NAV_OK)
+        return result;
+    if (id.index < routes->slots.count) {
+        const MoveRoute* route = &routes->slots.data[id.index];
+        there = (NaviIdSlot){route->generation, route->is_alive};
+    }
+    return navi_check_id(call, name, routes->number, there);
+}
+
+// --- insert, set, remove -----------------------------------------------------------------
+
+static NavResult refuse_path(NaviCall* call, const char* why) {
+    navi_fault_set(&call->fault, "%s", why);
+    return NAV_ERR_ARGUMENT;
+}
+
+static NavResult check_path(NaviCall* call, const NavPathRequest* request, const NavPath* path) {
+    if (path == NULL)
+        return navi_check_no_batch(call);
+    if (path->status != NAV_PATH_OK && path->status != NAV_PATH_PARTIAL)
+        return NAV_OK;
+    if (path->points == NULL || path->point_count == 0)
+        return refuse_path(call, "path has no points");
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < path->point_count && result == NAV_OK; k++)
+        result = navi_check_point(call, path->points[k], "path point");
+    if (result == NAV_OK && !navi_point_equal(path->points[0], request->start))
+        return refuse_path(call, "path does not begin at the request's start");
+    return result;
+}
+
+// The path that was given, or else the one that is found now.
+static NavResult get_path(NavRoutes* routes, const NavPathRequest* request, const NavPath* given,
+                          NavPath* path) {
+    if (given == NULL)
+        return navi_route_search(routes, request, path);
+    *path = *given;
+    return NAV_OK;
+}
+
+NavResult nav_route_insert(NavRoutes* routes, const NavPathRequest* request, const NavPath* path,
+                           NavRouteId* id) {
+    NaviCall call = call_routes(routes, "nav_route_insert");
+    NavPath found;
+    uint32_t slot = NAV_NONE;
+    NavResult result = navi_check_pointer(&call, id, "id");
+    if (result == NAV_OK)
+        result = navi_check_path_request(&call, request);
+    if (result == NAV_OK)
+        result = check_path(&call, request, path);
+    if (result == NAV_OK)
+        result = get_path(routes, request, path, &found);
+    if (result == NAV_OK)
+        result = navi_route_insert(routes, request, &found, &slot);
+    if (result == NAV_OK) {
+        NavRouteId made = {slot, routes->slots.data[slot].generation, routes->number};
+        *id = made;
+    }
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_set(NavRoutes* routes, NavRouteId id, const NavPathRequest* request,
+                        const NavPath* path) {
+    NaviCall call = call_routes(routes, "nav_route_set");
+    NavPath found;
+    NavResult result = navi_check_pointer(&call, routes, "routes");
+    if (result == NAV_OK)
+        result = navi_check_path_request(&call, request);
+    if (result == NAV_OK)
+        result = check_path(&call, request, path);
+    if (result == NAV_OK)
+        result = find_route(&call, routes, id);
+    if (result == NAV_OK)
+        result = get_path(routes, request, path, &found);
+    if (result == NAV_OK)
+        result = navi_route_set(routes, id.index, request, &found);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_remove(NavRoutes* routes, NavRouteId id) {
+    NaviCall call = call_routes(routes, "nav_route_remove");
+    NavResult result = find_route(&call, routes, id);
+    if (result == NAV_OK)
+        navi_route_remove(routes, id.index);
+    return navi_call_end(&call, result);
+}
+
+// --- one route ---------------------------------------------------------------------------
+
+NavResult nav_route_get(const NavRoutes* routes, NavRouteId id, NavRoute* route) {
+    NaviCall call = call_routes(routes, "nav_route_get");
+    NavResult result = navi_check_pointer(&call, route, "route");
+    if (result == NAV_OK)
+        result = find_route(&call, routes, id);
+    if (result == NAV_OK)
+        navi_route_describe(&routes->slots.data[id.index], route);
+    return navi_call_end(&call, result);
+}
+
+static NavResult check_distance(NaviCall* call, double distance) {
+    return navi_check_cost(call, distance, 0, "distance");
+}
+
+NavResult nav_route_advance(NavRoutes* routes, NavRouteId id, double distance, NavRouteMove* move) {
+    NaviCall call = call_routes(routes, "nav_route_advance");
+    NavResult result = navi_check_pointer(&call, move, "move");
+    if (result == NAV_OK)
+        result = check_distance(&call, distance);
+    if (result == NAV_OK)
+        result = find_route(&call, routes, id);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        navi_route_advance(routes, id.index, distance, move);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_pass_link(NavRoutes* routes, NavRouteId id, NavRouteMove* move) {
+    NaviCall call = call_routes(routes, "nav_route_pass_link");
+    NavRouteMove made;
+    NavResult result = find_route(&call, routes, id);
+    if (result == NAV_OK && routes->slots.data[id.index].state != NAV_ROUTE_AT_LINK)
+        result = refuse_path(&call, "the unit is not at a link");
+    if (result == NAV_OK) {
+        navi_route_pass_link(routes, id.index, &made);
+        if (move != NULL)
+            *move = made;
+    }
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_find_corners(const NavRoutes* routes, NavRouteId id, NavPoint* corners,
+                                 uint32_t capacity, uint32_t* count) {
+    NaviCall call = call_routes(routes, "nav_route_find_corners");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, corners, capacity, "corners");
+    if (result == NAV_OK)
+        result = find_route(&call, routes, id);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    const MoveRoute* route = &routes->slots.data[id.index];
+    *count = navi_route_leg_count(route) - route->leg;
+    for (uint32_t k = 0; k < *count && k < capacity; k++)
+        corners[k] = route->points.data[route->leg + 1 + k];
+    return navi_call_end(&call, NAV_OK);
+}
+
+NavResult nav_route_check(NavRoutes* routes, NavRouteId id, NavRouteCheck* check) {
+    NaviCall call = call_routes(routes, "nav_route_check");
+    NavResult result = navi_check_pointer(&call, check, "check");
+    if (result == NAV_OK)
+        result = find_route(&call, routes, id);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = navi_route_check(routes, id.index, check);
+    return navi_call_end(&call, result);
+}
+
+// --- all routes --------------------------------------------------------------------------
+
+NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
+    NaviCall call = call_routes(routes, "nav_routes_update");
+    NavResult result = navi_check_pointer(&call, report, "report");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = navi_routes_update(routes);
+    if (result == NAV_OK)
+        *report = (NavRouteReport){.version = routes->version,
+                                   .events = routes->events.data,
+                                   .event_count = routes->events.count,
+                                   .checked_count = routes->checked_count};
+    return navi_call_end(&call, result);
+}

@@ -1,0 +1,163 @@
+#include "move/advance.h"
+
+static NavPosition position_of(NavPoint p) {
+    NavPosition position = {p.x, p.y};
+    return position;
+}
+
+NavPosition navi_route_position(const MoveRoute* route) {
+    if (route->points.count == 0)
+        return position_of(route->point);
+    NavPosition p = position_of(route->points.data[route->leg]);
+    if (route->along == 0)
+        return p;
+    NavPosition q = position_of(route->points.data[route->leg + 1]);
+    double part = route->along / navi_route_leg_length(route, route->leg);
+    p.x += (q.x - p.x) * part;
+    p.y += (q.y - p.y) * part;
+    return p;
+}
+
+// --- on the lattice ----------------------------------------------------------------------
+
+static NavPoint rounded(NavPosition p) {
+    NavPoint point = {(int32_t)floor(p.x + 0.5), (int32_t)floor(p.y + 0.5)};
+    return point;
+}
+
+// The four lattice points around a position, the nearest first.
+static void list_around(NavPosition p, NavPoint around[4]) {
+    NavPoint near = rounded(p);
+    bool is_wide = fabs(p.x - near.x) > fabs(p.y - near.y);
+    int32_t x = p.x < near.x ? -1 : 1, y = p.y < near.y ? -1 : 1;
+    NavPoint beside = {near.x + x, near.y}, above = {near.x, near.y + y};
+    around[0] = near;
+    around[1] = is_wide ? beside : above;
+    around[2] = is_wide ? above : beside;
+    around[3] = (NavPoint){near.x + x, near.y + y};
+}
+
+// Of the points around the position, the nearest to which one can walk from here.
+static bool find_around(const QueryFilter* filter, NavPoint from, NavPosition p, NavPoint* found) {
+    NavPoint around[4];
+    NavRay ray;
+    list_around(p, around);
+    for (uint32_t k = 0; k < 4; k++) {
+        if (!navi_point_in_range(around[k]))
+            continue;
+        NavResult result = navi_walk(filter, from, around[k], NULL, &ray);
+        NAV_ASSERT(result == NAV_OK); // without a trace there is nothing to allocate
+        *found = around[k];
+        if (result == NAV_OK && !ray.is_hit)
+            return true;
+    }
+    return false;
+}
+
+// A disc keeps at least a step on its legs, so each rounded point is free. A point agent may walk
+// along a wall: then the nearest point is taken that it reaches from where it was. A wall that has
+// come may cover that, and still leave the leg free.
+static NavPoint settle(const NavRoutes* routes, const MoveRoute* route, NavPoint from) {
+    NavPosition p = navi_route_position(route);
+    NavPoint found;
+    if (route->request.radius > 1)
+        return rounded(p);
+    QueryFilter filter = navi_move_filter_now(routes, route->filter);
+    if (find_around(&filter, from, p, &found) ||
+        find_around(&filter, route->points.data[route->leg], p, &found))
+        return found;
+    return from;
+}
+
+// --- moves -------------------------------------------------------------------------------
+
+static NavRouteState state_at_corner(const MoveRoute* route) {
+    if (route->leg == navi_route_leg_count(route))
+        return NAV_ROUTE_ARRIVED;
+    return navi_route_leg_is_link(route, route->leg) ? NAV_ROUTE_AT_LINK : NAV_ROUTE_WALKING;
+}
+
+// Walk to the end of the leg, or as far as the distance reaches, or up to where it is cut. Gives
+// what was walked.
+static double walk_leg(MoveRoute* route, double distance) {
+    double left = navi_route_leg_length(route, route->leg) - route->along;
+    bool is_cut = route->is_cut && route->leg == route->cut_leg;
+    double most = !is_cut ? left : fmax(0, fmin(left, route->cut_along - route->along));
+    if (distance < left || is_cut) {
+        route->along += fmin(distance, most);
+        return fmin(distance, most);
+    }
+    route->leg++;
+    route->along = 0;
+    route->state = state_at_corner(route);
+    return left;
+}
+
+static NavDirection direction_of(const MoveRoute* route) {
+    NavDirection direction = {0, 0};
+    uint32_t leg = route->leg;
+    if (route->state == NAV_ROUTE_NONE || navi_route_leg_count(route) == 0)
+        return direction;
+    if (route->state != NAV_ROUTE_WALKING && leg > 0)
+        leg--;
+    double length = navi_route_leg_length(route, leg);
+    if (length > 0) {
+        direction.x = ((double)route->points.data[leg + 1].x - route->points.data[leg].x) / length;
+        direction.y = ((double)route->points.data[leg + 1].y - route->points.data[leg].y) / length;
+    }
+    return direction;
+}
+
+static void write_move(const MoveRoute* route, double walked, NavRouteMove* move) {
+    *move = (NavRouteMove){.state = route->state,
+                           .point = route->point,
+                           .position = navi_route_position(route),
+                           .direction = direction_of(route),
+                           .walked = walked};
+    if (route->state == NAV_ROUTE_AT_LINK)
+        move->link = route->links.data[route->leg];
+}
+
+void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRouteMove* move) {
+    MoveRoute* route = &routes->slots.data[slot];
+    double walked = 0;
+    uint32_t before = route->leg;
+    while (route->state == NAV_ROUTE_WALKING && walked < distance) {
+        uint32_t leg = route->leg;
+        walked += walk_leg(route, distance - walked);
+        if (route->leg == leg)
+            break;
+    }
+    if (route->along == 0)
+        route->point = route->points.count > 0 ? route->points.data[route->leg] : route->point;
+    else if (walked > 0)
+        route->point = settle(routes, route,
+                              route->leg == before ? route->point : route->points.data[route->leg]);
+    write_move(route, walked, move);
+}
+
+void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move) {
+    MoveRoute* route = &routes->slots.data[slot];
+    NAV_ASSERT(route->state == NAV_ROUTE_AT_LINK);
+    route->leg++;
+    route->along = 0;
+    route->point = route->points.data[route->leg];
+    route->state = state_at_corner(route);
+    if (route->is_cut && route->leg > route->cut_leg)
+        navi_route_suspect(routes, slot);
+    write_move(route, 0, move);
+}
+
+void navi_route_describe(const MoveRoute* route, NavRoute* described) {
+    *described = (NavRoute){.state = route->state,
+                            .is_cut = route->is_cut,
+                            .point = route->point,
+                            .position = navi_route_position(route),
+                            .goal = route->request.goal,
+                            .radius = route->request.radius,
+                            .length = navi_route_left(route),
+                            .points = route->points.count > 0 ? route->points.data : NULL,
+                            .links = route->links.count > 0 ? route->links.data : NULL,
+                            .point_count = route->points.count,
+                            .next = route->points.count > 0 ? route->leg + 1 : 0};
+}

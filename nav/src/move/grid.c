@@ -1,0 +1,292 @@
+#include "move/grid.h"
+
+#include <math.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+// The smallest cells: 32 px. A leg is at most GRID_PARTS cells wide and high, and one more.
+enum { LEAST_SHIFT = 13, MOST_SHIFT = 31, GRID_PARTS = 8, CELLS_A_LEG = 100 };
+// For the rounding of doubles.
+#define GRID_SLACK 1e-3
+
+// --- cells -------------------------------------------------------------------------------
+
+typedef struct GridSpan {
+    double x0, x1;
+} GridSpan;
+
+static double least(double a, double b) { return a < b ? a : b; }
+static double most(double a, double b) { return a > b ? a : b; }
+
+// The part of the area between two heights, from left to right. Empty: x0 > x1.
+static GridSpan span_between(const GridArea* area, double y0, double y1) {
+    double ax = area->a.x, ay = area->a.y, bx = area->b.x, by = area->b.y;
+    double reach = area->reach + GRID_SLACK;
+    GridSpan none = {1, 0}, all = {least(ax, bx) - reach, most(ax, bx) + reach};
+    if (most(ay, by) + reach < y0 || least(ay, by) - reach > y1)
+        return none;
+    if (area->is_box || ay == by)
+        return all;
+    double s = (y0 - reach - ay) / (by - ay), t = (y1 + reach - ay) / (by - ay);
+    double from = most(0, least(s, t)), to = least(1, most(s, t));
+    double x = ax + from * (bx - ax), z = ax + to * (bx - ax);
+    GridSpan span = {most(all.x0, least(x, z) - reach), least(all.x1, most(x, z) + reach)};
+    return span;
+}
+
+// Cells are counted from the corner of all coordinates.
+static uint32_t cell_at(double x, uint32_t shift) {
+    double from = x + (double)(INT64_C(1) << 30);
+    double highest = (double)((INT64_C(1) << 31) - 1);
+    return (uint32_t)((int64_t)most(0, least(from, highest)) >> shift);
+}
+
+static double cell_begin(uint32_t cell, uint32_t shift) {
+    return (double)(((int64_t)cell << shift) - (INT64_C(1) << 30));
+}
+
+static uint64_t cell_name(uint32_t shift, uint32_t x, uint32_t y) {
+    return (uint64_t)shift << 48 | (uint64_t)x << 24 | y;
+}
+
+static uint32_t level_of(uint64_t cell) { return (uint32_t)(cell >> 48); }
+
+static uint32_t shift_for(const GridArea* leg) {
+    double wide = fabs((double)leg->b.x - leg->a.x), high = fabs((double)leg->b.y - leg->a.y);
+    double size = most(wide, high) + 2 * leg->reach;
+    uint32_t shift = LEAST_SHIFT;
+    while (shift < MOST_SHIFT && (double)(INT64_C(1) << shift) * GRID_PARTS < size)
+        shift++;
+    return shift;
+}
+
+typedef struct GridRows {
+    uint32_t first, last;
+} GridRows;
+
+static GridRows rows_of(const GridArea* area, uint32_t shift) {
+    double reach = area->reach + GRID_SLACK;
+    GridRows rows = {cell_at(least(area->a.y, area->b.y) - reach, shift),
+                     cell_at(most(area->a.y, area->b.y) + reach, shift)};
+    return rows;
+}
+
+static GridSpan span_of_row(const GridArea* area, uint32_t row, uint32_t shift) {
+    return span_between(area, cell_begin(row, shift), cell_begin(row + 1, shift));
+}
+
+// --- entries -----------------------------------------------------------------------------
+
+void navi_grid_init(MoveGrid* grid) { *grid = (MoveGrid){.free_head = NAV_NONE}; }
+
+void navi_grid_fini(MoveGrid* grid, NavMemory* memory) {
+    navi_array_fini(memory, &grid->entries);
+    navi_array_fini(memory, &grid->buckets);
+}
+
+static uint32_t bucket_of(const MoveGrid* grid, uint64_t cell) {
+    NAV_ASSERT(grid->buckets.count > 0);
+    return (uint32_t)navi_mix64(cell) & (grid->buckets.count - 1);
+}
+
+static void put_in_bucket(MoveGrid* grid, uint32_t e) {
+    GridEntry* entry = &grid->entries.data[e];
+    uint32_t* head = &grid->buckets.data[bucket_of(grid, entry->cell)];
+    entry->prev = NAV_NONE;
+    entry->next = *head;
+    if (*head != NAV_NONE)
+        grid->entries.data[*head].prev = e;
+    *head = e;
+}
+
+static bool is_alive(const GridEntry* entry) { return entry->route != NAV_NONE; }
+
+static bool grow_buckets(MoveGrid* grid, NavMemory* memory, uint32_t need) {
+    uint32_t count = grid->buckets.count == 0 ? 256 : grid->buckets.count;
+    while (count < need && count < UINT32_C(1) << 30)
+        count *= 2;
+    if (count == grid->buckets.count)
+        return true;
+    if (!navi_array_reserve(memory, &grid->buckets, count))
+        return false;
+    grid->buckets.count = count;
+    for (uint32_t k = 0; k < count; k++)
+        grid->buckets.data[k] = NAV_NONE;
+    for (uint32_t e = 0; e < grid->entries.count; e++)
+        if (is_alive(&grid->entries.data[e]))
+            put_in_bucket(grid, e);
+    return true;
+}
+
+bool navi_grid_reserve(MoveGrid* grid, NavMemory* memory, uint32_t leg_count) {
+    size_t need = (size_t)grid->entries.count + CELLS_A_LEG * (size_t)leg_count;
+    return navi_array_reserve(memory, &grid->entries, need) &&
+           grow_buckets(grid, memory, grid->alive + 8 * leg_count);
+}
+
+static uint32_t take_entry(MoveGrid* grid) {
+    uint32_t e = grid->free_head;
+    if (e == NAV_NONE) {
+        NAV_ASSERT(grid->entries.count < grid->entries.capacity);
+        return grid->entries.count++;
+    }
+    grid->free_head = grid->entries.data[e].route_up;
+    return e;
+}
+
+// The route's entry for the cell, if one of its last legs has it.
+static GridEntry* find_recent(MoveGrid* grid, uint32_t head, uint64_t cell, uint32_t number) {
+    for (uint32_t e = head; e != NAV_NONE; e = grid->entries.data[e].next_of_route) {
+        GridEntry* entry = &grid->entries.data[e];
+        if (entry->last + 1 < number)
+            return NULL;
+        if (entry->cell == cell)
+            return entry;
+    }
+    return NULL;
+}
+
+static void add_cell(MoveGrid* grid, uint64_t cell, uint32_t route, uint32_t number,
+                     uint32_t* head) {
+    GridEntry* known = find_recent(grid, *head, cell, number);
+    if (known != NULL) {
+        known->last = number;
+        return;
+    }
+    uint32_t e = take_entry(grid);
+    grid->entries.data[e] = (GridEntry){.cell = cell,
+                                        .route = route,
+                                        .first = number,
+                                        .last = number,
+                                        .next_of_route = *head,
+                                        .route_up = NAV_NONE};
+    *head = e;
+    put_in_bucket(grid, e);
+    grid->alive++;
+    grid->level_counts[level_of(cell)]++;
+}
+
+void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
+                   uint32_t* head) {
+    uint32_t shift = shift_for(leg);
+    GridRows rows = rows_of(leg, shift);
+    for (uint32_t y = rows.first; y <= rows.last; y++) {
+        GridSpan span = span_of_row(leg, y, shift);
+        if (span.x0 > span.x1)
+            continue;
+        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++)
+            add_cell(grid, cell_name(shift, x, y), route, number, head);
+    }
+}
+
+static void drop_entry(MoveGrid* grid, uint32_t e) {
+    GridEntry* entry = &grid->entries.data[e];
+    if (entry->prev == NAV_NONE)
+        grid->buckets.data[bucket_of(grid, entry->cell)] = entry->next;
+    else
+        grid->entries.data[entry->prev].next = entry->next;
+    if (entry->next != NAV_NONE)
+        grid->entries.data[entry->next].prev = entry->prev;
+    grid->level_counts[level_of(entry->cell)]--;
+    grid->alive--;
+    entry->route = NAV_NONE;
+    entry->route_up = grid->free_head;
+    grid->free_head = e;
+}
+
+void navi_grid_remove(MoveGrid* grid, uint32_t* head) {
+    while (*head != NAV_NONE) {
+        uint32_t e = *head;
+        *head = grid->entries.data[e].next_of_route;
+        drop_entry(grid, e);
+    }
+}
+
+// --- finding -----------------------------------------------------------------------------
+
+static bool add_hit(NavMemory* memory, GridHits* hits, uint32_t e) {
+    if (!navi_array_room(memory, hits))
+        return false;
+    hits->data[hits->count++] = e;
+    return true;
+}
+
+static bool find_in_cell(const MoveGrid* grid, NavMemory* memory, uint64_t cell, GridHits* hits) {
+    for (uint32_t e = grid->buckets.data[bucket_of(grid, cell)]; e != NAV_NONE;
+         e = grid->entries.data[e].next)
+        if (grid->entries.data[e].cell == cell && !add_hit(memory, hits, e))
+            return false;
+    return true;
+}
+
+// Where a level has fewer entries than the area has cells.
+static bool find_one_by_one(const MoveGrid* grid, NavMemory* memory, const GridArea* area,
+                            uint32_t shift, GridHits* hits) {
+    for (uint32_t e = 0; e < grid->entries.count; e++) {
+        const GridEntry* entry = &grid->entries.data[e];
+        if (!is_alive(entry) || level_of(entry->cell) != shift)
+            continue;
+        uint32_t x = (uint32_t)(entry->cell >> 24) & 0xFFFFFF, y = entry->cell & 0xFFFFFF;
+        GridSpan span = span_of_row(area, y, shift);
+        bool is_hit =
+            span.x0 <= span.x1 && cell_at(span.x0, shift) <= x && x <= cell_at(span.x1, shift);
+        if (is_hit && !add_hit(memory, hits, e))
+            return false;
+    }
+    return true;
+}
+
+static bool find_on_level(const MoveGrid* grid, NavMemory* memory, const GridArea* area,
+                          uint32_t shift, GridHits* hits) {
+    GridRows rows = rows_of(area, shift);
+    double wide = fabs((double)area->b.x - area->a.x) + 2 * area->reach;
+    double columns = wide / (double)(INT64_C(1) << shift) + 2;
+    if (columns * ((double)rows.last - rows.first + 1) > 64 + (double)grid->entries.count)
+        return find_one_by_one(grid, memory, area, shift, hits);
+    for (uint32_t y = rows.first; y <= rows.last; y++) {
+        GridSpan span = span_of_row(area, y, shift);
+        if (span.x0 > span.x1)
+            continue;
+        for (uint32_t x = cell_at(span.x0, shift); x <= cell_at(span.x1, shift); x++)
+            if (!find_in_cell(grid, memory, cell_name(shift, x, y), hits))
+                return false;
+    }
+    return true;
+}
+
+bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits) {
+    for (uint32_t shift = LEAST_SHIFT; shift <= MOST_SHIFT; shift++)
+        if (grid->level_counts[shift] > 0 && !find_on_level(grid, memory, area, shift, hits))
+            return false;
+    return true;
+}
+
+// --- is a leg near? ----------------------------------------------------------------------
+
+// Twice the area of the triangle from the leg to the point: its distance from the leg's line, times
+// the leg's length.
+static double side_of(const GridArea* leg, double x, double y) {
+    return ((double)leg->b.x - leg->a.x) * (y - leg->a.y) -
+           ((double)leg->b.y - leg->a.y) * (x - leg->a.x);
+}
+
+bool navi_grid_is_near(const GridArea* leg, const GridArea* area) {
+    double reach = leg->reach + area->reach + GRID_SLACK;
+    double ax = area->a.x, ay = area->a.y, bx = area->b.x, by = area->b.y;
+    if (least(leg->a.x, leg->b.x) - most(ax, bx) > reach ||
+        least(ax, bx) - most(leg->a.x, leg->b.x) > reach ||
+        least(leg->a.y, leg->b.y) - most(ay, by) > reach ||
+        least(ay, by) - most(leg->a.y, leg->b.y) > reach)
+        return false;
+    double dx = (double)leg->b.x - leg->a.x, dy = (double)leg->b.y - leg->a.y;
+    double far = reach * (sqrt(dx * dx + dy * dy) + GRID_SLACK) + 1;
+    double p = side_of(leg, ax, ay), q = side_of(leg, bx, by);
+    double low = least(p, q), high = most(p, q);
+    if (area->is_box) {
+        double r = side_of(leg, ax, by), s = side_of(leg, bx, ay);
+        low = least(low, least(r, s));
+        high = most(high, most(r, s));
+    }
+    return low <= far && high >= -far;
+}

@@ -1,0 +1,53 @@
+// An index of legs by place: hashed grids of several sizes of cells. A leg is in all cells that it
+// comes near to, on the grid whose cells are about an eighth of it.
+#ifndef NAVI_MOVE_GRID_H
+#define NAVI_MOVE_GRID_H
+
+#include "base/array.h"
+#include "nav/geometry.h"
+
+// Everything within `reach` of the segment from a to b, or of the box from a to b.
+typedef struct GridArea {
+    NavPoint a, b;
+    double reach;
+    bool is_box;
+} GridArea;
+
+// Some consecutive legs of a route in one cell.
+typedef struct GridEntry {
+    uint64_t cell;
+    uint32_t route, first, last;      // legs
+    uint32_t next, prev;              // in the bucket; prev of the first: NAV_NONE
+    uint32_t next_of_route, route_up; // route_up: of a free entry, the next free one
+} GridEntry;
+
+enum { GRID_LEVELS = 32 };
+
+typedef struct MoveGrid {
+    NAV_ARRAY(GridEntry) entries;
+    NAV_ARRAY(uint32_t) buckets; // all of the capacity is used: a power of two
+    uint32_t free_head, alive;
+    uint32_t level_counts[GRID_LEVELS];
+} MoveGrid;
+
+typedef NAV_ARRAY(uint32_t) GridHits;
+
+void navi_grid_init(MoveGrid* grid);
+void navi_grid_fini(MoveGrid* grid, NavMemory* memory);
+
+// Make room for this number of legs. False: no memory.
+bool navi_grid_reserve(MoveGrid* grid, NavMemory* memory, uint32_t leg_count);
+// Add a leg of a route; `*head` is the first of the route's entries, NAV_NONE if it has none. The
+// memory must have been reserved.
+void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
+                   uint32_t* head);
+// Remove all entries of a route.
+void navi_grid_remove(MoveGrid* grid, uint32_t* head);
+
+// Append the entries whose cells meet the area. False: no memory.
+bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits);
+
+// Could the leg meet the area? False only if it does not.
+bool navi_grid_is_near(const GridArea* leg, const GridArea* area);
+
+#endif

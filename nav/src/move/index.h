@@ -1,0 +1,16 @@
+// The legs of a route in the grid.
+#ifndef NAVI_MOVE_INDEX_H
+#define NAVI_MOVE_INDEX_H
+
+#include "move/routes.h"
+
+// What a leg depends on: all changes farther away do not matter.
+GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
+
+// Put the legs ahead into the grid, instead of those that are there. Errors: MEMORY; nothing has
+// changed.
+NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
+// The same, when the memory has been reserved.
+void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
+
+#endif

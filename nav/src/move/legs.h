@@ -1,0 +1,26 @@
+// Are the legs of a route free?
+#ifndef NAVI_MOVE_LEGS_H
+#define NAVI_MOVE_LEGS_H
+
+#include "move/routes.h"
+
+// Is a leg ahead free? If the leg on which the unit is is cut behind the unit, it begins where the
+// unit is from now on. Errors: MEMORY.
+NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free);
+
+// How far the unit can walk, when `leg` is the first that is cut; and where it then is. Errors:
+// MEMORY.
+NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,
+                                 NavRouteCheck* check);
+
+// How far along the leg that is cut the unit can come.
+double navi_route_cut_along(const MoveRoute* route, const NavRouteCheck* check);
+
+// The first leg that is cut, from the one with this number on; NAV_NONE: all are free. Errors:
+// MEMORY.
+NavResult navi_route_find_cut(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* leg);
+
+// nav_route_check. Errors: MEMORY.
+NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* check);
+
+#endif

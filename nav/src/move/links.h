@@ -1,0 +1,14 @@
+// The links of routes.
+#ifndef NAVI_MOVE_LINKS_H
+#define NAVI_MOVE_LINKS_H
+
+#include "move/routes.h"
+
+// A number that changes when the link is removed, disabled, moved or changed. 0 for the null id.
+uint64_t navi_route_link_place(const NavWorld* world, NavLinkId id);
+
+// Is the link of the leg what it was when the route got it, and may the agent use it?
+bool navi_route_is_link_the_same(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+                                 const QueryFilter* filter);
+
+#endif

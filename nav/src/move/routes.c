@@ -1,0 +1,187 @@
+// The slots of a set of routes.
+#include "move/routes.h"
+
+#include "move/index.h"
+#include "move/links.h"
+#include "query/path/path.h"
+
+void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
+    memset(routes, 0, sizeof *routes);
+    navi_query_init(&routes->query, world);
+    navi_grid_init(&routes->grid);
+    routes->number = world->number;
+    routes->free_head = NAV_NONE;
+    routes->version = world->version;
+    routes->era = world->era;
+}
+
+void navi_routes_fini(NavRoutes* routes) {
+    NavMemory* memory = &routes->query.ask.memory;
+    for (uint32_t k = 0; k < routes->slots.count; k++) {
+        navi_array_fini(memory, &routes->slots.data[k].points);
+        navi_array_fini(memory, &routes->slots.data[k].links);
+        navi_array_fini(memory, &routes->slots.data[k].places);
+    }
+    navi_array_fini(memory, &routes->slots);
+    navi_array_fini(memory, &routes->pending);
+    navi_array_fini(memory, &routes->hits);
+    navi_array_fini(memory, &routes->suspects);
+    navi_array_fini(memory, &routes->spare);
+    navi_array_fini(memory, &routes->events);
+    navi_array_fini(memory, &routes->verdicts);
+    navi_grid_fini(&routes->grid, memory);
+    navi_move_filters_fini(routes);
+    navi_query_fini(&routes->query);
+}
+
+// --- what a route holds ------------------------------------------------------------------
+
+double navi_route_left(const MoveRoute* route) {
+    double left = -route->along;
+    for (uint32_t leg = route->leg; leg < navi_route_leg_count(route); leg++)
+        if (!navi_route_leg_is_link(route, leg))
+            left += navi_route_leg_length(route, leg);
+    return left > 0 ? left : 0;
+}
+
+static bool has_path(const NavPath* path) {
+    return path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL;
+}
+
+// Everything that the route needs to take the path, and its place among the pending ones.
+static NavResult reserve(NavRoutes* routes, MoveRoute* route, const NavPath* path) {
+    NavMemory* memory = &routes->query.ask.memory;
+    uint32_t count = has_path(path) ? path->point_count : 1;
+    size_t links = path->links == NULL ? 0 : count;
+    return navi_array_reserve(memory, &route->points, count) &&
+                   navi_array_reserve(memory, &route->links, links) &&
+                   navi_array_reserve(memory, &route->places, links) &&
+                   navi_array_reserve(memory, &routes->pending, routes->slots.capacity) &&
+                   navi_grid_reserve(&routes->grid, memory, 2 * count)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
+static void take_links(NavRoutes* routes, MoveRoute* route, const NavPath* path) {
+    route->links.count = route->places.count = 0;
+    for (uint32_t k = 0; path->links != NULL && k < path->point_count; k++) {
+        route->links.data[route->links.count++] = path->links[k];
+        route->places.data[route->places.count++] =
+            navi_route_link_place(routes->query.ask.world, path->links[k]);
+    }
+}
+
+static NavRouteState first_state(const MoveRoute* route) {
+    if (route->points.count == 1)
+        return NAV_ROUTE_ARRIVED;
+    return navi_route_leg_is_link(route, 0) ? NAV_ROUTE_AT_LINK : NAV_ROUTE_WALKING;
+}
+
+static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) {
+    route->state = NAV_ROUTE_NONE;
+    route->points.count = route->links.count = route->places.count = 0;
+    route->leg = 0;
+    route->anchor = NAV_NONE;
+    route->along = 0;
+    route->is_cut = false;
+    route->point = route->request.start;
+    if (!has_path(path))
+        return;
+    NAV_ASSERT(path->point_count > 0 && path->point_count <= route->points.capacity);
+    memcpy(route->points.data, path->points, path->point_count * sizeof *path->points);
+    route->points.count = path->point_count;
+    take_links(routes, route, path);
+    route->point = route->points.data[0];
+    route->state = first_state(route);
+}
+
+// --- slots -------------------------------------------------------------------------------
+
+void navi_route_suspect(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (route->is_pending)
+        return;
+    NAV_ASSERT(routes->pending.count < routes->pending.capacity);
+    route->is_pending = true;
+    routes->pending.data[routes->pending.count++] = slot;
+}
+
+NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest* request,
+                         const NavPath* path) {
+    MoveRoute* route = &routes->slots.data[slot];
+    uint32_t filter;
+    if (reserve(routes, route, path) != NAV_OK ||
+        navi_move_filter_take(routes, request->filter, &filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_move_filter_leave(routes, route->filter);
+    route->filter = filter;
+    route->request = *request;
+    route->request.filter = NULL;
+    routes->linked_count -= route->links.count > 0;
+    take_path(routes, route, path);
+    routes->linked_count += route->links.count > 0;
+    navi_route_add_legs(routes, slot);
+    if (path->version != routes->query.ask.world->version)
+        navi_route_suspect(routes, slot);
+    return NAV_OK;
+}
+
+static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
+    *slot = routes->free_head;
+    if (*slot != NAV_NONE)
+        return NAV_OK;
+    if (!navi_array_room(&routes->query.ask.memory, &routes->slots))
+        return NAV_ERR_MEMORY;
+    *slot = routes->free_head = routes->slots.count++;
+    routes->slots.data[*slot] =
+        (MoveRoute){.filter = NAV_NONE, .entries = NAV_NONE, .next_free = NAV_NONE};
+    return NAV_OK;
+}
+
+NavResult navi_route_insert(NavRoutes* routes, const NavPathRequest* request, const NavPath* path,
+                            uint32_t* slot) {
+    uint32_t taken;
+    if (take_slot(routes, &taken) != NAV_OK ||
+        navi_route_set(routes, taken, request, path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    MoveRoute* route = &routes->slots.data[taken];
+    routes->free_head = route->next_free;
+    route->is_alive = true;
+    route->generation++;
+    *slot = taken;
+    return NAV_OK;
+}
+
+static void forget_pending(NavRoutes* routes, uint32_t slot) {
+    for (uint32_t k = 0; k < routes->pending.count; k++)
+        if (routes->pending.data[k] == slot) {
+            routes->pending.data[k] = routes->pending.data[--routes->pending.count];
+            return;
+        }
+}
+
+void navi_route_remove(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    navi_grid_remove(&routes->grid, &route->entries);
+    routes->linked_count -= route->links.count > 0;
+    navi_move_filter_leave(routes, route->filter);
+    route->filter = NAV_NONE;
+    if (route->is_pending)
+        forget_pending(routes, slot);
+    route->is_alive = route->is_pending = false;
+    route->points.count = route->links.count = route->places.count = 0;
+    if (route->generation == UINT32_MAX)
+        return; // the slot's generations are used up
+    route->next_free = routes->free_head;
+    routes->free_head = slot;
+}
+
+NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path) {
+    NavPathRequest asked = *request;
+    asked.has_corridor = false;
+    navi_query_open(&routes->query);
+    SearchResult found =
+        navi_path(&routes->query.path, &asked, routes->query.ask.world->version, path);
+    NAV_ASSERT(found != SEARCH_PAUSED);
+    return found == SEARCH_DONE ? NAV_OK : NAV_ERR_MEMORY;
+}

@@ -1,0 +1,118 @@
+// A set of routes. README.md says how it is kept up to date.
+#ifndef NAVI_MOVE_ROUTES_H
+#define NAVI_MOVE_ROUTES_H
+
+#include "base/sort.h"
+#include "move/grid.h"
+#include "nav/route.h"
+#include "query/path/query.h"
+
+// A filter that some routes share.
+typedef struct MoveFilter {
+    NavFilter filter;
+    double area_costs[NAV_AREA_COUNT];
+    bool has_area_costs;
+    uint32_t users;
+    QueryFilter made; // for this version and era
+    uint64_t version, era;
+    bool is_made;
+} MoveFilter;
+
+typedef struct MoveRoute {
+    NavRouteState state;
+    bool is_alive, is_cut;
+    bool is_pending; // listed in `pending`: all of it must be checked
+    uint32_t generation, next_free;
+    NavPathRequest request; // its filter is NULL: see `filter`
+    uint32_t filter;        // in `filters`; NAV_NONE: the default
+    PointList points;
+    NAV_ARRAY(NavLinkId) links; // as in NavPath; empty: no links
+    NAV_ARRAY(uint64_t) places; // of these links when the route got them
+    uint32_t leg;               // from points[leg] to points[leg + 1]: the unit is on it
+    double along;               // how far it has come on the leg
+    NavPoint point;             // where it is, on the lattice
+    uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
+    uint32_t cut_leg, entries;  // entries: in the grid
+    double cut_along;           // as `along`: how far it can come on the leg that is cut
+} MoveRoute;
+
+// A leg that a change has come near to.
+typedef NAV_ARRAY(NaviKeyed) SuspectList;
+
+// What an update has found out about a route. It is written down only when all is known.
+typedef struct MoveVerdict {
+    uint32_t slot, cut_leg; // NAV_NONE: the rest is free
+    double cut_along;
+} MoveVerdict;
+
+struct NavRoutes {
+    NavQuery query;
+    uint32_t number; // of the world when the set was created
+    NAV_ARRAY(MoveRoute) slots;
+    uint32_t free_head;
+    NAV_ARRAY(MoveFilter*) filters; // each in a block of its own, so that it does not move
+    MoveGrid grid;
+    uint64_t version, era; // of the world, at the last update
+    NAV_ARRAY(uint32_t) pending;
+    GridHits hits;
+    SuspectList suspects, spare;
+    NAV_ARRAY(NavRouteEvent) events;
+    NAV_ARRAY(MoveVerdict) verdicts;
+    uint32_t checked_count; // legs
+    uint32_t linked_count;  // routes with links
+};
+
+void navi_routes_init(NavRoutes* routes, const NavWorld* world);
+void navi_routes_fini(NavRoutes* routes);
+
+// --- routes.c: slots ---------------------------------------------------------------------
+
+// A slot with this request and path, or the same slot with other ones. The path must be sound.
+// Errors: MEMORY; nothing has changed.
+NavResult navi_route_insert(NavRoutes* routes, const NavPathRequest* request, const NavPath* path,
+                            uint32_t* slot);
+NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest* request,
+                         const NavPath* path);
+void navi_route_remove(NavRoutes* routes, uint32_t slot);
+
+// Search for the request.
+NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path);
+
+// All of the route must be checked by the next update.
+void navi_route_suspect(NavRoutes* routes, uint32_t slot);
+
+// --- filters.c ---------------------------------------------------------------------------
+
+// The number of an equal filter, which has one user more. NULL: NAV_NONE. Errors: MEMORY.
+NavResult navi_move_filter_take(NavRoutes* routes, const NavFilter* filter, uint32_t* number);
+void navi_move_filter_leave(NavRoutes* routes, uint32_t number);
+void navi_move_filters_fini(NavRoutes* routes);
+// The filter for the present version of the world.
+QueryFilter navi_move_filter(NavRoutes* routes, uint32_t number);
+// The same without keeping it.
+QueryFilter navi_move_filter_now(const NavRoutes* routes, uint32_t number);
+// The request with its filter, valid until the filters change.
+NavPathRequest navi_move_request(const NavRoutes* routes, const MoveRoute* route);
+
+// --- legs --------------------------------------------------------------------------------
+
+static inline uint32_t navi_route_leg_count(const MoveRoute* route) {
+    return route->points.count == 0 ? 0 : route->points.count - 1;
+}
+
+static inline bool navi_link_id_is_null(NavLinkId id) {
+    return id.index == 0 && id.generation == 0 && id.world == 0;
+}
+
+static inline bool navi_route_leg_is_link(const MoveRoute* route, uint32_t leg) {
+    return route->links.count > 0 && !navi_link_id_is_null(route->links.data[leg]);
+}
+
+static inline double navi_route_leg_length(const MoveRoute* route, uint32_t leg) {
+    return navi_distance(route->points.data[leg], route->points.data[leg + 1]);
+}
+
+// What is left to walk.
+double navi_route_left(const MoveRoute* route);
+
+#endif

@@ -1,0 +1,277 @@
+// Routes: walking, checks, links, the watch.
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
+
+typedef struct Walk {
+    NavWorld* world;
+    NavRoutes* routes;
+    NavRouteId id;
+} Walk;
+
+enum { SIZE = 100000 };
+
+static Walk walk_begin(NavPoint start, NavPoint goal, int32_t radius) {
+    Walk walk = {.world = floored_world(SIZE)};
+    NavPathRequest request = nav_path_request(start, goal);
+    request.radius = radius;
+    insert_block(walk.world, at(40000, 30000), at(50000, 70000));
+    assert_int_equal(nav_routes_create(walk.world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    return walk;
+}
+
+static void walk_end(Walk* walk) {
+    nav_routes_destroy(walk->routes);
+    nav_world_destroy(walk->world);
+}
+
+static NavRoute route_of(const Walk* walk) {
+    NavRoute route;
+    assert_int_equal(nav_route_get(walk->routes, walk->id, &route), NAV_OK);
+    return route;
+}
+
+static NavRouteMove advance(const Walk* walk, double distance) {
+    NavRouteMove move;
+    assert_int_equal(nav_route_advance(walk->routes, walk->id, distance, &move), NAV_OK);
+    return move;
+}
+
+static NavRouteReport update(const Walk* walk) {
+    NavRouteReport report;
+    assert_int_equal(nav_routes_update(walk->routes, &report), NAV_OK);
+    return report;
+}
+
+// --- walking -----------------------------------------------------------------------------
+
+static void test_many_short_moves_lead_as_far_as_one(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(90000, 50000), 2000);
+    double length = route_of(&walk).length, walked = 0;
+    for (int k = 0; k < 1000; k++)
+        walked += advance(&walk, 0.37).walked;
+    assert_true(fabs(walked - 370) < 1e-9);
+    assert_true(fabs(route_of(&walk).length - (length - 370)) < 1e-6);
+    NavRouteMove move = advance(&walk, length);
+    assert_int_equal(move.state, NAV_ROUTE_ARRIVED);
+    assert_true(fabs(move.walked - (length - 370)) < 1e-6);
+    assert_true(is_at(move.point, 90000, 50000));
+    assert_true(move.position.x == 90000 && move.position.y == 50000);
+    assert_true(advance(&walk, 5).walked == 0 && route_of(&walk).length == 0);
+    walk_end(&walk);
+}
+
+static void test_corners_are_those_ahead(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(90000, 50000), 0);
+    NavPoint corners[4];
+    uint32_t count = 0;
+    assert_int_equal(nav_route_find_corners(walk.routes, walk.id, corners, 4, &count), NAV_OK);
+    assert_int_equal(count, 3);
+    assert_true(is_at(corners[2], 90000, 50000));
+    advance(&walk, 40000); // around the first corner
+    assert_int_equal(nav_route_find_corners(walk.routes, walk.id, corners, 1, &count), NAV_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(corners[0].x, 50000);
+    walk_end(&walk);
+}
+
+static void test_a_point_along_a_wall_stays_walkable(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(SIZE);
+    const NavPoint wedge[3] = {{1000, 1000}, {1000, 90000}, {90000, 1337}};
+    insert_ring(world, obstacle_def(UINT32_MAX), wedge, 3);
+    NavPathRequest request = nav_path_request(at(1000, 90000), at(90000, 1337));
+    NavQuery* query = create_query(world);
+    Walk walk = {.world = world};
+    NavRouteMove move;
+    assert_int_equal(nav_routes_create(world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    do {
+        NavLocation location;
+        move = advance(&walk, 777.7);
+        assert_int_equal(nav_query_locate(query, move.point, NULL, &location), NAV_OK);
+        assert_true(location.is_walkable);
+    } while (move.state == NAV_ROUTE_WALKING);
+    nav_query_destroy(query);
+    walk_end(&walk);
+}
+
+static void test_without_a_path_there_is_nothing_to_walk(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(45000, 50000), 0);
+    assert_int_equal(route_of(&walk).state, NAV_ROUTE_NONE);
+    assert_true(advance(&walk, 100).walked == 0);
+    assert_true(is_at(route_of(&walk).point, 10000, 50000));
+    assert_int_equal(update(&walk).event_count, 0);
+    walk_end(&walk);
+}
+
+// --- checks and the watch ----------------------------------------------------------------
+
+static void test_a_cut_is_named_with_its_distance(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
+    advance(&walk, 20000);
+    NavShapeId block = insert_block(walk.world, at(60000, 11000), at(62000, 20000));
+    NavRouteReport report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_true(report.events[0].is_cut && !report.events[0].is_freed);
+    assert_int_equal(report.events[0].id.index, walk.id.index);
+    // The disc touches the corner (60000, 11000) when its centre is 1000 beside it.
+    double expected = 30000 - sqrt(1999.0 * 1999.0 - 1000.0 * 1000.0);
+    assert_true(fabs(report.events[0].distance - expected) < 3);
+    assert_true(route_of(&walk).is_cut);
+    NavRouteMove move = advance(&walk, 60000);
+    assert_true(fabs(move.walked - expected) < 3 && move.state == NAV_ROUTE_WALKING);
+    assert_int_equal(nav_shape_remove(walk.world, block), NAV_OK);
+    report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_true(report.events[0].is_freed && !report.events[0].is_cut);
+    assert_int_equal(advance(&walk, 60000).state, NAV_ROUTE_ARRIVED);
+    walk_end(&walk);
+}
+
+static void test_what_is_behind_the_unit_does_not_cut(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
+    advance(&walk, 40000);
+    insert_block(walk.world, at(30000, 9000), at(32000, 11000));
+    assert_int_equal(update(&walk).event_count, 0);
+    assert_false(route_of(&walk).is_cut);
+    assert_int_equal(advance(&walk, 60000).state, NAV_ROUTE_ARRIVED);
+    walk_end(&walk);
+}
+
+static void test_far_changes_look_at_no_leg(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
+    insert_block(walk.world, at(10000, 80000), at(32000, 90000));
+    NavRouteReport report = update(&walk);
+    assert_int_equal(report.event_count, 0);
+    assert_int_equal(report.checked_count, 0);
+    walk_end(&walk);
+}
+
+static void test_missed_commits_are_caught_up(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
+    insert_block(walk.world, at(60000, 9000), at(62000, 20000));
+    insert_block(walk.world, at(10000, 80000), at(32000, 90000));
+    assert_int_equal(update(&walk).event_count, 1);
+    assert_int_equal(update(&walk).event_count, 0);
+    walk_end(&walk);
+}
+
+static void test_an_older_path_is_checked(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 2000);
+    NavPathRequest request = nav_path_request(at(20000, 20000), at(80000, 20000));
+    const NavPoint points[2] = {request.start, request.goal};
+    NavPath path = {.status = NAV_PATH_OK, .points = points, .point_count = 2};
+    NavRouteId id;
+    insert_block(walk.world, at(60000, 15000), at(62000, 25000));
+    assert_int_equal(nav_route_insert(walk.routes, &request, &path, &id), NAV_OK);
+    NavRouteReport report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_int_equal(report.events[0].id.index, id.index);
+    walk_end(&walk);
+}
+
+// --- links -------------------------------------------------------------------------------
+
+static Walk walk_over_link(NavLinkId* link) {
+    Walk walk = {.world = square_world(SIZE)};
+    insert_floor(walk.world, at(0, 0), at(40000, SIZE));
+    insert_floor(walk.world, at(60000, 0), at(SIZE, SIZE));
+    NavLinkDef def = nav_link_def(at(35000, 50000), at(65000, 50000));
+    *link = insert_link(walk.world, &def);
+    NavPathRequest request = nav_path_request(at(10000, 50000), at(90000, 50000));
+    request.radius = 1000;
+    assert_int_equal(nav_routes_create(walk.world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    return walk;
+}
+
+static void test_a_unit_waits_at_a_link_and_passes_it(void** state) {
+    (void)state;
+    NavLinkId link;
+    Walk walk = walk_over_link(&link);
+    NavRouteMove move = advance(&walk, 1e6);
+    assert_int_equal(move.state, NAV_ROUTE_AT_LINK);
+    assert_int_equal(move.link.generation, link.generation);
+    assert_true(is_at(move.point, 35000, 50000) && move.walked == 25000);
+    assert_int_equal(nav_route_pass_link(walk.routes, walk.id, &move), NAV_OK);
+    assert_true(is_at(move.point, 65000, 50000));
+    assert_int_equal(advance(&walk, 1e6).state, NAV_ROUTE_ARRIVED);
+    walk_end(&walk);
+}
+
+static void test_a_link_that_goes_cuts_a_route(void** state) {
+    (void)state;
+    NavLinkId link;
+    Walk walk = walk_over_link(&link);
+    NavLinkDef def;
+    assert_int_equal(nav_link_get(walk.world, link, &def), NAV_OK);
+    def.is_enabled = false;
+    assert_int_equal(nav_link_set(walk.world, link, &def), NAV_OK);
+    NavRouteReport report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_true(report.events[0].is_cut && report.events[0].distance == 25000);
+    def.is_enabled = true;
+    assert_int_equal(nav_link_set(walk.world, link, &def), NAV_OK);
+    report = update(&walk);
+    assert_true(report.event_count == 1 && report.events[0].is_freed);
+    walk_end(&walk);
+}
+
+// --- memory ------------------------------------------------------------------------------
+
+static void test_a_watch_allocates_nothing_after_warm_up(void** state) {
+    (void)state;
+    TestMemory blocks = {0};
+    NavWorldDef def = unit_world_def(0, 0, SIZE, SIZE);
+    def.allocator = blocks_allocator(&blocks);
+    Walk walk = {.world = create_world(&def)};
+    insert_floor(walk.world, at(0, 0), at(SIZE, SIZE));
+    NavShapeId tank = insert_block(walk.world, at(30000, 30000), at(33000, 33000));
+    NavPathRequest request = nav_path_request(at(10000, 31000), at(90000, 31000));
+    request.radius = 500;
+    assert_int_equal(nav_routes_create(walk.world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    uint64_t before = 0;
+    uint32_t event_count = 0;
+    for (int32_t k = 0; k < 200; k++) {
+        NavPose pose = nav_pose(at(k * 40, k % 2 * 2200), 0);
+        if (k == 100)
+            before = blocks.call_count;
+        assert_int_equal(nav_shape_move(walk.world, tank, pose), NAV_OK);
+        NavRouteReport report = update(&walk);
+        event_count += report.event_count;
+        if (k % 2 == 1)
+            assert_int_equal(nav_route_set(walk.routes, walk.id, &request, NULL), NAV_OK);
+    }
+    assert_true(event_count > 10);
+    assert_int_equal(blocks.call_count, before);
+    walk_end(&walk);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_many_short_moves_lead_as_far_as_one),
+        cmocka_unit_test(test_corners_are_those_ahead),
+        cmocka_unit_test(test_a_point_along_a_wall_stays_walkable),
+        cmocka_unit_test(test_without_a_path_there_is_nothing_to_walk),
+        cmocka_unit_test(test_a_cut_is_named_with_its_distance),
+        cmocka_unit_test(test_what_is_behind_the_unit_does_not_cut),
+        cmocka_unit_test(test_far_changes_look_at_no_leg),
+        cmocka_unit_test(test_missed_commits_are_caught_up),
+        cmocka_unit_test(test_an_older_path_is_checked),
+        cmocka_unit_test(test_a_unit_waits_at_a_link_and_passes_it),
+        cmocka_unit_test(test_a_link_that_goes_cuts_a_route),
+        cmocka_unit_test(test_a_watch_allocates_nothing_after_warm_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
