@@ -42,7 +42,8 @@ static const Scene scenes[] = {{"smoke", scene_smoke, WHEN_NAMED},
                                {"field", scene_field, ALWAYS},
                                {"locate", scene_locate, ALWAYS},
                                {"bodies", scene_bodies, IN_FULL_RUNS},
-                               {"terrain", scene_terrain, IN_FULL_RUNS}};
+                               {"terrain", scene_terrain, IN_FULL_RUNS},
+                               {"routes", scene_routes, ALWAYS}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

@@ -37,6 +37,7 @@ void scene_field(Bench* bench);
 void scene_locate(Bench* bench);
 void scene_bodies(Bench* bench);
 void scene_terrain(Bench* bench);
+void scene_routes(Bench* bench);
 
 /// Runs W1 with nav and, when `has_peers`, with all peers that can run it: one chunk of moves each
 /// in turn.

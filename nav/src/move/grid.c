@@ -76,9 +76,57 @@ static GridSpan span_of_row(const GridArea* area, uint32_t row, uint32_t shift) 
     return span_between(area, cell_begin(row, shift), cell_begin(row + 1, shift));
 }
 
+// --- blocks ------------------------------------------------------------------------------
+
+typedef struct GridBlocks {
+    int32_t x0, x1, y0, y1;
+} GridBlocks;
+
+// What lies outside of the world counts to the blocks at its border.
+static int32_t block_at(const MoveGrid* grid, double x, int32_t origin) {
+    double block = floor((x - origin) / (double)(INT64_C(1) << grid->block_shift));
+    return (int32_t)most(0, least(block, GRID_BLOCKS - 1));
+}
+
+static GridBlocks blocks_between(const MoveGrid* grid, const double from[2], const double to[2]) {
+    NavPoint origin = grid->block_origin;
+    GridBlocks blocks = {block_at(grid, from[0], origin.x), block_at(grid, to[0], origin.x),
+                         block_at(grid, from[1], origin.y), block_at(grid, to[1], origin.y)};
+    return blocks;
+}
+
+static void count_in_blocks(MoveGrid* grid, uint64_t cell, uint32_t by) {
+    uint32_t shift = level_of(cell), x = (uint32_t)(cell >> 24) & 0xFFFFFF, y = cell & 0xFFFFFF;
+    const double from[2] = {cell_begin(x, shift), cell_begin(y, shift)};
+    const double to[2] = {cell_begin(x + 1, shift), cell_begin(y + 1, shift)};
+    GridBlocks blocks = blocks_between(grid, from, to);
+    for (int32_t k = blocks.y0; k <= blocks.y1; k++)
+        for (int32_t i = blocks.x0; i <= blocks.x1; i++)
+            grid->blocks[k][i] += by;
+}
+
+static bool are_blocks_empty(const MoveGrid* grid, const GridArea* area) {
+    double reach = area->reach + GRID_SLACK;
+    const double from[2] = {least(area->a.x, area->b.x) - reach,
+                            least(area->a.y, area->b.y) - reach};
+    const double to[2] = {most(area->a.x, area->b.x) + reach, most(area->a.y, area->b.y) + reach};
+    GridBlocks blocks = blocks_between(grid, from, to);
+    for (int32_t k = blocks.y0; k <= blocks.y1; k++)
+        for (int32_t i = blocks.x0; i <= blocks.x1; i++)
+            if (grid->blocks[k][i] > 0)
+                return false;
+    return true;
+}
+
 // --- entries -----------------------------------------------------------------------------
 
-void navi_grid_init(MoveGrid* grid) { *grid = (MoveGrid){.free_head = NAV_NONE}; }
+void navi_grid_init(MoveGrid* grid, NavBox bounds) {
+    *grid = (MoveGrid){.free_head = NAV_NONE, .block_origin = bounds.min};
+    int64_t wide = (int64_t)bounds.max.x - bounds.min.x;
+    int64_t high = (int64_t)bounds.max.y - bounds.min.y;
+    while (wide >> grid->block_shift >= GRID_BLOCKS || high >> grid->block_shift >= GRID_BLOCKS)
+        grid->block_shift++;
+}
 
 void navi_grid_fini(MoveGrid* grid, NavMemory* memory) {
     navi_array_fini(memory, &grid->entries);
@@ -165,6 +213,7 @@ static void add_cell(MoveGrid* grid, uint64_t cell, uint32_t route, uint32_t num
     put_in_bucket(grid, e);
     grid->alive++;
     grid->level_counts[level_of(cell)]++;
+    count_in_blocks(grid, cell, 1);
 }
 
 void navi_grid_add(MoveGrid* grid, const GridArea* leg, uint32_t route, uint32_t number,
@@ -189,6 +238,7 @@ static void drop_entry(MoveGrid* grid, uint32_t e) {
     if (entry->next != NAV_NONE)
         grid->entries.data[entry->next].prev = entry->prev;
     grid->level_counts[level_of(entry->cell)]--;
+    count_in_blocks(grid, entry->cell, UINT32_MAX); // one less
     grid->alive--;
     entry->route = NAV_NONE;
     entry->route_up = grid->free_head;
@@ -256,6 +306,8 @@ static bool find_on_level(const MoveGrid* grid, NavMemory* memory, const GridAre
 }
 
 bool navi_grid_find(const MoveGrid* grid, NavMemory* memory, const GridArea* area, GridHits* hits) {
+    if (are_blocks_empty(grid, area))
+        return true;
     for (uint32_t shift = LEAST_SHIFT; shift <= MOST_SHIFT; shift++)
         if (grid->level_counts[shift] > 0 && !find_on_level(grid, memory, area, shift, hits))
             return false;

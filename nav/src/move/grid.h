@@ -21,18 +21,22 @@ typedef struct GridEntry {
     uint32_t next_of_route, route_up; // route_up: of a free entry, the next free one
 } GridEntry;
 
-enum { GRID_LEVELS = 32 };
+enum { GRID_LEVELS = 32, GRID_BLOCKS = 64 };
 
 typedef struct MoveGrid {
     NAV_ARRAY(GridEntry) entries;
     NAV_ARRAY(uint32_t) buckets; // all of the capacity is used: a power of two
     uint32_t free_head, alive;
     uint32_t level_counts[GRID_LEVELS];
+    // The number of entries in each block of the world: most questions end here.
+    uint32_t blocks[GRID_BLOCKS][GRID_BLOCKS];
+    NavPoint block_origin;
+    uint32_t block_shift;
 } MoveGrid;
 
 typedef NAV_ARRAY(uint32_t) GridHits;
 
-void navi_grid_init(MoveGrid* grid);
+void navi_grid_init(MoveGrid* grid, NavBox bounds);
 void navi_grid_fini(MoveGrid* grid, NavMemory* memory);
 
 // Make room for this number of legs. False: no memory.

@@ -8,7 +8,7 @@
 void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     memset(routes, 0, sizeof *routes);
     navi_query_init(&routes->query, world);
-    navi_grid_init(&routes->grid);
+    navi_grid_init(&routes->grid, world->bounds);
     routes->number = world->number;
     routes->free_head = NAV_NONE;
     routes->version = world->version;
@@ -29,6 +29,8 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
     navi_array_fini(memory, &routes->verdicts);
+    navi_array_fini(memory, &routes->boxes.boxes);
+    navi_array_fini(memory, &routes->boxes.order);
     navi_grid_fini(&routes->grid, memory);
     navi_move_filters_fini(routes);
     navi_query_fini(&routes->query);
@@ -118,6 +120,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     route->request = *request;
     route->request.filter = NULL;
     routes->linked_count -= route->links.count > 0;
+    routes->cut_count -= route->is_cut;
     take_path(routes, route, path);
     routes->linked_count += route->links.count > 0;
     navi_route_add_legs(routes, slot);
@@ -164,11 +167,12 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->grid, &route->entries);
     routes->linked_count -= route->links.count > 0;
+    routes->cut_count -= route->is_cut;
     navi_move_filter_leave(routes, route->filter);
     route->filter = NAV_NONE;
     if (route->is_pending)
         forget_pending(routes, slot);
-    route->is_alive = route->is_pending = false;
+    route->is_alive = route->is_pending = route->is_cut = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)
         return; // the slot's generations are used up

@@ -45,6 +45,14 @@ typedef struct MoveVerdict {
     double cut_along;
 } MoveVerdict;
 
+// The boxes of a commit, those of what it blocked first.
+typedef struct MoveBoxes {
+    NAV_ARRAY(NavBox) boxes;
+    NAV_ARRAY(uint32_t) order; // by their left sides
+    uint32_t blocked_count;
+    int64_t width; // of the widest
+} MoveBoxes;
+
 struct NavRoutes {
     NavQuery query;
     uint32_t number; // of the world when the set was created
@@ -60,6 +68,8 @@ struct NavRoutes {
     NAV_ARRAY(MoveVerdict) verdicts;
     uint32_t checked_count; // legs
     uint32_t linked_count;  // routes with links
+    uint32_t cut_count;     // routes that are cut
+    MoveBoxes boxes;
 };
 
 void navi_routes_init(NavRoutes* routes, const NavWorld* world);

@@ -3,8 +3,6 @@
 #include "move/index.h"
 #include "move/legs.h"
 
-// With more boxes than this, each side that changed is looked at by itself.
-enum { FEW_BOXES = 8 };
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
 // A route that was cut is named again when it is cut nearer by more steps than this.
@@ -61,46 +59,97 @@ static bool is_inside(NavPoint p, const NavBox* box) {
     return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
 }
 
-static bool meets(NavPoint a, NavPoint b, const NavBox* box) {
-    return !((a.x < box->min.x - BOX_MARGIN && b.x < box->min.x - BOX_MARGIN) ||
-             (a.x > box->max.x + BOX_MARGIN && b.x > box->max.x + BOX_MARGIN) ||
-             (a.y < box->min.y - BOX_MARGIN && b.y < box->min.y - BOX_MARGIN) ||
-             (a.y > box->max.y + BOX_MARGIN && b.y > box->max.y + BOX_MARGIN));
+static bool meets(const NavBox* side, const NavBox* box) {
+    return side->max.x >= box->min.x - BOX_MARGIN && side->min.x <= box->max.x + BOX_MARGIN &&
+           side->max.y >= box->min.y - BOX_MARGIN && side->min.y <= box->max.y + BOX_MARGIN;
+}
+
+static bool begins_left(const void* context, uint32_t a, uint32_t b) {
+    const NavBox* boxes = context;
+    return boxes[a].min.x != boxes[b].min.x ? boxes[a].min.x < boxes[b].min.x : a < b;
+}
+
+static NavResult add_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count) {
+    MoveBoxes* list = &routes->boxes;
+    if (!navi_array_reserve(&routes->query.ask.memory, &list->boxes, list->boxes.count + count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < count; k++) {
+        int64_t width = (int64_t)boxes[k].max.x - boxes[k].min.x;
+        list->width = width > list->width ? width : list->width;
+        list->boxes.data[list->boxes.count++] = boxes[k];
+    }
+    return NAV_OK;
+}
+
+// The boxes in the order of their left sides.
+static NavResult list_boxes(NavRoutes* routes, const NavCommit* commit) {
+    MoveBoxes* list = &routes->boxes;
+    list->boxes.count = list->order.count = 0;
+    list->width = 0;
+    if (add_boxes(routes, commit->blocked, commit->blocked_count) != NAV_OK ||
+        add_boxes(routes, commit->freed, commit->freed_count) != NAV_OK ||
+        !navi_array_reserve(&routes->query.ask.memory, &list->order, list->boxes.count))
+        return NAV_ERR_MEMORY;
+    list->blocked_count = commit->blocked_count;
+    for (uint32_t k = 0; k < list->boxes.count; k++)
+        list->order.data[list->order.count++] = k;
+    navi_sort(list->order.data, list->order.count, begins_left, list->boxes.data);
+    return NAV_OK;
+}
+
+// The first in the order that begins at x or to the right of it.
+static uint32_t first_from(const MoveBoxes* list, int64_t x) {
+    uint32_t low = 0, high = list->order.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (list->boxes.data[list->order.data[middle]].min.x < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static NavBox box_of_side(NavPoint a, NavPoint b) {
+    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    return box;
 }
 
 // Is this side not covered by the boxes of what was blocked, but may rounding have moved it?
-static bool has_moved_beside(const NavCommit* commit, NavPoint a, NavPoint b) {
+static bool has_moved_beside(const MoveBoxes* list, NavPoint a, NavPoint b) {
+    NavBox side = box_of_side(a, b);
     bool is_met = false;
-    if (commit->blocked_count + commit->freed_count > FEW_BOXES)
-        return true;
-    for (uint32_t k = 0; k < commit->blocked_count; k++) {
-        if (is_inside(a, &commit->blocked[k]) && is_inside(b, &commit->blocked[k]))
+    for (uint32_t k = first_from(list, side.min.x - list->width - BOX_MARGIN);
+         k < list->order.count; k++) {
+        uint32_t at = list->order.data[k];
+        const NavBox* box = &list->boxes.data[at];
+        if (box->min.x > (int64_t)side.max.x + BOX_MARGIN)
+            return is_met;
+        if (at < list->blocked_count && is_inside(a, box) && is_inside(b, box))
             return false;
-        is_met |= meets(a, b, &commit->blocked[k]);
+        is_met |= meets(&side, box);
     }
-    for (uint32_t k = 0; k < commit->freed_count; k++)
-        is_met |= meets(a, b, &commit->freed[k]);
     return is_met;
 }
 
-static NavResult suspect_side(NavRoutes* routes, const NavCommit* commit, uint32_t h) {
+static NavResult suspect_side(NavRoutes* routes, uint32_t h) {
     const Mesh* mesh = routes->query.ask.mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
     if (twin == NAV_NONE || !navi_edge_is_constraint(mesh, h) ||
         mesh->tri[h >> 2].label == mesh->tri[twin >> 2].label)
         return NAV_OK;
     NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
-    if (!has_moved_beside(commit, a, b))
+    if (!has_moved_beside(&routes->boxes, a, b))
         return NAV_OK;
     GridArea area = {a, b, 0, false};
     return suspect_near(routes, &area, false);
 }
 
-static NavResult suspect_sides(NavRoutes* routes, const NavCommit* commit, const uint32_t* slots,
-                               uint32_t count) {
+static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
         for (uint32_t h = 4 * slots[k]; h < 4 * slots[k] + 3; h++)
-            if (suspect_side(routes, commit, h) != NAV_OK)
+            if (suspect_side(routes, h) != NAV_OK)
                 return NAV_ERR_MEMORY;
     return NAV_OK;
 }
@@ -109,10 +158,12 @@ static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
     if (routes->grid.alive == 0)
         return NAV_OK;
     if (suspect_boxes(routes, commit->blocked, commit->blocked_count, false) != NAV_OK ||
-        suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK ||
-        suspect_sides(routes, commit, commit->born, commit->born_count) != NAV_OK)
+        (routes->cut_count > 0 &&
+         suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK) ||
+        list_boxes(routes, commit) != NAV_OK ||
+        suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return suspect_sides(routes, commit, commit->changed, commit->changed_count);
+    return suspect_sides(routes, commit->changed, commit->changed_count);
 }
 
 // --- links -------------------------------------------------------------------------------
@@ -169,24 +220,38 @@ static NavResult sort_suspects(NavRoutes* routes) {
 static uint32_t slot_of(const NaviKeyed* suspect) { return (uint32_t)(suspect->key >> 32); }
 static uint32_t leg_of(const NaviKeyed* suspect) { return (uint32_t)suspect->key; }
 
-// The first leg of the route that is cut; all but the suspects are known to be free.
-static NavResult find_cut(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
-                          uint32_t* cut) {
-    uint32_t slot = slot_of(suspects);
-    const MoveRoute* route = &routes->slots.data[slot];
-    if (route->is_cut || leg_of(&suspects[count - 1]) == NAV_NONE)
-        return navi_route_find_cut(routes, slot, route->leg, cut);
+// Is the first cut among the suspects of a route? All legs before its present cut but the suspects
+// are known to be free.
+static NavResult find_among(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+                            uint32_t* cut) {
     *cut = NAV_NONE;
     for (uint32_t k = 0; k < count && *cut == NAV_NONE; k++) {
         bool is_free = true;
         if (k > 0 && suspects[k].key == suspects[k - 1].key)
             continue;
-        if (navi_route_is_leg_free(routes, slot, leg_of(&suspects[k]), &is_free) != NAV_OK)
+        if (navi_route_is_leg_free(routes, slot_of(suspects), leg_of(&suspects[k]), &is_free) !=
+            NAV_OK)
             return NAV_ERR_MEMORY;
         if (!is_free)
             *cut = leg_of(&suspects[k]);
     }
     return NAV_OK;
+}
+
+static NavResult find_cut(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+                          uint32_t* cut) {
+    uint32_t slot = slot_of(suspects);
+    const MoveRoute* route = &routes->slots.data[slot];
+    uint32_t last = leg_of(&suspects[count - 1]);
+    if (last == NAV_NONE)
+        return navi_route_find_cut(routes, slot, route->leg, cut);
+    if (find_among(routes, suspects, count, cut) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (*cut != NAV_NONE || !route->is_cut)
+        return NAV_OK;
+    // No leg before the present cut is cut. If that one is free now, nothing is known of the rest.
+    uint32_t first = last == route->cut_leg ? last + 1 : route->cut_leg;
+    return navi_route_find_cut(routes, slot, first, cut);
 }
 
 static NavResult add_event(NavRoutes* routes, uint32_t slot, const NavRouteCheck* check) {
@@ -242,7 +307,9 @@ static void apply_verdicts(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->verdicts.count; k++) {
         const MoveVerdict* verdict = &routes->verdicts.data[k];
         MoveRoute* route = &routes->slots.data[verdict->slot];
+        routes->cut_count -= route->is_cut;
         route->is_cut = verdict->cut_leg != NAV_NONE;
+        routes->cut_count += route->is_cut;
         route->cut_leg = verdict->cut_leg;
         route->cut_along = verdict->cut_along;
     }
