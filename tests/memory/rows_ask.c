@@ -151,7 +151,8 @@ NavResult row_queue(Trial* trial) {
 
 // The obstacle of another row has moved since the first path was found.
 static NavResult use_routes(Trial* trial, NavRoutes* routes) {
-    NavPathRequest request = nav_path_request(place(trial), place(trial));
+    NavPoint start = place(trial), goal = place(trial);
+    NavPathRequest request = nav_path_request(start, goal);
     NavRouteReport report;
     NavRouteCheck check;
     NavRouteMove move;
