@@ -168,6 +168,8 @@ static NavResult use_routes(Trial* trial, NavRoutes* routes) {
         result = nav_route_check(routes, id, &check);
     if (result == NAV_OK)
         result = nav_routes_update(routes, &report);
+    if (result == NAV_OK)
+        result = nav_routes_search_shorter(routes, NAV_NO_LIMIT, &report);
     return result;
 }
 

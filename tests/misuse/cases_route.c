@@ -55,6 +55,10 @@ static void cases_of_null(Stage* s, NavRoutes* routes, NavRouteId id) {
     REFUSES(s, BAD_NULL, wrong, nav_route_check(NULL, id, &check));
     REFUSES(s, BAD_NULL, wrong, nav_routes_update(NULL, &report));
     REFUSES(s, BAD_NULL, wrong, nav_routes_update(routes, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_routes_search_shorter(NULL, 1, &report));
+    REFUSES(s, BAD_NULL, wrong, nav_routes_search_shorter(routes, 1, NULL));
+    REFUSES(s, BAD_RANGE, wrong, nav_routes_search_shorter(routes, 0, &report));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_routes_search_shorter(routes, 1, &report));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_routes_update(routes, &report));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_route_check(routes, id, &check));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_route_advance(routes, id, 1, &move));

@@ -9,6 +9,8 @@ typedef struct Watched {
     const NavFilter* filter;
     bool is_cut;
     double distance; // to the cut, before the commit
+    bool is_covered, is_named;
+    double best; // cost of the best path from here, before the commit; INFINITY: there is none
 } Watched;
 
 typedef struct Watch {
@@ -20,7 +22,8 @@ typedef struct Watch {
     NavPose poses[MOVER_COUNT];
     Watched watched[ROUTE_COUNT];
     NavFilter filters[FILTER_COUNT];
-    uint32_t cut_count, freed_count;
+    uint32_t cut_count, freed_count, goal_count, shorter_count, reachable_count;
+    bool has_searches; // for routes that have become shorter
 } Watch;
 
 // --- what moves --------------------------------------------------------------------------
@@ -91,6 +94,7 @@ static NavPathRequest random_request(Watch* watch) {
     static const int32_t radii[6] = {0, 0, 1, 2, 30, 120};
     request.radius = radii[lcg_next(&watch->random) % 6];
     request.is_partial_allowed = lcg_next(&watch->random) % 2 == 0;
+    request.mode = watch->has_searches ? NAV_PATH_OPTIMAL : NAV_PATH_FAST;
     request.filter = &watch->filters[lcg_next(&watch->random) % FILTER_COUNT];
     return request;
 }
@@ -101,8 +105,26 @@ static void plan(Watch* watch, Watched* watched) {
     assert_int_equal(nav_route_set(watch->routes, watched->id, &request, NULL), NAV_OK);
     assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
     assert_false(route.is_cut);
-    watched->is_cut = false;
-    watched->filter = request.filter;
+    *watched = (Watched){.id = watched->id, .filter = request.filter};
+}
+
+static NavPath best_path(Watch* watch, const Watched* watched, NavPoint start) {
+    NavRoute route;
+    NavPath path;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    NavPathRequest request = nav_path_request(start, route.goal);
+    request.radius = route.radius;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.filter = watched->filter;
+    assert_int_equal(nav_query_find_path(watch->query, &request, &path), NAV_OK);
+    return path;
+}
+
+static double best_cost(Watch* watch, const Watched* watched) {
+    NavRoute route;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    NavPath path = best_path(watch, watched, route.point);
+    return path.status == NAV_PATH_OK ? path.cost : (double)INFINITY;
 }
 
 // A unit that was free to walk is where a path may begin.
@@ -135,8 +157,34 @@ static void walk(Watch* watch) {
         NavRouteCheck check;
         assert_int_equal(nav_route_check(watch->routes, watched->id, &check), NAV_OK);
         watched->distance = check.distance;
+        watched->best = watch->has_searches ? best_cost(watch, watched) : 0;
         assert_int_equal(check.is_free, !watched->is_cut);
     }
+}
+
+// --- what has become shorter -------------------------------------------------------------
+
+static bool is_whole(const NavRoute* route) {
+    NavPoint last = route->point_count > 0 ? route->points[route->point_count - 1] : at(-1, -1);
+    return is_at(last, route->goal.x, route->goal.y);
+}
+
+static void expect_searched(Watch* watch, Watched* watched, const NavRouteEvent* event) {
+    NavRoute route;
+    double best = best_cost(watch, watched);
+    bool is_shorter = event != NULL && event->is_shorter;
+    bool is_reachable = event != NULL && event->is_reachable;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    assert_true(!is_shorter || (is_whole(&route) && best < route.length));
+    assert_true(!is_reachable || (!is_whole(&route) && best < (double)INFINITY));
+    watched->is_named |= is_shorter || is_reachable;
+    bool is_found = is_whole(&route)
+                        ? best < 0.98 * fmin(watched->best, route.length) - 4 && !route.is_cut
+                        : best < (double)INFINITY && watched->best > best;
+    if (is_found && route.state != NAV_ROUTE_ARRIVED)
+        assert_true(watched->is_named);
+    watch->shorter_count += is_shorter;
+    watch->reachable_count += is_reachable;
 }
 
 // --- the check ---------------------------------------------------------------------------
@@ -165,6 +213,18 @@ static void expect_named_as_cut(const Watched* watched, const NavRouteCheck* che
     assert_true(nearer > 2 || !was_named);
 }
 
+static void expect_goal_named(Watch* watch, Watched* watched, const NavRouteEvent* event) {
+    NavRoute route;
+    bool was_covered = watched->is_covered;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    if (is_whole(&route))
+        watched->is_covered =
+            best_path(watch, watched, route.goal).status == NAV_PATH_START_BLOCKED;
+    assert_int_equal(event != NULL && event->is_goal_covered, !was_covered && watched->is_covered);
+    assert_int_equal(event != NULL && event->is_goal_freed, was_covered && !watched->is_covered);
+    watch->goal_count += was_covered != watched->is_covered;
+}
+
 static void expect_named(Watch* watch, Watched* watched, const NavRouteReport* report) {
     const NavRouteEvent* event = find_event(report, watched->id);
     bool was_named_cut = event != NULL && event->is_cut;
@@ -179,6 +239,7 @@ static void expect_named(Watch* watch, Watched* watched, const NavRouteReport* r
     assert_int_equal(was_named_free, watched->is_cut && !route.is_cut);
     assert_true(!was_named_cut || distance == check.distance);
     assert_true(check.distance <= route.length + 2);
+    expect_goal_named(watch, watched, event);
     watch->cut_count += was_named_cut;
     watch->freed_count += was_named_free;
     watched->is_cut = route.is_cut;
@@ -198,8 +259,26 @@ static void expect_all_named(Watch* watch) {
         expect_named(watch, &watch->watched[k], &report);
 }
 
-static void watch_begin(Watch* watch, uint64_t seed) {
-    *watch = (Watch){.random = seed};
+// In several parts now and then.
+static void expect_all_searched(Watch* watch) {
+    NavRouteEvent events[ROUTE_COUNT];
+    uint32_t event_count = 0, nodes = lcg_next(&watch->random) % 3 == 0 ? 50 : NAV_NO_LIMIT;
+    NavRouteReport report = {.waiting_count = 1};
+    while (report.waiting_count > 0) {
+        assert_int_equal(nav_routes_search_shorter(watch->routes, nodes, &report), NAV_OK);
+        expect_events_in_order(&report);
+        assert_true(event_count + report.event_count <= ROUTE_COUNT);
+        if (report.event_count > 0)
+            memcpy(events + event_count, report.events, report.event_count * sizeof *events);
+        event_count += report.event_count;
+    }
+    report = (NavRouteReport){.events = events, .event_count = event_count};
+    for (uint32_t k = 0; k < ROUTE_COUNT; k++)
+        expect_searched(watch, &watch->watched[k], find_event(&report, watch->watched[k].id));
+}
+
+static void watch_begin(Watch* watch, uint64_t seed, bool has_searches) {
+    *watch = (Watch){.random = seed, .has_searches = has_searches};
     watch->world = scene_random_world(&watch->random, SIZE, SIZE / 20);
     assert_int_equal(nav_routes_create(watch->world, &watch->routes), NAV_OK);
     watch->query = create_query(watch->world);
@@ -218,35 +297,53 @@ static void watch_begin(Watch* watch, uint64_t seed) {
     }
 }
 
-static void run_watch(uint64_t seed, uint32_t commit_count, uint32_t* cut, uint32_t* freed) {
+static Watch run_watch(uint64_t seed, uint32_t commit_count, bool has_searches) {
     Watch watch;
-    watch_begin(&watch, seed);
+    watch_begin(&watch, seed, has_searches);
     for (uint32_t k = 0; k < commit_count; k++) {
+        walk(&watch);
         change_some(&watch);
         if (lcg_next(&watch.random) % 16 == 0) // the update must notice that it missed one
             change_some(&watch);
         expect_all_named(&watch);
-        walk(&watch);
+        if (has_searches)
+            expect_all_searched(&watch);
     }
-    *cut += watch.cut_count;
-    *freed += watch.freed_count;
     nav_routes_destroy(watch.routes);
     nav_query_destroy(watch.query);
     nav_world_destroy(watch.world);
+    return watch;
 }
 
 static void test_a_watch_names_exactly_what_is_cut_and_freed(void** state) {
     (void)state;
-    uint32_t cut = 0, freed = 0;
-    for (uint64_t seed = 1; seed <= 60; seed++)
-        run_watch(seed, 60, &cut, &freed);
-    print_message("cut %u, freed %u\n", cut, freed);
-    assert_true(cut > 500 && freed > 100);
+    uint32_t cut = 0, freed = 0, goals = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        Watch watch = run_watch(seed, 60, false);
+        cut += watch.cut_count;
+        freed += watch.freed_count;
+        goals += watch.goal_count;
+    }
+    print_message("cut %u, freed %u, goals %u\n", cut, freed, goals);
+    assert_true(cut > 2000 && freed > 400 && goals > 100);
+}
+
+static void test_searches_find_what_has_become_shorter(void** state) {
+    (void)state;
+    uint32_t shorter = 0, reachable = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Watch watch = run_watch(seed, 40, true);
+        shorter += watch.shorter_count;
+        reachable += watch.reachable_count;
+    }
+    print_message("shorter %u, reachable %u\n", shorter, reachable);
+    assert_true(shorter > 100 && reachable > 30);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_watch_names_exactly_what_is_cut_and_freed),
+        cmocka_unit_test(test_searches_find_what_has_become_shorter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,12 @@ typedef struct NavRouteEvent {
     bool is_cut;   ///< the rest was free, and is cut now; or it is cut nearer than it was, by more
                    ///< than 4 steps
     bool is_freed; ///< the rest was cut, and is free again
-    double distance; ///< is_cut: as in NavRouteCheck; else 0
+    bool is_goal_covered; ///< the unit could stand at the goal, and cannot any more
+    bool is_goal_freed;   ///< it could not, and can again
+    bool is_shorter;      ///< nav_routes_search_shorter: a path costs less than the rest
+    bool is_reachable;    ///< nav_routes_search_shorter: there is a path to the goal now
+    double distance; ///< is_cut: as in NavRouteCheck; is_shorter, is_reachable: the length of the
+                     ///< new path from here; else 0
 } NavRouteEvent;
 
 /// What has happened to the routes of a set.
@@ -147,11 +152,12 @@ typedef struct NavRouteReport {
     const NavRouteEvent* events; ///< [event_count] in rising order of `index` in their ids; valid
                                  ///< until the next call that changes the set
     uint32_t event_count;
-    uint32_t checked_count; ///< legs that were looked at
+    uint32_t checked_count; ///< legs that were looked at, or paths that were searched
+    uint32_t waiting_count; ///< routes that wait for nav_routes_search_shorter
 } NavRouteReport;
 
-/// Bring a set up to date after a commit: name exactly the routes that the commit has cut, and
-/// those that are free again.
+/// Bring a set up to date after a commit: name exactly the routes that the commit has cut, those
+/// that are free again, and those whose goal was covered or freed.
 ///
 /// It is correct however many commits were made since the last call. But only after a single one,
 /// so after each batch, does it look at nothing but the surroundings of what changed; else it
@@ -159,6 +165,22 @@ typedef struct NavRouteReport {
 /// Cost: what changed, and the checks of the legs near it. Routes that are far away cost nothing.
 /// Errors: ARGUMENT, BATCH; MEMORY: nothing is reported, and the next call does it all.
 NAV_API NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report);
+
+/// Search for routes that have become shorter through what was freed: name those for which there
+/// now is a path that costs at least 1 percent less than the rest, and those without a whole path
+/// for which there now is one.
+///
+/// nav_routes_update notes which routes this may concern: a freed box only matters to a route if a
+/// detour over it could cost less than the rest. These routes wait here for an optimal search each,
+/// in the order of their ids. When `nodes` nodes have been followed, no further search begins, and
+/// the others wait for the next call.
+/// A route is named once, until its best path becomes shorter by another percent.
+/// A fast route may be named although its best path was as short before the commit.
+/// A whole route that is cut is not searched for. A path that became shorter because a link has
+/// changed is not noted. Cost: a path query for each route that waits, within the limit. Errors:
+/// ARGUMENT (also `nodes` is 0), BATCH; MEMORY: nothing is reported, and all wait again.
+NAV_API NavResult nav_routes_search_shorter(NavRoutes* routes, uint32_t nodes,
+                                            NavRouteReport* report);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "move/advance.h"
 #include "move/legs.h"
+#include "move/shorter.h"
 #include "move/watch.h"
 
 NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
@@ -51,7 +52,7 @@ static NavResult find_route(NaviCall* call, const NavRoutes* routes, NavRouteId 
 
 // --- insert, set, remove -----------------------------------------------------------------
 
-static NavResult refuse_path(NaviCall* call, const char* why) {
+static NavResult refuse(NaviCall* call, const char* why) {
     navi_fault_set(&call->fault, "%s", why);
     return NAV_ERR_ARGUMENT;
 }
@@ -62,12 +63,12 @@ static NavResult check_path(NaviCall* call, const NavPathRequest* request, const
     if (path->status != NAV_PATH_OK && path->status != NAV_PATH_PARTIAL)
         return NAV_OK;
     if (path->points == NULL || path->point_count == 0)
-        return refuse_path(call, "path has no points");
+        return refuse(call, "path has no points");
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < path->point_count && result == NAV_OK; k++)
         result = navi_check_point(call, path->points[k], "path point");
     if (result == NAV_OK && !navi_point_equal(path->points[0], request->start))
-        return refuse_path(call, "path does not begin at the request's start");
+        return refuse(call, "path does not begin at the request's start");
     return result;
 }
 
@@ -162,7 +163,7 @@ NavResult nav_route_pass_link(NavRoutes* routes, NavRouteId id, NavRouteMove* mo
     NavRouteMove made;
     NavResult result = find_route(&call, routes, id);
     if (result == NAV_OK && routes->slots.data[id.index].state != NAV_ROUTE_AT_LINK)
-        result = refuse_path(&call, "the unit is not at a link");
+        result = refuse(&call, "the unit is not at a link");
     if (result == NAV_OK) {
         navi_route_pass_link(routes, id.index, &made);
         if (move != NULL)
@@ -202,6 +203,14 @@ NavResult nav_route_check(NavRoutes* routes, NavRouteId id, NavRouteCheck* check
 
 // --- all routes --------------------------------------------------------------------------
 
+static void write_report(const NavRoutes* routes, NavRouteReport* report) {
+    *report = (NavRouteReport){.version = routes->version,
+                               .events = routes->events.data,
+                               .event_count = routes->events.count,
+                               .checked_count = routes->checked_count,
+                               .waiting_count = routes->waiting.count};
+}
+
 NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
     NaviCall call = call_routes(routes, "nav_routes_update");
     NavResult result = navi_check_pointer(&call, report, "report");
@@ -210,9 +219,20 @@ NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report) {
     if (result == NAV_OK)
         result = navi_routes_update(routes);
     if (result == NAV_OK)
-        *report = (NavRouteReport){.version = routes->version,
-                                   .events = routes->events.data,
-                                   .event_count = routes->events.count,
-                                   .checked_count = routes->checked_count};
+        write_report(routes, report);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_routes_search_shorter(NavRoutes* routes, uint32_t nodes, NavRouteReport* report) {
+    NaviCall call = call_routes(routes, "nav_routes_search_shorter");
+    NavResult result = navi_check_pointer(&call, report, "report");
+    if (result == NAV_OK && nodes == 0)
+        result = refuse(&call, "nodes is 0");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        result = navi_shorter_search(routes, nodes);
+    if (result == NAV_OK)
+        write_report(routes, report);
     return navi_call_end(&call, result);
 }

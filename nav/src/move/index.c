@@ -38,3 +38,41 @@ NavResult navi_route_index(NavRoutes* routes, uint32_t slot) {
     navi_route_add_legs(routes, slot);
     return NAV_OK;
 }
+
+// --- what could be shorter ---------------------------------------------------------------
+
+static double least_rate(const NavRoutes* routes, const MoveRoute* route) {
+    QueryFilter filter = navi_move_filter_now(routes, route->filter);
+    return navi_filter_least_rate(&filter);
+}
+
+// An ellipse is no wider than it is in the middle, and it reaches less far beyond its foci.
+void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    navi_grid_remove(&routes->spans, &route->span_entries);
+    if (!route->is_whole || navi_route_leg_count(route) == 0)
+        return;
+    NavPoint a = route->points.data[0], b = route->request.goal;
+    double far = navi_distance(a, b);
+    route->span = cost / least_rate(routes, route);
+    if (!(route->span > far) || !(route->span < NAVI_FRAME)) // it is straight, or makes no sense
+        return;
+    double wide = sqrt((route->span - far) * (route->span + far)) / 2;
+    GridArea area = {a, b, wide + route->request.radius + AREA_MARGIN, false};
+    navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
+}
+
+static double distance_of_box(NavPoint p, const NavBox* box) {
+    double x = fmax(fmax((double)box->min.x - p.x, (double)p.x - box->max.x), 0);
+    double y = fmax(fmax((double)box->min.y - p.y, (double)p.y - box->max.y), 0);
+    return sqrt(x * x + y * y);
+}
+
+bool navi_route_may_lead_over(const NavRoutes* routes, const MoveRoute* route, const NavBox* box,
+                              double cost) {
+    double reach = (double)route->request.radius + AREA_MARGIN;
+    double there = fmax(0, distance_of_box(route->point, box) - reach);
+    double on = fmax(0, distance_of_box(route->request.goal, box) - reach);
+    double far = fmax(there + on, navi_distance(route->point, route->request.goal));
+    return far * least_rate(routes, route) < cost;
+}

@@ -13,4 +13,11 @@ NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
 // The same, when the memory has been reserved.
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
 
+// Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
+// that of the whole route. One leg must have been reserved in the grid of spans.
+void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);
+// Could a path over the box cost less than `cost`?
+bool navi_route_may_lead_over(const NavRoutes* routes, const MoveRoute* route, const NavBox* box,
+                              double cost);
+
 #endif

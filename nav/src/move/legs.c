@@ -136,9 +136,17 @@ NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,
     return NAV_OK;
 }
 
+// The distance from the unit to where the leg begins; negative for its own leg.
+static double distance_of(const MoveRoute* route, uint32_t leg) {
+    return leg > route->leg ? left_before(route, leg) : -route->along;
+}
+
 double navi_route_cut_along(const MoveRoute* route, const NavRouteCheck* check) {
-    double before = check->leg > route->leg ? left_before(route, check->leg) : -route->along;
-    return check->distance - before;
+    return check->distance - distance_of(route, check->leg);
+}
+
+double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double along) {
+    return distance_of(route, leg) + along;
 }
 
 NavResult navi_route_check(NavRoutes* routes, uint32_t slot, NavRouteCheck* check) {

@@ -15,6 +15,8 @@ NavResult navi_route_measure_cut(NavRoutes* routes, uint32_t slot, uint32_t leg,
 
 // How far along the leg that is cut the unit can come.
 double navi_route_cut_along(const MoveRoute* route, const NavRouteCheck* check);
+// How far that is from the unit.
+double navi_route_cut_distance(const MoveRoute* route, uint32_t leg, double along);
 
 // The first leg that is cut, from the one with this number on; NAV_NONE: all are free. Errors:
 // MEMORY.

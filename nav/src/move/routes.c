@@ -9,6 +9,7 @@ void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     memset(routes, 0, sizeof *routes);
     navi_query_init(&routes->query, world);
     navi_grid_init(&routes->grid, world->bounds);
+    navi_grid_init(&routes->spans, world->bounds);
     routes->number = world->number;
     routes->free_head = NAV_NONE;
     routes->version = world->version;
@@ -29,9 +30,11 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
     navi_array_fini(memory, &routes->verdicts);
+    navi_array_fini(memory, &routes->waiting);
     navi_array_fini(memory, &routes->boxes.boxes);
     navi_array_fini(memory, &routes->boxes.order);
     navi_grid_fini(&routes->grid, memory);
+    navi_grid_fini(&routes->spans, memory);
     navi_move_filters_fini(routes);
     navi_query_fini(&routes->query);
 }
@@ -59,6 +62,8 @@ static NavResult reserve(NavRoutes* routes, MoveRoute* route, const NavPath* pat
                    navi_array_reserve(memory, &route->links, links) &&
                    navi_array_reserve(memory, &route->places, links) &&
                    navi_array_reserve(memory, &routes->pending, routes->slots.capacity) &&
+                   navi_array_reserve(memory, &routes->waiting, routes->slots.capacity) &&
+                   navi_grid_reserve(&routes->spans, memory, 1) &&
                    navi_grid_reserve(&routes->grid, memory, 2 * count)
                ? NAV_OK
                : NAV_ERR_MEMORY;
@@ -85,7 +90,9 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->leg = 0;
     route->anchor = NAV_NONE;
     route->along = 0;
-    route->is_cut = false;
+    route->is_cut = route->is_goal_covered = false;
+    route->is_whole = path->status == NAV_PATH_OK;
+    route->saved = route->span = 0;
     route->point = route->request.start;
     if (!has_path(path))
         return;
@@ -99,6 +106,15 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
 
 // --- slots -------------------------------------------------------------------------------
 
+void navi_route_wait(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (route->is_waiting)
+        return;
+    NAV_ASSERT(routes->waiting.count < routes->waiting.capacity);
+    route->is_waiting = true;
+    routes->waiting.data[routes->waiting.count++] = slot;
+}
+
 void navi_route_suspect(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     if (route->is_pending)
@@ -106,6 +122,16 @@ void navi_route_suspect(NavRoutes* routes, uint32_t slot) {
     NAV_ASSERT(routes->pending.count < routes->pending.capacity);
     route->is_pending = true;
     routes->pending.data[routes->pending.count++] = slot;
+}
+
+// Count the route among those of each kind, or no longer.
+static void count_route(NavRoutes* routes, const MoveRoute* route, uint32_t by) {
+    if (!route->is_alive)
+        return;
+    routes->linked_count += route->links.count > 0 ? by : 0;
+    routes->cut_count += route->is_cut ? by : 0;
+    routes->covered_count += route->is_goal_covered ? by : 0;
+    routes->partial_count += route->is_whole ? 0 : by;
 }
 
 NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest* request,
@@ -119,11 +145,12 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     route->filter = filter;
     route->request = *request;
     route->request.filter = NULL;
-    routes->linked_count -= route->links.count > 0;
-    routes->cut_count -= route->is_cut;
+    count_route(routes, route, UINT32_MAX); // one less
     take_path(routes, route, path);
-    routes->linked_count += route->links.count > 0;
+    route->is_alive = true;
+    count_route(routes, route, 1);
     navi_route_add_legs(routes, slot);
+    navi_route_add_span(routes, slot, path->cost);
     if (path->version != routes->query.ask.world->version)
         navi_route_suspect(routes, slot);
     return NAV_OK;
@@ -136,8 +163,8 @@ static NavResult take_slot(NavRoutes* routes, uint32_t* slot) {
     if (!navi_array_room(&routes->query.ask.memory, &routes->slots))
         return NAV_ERR_MEMORY;
     *slot = routes->free_head = routes->slots.count++;
-    routes->slots.data[*slot] =
-        (MoveRoute){.filter = NAV_NONE, .entries = NAV_NONE, .next_free = NAV_NONE};
+    routes->slots.data[*slot] = (MoveRoute){
+        .filter = NAV_NONE, .entries = NAV_NONE, .span_entries = NAV_NONE, .next_free = NAV_NONE};
     return NAV_OK;
 }
 
@@ -149,16 +176,15 @@ NavResult navi_route_insert(NavRoutes* routes, const NavPathRequest* request, co
         return NAV_ERR_MEMORY;
     MoveRoute* route = &routes->slots.data[taken];
     routes->free_head = route->next_free;
-    route->is_alive = true;
     route->generation++;
     *slot = taken;
     return NAV_OK;
 }
 
-static void forget_pending(NavRoutes* routes, uint32_t slot) {
-    for (uint32_t k = 0; k < routes->pending.count; k++)
-        if (routes->pending.data[k] == slot) {
-            routes->pending.data[k] = routes->pending.data[--routes->pending.count];
+static void drop_from(uint32_t* slots, uint32_t* count, uint32_t slot) {
+    for (uint32_t k = 0; k < *count; k++)
+        if (slots[k] == slot) {
+            slots[k] = slots[--*count];
             return;
         }
 }
@@ -166,13 +192,16 @@ static void forget_pending(NavRoutes* routes, uint32_t slot) {
 void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->grid, &route->entries);
-    routes->linked_count -= route->links.count > 0;
-    routes->cut_count -= route->is_cut;
+    navi_grid_remove(&routes->spans, &route->span_entries);
+    count_route(routes, route, UINT32_MAX);
     navi_move_filter_leave(routes, route->filter);
     route->filter = NAV_NONE;
     if (route->is_pending)
-        forget_pending(routes, slot);
-    route->is_alive = route->is_pending = route->is_cut = false;
+        drop_from(routes->pending.data, &routes->pending.count, slot);
+    if (route->is_waiting)
+        drop_from(routes->waiting.data, &routes->waiting.count, slot);
+    route->is_alive = route->is_pending = route->is_waiting = route->is_cut = false;
+    route->is_goal_covered = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)
         return; // the slot's generations are used up

@@ -31,6 +31,12 @@ typedef struct MoveRoute {
     uint32_t leg;               // from points[leg] to points[leg + 1]: the unit is on it
     double along;               // how far it has come on the leg
     NavPoint point;             // where it is, on the lattice
+    bool is_whole;              // the path leads to the goal
+    bool is_waiting;            // for a search: it may have become shorter
+    bool is_goal_covered;       // the unit cannot stand at the goal
+    double span;                // a path that costs no more is no longer, in steps
+    double saved;               // what the best path is known to cost less than the rest
+    uint32_t span_entries;      // in the grid of spans
     uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
     uint32_t cut_leg, entries;  // entries: in the grid
     double cut_along;           // as `along`: how far it can come on the leg that is cut
@@ -43,6 +49,7 @@ typedef NAV_ARRAY(NaviKeyed) SuspectList;
 typedef struct MoveVerdict {
     uint32_t slot, cut_leg; // NAV_NONE: the rest is free
     double cut_along;
+    bool is_goal_covered;
 } MoveVerdict;
 
 // The boxes of a commit, those of what it blocked first.
@@ -66,9 +73,14 @@ struct NavRoutes {
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;
-    uint32_t checked_count; // legs
-    uint32_t linked_count;  // routes with links
-    uint32_t cut_count;     // routes that are cut
+    MoveGrid spans;              // where paths may lead that cost less than a route
+    NAV_ARRAY(uint32_t) waiting; // routes that may have become shorter
+    uint32_t next_waiting;       // slots below this have been served last
+    uint32_t partial_count;      // routes that are not whole
+    uint32_t covered_count;      // routes whose goal is covered
+    uint32_t checked_count;      // legs
+    uint32_t linked_count;       // routes with links
+    uint32_t cut_count;          // routes that are cut
     MoveBoxes boxes;
 };
 
@@ -90,6 +102,8 @@ NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, Na
 
 // All of the route must be checked by the next update.
 void navi_route_suspect(NavRoutes* routes, uint32_t slot);
+// It may have become shorter.
+void navi_route_wait(NavRoutes* routes, uint32_t slot);
 
 // --- filters.c ---------------------------------------------------------------------------
 

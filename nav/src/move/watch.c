@@ -2,11 +2,16 @@
 
 #include "move/index.h"
 #include "move/legs.h"
+#include "move/shorter.h"
+#include "query/disc/stand.h"
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
 // A route that was cut is named again when it is cut nearer by more steps than this.
 #define NEARER 4
+
+// The number of the goal among the suspects of a route, after all its legs.
+#define GOAL (NAV_NONE - 1)
 
 // --- suspects ----------------------------------------------------------------------------
 
@@ -26,6 +31,18 @@ static bool does_matter(const MoveRoute* route, uint32_t leg, bool is_freed) {
     return !is_freed || (route->is_cut && leg == route->cut_leg);
 }
 
+// The unit may have become able, or unable, to stand at the goal.
+static NavResult suspect_goal(NavRoutes* routes, uint32_t slot, uint32_t leg,
+                              const GridArea* area) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    GridArea goal = navi_route_area(route, leg);
+    goal.a = goal.b;
+    if (!route->is_whole || leg + 1 != navi_route_leg_count(route) ||
+        !navi_grid_is_near(&goal, area))
+        return NAV_OK;
+    return add_suspect(routes, slot, GOAL);
+}
+
 static NavResult suspect_near(NavRoutes* routes, const GridArea* area, bool is_freed) {
     routes->hits.count = 0;
     if (!navi_grid_find(&routes->grid, &routes->query.ask.memory, area, &routes->hits))
@@ -35,6 +52,8 @@ static NavResult suspect_near(NavRoutes* routes, const GridArea* area, bool is_f
         const MoveRoute* route = &routes->slots.data[entry->route];
         for (uint32_t leg = entry->first; leg <= entry->last; leg++) {
             GridArea own = navi_route_area(route, leg);
+            if (suspect_goal(routes, entry->route, leg, area) != NAV_OK)
+                return NAV_ERR_MEMORY;
             if (does_matter(route, leg, is_freed) && navi_grid_is_near(&own, area) &&
                 add_suspect(routes, entry->route, leg) != NAV_OK)
                 return NAV_ERR_MEMORY;
@@ -158,7 +177,7 @@ static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
     if (routes->grid.alive == 0)
         return NAV_OK;
     if (suspect_boxes(routes, commit->blocked, commit->blocked_count, false) != NAV_OK ||
-        (routes->cut_count > 0 &&
+        (routes->cut_count + routes->covered_count > 0 &&
          suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK) ||
         list_boxes(routes, commit) != NAV_OK ||
         suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
@@ -198,14 +217,19 @@ static NavResult find_suspects(NavRoutes* routes) {
     routes->suspects.count = 0;
     bool is_same_world = routes->era == world->era;
     bool is_next = world->version == routes->version + 1 && commit->version == world->version;
-    if (!is_same_world || (world->version != routes->version && !is_next))
+    if (!is_same_world || (world->version != routes->version && !is_next)) {
+        navi_shorter_note_all(routes);
         return suspect_all(routes);
+    }
     for (uint32_t k = 0; k < routes->pending.count; k++)
         if (add_suspect(routes, routes->pending.data[k], NAV_NONE) != NAV_OK)
             return NAV_ERR_MEMORY;
     if (!is_next)
         return NAV_OK;
-    return suspect_changes(routes, commit) == NAV_OK ? suspect_links(routes) : NAV_ERR_MEMORY;
+    if (navi_shorter_note(routes, commit->freed, commit->freed_count) != NAV_OK ||
+        suspect_changes(routes, commit) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return suspect_links(routes);
 }
 
 // --- verdicts ----------------------------------------------------------------------------
@@ -238,56 +262,94 @@ static NavResult find_among(NavRoutes* routes, const NaviKeyed* suspects, uint32
     return NAV_OK;
 }
 
+// `count` is that of the legs among the suspects.
 static NavResult find_cut(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
                           uint32_t* cut) {
     uint32_t slot = slot_of(suspects);
     const MoveRoute* route = &routes->slots.data[slot];
-    uint32_t last = leg_of(&suspects[count - 1]);
-    if (last == NAV_NONE)
-        return navi_route_find_cut(routes, slot, route->leg, cut);
     if (find_among(routes, suspects, count, cut) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*cut != NAV_NONE || !route->is_cut)
         return NAV_OK;
     // No leg before the present cut is cut. If that one is free now, nothing is known of the rest.
-    uint32_t first = last == route->cut_leg ? last + 1 : route->cut_leg;
-    return navi_route_find_cut(routes, slot, first, cut);
+    bool is_cut_free = count > 0 && leg_of(&suspects[count - 1]) == route->cut_leg;
+    return navi_route_find_cut(routes, slot, is_cut_free ? route->cut_leg + 1 : route->cut_leg,
+                               cut);
 }
 
-static NavResult add_event(NavRoutes* routes, uint32_t slot, const NavRouteCheck* check) {
+static NavResult find_goal_covered(NavRoutes* routes, const MoveRoute* route, bool* is_covered) {
+    QueryFilter filter = navi_move_filter(routes, route->filter);
+    NavPoint goal = route->request.goal;
+    bool can_stand = true;
+    DiscPlace place;
+    if (route->is_whole && route->request.radius > 0) {
+        if (navi_disc_place(&routes->query.disc, &filter, goal, route->request.radius, &place,
+                            &can_stand) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    } else if (route->is_whole) {
+        NavSpot spot = navi_spot(routes->query.ask.mesh, goal);
+        can_stand = navi_spot_is_walkable(&filter, &spot);
+    }
+    *is_covered = !can_stand;
+    return NAV_OK;
+}
+
+// Is it cut nearer than it was?
+static bool is_nearer(const MoveRoute* route, const MoveVerdict* verdict) {
+    return navi_route_cut_distance(route, verdict->cut_leg, verdict->cut_along) <
+           navi_route_cut_distance(route, route->cut_leg, route->cut_along) - NEARER;
+}
+
+static NavResult add_event(NavRoutes* routes, const MoveVerdict* verdict, double distance) {
+    const MoveRoute* route = &routes->slots.data[verdict->slot];
+    bool is_cut = verdict->cut_leg != NAV_NONE;
+    NavRouteEvent event = {.id = {verdict->slot, route->generation, routes->number}};
+    event.is_cut = is_cut && (!route->is_cut || is_nearer(route, verdict));
+    event.is_freed = !is_cut && route->is_cut;
+    event.is_goal_covered = verdict->is_goal_covered && !route->is_goal_covered;
+    event.is_goal_freed = !verdict->is_goal_covered && route->is_goal_covered;
+    event.distance = event.is_cut ? distance : 0;
+    if (!event.is_cut && !event.is_freed && !event.is_goal_covered && !event.is_goal_freed)
+        return NAV_OK;
     if (!navi_array_room(&routes->query.ask.memory, &routes->events))
         return NAV_ERR_MEMORY;
-    NavRouteEvent event = {.id = {slot, routes->slots.data[slot].generation, routes->number},
-                           .is_cut = !check->is_free,
-                           .is_freed = check->is_free,
-                           .distance = check->distance};
     routes->events.data[routes->events.count++] = event;
     return NAV_OK;
 }
 
-// Is it worth telling?
-static bool is_news(const MoveRoute* route, const MoveVerdict* verdict) {
-    bool is_cut = verdict->cut_leg != NAV_NONE;
-    if (is_cut != route->is_cut || !is_cut)
-        return is_cut != route->is_cut;
-    return verdict->cut_leg < route->cut_leg ||
-           (verdict->cut_leg == route->cut_leg && verdict->cut_along < route->cut_along - NEARER);
+// The suspects of one route.
+static NavResult find_verdict(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count,
+                              MoveVerdict* verdict) {
+    const MoveRoute* route = &routes->slots.data[verdict->slot];
+    uint32_t last = leg_of(&suspects[count - 1]), leg_count = count;
+    NavResult result = NAV_OK;
+    while (leg_count > 0 && leg_of(&suspects[leg_count - 1]) >= GOAL)
+        leg_count--;
+    if (last == NAV_NONE)
+        result = navi_route_find_cut(routes, verdict->slot, route->leg, &verdict->cut_leg);
+    else if (leg_count > 0)
+        result = find_cut(routes, suspects, leg_count, &verdict->cut_leg);
+    if (result == NAV_OK && last >= GOAL)
+        result = find_goal_covered(routes, route, &verdict->is_goal_covered);
+    return result;
 }
 
 static NavResult judge(NavRoutes* routes, const NaviKeyed* suspects, uint32_t count) {
-    MoveVerdict verdict = {slot_of(suspects), NAV_NONE, 0};
+    const MoveRoute* route = &routes->slots.data[slot_of(suspects)];
+    MoveVerdict verdict = {slot_of(suspects), route->is_cut ? route->cut_leg : NAV_NONE,
+                           route->cut_along, route->is_goal_covered};
     NavRouteCheck check = {.is_free = true};
     if (!navi_array_room(&routes->query.ask.memory, &routes->verdicts) ||
-        find_cut(routes, suspects, count, &verdict.cut_leg) != NAV_OK)
+        find_verdict(routes, suspects, count, &verdict) != NAV_OK)
         return NAV_ERR_MEMORY;
-    const MoveRoute* route = &routes->slots.data[verdict.slot];
-    if (verdict.cut_leg != NAV_NONE) {
+    bool is_known = leg_of(suspects) == GOAL && leg_of(&suspects[count - 1]) == GOAL;
+    if (verdict.cut_leg != NAV_NONE && !is_known) {
         if (navi_route_measure_cut(routes, verdict.slot, verdict.cut_leg, &check) != NAV_OK)
             return NAV_ERR_MEMORY;
         verdict.cut_along = navi_route_cut_along(route, &check);
     }
     routes->verdicts.data[routes->verdicts.count++] = verdict;
-    return is_news(route, &verdict) ? add_event(routes, verdict.slot, &check) : NAV_OK;
+    return add_event(routes, &verdict, check.distance);
 }
 
 static NavResult judge_all(NavRoutes* routes) {
@@ -308,6 +370,9 @@ static void apply_verdicts(NavRoutes* routes) {
         const MoveVerdict* verdict = &routes->verdicts.data[k];
         MoveRoute* route = &routes->slots.data[verdict->slot];
         routes->cut_count -= route->is_cut;
+        routes->covered_count -= route->is_goal_covered;
+        route->is_goal_covered = verdict->is_goal_covered;
+        routes->covered_count += route->is_goal_covered;
         route->is_cut = verdict->cut_leg != NAV_NONE;
         routes->cut_count += route->is_cut;
         route->cut_leg = verdict->cut_leg;

@@ -1,0 +1,150 @@
+#include "move/shorter.h"
+
+#include "move/index.h"
+
+// A route is named when a path costs less than this part of the rest.
+#define WORTH 0.99
+
+// --- what is left ------------------------------------------------------------------------
+
+static double cost_of_leg(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+                          const QueryFilter* filter, double rate) {
+    const NavWorld* world = routes->query.ask.world;
+    const NavPoint* p = &route->points.data[leg];
+    if (navi_route_leg_is_link(route, leg))
+        return world->links.slots.data[route->links.data[leg].index].cost;
+    return rate > 0 ? rate * navi_distance(p[0], p[1]) : navi_walk_cost(filter, p[0], p[1]);
+}
+
+// What the rest costs. INFINITY: it is cut.
+static double cost_left(const NavRoutes* routes, const MoveRoute* route) {
+    QueryFilter filter = navi_move_filter_now(routes, route->filter);
+    double rate = navi_filter_equal_rate(&filter, routes->query.ask.pathdata), cost = 0;
+    for (uint32_t leg = route->leg; leg < navi_route_leg_count(route); leg++) {
+        double part = 1, all = cost_of_leg(routes, route, leg, &filter, rate);
+        if (leg == route->leg && route->along > 0)
+            part -= route->along / navi_route_leg_length(route, leg);
+        cost += all * part;
+    }
+    return cost;
+}
+
+// --- notes -------------------------------------------------------------------------------
+
+static bool can_become_shorter(const MoveRoute* route) {
+    return route->is_alive && route->is_whole && route->leg < navi_route_leg_count(route);
+}
+
+static bool does_concern(const NavRoutes* routes, const MoveRoute* route, const NavBox* box) {
+    return !route->is_waiting && can_become_shorter(route) &&
+           navi_route_may_lead_over(routes, route, box, cost_left(routes, route) * WORTH);
+}
+
+static NavResult note_box(NavRoutes* routes, const NavBox* box) {
+    GridArea area = {box->min, box->max, 0, true};
+    routes->hits.count = 0;
+    if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->hits))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < routes->hits.count; k++) {
+        uint32_t slot = routes->spans.entries.data[routes->hits.data[k]].route;
+        if (does_concern(routes, &routes->slots.data[slot], box))
+            navi_route_wait(routes, slot);
+    }
+    return NAV_OK;
+}
+
+static void note_partial(NavRoutes* routes) {
+    for (uint32_t slot = 0; slot < routes->slots.count && routes->partial_count > 0; slot++)
+        if (routes->slots.data[slot].is_alive && !routes->slots.data[slot].is_whole)
+            navi_route_wait(routes, slot);
+}
+
+NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count) {
+    NavResult result = NAV_OK;
+    if (count > 0)
+        note_partial(routes);
+    for (uint32_t k = 0; k < count && result == NAV_OK && routes->spans.alive > 0; k++)
+        result = note_box(routes, &freed[k]);
+    return result;
+}
+
+void navi_shorter_note_all(NavRoutes* routes) {
+    note_partial(routes);
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
+        if (can_become_shorter(&routes->slots.data[slot]))
+            navi_route_wait(routes, slot);
+}
+
+// --- the search --------------------------------------------------------------------------
+
+static NavResult add_event(NavRoutes* routes, uint32_t slot, const NavPath* path) {
+    MoveRoute* route = &routes->slots.data[slot];
+    double left = cost_left(routes, route);
+    if (path->status != NAV_PATH_OK ||
+        (route->is_whole && !(path->cost <= WORTH * (left - route->saved))))
+        return NAV_OK;
+    if (!navi_array_room(&routes->query.ask.memory, &routes->events))
+        return NAV_ERR_MEMORY;
+    NavRouteEvent event = {.id = {slot, route->generation, routes->number},
+                           .is_shorter = route->is_whole,
+                           .is_reachable = !route->is_whole,
+                           .distance = path->length};
+    routes->events.data[routes->events.count++] = event;
+    if (route->is_whole)
+        route->saved = left - path->cost;
+    return NAV_OK;
+}
+
+static NavResult look_at(NavRoutes* routes, uint32_t slot, uint64_t* nodes) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    NavPath path;
+    if (route->is_whole && (route->is_cut || !can_become_shorter(route)))
+        return NAV_OK;
+    NavPathRequest request = navi_move_request(routes, route);
+    request.start = route->point;
+    request.mode = NAV_PATH_OPTIMAL;
+    request.is_partial_allowed = false;
+    request.max_nodes = NAV_NO_LIMIT;
+    routes->checked_count++;
+    if (navi_route_search(routes, &request, &path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *nodes += UINT64_MAX - routes->query.ask.nodes_left + 1;
+    return add_event(routes, slot, &path);
+}
+
+static bool is_lower(const void* context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+// The place in the sorted list of the first slot that is served now.
+static uint32_t first_to_serve(const NavRoutes* routes) {
+    uint32_t first = 0;
+    while (first < routes->waiting.count && routes->waiting.data[first] < routes->next_waiting)
+        first++;
+    return first == routes->waiting.count ? 0 : first;
+}
+
+static void forget_served(NavRoutes* routes, uint32_t first, uint32_t end) {
+    uint32_t* waiting = routes->waiting.data;
+    for (uint32_t k = first; k < end; k++)
+        routes->slots.data[waiting[k]].is_waiting = false;
+    routes->next_waiting = end > first ? waiting[end - 1] + 1 : 0;
+    for (uint32_t k = end; k < routes->waiting.count; k++)
+        waiting[first + k - end] = waiting[k];
+    routes->waiting.count -= end - first;
+}
+
+NavResult navi_shorter_search(NavRoutes* routes, uint64_t nodes) {
+    uint64_t used = 0;
+    routes->events.count = routes->checked_count = 0;
+    navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
+    uint32_t first = first_to_serve(routes), end = first;
+    for (; end < routes->waiting.count && used < nodes; end++)
+        if (look_at(routes, routes->waiting.data[end], &used) != NAV_OK) {
+            routes->events.count = 0;
+            return NAV_ERR_MEMORY;
+        }
+    forget_served(routes, first, end);
+    return NAV_OK;
+}
