@@ -5,24 +5,14 @@
 #include <string.h>
 
 #include "geom/big.h"
+#include "geom/delta.h"
 #include "query/disc/cuts.h"
 #include "query/disc/vec.h"
-
-typedef struct Vector {
-    int64_t x, y;
-} Vector;
-
-static Vector vector(NavPoint a, NavPoint b) {
-    Vector made = {(int64_t)b.x - a.x, (int64_t)b.y - a.y};
-    return made;
-}
-static int64_t dot(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
-static int64_t cross(Vector a, Vector b) { return a.x * b.y - a.y * b.x; }
 
 // The closed circle over v and f = base + d * k / length_2.
 typedef struct GapCircle {
     NavPoint v, base;
-    Vector d;
+    NavDelta d;
     int64_t k, length_2;
     NavBig size_2;    // the squared diameter, times length_2
     RadiusVec middle; // from v
@@ -39,7 +29,7 @@ static GapCircle circle_of(const Mesh* mesh, const DiscGap* gap) {
     } else {
         NavPoint end = mesh->pos[navi_edge_to(mesh, gap->to)];
         circle.base = mesh->pos[navi_edge_from(mesh, gap->to)];
-        circle.d = vector(circle.base, end);
+        circle.d = navi_delta(circle.base, end);
         circle.k = navi_dot(circle.base, end, circle.v);
         circle.length_2 = navi_distance_2(circle.base, end);
         int64_t height = navi_orient2d(circle.base, end, circle.v);
@@ -66,25 +56,27 @@ static int side_of_circle(const GapCircle* circle, NavPoint x) {
     double value = navi_vec_dot(p, q);
     if (fabs(value) > 1e-12 * (fabs(p.x) + fabs(p.y)) * (fabs(q.x) + fabs(q.y) + circle->radius))
         return value < 0 ? -1 : 1;
-    Vector v = vector(x, circle->v);
-    return sign_of(circle, dot(v, vector(x, circle->base)), 0, dot(v, circle->d));
+    NavDelta v = navi_delta(x, circle->v);
+    return sign_of(circle, navi_delta_dot(v, navi_delta(x, circle->base)), 0,
+                   navi_delta_dot(v, circle->d));
 }
 
 // Is the foot of the circle's middle on the line xy beyond x, towards y? Exact.
 static bool is_beyond(const GapCircle* circle, NavPoint x, NavPoint y) {
-    Vector xy = vector(x, y);
-    return sign_of(circle, dot(xy, vector(x, circle->v)), dot(xy, vector(x, circle->base)),
-                   dot(xy, circle->d)) > 0;
+    NavDelta xy = navi_delta(x, y);
+    return sign_of(circle, navi_delta_dot(xy, navi_delta(x, circle->v)),
+                   navi_delta_dot(xy, navi_delta(x, circle->base)),
+                   navi_delta_dot(xy, circle->d)) > 0;
 }
 
 // Does the line xy meet the circle? Twice the cross product of xy and the middle, times length_2,
 // is compared with the diameter times |xy|. Exact.
 static bool does_line_meet(const GapCircle* circle, NavPoint x, NavPoint y) {
-    Vector xy = vector(x, y);
-    NavWide twice =
-        navi_wide_add(navi_wide_mul(cross(xy, vector(x, circle->v)), circle->length_2),
-                      navi_wide_mul(cross(xy, vector(x, circle->base)), circle->length_2));
-    twice = navi_wide_add(twice, navi_wide_mul(cross(xy, circle->d), circle->k));
+    NavDelta xy = navi_delta(x, y);
+    NavWide twice = navi_wide_add(
+        navi_wide_mul(navi_delta_cross(xy, navi_delta(x, circle->v)), circle->length_2),
+        navi_wide_mul(navi_delta_cross(xy, navi_delta(x, circle->base)), circle->length_2));
+    twice = navi_wide_add(twice, navi_wide_mul(navi_delta_cross(xy, circle->d), circle->k));
     NavBig size = navi_big(twice);
     NavBig most = navi_big_mul(circle->size_2,
                                navi_big(navi_wide_mul(navi_distance_2(x, y), circle->length_2)));
@@ -158,8 +150,9 @@ static bool leads_inside(const GapCircle* circle, uint32_t end, NavPoint other) 
     NavPoint v = end == 0 ? circle->v : circle->base;
     if (end == 1)
         return navi_dot(v, other, circle->v) > 0;
-    Vector towards = vector(v, other);
-    return sign_of(circle, dot(towards, vector(v, circle->base)), 0, dot(towards, circle->d)) > 0;
+    NavDelta towards = navi_delta(v, other);
+    return sign_of(circle, navi_delta_dot(towards, navi_delta(v, circle->base)), 0,
+                   navi_delta_dot(towards, circle->d)) > 0;
 }
 
 static bool does_wall_block(const Cutting* cutting, const GapCircle* circle, const DiscGap* gap,

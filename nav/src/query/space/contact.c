@@ -13,21 +13,11 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "geom/delta.h"
 
 static NavWide wide(int64_t a) { return navi_wide_mul(a, 1); }
 static NavWide minus(NavWide a) { return navi_wide_sub(wide(0), a); }
 static NavBig square(NavWide a) { return navi_big_mul(navi_big(a), navi_big(a)); }
-
-typedef struct Delta {
-    int64_t x, y;
-} Delta;
-
-static Delta delta_between(NavPoint a, NavPoint b) {
-    Delta delta = {(int64_t)b.x - a.x, (int64_t)b.y - a.y};
-    return delta;
-}
-static int64_t dot(Delta a, Delta b) { return a.x * b.x + a.y * b.y; }
-static int64_t cross(Delta a, Delta b) { return a.x * b.y - a.y * b.x; }
 
 typedef bool IsAllowed(const void* context, int64_t k);
 
@@ -78,8 +68,9 @@ static bool is_before_corner(const void* context, int64_t k) {
 }
 
 int64_t navi_contact_corner(const DiscMotion* motion, NavPoint q, int64_t most) {
-    Delta d = delta_between(motion->from, motion->to), f = delta_between(q, motion->from);
-    int64_t along = dot(d, f), motion_2 = dot(d, d), off = cross(d, f);
+    NavDelta d = navi_delta(motion->from, motion->to), f = navi_delta(q, motion->from);
+    int64_t along = navi_delta_dot(d, f), motion_2 = navi_delta_dot(d, d),
+            off = navi_delta_cross(d, f);
     int64_t radius_2 = (int64_t)motion->radius * motion->radius;
     NavWide room = navi_wide_sub(navi_wide_mul(radius_2, motion_2), navi_wide_mul(off, off));
     if (along >= 0 || navi_wide_sign(room) <= 0)
@@ -117,20 +108,21 @@ static bool is_above_root(NavWide a, NavWide b, int64_t c) {
 }
 
 int64_t navi_contact_wall(const DiscMotion* motion, NavPoint a, NavPoint b, int64_t most) {
-    Delta d = delta_between(motion->from, motion->to), ab = delta_between(a, b),
-          f = delta_between(a, motion->from);
-    int64_t nearing = cross(ab, d), height = cross(ab, f), length_2 = dot(ab, ab);
+    NavDelta d = navi_delta(motion->from, motion->to), ab = navi_delta(a, b),
+             f = navi_delta(a, motion->from);
+    int64_t nearing = navi_delta_cross(ab, d), height = navi_delta_cross(ab, f),
+            length_2 = navi_delta_dot(ab, ab);
     if (nearing >= 0 || height < 0)
         return most;
     int64_t radius_2 = (int64_t)motion->radius * motion->radius;
     if (navi_wide_sign(
             navi_wide_sub(navi_wide_mul(height, height), navi_wide_mul(radius_2, length_2))) < 0)
         return most; // the foot is outside the wall, so an end touches first
-    int64_t u = dot(ab, f), v = dot(ab, d);
+    int64_t u = navi_delta_dot(ab, f), v = navi_delta_dot(ab, d);
     NavWide turned = navi_wide_mul(height, v), by_length = navi_wide_mul(motion->radius, v);
     NavWide from_a = navi_wide_add(navi_wide_mul(-nearing, u), turned);
-    NavWide from_b =
-        navi_wide_sub(navi_wide_mul(-nearing, dot(ab, delta_between(motion->from, b))), turned);
+    NavWide from_b = navi_wide_sub(
+        navi_wide_mul(-nearing, navi_delta_dot(ab, navi_delta(motion->from, b))), turned);
     if (!is_above_root(from_a, by_length, length_2) ||
         !is_above_root(from_b, minus(by_length), length_2))
         return most;
