@@ -149,17 +149,21 @@ static RadiusVec nearest_on(RadiusVec a, RadiusVec b, RadiusVec q) {
     return navi_vec_add(a, navi_vec_scale(wall, fmin(fmax(part, 0), 1)));
 }
 
+// From the nearest point of wall i to q.
+static RadiusVec off_wall(const Rim* rim, uint32_t i, RadiusVec q) {
+    uint32_t h = rim->scratch->walls.data[i];
+    RadiusVec a = navi_vec_from(rim->p, rim->mesh->pos[navi_edge_from(rim->mesh, h)]);
+    RadiusVec b = navi_vec_from(rim->p, rim->mesh->pos[navi_edge_to(rim->mesh, h)]);
+    return navi_vec_sub(q, nearest_on(a, b, q));
+}
+
 // Directions away from walls that the disc touches: the rightmost, the leftmost, and their sum.
 // Returns false if it touches none.
 static bool find_contacts(const Standing* standing, RadiusVec q, RadiusVec ends[3]) {
     const Rim* rim = &standing->rim;
-    const Mesh* mesh = rim->mesh;
     bool is_any = false;
     for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
-        uint32_t h = rim->scratch->walls.data[i];
-        RadiusVec a = navi_vec_from(rim->p, mesh->pos[navi_edge_from(mesh, h)]);
-        RadiusVec b = navi_vec_from(rim->p, mesh->pos[navi_edge_to(mesh, h)]);
-        RadiusVec off = navi_vec_sub(q, nearest_on(a, b, q));
+        RadiusVec off = off_wall(rim, i, q);
         double distance = navi_vec_length(off);
         if (distance > rim->r + OFF_WALLS || distance == 0)
             continue;
@@ -177,15 +181,11 @@ static bool find_contacts(const Standing* standing, RadiusVec q, RadiusVec ends[
 // Undo the slack: move the place out of the walls that are a little too near, the worst first.
 static RadiusVec settle(const Standing* standing, RadiusVec q) {
     const Rim* rim = &standing->rim;
-    const Mesh* mesh = rim->mesh;
     for (uint32_t tries = 0; tries < 4; tries++) {
         RadiusVec worst = {0, 0};
         double least = rim->r;
         for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
-            uint32_t h = rim->scratch->walls.data[i];
-            RadiusVec a = navi_vec_from(rim->p, mesh->pos[navi_edge_from(mesh, h)]);
-            RadiusVec b = navi_vec_from(rim->p, mesh->pos[navi_edge_to(mesh, h)]);
-            RadiusVec off = navi_vec_sub(q, nearest_on(a, b, q));
+            RadiusVec off = off_wall(rim, i, q);
             double distance = navi_vec_length(off);
             if (distance < least && distance > 0) {
                 worst = navi_vec_scale(off, rim->r / distance - 1);
