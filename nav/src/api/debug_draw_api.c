@@ -2,6 +2,7 @@
 #include "nav/debug_draw.h"
 
 #include "api/cookie.h"
+#include "api/question.h"
 #include "io/search_draw.h"
 
 NavDebugDraw nav_debug_draw(void) {
@@ -85,7 +86,7 @@ static bool has_search(const NavQuery* query) {
 }
 
 NavResult nav_query_draw_search(const NavQuery* query, const NavDebugDraw* draw) {
-    NaviCall call = navi_call_ask(query == NULL ? NULL : &query->ask, "nav_query_draw_search");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_draw_search");
     NavResult result = check_draw(&call, draw);
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);

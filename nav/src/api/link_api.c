@@ -221,7 +221,7 @@ static uint32_t write_links(const JumpList* jumps, NavLinkDef* links, uint32_t c
 
 NavResult nav_link_propose(NavQuery* query, const NavProposalRequest* request, NavLinkDef* links,
                            uint32_t capacity, uint32_t* count) {
-    NaviCall call = navi_call_ask(query == NULL ? NULL : &query->ask, "nav_link_propose");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_link_propose");
     NavResult result = navi_check_pointer(&call, count, "count");
     if (result == NAV_OK)
         result = navi_check_array(&call, links, capacity, "links");

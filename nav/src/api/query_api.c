@@ -44,11 +44,9 @@ NavFilter nav_filter(void) {
     return filter;
 }
 
-static const Ask* ask_of(const NavQuery* query) { return query == NULL ? NULL : &query->ask; }
-
 NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* filter,
                            NavLocation* location) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_locate");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_locate");
     NavResult result = navi_check_pointer(&call, location, "location");
     if (result == NAV_OK)
         result = navi_check_filter(&call, filter);
@@ -67,7 +65,7 @@ NavResult nav_query_locate(NavQuery* query, NavPoint point, const NavFilter* fil
 
 NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_distance,
                                  const NavFilter* filter, NavNearest* nearest) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_nearest");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_nearest");
     NavResult result = navi_check_pointer(&call, nearest, "nearest");
     if (result == NAV_OK)
         result = navi_check_least(&call, max_distance, 0, "max_distance");
@@ -90,7 +88,7 @@ NavResult nav_query_find_nearest(NavQuery* query, NavPoint point, int32_t max_di
 
 NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                              NavRay* ray) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_cast_ray");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_cast_ray");
     NavResult result = navi_check_pointer(&call, ray, "ray");
     if (result == NAV_OK)
         result = navi_check_filter(&call, filter);
@@ -137,7 +135,7 @@ const char* nav_path_status_get_text(NavPathStatus status) {
 }
 
 NavResult nav_query_find_path(NavQuery* query, const NavPathRequest* request, NavPath* path) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_path");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_path");
     NavResult result = navi_check_pointer(&call, path, "path");
     if (result == NAV_OK)
         result = navi_check_path_request(&call, request);

@@ -4,6 +4,12 @@
 
 #include "api/call.h"
 #include "nav/query.h"
+#include "query/path/query.h"
+
+// NULL: the caller has no query, which navi_call_ask refuses.
+static inline const Ask* navi_ask_of(const NavQuery* query) {
+    return query == NULL ? NULL : &query->ask;
+}
 
 // Sound, and made by its factory. NULL is.
 NavResult navi_check_filter(NaviCall* call, const NavFilter* filter);

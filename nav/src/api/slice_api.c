@@ -6,10 +6,8 @@
 #include "base/assert.h"
 #include "query/path/queue.h"
 
-static const Ask* ask_of(const NavQuery* query) { return query == NULL ? NULL : &query->ask; }
-
 NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_begin");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_slice_begin");
     NavResult result = navi_check_pointer(&call, request, "request");
     if (result == NAV_OK)
         result = navi_check_path_request(&call, request);
@@ -51,7 +49,7 @@ static NavResult step_slice(NavQuery* query, uint32_t nodes, NavSlice* slice) {
 }
 
 NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_step");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_slice_step");
     NavResult result = navi_check_pointer(&call, slice, "slice");
     if (result == NAV_OK)
         result = check_nodes(&call, nodes);
@@ -66,7 +64,7 @@ NavResult nav_slice_step(NavQuery* query, uint32_t nodes, NavSlice* slice) {
 }
 
 NavResult nav_slice_get(NavQuery* query, NavPath* path) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_slice_get");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_slice_get");
     NavResult result = navi_check_pointer(&call, path, "path");
     if (result == NAV_OK)
         result = check_begun(&call, query->path.slice.is_on && query->path.slice.is_done,

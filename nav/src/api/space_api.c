@@ -13,8 +13,6 @@
 #include "query/space/wall.h"
 #include "query/space/would_cut.h"
 
-static const Ask* ask_of(const NavQuery* query) { return query == NULL ? NULL : &query->ask; }
-
 // What all have, after the arguments of their own. OK: the question is begun.
 static NavResult begin_question(NaviCall* call, NavQuery* query, NavResult result,
                                 const NavFilter* filter) {
@@ -49,7 +47,7 @@ static NavResult check_reach(NaviCall* call, const NavReachRequest* request) {
 
 NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
                                            NavNearest* nearest) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_nearest_reachable");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_nearest_reachable");
     NavResult result = navi_check_pointer(&call, nearest, "nearest");
     if (result == NAV_OK)
         result = check_reach(&call, request);
@@ -69,7 +67,7 @@ NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachReques
 
 NavResult nav_query_find_wall(NavQuery* query, NavPoint point, int32_t max_distance,
                               const NavFilter* filter, NavWall* wall) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_wall");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_wall");
     NavResult result = navi_check_pointer(&call, wall, "wall");
     if (result == NAV_OK)
         result = navi_check_least(&call, max_distance, 0, "max_distance");
@@ -103,7 +101,7 @@ static NavResult check_sweep(NaviCall* call, const NavSweepRequest* request) {
 }
 
 NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, NavSweep* sweep) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_sweep");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_sweep");
     NavResult result = navi_check_pointer(&call, sweep, "sweep");
     if (result == NAV_OK)
         result = check_sweep(&call, request);
@@ -117,7 +115,7 @@ NavResult nav_query_sweep(NavQuery* query, const NavSweepRequest* request, NavSw
 
 NavResult nav_query_slide(NavQuery* query, NavPoint from, NavPoint to, const NavFilter* filter,
                           NavSlide* slide) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_slide");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_slide");
     NavResult result = navi_check_pointer(&call, slide, "slide");
     if (result == NAV_OK)
         result = navi_check_point(&call, from, "from");
@@ -154,7 +152,7 @@ static NavResult check_random(NaviCall* call, const NavRandomRequest* request) {
 
 NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request, uint64_t* state,
                                 NavRandomPoint* point) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_random");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_random");
     NavResult result = navi_check_pointer(&call, point, "point");
     if (result == NAV_OK)
         result = navi_check_pointer(&call, state, "state");
@@ -188,7 +186,7 @@ static NavResult end_triangles(const NaviCall* call, const NavQuery* query, NavR
 
 NavResult nav_query_find_triangles_in_circle(NavQuery* query, NavPoint center, int32_t radius,
                                              const NavFilter* filter, NavTriangles* triangles) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_circle");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_triangles_in_circle");
     NavResult result = navi_check_pointer(&call, triangles, "triangles");
     if (result == NAV_OK)
         result = navi_check_least(&call, radius, 0, "radius");
@@ -214,7 +212,7 @@ static NavResult check_box(NaviCall* call, NavBox box) {
 
 NavResult nav_query_find_triangles_in_box(NavQuery* query, NavBox box, const NavFilter* filter,
                                           NavTriangles* triangles) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_box");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_triangles_in_box");
     NavResult result = navi_check_pointer(&call, triangles, "triangles");
     if (result == NAV_OK)
         result = check_box(&call, box);
@@ -237,7 +235,7 @@ static void fetch_region_fault(NaviCall* call, const RegionScratch* region) {
 NavResult nav_query_find_triangles_in_region(NavQuery* query, const NavOutlineDef* region,
                                              NavPose pose, const NavFilter* filter,
                                              NavTriangles* triangles) {
-    NaviCall call = navi_call_ask(ask_of(query), "nav_query_find_triangles_in_region");
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_triangles_in_region");
     NavResult result = navi_check_pointer(&call, triangles, "triangles");
     if (result == NAV_OK)
         result = navi_check_outline_def(&call, region, "region");
