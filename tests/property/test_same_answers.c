@@ -170,6 +170,92 @@ static void end_asking(Asking* asking) {
     }
 }
 
+// --- other answers -------------------------------------------------------------------------------
+
+enum { NUMBERS_MOST = 48 };
+
+// What a query says of places, as numbers. The slots of triangles are not compared.
+typedef struct Numbers {
+    double data[NUMBERS_MOST];
+    uint32_t count;
+} Numbers;
+
+static void add(Numbers* numbers, double x, double y) {
+    assert_true(numbers->count + 2 <= NUMBERS_MOST);
+    numbers->data[numbers->count++] = x;
+    numbers->data[numbers->count++] = y;
+}
+
+static void add_nearest(Numbers* numbers, const NavNearest* nearest) {
+    add(numbers, nearest->is_found, nearest->is_found ? nearest->distance : 0);
+    if (nearest->is_found)
+        add(numbers, nearest->point.x, nearest->point.y);
+}
+
+static void ask_where(NavQuery* query, const NavPathRequest* request, Numbers* numbers) {
+    NavReachRequest reach = nav_reach_request(request->start, request->goal);
+    const NavFilter* filter = reach.filter = request->filter;
+    NavLocation location;
+    NavNearest nearest;
+    NavWall wall;
+    assert_int_equal(nav_query_locate(query, request->start, filter, &location), NAV_OK);
+    add(numbers, location.is_walkable, location.area);
+    assert_int_equal(
+        nav_query_find_nearest(query, request->start, NAV_ANY_DISTANCE, filter, &nearest), NAV_OK);
+    add_nearest(numbers, &nearest);
+    assert_int_equal(nav_query_find_nearest_reachable(query, &reach, &nearest), NAV_OK);
+    add_nearest(numbers, &nearest);
+    assert_int_equal(nav_query_find_wall(query, request->start, NAV_ANY_DISTANCE, filter, &wall),
+                     NAV_OK);
+    add(numbers, wall.is_found, wall.distance);
+    add(numbers, wall.position.x, wall.position.y);
+    add(numbers, wall.normal.x, wall.normal.y);
+    add(numbers, wall.a.x, wall.a.y);
+    add(numbers, wall.b.x, wall.b.y);
+}
+
+static void ask_moves(NavQuery* query, const NavPathRequest* request, Numbers* numbers) {
+    NavSweepRequest wanted = nav_sweep_request(request->start, request->goal);
+    NavRay ray;
+    NavSweep sweep;
+    NavSlide slide;
+    wanted.filter = request->filter;
+    wanted.radius = request->radius;
+    assert_int_equal(
+        nav_query_cast_ray(query, request->start, request->goal, request->filter, &ray), NAV_OK);
+    add(numbers, ray.position.x, ray.position.y);
+    assert_int_equal(nav_query_sweep(query, &wanted, &sweep), NAV_OK);
+    add(numbers, ray.is_hit + 2 * sweep.is_hit + 4 * sweep.is_blocked, sweep.cost);
+    add(numbers, sweep.position.x, sweep.position.y);
+    add(numbers, sweep.point.x, sweep.point.y);
+    add(numbers, sweep.normal.x, sweep.normal.y);
+    add(numbers, sweep.a.x, sweep.a.y);
+    add(numbers, sweep.b.x, sweep.b.y);
+    assert_int_equal(nav_query_slide(query, request->start, request->goal, request->filter, &slide),
+                     NAV_OK);
+    add(numbers, slide.is_complete, slide.is_blocked);
+    add(numbers, slide.point.x, slide.point.y);
+}
+
+static Numbers ask_places(NavQuery* query, const NavPathRequest* request) {
+    Numbers numbers = {.count = 0};
+    ask_where(query, request, &numbers);
+    ask_moves(query, request, &numbers);
+    return numbers;
+}
+
+static void compare_places(Asking* asking, const NavPathRequest* request) {
+    Numbers first = ask_places(asking->queries[0], request);
+    for (uint32_t i = 1; i < WORLDS; i++) {
+        Numbers other = ask_places(asking->queries[i], request);
+        assert_int_equal(first.count, other.count);
+        for (uint32_t k = 0; k < first.count; k++)
+            if (first.data[k] != other.data[k])
+                fail_msg("seed %u, history %u: number %u of the places differs",
+                         (unsigned)asking->seed, (unsigned)i, (unsigned)k);
+    }
+}
+
 typedef struct Kind {
     bool has_terrain, has_steps, has_radius;
     int32_t scale;
@@ -198,6 +284,7 @@ static void ask_scene(Asking* asking, const Items* items, uint64_t* random, cons
             request.radius = lcg_between(random, 1, 4) * RASTER * items->scale / 2;
         request.is_partial_allowed = i % 2 == 0;
         compare(asking, &request);
+        compare_places(asking, &request);
         request.mode = NAV_PATH_OPTIMAL;
         compare(asking, &request);
     }
