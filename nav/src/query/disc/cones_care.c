@@ -44,6 +44,24 @@ bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival) {
     return !arrival->is_stuck;
 }
 
+// The length of the tangent that leads to an arrival.
+static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
+    const DiscArrival* root = navi_disc_root(search, a->parent);
+    return a->g - root->g - navi_disc_turned(search, root, a->w);
+}
+
+// Is the tangent of an arrival free? Otherwise it is dropped.
+static bool is_sound(DiscSearch* search, DiscArrival* arrival) {
+    if (!arrival->is_checked) {
+        const DiscArrival* root = navi_disc_root(search, arrival->parent);
+        double t = tangent_of(search, arrival);
+        arrival->is_checked = true;
+        if (!navi_disc_is_tangent_free(search, root, arrival->w, t))
+            arrival->is_dropped = true;
+    }
+    return !arrival->is_dropped;
+}
+
 // Can b roll on to a, and is it no longer there?
 static bool is_rolled_over(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
     double turn = search->inside.r * navi_vec_between(b->w, a->w);
@@ -51,12 +69,6 @@ static bool is_rolled_over(DiscSearch* search, const DiscArrival* a, DiscArrival
         return false;
     navi_disc_find_end(search, b);
     return navi_disc_is_on_arc(b, a->w, DISC_ANGLE);
-}
-
-// The length of the tangent that leads to an arrival.
-static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
-    const DiscArrival* root = navi_disc_root(search, a->parent);
-    return a->g - root->g - navi_disc_turned(search, root, a->w);
 }
 
 // Does b come further around, is it no longer, and do all paths that leave a's arc before it meet
@@ -79,30 +91,34 @@ static bool has_better(DiscSearch* search, const DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
         if (!other->is_dropped &&
-            (is_cut_off(search, arrival, other) || is_rolled_over(search, arrival, other)))
+            (is_cut_off(search, arrival, other) || is_rolled_over(search, arrival, other)) &&
+            is_sound(search, other))
             return true;
         i = other->next;
     }
     return false;
 }
 
-static void drop_worse(DiscSearch* search, DiscArrival* arrival) {
+// Drop what the arrival replaces. Returns false if there is such, but the arrival is not sound.
+static bool drop_worse(DiscSearch* search, DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        other->is_dropped = other->is_dropped || is_cut_off(search, other, arrival) ||
-                            is_rolled_over(search, other, arrival);
+        if (!other->is_dropped &&
+            (is_cut_off(search, other, arrival) || is_rolled_over(search, other, arrival))) {
+            if (!is_sound(search, arrival))
+                return false;
+            other->is_dropped = true;
+        }
         i = other->next;
     }
+    return true;
 }
 
 bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check) {
-    const DiscArrival* root = navi_disc_root(search, arrival->parent);
-    if (has_better(search, arrival) ||
-        (must_check &&
-         !navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival))) ||
-        (search->is_careful && !navi_disc_find_end(search, arrival)))
+    if (has_better(search, arrival) || (must_check && !is_sound(search, arrival)) ||
+        (search->is_careful && !navi_disc_find_end(search, arrival)) ||
+        !drop_worse(search, arrival))
         return false;
-    drop_worse(search, arrival);
     arrival->next = newest_at(search, arrival->bend);
     return true;
 }

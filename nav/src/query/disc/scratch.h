@@ -101,6 +101,7 @@ typedef struct DiscArrival {
     bool is_expanded;
     bool is_dropped; // another one does all that it can
     bool is_stuck;   // the disc cannot roll
+    bool is_checked; // its tangent is free, or it is dropped
     RadiusVec end;   // of the arc, a direction; (0, 0) when it is not known
 } DiscArrival;
 
