@@ -12,6 +12,16 @@ static NavResult find_ends(RadiusScratch* scratch, const RadiusRequest* request)
                             &scratch->ends[1]);
 }
 
+static uint32_t pair_count(const RadiusScratch* scratch) {
+    return scratch->ends[0].count * scratch->ends[1].count;
+}
+
+static void take_pair(const RadiusScratch* scratch, uint32_t i, DiscPlace ends[2]) {
+    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
+    ends[0] = starts->data[i % starts->count];
+    ends[1] = goals->data[i / starts->count];
+}
+
 // Is it already known that no place of the start is joined to one of the goal? This counts as a
 // search that has ended, since later slices know more.
 static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest* request,
@@ -21,10 +31,10 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
     *are_apart = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
     *are_apart = true;
-    for (uint32_t i = 0; i < starts->count * goals->count && *are_apart; i++) {
-        const DiscPlace ends[2] = {starts->data[i % starts->count], goals->data[i / starts->count]};
+    for (uint32_t i = 0; i < pair_count(scratch) && *are_apart; i++) {
+        DiscPlace ends[2];
+        take_pair(scratch, i, ends);
         if (!navi_disc_is_known_apart(scratch, request->filter, request->radius, ends, are_apart))
             return SEARCH_NO_MEMORY;
     }
@@ -92,6 +102,44 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
                : SEARCH_NO_MEMORY;
 }
 
+// --- pairs of places ---------------------------------------------------------------------
+
+static double length_of(const PointList* points) {
+    double length = 0;
+    for (uint32_t i = 1; i < points->count; i++)
+        length += navi_distance(points->data[i - 1], points->data[i]);
+    return length;
+}
+
+static void swap(PointList* a, PointList* b) {
+    PointList kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+// The shortest path that quick searches find. Most points hold the disc, and are their only place.
+static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* request,
+                                   PointList* points, bool* is_found) {
+    PointList* kept = &scratch->kept;
+    double least = INFINITY;
+    for (uint32_t i = 0; i < pair_count(scratch); i++) {
+        DiscPlace ends[2];
+        bool is_path;
+        take_pair(scratch, i, ends);
+        SearchResult result = search_between(scratch, request, ends, false, points, &is_path);
+        if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
+            return result;
+        if (!is_path || length_of(points) >= least)
+            continue;
+        least = length_of(points);
+        swap(points, kept);
+    }
+    *is_found = least < INFINITY;
+    if (*is_found)
+        swap(points, kept);
+    return SEARCH_DONE;
+}
+
 // Search with care between two places, if they are joined.
 static SearchResult search_joined(RadiusScratch* scratch, const RadiusRequest* request,
                                   const DiscPlace ends[2], PointList* points, bool* is_found) {
@@ -110,9 +158,9 @@ static SearchResult search_joined(RadiusScratch* scratch, const RadiusRequest* r
 
 static SearchResult search_all(RadiusScratch* scratch, const RadiusRequest* request,
                                PointList* points, bool* is_found) {
-    const DiscPlaceList *starts = &scratch->ends[0], *goals = &scratch->ends[1];
-    for (uint32_t i = 0; i < starts->count * goals->count; i++) {
-        const DiscPlace ends[2] = {starts->data[i % starts->count], goals->data[i / starts->count]};
+    for (uint32_t i = 0; i < pair_count(scratch); i++) {
+        DiscPlace ends[2];
+        take_pair(scratch, i, ends);
         SearchResult result = search_joined(scratch, request, ends, points, is_found);
         if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
             return result;
@@ -131,8 +179,7 @@ SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request
     SearchResult result = are_known_apart(scratch, request, &are_apart);
     if (result != SEARCH_DONE || are_apart)
         return result;
-    const DiscPlace ends[2] = {scratch->ends[0].data[0], scratch->ends[1].data[0]};
-    result = search_between(scratch, request, ends, false, points, is_found);
+    result = search_quickly(scratch, request, points, is_found);
     if (result != SEARCH_DONE || *is_found || scratch->ask->is_out_of_budget)
         return result;
     return search_all(scratch, request, points, is_found);

@@ -27,6 +27,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->stand);
     navi_array_fini(memory, &scratch->ends[0]);
     navi_array_fini(memory, &scratch->ends[1]);
+    navi_array_fini(memory, &scratch->kept);
     navi_cuts_fini(&scratch->cuts, memory);
     navi_seek_fini(&scratch->seek, memory);
 }

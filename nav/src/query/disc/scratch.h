@@ -180,6 +180,7 @@ struct RadiusScratch {
     RimScratch rim;
     DiscPlaceList stand;   // of one point
     DiscPlaceList ends[2]; // of a start and a goal
+    PointList kept;        // the shortest path between two of them so far
     DiscCuts cuts;
     SeekScratch seek;
 };
