@@ -15,11 +15,14 @@ static RadiusVec meet(NavPoint ray, const DiscEdge* edge) {
     return navi_vec_scale(v, times);
 }
 
-// Tangents that end behind the window are limited by everything that is nearer.
-static void tighten(DiscCone* cone, RadiusVec r, RadiusVec l) {
+// Tangents that end behind the window are limited by everything that is nearer than they are long.
+// That is less than the distance of their end, which is up to two radii beside them.
+static void tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, RadiusVec l) {
     if (!(cone->near_r > 0 || cone->near_l > 0))
         return;
-    double least_2 = navi_vec_segment_2(r, l, navi_vec(0, 0));
+    double beside =
+        root->keep_left + root->keep_right; // from the start, no more than twice as much
+    double least_2 = navi_vec_segment_2(r, l, navi_vec(0, 0)) - beside * beside;
     if (least_2 >= cone->near_r) {
         cone->base.r = cone->tight.r;
         cone->near_r = 0;
@@ -51,7 +54,7 @@ static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r,
 bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
                          RadiusVec window[2]) {
     RadiusVec r = window[0] = meet(cone->right, edge), l = window[1] = meet(cone->left, edge);
-    tighten(cone, r, l);
+    tighten(cone, root, r, l);
     const DiscBounds* b = &cone->base;
     return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) &&
            !is_beside(b, root, r, l);
