@@ -37,7 +37,7 @@ static void scene_end(Scene* scene) {
 }
 
 static NavNearest seek(Scene* scene, NavPoint p, int32_t radius, double most) {
-    SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false};
+    SeekRequest request = {&scene->filter, p, radius, most, NULL, NULL, false, NULL};
     NavNearest nearest;
     assert_int_equal(navi_disc_seek_all(&scene->query->disc, &request, &nearest), NAV_OK);
     return nearest;
@@ -148,7 +148,7 @@ static void large_end(Large* large) {
 }
 
 static NavNearest seek_counting(Large* large, NavPoint p, int32_t radius, double most) {
-    SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false};
+    SeekRequest request = {&large->scene.filter, p, radius, most, NULL, NULL, false, NULL};
     Ask* ask = &large->scene.query->ask;
     NavNearest nearest;
     ask->nodes_left = UINT64_MAX;
@@ -196,11 +196,55 @@ static void large_discs_on_a_round_floor(void** state) {
     large_end(&large);
 }
 
+// --- a box -----------------------------------------------------------------------------------
+
+static const NavBox far_corner = {{FIELD - 50000, FIELD - 30000}, {FIELD, FIELD}};
+
+static bool is_in_far_corner(void* context, const DiscPlace* place, bool* may) {
+    (void)context;
+    *may = place->x > far_corner.min.x && place->y > far_corner.min.y;
+    return true;
+}
+
+static bool find_far_corner(void* context, uint32_t most, NavBox* box, uint32_t* t,
+                            bool* is_known) {
+    Large* large = context;
+    *box = far_corner;
+    *t = navi_spot(large->scene.query->ask.mesh, at(FIELD - 9, FIELD - 9)).t;
+    *is_known = most > 500;
+    return true;
+}
+
+static void a_box_makes_the_search_shorter(void** state) {
+    (void)state;
+    Large large = large_begin(crowded_field(0));
+    Ask* ask = &large.scene.query->ask;
+    for (int32_t radius = 500; radius < 4000; radius += 400) {
+        SeekRequest request = {&large.scene.filter, at(9, 9), radius, INFINITY,
+                               is_in_far_corner,    &large,   false,  NULL};
+        NavNearest nearest[2];
+        uint64_t nodes[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            request.confine = i == 0 ? NULL : find_far_corner;
+            ask->nodes_left = UINT64_MAX;
+            assert_int_equal(navi_disc_seek(&large.scene.query->disc, &request, &nearest[i]),
+                             SEARCH_DONE);
+            nodes[i] = UINT64_MAX - ask->nodes_left;
+        }
+        assert_int_equal(nearest[0].is_found, nearest[1].is_found);
+        assert_true(fabs(nearest[0].distance - nearest[1].distance) < 1);
+        assert_true(nearest[0].is_found || radius > 2000);
+        assert_true(nodes[1] < nodes[0] / 4);
+    }
+    large_end(&large);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_oracle),
         cmocka_unit_test(large_discs_among_thousands_of_walls),
         cmocka_unit_test(large_discs_on_a_round_floor),
+        cmocka_unit_test(a_box_makes_the_search_shorter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,13 @@
 // 2^64.
 static inline bool navi_pause_spend(Ask* ask) { return --ask->pause.left != 0; }
 
+// Take nodes for work that was done at once. The slice may end later than it should by that much.
+static inline void navi_pause_charge(Ask* ask, uint64_t nodes) {
+    uint64_t left = ask->pause.left; // 0 without slices
+    ask->pause.left = left == 0 || left > nodes ? left - nodes : 1;
+    ask->nodes_left -= nodes < ask->nodes_left ? nodes : ask->nodes_left;
+}
+
 typedef enum PauseEntry {
     PAUSE_BEGIN,    // begin the search
     PAUSE_RESUME,   // continue from the state in the scratch; marks, heap, stack and stamp are

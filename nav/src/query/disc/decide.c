@@ -377,6 +377,58 @@ bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int
     return navi_disc_is_known_apart(scratch, filter, radius, ends, are_apart);
 }
 
+// Flood from one place, but not far.
+static bool flood_one(const Cutting* cutting, uint32_t seed, uint32_t most) {
+    DiscCuts* cuts = cutting->cuts;
+    const uint32_t seeds[2] = {seed, seed};
+    if (!begin_floods(cutting, seeds))
+        return false;
+    for (uint32_t left = most; left > 0; left--) {
+        navi_pause_charge(cutting->ask, 1);
+        if (is_exhausted(cuts, 0))
+            return end_floods(cutting);
+        if (!flood_on(cutting, 0))
+            return false;
+    }
+    cuts->phase = CUT_IDLE;
+    return settle_flood(cutting, 0, NAV_NONE);
+}
+
+static NavBox box_about(const Cutting* cutting, const CutRegion* region) {
+    NavBox box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    for (uint32_t i = 0; i < region->count; i++) {
+        uint32_t t = cutting->cuts->members.data[region->first + i];
+        for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
+            NavPoint p = cutting->mesh->pos[navi_edge_from(cutting->mesh, h)];
+            box.min.x = p.x < box.min.x ? p.x : box.min.x;
+            box.min.y = p.y < box.min.y ? p.y : box.min.y;
+            box.max.x = p.x > box.max.x ? p.x : box.max.x;
+            box.max.y = p.y > box.max.y ? p.y : box.max.y;
+        }
+    }
+    return box;
+}
+
+bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                        const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found) {
+    Cutting cutting = cutting_for(scratch, filter);
+    DiscCuts* cuts = &scratch->cuts;
+    *is_found = false;
+    if (cuts->phase != CUT_IDLE)
+        navi_disc_forget_cuts(cuts);
+    if (!begin(&cutting, radius))
+        return false;
+    if (region_of(&cutting, place->t) == NAV_NONE && !flood_one(&cutting, place->t, most)) {
+        navi_disc_forget_cuts(cuts);
+        return false;
+    }
+    uint32_t region = region_of(&cutting, place->t);
+    *is_found = region != NAV_NONE && cuts->regions.data[region].count <= most;
+    if (*is_found)
+        *box = box_about(&cutting, &cuts->regions.data[region]);
+    return true;
+}
+
 bool navi_disc_known_component(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                                const DiscPlace* place, uint32_t* component) {
     Cutting cutting = cutting_for(scratch, filter);

@@ -20,6 +20,11 @@ SearchResult navi_disc_joined(RadiusScratch* scratch, const QueryFilter* filter,
 bool navi_disc_look_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
                           const DiscPlace ends[2], uint32_t most, bool* are_apart);
 
+// A box about the region that holds the place and its whole component. It is found when a flood of
+// at most `most` triangles ends. Returns false when out of memory.
+bool navi_disc_find_box(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,
+                        const DiscPlace* place, uint32_t most, NavBox* box, bool* is_found);
+
 // What is known without more work: that the places are in different components; the component of a
 // place, or NAV_NONE. Return false when out of memory.
 bool navi_disc_is_known_apart(RadiusScratch* scratch, const QueryFilter* filter, int32_t radius,

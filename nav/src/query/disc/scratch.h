@@ -21,6 +21,11 @@ typedef NAV_ARRAY(DiscPlace) DiscPlaceList;
 // What is visited in the order of its distance from a point (seek.c).
 typedef enum SeekKind { SEEK_WIDEN, SEEK_SQUARE, SEEK_PLACE } SeekKind;
 
+typedef struct SeekWall {
+    RadiusVec ends[2]; // from the point
+    uint32_t h;
+} SeekWall;
+
 // Walls are a part of SeekScratch.lists.
 typedef struct SeekSquare {
     RadiusVec middle; // from the point
@@ -44,12 +49,15 @@ typedef struct SeekScratch {
     double half;               // of the square about the point that the flood is for
     NAV_ARRAY(uint32_t) stack; // triangles: to look at,
     NAV_ARRAY(uint32_t) later; // and beyond the reach of the flood
-    NAV_ARRAY(uint32_t) walls; // half-edges that were found
-    NAV_ARRAY(uint32_t) lists; // half-edges, by square
+    NAV_ARRAY(SeekWall) walls; // that were found
+    NAV_ARRAY(uint32_t) lists; // indices of walls, by square
     SeekSquare square;         // the one at hand
     uint32_t next, first;      // its next wall, in `lists`; where its own list begins
-    DiscPlaceList places;      // of the lattice point at hand
-    double least;              // squared distance of its nearest wall from its middle
+    uint32_t visits, look_at;  // the number of visits; when to ask whether there is a box
+    bool is_confined;          // to `box`
+    NavBox box;
+    DiscPlaceList places; // of the lattice point at hand
+    double least;         // squared distance of its nearest wall from its middle
 } SeekScratch;
 
 // A bend is the circle about a vertex, with the side of the path on which the vertex lies: 2 * v +

@@ -3,6 +3,9 @@
 #include "query/disc/exact.h"
 #include "query/disc/squares.h"
 
+// The first of the looks for a box. Each later one is twice as long.
+enum { VISITS_BEFORE_LOOK = 512 };
+
 void navi_seek_fini(SeekScratch* scratch, NavMemory* memory) {
     navi_array_fini(memory, &scratch->items);
     navi_array_fini(memory, &scratch->answer);
@@ -99,7 +102,9 @@ static bool land_near(Seek* seek, const RimPlace* place) {
 static bool begin_seek(Seek* seek) {
     SeekScratch* own = seek->own;
     NavSpot spot = navi_spot(seek->ask->mesh, seek->rim.p);
-    own->items.count = 0;
+    own->items.count = own->visits = 0;
+    own->look_at = VISITS_BEFORE_LOOK;
+    own->is_confined = false;
     own->stage = SEEK_POP;
     navi_heap_start(&seek->ask->heap, comes_before, own);
     bool may, fits;
@@ -126,7 +131,35 @@ static bool visit_next(Seek* seek) {
     return true;
 }
 
+// Places outside of the box are not needed.
+static void clip_to_box(Seek* seek) {
+    RadiusVec min = navi_vec_from(seek->rim.p, seek->own->box.min);
+    RadiusVec max = navi_vec_from(seek->rim.p, seek->own->box.max);
+    seek->min = navi_vec(fmax(seek->min.x, min.x), fmax(seek->min.y, min.y));
+    seek->max = navi_vec(fmin(seek->max.x, max.x), fmin(seek->max.y, max.y));
+}
+
+// The places that are accepted may lie in a small part of the world that is far away. So the search
+// begins again when a look as long as the search itself has found that part.
+static bool look_for_box(Seek* seek) {
+    SeekScratch* own = seek->own;
+    uint32_t t;
+    own->look_at *= 2;
+    if (!seek->request->confine(seek->request->context, own->visits / 2, &own->box, &t,
+                                &own->is_confined))
+        return false;
+    if (!own->is_confined)
+        return true;
+    clip_to_box(seek);
+    own->items.count = 0;
+    navi_heap_start(&seek->ask->heap, comes_before, own);
+    return navi_ask_begin(seek->ask) == NAV_OK && navi_squares_begin_box(seek, t);
+}
+
 static bool take_step(Seek* seek) {
+    SeekScratch* own = seek->own;
+    if (++own->visits == own->look_at && seek->request->confine != NULL && !own->is_confined)
+        return look_for_box(seek);
     return seek->own->stage == SEEK_POP ? visit_next(seek) : navi_squares_go_on(seek);
 }
 
@@ -201,9 +234,12 @@ SearchResult navi_disc_seek(RadiusScratch* scratch, const SeekRequest* request,
         return SEARCH_DONE;
     }
     points->count = 0;
-    if (entry == PAUSE_BEGIN && can_fit(&seek) && !begin_seek(&seek))
+    bool is_fitting = can_fit(&seek);
+    if (entry == PAUSE_BEGIN && is_fitting && !begin_seek(&seek))
         return SEARCH_NO_MEMORY;
-    if (can_fit(&seek))
+    if (entry == PAUSE_RESUME && seek.own->is_confined)
+        clip_to_box(&seek);
+    if (is_fitting)
         result = go_on(&seek);
     if (result == SEARCH_PAUSED)
         return navi_pause_keep(seek.ask);

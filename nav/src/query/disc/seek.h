@@ -8,6 +8,10 @@
 // May the place be the answer? Returns false when out of memory.
 typedef bool SeekAccept(void* context, const DiscPlace* place, bool* may);
 
+// Is it known, after a look at `most` triangles, that all places that are accepted lie in a box?
+// Triangle `*t` is in it. Returns false when out of memory.
+typedef bool SeekConfine(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known);
+
 typedef struct SeekRequest {
     const QueryFilter* filter;
     NavPoint p;
@@ -15,7 +19,8 @@ typedef struct SeekRequest {
     double most;        // distance of the place of Free(R); steps
     SeekAccept* accept; // NULL: any place may
     void* context;
-    bool is_firm; // p itself only if the disc fits there exactly
+    bool is_firm;         // p itself only if the disc fits there exactly
+    SeekConfine* confine; // or NULL
 } SeekRequest;
 
 // A lattice point is at most this far from the nearest place.

@@ -62,9 +62,13 @@ static bool see_triangle(Seek* seek, uint32_t t) {
 }
 
 static bool add_wall(Seek* seek, uint32_t h) {
+    const Mesh* mesh = seek->ask->mesh;
     if (!navi_array_room(&seek->ask->memory, &seek->own->walls))
         return false;
-    seek->own->walls.data[seek->own->walls.count++] = h;
+    SeekWall wall = {{navi_vec_from(seek->rim.p, mesh->pos[navi_edge_from(mesh, h)]),
+                      navi_vec_from(seek->rim.p, mesh->pos[navi_edge_to(mesh, h)])},
+                     h};
+    seek->own->walls.data[seek->own->walls.count++] = wall;
     return true;
 }
 
@@ -75,10 +79,30 @@ static bool put_off(Seek* seek, uint32_t t) {
     return true;
 }
 
+// Is the triangle so far from the box that none of its walls can block there?
+static bool is_beyond_box(const Seek* seek, uint32_t t) {
+    const Mesh* mesh = seek->ask->mesh;
+    const NavBox* box = &seek->own->box;
+    NavPoint a = mesh->pos[navi_edge_from(mesh, 4 * t)];
+    NavPoint min = a, max = a;
+    for (uint32_t h = 4 * t + 1; h < 4 * t + 3; h++) {
+        NavPoint p = mesh->pos[navi_edge_from(mesh, h)];
+        min = (NavPoint){p.x < min.x ? p.x : min.x, p.y < min.y ? p.y : min.y};
+        max = (NavPoint){p.x > max.x ? p.x : max.x, p.y > max.y ? p.y : max.y};
+    }
+    int64_t reach = seek->rim.radius + 2;
+    return min.x > box->max.x + reach || max.x < box->min.x - reach || min.y > box->max.y + reach ||
+           max.y < box->min.y - reach;
+}
+
 static bool look_at_triangle(Seek* seek, uint32_t t) {
     double reach = seek->own->half * DIAGONAL + seek->rim.r + 1;
-    if (navi_triangle_distance(seek->ask->mesh, t, seek->rim.p) > reach)
+    if (seek->own->is_confined) {
+        if (is_beyond_box(seek, t))
+            return true;
+    } else if (navi_triangle_distance(seek->ask->mesh, t, seek->rim.p) > reach) {
         return put_off(seek, t);
+    }
     bool is_walkable = navi_filter_walks(seek->request->filter, t);
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
         uint32_t twin = navi_edge_twin(seek->ask->mesh, h);
@@ -101,28 +125,36 @@ static bool finish_flood(Seek* seek) {
     if (!navi_array_reserve(&seek->ask->memory, &own->lists, whole.first + whole.count))
         return false;
     for (uint32_t i = 0; i < whole.count; i++)
-        own->lists.data[own->lists.count++] = own->walls.data[i];
+        own->lists.data[own->lists.count++] = i;
+    if (own->is_confined) {
+        whole.middle = navi_vec_scale(navi_vec_add(seek->min, seek->max), 0.5);
+        return push_square(seek, whole);
+    }
     return push_parts(seek, whole, is_first ? 1 : 4, !is_first) &&
            (own->half > far || push_item(seek, &wider, own->half));
 }
 
 // --- squares -----------------------------------------------------------------------------
 
-static void get_wall(const Seek* seek, uint32_t h, RadiusVec wall[2]) {
-    const Mesh* mesh = seek->ask->mesh;
-    wall[0] = navi_vec_from(seek->rim.p, mesh->pos[navi_edge_from(mesh, h)]);
-    wall[1] = navi_vec_from(seek->rim.p, mesh->pos[navi_edge_to(mesh, h)]);
+// Is the wall beyond a box about the middle?
+static bool is_beside(const SeekWall* wall, RadiusVec middle, double reach) {
+    RadiusVec a = wall->ends[0], b = wall->ends[1];
+    double min_x = middle.x - reach, max_x = middle.x + reach;
+    double min_y = middle.y - reach, max_y = middle.y + reach;
+    return (a.x > max_x && b.x > max_x) || (a.x < min_x && b.x < min_x) ||
+           (a.y > max_y && b.y > max_y) || (a.y < min_y && b.y < min_y);
 }
 
 // Is every point of the square nearer to the wall than the radius? What is that near is convex.
-static bool covers(const Seek* seek, const RadiusVec wall[2], const SeekSquare* square,
+static bool covers(const Seek* seek, const SeekWall* wall, const SeekSquare* square,
                    double distance_2) {
     double near = seek->rim.near, half = square->half + EDGE;
     if (near <= half || distance_2 >= (near - half) * (near - half))
         return false;
     for (uint32_t i = 0; i < 4; i++) {
         RadiusVec off = {i % 2 == 0 ? half : -half, i < 2 ? half : -half};
-        if (navi_vec_segment_2(wall[0], wall[1], navi_vec_add(square->middle, off)) >= near * near)
+        RadiusVec corner = navi_vec_add(square->middle, off);
+        if (navi_vec_segment_2(wall->ends[0], wall->ends[1], corner) >= near * near)
             return false;
     }
     return true;
@@ -157,15 +189,15 @@ static bool finish_narrow(Seek* seek) {
 }
 
 // The nearest wall comes first, since it may cover parts of the square.
-static bool keep_wall(Seek* seek, uint32_t h, double distance_2) {
+static bool keep_wall(Seek* seek, uint32_t wall, double distance_2) {
     SeekScratch* own = seek->own;
     if (!navi_array_room(&seek->ask->memory, &own->lists))
         return false;
     uint32_t* list = own->lists.data;
-    list[own->lists.count++] = h;
+    list[own->lists.count++] = wall;
     if (distance_2 < own->least) {
         list[own->lists.count - 1] = list[own->first];
-        list[own->first] = h;
+        list[own->first] = wall;
         own->least = distance_2;
     }
     return true;
@@ -178,10 +210,11 @@ static bool narrow(Seek* seek) {
     double reach = seek->rim.r + square->half * DIAGONAL + 1;
     uint32_t end = square->first + square->count;
     for (uint32_t left = WALLS_A_NODE; left > 0 && own->next < end; left--) {
-        uint32_t h = own->lists.data[own->next++];
-        RadiusVec wall[2];
-        get_wall(seek, h, wall);
-        double distance_2 = navi_vec_segment_2(wall[0], wall[1], square->middle);
+        uint32_t i = own->lists.data[own->next++];
+        const SeekWall* wall = &own->walls.data[i];
+        if (is_beside(wall, square->middle, reach))
+            continue;
+        double distance_2 = navi_vec_segment_2(wall->ends[0], wall->ends[1], square->middle);
         if (distance_2 > reach * reach)
             continue;
         if (covers(seek, wall, square, distance_2)) {
@@ -189,7 +222,7 @@ static bool narrow(Seek* seek) {
             own->stage = SEEK_POP;
             return true;
         }
-        if (!keep_wall(seek, h, distance_2))
+        if (!keep_wall(seek, i, distance_2))
             return false;
     }
     return own->next < end || finish_narrow(seek);
@@ -210,14 +243,14 @@ static bool offer_wall(Seek* seek) {
     SeekScratch* own = seek->own;
     Rim* rim = &seek->rim;
     const SeekSquare* square = &own->square;
-    uint32_t h = own->lists.data[own->next++];
+    uint32_t h = own->walls.data[own->lists.data[own->next++]].h;
     if (own->next == square->first + square->count)
         own->stage = SEEK_POP;
     rim->middle = square->middle;
     rim->reach = square->half * DIAGONAL + EDGE;
     rim->scratch->walls.count = rim->scratch->places.count = 0;
     for (uint32_t i = 0; i < square->count; i++)
-        if (!navi_rim_add_wall(rim, own->lists.data[square->first + i]))
+        if (!navi_rim_add_wall(rim, own->walls.data[own->lists.data[square->first + i]].h))
             return false;
     if (!navi_rim_along(rim, h) || (navi_rim_is_reflex(rim, h) && !navi_rim_around(rim, h)))
         return false;
@@ -246,6 +279,13 @@ bool navi_squares_begin(Seek* seek, uint32_t t) {
     SeekScratch* own = seek->own;
     own->later.count = own->walls.count = own->lists.count = 0;
     return begin_flood(seek, seek->rim.r) && see_triangle(seek, t);
+}
+
+bool navi_squares_begin_box(Seek* seek, uint32_t t) {
+    SeekScratch* own = seek->own;
+    double x = seek->max.x - seek->min.x, y = seek->max.y - seek->min.y;
+    own->later.count = own->walls.count = own->lists.count = 0;
+    return begin_flood(seek, fmax(fmax(x, y), 0) / 2 + EDGE) && see_triangle(seek, t);
 }
 
 bool navi_squares_widen(Seek* seek) { return begin_flood(seek, 2 * seek->own->half); }

@@ -18,6 +18,8 @@ typedef struct Seek {
 // Begin with a square about the point that is as wide as the disc. Triangle t holds the point.
 // Returns false when out of memory, as the others do.
 bool navi_squares_begin(Seek* seek, uint32_t t);
+// Begin with a square about own->box instead, in which triangle t lies.
+bool navi_squares_begin_box(Seek* seek, uint32_t t);
 // Go on with one of twice the width.
 bool navi_squares_widen(Seek* seek);
 void navi_squares_visit(Seek* seek, const SeekSquare* square);

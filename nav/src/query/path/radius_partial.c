@@ -95,7 +95,7 @@ typedef struct Partial {
     PathScratch* scratch;
     const RadiusRequest* request;
     RadiusPartial which;
-    DiscPlace start;
+    DiscPlace start; // the nearest of its places
 } Partial;
 
 // Without links: is the place not known to be apart from the start?
@@ -132,6 +132,14 @@ static bool may_end_at(void* context, const DiscPlace* place, bool* may) {
     return true;
 }
 
+static bool find_box(void* context, uint32_t most, NavBox* box, uint32_t* t, bool* is_known) {
+    const Partial* partial = context;
+    const RadiusRequest* request = partial->request;
+    *t = partial->start.t;
+    return navi_disc_find_box(partial->scratch->disc, request->filter, request->radius,
+                              &partial->start, most, box, is_known);
+}
+
 static SearchResult reach(PathScratch* scratch, const RadiusRequest* request, bool is_hoping) {
     NavSpot start = navi_spot(scratch->ask->mesh, request->start);
     if (!is_hoping)
@@ -145,11 +153,13 @@ SearchResult navi_radius_nearest_reached(PathScratch* scratch, const RadiusReque
     double most = navi_distance(request->start, request->goal);
     Partial partial = {.scratch = scratch, .request = request, .which = *which};
     bool is_legal;
-    SeekRequest seek = {request->filter, request->goal, request->radius, most, may_end_at,
-                        &partial,        false};
+    SeekRequest seek = {request->filter, request->goal, request->radius, most,
+                        may_end_at,      &partial,      false,           NULL};
     if (navi_disc_place(scratch->disc, request->filter, request->start, request->radius,
                         &partial.start, &is_legal) != NAV_OK)
         return SEARCH_NO_MEMORY;
+    if (scratch->hops.count == 0 && scratch->disc->stand.count == 1)
+        seek.confine = find_box;
     SearchResult result = reach(scratch, request, which->is_hoping);
     if (result == SEARCH_DONE)
         result = navi_disc_seek(scratch->disc, &seek, nearest);
