@@ -170,6 +170,13 @@ static NavResult use_routes(Trial* trial, NavRoutes* routes) {
         result = nav_routes_update(routes, &report);
     if (result == NAV_OK)
         result = nav_routes_search_shorter(routes, NAV_NO_LIMIT, &report);
+    NavRouteRepair repair;
+    if (result == NAV_OK)
+        result = nav_route_repair(routes, id, 1.1, &repair);
+    if (result == NAV_OK)
+        result = nav_route_join(routes, id, start, 1.1, &repair);
+    if (result == NAV_OK)
+        result = nav_route_retarget(routes, id, start, 1.1, &repair);
     return result;
 }
 

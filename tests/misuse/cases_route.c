@@ -26,6 +26,10 @@ static void cases_of_ids(Stage* s, NavRoutes* routes, NavRouteId good) {
         REFUSES(s, as[k], expected, nav_route_pass_link(routes, ids[k], &move));
         REFUSES(s, as[k], expected, nav_route_find_corners(routes, ids[k], &corner, 1, &count));
         REFUSES(s, as[k], expected, nav_route_check(routes, ids[k], &check));
+        NavRouteRepair repair;
+        REFUSES(s, as[k], expected, nav_route_repair(routes, ids[k], 1, &repair));
+        REFUSES(s, as[k], expected, nav_route_join(routes, ids[k], s->good, 1, &repair));
+        REFUSES(s, as[k], expected, nav_route_retarget(routes, ids[k], s->good, 1, &repair));
     }
 }
 
@@ -98,6 +102,27 @@ static void cases_of_paths(Stage* s, NavRoutes* routes) {
     REFUSES(s, BAD_RANGE, wrong, nav_route_insert(routes, &s->request, &path, &id));
 }
 
+static void cases_of_repairs(Stage* s, NavRoutes* routes, NavRouteId id) {
+    const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
+    const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavRouteRepair repair;
+    for (int k = 0; k < 3; k++) {
+        REFUSES(s, as[k], wrong, nav_route_repair(routes, id, bad[k], &repair));
+        REFUSES(s, as[k], wrong, nav_route_join(routes, id, s->good, bad[k], &repair));
+        REFUSES(s, as[k], wrong, nav_route_retarget(routes, id, s->good, bad[k], &repair));
+    }
+    REFUSES(s, BAD_NULL, wrong, nav_route_repair(NULL, id, 1, &repair));
+    REFUSES(s, BAD_NULL, wrong, nav_route_repair(routes, id, 1, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_route_join(NULL, id, s->good, 1, &repair));
+    REFUSES(s, BAD_NULL, wrong, nav_route_join(routes, id, s->good, 1, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_route_retarget(NULL, id, s->good, 1, &repair));
+    REFUSES(s, BAD_NULL, wrong, nav_route_retarget(routes, id, s->good, 1, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_route_join(routes, id, s->far, 1, &repair));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_route_retarget(routes, id, s->far, 1, &repair));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_route_repair(routes, id, 1, &repair));
+}
+
 static void cases_of_distances(Stage* s, NavRoutes* routes, NavRouteId id) {
     const double bad[3] = {(double)NAN, (double)INFINITY, -1};
     const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
@@ -116,5 +141,6 @@ void cases_route(Stage* s) {
     cases_of_requests(s, routes, id);
     cases_of_paths(s, routes);
     cases_of_distances(s, routes, id);
+    cases_of_repairs(s, routes, id);
     nav_routes_destroy(routes);
 }

@@ -23,6 +23,7 @@ typedef struct Watch {
     Watched watched[ROUTE_COUNT];
     NavFilter filters[FILTER_COUNT];
     uint32_t cut_count, freed_count, goal_count, shorter_count, reachable_count;
+    uint32_t local_count, whole_count;
     bool has_searches; // for routes that have become shorter
 } Watch;
 
@@ -143,6 +144,69 @@ static void expect_stands(Watch* watch, const Watched* watched, const NavRouteMo
     assert_int_equal(path.status, NAV_PATH_OK);
 }
 
+// --- repairs -----------------------------------------------------------------------------
+
+// The rest of the route is free and begins where it should.
+static void expect_rest(Watch* watch, Watched* watched, NavPoint from,
+                        const NavRouteRepair* repair) {
+    NavRoute route;
+    NavRouteCheck check;
+    assert_true(repair->status == NAV_PATH_OK || repair->status == NAV_PATH_PARTIAL);
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    assert_int_equal(nav_route_check(watch->routes, watched->id, &check), NAV_OK);
+    assert_true(check.is_free && repair->length == route.length);
+    assert_true(is_at(route.point, from.x, from.y));
+    NavPoint last = route.points[route.point_count - 1];
+    assert_true(repair->status == NAV_PATH_PARTIAL || is_at(last, route.goal.x, route.goal.y));
+    *watched = (Watched){.id = watched->id, .filter = watched->filter};
+    watch->local_count += repair->is_local;
+    watch->whole_count += !repair->is_local;
+}
+
+static bool is_found(const NavRouteRepair* repair) {
+    return repair->status == NAV_PATH_OK || repair->status == NAV_PATH_PARTIAL;
+}
+
+static void repair(Watch* watch, Watched* watched) {
+    NavRoute before;
+    NavRouteRepair repair;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &before), NAV_OK);
+    assert_int_equal(nav_route_repair(watch->routes, watched->id, 1.2, &repair), NAV_OK);
+    if (!is_found(&repair))
+        return;
+    assert_true(!repair.is_local || repair.length <= 1.2 * before.length + 1);
+    expect_rest(watch, watched, before.point, &repair);
+}
+
+// A unit somewhere near joins its route again.
+static void push(Watch* watch, Watched* watched) {
+    NavRoute route;
+    NavRouteRepair repair;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    NavPoint by = lcg_point(&watch->random, -150, 150);
+    NavPoint from = at(route.point.x + by.x, route.point.y + by.y);
+    assert_int_equal(nav_route_join(watch->routes, watched->id, from, 1.2, &repair), NAV_OK);
+    if (!is_found(&repair))
+        return;
+    expect_rest(watch, watched, from, &repair);
+}
+
+static void retarget(Watch* watch, Watched* watched) {
+    NavRoute route;
+    NavRouteRepair repair;
+    assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
+    NavPoint by = lcg_point(&watch->random, -150, 150);
+    NavPoint goal = at(route.goal.x + by.x, route.goal.y + by.y);
+    assert_int_equal(nav_route_retarget(watch->routes, watched->id, goal, 1.2, &repair), NAV_OK);
+    if (is_found(&repair))
+        expect_rest(watch, watched, route.point, &repair);
+}
+
+static void change_route(Watch* watch, Watched* watched) {
+    static void (*const changes[4])(Watch*, Watched*) = {plan, repair, push, retarget};
+    changes[lcg_next(&watch->random) % 4](watch, watched);
+}
+
 // Some walk, and what is cut mostly gets another path; some others, too.
 static void walk(Watch* watch) {
     for (uint32_t k = 0; k < ROUTE_COUNT; k++) {
@@ -152,8 +216,8 @@ static void walk(Watch* watch) {
         assert_int_equal(nav_route_advance(watch->routes, watched->id, distance, &move), NAV_OK);
         expect_stands(watch, watched, &move);
         bool is_idle = move.state != NAV_ROUTE_WALKING;
-        if (lcg_next(&watch->random) % (watched->is_cut || is_idle ? 3 : 200) == 0)
-            plan(watch, watched);
+        if (lcg_next(&watch->random) % (watched->is_cut || is_idle ? 3 : 50) == 0)
+            change_route(watch, watched);
         NavRouteCheck check;
         assert_int_equal(nav_route_check(watch->routes, watched->id, &check), NAV_OK);
         watched->distance = check.distance;
@@ -317,15 +381,18 @@ static Watch run_watch(uint64_t seed, uint32_t commit_count, bool has_searches) 
 
 static void test_a_watch_names_exactly_what_is_cut_and_freed(void** state) {
     (void)state;
-    uint32_t cut = 0, freed = 0, goals = 0;
+    uint32_t cut = 0, freed = 0, goals = 0, local = 0, whole = 0;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         Watch watch = run_watch(seed, 60, false);
         cut += watch.cut_count;
         freed += watch.freed_count;
         goals += watch.goal_count;
+        local += watch.local_count;
+        whole += watch.whole_count;
     }
-    print_message("cut %u, freed %u, goals %u\n", cut, freed, goals);
-    assert_true(cut > 2000 && freed > 400 && goals > 100);
+    print_message("cut %u, freed %u, goals %u, local %u, whole %u\n", cut, freed, goals, local,
+                  whole);
+    assert_true(cut > 2000 && freed > 400 && goals > 100 && local > 500 && whole > 500);
 }
 
 static void test_searches_find_what_has_become_shorter(void** state) {

@@ -179,6 +179,104 @@ static void test_an_older_path_is_checked(void** state) {
     walk_end(&walk);
 }
 
+// --- other rests -------------------------------------------------------------------------
+
+static void test_a_repair_keeps_the_end_of_the_route(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(90000, 50000), 1000);
+    NavRoute before = route_of(&walk);
+    NavPoint last_bend = before.points[before.point_count - 2];
+    NavRouteRepair repair;
+    insert_block(walk.world, at(22000, 42000), at(24000, 44000));
+    insert_block(walk.world, at(18000, 38000), at(22000, 46000));
+    assert_true(update(&walk).event_count == 1 && route_of(&walk).is_cut);
+    assert_int_equal(nav_route_repair(walk.routes, walk.id, 1.2, &repair), NAV_OK);
+    NavRoute after = route_of(&walk);
+    NavRouteCheck check;
+    assert_true(repair.status == NAV_PATH_OK && repair.is_local && !after.is_cut);
+    assert_int_equal(nav_route_check(walk.routes, walk.id, &check), NAV_OK);
+    assert_true(check.is_free && repair.length < 1.2 * before.length);
+    assert_true(is_at(after.points[after.point_count - 2], last_bend.x, last_bend.y));
+    walk_end(&walk);
+}
+
+static void test_without_a_path_a_route_stays_as_it_was(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 1000);
+    NavRouteRepair repair;
+    insert_block(walk.world, at(60000, 0), at(61000, SIZE));
+    update(&walk);
+    assert_int_equal(nav_route_repair(walk.routes, walk.id, 1.1, &repair), NAV_OK);
+    assert_int_equal(repair.status, NAV_PATH_UNREACHABLE);
+    assert_true(route_of(&walk).is_cut && route_of(&walk).point_count == 2);
+    walk_end(&walk);
+}
+
+static void test_a_pushed_unit_joins_its_route_again(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(90000, 50000), 1000);
+    uint32_t count = route_of(&walk).point_count;
+    NavRouteRepair repair;
+    advance(&walk, 5000);
+    NavPoint beside = route_of(&walk).point;
+    beside.y -= 700;
+    assert_int_equal(nav_route_join(walk.routes, walk.id, beside, 1.1, &repair), NAV_OK);
+    assert_true(repair.status == NAV_PATH_OK && repair.is_local);
+    assert_true(is_at(route_of(&walk).point, beside.x, beside.y));
+    assert_true(route_of(&walk).point_count <= count);
+    assert_int_equal(advance(&walk, 1e6).state, NAV_ROUTE_ARRIVED);
+    walk_end(&walk);
+}
+
+static void test_a_goal_moves_without_a_search(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 50000), at(90000, 50000), 1000);
+    NavRouteRepair repair;
+    assert_int_equal(nav_route_retarget(walk.routes, walk.id, at(90000, 52000), 1.1, &repair),
+                     NAV_OK);
+    assert_true(repair.status == NAV_PATH_OK && repair.is_local);
+    assert_true(is_at(route_of(&walk).goal, 90000, 52000));
+    assert_true(is_at(advance(&walk, 1e6).point, 90000, 52000));
+    assert_int_equal(nav_route_retarget(walk.routes, walk.id, at(45000, 50000), 1.1, &repair),
+                     NAV_OK);
+    assert_int_equal(repair.status, NAV_PATH_GOAL_BLOCKED);
+    assert_true(is_at(route_of(&walk).goal, 90000, 52000));
+    walk_end(&walk);
+}
+
+static void test_a_gate_that_opens_is_reported_as_shorter(void** state) {
+    (void)state;
+    Walk walk = {.world = floored_world(SIZE)};
+    insert_block(walk.world, at(50000, 0), at(51000, 40000));
+    insert_block(walk.world, at(50000, 45000), at(51000, 90000));
+    NavShapeId gate = insert_block(walk.world, at(50000, 39000), at(51000, 46000));
+    NavPathRequest request = nav_path_request(at(40000, 42000), at(60000, 42000));
+    request.radius = 500;
+    assert_int_equal(nav_routes_create(walk.world, &walk.routes), NAV_OK);
+    assert_int_equal(nav_route_insert(walk.routes, &request, NULL, &walk.id), NAV_OK);
+    assert_int_equal(nav_shape_remove(walk.world, gate), NAV_OK);
+    NavRouteReport report = update(&walk);
+    assert_true(report.event_count == 0 && report.waiting_count == 1);
+    assert_int_equal(nav_routes_search_shorter(walk.routes, 1, &report), NAV_OK);
+    assert_true(report.event_count == 1 && report.waiting_count == 0);
+    assert_true(report.events[0].is_shorter && report.events[0].distance == 20000);
+    walk_end(&walk);
+}
+
+static void test_a_covered_goal_is_reported(void** state) {
+    (void)state;
+    Walk walk = walk_begin(at(10000, 10000), at(90000, 10000), 1000);
+    NavShapeId block = insert_block(walk.world, at(89500, 9500), at(90500, 10500));
+    NavRouteReport report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_true(report.events[0].is_goal_covered && report.events[0].is_cut);
+    assert_int_equal(nav_shape_remove(walk.world, block), NAV_OK);
+    report = update(&walk);
+    assert_int_equal(report.event_count, 1);
+    assert_true(report.events[0].is_goal_freed && report.events[0].is_freed);
+    walk_end(&walk);
+}
+
 // --- links -------------------------------------------------------------------------------
 
 static Walk walk_over_link(NavLinkId* link) {
@@ -269,6 +367,12 @@ int main(void) {
         cmocka_unit_test(test_far_changes_look_at_no_leg),
         cmocka_unit_test(test_missed_commits_are_caught_up),
         cmocka_unit_test(test_an_older_path_is_checked),
+        cmocka_unit_test(test_a_repair_keeps_the_end_of_the_route),
+        cmocka_unit_test(test_without_a_path_a_route_stays_as_it_was),
+        cmocka_unit_test(test_a_pushed_unit_joins_its_route_again),
+        cmocka_unit_test(test_a_goal_moves_without_a_search),
+        cmocka_unit_test(test_a_gate_that_opens_is_reported_as_shorter),
+        cmocka_unit_test(test_a_covered_goal_is_reported),
         cmocka_unit_test(test_a_unit_waits_at_a_link_and_passes_it),
         cmocka_unit_test(test_a_link_that_goes_cuts_a_route),
         cmocka_unit_test(test_a_watch_allocates_nothing_after_warm_up),

@@ -132,6 +132,52 @@ typedef struct NavRouteCheck {
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, BATCH, MEMORY.
 NAV_API NavResult nav_route_check(NavRoutes* routes, NavRouteId id, NavRouteCheck* check);
 
+/// What was done to a route.
+typedef struct NavRouteRepair {
+    NavPathStatus status; ///< ok or partial: the route has a free rest; else there is no path, and
+                          ///< the route is as it was
+    bool is_local;        ///< a part of the old rest was kept, or all of it
+    double length;        ///< of the new rest
+} NavRouteRepair;
+
+/// Give a route that is cut another rest, from where the unit is.
+///
+/// At first a path is searched only to the point of the route behind the last cut. It is taken when
+/// the new rest costs at most `max_factor` times as much as the old rest did before it was cut.
+/// While nothing was freed since the route was found, no path costs less than that rest (of a fast
+/// route, than 1/1.12 of it). Otherwise the whole path is searched, by the route's request.
+/// Where areas cost differently, it always is.
+/// `max_factor` is finite and at least 1; 1.1 is a good value.
+/// A route that is not cut is not changed.
+/// Cost: a check of the rest, and a path query, or two.
+/// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, BATCH, MEMORY; without memory the route is as it was.
+NAV_API NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_factor,
+                                   NavRouteRepair* repair);
+
+/// The unit was pushed off its route, or steers by itself, and is at `from`: let the route begin
+/// there, and join it again where that is best.
+///
+/// It goes straight to the farthest of the next 8 points to which a free leg leads; or else to the
+/// next point on a path that is searched. The rest is taken when it costs at most `max_factor`
+/// times as much as any path from there could, if the old rest was the best; else the whole path is
+/// searched.
+/// So a unit that calls this at each tick follows its route, with shortcuts where these are legal.
+/// Cost: a check of the rest, up to 8 legs, and mostly no search.
+/// Errors: those of nav_route_repair, RANGE.
+NAV_API NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double max_factor,
+                                 NavRouteRepair* repair);
+
+/// Give a route another goal. The request's goal changes, too.
+///
+/// Where the goal has only moved a little, in sight of the old one, the end of the route is led to
+/// the new goal. That is taken when the rest costs at most `max_factor` times as much as any path
+/// could, if the old rest was the best; else the whole path is searched. When there is no path, the
+/// route keeps its old goal.
+/// Cost: a check of the rest, up to 8 legs, and mostly no search.
+/// Errors: those of nav_route_repair, RANGE.
+NAV_API NavResult nav_route_retarget(NavRoutes* routes, NavRouteId id, NavPoint goal,
+                                     double max_factor, NavRouteRepair* repair);
+
 /// What a commit did to a route.
 typedef struct NavRouteEvent {
     NavRouteId id;

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "move/advance.h"
 #include "move/legs.h"
+#include "move/repair.h"
 #include "move/shorter.h"
 #include "move/watch.h"
 
@@ -198,6 +199,49 @@ NavResult nav_route_check(NavRoutes* routes, NavRouteId id, NavRouteCheck* check
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
         result = navi_route_check(routes, id.index, check);
+    return navi_call_end(&call, result);
+}
+
+// --- another rest ------------------------------------------------------------------------
+
+static NavResult check_repair(NaviCall* call, const NavRoutes* routes, NavRouteId id,
+                              double max_factor, const NavRouteRepair* repair) {
+    NavResult result = navi_check_pointer(call, repair, "repair");
+    if (result == NAV_OK)
+        result = navi_check_cost(call, max_factor, 1, "max_factor");
+    if (result == NAV_OK)
+        result = find_route(call, routes, id);
+    return result == NAV_OK ? navi_check_no_batch(call) : result;
+}
+
+NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_factor,
+                           NavRouteRepair* repair) {
+    NaviCall call = call_routes(routes, "nav_route_repair");
+    NavResult result = check_repair(&call, routes, id, max_factor, repair);
+    if (result == NAV_OK)
+        result = navi_route_repair(routes, id.index, max_factor, repair);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double max_factor,
+                         NavRouteRepair* repair) {
+    NaviCall call = call_routes(routes, "nav_route_join");
+    NavResult result = check_repair(&call, routes, id, max_factor, repair);
+    if (result == NAV_OK)
+        result = navi_check_point(&call, from, "from");
+    if (result == NAV_OK)
+        result = navi_route_join(routes, id.index, from, max_factor, repair);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_route_retarget(NavRoutes* routes, NavRouteId id, NavPoint goal, double max_factor,
+                             NavRouteRepair* repair) {
+    NaviCall call = call_routes(routes, "nav_route_retarget");
+    NavResult result = check_repair(&call, routes, id, max_factor, repair);
+    if (result == NAV_OK)
+        result = navi_check_point(&call, goal, "goal");
+    if (result == NAV_OK)
+        result = navi_route_retarget(routes, id.index, goal, max_factor, repair);
     return navi_call_end(&call, result);
 }
 

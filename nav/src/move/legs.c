@@ -21,6 +21,13 @@ static int32_t kept(const MoveRoute* route, const NavPoint leg[2], bool is_piece
     return route->request.radius > less ? route->request.radius - less : 0;
 }
 
+NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+                              int32_t radius, bool* is_free) {
+    QueryFilter filter = navi_move_filter(routes, route->filter);
+    return navi_radius_keeps(&routes->query.disc, &filter, leg, radius > 1 ? radius - 1 : 0,
+                             is_free);
+}
+
 static NavResult is_segment_free(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
                                  bool is_piece, bool* is_free) {
     QueryFilter filter = navi_move_filter(routes, route->filter);

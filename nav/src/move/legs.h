@@ -4,6 +4,10 @@
 
 #include "move/routes.h"
 
+// Is this segment free for the agent of the route, with this radius? Errors: MEMORY.
+NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+                              int32_t radius, bool* is_free);
+
 // Is a leg ahead free? If the leg on which the unit is is cut behind the unit, it begins where the
 // unit is from now on. Errors: MEMORY.
 NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free);

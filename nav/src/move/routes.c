@@ -31,6 +31,8 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->events);
     navi_array_fini(memory, &routes->verdicts);
     navi_array_fini(memory, &routes->waiting);
+    navi_array_fini(memory, &routes->rest);
+    navi_array_fini(memory, &routes->rest_links);
     navi_array_fini(memory, &routes->boxes.boxes);
     navi_array_fini(memory, &routes->boxes.order);
     navi_grid_fini(&routes->grid, memory);

@@ -75,12 +75,14 @@ struct NavRoutes {
     NAV_ARRAY(MoveVerdict) verdicts;
     MoveGrid spans;              // where paths may lead that cost less than a route
     NAV_ARRAY(uint32_t) waiting; // routes that may have become shorter
-    uint32_t next_waiting;       // slots below this have been served last
-    uint32_t partial_count;      // routes that are not whole
-    uint32_t covered_count;      // routes whose goal is covered
-    uint32_t checked_count;      // legs
-    uint32_t linked_count;       // routes with links
-    uint32_t cut_count;          // routes that are cut
+    PointList rest;              // of a route that is repaired
+    NAV_ARRAY(NavLinkId) rest_links;
+    uint32_t next_waiting;  // slots below this have been served last
+    uint32_t partial_count; // routes that are not whole
+    uint32_t covered_count; // routes whose goal is covered
+    uint32_t checked_count; // legs
+    uint32_t linked_count;  // routes with links
+    uint32_t cut_count;     // routes that are cut
     MoveBoxes boxes;
 };
 

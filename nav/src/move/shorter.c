@@ -1,33 +1,10 @@
 #include "move/shorter.h"
 
+#include "move/cost.h"
 #include "move/index.h"
 
 // A route is named when a path costs less than this part of the rest.
 #define WORTH 0.99
-
-// --- what is left ------------------------------------------------------------------------
-
-static double cost_of_leg(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
-                          const QueryFilter* filter, double rate) {
-    const NavWorld* world = routes->query.ask.world;
-    const NavPoint* p = &route->points.data[leg];
-    if (navi_route_leg_is_link(route, leg))
-        return world->links.slots.data[route->links.data[leg].index].cost;
-    return rate > 0 ? rate * navi_distance(p[0], p[1]) : navi_walk_cost(filter, p[0], p[1]);
-}
-
-// What the rest costs. INFINITY: it is cut.
-static double cost_left(const NavRoutes* routes, const MoveRoute* route) {
-    QueryFilter filter = navi_move_filter_now(routes, route->filter);
-    double rate = navi_filter_equal_rate(&filter, routes->query.ask.pathdata), cost = 0;
-    for (uint32_t leg = route->leg; leg < navi_route_leg_count(route); leg++) {
-        double part = 1, all = cost_of_leg(routes, route, leg, &filter, rate);
-        if (leg == route->leg && route->along > 0)
-            part -= route->along / navi_route_leg_length(route, leg);
-        cost += all * part;
-    }
-    return cost;
-}
 
 // --- notes -------------------------------------------------------------------------------
 
@@ -37,7 +14,8 @@ static bool can_become_shorter(const MoveRoute* route) {
 
 static bool does_concern(const NavRoutes* routes, const MoveRoute* route, const NavBox* box) {
     return !route->is_waiting && can_become_shorter(route) &&
-           navi_route_may_lead_over(routes, route, box, cost_left(routes, route) * WORTH);
+           navi_route_may_lead_over(routes, route, box,
+                                    navi_route_cost_left(routes, route) * WORTH);
 }
 
 static NavResult note_box(NavRoutes* routes, const NavBox* box) {
@@ -79,7 +57,7 @@ void navi_shorter_note_all(NavRoutes* routes) {
 
 static NavResult add_event(NavRoutes* routes, uint32_t slot, const NavPath* path) {
     MoveRoute* route = &routes->slots.data[slot];
-    double left = cost_left(routes, route);
+    double left = navi_route_cost_left(routes, route);
     if (path->status != NAV_PATH_OK ||
         (route->is_whole && !(path->cost <= WORTH * (left - route->saved))))
         return NAV_OK;

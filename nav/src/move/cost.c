@@ -1,0 +1,57 @@
+#include "move/cost.h"
+
+typedef struct Rates {
+    QueryFilter filter;
+    double rate; // of all areas; 0: they differ
+} Rates;
+
+static Rates rates_of(const NavRoutes* routes, const MoveRoute* route) {
+    Rates rates = {.filter = navi_move_filter_now(routes, route->filter)};
+    rates.rate = navi_filter_equal_rate(&rates.filter, routes->query.ask.pathdata);
+    return rates;
+}
+
+static double cost_between(const Rates* rates, NavPoint a, NavPoint b) {
+    return rates->rate > 0 ? rates->rate * navi_distance(a, b)
+                           : navi_walk_cost(&rates->filter, a, b);
+}
+
+static double cost_of_leg(const NavRoutes* routes, const MoveRoute* route, uint32_t leg,
+                          const Rates* rates) {
+    const NavPoint* p = &route->points.data[leg];
+    if (navi_route_leg_is_link(route, leg))
+        return routes->query.ask.world->links.slots.data[route->links.data[leg].index].cost;
+    return cost_between(rates, p[0], p[1]);
+}
+
+double navi_route_cost_from(const NavRoutes* routes, const MoveRoute* route, uint32_t leg) {
+    Rates rates = rates_of(routes, route);
+    double cost = 0;
+    for (uint32_t k = leg; k < navi_route_leg_count(route); k++)
+        cost += cost_of_leg(routes, route, k, &rates);
+    return cost;
+}
+
+double navi_route_cost_left(const NavRoutes* routes, const MoveRoute* route) {
+    double cost = navi_route_cost_from(routes, route, route->leg);
+    if (route->along == 0)
+        return cost;
+    Rates rates = rates_of(routes, route);
+    double part = route->along / navi_route_leg_length(route, route->leg);
+    return cost - cost_of_leg(routes, route, route->leg, &rates) * part;
+}
+
+double navi_route_cost_of(const NavRoutes* routes, const MoveRoute* route, NavPoint a, NavPoint b) {
+    Rates rates = rates_of(routes, route);
+    return cost_between(&rates, a, b);
+}
+
+double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a,
+                             NavPoint b) {
+    QueryFilter filter = navi_move_filter_now(routes, route->filter);
+    return navi_filter_least_rate(&filter) * navi_distance(a, b);
+}
+
+bool navi_route_has_equal_rate(const NavRoutes* routes, const MoveRoute* route) {
+    return rates_of(routes, route).rate > 0;
+}

@@ -1,0 +1,338 @@
+#include "move/repair.h"
+
+#include "move/cost.h"
+#include "move/legs.h"
+
+// So many points ahead, or before the goal, may be reached straight.
+enum { SHORTCUTS_MOST = 8 };
+
+typedef struct Repair {
+    NavRoutes* routes;
+    uint32_t slot;
+    NavPoint from, goal;
+    double max_cost; // of a rest that is taken without a search for the whole path
+    NavRouteRepair* result;
+} Repair;
+
+static MoveRoute* route_of(const Repair* repair) {
+    return &repair->routes->slots.data[repair->slot];
+}
+
+static double left_of(const Repair* repair) { return navi_route_left(route_of(repair)); }
+
+// --- the new rest ------------------------------------------------------------------------
+
+static NavResult add_point(NavRoutes* routes, NavPoint p, NavLinkId link) {
+    NavMemory* memory = &routes->query.ask.memory;
+    if (!navi_array_room(memory, &routes->rest) || !navi_array_room(memory, &routes->rest_links))
+        return NAV_ERR_MEMORY;
+    routes->rest.data[routes->rest.count++] = p;
+    routes->rest_links.data[routes->rest_links.count++] = link;
+    return NAV_OK;
+}
+
+static NavResult begin_rest(NavRoutes* routes, NavPoint p) {
+    static const NavLinkId none = {0, 0, 0};
+    routes->rest.count = routes->rest_links.count = 0;
+    return add_point(routes, p, none);
+}
+
+// The points of a path, except its first, which is there already.
+static NavResult add_path(NavRoutes* routes, const NavPath* path) {
+    static const NavLinkId none = {0, 0, 0};
+    for (uint32_t k = 0; k + 1 < path->point_count; k++) {
+        if (path->links != NULL)
+            routes->rest_links.data[routes->rest_links.count - 1] = path->links[k];
+        if (add_point(routes, path->points[k + 1], none) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+// The points of the route from `first` up to before `end`. The link of the last one is dropped.
+static NavResult add_old(NavRoutes* routes, const MoveRoute* route, uint32_t first, uint32_t end) {
+    static const NavLinkId none = {0, 0, 0};
+    for (uint32_t k = first; k < end; k++)
+        if (add_point(routes, route->points.data[k],
+                      route->links.count > 0 && k + 1 < end ? route->links.data[k] : none) !=
+            NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static bool has_links(const NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->rest_links.count; k++)
+        if (!navi_link_id_is_null(routes->rest_links.data[k]))
+            return true;
+    return false;
+}
+
+static NavResult set_path(const Repair* repair, const NavPath* path, bool is_local) {
+    NavPathRequest request = navi_move_request(repair->routes, route_of(repair));
+    request.start = repair->from;
+    request.goal = repair->goal;
+    if (navi_route_set(repair->routes, repair->slot, &request, path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *repair->result = (NavRouteRepair){path->status, is_local, left_of(repair)};
+    return NAV_OK;
+}
+
+// Take the rest that was put together.
+static NavResult set_rest(const Repair* repair, double cost) {
+    NavRoutes* routes = repair->routes;
+    NavPath path = {.status = route_of(repair)->is_whole ? NAV_PATH_OK : NAV_PATH_PARTIAL,
+                    .points = routes->rest.data,
+                    .links = has_links(routes) ? routes->rest_links.data : NULL,
+                    .point_count = routes->rest.count,
+                    .cost = cost,
+                    .version = routes->query.ask.world->version};
+    if (set_path(repair, &path, true) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (path.status == NAV_PATH_PARTIAL) // nobody has asked whether it still has to be
+        navi_route_wait(repair->routes, repair->slot);
+    return NAV_OK;
+}
+
+static NavResult search_whole(const Repair* repair) {
+    NavPathRequest request = navi_move_request(repair->routes, route_of(repair));
+    NavPath path;
+    request.start = repair->from;
+    request.goal = repair->goal;
+    if (navi_route_search(repair->routes, &request, &path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (path.status == NAV_PATH_OK || path.status == NAV_PATH_PARTIAL)
+        return set_path(repair, &path, false);
+    *repair->result = (NavRouteRepair){path.status, false, left_of(repair)};
+    return NAV_OK;
+}
+
+// --- from here to a point of the route ---------------------------------------------------
+
+// The last leg that is cut, from `first` on; NAV_NONE: none is.
+static NavResult find_last_cut(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* last) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    *last = NAV_NONE;
+    for (uint32_t leg = navi_route_leg_count(route); leg-- > first && *last == NAV_NONE;) {
+        bool is_free;
+        if (navi_route_is_leg_free(routes, slot, leg, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (!is_free)
+            *last = leg;
+    }
+    return NAV_OK;
+}
+
+// Search a path to a point of the route. It costs INFINITY when there is none.
+static NavResult search_to(const Repair* repair, uint32_t point, double* cost) {
+    const MoveRoute* route = route_of(repair);
+    NavPathRequest request = navi_move_request(repair->routes, route);
+    NavPath path;
+    request.start = repair->from;
+    request.goal = route->points.data[point];
+    request.is_partial_allowed = false;
+    if (navi_route_search(repair->routes, &request, &path) != NAV_OK ||
+        begin_rest(repair->routes, repair->from) != NAV_OK ||
+        (path.status == NAV_PATH_OK && add_path(repair->routes, &path) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    *cost = path.status == NAV_PATH_OK ? path.cost : (double)INFINITY;
+    return NAV_OK;
+}
+
+// Join the route at this point on a path that is searched, if that is cheap enough.
+static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
+    NavRoutes* routes = repair->routes;
+    const MoveRoute* route = route_of(repair);
+    double cost;
+    *is_done = false;
+    if (search_to(repair, point, &cost) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    cost += navi_route_cost_from(routes, route, point);
+    if (!(cost <= repair->max_cost))
+        return NAV_OK;
+    if (route->links.count > 0)
+        routes->rest_links.data[routes->rest_links.count - 1] = route->links.data[point];
+    if (add_old(routes, route, point + 1, route->points.count) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_done = true;
+    return set_rest(repair, cost);
+}
+
+NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
+                            NavRouteRepair* result) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    uint32_t cut;
+    bool is_done = false;
+    navi_query_open(&routes->query);
+    if (find_last_cut(routes, slot, route->leg, &cut) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (cut == NAV_NONE && route->state != NAV_ROUTE_NONE) {
+        NavPathStatus status = route->is_whole ? NAV_PATH_OK : NAV_PATH_PARTIAL;
+        *result = (NavRouteRepair){status, true, navi_route_left(route)};
+        return NAV_OK;
+    }
+    Repair repair = {.routes = routes,
+                     .slot = slot,
+                     .from = route->point,
+                     .goal = route->request.goal,
+                     .result = result};
+    if (cut != NAV_NONE && cut + 2 < route->points.count &&
+        navi_route_has_equal_rate(routes, route)) {
+        repair.max_cost = max_factor * navi_route_cost_left(routes, route);
+        if (join_at(&repair, cut + 1, &is_done) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return is_done ? NAV_OK : search_whole(&repair);
+}
+
+// --- straight to a point of the route ----------------------------------------------------
+
+// How much less than from the unit a path can cost from here, or to here: the cost between both, if
+// a straight walk leads there.
+static NavResult cost_aside(const Repair* repair, NavPoint old, NavPoint new, double* cost) {
+    bool is_free = false;
+    NavPoint leg[2] = {old, new};
+    if (navi_route_can_walk(repair->routes, route_of(repair), leg, 0, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *cost =
+        is_free ? navi_route_cost_of(repair->routes, route_of(repair), old, new) : (double)INFINITY;
+    return NAV_OK;
+}
+
+// The lowest cost that any path from `from` to `goal` can have, if the rest was the best path.
+static NavResult find_max_cost(Repair* repair, double max_factor) {
+    const MoveRoute* route = route_of(repair);
+    double aside[2], least;
+    if (cost_aside(repair, route->point, repair->from, &aside[0]) != NAV_OK ||
+        cost_aside(repair, route->request.goal, repair->goal, &aside[1]) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    least = navi_route_cost_left(repair->routes, route) - aside[0] - aside[1];
+    double straight = navi_route_least_cost(repair->routes, route, repair->from, repair->goal);
+    repair->max_cost = max_factor * (least > straight ? least : straight);
+    return NAV_OK;
+}
+
+// The farthest of the next points to which a free leg leads; NAV_NONE: none.
+static NavResult find_in_sight(const Repair* repair, uint32_t* point) {
+    const MoveRoute* route = route_of(repair);
+    uint32_t end = route->leg + 1 + SHORTCUTS_MOST;
+    *point = NAV_NONE;
+    for (uint32_t k = route->leg + 1; k < route->points.count && k < end; k++) {
+        NavPoint leg[2] = {repair->from, route->points.data[k]};
+        bool is_free;
+        if (navi_route_can_walk(repair->routes, route, leg, route->request.radius, &is_free) !=
+            NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free)
+            *point = k;
+        if (navi_route_leg_is_link(route, k - 1) ||
+            (k + 1 < route->points.count && navi_route_leg_is_link(route, k)))
+            break; // a shortcut leads past no link
+    }
+    return NAV_OK;
+}
+
+static NavResult go_straight(const Repair* repair, uint32_t point, bool* is_done) {
+    NavRoutes* routes = repair->routes;
+    const MoveRoute* route = route_of(repair);
+    double cost = navi_route_cost_of(routes, route, repair->from, route->points.data[point]) +
+                  navi_route_cost_from(routes, route, point);
+    *is_done = cost <= repair->max_cost;
+    if (!*is_done)
+        return NAV_OK;
+    if (begin_rest(routes, repair->from) != NAV_OK ||
+        add_old(routes, route, point, route->points.count) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return set_rest(repair, cost);
+}
+
+// Is there a rest, and is all of it behind the next point free?
+static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, uint32_t first, bool* is_free) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    uint32_t cut = NAV_NONE;
+    *is_free = route->leg < navi_route_leg_count(route) && route->state == NAV_ROUTE_WALKING;
+    if (*is_free && find_last_cut(routes, slot, first, &cut) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_free = *is_free && cut == NAV_NONE;
+    return NAV_OK;
+}
+
+NavResult navi_route_join(NavRoutes* routes, uint32_t slot, NavPoint from, double max_factor,
+                          NavRouteRepair* result) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    Repair repair = {.routes = routes,
+                     .slot = slot,
+                     .from = from,
+                     .goal = route->request.goal,
+                     .result = result};
+    bool is_free, is_done = false;
+    uint32_t point;
+    navi_query_open(&routes->query);
+    if (is_rest_free(routes, slot, route->leg + 1, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_free)
+        return search_whole(&repair);
+    if (find_max_cost(&repair, max_factor) != NAV_OK || find_in_sight(&repair, &point) != NAV_OK ||
+        (point != NAV_NONE && go_straight(&repair, point, &is_done) != NAV_OK) ||
+        (point == NAV_NONE && join_at(&repair, route->leg + 1, &is_done) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    return is_done ? NAV_OK : search_whole(&repair);
+}
+
+// --- another goal ------------------------------------------------------------------------
+
+// The first of the last points from which a free leg leads to the goal; the unit's place counts as
+// the point of its leg. NAV_NONE: none.
+static NavResult find_seeing(const Repair* repair, uint32_t* point) {
+    const MoveRoute* route = route_of(repair);
+    uint32_t count = route->points.count;
+    int32_t radius = route->request.radius == 0 ? 0 : route->request.radius + 1; // it fits there
+    *point = NAV_NONE;
+    for (uint32_t k = count - 1; k-- > route->leg && count - k <= SHORTCUTS_MOST;) {
+        NavPoint leg[2] = {k == route->leg ? repair->from : route->points.data[k], repair->goal};
+        bool is_free;
+        if (navi_route_can_walk(repair->routes, route, leg, radius, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free)
+            *point = k;
+        if (navi_route_leg_is_link(route, k) || (k > 0 && navi_route_leg_is_link(route, k - 1)))
+            break;
+    }
+    return NAV_OK;
+}
+
+// The old rest up to this point, and from there straight to the goal.
+static NavResult lead_on(const Repair* repair, uint32_t point, bool* is_done) {
+    static const NavLinkId none = {0, 0, 0};
+    NavRoutes* routes = repair->routes;
+    const MoveRoute* route = route_of(repair);
+    NavPoint last = point == route->leg ? repair->from : route->points.data[point];
+    double cost = navi_route_cost_of(routes, route, last, repair->goal);
+    if (point > route->leg)
+        cost += navi_route_cost_left(routes, route) - navi_route_cost_from(routes, route, point);
+    *is_done = cost <= repair->max_cost;
+    if (!*is_done)
+        return NAV_OK;
+    if (begin_rest(routes, repair->from) != NAV_OK ||
+        add_old(routes, route, route->leg + 1, point + 1) != NAV_OK ||
+        add_point(routes, repair->goal, none) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return set_rest(repair, cost);
+}
+
+NavResult navi_route_retarget(NavRoutes* routes, uint32_t slot, NavPoint goal, double max_factor,
+                              NavRouteRepair* result) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    Repair repair = {
+        .routes = routes, .slot = slot, .from = route->point, .goal = goal, .result = result};
+    bool is_free, is_done = false;
+    uint32_t point;
+    navi_query_open(&routes->query);
+    if (is_rest_free(routes, slot, route->leg, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_free || !route->is_whole)
+        return search_whole(&repair);
+    if (find_max_cost(&repair, max_factor) != NAV_OK || find_seeing(&repair, &point) != NAV_OK ||
+        (point != NAV_NONE && lead_on(&repair, point, &is_done) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    return is_done ? NAV_OK : search_whole(&repair);
+}
