@@ -31,6 +31,7 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->events);
     navi_array_fini(memory, &routes->verdicts);
     navi_array_fini(memory, &routes->waiting);
+    navi_array_fini(memory, &routes->partials);
     navi_array_fini(memory, &routes->rest);
     navi_array_fini(memory, &routes->rest_links);
     navi_array_fini(memory, &routes->boxes.boxes);
@@ -65,6 +66,7 @@ static NavResult reserve(NavRoutes* routes, MoveRoute* route, const NavPath* pat
                    navi_array_reserve(memory, &route->places, links) &&
                    navi_array_reserve(memory, &routes->pending, routes->slots.capacity) &&
                    navi_array_reserve(memory, &routes->waiting, routes->slots.capacity) &&
+                   navi_array_reserve(memory, &routes->partials, routes->slots.capacity) &&
                    navi_grid_reserve(&routes->spans, memory, 1) &&
                    navi_grid_reserve(&routes->grid, memory, 2 * count)
                ? NAV_OK
@@ -108,6 +110,15 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
 
 // --- slots -------------------------------------------------------------------------------
 
+void navi_route_list_partial(NavRoutes* routes, uint32_t slot) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (route->is_whole || route->is_listed || route->is_waiting)
+        return;
+    NAV_ASSERT(routes->partials.count < routes->partials.capacity);
+    route->is_listed = true;
+    routes->partials.data[routes->partials.count++] = slot;
+}
+
 void navi_route_wait(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
     if (route->is_waiting)
@@ -133,7 +144,6 @@ static void count_route(NavRoutes* routes, const MoveRoute* route, uint32_t by) 
     routes->linked_count += route->links.count > 0 ? by : 0;
     routes->cut_count += route->is_cut ? by : 0;
     routes->covered_count += route->is_goal_covered ? by : 0;
-    routes->partial_count += route->is_whole ? 0 : by;
 }
 
 NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest* request,
@@ -153,6 +163,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     count_route(routes, route, 1);
     navi_route_add_legs(routes, slot);
     navi_route_add_span(routes, slot, path->cost);
+    navi_route_list_partial(routes, slot);
     if (path->version != routes->query.ask.world->version)
         navi_route_suspect(routes, slot);
     return NAV_OK;

@@ -33,6 +33,7 @@ typedef struct MoveRoute {
     NavPoint point;             // where it is, on the lattice
     bool is_whole;              // the path leads to the goal
     bool is_waiting;            // for a search: it may have become shorter
+    bool is_listed;             // among the partial ones
     bool is_goal_covered;       // the unit cannot stand at the goal
     double span;                // a path that costs no more is no longer, in steps
     double saved;               // what the best path is known to cost less than the rest
@@ -77,12 +78,12 @@ struct NavRoutes {
     NAV_ARRAY(uint32_t) waiting; // routes that may have become shorter
     PointList rest;              // of a route that is repaired
     NAV_ARRAY(NavLinkId) rest_links;
-    uint32_t next_waiting;  // slots below this have been served last
-    uint32_t partial_count; // routes that are not whole
-    uint32_t covered_count; // routes whose goal is covered
-    uint32_t checked_count; // legs
-    uint32_t linked_count;  // routes with links
-    uint32_t cut_count;     // routes that are cut
+    uint32_t next_waiting;        // slots below this have been served last
+    NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not
+    uint32_t covered_count;       // routes whose goal is covered
+    uint32_t checked_count;       // legs
+    uint32_t linked_count;        // routes with links
+    uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;
 };
 
@@ -104,6 +105,8 @@ NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, Na
 
 // All of the route must be checked by the next update.
 void navi_route_suspect(NavRoutes* routes, uint32_t slot);
+// If it is not whole, it waits after the next commit that frees something.
+void navi_route_list_partial(NavRoutes* routes, uint32_t slot);
 // It may have become shorter.
 void navi_route_wait(NavRoutes* routes, uint32_t slot);
 

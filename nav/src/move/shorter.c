@@ -31,23 +31,28 @@ static NavResult note_box(NavRoutes* routes, const NavBox* box) {
     return NAV_OK;
 }
 
-static void note_partial(NavRoutes* routes) {
-    for (uint32_t slot = 0; slot < routes->slots.count && routes->partial_count > 0; slot++)
-        if (routes->slots.data[slot].is_alive && !routes->slots.data[slot].is_whole)
+static void note_partials(NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->partials.count; k++) {
+        uint32_t slot = routes->partials.data[k];
+        MoveRoute* route = &routes->slots.data[slot];
+        route->is_listed = false;
+        if (route->is_alive && !route->is_whole)
             navi_route_wait(routes, slot);
+    }
+    routes->partials.count = 0;
 }
 
 NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count) {
     NavResult result = NAV_OK;
     if (count > 0)
-        note_partial(routes);
+        note_partials(routes);
     for (uint32_t k = 0; k < count && result == NAV_OK && routes->spans.alive > 0; k++)
         result = note_box(routes, &freed[k]);
     return result;
 }
 
 void navi_shorter_note_all(NavRoutes* routes) {
-    note_partial(routes);
+    note_partials(routes);
     for (uint32_t slot = 0; slot < routes->slots.count; slot++)
         if (can_become_shorter(&routes->slots.data[slot]))
             navi_route_wait(routes, slot);
@@ -105,8 +110,10 @@ static uint32_t first_to_serve(const NavRoutes* routes) {
 
 static void forget_served(NavRoutes* routes, uint32_t first, uint32_t end) {
     uint32_t* waiting = routes->waiting.data;
-    for (uint32_t k = first; k < end; k++)
+    for (uint32_t k = first; k < end; k++) {
         routes->slots.data[waiting[k]].is_waiting = false;
+        navi_route_list_partial(routes, waiting[k]);
+    }
     routes->next_waiting = end > first ? waiting[end - 1] + 1 : 0;
     for (uint32_t k = end; k < routes->waiting.count; k++)
         waiting[first + k - end] = waiting[k];

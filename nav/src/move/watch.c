@@ -353,6 +353,11 @@ static NavResult judge(NavRoutes* routes, const NaviKeyed* suspects, uint32_t co
 }
 
 static NavResult judge_all(NavRoutes* routes) {
+    if (routes->suspects.count == 0)
+        return NAV_OK;
+    navi_query_open(&routes->query);
+    if (sort_suspects(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
     const NaviKeyed* suspects = routes->suspects.data;
     for (uint32_t k = 0, end; k < routes->suspects.count; k = end) {
         for (end = k + 1; end < routes->suspects.count; end++)
@@ -388,9 +393,7 @@ static void apply_verdicts(NavRoutes* routes) {
 NavResult navi_routes_update(NavRoutes* routes) {
     routes->events.count = routes->verdicts.count = 0;
     routes->checked_count = 0;
-    navi_query_open(&routes->query);
-    if (find_suspects(routes) != NAV_OK || sort_suspects(routes) != NAV_OK ||
-        judge_all(routes) != NAV_OK) {
+    if (find_suspects(routes) != NAV_OK || judge_all(routes) != NAV_OK) {
         routes->events.count = 0;
         return NAV_ERR_MEMORY;
     }
