@@ -3,7 +3,8 @@
 
 #include "base/assert.h"
 
-typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_NO_MEMORY } WalkState;
+// STOPPED: no memory, or by the visitor.
+typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_STOPPED } WalkState;
 
 #define ON_LEFT 1u
 #define ON_RIGHT 2u
@@ -31,6 +32,8 @@ typedef struct Walk {
     NavPoint from, to;
     WalkTrace* trace;
     bool has_sum; // the cost is wanted
+    WalkVisit* visit;
+    void* context; // of `visit`
     NavRay* ray;
     WalkPlace at;
     // Along a wall without thickness, between floors of different elevation, an agent can walk on
@@ -59,10 +62,12 @@ static void record_piece(Walk* walk, uint32_t t, uint32_t other, double x, doubl
     walk->ray->triangle = t;
     if (walk->has_sum)
         add_to_sum(walk, &piece);
+    if (walk->visit != NULL && !walk->visit(walk->context, t))
+        walk->at.state = WALK_STOPPED;
     if (!walk->trace)
         return;
     if (!navi_array_room(walk->trace->memory, &walk->trace->pieces)) {
-        walk->at.state = WALK_NO_MEMORY;
+        walk->at.state = WALK_STOPPED;
         return;
     }
     NAV_ASSERT(t != NAV_NONE && navi_filter_walks(walk->filter, t));
@@ -78,7 +83,7 @@ static void end_at(Walk* walk, bool is_hit, double x, double y) {
     walk->ray->is_hit = is_hit;
     walk->ray->position.x = x;
     walk->ray->position.y = y;
-    if (walk->at.state == WALK_NO_MEMORY)
+    if (walk->at.state == WALK_STOPPED)
         return;
     walk->at.state = WALK_DONE;
     if (is_hit && walk->has_other) {
@@ -297,7 +302,7 @@ static void step_round(Walk* walk) {
         is_left = false;
         corner = go_around_vertex(walk, false, mesh->pos[v]);
     }
-    if (walk->at.state == WALK_NO_MEMORY)
+    if (walk->at.state == WALK_STOPPED)
         return;
     if (corner == NAV_NONE) {
         undo_pieces(walk, &place);
@@ -337,16 +342,15 @@ static void start_walk(Walk* walk, const NavSpot* spot) {
     }
 }
 
-static NavResult run(Walk* walk) {
+static NavResult run_from(Walk* walk, const NavSpot* spot) {
     const QueryFilter* filter = walk->filter;
-    NavSpot spot = navi_spot(filter->mesh, walk->from);
-    uint32_t t = navi_spot_triangle(filter, &spot);
+    uint32_t t = navi_spot_triangle(filter, spot);
     NavRay blocked = {true, {walk->from.x, walk->from.y}, NAV_NONE};
     *walk->ray = blocked;
     if (!navi_filter_walks(filter, t))
         return NAV_OK;
     walk->ray->triangle = t;
-    start_walk(walk, &spot);
+    start_walk(walk, spot);
     // On each side, the walk crosses each triangle, follows each edge and passes each vertex at
     // most once.
     uint64_t left = 16 * (uint64_t)filter->mesh->counts->tri_slots;
@@ -360,6 +364,11 @@ static NavResult run(Walk* walk) {
     }
     NAV_ASSERT(walk->at.state >= WALK_DONE);
     return walk->at.state == WALK_DONE ? NAV_OK : NAV_ERR_MEMORY;
+}
+
+static NavResult run(Walk* walk) {
+    NavSpot spot = navi_spot(walk->filter->mesh, walk->from);
+    return run_from(walk, &spot);
 }
 
 NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
@@ -377,4 +386,16 @@ double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to) {
     NAV_ASSERT(result == NAV_OK); // without a trace there is no memory to run out of
     (void)result;
     return ray.is_hit ? INFINITY : walk.at.sum.cost;
+}
+
+bool navi_walk_through(const QueryFilter* filter, const WalkLeg* leg, WalkVisit* visit,
+                       void* context) {
+    NavRay ray;
+    Walk walk = {.filter = filter,
+                 .from = leg->from,
+                 .to = leg->to,
+                 .visit = visit,
+                 .context = context,
+                 .ray = &ray};
+    return run_from(&walk, &leg->spot) == NAV_OK && !ray.is_hit;
 }

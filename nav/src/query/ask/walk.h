@@ -32,4 +32,16 @@ NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkT
 // The cost of the walk from `from` to `to`; INFINITY: a wall is between. Needs no memory.
 double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to);
 
+// A walk from a point whose place in the mesh is known.
+typedef struct WalkLeg {
+    NavPoint from, to;
+    NavSpot spot;
+} WalkLeg;
+
+// Visit the triangles of a walk. Returns true if it ends at `to` and each visit has returned true.
+// Triangles around a vertex of the walk may be visited that it does not need. Needs no memory.
+typedef bool WalkVisit(void* context, uint32_t t);
+bool navi_walk_through(const QueryFilter* filter, const WalkLeg* leg, WalkVisit* visit,
+                       void* context);
+
 #endif

@@ -8,26 +8,26 @@
 
 typedef struct Band {
     RadiusSearch* search;
-    RadiusVec o, u; // begin and direction
-    double far, r;
+    DiscBand at;
     const NavPoint* leg; // on the lattice; NULL: a tangent
-    bool is_place[2];    // does it begin, end, at a place?
     bool is_free;
 } Band;
 
-static RadiusVec to_band(const Band* band, NavPoint p) {
-    RadiusVec d = navi_vec_to(band->o, p);
-    return navi_vec(navi_vec_dot(band->u, d), navi_vec_cross(band->u, d));
+DiscBand navi_disc_band(RadiusVec a, RadiusVec b, double r) {
+    DiscBand band = {.o = a, .u = navi_vec_sub(b, a), .r = r};
+    band.far = navi_vec_length(band.u);
+    band.u = band.far > 0 ? navi_vec_scale(band.u, 1 / band.far) : navi_vec(1, 0);
+    return band;
 }
 
-static bool is_beside(const Band* band, RadiusVec p, RadiusVec q) {
+static bool is_beside(const DiscBand* band, RadiusVec p, RadiusVec q) {
     double reach = band->r + RADIUS_SLACK;
     return (p.y >= reach && q.y >= reach) || (p.y <= -reach && q.y <= -reach) ||
            (p.x <= -reach && q.x <= -reach) ||
            (p.x >= band->far + reach && q.x >= band->far + reach);
 }
 
-static double distance_2(const Band* band, RadiusVec p, RadiusVec q) {
+static double distance_2(const DiscBand* band, RadiusVec p, RadiusVec q) {
     RadiusVec begin = {0, 0}, end = {band->far, 0};
     double a = fmin(navi_vec_segment_2(begin, end, p), navi_vec_segment_2(begin, end, q));
     double b = fmin(navi_vec_segment_2(p, q, begin), navi_vec_segment_2(p, q, end));
@@ -35,11 +35,23 @@ static double distance_2(const Band* band, RadiusVec p, RadiusVec q) {
 }
 
 // Where no end of the one is near the other: does the wall cross the leg?
-static bool is_across(const Band* band, RadiusVec p, RadiusVec q) {
+static bool is_across(const DiscBand* band, RadiusVec p, RadiusVec q) {
     if ((p.y > 0) == (q.y > 0))
         return false;
     double x = p.x - p.y * (q.x - p.x) / (q.y - p.y);
     return x >= 0 && x <= band->far;
+}
+
+BandWall navi_disc_look_at_wall(const DiscBand* band, RadiusVec p, RadiusVec q) {
+    if (is_beside(band, p, q))
+        return BAND_CLEAR;
+    double d_2 = distance_2(band, p, q), less = band->r - RADIUS_SLACK;
+    double more = band->r + RADIUS_SLACK;
+    if (d_2 < less * less)
+        return BAND_BLOCKED;
+    if (d_2 > more * more)
+        return is_across(band, p, q) ? BAND_BLOCKED : BAND_CLEAR;
+    return BAND_TOUCHED;
 }
 
 // --- contacts ----------------------------------------------------------------------------
@@ -52,7 +64,7 @@ static bool add_contact(Band* band, uint32_t h, bool is_left) {
     return true;
 }
 
-static bool is_touched(const Band* band, RadiusVec p) {
+static bool is_touched(const DiscBand* band, RadiusVec p) {
     return p.x >= -RADIUS_SLACK && p.x <= band->far + RADIUS_SLACK &&
            fabs(p.y) <= band->r + RADIUS_SLACK;
 }
@@ -64,25 +76,29 @@ static RadiusVec beside(RadiusVec p, RadiusVec q, double x) {
     return navi_vec(x, p.y + (q.y - p.y) * (x - p.x) / (q.x - p.x));
 }
 
-// The wall is at the distance of the radius. Which sides of the tangent does it touch?
-static bool touch(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+void navi_disc_touched_sides(const DiscBand* band, RadiusVec p, RadiusVec q, bool has[2]) {
     const RadiusVec at[4] = {p, q, beside(p, q, 0), beside(p, q, band->far)};
-    bool has[2] = {false, false};
+    has[0] = has[1] = false;
     for (uint32_t i = 0; i < 4; i++)
         if (is_touched(band, at[i]))
             has[at[i].y > 0] = true;
+}
+
+// The wall is at the distance of the radius. Which sides of the tangent does it touch?
+static bool touch(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+    bool has[2];
+    navi_disc_touched_sides(&band->at, p, q, has);
     return (!has[0] || add_contact(band, h, false)) && (!has[1] || add_contact(band, h, true));
 }
 
-// Is there a gap, narrower than the disc, from the vertex to the wall, and does the tangent cross
-// it? The tangent crosses what it meets at a bend. What it meets at a place of Free(R) is beside
-// the place.
-static bool crosses_gap(const Band* band, uint32_t v, uint32_t h) {
-    const Mesh* mesh = band->search->mesh;
-    NavPoint from = mesh->pos[navi_edge_from(mesh, h)], to = mesh->pos[navi_edge_to(mesh, h)];
-    if (!navi_is_near_segment(from, to, mesh->pos[v], 2 * band->search->radius))
+// The tangent crosses what it meets at a bend. What it meets at a place of Free(R) is beside the
+// place.
+bool navi_disc_crosses_gap(const DiscBand* band, const NavPoint wall[2], NavPoint vertex,
+                           int64_t radius) {
+    if (!navi_is_near_segment(wall[0], wall[1], vertex, 2 * radius))
         return false;
-    RadiusVec p = to_band(band, mesh->pos[v]), a = to_band(band, from), b = to_band(band, to);
+    RadiusVec p = navi_disc_to_band(band, vertex), a = navi_disc_to_band(band, wall[0]),
+              b = navi_disc_to_band(band, wall[1]);
     RadiusVec foot = navi_vec_nearest(a, b, p);
     if ((p.y > 0) == (foot.y > 0))
         return false;
@@ -90,6 +106,12 @@ static bool crosses_gap(const Band* band, uint32_t v, uint32_t h) {
     double least = band->is_place[0] ? GAP_SLACK : -GAP_SLACK;
     double most = band->far - (band->is_place[1] ? GAP_SLACK : -GAP_SLACK);
     return x >= least && x <= most;
+}
+
+static bool crosses_gap(const Band* band, uint32_t v, uint32_t h) {
+    const Mesh* mesh = band->search->mesh;
+    const NavPoint wall[2] = {mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]};
+    return navi_disc_crosses_gap(&band->at, wall, mesh->pos[v], band->search->radius);
 }
 
 // Two walls on opposite sides of a tangent that it seems to touch: is the gap between them at least
@@ -112,19 +134,16 @@ static void compare_contacts(Band* band) {
 // Returns false when out of memory.
 static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     const Mesh* mesh = band->search->mesh;
-    double d_2 = distance_2(band, p, q), less = band->r - RADIUS_SLACK;
-    double more = band->r + RADIUS_SLACK;
-    if (d_2 < less * less || (d_2 > more * more && is_across(band, p, q))) {
+    BandWall wall = navi_disc_look_at_wall(&band->at, p, q);
+    if (wall == BAND_BLOCKED)
         band->is_free = false;
-        return true;
-    }
-    if (d_2 > more * more)
+    if (wall != BAND_TOUCHED)
         return true;
     if (band->leg == NULL)
         return touch(band, h, p, q);
     band->is_free =
         !navi_are_near_segments(band->leg[0], band->leg[1], mesh->pos[navi_edge_from(mesh, h)],
-                                mesh->pos[navi_edge_to(mesh, h)], (int64_t)band->r);
+                                mesh->pos[navi_edge_to(mesh, h)], (int64_t)band->at.r);
     return true;
 }
 
@@ -132,7 +151,7 @@ static bool band_step(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     RadiusSearch* search = band->search;
     RadiusScratch* scratch = search->scratch;
     uint32_t twin = navi_edge_twin(search->mesh, h);
-    if (is_beside(band, p, q))
+    if (is_beside(&band->at, p, q))
         return true;
     if (navi_is_wall(search, h, twin))
         return look_at_wall(band, h, p, q);
@@ -150,7 +169,7 @@ static bool enter_first(Band* band, uint32_t t) {
     const Mesh* mesh = band->search->mesh;
     RadiusVec p[3];
     for (uint32_t i = 0; i < 3; i++)
-        p[i] = to_band(band, mesh->pos[mesh->tri[t].v[i]]);
+        p[i] = navi_disc_to_band(&band->at, mesh->pos[mesh->tri[t].v[i]]);
     scratch->marks.data[t] = scratch->flood;
     for (uint32_t i = 0; i < 3 && band->is_free; i++)
         if (!band_step(band, 4 * t + i, p[navi_next3(i)], p[navi_prev3(i)]))
@@ -162,7 +181,7 @@ static bool enter_first(Band* band, uint32_t t) {
 static bool enter(Band* band, DiscEntry entry) {
     const Mesh* mesh = band->search->mesh;
     uint32_t t = entry.h >> 2, i = entry.h & 3;
-    RadiusVec apex = to_band(band, mesh->pos[mesh->tri[t].v[i]]);
+    RadiusVec apex = navi_disc_to_band(&band->at, mesh->pos[mesh->tri[t].v[i]]);
     // The edge opposite corner i runs from corner i + 1 to corner i + 2.
     return band_step(band, 4 * t + navi_next3(i), entry.to, apex) &&
            (!band->is_free || band_step(band, 4 * t + navi_prev3(i), apex, entry.from));
@@ -188,22 +207,15 @@ static bool flood(Band* band, uint32_t first) {
     return true;
 }
 
-static Band band_between(RadiusSearch* search, RadiusVec a, RadiusVec b) {
-    Band band = {.search = search, .o = a, .u = navi_vec_sub(b, a), .r = search->r};
-    band.far = navi_vec_length(band.u);
-    band.u = band.far > 0 ? navi_vec_scale(band.u, 1 / band.far) : navi_vec(1, 0);
-    return band;
-}
-
 static bool is_at(const DiscPlace* place, RadiusVec p) {
     return place->x == p.x && place->y == p.y;
 }
 
 bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free) {
-    Band band = band_between(search, a, b);
+    Band band = {.search = search, .at = navi_disc_band(a, b, search->r)};
     double x = floor(a.x + 0.5), y = floor(a.y + 0.5);
-    band.is_place[0] = is_at(&search->places[0], a);
-    band.is_place[1] = is_at(&search->places[1], b);
+    band.at.is_place[0] = is_at(&search->places[0], a);
+    band.at.is_place[1] = is_at(&search->places[1], b);
     *is_free = false;
     if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
         return true;
@@ -217,10 +229,9 @@ bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool
 
 bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
                            bool* is_free) {
-    Band band = band_between(search, navi_vec_of(leg[0]), navi_vec_of(leg[1]));
+    Band band = {.search = search, .leg = leg};
     NAV_ASSERT(distance > 0);
-    band.leg = leg;
-    band.r = (double)distance;
+    band.at = navi_disc_band(navi_vec_of(leg[0]), navi_vec_of(leg[1]), (double)distance);
     if (!flood(&band, navi_spot(search->mesh, leg[0]).t))
         return false;
     *is_free = band.is_free;

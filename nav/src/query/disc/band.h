@@ -4,6 +4,31 @@
 
 #include "query/disc/inside.h"
 
+// A segment in its own frame: its points are (0, 0) and (far, 0).
+typedef struct DiscBand {
+    RadiusVec o, u; // begin and direction
+    double far, r;
+    bool is_place[2]; // does a tangent begin, end, at a place?
+} DiscBand;
+
+typedef enum BandWall { BAND_CLEAR, BAND_TOUCHED, BAND_BLOCKED } BandWall;
+
+DiscBand navi_disc_band(RadiusVec a, RadiusVec b, double r);
+
+static inline RadiusVec navi_disc_to_band(const DiscBand* band, NavPoint p) {
+    RadiusVec d = navi_vec_to(band->o, p);
+    return navi_vec(navi_vec_dot(band->u, d), navi_vec_cross(band->u, d));
+}
+
+// Is the wall from p to q nearer to the segment than the radius, or at the radius? In doubles.
+BandWall navi_disc_look_at_wall(const DiscBand* band, RadiusVec p, RadiusVec q);
+// A wall at the radius: does it touch the disc on the right, on the left?
+void navi_disc_touched_sides(const DiscBand* band, RadiusVec p, RadiusVec q, bool has[2]);
+
+// Is the gap from the wall to the vertex narrower than the disc, and does the tangent cross it?
+bool navi_disc_crosses_gap(const DiscBand* band, const NavPoint wall[2], NavPoint vertex,
+                           int64_t radius);
+
 // Is the segment from a to b free for the disc? In doubles, but gaps of twice the radius are
 // decided in integers. Returns false when out of memory.
 bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free);

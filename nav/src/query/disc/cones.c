@@ -164,20 +164,20 @@ static void mark_goal(DiscSearch* search) {
 
 // --- the start ---------------------------------------------------------------------------
 
-static void leave_by(DiscSearch* search, uint32_t h) {
+static void leave_by(DiscSearch* search, uint32_t start, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
-    const DiscArrival root = *navi_disc_root(search, 0);
+    const DiscArrival root = *navi_disc_root(search, start);
     DiscEdge edge = {.r_v = navi_edge_from(mesh, h), .l_v = navi_edge_to(mesh, h)};
     NavPoint right = navi_disc_ray(root.o, mesh->pos[edge.r_v]);
     NavPoint left = navi_disc_ray(root.o, mesh->pos[edge.l_v]);
-    DiscCone cone = {.edge = h, .right = right, .left = right};
+    DiscCone cone = {.edge = h, .root = start, .right = right, .left = right};
     double key;
     navi_disc_see_both(search, &cone, &root, edge.r_v);
     cone.left = left;
     if (navi_disc_cross(right, left) <= 0)
         return;
     if (navi_disc_is_at_goal(search, h >> 2))
-        navi_disc_try_goal(search, &cone);
+        navi_disc_try_goal(search, &cone, h >> 2);
     if (!navi_disc_is_passable(search, h))
         return;
     edge.r = navi_vec_to(root.c, mesh->pos[edge.r_v]);
@@ -188,48 +188,65 @@ static void leave_by(DiscSearch* search, uint32_t h) {
         navi_disc_push_cone(search, &cone, key);
 }
 
-static void leave_start(DiscSearch* search) {
+void navi_disc_leave(DiscSearch* search, uint32_t start) {
     const Mesh* mesh = search->inside.mesh;
-    NavSpot spot = navi_spot(mesh, search->inside.start);
+    NavSpot spot = navi_spot(mesh, navi_disc_root(search, start)->o);
     for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t))
         for (uint32_t h = 4 * t; h < 4 * t + 3 && navi_filter_walks(search->inside.filter, t); h++)
-            leave_by(search, h);
+            leave_by(search, start, h);
 }
 
 static bool is_rounded(const DiscPlace* place, NavPoint p) {
     return place->x != p.x || place->y != p.y;
 }
 
-static bool begin(DiscSearch* search) {
+bool navi_disc_begin(DiscSearch* search) {
     RadiusScratch* scratch = search->inside.scratch;
-    NavMemory* memory = &scratch->ask->memory;
-    double r = search->inside.r;
-    if (!begin_corners(search) || !navi_array_reserve(memory, &scratch->arrivals, 1) ||
-        !navi_cone_heap_start(memory, &scratch->heap, is_item_before, search))
-        return false;
-    search->stamp = ++scratch->stamp;
-    const DiscPlace* places = search->inside.places;
-    search->start = navi_vec(places[0].x, places[0].y);
-    search->goal = navi_vec(places[1].x, places[1].y);
-    search->is_rounded[0] = is_rounded(&places[0], search->inside.start);
-    search->is_rounded[1] = is_rounded(&places[1], search->inside.goal);
-    search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
+    search->is_failed = search->is_rounded[0] = false;
     search->best = INFINITY;
     search->best_parent = NAV_NONE;
     search->pop_count = 0;
     search->visit_count = 0;
     search->visits_before_look = VISITS_BEFORE_LOOK;
-    scratch->disc_cones.count = 0;
-    scratch->arrivals.count = 1;
-    scratch->arrivals.data[0] = (DiscArrival){.c = search->start,
-                                              .t = search->start,
-                                              .keep_left = r,
-                                              .keep_right = r,
-                                              .o = search->inside.start,
-                                              .bend = NAV_NONE,
-                                              .parent = NAV_NONE};
+    scratch->disc_cones.count = scratch->arrivals.count = 0;
+    if (!begin_corners(search) ||
+        !navi_cone_heap_start(&scratch->ask->memory, &scratch->heap, is_item_before, search))
+        return false;
+    search->stamp = ++scratch->stamp;
+    return true;
+}
+
+bool navi_disc_add_start(DiscSearch* search, NavPoint o, const DiscPlace* place, double g) {
+    RadiusScratch* scratch = search->inside.scratch;
+    RadiusVec at = navi_vec(place->x, place->y);
+    search->is_rounded[0] |= is_rounded(place, o);
+    if (!navi_array_room(&scratch->ask->memory, &scratch->arrivals))
+        return false;
+    scratch->arrivals.data[scratch->arrivals.count++] =
+        (DiscArrival){.g = g,
+                      .c = at,
+                      .t = at,
+                      .keep_left = search->inside.r,
+                      .keep_right = search->inside.r,
+                      .o = o,
+                      .bend = NAV_NONE,
+                      .parent = NAV_NONE,
+                      .next = NAV_NONE};
+    return true;
+}
+
+static bool begin(DiscSearch* search) {
+    const DiscPlace* places = search->inside.places;
+    search->kept = NULL;
+    search->start = navi_vec(places[0].x, places[0].y);
+    search->goal = navi_vec(places[1].x, places[1].y);
+    search->is_rounded[1] = is_rounded(&places[1], search->inside.goal);
+    search->weight = search->inside.is_optimal ? 1 : WEIGHT_FIRST;
+    if (!navi_disc_begin(search) ||
+        !navi_disc_add_start(search, search->inside.start, &places[0], 0))
+        return false;
     mark_goal(search);
-    leave_start(search);
+    navi_disc_leave(search, 0);
     return !search->is_failed;
 }
 
@@ -246,7 +263,7 @@ static bool is_stale(const DiscSearch* search, uint32_t arrival) {
     return navi_disc_root(search, arrival)->is_dropped;
 }
 
-static void follow(DiscSearch* search, uint32_t item) {
+void navi_disc_follow(DiscSearch* search, uint32_t item) {
     grow_weight(search);
     if (item & DISC_IS_ARRIVAL) {
         if (!is_stale(search, item & ~DISC_IS_ARRIVAL))
@@ -295,7 +312,7 @@ static SearchResult run(DiscSearch* search) {
             return give_up(search);
         if (is_shut_in(search))
             break;
-        follow(search, navi_cone_heap_pop(heap));
+        navi_disc_follow(search, navi_cone_heap_pop(heap));
         if (search->is_failed)
             return SEARCH_NO_MEMORY;
     }
@@ -348,7 +365,6 @@ SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_res
         search->corners.filter = inside->filter;
     } else {
         search->is_careful = is_careful;
-        search->is_failed = false;
         if (!begin(search))
             return SEARCH_NO_MEMORY;
     }

@@ -9,6 +9,10 @@
 #define DISC_ANGLE 1e-9
 #define DISC_LENGTH 1e-6
 
+// Times the square root of R, no less than the error of the direction in which a circle is left
+// towards a goal that touches it and is not of the lattice (rim.h, navi_rim_slack).
+#define DISC_GOAL_ANGLE 1e-3
+
 #define DISC_IS_ARRIVAL (UINT32_C(1) << 31) // marks an item of the heap
 
 static inline double navi_vec_cross_p(RadiusVec a, NavPoint b) { return a.x * b.y - a.y * b.x; }
@@ -151,6 +155,14 @@ typedef struct DiscEdge {
     uint32_t r_v, l_v;
 } DiscEdge;
 
+// Where a ray from the origin meets the line of the edge from r to l.
+static inline RadiusVec navi_disc_meet(NavPoint ray, const DiscEdge* edge) {
+    RadiusVec v = navi_vec_of(ray);
+    double times =
+        navi_vec_cross(edge->r, edge->l) / navi_vec_cross(v, navi_vec_sub(edge->l, edge->r));
+    return navi_vec_scale(v, times);
+}
+
 // Can the cone, about to cross the edge, still lead to a shorter path? Then `*key` is its key.
 bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root,
                      const DiscEdge* edge, double* key);
@@ -158,6 +170,16 @@ bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root
 bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
                          RadiusVec window[2]);
 void navi_disc_push_cone(DiscSearch* search, const DiscCone* cone, double key);
+
+// --- cones_behind.c ----------------------------------------------------------------------
+
+// Without a goal: is a path by the cone, about to cross its edge, longer than a known one, wherever
+// it goes?
+bool navi_disc_is_late(DiscSearch* search, const DiscCone* cone);
+// Keep the cone as it enters triangle t, and return false; return true if it is late.
+bool navi_disc_keep_cone(DiscSearch* search, const DiscCone* cone, uint32_t t);
+// Drop what was kept and is late by now.
+void navi_disc_drop_late(DiscSearch* search);
 
 // --- cones_walk.c, cones_fan.c, cones_roll.c ---------------------------------------------
 
@@ -170,6 +192,15 @@ void navi_disc_fan(DiscSearch* search, uint32_t arrival);
 bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end);
 
 // --- cones.c -----------------------------------------------------------------------------
+
+// Empty the search. Returns false when out of memory.
+bool navi_disc_begin(DiscSearch* search);
+// Add an arrival at a start; o is a lattice point beside the place. False: no memory.
+bool navi_disc_add_start(DiscSearch* search, NavPoint o, const DiscPlace* place, double g);
+// The cones that leave a start, which is an arrival.
+void navi_disc_leave(DiscSearch* search, uint32_t start);
+// Go on with an item of the heap.
+void navi_disc_follow(DiscSearch* search, uint32_t item);
 
 // Write to scratch->arcs the bends of the shortest path, or of a short one. `is_careful`: check
 // each tangent before it is used.

@@ -95,8 +95,9 @@ static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
         navi_disc_keep(&fan->cone, &fan->root, navi_disc_corner(&search->corners, blade->in_v),
                        blade->in, !fan->is_left);
     set_rays(fan, is_behind ? ray_back(fan) : in, out);
+    fan->cone.edge = blade->corner;
     if (navi_disc_is_at_goal(search, blade->corner >> 2))
-        navi_disc_try_goal(search, &fan->cone);
+        navi_disc_try_goal(search, &fan->cone, blade->corner >> 2);
     navi_disc_see_both(search, &fan->cone, &fan->root, blade->out_v);
     leave(fan, blade);
 }

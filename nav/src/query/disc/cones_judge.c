@@ -7,14 +7,6 @@
 
 // --- windows -----------------------------------------------------------------------------
 
-// Where a ray from the origin meets the line of the edge from r to l.
-static RadiusVec meet(NavPoint ray, const DiscEdge* edge) {
-    RadiusVec v = navi_vec_of(ray);
-    double times =
-        navi_vec_cross(edge->r, edge->l) / navi_vec_cross(v, navi_vec_sub(edge->l, edge->r));
-    return navi_vec_scale(v, times);
-}
-
 // Tangents that end behind the window are limited by everything that is nearer than they are long.
 // That is less than the distance of their end, which is up to two radii beside them.
 static void tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, RadiusVec l) {
@@ -53,7 +45,8 @@ static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r,
 
 bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
                          RadiusVec window[2]) {
-    RadiusVec r = window[0] = meet(cone->right, edge), l = window[1] = meet(cone->left, edge);
+    RadiusVec r = window[0] = navi_disc_meet(cone->right, edge),
+              l = window[1] = navi_disc_meet(cone->left, edge);
     tighten(cone, root, r, l);
     const DiscBounds* b = &cone->base;
     return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) &&
@@ -135,10 +128,11 @@ static double least_turn(const DiscArrival* root, NavPoint ray) {
     return navi_vec_dot(root->w, v) >= 0 ? s * (1 + s * s / 6) : 1.5707;
 }
 
-// The path rolls around c and passes the window within R. It is no shorter than R for each radian
-// from its arrival to the straight line through the window, and that line, and the rest.
-static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
-                     const DiscEdge* edge, const RadiusVec window[2]) {
+// The length of the straight line through the window, and the rest.
+static double rest_of(const DiscSearch* search, const DiscArrival* root, const DiscEdge* edge,
+                      const RadiusVec window[2]) {
+    if (search->kept != NULL) // any point of the window may be the end
+        return sqrt(navi_vec_segment_2(window[0], window[1], navi_vec(0, 0)));
     RadiusVec goal = navi_vec_sub(search->goal, root->c), along = navi_vec_sub(edge->l, edge->r);
     double side = navi_vec_cross(along, navi_vec_sub(goal, edge->r));
     if (side > 0) // on this side of the edge: mirrored
@@ -149,7 +143,14 @@ static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscA
         by = window[1];
     else if (navi_vec_cross(window[0], goal) < 0)
         by = window[0];
-    double rest = navi_vec_length(by) + navi_vec_length(navi_vec_sub(goal, by));
+    return navi_vec_length(by) + navi_vec_length(navi_vec_sub(goal, by));
+}
+
+// The path rolls around c and passes the window within R. It is no shorter than R for each radian
+// from its arrival to the straight line through the window, and that line, and the rest.
+static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
+                     const DiscEdge* edge, const RadiusVec window[2]) {
+    double rest = rest_of(search, root, edge, window);
     if (root->bend != NAV_NONE)
         rest += search->inside.r *
                 least_turn(root, navi_bend_sign(root->bend) > 0 ? cone->right : cone->left);
@@ -161,7 +162,9 @@ bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root
                      const DiscEdge* edge, double* key) {
     RadiusVec window[2];
     if (navi_disc_has_no_bounds(search, root)) {
-        *key = search->weight * navi_vec_length(navi_vec_sub(search->goal, search->start));
+        *key = root->g;
+        if (search->kept == NULL)
+            *key += search->weight * navi_vec_length(navi_vec_sub(search->goal, search->start));
         return true;
     }
     if (!navi_disc_may_cross(cone, root, edge, window))
@@ -169,6 +172,8 @@ bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root
     if (root->bend != NAV_NONE && !search->is_careful &&
         (is_behind(search, root, 2 * edge->l_v, edge->l, window[0]) ||
          is_behind(search, root, 2 * edge->r_v + 1, edge->r, window[1])))
+        return false;
+    if (search->kept != NULL && navi_disc_is_late(search, cone))
         return false;
     *key = key_of(search, cone, root, edge, window);
     return true;

@@ -78,7 +78,7 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
     const DiscArrival* root = navi_disc_root(search, cone->root);
     const double r = search->inside.r, g = root->g + navi_disc_turned(search, root, u) + t;
     DiscArrival arrival = arrival_at(search, cone, bend, u, g);
-    double rest = navi_vec_length(navi_vec_sub(search->goal, arrival.t));
+    double rest = search->kept != NULL ? 0 : navi_vec_length(navi_vec_sub(search->goal, arrival.t));
     double key = g + search->weight * rest;
     if (key >= search->best)
         return;
@@ -198,10 +198,6 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
 
 // --- the goal ----------------------------------------------------------------------------
 
-// Times the square root of R, no less than the error of the direction in which a circle is left
-// towards a goal that touches it and is not of the lattice (rim.h, navi_rim_slack).
-#define GOAL_ANGLE 1e-3
-
 static bool is_better(const DiscSearch* search, double g, uint32_t root) {
     double tie = 1e-13 * g;
     if (search->best == INFINITY || g < search->best - tie || g > search->best + tie)
@@ -210,7 +206,7 @@ static bool is_better(const DiscSearch* search, double g, uint32_t root) {
                            navi_disc_root(search, search->best_parent)->o);
 }
 
-bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
+static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     const DiscArrival* root = navi_disc_root(search, cone->root);
     NavPoint ray = navi_disc_ray(root->o, search->inside.goal);
     if (navi_disc_cross(cone->right, ray) < 0 || navi_disc_cross(ray, cone->left) < 0)
@@ -225,7 +221,7 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
     if (t == 0)
         u = navi_vec_unit(u);
     if (search->is_careful && search->is_rounded[1]
-            ? root->bend != NAV_NONE && !navi_disc_is_on_arc(root, u, GOAL_ANGLE / sqrt(r))
+            ? root->bend != NAV_NONE && !navi_disc_is_on_arc(root, u, DISC_GOAL_ANGLE / sqrt(r))
             : !may_leave(search, cone, root, u, t))
         return false;
     double g = root->g + navi_disc_turned(search, root, u) + t;
@@ -236,4 +232,8 @@ bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone) {
     search->best = g;
     search->best_parent = cone->root;
     return true;
+}
+
+bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t) {
+    return search->kept == NULL ? try_goal(search, cone) : navi_disc_keep_cone(search, cone, t);
 }

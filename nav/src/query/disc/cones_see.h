@@ -7,8 +7,9 @@
 // The vertex at d is in direct sight of the cone's root. Put its arrival into the heap, if a path
 // may bend there.
 void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend, RadiusVec d);
-// The goal may be in the triangle ahead. Returns true if a path ends there.
-bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone);
+// The goal may be in triangle t. Returns true if a path ends there. Without a goal the cone is
+// kept.
+bool navi_disc_try_goal(DiscSearch* search, const DiscCone* cone, uint32_t t);
 
 // A tangent leaves a vertex on one side at distance `by`. May a wall of the vertex, of that length,
 // lie on that side, too? `cross` and `dot` are those of the line to the vertex and the wall;

@@ -169,7 +169,8 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
         } else if (!run(&walk, &ahead, &of_right, &of_left)) {
             return;
         }
-        if (navi_disc_is_at_goal(search, ahead.twin >> 2) && navi_disc_try_goal(search, &walk.cone))
+        if (navi_disc_is_at_goal(search, ahead.twin >> 2) &&
+            navi_disc_try_goal(search, &walk.cone, ahead.twin >> 2))
             return;
     } while (step(&walk, &ahead, of_right, of_left) && !search->is_failed);
 }

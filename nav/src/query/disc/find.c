@@ -44,9 +44,7 @@ static SearchResult are_known_apart(RadiusScratch* scratch, const RadiusRequest*
 
 // --- ends beside the lattice -------------------------------------------------------------
 
-// The lattice point nearest to the place to which one can walk from the legal point p. It is p
-// itself if the disc fits there.
-static NavPoint beside(const QueryFilter* filter, NavPoint p, const DiscPlace* place) {
+NavPoint navi_disc_beside(const QueryFilter* filter, NavPoint p, const DiscPlace* place) {
     double x = floor(place->x + 0.5), y = floor(place->y + 0.5);
     NavPoint best = {(int32_t)x, (int32_t)y};
     for (int32_t i = 0; i < 4 && !navi_point_equal(best, p); i++) {
@@ -83,8 +81,8 @@ static SearchResult search_between(RadiusScratch* scratch, const RadiusRequest* 
                                    const DiscPlace ends[2], bool is_careful, PointList* points,
                                    bool* is_found) {
     RadiusRequest inner = *request;
-    inner.start = beside(request->filter, request->start, &ends[0]);
-    inner.goal = beside(request->filter, request->goal, &ends[1]);
+    inner.start = navi_disc_beside(request->filter, request->start, &ends[0]);
+    inner.goal = navi_disc_beside(request->filter, request->goal, &ends[1]);
     SearchResult result = SEARCH_DONE;
     if (navi_point_equal(inner.start, inner.goal)) {
         points->count = 0;

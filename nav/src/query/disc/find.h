@@ -10,4 +10,8 @@
 SearchResult navi_disc_find(RadiusScratch* scratch, const RadiusRequest* request, PointList* points,
                             bool* is_found);
 
+// The lattice point nearest to the place to which one can walk from the legal point p. It is p
+// itself if the disc fits there.
+NavPoint navi_disc_beside(const QueryFilter* filter, NavPoint p, const DiscPlace* place);
+
 #endif

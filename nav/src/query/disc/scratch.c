@@ -20,6 +20,7 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->arrivals);
     navi_array_fini(memory, &scratch->disc_cones);
     navi_array_fini(memory, &scratch->heap.items);
+    navi_array_fini(memory, &scratch->edges);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
     navi_array_fini(memory, &scratch->squares);

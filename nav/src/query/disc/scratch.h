@@ -138,8 +138,13 @@ typedef struct DiscCone {
     bool is_doubtful;      // tangents must be checked before they are used
 } DiscCone;
 
+// Cones as they enter triangles: `edge` is the half-edge that they come through, 4 * t + 3 in a
+// triangle t that holds the root.
+typedef NAV_ARRAY(DiscCone) DiscConeList;
+
 typedef struct DiscSearch {
     RadiusSearch inside;
+    DiscConeList* kept; // without a goal: the cones by triangle; else NULL
     DiscCorners corners;
     DiscBest* best_at;          // by bend
     uint32_t *on_way, *at_goal; // by triangle: marked when equal to the stamp
@@ -175,7 +180,8 @@ struct RadiusScratch {
     uint32_t stamp;
     NAV_ARRAY(DiscArrival) arrivals;
     NAV_ARRAY(DiscCone) disc_cones;
-    ConeHeap heap; // of arrivals and cones
+    ConeHeap heap;                  // of arrivals and cones
+    NAV_ARRAY(unsigned char) edges; // by half-edge: what a search without a goal knows of it
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
     DiscSearch disc_search;

@@ -2,8 +2,6 @@
 
 #include "query/disc/exact.h"
 
-enum { REACH_UP = 3 }; // NAVI_STAND_REACH, rounded up
-
 // What is around a point.
 typedef struct Standing {
     Rim rim;
@@ -18,13 +16,14 @@ static bool look_at_edge(Standing* standing, uint32_t h) {
     Rim* rim = &standing->rim;
     NavPoint a = rim->mesh->pos[navi_edge_from(rim->mesh, h)];
     NavPoint b = rim->mesh->pos[navi_edge_to(rim->mesh, h)];
-    if (!navi_is_near_segment(a, b, rim->p, rim->radius + REACH_UP))
+    if (!navi_is_near_segment(a, b, rim->p, rim->radius + NAVI_STAND_REACH_UP))
         return true;
     if (!navi_rim_is_wall(rim, h))
         return navi_rim_visit(rim, navi_edge_twin(rim->mesh, h) >> 2);
     if (navi_is_near_segment(a, b, rim->p, rim->radius))
         standing->holds = false;
-    if (rim->radius > REACH_UP && navi_is_near_segment(a, b, rim->p, rim->radius - REACH_UP))
+    if (rim->radius > NAVI_STAND_REACH_UP &&
+        navi_is_near_segment(a, b, rim->p, rim->radius - NAVI_STAND_REACH_UP))
         standing->is_far = true;
     return navi_rim_add_wall(rim, h);
 }
@@ -98,7 +97,7 @@ static bool keeps_off(const Standing* standing, RadiusVec q) {
 static bool can_walk(const Standing* standing, RadiusVec q) {
     const Rim* rim = &standing->rim;
     const Mesh* mesh = rim->mesh;
-    if (rim->radius > REACH_UP)
+    if (rim->radius > NAVI_STAND_REACH_UP)
         return true;
     for (uint32_t i = 0; i < rim->scratch->walls.count; i++) {
         uint32_t h = rim->scratch->walls.data[i];
@@ -275,14 +274,24 @@ static NavResult stand_there(const Standing* standing, DiscPlaceList* places) {
     return NAV_OK;
 }
 
+static NavResult stand_beside(Standing* standing, DiscPlaceList* places) {
+    const RimScratch* scratch = standing->rim.scratch;
+    navi_rim_sort_walls(&standing->rim);
+    if (!offer_places(standing))
+        return NAV_ERR_MEMORY;
+    for (uint32_t i = 0; i < scratch->places.count; i++)
+        if (keep_place(standing, &scratch->places.data[i], places) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
 NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
                            int32_t radius, DiscPlaceList* places) {
     Standing standing = {.rim = navi_rim(&scratch->rim, scratch->ask, filter, p, radius),
                          .holds = true};
-    RimScratch* rim = &scratch->rim;
     NAV_ASSERT(radius > 0);
     places->count = 0;
-    if (radius > NAVI_RADIUS_MAX - REACH_UP)
+    if (radius > NAVI_RADIUS_MAX - NAVI_STAND_REACH_UP)
         return NAV_OK;
     standing.rim.reach = NAVI_STAND_REACH;
     navi_spot_find(standing.rim.mesh, p, &standing.spot);
@@ -290,15 +299,15 @@ NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, Na
         return NAV_ERR_MEMORY;
     if (standing.is_far)
         return NAV_OK;
-    if (standing.holds)
-        return stand_there(&standing, places);
-    navi_rim_sort_walls(&standing.rim);
-    if (!offer_places(&standing))
-        return NAV_ERR_MEMORY;
-    for (uint32_t i = 0; i < rim->places.count; i++)
-        if (keep_place(&standing, &rim->places.data[i], places) != NAV_OK)
-            return NAV_ERR_MEMORY;
-    return NAV_OK;
+    return standing.holds ? stand_there(&standing, places) : stand_beside(&standing, places);
+}
+
+NavResult navi_disc_places_among(const Rim* rim, DiscPlaceList* places) {
+    Standing standing = {.rim = *rim};
+    places->count = 0;
+    standing.rim.reach = NAVI_STAND_REACH;
+    navi_spot_find(rim->mesh, rim->p, &standing.spot);
+    return stand_beside(&standing, places);
 }
 
 static bool is_nearer(NavPoint p, const DiscPlace* a, const DiscPlace* b) {

@@ -9,6 +9,7 @@
 // A lattice point is legal when the walk has at most this many steps. The doubles err by less than
 // half a step for radii up to 2^20. So all points within 2 steps are legal, and none beyond 3.
 #define NAVI_STAND_REACH 2.5
+enum { NAVI_STAND_REACH_UP = 3 }; // rounded up
 
 // The place of a disc that stands at p: p itself if the disc fits there (exact), else the nearest
 // point of Free(R). `*is_found` is false when p is not legal. It depends only on the walls, the
@@ -23,5 +24,9 @@ NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, Na
 
 // The triangle that holds the place o + q. It is not walkable when the place is not.
 uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q);
+
+// The same where the walls around rim->p are known (scratch->walls of the rim), none is nearer than
+// the radius less NAVI_STAND_REACH_UP, and the disc does not fit at the point itself.
+NavResult navi_disc_places_among(const Rim* rim, DiscPlaceList* places);
 
 #endif

@@ -1,0 +1,69 @@
+#include "query/disc/cones_spread.h"
+
+#include <string.h>
+
+// For each vertex of the mesh and start.
+#define NODES_MOST 256
+
+// A path may end in each triangle, and bend around each vertex.
+static void mark_all(DiscSearch* search) {
+    const MeshCounts* counts = search->inside.mesh->counts;
+    for (uint32_t t = 0; t < counts->tri_slots; t++)
+        search->at_goal[t] = search->on_way[t] = search->stamp;
+    for (uint32_t v = 0; v < counts->vertex_slots; v++)
+        search->corners.data[v].goal_stamp = search->stamp;
+}
+
+static bool forget_edges(DiscSearch* search) {
+    RadiusScratch* scratch = search->inside.scratch;
+    size_t count = 4 * (size_t)search->inside.mesh->counts->tri_slots;
+    if (!navi_array_reserve(&scratch->ask->memory, &scratch->edges, count))
+        return false;
+    memset(scratch->edges.data, 0, count);
+    return true;
+}
+
+bool navi_disc_spread_begin(const RadiusSearch* inside, DiscConeList* kept) {
+    DiscSearch* search = &inside->scratch->disc_search;
+    search->inside = *inside;
+    search->kept = kept;
+    search->is_careful = true;
+    search->weight = 1;
+    search->inside.is_optimal = true;
+    search->start = search->goal = navi_vec(0, 0);
+    search->inside.places[0] = search->inside.places[1] = (DiscPlace){.x = INFINITY};
+    kept->count = 0;
+    if (!navi_disc_begin(search) || !forget_edges(search))
+        return false;
+    mark_all(search);
+    return true;
+}
+
+// More paths are known than when the cone was put into the heap.
+static bool is_needed(DiscSearch* search, uint32_t item) {
+    if (item & DISC_IS_ARRIVAL)
+        return true;
+    const DiscCone* cone = &search->inside.scratch->disc_cones.data[item];
+    return !navi_disc_is_late(search, cone);
+}
+
+bool navi_disc_spread(RadiusScratch* scratch, double limit) {
+    DiscSearch* search = &scratch->disc_search;
+    ConeHeap* heap = &scratch->heap;
+    uint32_t starts = scratch->arrivals.count;
+    search->best = limit;
+    for (uint32_t start = 0; start < starts && !search->is_failed; start++)
+        navi_disc_leave(search, start);
+    NAV_BOUND(left, NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive * starts);
+    while (!search->is_failed && heap->items.count > 0 &&
+           heap->items.data[0].key < navi_cone_key(limit)) {
+        NAV_ROUND(left);
+        uint32_t item = navi_cone_heap_pop(heap);
+        if (is_needed(search, item))
+            navi_disc_follow(search, item);
+    }
+    heap->context = NULL;
+    if (!search->is_failed)
+        navi_disc_drop_late(search);
+    return !search->is_failed;
+}
