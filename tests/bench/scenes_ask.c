@@ -140,22 +140,19 @@ static double ask_field(const NavField* field, const NavPoint* points) {
     return sum;
 }
 
-void scene_field(Bench* bench) {
-    W1* w1;
-    Stage* stage = stage_create_w3(bench->seed, &w1);
-    Chance chance = chance_seed(bench->seed);
-    NavQuery* query;
-    NavField* field;
-    NavPoint* points = malloc(FIELD_POINTS * sizeof *points);
-    require(nav_query_create(stage->world, &query), "query");
-    require(nav_field_create(stage->world, &field), "field");
-    for (uint32_t i = 0; points != NULL && i < FIELD_POINTS; ++i)
-        points[i] = free_point(query, &chance, w1->size);
-    if (points == NULL)
-        exit(EXIT_FAILURE);
+// The rows of a field for a radius.
+typedef struct FieldRows {
+    const char *search, *ask;
+    int32_t radius;
+} FieldRows;
+
+static void play_field(Bench* bench, Stage* stage, const NavPoint* points, const FieldRows* rows) {
     Samples search = samples_create(FIELD_ROUNDS), ask = samples_create(FIELD_ROUNDS);
+    NavField* field;
+    require(nav_field_create(stage->world, &field), "field");
     for (int round = 0; round <= FIELD_ROUNDS; ++round) {
         NavFieldRequest request = nav_field_request(&points[round]);
+        request.radius = rows->radius;
         uint64_t before = clock_ns();
         require(nav_field_search(field, &request), "search a field");
         uint64_t between = clock_ns();
@@ -167,10 +164,27 @@ void scene_field(Bench* bench) {
         samples_add(&search, between - before, 1);
         samples_add(&ask, clock_ns() - between, FIELD_POINTS);
     }
-    stage_add_row(stage, &bench->ledger, "field-search", "search", 1000, &search);
-    stage_add_row(stage, &bench->ledger, "field-at", "point", 1000, &ask);
-    free(points);
+    stage_add_row(stage, &bench->ledger, rows->search, "search", 1000, &search);
+    stage_add_row(stage, &bench->ledger, rows->ask, "point", 1000, &ask);
     nav_field_destroy(field);
+}
+
+void scene_field(Bench* bench) {
+    const FieldRows rows[2] = {{"field-search", "field-at", 0},
+                               {"field-disc-search", "field-disc-at", 8 * NAV_STEPS_PER_PX}};
+    W1* w1;
+    Stage* stage = stage_create_w3(bench->seed, &w1);
+    Chance chance = chance_seed(bench->seed);
+    NavQuery* query;
+    NavPoint* points = malloc(FIELD_POINTS * sizeof *points);
+    require(nav_query_create(stage->world, &query), "query");
+    for (uint32_t i = 0; points != NULL && i < FIELD_POINTS; ++i)
+        points[i] = free_point(query, &chance, w1->size);
+    if (points == NULL)
+        exit(EXIT_FAILURE);
+    for (uint32_t i = 0; i < 2; ++i)
+        play_field(bench, stage, points, &rows[i]);
+    free(points);
     nav_query_destroy(query);
     stage_destroy(stage);
     w1_destroy(w1);

@@ -145,6 +145,8 @@ static NavResult field_search(Calls* calls) {
     request.source_count = how % 4;
     if (how & 0x10)
         request.max_distance = fuzz_double(input);
+    if (how & 0x40)
+        request.radius = how & 0x80 ? (int32_t)fuzz_word(input) : fuzz_byte(input);
     if (how & 0x20) {
         request.targets = calls->points + 4;
         request.target_count = fuzz_byte(input) % (POINTS - 3);

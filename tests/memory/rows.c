@@ -485,6 +485,7 @@ const MemoryRow memory_rows[] = {
     {"nav_world_test_cut", row_would_cut, false},
     {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", row_field, false},
     {"nav_field_search nav_field_sample", row_field_costs, false},
+    {"nav_field_search nav_field_sample", row_field_disc, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
     {"nav_routes_create nav_route_insert nav_route_set nav_route_check nav_routes_update",

@@ -88,11 +88,12 @@ NavResult row_propose(Trial* trial) {
     return result;
 }
 
-static NavResult ask_field(Trial* trial, const NavFilter* filter) {
+static NavResult ask_field(Trial* trial, const NavFilter* filter, int32_t radius) {
     NavField* field = NULL;
     NavPoint source = place(trial), there = place(trial);
     NavFieldRequest request = nav_field_request(&source);
     request.filter = filter;
+    request.radius = radius;
     NavFieldSample point;
     NavFieldRank rank;
     NavResult result = nav_field_create(trial->world, &field);
@@ -108,7 +109,9 @@ static NavResult ask_field(Trial* trial, const NavFilter* filter) {
     return result;
 }
 
-NavResult row_field(Trial* trial) { return ask_field(trial, NULL); }
+NavResult row_field(Trial* trial) { return ask_field(trial, NULL, 0); }
+
+NavResult row_field_disc(Trial* trial) { return ask_field(trial, NULL, 40); }
 
 NavResult row_field_costs(Trial* trial) {
     double costs[NAV_AREA_COUNT];
@@ -116,7 +119,7 @@ NavResult row_field_costs(Trial* trial) {
     for (uint32_t k = 0; k < NAV_AREA_COUNT; k++)
         costs[k] = 1 + k;
     filter.area_costs = costs;
-    return ask_field(trial, &filter);
+    return ask_field(trial, &filter, 0);
 }
 
 NavResult row_slices(Trial* trial) {

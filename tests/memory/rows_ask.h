@@ -11,6 +11,7 @@ NavResult row_triangles(Trial* trial);
 NavResult row_would_cut(Trial* trial);
 NavResult row_propose(Trial* trial);
 NavResult row_field(Trial* trial);
+NavResult row_field_disc(Trial* trial);
 NavResult row_field_costs(Trial* trial);
 NavResult row_slices(Trial* trial);
 NavResult row_queue(Trial* trial);

@@ -160,6 +160,11 @@ static void cases_of_searches(Stage* s, NavField* f) {
     REFUSES(s, BAD_NAN, wrong, nav_field_search(f, &request));
     request.max_distance = -1;
     REFUSES(s, BAD_RANGE, wrong, nav_field_search(f, &request));
+    request.max_distance = NAV_ANY_LENGTH;
+    request.radius = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_field_search(f, &request));
+    request.radius = INT32_MAX;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_field_search(f, &request));
     NavFilter filter = nav_filter();
     filter.soft_cost = (double)INFINITY;
     request = nav_field_request(&s->good);

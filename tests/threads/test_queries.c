@@ -14,7 +14,7 @@ typedef struct Answers {
 
 typedef struct Asker {
     const NavWorld* world;
-    const NavField* field; // shared, with costs
+    const NavField* fields[2]; // shared; with costs, and for a disc
     uint64_t seed;
     double costs[NAV_AREA_COUNT];
     Answers answers;
@@ -82,10 +82,13 @@ static NavResult ask_space(NavQuery* query, const Asker* asker, uint64_t* random
     add_point(sum, point.point);
     add(sum, &wall.distance, sizeof wall.distance);
     add(sum, triangles.slots, triangles.count * sizeof *triangles.slots);
-    NavResult result = nav_field_sample(asker->field, p, &field);
-    add_point(sum, field.waypoint);
-    add(sum, &field.distance, sizeof field.distance);
-    add(sum, &field.cost, sizeof field.cost);
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < 2 && result == NAV_OK; k++) {
+        result = nav_field_sample(asker->fields[k], p, &field);
+        add_point(sum, field.waypoint);
+        add(sum, &field.distance, sizeof field.distance);
+        add(sum, &field.cost, sizeof field.cost);
+    }
     return result;
 }
 
@@ -104,8 +107,8 @@ static void* ask_all(void* context) {
     return NULL;
 }
 
-static Asker asker_of(const NavWorld* world, const NavField* field, uint64_t seed) {
-    Asker asker = {.world = world, .field = field, .seed = seed};
+static Asker asker_of(const NavWorld* world, NavField* const fields[2], uint64_t seed) {
+    Asker asker = {.world = world, .fields = {fields[0], fields[1]}, .seed = seed};
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         asker.costs[i] = 1 + i % 3;
     return asker;
@@ -116,28 +119,33 @@ static void expect_same_answers(const NavWorld* world, uint64_t seed) {
     NavPoint goal = at(SIZE / 2, SIZE / 3);
     NavFieldRequest request = nav_field_request(&goal);
     NavFilter filter = nav_filter();
-    NavField* field = NULL;
+    NavField* fields[2] = {NULL, NULL};
     pthread_t threads[THREADS];
-    alone = asker_of(world, NULL, seed);
+    alone = asker_of(world, fields, seed);
     filter.area_costs = alone.costs;
     request.filter = &filter;
-    assert_int_equal(nav_field_create(world, &field), NAV_OK);
-    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    for (uint32_t k = 0; k < 2; k++) {
+        assert_int_equal(nav_field_create(world, &fields[k]), NAV_OK);
+        assert_int_equal(nav_field_search(fields[k], &request), NAV_OK);
+        request.filter = NULL;
+        request.radius = 20;
+    }
     for (uint32_t k = 0; k < THREADS; k++) {
-        askers[k] = asker_of(world, field, seed + k % 2); // two of them make the same queries
+        askers[k] = asker_of(world, fields, seed + k % 2); // two of them make the same queries
         assert_int_equal(pthread_create(&threads[k], NULL, ask_all, &askers[k]), 0);
     }
     for (uint32_t k = 0; k < THREADS; k++)
         assert_int_equal(pthread_join(threads[k], NULL), 0);
     for (uint32_t k = 0; k < THREADS; k++) {
-        alone = asker_of(world, field, seed + k % 2);
+        alone = asker_of(world, fields, seed + k % 2);
         ask_all(&alone);
         assert_false(alone.is_failed || askers[k].is_failed);
         for (uint32_t i = 0; i < ASKED; i++)
             assert_true(alone.answers.sums[i] == askers[k].answers.sums[i]);
     }
     assert_true(memcmp(&askers[0].answers, &askers[1].answers, sizeof(Answers)) != 0);
-    nav_field_destroy(field);
+    nav_field_destroy(fields[0]);
+    nav_field_destroy(fields[1]);
 }
 
 // Between the rounds one thread changes the world.

@@ -32,6 +32,8 @@ typedef struct NavFieldRequest {
                              ///< where a step costs 1; default NAV_ANY_LENGTH
     const NavPoint* targets; ///< [target_count] when only these matter: the search ends as soon as
     uint32_t target_count;   ///< their distances are known; default 0: search everywhere
+    int32_t radius;          ///< of discs whose centres follow the paths, in steps, at least 0;
+                             ///< default 0: points. Targets are then not used
     uint32_t cookie;         ///< the factory's
 } NavFieldRequest;
 
@@ -44,19 +46,26 @@ NAV_API NavFieldRequest nav_field_request(const NavPoint* source);
 /// costs the same on all ground that can be reached from the sources. Of the filter, layers, areas,
 /// costs and step height are used; links are not, in this version. The costs are copied.
 ///
+/// With a radius it finds the shortest paths of a disc, those of NavPathRequest.radius with
+/// NAV_PATH_OPTIMAL. Then a step must cost the same on all ground that a point can reach from the
+/// sources. A source is legal where the end of a path is.
+///
 /// Cost: that of a path query that never finds its goal.
 /// Memory: 48 bytes for each pair of a corner and a triangle that it sees, 2 to 14 pairs a triangle
 /// as measured. Where costs differ, 0.7 to 1.8 kilobytes a triangle as measured in small worlds.
+/// With a radius 190 bytes for each pair of a circle and a triangle that it sees, and 4 bytes for
+/// each pair of a triangle and a wall within the radius of it.
 /// It is kept for the next search.
 /// Source: the search space of Polyanya (Cui, Harabor, Grastien 2017) without a goal, kept by
 /// triangle: a shortest path map (Mitchell 1991). Where costs differ, its cones refract at the
 /// borders between areas: a shortest path map of weighted regions.
-/// Errors: ARGUMENT, RANGE, BATCH, MEMORY: then the field is empty.
+/// Errors: ARGUMENT (a radius where costs differ, too), RANGE, BATCH, MEMORY: then the field is
+/// empty.
 NAV_API NavResult nav_field_search(NavField* field, const NavFieldRequest* request);
 
 typedef enum NavFieldStatus {
     NAV_FIELD_OK,
-    NAV_FIELD_BLOCKED,     ///< the point is not walkable
+    NAV_FIELD_BLOCKED,     ///< the point is not walkable; the disc does not fit there
     NAV_FIELD_UNREACHABLE, ///< no source can be reached from it, or none at this max_distance
     NAV_FIELD_STALE        ///< the world has changed since the search, or there was no search
 } NavFieldStatus;
@@ -69,7 +78,8 @@ typedef struct NavFieldSample {
     double distance;        ///< length of that path, in steps; `cost` where a step costs 1
     uint32_t source;        ///< the source at its end: an index into the sources of the request
     NavPoint waypoint;      ///< the next bend of that path, or the next border between costs that
-                            ///< it crosses, in sight of the point; or the source
+                            ///< it crosses, in sight of the point; or the source. On the arc of a
+                            ///< disc the next of some points outside of it
     NavDirection direction; ///< from the point to `waypoint`; (0, 0) at the source
 } NavFieldSample;
 
@@ -85,20 +95,29 @@ typedef struct NavFieldSample {
 /// `cost`: less than two steps at the highest cost for each waypoint, as measured. At each waypoint
 /// less is left than before.
 ///
+/// For a disc, `distance` is the length of the path of its centre, with real arcs. A leg to a
+/// waypoint keeps the radius less one step from walls, and the whole radius where there is room,
+/// except within three steps of a point or source where the disc just fits. A disc that walks by
+/// samples comes to a source: less is left at each waypoint. It walks at most 1 % of the arcs and
+/// two steps for each waypoint more than `distance`. Of sources that are equally near, up to that,
+/// it may come to another one than `source`.
+///
 /// With targets or max_distance this holds for the targets and for points within max_distance;
 /// other points may get a longer path or none.
 ///
 /// Any number of threads may call it at once.
 /// Cost: a point location, and the few corners that see the triangle. Where costs differ, one or
-/// two times the cones of a triangle, each with the borders that it has crossed. Errors: ARGUMENT,
-/// RANGE, BATCH.
+/// two times the cones of a triangle, each with the borders that it has crossed. With a radius,
+/// the circles that see the triangle, and twice the walls near the legs.
+/// It allocates nothing, except where a disc just fits between dozens of walls.
+/// Errors: ARGUMENT, RANGE, BATCH; with a radius MEMORY.
 NAV_API NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample* sample);
 
 /// The whole path from a point to its source: its bends, and where costs differ the waypoints at
 /// borders; both ends included. Each leg can be walked.
 /// Writes the first `capacity` points, and their full number to `*count`.
 /// The number is 0 unless nav_field_sample says ok.
-/// Errors: ARGUMENT, RANGE, BATCH.
+/// Errors: those of nav_field_sample.
 NAV_API NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* points,
                                       uint32_t capacity, uint32_t* count);
 
@@ -110,7 +129,7 @@ typedef struct NavFieldRank {
 
 /// Sample many points and sort the answers: the lowest cost first, those that are not ok last,
 /// equal ones by index. `ranks` has room for `count`. Cost: nav_field_sample for each, and the
-/// sorting. Errors: ARGUMENT, RANGE, BATCH.
+/// sorting. Errors: those of nav_field_sample.
 NAV_API NavResult nav_field_rank_points(const NavField* field, const NavPoint* points,
                                         uint32_t count, NavFieldRank* ranks);
 

@@ -64,6 +64,12 @@ static NavResult check_request(NaviCall* call, const NavFieldRequest* request) {
         navi_fault_set(&call->fault, "source_count is 0");
         result = NAV_ERR_ARGUMENT;
     }
+    if (result == NAV_OK)
+        result = navi_check_least(call, request->radius, 0, "radius");
+    if (result == NAV_OK && request->radius > NAV_COORD_MAX) {
+        navi_fault_set(&call->fault, "radius is %ld", (long)request->radius);
+        result = NAV_ERR_RANGE;
+    }
     if (result == NAV_OK && !(request->max_distance >= 0)) {
         navi_fault_set(&call->fault, "max_distance is %g", request->max_distance);
         result = NAV_ERR_ARGUMENT;
@@ -77,13 +83,20 @@ static NavResult check_request(NaviCall* call, const NavFieldRequest* request) {
     return result;
 }
 
+static NavResult search(NaviCall* call, NavField* field, const NavFieldRequest* request) {
+    NavResult result = navi_field_search(field, request);
+    if (result == NAV_ERR_ARGUMENT)
+        navi_fault_set(&call->fault, "radius is %ld, and costs differ", (long)request->radius);
+    return result;
+}
+
 NavResult nav_field_search(NavField* field, const NavFieldRequest* request) {
     NaviCall call = navi_call_ask(ask_of(field), "nav_field_search");
     NavResult result = check_request(&call, request);
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
-        result = navi_field_search(field, request);
+        result = search(&call, field, request);
     return navi_call_end(&call, result);
 }
 
@@ -95,7 +108,7 @@ NavResult nav_field_sample(const NavField* field, NavPoint point, NavFieldSample
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
-        *sample = navi_field_at(field, point);
+        result = navi_field_at(field, point, sample);
     return navi_call_end(&call, result);
 }
 
@@ -109,8 +122,11 @@ NavResult nav_field_find_path(const NavField* field, NavPoint point, NavPoint* p
         result = navi_check_point(&call, point, "point");
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
+    FieldPath path = {points, capacity, 0};
     if (result == NAV_OK)
-        *count = navi_field_path(field, point, points, capacity);
+        result = navi_field_path(field, point, &path);
+    if (result == NAV_OK)
+        *count = path.count;
     return navi_call_end(&call, result);
 }
 
@@ -138,12 +154,15 @@ static void sift_rank(NavFieldRank* ranks, uint32_t at, uint32_t count) {
 }
 
 // Heapsort: sampled in the order of the points, then sorted in place.
-static void rank_points(const NavField* field, const NavPoint* points, uint32_t count,
-                        NavFieldRank* ranks) {
-    for (uint32_t k = 0; k < count; k++) {
-        NavFieldRank rank = {k, navi_field_at(field, points[k])};
-        ranks[k] = rank;
+static NavResult rank_points(const NavField* field, const NavPoint* points, uint32_t count,
+                             NavFieldRank* ranks) {
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < count && result == NAV_OK; k++) {
+        ranks[k].index = k;
+        result = navi_field_at(field, points[k], &ranks[k].sample);
     }
+    if (result != NAV_OK)
+        return result;
     for (uint32_t k = count / 2; k-- > 0;)
         sift_rank(ranks, k, count);
     for (uint32_t end = count; end-- > 1;) {
@@ -152,6 +171,7 @@ static void rank_points(const NavField* field, const NavPoint* points, uint32_t 
         ranks[end] = last;
         sift_rank(ranks, 0, end);
     }
+    return NAV_OK;
 }
 
 NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, uint32_t count,
@@ -164,6 +184,6 @@ NavResult nav_field_rank_points(const NavField* field, const NavPoint* points, u
     if (result == NAV_OK)
         result = navi_check_no_batch(&call);
     if (result == NAV_OK)
-        rank_points(field, points, count, ranks);
+        result = rank_points(field, points, count, ranks);
     return navi_call_end(&call, result);
 }

@@ -6,6 +6,7 @@
 #include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
+#include "query/field/field_disc.h"
 #include "query/field/field_terrain.h"
 #include "world/change/world.h"
 
@@ -14,6 +15,7 @@ void navi_field_init(NavField* field, const NavWorld* world) {
     navi_ask_init(&field->ask, world);
     navi_cone_init(&field->cone, &field->ask);
     navi_refract_init(&field->terrain.refract, &field->ask);
+    navi_disc_init(&field->disc.scratch, &field->ask);
 }
 
 void navi_field_fini(NavField* field) {
@@ -25,6 +27,7 @@ void navi_field_fini(NavField* field) {
     navi_array_fini(memory, &field->targets);
     navi_array_fini(memory, &field->target_distances);
     navi_field_terrain_fini(&field->terrain);
+    navi_field_disc_fini(&field->disc);
     navi_cone_fini(&field->cone);
     navi_ask_fini(&field->ask);
 }
@@ -107,6 +110,8 @@ static NavResult search(NavField* field, const NavFieldRequest* request) {
     if (mark_targets(field, request) != NAV_OK ||
         navi_field_find_rate(field, request, &field->rate) != NAV_OK)
         return NAV_ERR_MEMORY;
+    if (field->disc.radius > 0)
+        return field->rate == 0 ? NAV_ERR_ARGUMENT : navi_field_search_disc(field, request);
     if (field->rate == 0)
         return navi_field_search_terrain(field, request);
     return navi_field_run(field, request) == NAV_OK ? sort_cones(field) : NAV_ERR_MEMORY;
@@ -120,10 +125,13 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request) {
     field->version = ask->world->version;
     field->era = ask->world->era;
     field->max_cost = request->max_distance;
+    field->disc.radius = request->radius;
     if (navi_ask_is_worn(ask)) {
         navi_ask_forget(ask);
         navi_cone_forget(&field->cone);
         navi_refract_forget(&field->terrain.refract);
+        navi_disc_forget(&field->disc.scratch);
+        field->disc.wall_epoch = 0;
     }
     NavResult result = search(field, request);
     field->is_searched = result == NAV_OK;
@@ -184,13 +192,9 @@ static uint32_t next_root(const NavField* field, NavPoint p, uint32_t root) {
     return root;
 }
 
-NavFieldSample navi_field_at(const NavField* field, NavPoint p) {
-    NavFieldSample answer = {.status = NAV_FIELD_STALE};
+static NavFieldSample sample_point(const NavField* field, NavPoint p) {
+    NavFieldSample answer = {.status = NAV_FIELD_OK};
     uint32_t root;
-    if (is_stale(field))
-        return answer;
-    if (field->rate == 0)
-        return navi_field_terrain_at(field, p);
     answer.status = find(field, p, &root);
     if (answer.status != NAV_FIELD_OK)
         return answer;
@@ -203,16 +207,21 @@ NavFieldSample navi_field_at(const NavField* field, NavPoint p) {
     return answer;
 }
 
-uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity) {
-    uint32_t root, count = 1;
+NavResult navi_field_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
+    *sample = (NavFieldSample){.status = NAV_FIELD_STALE};
     if (is_stale(field))
-        return 0;
-    if (field->rate == 0)
-        return navi_field_terrain_path(field, p, points, capacity);
+        return NAV_OK;
+    if (field->disc.radius > 0)
+        return navi_field_disc_at(field, p, sample);
+    *sample = field->rate == 0 ? navi_field_terrain_at(field, p) : sample_point(field, p);
+    return NAV_OK;
+}
+
+static void list_path(const NavField* field, NavPoint p, FieldPath* path) {
+    uint32_t root;
     if (find(field, p, &root) != NAV_FIELD_OK)
-        return 0;
-    if (capacity > 0)
-        points[0] = p;
+        return;
+    navi_field_path_add(path, p);
     NavPoint before = p;
     for (root = next_root(field, p, root); root != NAV_NONE;
          root = field->roots.data[root].parent) {
@@ -222,10 +231,20 @@ uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, ui
                            navi_on_segment(before, next, at->p);
         if (navi_point_equal(at->p, before) || is_straight)
             continue;
-        if (count < capacity)
-            points[count] = at->p;
-        count++;
+        navi_field_path_add(path, at->p);
         before = at->p;
     }
-    return count;
+}
+
+NavResult navi_field_path(const NavField* field, NavPoint p, FieldPath* path) {
+    path->count = 0;
+    if (is_stale(field))
+        return NAV_OK;
+    if (field->disc.radius > 0)
+        return navi_field_disc_path(field, p, path);
+    if (field->rate == 0)
+        navi_field_terrain_path(field, p, path);
+    else
+        list_path(field, p, path);
+    return NAV_OK;
 }

@@ -8,6 +8,7 @@
 
 #include "nav/field.h"
 #include "query/cone/scratch.h"
+#include "query/disc/scratch.h"
 #include "query/terrain/refract.h"
 
 typedef struct FieldRoot {
@@ -42,10 +43,52 @@ typedef struct FieldTerrain {
     double area_costs[NAV_AREA_COUNT];
 } FieldTerrain;
 
+// A cone for a disc as it enters a triangle, with what tells soon whether it can matter there.
+typedef struct FieldEntry {
+    double g; // of its root, where the path comes to the circle
+    RadiusVec t;
+    double least; // no path through the triangle is shorter
+    NavPoint o, right, left;
+    uint32_t kept;
+} FieldEntry;
+
+_Static_assert(sizeof(FieldEntry) == 64, "a cache line");
+
+// What a search for a disc leaves behind (field_disc.h).
+typedef struct FieldDisc {
+    RadiusScratch scratch; // its arrivals stay
+    int32_t radius;        // 0: a point
+    const DiscRing* rings[RING_LEVELS];
+    DiscConeList kept;
+    TriangleList starts;           // by triangle: its first entry, and one more
+    NAV_ARRAY(FieldEntry) entries; // by triangle, the least first
+    NAV_ARRAY(double) least;       // by item of `kept`, and its order: used by the search
+    TriangleList order;
+    TriangleList sources; // by arrival
+    PointList points;     // the sources
+    // By triangle: its first in `walls`, and one more. Half-edges.
+    TriangleList wall_starts, walls;
+    uint32_t wall_epoch; // and radius, for which they are listed; 0: none
+    int32_t wall_radius;
+} FieldDisc;
+
+// The points of a path: the first `capacity` of them, and their number.
+typedef struct FieldPath {
+    NavPoint* points;
+    uint32_t capacity, count;
+} FieldPath;
+
+static inline void navi_field_path_add(FieldPath* path, NavPoint p) {
+    if (path->count < path->capacity)
+        path->points[path->count] = p;
+    path->count++;
+}
+
 struct NavField {
     Ask ask;
     ConeScratch cone;
     FieldTerrain terrain;
+    FieldDisc disc;
     QueryFilter filter; // its costs are those in `terrain`
     bool is_searched;
     double rate;           // everywhere; 0: it differs, and `terrain` has the answers
@@ -71,8 +114,8 @@ NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 // The first target of triangle t in the list that is sorted by triangle.
 uint32_t navi_field_first_target(const NavField* field, uint32_t t);
 
-NavFieldSample navi_field_at(const NavField* field, NavPoint p);
-// The number of points of the path from p to its source; writes the first `capacity` of them.
-uint32_t navi_field_path(const NavField* field, NavPoint p, NavPoint* points, uint32_t capacity);
+NavResult navi_field_at(const NavField* field, NavPoint p, NavFieldSample* sample);
+// The path from p to its source.
+NavResult navi_field_path(const NavField* field, NavPoint p, FieldPath* path);
 
 #endif

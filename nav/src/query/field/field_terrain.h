@@ -15,8 +15,7 @@ NavResult navi_field_find_rate(NavField* field, const NavFieldRequest* request, 
 NavResult navi_field_search_terrain(NavField* field, const NavFieldRequest* request);
 
 NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p);
-uint32_t navi_field_terrain_path(const NavField* field, NavPoint p, NavPoint* points,
-                                 uint32_t capacity);
+void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path);
 
 static inline NavDirection navi_field_direction(NavPoint from, NavPoint to) {
     double length = navi_distance(from, to);

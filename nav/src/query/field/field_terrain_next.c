@@ -153,19 +153,17 @@ NavFieldSample navi_field_terrain_at(const NavField* field, NavPoint p) {
     return answer;
 }
 
-uint32_t navi_field_terrain_path(const NavField* field, NavPoint p, NavPoint* points,
-                                 uint32_t capacity) {
+void navi_field_terrain_path(const NavField* field, NavPoint p, FieldPath* path) {
     FieldView view;
     FieldFound found;
     navi_field_view(field, &view);
     if (status_of(&view, p, &found) != NAV_FIELD_OK)
-        return 0;
-    for (uint32_t count = 0;; count++) {
-        if (count < capacity)
-            points[count] = p;
+        return;
+    for (;;) {
+        navi_field_path_add(path, p);
         NavPoint next = choose(&view, &found, p);
         if (navi_point_equal(next, p))
-            return count + 1;
+            return;
         p = next;
         navi_field_find(&view, p, &found);
     }

@@ -1,0 +1,70 @@
+// Fields for discs. The search of the disc room spreads from all sources without a goal. What its
+// cones hold is kept by triangle, and so are the walls near each triangle. With these a sample
+// needs neither marks nor lists of its own.
+#ifndef NAVI_QUERY_FIELD_FIELD_DISC_H
+#define NAVI_QUERY_FIELD_FIELD_DISC_H
+
+#include "query/disc/find.h"
+#include "query/disc/stand.h"
+#include "query/field/field.h"
+
+void navi_field_disc_fini(FieldDisc* disc);
+
+NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request);
+
+NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* sample);
+NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* path);
+
+// --- walls near triangles (field_near.c) -------------------------------------------------
+
+// List by triangle the walls that are nearer than the radius and a few steps to some point of it.
+// Where a wall is so near to the whole triangle that no disc fits in it, that is the only one.
+NavResult navi_field_list_walls(NavField* field);
+
+// Is the leg walkable, and at least the distance away from all that blocks? Exact.
+bool navi_field_leg_keeps(const NavField* field, const WalkLeg* leg, int64_t distance);
+// Is the tangent between a place and a circle or source free for the disc?
+typedef struct FieldTangent {
+    RadiusVec place, other;
+    WalkLeg leg;        // between lattice points beside them
+    bool is_from_start; // `other` is the place of a source
+} FieldTangent;
+bool navi_field_is_free(const NavField* field, const FieldTangent* tangent);
+
+// --- where a disc stands (field_stand.c) -------------------------------------------------
+
+// Memory for one sample: a block on the stack, and the allocator of the world when it is full.
+enum { FIELD_BLOCK_BYTES = 16384 };
+
+typedef struct FieldPlaces {
+    NavAllocator behind;
+    NavMemory memory;
+    DiscPlaceList list; // empty: the point is not legal
+    NavSpot spot;       // of the point
+    DiscPlace one;      // the point itself
+    size_t used;
+    _Alignas(16) unsigned char block[FIELD_BLOCK_BYTES];
+} FieldPlaces;
+
+// The places of a disc at p. They must be given back.
+NavResult navi_field_stand(const NavField* field, NavPoint p, FieldPlaces* places);
+void navi_field_places_fini(FieldPlaces* places);
+
+// --- the best path from a point (field_disc_find.c) --------------------------------------
+
+typedef struct FieldReach {
+    NavFieldStatus status;
+    double distance;
+    uint32_t root;  // arrival at the last circle, as the search came; or the start
+    RadiusVec x, u; // the place, and the direction in which the search came to it
+    NavPoint o;     // a lattice point beside the place
+    NavSpot spot;   // of the point
+} FieldReach;
+
+NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach);
+
+static inline const DiscArrival* navi_field_arrival(const NavField* field, uint32_t root) {
+    return &field->disc.scratch.arrivals.data[root];
+}
+
+#endif

@@ -1,0 +1,175 @@
+// The shortest path of a disc from a point.
+#include "query/disc/cones.h"
+#include "query/field/field_disc.h"
+
+// A tangent from a root's circle to a place.
+typedef struct Last {
+    double g; // of the path by the root
+    uint32_t kept;
+    RadiusVec u;
+} Last;
+
+typedef struct Seeker {
+    const NavField* field;
+    const DiscPlace* place;
+    RadiusVec x;
+    NavPoint o;      // a lattice point beside the place
+    NavSpot spot;    // of it
+    bool is_rounded; // that is not the place itself
+    Last before;     // the last one that was tried
+    Last best;
+} Seeker;
+
+static bool is_after(const Last* a, const Last* b) {
+    return a->g != b->g ? a->g > b->g : a->kept > b->kept;
+}
+
+// Does the tangent leave the circle where the cone may? The bounds of directions are not exact at
+// places in narrow corners, which are no lattice points.
+static bool may_leave(const Seeker* seeker, const DiscCone* cone, const Last* last, double t) {
+    const NavField* field = seeker->field;
+    const DiscArrival* root = navi_field_arrival(field, cone->root);
+    if (seeker->is_rounded)
+        return root->bend == NAV_NONE ||
+               navi_disc_is_on_arc(root, last->u, DISC_GOAL_ANGLE / sqrt(field->disc.radius));
+    return navi_disc_has_no_bounds(&field->disc.scratch.disc_search, root) ||
+           navi_disc_holds(cone, last->u, t);
+}
+
+// Is the place on a tangent of the cone?
+static bool is_on_tangent(const Seeker* seeker, const DiscCone* cone, Last* last) {
+    const NavField* field = seeker->field;
+    const DiscArrival* root = navi_field_arrival(field, cone->root);
+    RadiusVec d = navi_vec_sub(seeker->x, root->c);
+    double by = (root->keep_right - root->keep_left) / 2, length_2 = navi_vec_length_2(d);
+    double r = field->disc.radius, t_2 = length_2 - by * by;
+    last->g = root->g;
+    last->u = navi_vec(0, 0);
+    if (length_2 == 0 && by == 0)
+        return true;
+    if (t_2 < -DISC_LENGTH * r || length_2 == 0)
+        return false;
+    double t = t_2 > 0 ? sqrt(t_2) : 0;
+    RadiusVec u = navi_disc_tangent(d, by, length_2, t);
+    last->u = t == 0 ? navi_vec_unit(u) : u;
+    last->g += t;
+    if (root->bend != NAV_NONE)
+        last->g += r * navi_vec_between(root->w, last->u);
+    return may_leave(seeker, cone, last, t);
+}
+
+static void look_at_cone(Seeker* seeker, uint32_t k) {
+    Last last = {.kept = k};
+    if (is_on_tangent(seeker, &seeker->field->disc.kept.data[k], &last) &&
+        is_after(&last, &seeker->before) && is_after(&seeker->best, &last))
+        seeker->best = last;
+}
+
+// Is the place in sight, and the straight line to it from where the path comes to the circle short
+// enough?
+static bool may_be_best(const Seeker* seeker, const FieldEntry* entry) {
+    double most = (seeker->best.g - entry->g) * (1 + 1e-9);
+    NavPoint ray = navi_disc_ray(entry->o, seeker->o);
+    return navi_vec_length_2(navi_vec_sub(seeker->x, entry->t)) <= most * most &&
+           navi_disc_cross(entry->right, ray) >= 0 && navi_disc_cross(ray, entry->left) >= 0;
+}
+
+static void look_in(Seeker* seeker, uint32_t t) {
+    const FieldDisc* disc = &seeker->field->disc;
+    uint32_t end = disc->starts.data[t + 1];
+    for (uint32_t i = disc->starts.data[t]; i < end; i++) {
+        const FieldEntry* entry = &disc->entries.data[i];
+        if (entry->least > seeker->best.g)
+            return;
+        if (may_be_best(seeker, entry))
+            look_at_cone(seeker, entry->kept);
+    }
+}
+
+// The next best tangent to the place.
+static void look_around(Seeker* seeker) {
+    const NavField* field = seeker->field;
+    const Mesh* mesh = field->ask.mesh;
+    bool has_own = false;
+    for (uint32_t t = seeker->spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &seeker->spot, t)) {
+        has_own |= t == seeker->place->t;
+        if (navi_filter_walks(&field->filter, t))
+            look_in(seeker, t);
+    }
+    if (!has_own)
+        look_in(seeker, seeker->place->t);
+}
+
+static NavPoint rounded(RadiusVec at) {
+    return (NavPoint){(int32_t)floor(at.x + 0.5), (int32_t)floor(at.y + 0.5)};
+}
+
+static bool is_free(const Seeker* seeker) {
+    const NavField* field = seeker->field;
+    const DiscArrival* root =
+        navi_field_arrival(field, field->disc.kept.data[seeker->best.kept].root);
+    FieldTangent tangent = {.place = seeker->x,
+                            .other = root->c,
+                            .leg = {seeker->o, root->o, seeker->spot},
+                            .is_from_start = root->bend == NAV_NONE};
+    if (root->bend != NAV_NONE) {
+        RadiusVec n = navi_vec_scale(navi_vec_right(seeker->best.u), navi_bend_sign(root->bend));
+        tangent.other = navi_vec_add(root->c, navi_vec_scale(n, field->disc.radius));
+        tangent.leg.to = rounded(tangent.other);
+    }
+    return navi_field_is_free(field, &tangent);
+}
+
+static void reach_by(const NavField* field, NavPoint p, const DiscPlace* place, FieldReach* reach) {
+    Seeker seeker = {.field = field,
+                     .place = place,
+                     .x = {place->x, place->y},
+                     .o = navi_disc_beside(&field->filter, p, place),
+                     .before.g = -1};
+    seeker.spot =
+        navi_point_equal(p, seeker.o) ? reach->spot : navi_spot(field->ask.mesh, seeker.o);
+    seeker.is_rounded = seeker.x.x != seeker.o.x || seeker.x.y != seeker.o.y;
+    double away = navi_vec_length(navi_vec_sub(seeker.x, navi_vec_of(p)));
+    NAV_BOUND(left, (uint64_t)field->disc.kept.count + 1);
+    for (;;) {
+        NAV_ROUND(left);
+        seeker.best = (Last){.g = reach->distance - away, .kept = NAV_NONE};
+        look_around(&seeker);
+        if (seeker.best.kept == NAV_NONE)
+            return;
+        if (is_free(&seeker))
+            break;
+        seeker.before = seeker.best;
+    }
+    reach->distance = seeker.best.g + away;
+    reach->root = field->disc.kept.data[seeker.best.kept].root;
+    reach->x = seeker.x;
+    reach->u = seeker.best.u;
+    reach->o = seeker.o;
+}
+
+// At a source the path ends.
+static void reach_source(const NavField* field, NavPoint p, FieldReach* reach) {
+    const FieldDisc* disc = &field->disc;
+    for (uint32_t i = 0; reach->distance > 0 && i < disc->sources.count; i++) {
+        const DiscArrival* start = navi_field_arrival(field, i);
+        if (start->parent != NAV_NONE)
+            return; // all starts come first
+        if (navi_point_equal(p, disc->points.data[disc->sources.data[i]]))
+            *reach = (FieldReach){.root = i, .x = start->c, .o = start->o};
+    }
+}
+
+NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach) {
+    FieldPlaces places;
+    NavResult result = navi_field_stand(field, p, &places);
+    *reach = (FieldReach){.distance = INFINITY, .root = NAV_NONE, .spot = places.spot};
+    reach_source(field, p, reach);
+    for (uint32_t i = 0; i < places.list.count && result == NAV_OK && reach->distance > 0; i++)
+        reach_by(field, p, &places.list.data[i], reach);
+    reach->status = places.list.count == 0 ? NAV_FIELD_BLOCKED : NAV_FIELD_UNREACHABLE;
+    if (reach->root != NAV_NONE && reach->distance <= field->max_cost / field->rate)
+        reach->status = NAV_FIELD_OK;
+    navi_field_places_fini(&places);
+    return result;
+}

@@ -1,0 +1,181 @@
+// Where a disc goes from a point: the next place of its shortest path, on the lattice. On an arc
+// that is a vertex of a ring outside of the circle.
+//
+// A waypoint is taken only if less is left there than here, so a disc that walks from waypoint to
+// waypoint comes to the source.
+#include "query/disc/inside.h"
+#include "query/field/field_disc.h"
+#include "query/field/field_terrain.h"
+
+enum { NEAR = 2, TRIES_ON_RING = 3 };
+
+typedef struct Choice {
+    const NavField* field;
+    NavPoint from;
+    FieldReach here;
+    double least; // length of the path by `best`
+    NavPoint best;
+    bool is_found;
+    NavResult result;
+} Choice;
+
+// --- the choice --------------------------------------------------------------------------
+
+// Arcs are walked up to 1 % outside.
+static bool is_good(const Choice* choice) {
+    return choice->is_found &&
+           choice->least <= choice->here.distance + 2 + 0.01 * choice->field->disc.radius;
+}
+
+// Is the path by p better than those before? A leg of length `short_most` only has to be walkable.
+static void consider(Choice* choice, NavPoint p, double short_most) {
+    const NavField* field = choice->field;
+    FieldReach there;
+    double leg = navi_distance(choice->from, p);
+    if (leg == 0 || is_good(choice) || choice->result != NAV_OK)
+        return;
+    int64_t keep = leg <= short_most ? 0 : field->disc.radius - 1;
+    const WalkLeg walk = {choice->from, p, choice->here.spot};
+    if (!navi_field_leg_keeps(field, &walk, keep))
+        return;
+    choice->result = navi_field_reach(field, p, &there);
+    if (there.status != NAV_FIELD_OK || !(there.distance < choice->here.distance) ||
+        !(leg + there.distance < choice->least))
+        return;
+    choice->least = leg + there.distance;
+    choice->best = p;
+    choice->is_found = true;
+}
+
+// --- candidates --------------------------------------------------------------------------
+
+static RadiusVec normal_to(const DiscArrival* root, RadiusVec u) {
+    return navi_vec_scale(navi_vec_right(u), navi_bend_sign(root->bend));
+}
+
+static NavPoint on_ring(const DiscArrival* root, const DiscRing* ring, uint32_t k) {
+    NavPoint p = ring->points.data[k % ring->points.count];
+    return (NavPoint){root->o.x + p.x, root->o.y + p.y};
+}
+
+// The vertex that the leg from the point to the ring touches. Its direction changes with the
+// vertex; a few rounds settle it.
+static uint32_t support(const Choice* choice, const DiscArrival* root, const DiscRing* ring) {
+    RadiusVec u = choice->here.u;
+    uint32_t k = 0;
+    for (uint32_t round = 0; round < 4; round++) {
+        RadiusVec n = navi_vec_sub(normal_to(root, u), navi_vec_scale(u, 1e-4));
+        k = navi_ring_support(ring, n);
+        RadiusVec leg = navi_vec_from(on_ring(root, ring, k), choice->from);
+        if (navi_vec_dot(leg, u) <= 0)
+            break;
+        u = navi_vec_unit(leg);
+    }
+    return k;
+}
+
+static void consider_ring(Choice* choice, const DiscArrival* root, uint32_t level) {
+    const DiscRing* ring = choice->field->disc.rings[level];
+    uint32_t count = ring->points.count;
+    if (count == 0)
+        return;
+    // The search came around the circle, the disc goes back.
+    uint32_t step = navi_bend_sign(root->bend) > 0 ? count - 1 : 1;
+    uint32_t k = support(choice, root, ring);
+    for (uint32_t i = 0; i < TRIES_ON_RING; i++, k += step)
+        consider(choice, on_ring(root, ring, k % count), 0);
+}
+
+static void consider_at(Choice* choice, const DiscArrival* root, RadiusVec normal) {
+    double r = choice->field->disc.radius;
+    NavPoint p = {(int32_t)floor(root->c.x + r * normal.x + 0.5),
+                  (int32_t)floor(root->c.y + r * normal.y + 0.5)};
+    consider(choice, p, 0);
+}
+
+// Points of the arc itself: its begin, as far on as a chord may go, and its end.
+static void consider_arc(Choice* choice, const DiscArrival* root) {
+    double r = choice->field->disc.radius, sign = navi_bend_sign(root->bend);
+    RadiusVec in = normal_to(root, root->w), out = normal_to(root, choice->here.u);
+    RadiusVec part = navi_direction(fmin(1, sqrt(0.5 / r)));
+    consider_at(choice, root, out);
+    RadiusVec next = navi_vec_turn(out, part.x, -sign * part.y);
+    next = navi_vec_turn(next, part.x, -sign * part.y);
+    if (sign * navi_vec_cross(in, next) > 0)
+        consider_at(choice, root, next);
+    consider_at(choice, root, in);
+}
+
+static void consider_neighbours(Choice* choice) {
+    for (int32_t y = -NEAR; y <= NEAR; y++)
+        for (int32_t x = -NEAR; x <= NEAR; x++) {
+            NavPoint p = {choice->from.x + x, choice->from.y + y};
+            if (p.x >= -NAV_COORD_MAX && p.x <= NAV_COORD_MAX && p.y >= -NAV_COORD_MAX &&
+                p.y <= NAV_COORD_MAX)
+                consider(choice, p, 2 * NEAR);
+        }
+}
+
+// To the source, and before it to the point beside its place.
+static void consider_source(Choice* choice, uint32_t root) {
+    const FieldDisc* disc = &choice->field->disc;
+    consider(choice, disc->points.data[disc->sources.data[root]], 2 * NEAR);
+    consider(choice, navi_field_arrival(choice->field, root)->o, 0);
+}
+
+static void consider_all(Choice* choice) {
+    uint32_t root = choice->here.root;
+    const DiscArrival* arrival = navi_field_arrival(choice->field, root);
+    if (arrival->bend == NAV_NONE) {
+        consider_source(choice, root);
+    } else {
+        for (uint32_t level = 0; level < RING_LEVELS; level++)
+            consider_ring(choice, arrival, level);
+        consider_arc(choice, arrival);
+        if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
+            consider_source(choice, arrival->parent);
+    }
+    consider(choice, choice->here.o, 2 * NEAR);
+    if (!is_good(choice))
+        consider_neighbours(choice);
+}
+
+// The waypoint from p; p itself at the source.
+static NavResult choose(const NavField* field, NavPoint p, const FieldReach* here, NavPoint* next) {
+    Choice choice = {.field = field, .from = p, .here = *here, .least = INFINITY, .best = p};
+    if (here->distance > 0)
+        consider_all(&choice);
+    *next = choice.best;
+    return choice.result;
+}
+
+// --- answers -----------------------------------------------------------------------------
+
+NavResult navi_field_disc_at(const NavField* field, NavPoint p, NavFieldSample* sample) {
+    FieldReach here;
+    NavResult result = navi_field_reach(field, p, &here);
+    *sample = (NavFieldSample){.status = here.status};
+    if (result != NAV_OK || here.status != NAV_FIELD_OK)
+        return result;
+    result = choose(field, p, &here, &sample->waypoint);
+    sample->distance = here.distance;
+    sample->cost = here.distance * field->rate;
+    sample->source = field->disc.sources.data[here.root];
+    sample->direction = navi_field_direction(p, sample->waypoint);
+    return result;
+}
+
+NavResult navi_field_disc_path(const NavField* field, NavPoint p, FieldPath* path) {
+    FieldReach here;
+    for (;;) {
+        NavPoint next;
+        NavResult result = navi_field_reach(field, p, &here);
+        if (result != NAV_OK || here.status != NAV_FIELD_OK)
+            return result;
+        navi_field_path_add(path, p);
+        result = choose(field, p, &here, &next);
+        if (result != NAV_OK || navi_point_equal(next, p))
+            return result;
+        p = next;
+    }
+}

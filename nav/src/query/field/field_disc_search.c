@@ -1,0 +1,164 @@
+// The search for a disc, from all sources, and what is kept of it.
+#include "base/sort.h"
+#include "query/disc/cones_spread.h"
+#include "query/field/field_disc.h"
+
+// Lengths that are longer by less than this are not beyond the limit; steps, and a part of them.
+#define LIMIT_MORE 8
+#define LIMIT_PART 1e-9
+
+void navi_field_disc_fini(FieldDisc* disc) {
+    NavMemory* memory = &disc->scratch.ask->memory;
+    navi_array_fini(memory, &disc->kept);
+    navi_array_fini(memory, &disc->starts);
+    navi_array_fini(memory, &disc->entries);
+    navi_array_fini(memory, &disc->least);
+    navi_array_fini(memory, &disc->order);
+    navi_array_fini(memory, &disc->sources);
+    navi_array_fini(memory, &disc->points);
+    navi_array_fini(memory, &disc->wall_starts);
+    navi_array_fini(memory, &disc->walls);
+    navi_disc_fini(&disc->scratch);
+}
+
+// --- sources -----------------------------------------------------------------------------
+
+// A source that is not quite free has a place in each piece of Free(R) around it.
+static bool add_source(NavField* field, uint32_t source) {
+    FieldDisc* disc = &field->disc;
+    RadiusScratch* scratch = &disc->scratch;
+    NavPoint p = disc->points.data[source];
+    if (navi_disc_places(scratch, &field->filter, p, disc->radius, &scratch->stand) != NAV_OK)
+        return false;
+    for (uint32_t i = 0; i < scratch->stand.count; i++) {
+        const DiscPlace* place = &scratch->stand.data[i];
+        double away = navi_vec_length(navi_vec(place->x - p.x, place->y - p.y));
+        NavPoint o = navi_disc_beside(&field->filter, p, place);
+        if (!navi_disc_add_start(&scratch->disc_search, o, place, away) ||
+            navi_triangles_add(&field->ask.memory, &disc->sources, source) != NAV_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool add_sources(NavField* field, const NavFieldRequest* request) {
+    FieldDisc* disc = &field->disc;
+    if (!navi_array_reserve(&field->ask.memory, &disc->points, request->source_count))
+        return false;
+    memcpy(disc->points.data, request->sources, request->source_count * sizeof(NavPoint));
+    disc->points.count = request->source_count;
+    for (uint32_t k = 0; k < request->source_count; k++)
+        if (!add_source(field, k))
+            return false;
+    return true;
+}
+
+// --- what is kept ------------------------------------------------------------------------
+
+// A parent is older than its child.
+static bool trace_sources(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    uint32_t count = disc->scratch.arrivals.count;
+    if (!navi_array_reserve(&field->ask.memory, &disc->sources, count))
+        return false;
+    for (uint32_t i = disc->sources.count; i < count; i++)
+        disc->sources.data[i] = disc->sources.data[navi_field_arrival(field, i)->parent];
+    disc->sources.count = count;
+    return true;
+}
+
+// How near to a point can a path in the triangle be?
+static double triangle_distance(const Mesh* mesh, uint32_t t, RadiusVec p) {
+    RadiusVec corners[3];
+    double least = INFINITY;
+    bool is_inside = true;
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i] = navi_vec_sub(navi_vec_of(mesh->pos[mesh->tri[t].v[i]]), p);
+    for (uint32_t i = 0; i < 3; i++) {
+        RadiusVec a = corners[i], b = corners[navi_next3(i)];
+        least = fmin(least, navi_vec_segment_2(a, b, navi_vec(0, 0)));
+        is_inside &= navi_vec_cross(a, b) >= 0;
+    }
+    return is_inside ? 0 : sqrt(least);
+}
+
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    const double* least = context;
+    return least[a] != least[b] ? least[a] < least[b] : a < b;
+}
+
+static bool reserve_entries(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    NavMemory* memory = &field->ask.memory;
+    uint32_t count = disc->kept.count;
+    return navi_array_reserve(memory, &disc->starts,
+                              (size_t)field->ask.mesh->counts->tri_slots + 2) &&
+           navi_array_reserve(memory, &disc->least, count) &&
+           navi_array_reserve(memory, &disc->order, count) &&
+           navi_array_reserve(memory, &disc->entries, count);
+}
+
+// List by triangle what was kept.
+static void group_kept(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    uint32_t slots = field->ask.mesh->counts->tri_slots, count = disc->kept.count;
+    uint32_t* starts = disc->starts.data;
+    memset(starts, 0, ((size_t)slots + 2) * sizeof *starts);
+    for (uint32_t k = 0; k < count; k++)
+        starts[(disc->kept.data[k].edge >> 2) + 2]++;
+    for (uint32_t t = 0; t < slots; t++)
+        starts[t + 2] += starts[t + 1];
+    for (uint32_t k = 0; k < count; k++)
+        disc->order.data[starts[(disc->kept.data[k].edge >> 2) + 1]++] = k;
+}
+
+static FieldEntry entry_of(const NavField* field, uint32_t k) {
+    const FieldDisc* disc = &field->disc;
+    const DiscCone* cone = &disc->kept.data[k];
+    const DiscArrival* root = navi_field_arrival(field, cone->root);
+    return (FieldEntry){root->g, root->t, disc->least.data[k], root->o, cone->right, cone->left, k};
+}
+
+static bool sort_kept(NavField* field) {
+    FieldDisc* disc = &field->disc;
+    if (!reserve_entries(field))
+        return false;
+    for (uint32_t k = 0; k < disc->kept.count; k++) {
+        const DiscCone* cone = &disc->kept.data[k];
+        const DiscArrival* root = navi_field_arrival(field, cone->root);
+        disc->least.data[k] =
+            root->g +
+            triangle_distance(field->ask.mesh, cone->edge >> 2, root->t) * (1 - LIMIT_PART);
+    }
+    group_kept(field);
+    for (uint32_t t = 0; t < field->ask.mesh->counts->tri_slots; t++)
+        navi_sort(disc->order.data + disc->starts.data[t],
+                  disc->starts.data[t + 1] - disc->starts.data[t], is_before, disc->least.data);
+    for (uint32_t i = 0; i < disc->kept.count; i++)
+        disc->entries.data[i] = entry_of(field, disc->order.data[i]);
+    return true;
+}
+
+static bool find_rings(FieldDisc* disc) {
+    RadiusScratch* scratch = &disc->scratch;
+    for (uint32_t level = 0; level < RING_LEVELS; level++) {
+        disc->rings[level] = navi_ring(&scratch->ask->memory, &scratch->rings, disc->radius, level);
+        if (disc->rings[level] == NULL)
+            return false;
+    }
+    return true;
+}
+
+// --- run ---------------------------------------------------------------------------------
+
+NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request) {
+    FieldDisc* disc = &field->disc;
+    RadiusSearch inside = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
+    double limit = request->max_distance / field->rate * (1 + LIMIT_PART) + LIMIT_MORE;
+    disc->sources.count = 0;
+    bool is_done = find_rings(disc) && navi_field_list_walls(field) == NAV_OK &&
+                   navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
+                   navi_disc_spread(&disc->scratch, limit) && trace_sources(field) &&
+                   sort_kept(field);
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
+}

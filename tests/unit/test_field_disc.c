@@ -1,0 +1,237 @@
+// Fields for discs: distances, and discs that follow them. property.field_disc compares with paths.
+#include "support/unit_memory.h"
+#include "support/unit_space.h"
+#include "support/unit_steps.h"
+
+static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
+    NavField* field = NULL;
+    assert_int_equal(nav_field_create(world, &field), NAV_OK);
+    assert_int_equal(nav_field_search(field, request), NAV_OK);
+    return field;
+}
+
+static NavFieldSample ask(const NavField* field, NavPoint p) {
+    NavFieldSample answer;
+    assert_int_equal(nav_field_sample(field, p, &answer), NAV_OK);
+    return answer;
+}
+
+static NavFieldRequest request_for(const NavPoint* source, int32_t radius) {
+    NavFieldRequest request = nav_field_request(source);
+    request.radius = radius;
+    return request;
+}
+
+static NavWorld* room(void) {
+    NavWorld* world = floored_world(10000);
+    insert_block(world, at(4000, 2000), at(6000, 10000));
+    return world;
+}
+
+// From (1000, 6000) around the corner of the block at (4000, 2000), along its end, and mirrored.
+static double length_round_the_block(double r) {
+    double x = 3000, y = 4000, far = hypot(x, y);
+    return 2 * (sqrt(far * far - r * r) + r * (atan2(y, x) + asin(r / far))) + 2000;
+}
+
+static double walk(const NavField* field, NavPoint p, uint32_t* steps) {
+    double length = 0;
+    NavFieldSample here = ask(field, p);
+    for (*steps = 0; here.distance > 0; ++*steps) {
+        assert_int_equal(here.status, NAV_FIELD_OK);
+        NavFieldSample next = ask(field, here.waypoint);
+        assert_true(next.distance < here.distance);
+        length += hypot((double)here.waypoint.x - p.x, (double)here.waypoint.y - p.y);
+        p = here.waypoint;
+        here = next;
+    }
+    return length;
+}
+
+static void leads_round_a_corner(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavPoint goal = at(9000, 6000);
+    NavFieldRequest request = request_for(&goal, 1000);
+    NavField* field = field_of(world, &request);
+    NavFieldSample here = ask(field, at(1000, 6000));
+    double length = length_round_the_block(1000);
+    uint32_t steps;
+    assert_int_equal(here.status, NAV_FIELD_OK);
+    assert_true(fabs(here.distance - length) < 1e-6);
+    assert_true(here.cost == here.distance && here.source == 0);
+    double past = hypot(here.waypoint.x - 4000.0, here.waypoint.y - 2000.0);
+    assert_true(past >= 1000 && past <= 1010); // outside of the circle
+    double walked = walk(field, at(1000, 6000), &steps);
+    assert_true(walked > length && walked < length + 0.01 * 1000 * 4 + 2 * steps);
+    NavPoint points[32];
+    uint32_t count;
+    assert_int_equal(nav_field_find_path(field, at(1000, 6000), points, 32, &count), NAV_OK);
+    assert_int_equal(count, steps + 1);
+    assert_true(points[0].x == 1000 && points[1].x == here.waypoint.x && points[steps].x == 9000);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+static void says_where_the_disc_does_not_fit(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavPoint goal = at(9000, 6000);
+    NavFieldRequest request = request_for(&goal, 1000);
+    NavField* field = field_of(world, &request);
+    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_OK);
+    assert_int_equal(ask(field, at(998, 6000)).status, NAV_FIELD_OK); // two steps from a place
+    assert_int_equal(ask(field, at(996, 6000)).status, NAV_FIELD_BLOCKED);
+    assert_int_equal(ask(field, at(5000, 6000)).status, NAV_FIELD_BLOCKED);
+    assert_int_equal(ask(field, at(5000, 999)).status, NAV_FIELD_OK);
+    NavFieldSample here = ask(field, goal);
+    assert_true(here.status == NAV_FIELD_OK && here.distance == 0 && here.waypoint.x == goal.x);
+    assert_true(here.direction.x == 0 && here.direction.y == 0);
+    request.radius = 1001; // above the block is room for 1000
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    assert_int_equal(ask(field, at(1500, 6000)).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(ask(field, at(8000, 2000)).status, NAV_FIELD_OK);
+    request.radius = 0;
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    here = ask(field, at(1000, 6000));
+    assert_true(here.distance == 12000 && here.waypoint.x == 4000 && here.waypoint.y == 2000);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+static void is_stale_after_a_change(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavPoint goal = at(9000, 6000);
+    NavFieldRequest request = request_for(&goal, 500);
+    NavField* field = field_of(world, &request);
+    NavShapeId box = insert_block(world, at(4900, 0), at(5000, 1500));
+    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_STALE);
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(nav_shape_remove(world, box), NAV_OK);
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    assert_true(fabs(ask(field, at(1000, 6000)).distance - length_round_the_block(500)) < 1e-6);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+// A terrace's wall has no thickness. The ramp across it is a door.
+static void passes_a_door_in_a_wall_without_thickness(void** state) {
+    (void)state;
+    for (int32_t width = 239; width <= 240; width++) {
+        Terraces made = terraces(300, 300 + width);
+        NavFilter filter = nav_filter();
+        filter.step_height = 5;
+        NavPoint goals[2] = {{800, 200}, {800, 800}};
+        NavFieldRequest request = request_for(goals, 120);
+        request.source_count = 2;
+        request.filter = &filter;
+        NavField* field = field_of(made.world, &request);
+        uint32_t steps;
+        assert_int_equal(ask(field, at(700, 500)).status, NAV_FIELD_OK);
+        assert_int_equal(ask(field, at(490, 800)).status, NAV_FIELD_BLOCKED);
+        NavFieldSample here = ask(field, at(200, 500));
+        assert_int_equal(here.status, width == 240 ? NAV_FIELD_OK : NAV_FIELD_UNREACHABLE);
+        if (width == 240) {
+            assert_int_equal(here.source, 0);
+            assert_true(walk(field, at(200, 500), &steps) < here.distance * 1.01 + 2 * steps);
+        }
+        nav_field_destroy(field);
+        nav_world_destroy(made.world);
+    }
+}
+
+static void looks_no_farther_than_asked(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavPoint goal = at(9000, 6000), there = at(1000, 6000);
+    NavFieldRequest request = request_for(&goal, 1000);
+    double length = length_round_the_block(1000);
+    request.max_distance = length + 0.001;
+    NavField* field = field_of(world, &request);
+    assert_int_equal(ask(field, there).status, NAV_FIELD_OK);
+    request.max_distance = length - 0.001;
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    assert_int_equal(ask(field, there).status, NAV_FIELD_UNREACHABLE);
+    NavFieldRank ranks[3];
+    NavPoint points[3] = {there, at(9000, 2000), at(9000, 5000)};
+    assert_int_equal(nav_field_rank_points(field, points, 3, ranks), NAV_OK);
+    assert_true(ranks[0].index == 2 && ranks[1].index == 1 && ranks[2].index == 0);
+    assert_true(ranks[0].sample.distance == 1000 && ranks[1].sample.distance == 4000);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+static void refuses_costs_that_differ(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    insert_box(world, floor_def(1, 1), at(0, 0), at(1000, 1000));
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = 2;
+    NavFilter filter = nav_filter();
+    NavPoint goal = at(9000, 6000);
+    NavFieldRequest request = request_for(&goal, 1000);
+    filter.area_costs = costs;
+    request.filter = &filter;
+    NavField* field = field_of(world, &request);
+    NavFieldSample here = ask(field, at(1000, 6000));
+    assert_true(here.cost == 2 * here.distance);
+    costs[1] = 3;
+    assert_int_equal(nav_field_search(field, &request), NAV_ERR_ARGUMENT);
+    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_STALE);
+    request.radius = 0;
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
+// A hall with many sides. A disc in its middle, a step too large, touches all of them.
+static void needs_memory_only_among_many_walls(void** state) {
+    (void)state;
+    enum { SIDES = 1024, HALF = 20000, RADIUS = 10001 };
+    TestMemory blocks = {0};
+    NavPoint ring[SIDES];
+    NavWorldDef def = unit_world_def(0, 0, 2 * HALF, 2 * HALF);
+    def.allocator = blocks_allocator(&blocks);
+    NavWorld* world = create_world(&def);
+    for (uint32_t k = 0; k < SIDES; k++) {
+        double turn = 2 * acos(-1) * k / SIDES;
+        ring[k] = at((int32_t)lround(HALF + 10000 * cos(turn)),
+                     (int32_t)lround(HALF + 10000 * sin(turn)));
+    }
+    insert_ring(world, floor_def(0, 0), ring, SIDES);
+    NavPoint middle = at(HALF, HALF);
+    NavFieldRequest request = request_for(&middle, RADIUS - 2);
+    NavFieldSample here;
+    NavField* field = field_of(world, &request);
+    uint64_t before = blocks.call_count;
+    here = ask(field, at(HALF + 1, HALF));
+    assert_true(blocks.call_count > before);
+    memory_fail(&blocks, 1, true);
+    assert_int_equal(nav_field_sample(field, at(HALF + 1, HALF), &here), NAV_ERR_MEMORY);
+    memory_recover(&blocks);
+    request.radius = RADIUS / 2;
+    assert_int_equal(nav_field_search(field, &request), NAV_OK);
+    before = blocks.call_count;
+    for (int32_t x = 0; x < 5100; x += 7)
+        here = ask(field, at(HALF + x, HALF));
+    assert_int_equal(blocks.call_count, before);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+    assert_int_equal(blocks.live_blocks, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(leads_round_a_corner),
+        cmocka_unit_test(says_where_the_disc_does_not_fit),
+        cmocka_unit_test(is_stale_after_a_change),
+        cmocka_unit_test(passes_a_door_in_a_wall_without_thickness),
+        cmocka_unit_test(looks_no_farther_than_asked),
+        cmocka_unit_test(refuses_costs_that_differ),
+        cmocka_unit_test(needs_memory_only_among_many_walls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
