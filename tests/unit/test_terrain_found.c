@@ -40,7 +40,46 @@ static void test_a_path_avoids_the_swamp_at_its_end(void** state) {
     nav_world_destroy(world);
 }
 
+static void insert_obstacle_px(NavWorld* world, const NavPxPosition* px) {
+    NavShapeDef def = nav_obstacle_def((NavOutlineId){0, 0, 0});
+    NavPoint points[4];
+    for (uint32_t i = 0; i < 4; i++)
+        points[i] = nav_point_from_px(px[i].x, px[i].y);
+    insert_ring(world, def, points, 4);
+}
+
+// The shortest path goes through the swamp on the other side of the obstacle, for 4423.
+static void test_a_disc_goes_around_an_obstacle_and_a_swamp(void** state) {
+    (void)state;
+    const NavPxPosition swamp[4] = {{496.47265625, 164.32421875},
+                                    {179.66796875, 153.73046875},
+                                    {182.36328125, 73.13671875},
+                                    {499.1640625, 83.73046875}};
+    const NavPxPosition obstacle[4] = {{426.9609375, 85.609375},
+                                       {502.62109375, 72.91015625},
+                                       {511.2109375, 124.09375},
+                                       {435.55078125, 136.7890625}};
+    NavWorld* world = floored_world(600 * NAV_STEPS_PER_PX);
+    NavPathRequest request = nav_path_request(nav_point_from_px(405.41015625, 54.84765625),
+                                              nav_point_from_px(474.84765625, 259.63671875));
+    NavFilter filter = nav_filter();
+    double costs[NAV_AREA_COUNT];
+    for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
+        costs[i] = i == 1 ? 50 : 1;
+    insert_px(world, swamp);
+    insert_obstacle_px(world, obstacle);
+    filter.area_costs = costs;
+    request.filter = &filter;
+    request.radius = 4 * NAV_STEPS_PER_PX;
+    assert_cost(world, &request, 299);
+    request.mode = NAV_PATH_OPTIMAL;
+    assert_cost(world, &request, 299);
+    nav_world_destroy(world);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_path_avoids_the_swamp_at_its_end)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_path_avoids_the_swamp_at_its_end),
+        cmocka_unit_test(test_a_disc_goes_around_an_obstacle_and_a_swamp)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,7 +103,9 @@ NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to
 ///
 /// Optimal: the shortest path. Of equally short ones it is the smaller list of points.
 /// Where areas cost differently: a path that costs at most 1 + max_excess times as much as the
-/// cheapest, up to the rounding of its points to the lattice. The path says what was proved.
+/// cheapest, up to the rounding of its points to the lattice. The path says what was proved. Of a
+/// disc less is proved: what the path costs more than the cheapest one of a point. Mostly it is
+/// within max_excess of the cheapest one of the disc.
 /// A query remembers which corners see each other until the world changes, so that after some
 /// hundred optimal paths further ones are faster. The paths do not depend on that.
 typedef enum NavPathMode { NAV_PATH_FAST, NAV_PATH_OPTIMAL } NavPathMode;
@@ -163,7 +165,8 @@ typedef struct NavPath {
     double length;        ///< steps on foot
     double cost;          ///< length times cost of the area, and the costs of the links
     double excess;        ///< it was proved that no path costs less than cost / (1 + excess). 0: no
-                          ///< path is shorter or cheaper; INFINITY: nothing was proved
+                          ///< path is shorter or cheaper. Where areas cost differently a disc is
+                          ///< compared with a point, which may go where it does not fit
     double goal_distance; ///< partial: from the last point straight to the goal
     bool has_nearest; ///< start or goal blocked: `nearest` was found; false for a disc that fits
                       ///< nowhere, or when max_nodes was not enough to find it

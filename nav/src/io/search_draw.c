@@ -132,30 +132,23 @@ static void draw_refracted(const NavQuery* query, const NavDebugDraw* draw,
         draw->triangle(draw->context, NAV_DEBUG_CONE, 0, corner);
 }
 
+// A root, or the place where the path comes to its circle.
+static NavPoint root_place(const RefractArrival* root) {
+    return at_vec(navi_tv_go(root->p, navi_tv(root->in.y, -root->in.x), root->r));
+}
+
 // Roots, and the straight lines between them.
 static void draw_arrivals(const NavQuery* query, const NavDebugDraw* draw) {
     const RefractScratch* scratch = &query->terrain.refract;
     for (uint32_t i = 0; i < scratch->arrivals.count; i++) {
         const RefractArrival* arrival = &scratch->arrivals.data[i];
         if (arrival->parent != NAV_NONE)
-            draw_line(draw, true, at_vec(scratch->arrivals.data[arrival->parent].p),
-                      at_vec(arrival->p));
+            draw_line(draw, true, root_place(&scratch->arrivals.data[arrival->parent]),
+                      root_place(arrival));
     }
     if (scratch->arrivals.count > 0 && scratch->search.best_root != NAV_NONE)
-        draw_line(draw, true, at_vec(scratch->arrivals.data[scratch->search.best_root].p),
+        draw_line(draw, true, root_place(&scratch->arrivals.data[scratch->search.best_root]),
                   at_vec(scratch->search.goal));
-}
-
-static void draw_samples(const NavQuery* query, const NavDebugDraw* draw) {
-    for (uint32_t i = 0; i < query->terrain.nodes.count; i++) {
-        const TerrainNode* node = &query->terrain.nodes.data[i];
-        if (node->parent >= query->terrain.nodes.count)
-            continue;
-        const TerrainNode* parent = &query->terrain.nodes.data[node->parent];
-        NavPoint from = {rounded(parent->x), rounded(parent->y)};
-        NavPoint to = {rounded(node->x), rounded(node->y)};
-        draw_line(draw, node->is_closed, from, to);
-    }
 }
 
 static void draw_round(const NavDebugDraw* draw, NavPoint o, double radius, RadiusVec in,
@@ -222,7 +215,6 @@ void navi_search_draw(const NavQuery* query, const NavDebugDraw* draw) {
     if (draw->line == NULL)
         return;
     draw_bends(query, draw);
-    draw_samples(query, draw);
     draw_arrivals(query, draw);
     for (uint32_t i = 0; i < query->disc.arrivals.count; i++)
         draw_arrival(query, draw, &query->disc.arrivals.data[i]);

@@ -11,6 +11,7 @@ typedef struct Band {
     DiscBand at;
     const NavPoint* leg; // on the lattice; NULL: a tangent
     bool is_free;
+    uint32_t wall; // a half-edge that is too near
 } Band;
 
 DiscBand navi_disc_band(RadiusVec a, RadiusVec b, double r) {
@@ -18,6 +19,11 @@ DiscBand navi_disc_band(RadiusVec a, RadiusVec b, double r) {
     band.far = navi_vec_length(band.u);
     band.u = band.far > 0 ? navi_vec_scale(band.u, 1 / band.far) : navi_vec(1, 0);
     return band;
+}
+
+static void block(Band* band, uint32_t h) {
+    band->is_free = false;
+    band->wall = h;
 }
 
 static bool is_beside(const DiscBand* band, RadiusVec p, RadiusVec q) {
@@ -123,9 +129,10 @@ static void compare_contacts(Band* band) {
     for (uint32_t i = 0; i < scratch->contacts.count && band->is_free; i++)
         for (uint32_t k = 0; k < scratch->contacts.count && band->is_free; k++) {
             uint32_t h = contacts[i].h, g = contacts[k].h;
-            band->is_free = contacts[i].is_left == contacts[k].is_left ||
-                            !(crosses_gap(band, navi_edge_from(mesh, h), g) ||
-                              crosses_gap(band, navi_edge_to(mesh, h), g));
+            if (contacts[i].is_left != contacts[k].is_left &&
+                (crosses_gap(band, navi_edge_from(mesh, h), g) ||
+                 crosses_gap(band, navi_edge_to(mesh, h), g)))
+                block(band, h);
         }
 }
 
@@ -136,7 +143,7 @@ static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     const Mesh* mesh = band->search->mesh;
     BandWall wall = navi_disc_look_at_wall(&band->at, p, q);
     if (wall == BAND_BLOCKED)
-        band->is_free = false;
+        block(band, h);
     if (wall != BAND_TOUCHED)
         return true;
     if (band->leg == NULL)
@@ -211,12 +218,14 @@ static bool is_at(const DiscPlace* place, RadiusVec p) {
     return place->x == p.x && place->y == p.y;
 }
 
-bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free) {
+bool navi_disc_find_wall(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free,
+                         uint32_t* wall) {
     Band band = {.search = search, .at = navi_disc_band(a, b, search->r)};
     double x = floor(a.x + 0.5), y = floor(a.y + 0.5);
     band.at.is_place[0] = is_at(&search->places[0], a);
     band.at.is_place[1] = is_at(&search->places[1], b);
     *is_free = false;
+    *wall = band.wall = NAV_NONE;
     if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
         return true;
     // A place that keeps at least a step is still walkable when it is rounded.
@@ -224,7 +233,13 @@ bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool
     if (!flood(&band, navi_spot(search->mesh, p).t))
         return false;
     *is_free = band.is_free;
+    *wall = band.wall;
     return true;
+}
+
+bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free) {
+    uint32_t wall;
+    return navi_disc_find_wall(search, a, b, is_free, &wall);
 }
 
 bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,

@@ -33,9 +33,27 @@ bool navi_disc_crosses_gap(const DiscBand* band, const NavPoint wall[2], NavPoin
 // decided in integers. Returns false when out of memory.
 bool navi_disc_is_band_free(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free);
 
+// The same. If it is not free, `*wall` is a half-edge that is too near, or NAV_NONE if the segment
+// does not begin on walkable ground.
+bool navi_disc_find_wall(RadiusSearch* search, RadiusVec a, RadiusVec b, bool* is_free,
+                         uint32_t* wall);
+
 // Is the leg walkable, and does it keep the distance, which is above 0? Exact. Returns false when
 // out of memory.
 bool navi_disc_is_leg_free(RadiusSearch* search, const NavPoint leg[2], int64_t distance,
                            bool* is_free);
+
+// An arc around a vertex, from where the path has direction w up to `end`.
+typedef struct DiscRoll {
+    NavPoint o;           // the vertex
+    uint32_t first, last; // corners of its sector, from right to left
+    bool is_left;         // the side of the path on which the vertex lies
+    RadiusVec w, end;
+} DiscRoll;
+
+// How far does the disc roll? `end` becomes the direction where something is too near, if that
+// comes first. `*can_roll` is false when it is so from the beginning. Returns false when out of
+// memory.
+bool navi_disc_roll_from(RadiusSearch* search, DiscRoll* roll, bool* can_roll);
 
 #endif

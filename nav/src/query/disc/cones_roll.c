@@ -4,7 +4,7 @@
 #include "query/disc/cones.h"
 
 typedef struct Rolling {
-    DiscSearch* search;
+    RadiusSearch* inside;
     NavPoint o;
     RadiusVec in;   // normal of the arrival
     double sign;    // -1: mirrored
@@ -54,7 +54,7 @@ static void limit_by_inside(Rolling* roll, RadiusVec a, RadiusVec b) {
 
 // A gap that is narrower than the disc by a hair: decided in integers.
 static void limit_by_gap(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
-    const Mesh* mesh = roll->search->inside.mesh;
+    const Mesh* mesh = roll->inside->mesh;
     double wide = 2 * roll->r - 8 * RADIUS_SLACK;
     RadiusVec ab = navi_vec_sub(b, a);
     double part = -navi_vec_dot(a, ab) / navi_vec_length_2(ab);
@@ -63,7 +63,7 @@ static void limit_by_gap(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
     if (wide > 0 && navi_vec_length_2(nearest) < wide * wide)
         return;
     if (navi_is_near_segment(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)],
-                             roll->o, 2 * roll->search->inside.radius))
+                             roll->o, 2 * roll->inside->radius))
         limit(roll, navi_vec_unit(nearest));
 }
 
@@ -90,7 +90,7 @@ static bool is_in_reach(const Rolling* roll, RadiusVec a, RadiusVec b) {
 }
 
 static bool roll_step(Rolling* roll, uint32_t h) {
-    RadiusSearch* inside = &roll->search->inside;
+    RadiusSearch* inside = roll->inside;
     const Mesh* mesh = inside->mesh;
     uint32_t twin = navi_edge_twin(mesh, h);
     if (navi_was_flooded(inside, h, twin))
@@ -108,21 +108,21 @@ static bool roll_step(Rolling* roll, uint32_t h) {
 static bool is_empty(const Rolling* roll) { return roll->end.y <= RADIUS_ANGLE && roll->end.x > 0; }
 
 // The star's sector is free; the flood begins at its rim.
-static bool flood(Rolling* roll, const DiscCorner* corner) {
-    RadiusSearch* inside = &roll->search->inside;
+static bool flood(Rolling* roll, const DiscRoll* from) {
+    RadiusSearch* inside = roll->inside;
     RadiusScratch* scratch = inside->scratch;
     const Mesh* mesh = inside->mesh;
     if (!navi_radius_flood_begin(inside))
         return false;
-    for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
+    for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
         scratch->marks.data[c >> 2] = scratch->flood;
-        if (c == corner->last)
+        if (c == from->last)
             break;
     }
-    for (uint32_t c = corner->first;; c = navi_corner_left(mesh, c)) {
+    for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
         if (!roll_step(roll, c))
             return false;
-        if (c == corner->last)
+        if (c == from->last)
             break;
     }
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
@@ -140,37 +140,44 @@ static RadiusVec toward_normal(bool is_left, RadiusVec direction) {
     return is_left ? navi_vec_right(direction) : navi_vec_left(direction);
 }
 
-static Rolling rolling_of(DiscSearch* search, const DiscArrival* arrival, RadiusVec last) {
-    bool is_left = navi_bend_sign(arrival->bend) > 0;
-    Rolling roll = {.search = search,
-                    .o = arrival->o,
-                    .in = toward_normal(is_left, arrival->w),
-                    .sign = is_left ? 1 : -1,
-                    .r = search->inside.r,
-                    .near = search->inside.r - RADIUS_SLACK};
-    RadiusVec normal = toward_normal(is_left, last);
+static Rolling rolling_of(RadiusSearch* inside, const DiscRoll* from) {
+    Rolling roll = {.inside = inside,
+                    .o = from->o,
+                    .in = toward_normal(from->is_left, from->w),
+                    .sign = from->is_left ? 1 : -1,
+                    .r = inside->r,
+                    .near = inside->r - RADIUS_SLACK};
+    RadiusVec normal = toward_normal(from->is_left, from->end);
     roll.end = navi_vec(navi_vec_dot(roll.in, normal), roll.sign * navi_vec_cross(roll.in, normal));
     if (roll.end.y < 0) // at the end of a wall without thickness it may be half a turn
         roll.end = navi_vec(roll.end.x < 0 ? -1 : 1, 0);
     return roll;
 }
 
-bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end) {
-    const DiscCorner* corner = &search->corners.data[arrival->bend >> 1];
-    bool is_left = navi_bend_sign(arrival->bend) > 0;
-    *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
-    if (navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r))
-        return true;
-    Rolling roll = rolling_of(search, arrival, *end);
-    if (!flood(&roll, corner)) {
-        search->is_failed = true;
+bool navi_disc_roll_from(RadiusSearch* inside, DiscRoll* from, bool* can_roll) {
+    Rolling roll = rolling_of(inside, from);
+    if (!flood(&roll, from))
         return false;
-    }
-    if (is_empty(&roll))
-        return false;
+    *can_roll = !is_empty(&roll);
     RadiusVec in = roll.in, last = roll.end;
     RadiusVec n = navi_vec(in.x * last.x - roll.sign * in.y * last.y,
                            in.y * last.x + roll.sign * in.x * last.y);
-    *end = is_left ? navi_vec_left(n) : navi_vec_right(n);
+    from->end = from->is_left ? navi_vec_left(n) : navi_vec_right(n);
     return true;
+}
+
+bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end) {
+    const DiscCorner* corner = &search->corners.data[arrival->bend >> 1];
+    bool is_left = navi_bend_sign(arrival->bend) > 0, can_roll = true;
+    *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
+    if (navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r))
+        return true;
+    DiscRoll from = {arrival->o, corner->first, corner->last, is_left, arrival->w, *end};
+    if (!navi_disc_roll_from(&search->inside, &from, &can_roll)) {
+        search->is_failed = true;
+        return false;
+    }
+    if (can_roll)
+        *end = from.end;
+    return can_roll;
 }

@@ -60,7 +60,7 @@ static NavResult improve_route(PathScratch* scratch, const LegRequest* request, 
         if (navi_points_copy(memory, &route->points, &scratch->found) != NAV_OK)
             return NAV_ERR_MEMORY;
     } else if (!route->is_torn) { // else the corridor would lead through a wall
-        TerrainRequest terrain = {request->filter, request->start_p, request->goal_p, 0};
+        TerrainRequest terrain = {request->filter, request->start_p, request->goal_p};
         if (navi_terrain_refine(scratch->terrain, &terrain, route) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
@@ -124,7 +124,7 @@ static void note_fast(PathScratch* scratch, const LegRequest* request) {
 static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, Route* route) {
     Ask* ask = scratch->ask;
     RadiusRequest disc = {request->filter, request->start_p, request->goal_p, request->radius,
-                          request->is_exact};
+                          request->is_exact || request->rate == 0};
     bool is_found;
     route->measure.cost = INFINITY;
     SearchResult result = navi_disc_find(scratch->disc, &disc, &route->points, &is_found);
@@ -138,9 +138,10 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
         note_fast(scratch, request);
         route->measure.cost = route->measure.length * request->rate;
     } else if (!is_cheapest(request, &route->measure)) {
-        scratch->excess = INFINITY; // nothing is proved
-        mark_goal(scratch, request);
-        result = navi_radius_cheapen(scratch->terrain, &disc, route);
+        double weight = request->is_exact ? 1 + request->max_excess : FAST_WEIGHT;
+        result = navi_radius_cheapen(scratch->terrain, &disc, weight, route);
+        if (result == SEARCH_DONE && !ask->is_out_of_budget)
+            note_excess(scratch, route->measure.cost, ask->bound);
     }
     if (!request->wants_corridor)
         route->corridor.count = 0;

@@ -1,5 +1,5 @@
 // What the search keeps, and what it leaves out. README.md has the proofs.
-#include "query/terrain/refract.h"
+#include "query/terrain/tangent.h"
 
 // A cost that is higher by less than this part of it counts as equal.
 #define GUARD 1e-9
@@ -19,12 +19,19 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->cones);
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->star);
+    navi_array_fini(memory, &scratch->circles);
+    navi_array_fini(memory, &scratch->offsets);
     navi_array_fini(memory, &scratch->chain);
     navi_array_fini(memory, &scratch->ends);
+    navi_array_fini(memory, &scratch->leg);
 }
 
 void navi_refract_forget(RefractScratch* scratch) {
     navi_terrain_map_forget(&scratch->map);
+    for (uint32_t i = 0; i < scratch->circles.capacity; i++)
+        scratch->circles.data[i].stamp = 0;
+    for (uint32_t h = 0; h < scratch->offsets.capacity; h++)
+        scratch->offsets.data[h].best.stamp = scratch->offsets.data[h].made = 0;
     navi_refract_forget_search(scratch);
 }
 
@@ -61,6 +68,10 @@ static void push(Refract* search, double key, uint32_t node) {
     key = key > 0 ? key : 0; // rounding, near the start
     if (!navi_cone_heap_push(&search->ask->memory, &search->scratch->heap, key, node))
         search->is_failed = true;
+}
+
+void navi_refract_push_arrival(Refract* search, uint32_t root, double key) {
+    push(search, key, root | REFRACT_ARRIVAL);
 }
 
 void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, const RefractRay* ray,
@@ -114,6 +125,8 @@ static TerrainSector* begin_sector(Refract* search, uint32_t corner) {
 }
 
 void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
+    if (search->r != 0 && navi_circle_blocks(search, arrival->corner))
+        return;
     TerrainSector* sector = begin_sector(search, arrival->corner);
     double g = arrival->g;
     if (sector == NULL)
@@ -185,20 +198,28 @@ double navi_refract_key(const Refract* search, const RefractCone* cone, double w
 
 // --- cones -------------------------------------------------------------------------------
 
+// A disc that has come to the circle around a vertex that blocks gets to any place of the edge by
+// this many radii more than from the vertex itself.
+#define RADII_MORE 2.2
+
 // What the search knows of the vertex at an end of the edge, in a triangle beside it.
-static double seen_at(Refract* search, uint32_t corner) {
+static double seen_at(Refract* search, uint32_t corner, double rate) {
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         search->is_failed = true;
-    return sector != NULL && sector->stamp == search->stamp ? sector->seen : INFINITY;
+    if (sector == NULL || sector->stamp != search->stamp)
+        return INFINITY;
+    return search->r == 0 || sector->is_round ? sector->seen
+                                              : sector->seen + RADII_MORE * search->r * rate;
 }
 
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
     double before = navi_terrain_rate(search->map, h >> 2);
     double behind = navi_terrain_rate(search->map, twin >> 2);
-    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
-    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
+    double least = before < behind ? before : behind;
+    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3), least);
+    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3), least);
     if (cone->left.cost <= right_seen && cone->right.cost <= left_seen)
         return false;
     TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
@@ -242,4 +263,18 @@ void navi_refract_emit(Refract* search, const RefractCone* cone) {
     if (navi_refract_is_open(search, cone->edge) && navi_refract_is_wide(search, cone) &&
         !navi_refract_is_dominated(search, cone))
         navi_refract_push(search, cone, navi_refract_key(search, cone, search->weight));
+}
+
+bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* left,
+                         const RefractCone* right) {
+    double left_key = navi_refract_key(search, left, search->weight);
+    double right_key = navi_refract_key(search, right, search->weight);
+    bool is_left_next = left_key <= right_key;
+    double key = is_left_next ? left_key : right_key;
+    navi_refract_push(search, is_left_next ? right : left, is_left_next ? right_key : left_key);
+    *cone = is_left_next ? *left : *right;
+    if (key < search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key)
+        return true;
+    navi_refract_push(search, cone, key);
+    return false;
 }

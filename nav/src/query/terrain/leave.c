@@ -1,5 +1,6 @@
 // Where paths leave roots: a vertex with one rate, where a path bends round the wall like in the
 // cone room, and the start. Vertices with several rates are in star.c.
+#include "query/terrain/circle.h"
 #include "query/terrain/star.h"
 
 // --- one rate ----------------------------------------------------------------------------
@@ -59,7 +60,7 @@ static Star star_of(Refract* search, uint32_t root) {
     return star;
 }
 
-void navi_refract_expand(Refract* search, uint32_t root) {
+static void expand_vertex(Refract* search, uint32_t root) {
     Star star = star_of(search, root);
     const TerrainSector* found =
         navi_terrain_sector(search->map, &search->ask->memory, star.arrival.corner);
@@ -107,12 +108,14 @@ static void leave_vertex(Refract* search, uint32_t v, uint32_t root) {
 static void leave_edge(const Star* star, uint32_t h, double rate) {
     TerrainVec from = navi_refract_from(star->search, h), to = navi_refract_to(star->search, h);
     TerrainVec right = navi_tv_sub(from, star->arrival.p), left = navi_tv_sub(to, star->arrival.p);
-    if (!(navi_tv_cross(right, left) > 0)) // the start lies on the edge
+    double least = star->search->r == 0 ? 0 : 1e-9 * navi_tv_length(right) * navi_tv_length(left);
+    if (!(navi_tv_cross(right, left) > least)) // the start lies on the edge
         return;
     RefractCone cone = {.root = star->root, .chain = NAV_NONE, .edge = h, .rate = rate};
     cone.right = navi_star_side_ray(star, from, navi_tv_unit(right), rate);
     cone.left = navi_star_side_ray(star, to, navi_tv_unit(left), rate);
-    navi_refract_emit(star->search, &cone);
+    if (star->search->r == 0 || navi_circle_keep_ends(star->search, &cone))
+        navi_refract_emit(star->search, &cone);
 }
 
 static void leave_triangle(const Star* star, uint32_t t) {
@@ -161,4 +164,23 @@ void navi_refract_leave_start(Refract* search, const NavSpot* start, uint32_t ro
     if (!navi_point_less(mesh->pos[navi_edge_from(mesh, h)], mesh->pos[navi_edge_to(mesh, h)]))
         h = navi_edge_twin(mesh, h);
     leave_from_edge(&star, h);
+}
+
+// --- behind an arrival -------------------------------------------------------------------
+
+// A place at a border, beside a vertex that blocks.
+static void leave_offset(Refract* search, uint32_t root) {
+    const Star star = star_of(search, root);
+    if (navi_circle_is_best(search, root))
+        leave_from_edge(&star, star.arrival.corner);
+}
+
+void navi_refract_expand(Refract* search, uint32_t root) {
+    RefractKind kind = navi_refract_arrival(search, root)->kind;
+    if (kind == REFRACT_CIRCLE)
+        navi_circle_expand(search, root);
+    else if (kind == REFRACT_OFFSET)
+        leave_offset(search, root);
+    else
+        expand_vertex(search, root);
 }

@@ -2,51 +2,17 @@
 
 #include "query/ask/cost.h"
 #include "query/disc/find.h"
-#include "query/disc/nearest.h"
-#include "query/terrain/terrain.h"
+#include "query/disc/inside.h"
+#include "query/disc/stand.h"
+#include "query/terrain/refract_search.h"
 
 typedef struct Cheapen {
     TerrainScratch* scratch;
     Ask* ask;
     const RadiusRequest* request;
     Route* route;
+    double weight;
 } Cheapen;
-
-// --- places on the path ------------------------------------------------------------------
-
-static NavResult add_place(Cheapen* cheapen, NavPoint p) {
-    PointList* places = &cheapen->scratch->places;
-    if (places->count > 0 && navi_point_equal(places->data[places->count - 1], p))
-        return NAV_OK;
-    return navi_points_add(&cheapen->ask->memory, places, p);
-}
-
-// Add a point where the point's path bends or crosses a joint, or the nearest place for the disc,
-// if it is near.
-static NavResult add_bend(Cheapen* cheapen, NavPoint p) {
-    const RadiusRequest* request = cheapen->request;
-    RadiusScratch* disc = cheapen->scratch->disc;
-    RadiusNearestRequest near = {request->filter, p, request->radius, request->radius};
-    NavNearest nearest;
-    bool is_free;
-    if (navi_radius_holds(disc, request->filter, p, request->radius, &is_free) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (is_free)
-        return add_place(cheapen, p);
-    if (navi_radius_nearest(disc, &near, &nearest) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    return nearest.is_found ? add_place(cheapen, nearest.point) : NAV_OK;
-}
-
-// List the places. The route is the path of a point through the corridor.
-static NavResult list_places(Cheapen* cheapen) {
-    const PointList* points = &cheapen->route->points;
-    cheapen->scratch->places.count = 0;
-    NavResult result = add_place(cheapen, cheapen->request->start);
-    for (uint32_t i = 1; i + 1 < points->count && result == NAV_OK; i++)
-        result = add_bend(cheapen, points->data[i]);
-    return result == NAV_OK ? add_place(cheapen, cheapen->request->goal) : result;
-}
 
 // --- from place to place -----------------------------------------------------------------
 
@@ -71,33 +37,6 @@ static SearchResult find_leg(Cheapen* cheapen, NavPoint a, NavPoint b, double* c
         return SEARCH_NO_MEMORY;
     *cost = is_found && !ask->is_out_of_budget ? route->measure.cost : INFINITY;
     return SEARCH_DONE;
-}
-
-// Leave out places that do not make the path cheaper: a point passes there, but a disc needs a
-// detour.
-static SearchResult drop_places(Cheapen* cheapen) {
-    PointList* places = &cheapen->scratch->places;
-    NavPoint* p = places->data;
-    NAV_ASSERT(places->count >= 2); // start and goal
-    uint32_t kept = 1;
-    double last = 0, next, both;
-    if (places->count == 2)
-        return SEARCH_DONE;
-    SearchResult result = find_leg(cheapen, p[0], p[1], &last);
-    for (uint32_t i = 1; i + 1 < places->count && result == SEARCH_DONE; i++) {
-        result = find_leg(cheapen, p[i], p[i + 1], &next);
-        if (result == SEARCH_DONE)
-            result = find_leg(cheapen, p[kept - 1], p[i + 1], &both);
-        if (result != SEARCH_DONE)
-            break;
-        bool is_dropped = both <= last + next;
-        if (!is_dropped)
-            p[kept++] = p[i];
-        last = is_dropped ? both : next;
-    }
-    p[kept++] = p[places->count - 1];
-    places->count = kept;
-    return result;
 }
 
 // Append the route's points. The first one is appended only at the beginning.
@@ -135,17 +74,6 @@ static SearchResult join_places(Cheapen* cheapen, bool* is_joined) {
 
 // -----------------------------------------------------------------------------------------
 
-static SearchResult go_by_corridor(Cheapen* cheapen, const TerrainRequest* terrain,
-                                   bool* is_joined) {
-    if (navi_terrain_refine(cheapen->scratch, terrain, cheapen->route) != NAV_OK ||
-        list_places(cheapen) != NAV_OK)
-        return SEARCH_NO_MEMORY;
-    SearchResult result = drop_places(cheapen);
-    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget)
-        return result;
-    return join_places(cheapen, is_joined);
-}
-
 // Restore the previous path.
 static NavResult take_best(Cheapen* cheapen) {
     const PointList* best = &cheapen->scratch->best;
@@ -155,25 +83,113 @@ static NavResult take_best(Cheapen* cheapen) {
     return navi_measure(cheapen->ask, cheapen->request->filter, cheapen->route);
 }
 
+// --- searches ----------------------------------------------------------------------------
+
+static void mark_goal(const Cheapen* cheapen, const NavSpot* goal) {
+    Ask* ask = cheapen->ask;
+    for (uint32_t t = goal->t; t != NAV_NONE; t = navi_spot_next(ask->mesh, goal, t))
+        if (navi_filter_walks(cheapen->request->filter, t))
+            ask->at_goal.data[t] = ask->stamp;
+}
+
+// Search for a point, or for the disc.
+static SearchResult search(Cheapen* cheapen, double radius, PointList* points, bool* is_whole) {
+    const RadiusRequest* request = cheapen->request;
+    const Mesh* mesh = cheapen->ask->mesh;
+    NavSpot start = navi_spot(mesh, request->start), goal = navi_spot(mesh, request->goal);
+    if (navi_ask_begin(cheapen->ask) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    mark_goal(cheapen, &goal);
+    RefractRequest refract = {.filter = request->filter,
+                              .start = &start,
+                              .goal = &goal,
+                              .start_p = request->start,
+                              .goal_p = request->goal,
+                              .limit = cheapen->route->measure.cost,
+                              .weight = cheapen->weight,
+                              .radius = radius,
+                              .disc = cheapen->scratch->disc};
+    return navi_refract_search_disc(&cheapen->scratch->refract, &refract, points, is_whole);
+}
+
+// Can the disc go as the point does?
+static NavResult test_legs(Cheapen* cheapen, const PointList* points, bool* is_free) {
+    const RadiusRequest* request = cheapen->request;
+    RadiusSearch disc =
+        navi_radius_search_for(cheapen->scratch->disc, request->filter, request->radius);
+    *is_free = points->count > 0;
+    for (uint32_t i = 1; i < points->count && *is_free; i++)
+        if (!navi_radius_leg(&disc, points->data[i - 1], points->data[i], is_free))
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+// Leave out places where the disc does not fit.
+static NavResult drop_places(Cheapen* cheapen) {
+    const RadiusRequest* request = cheapen->request;
+    PointList* places = &cheapen->scratch->places;
+    uint32_t kept = 1;
+    for (uint32_t i = 1; i < places->count; i++) {
+        bool is_free = i + 1 == places->count;
+        DiscPlace place;
+        if (!is_free && navi_disc_place(cheapen->scratch->disc, request->filter, places->data[i],
+                                        request->radius, &place, &is_free) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (is_free)
+            places->data[kept++] = places->data[i];
+    }
+    places->count = kept;
+    return NAV_OK;
+}
+
+// Make the path of a point the route, if the disc can go there.
+static SearchResult go_as_point(Cheapen* cheapen, bool* is_joined) {
+    PointList* points = &cheapen->scratch->whole;
+    bool is_whole;
+    SearchResult result = search(cheapen, 0, points, &is_whole);
+    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget)
+        return result;
+    if (test_legs(cheapen, points, is_joined) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    return !*is_joined || navi_points_copy(&cheapen->ask->memory, &cheapen->route->points,
+                                           points) == NAV_OK
+               ? SEARCH_DONE
+               : SEARCH_NO_MEMORY;
+}
+
+// Make the path that the search for the disc finds the route.
+static SearchResult go_as_disc(Cheapen* cheapen, bool* is_joined) {
+    PointList* places = &cheapen->scratch->places;
+    SearchResult result = search(cheapen, cheapen->request->radius, places, is_joined);
+    if (result != SEARCH_DONE || cheapen->ask->is_out_of_budget || places->count == 0) {
+        *is_joined = false;
+        return result;
+    }
+    if (*is_joined)
+        return navi_points_copy(&cheapen->ask->memory, &cheapen->route->points, places) == NAV_OK
+                   ? SEARCH_DONE
+                   : SEARCH_NO_MEMORY;
+    return drop_places(cheapen) == NAV_OK ? join_places(cheapen, is_joined) : SEARCH_NO_MEMORY;
+}
+
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
-                                 Route* route) {
+                                 double weight, Route* route) {
     Ask* ask = scratch->ask;
-    Cheapen cheapen = {scratch, ask, request, route};
-    TerrainRequest terrain = {request->filter, request->start, request->goal, request->radius};
-    double best = route->measure.cost;
+    Cheapen cheapen = {scratch, ask, request, route, weight};
+    double known = route->measure.cost;
     bool is_joined = false;
     if (navi_points_copy(&ask->memory, &scratch->best, &route->points) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    SearchResult result = navi_terrain_search(scratch, &terrain, best, &route->corridor);
-    if (result == SEARCH_DONE && route->corridor.count > 0 && !ask->is_out_of_budget)
-        result = go_by_corridor(&cheapen, &terrain, &is_joined);
+    SearchResult result = go_as_point(&cheapen, &is_joined);
+    double bound = ask->bound; // a point can go wherever the disc can
+    if (result == SEARCH_DONE && !ask->is_out_of_budget && !is_joined && known > bound * weight)
+        result = go_as_disc(&cheapen, &is_joined);
     if (result != SEARCH_DONE || ask->is_out_of_budget)
         return result;
-    if (is_joined) {
-        if (navi_measure(ask, request->filter, route) != NAV_OK)
-            return SEARCH_NO_MEMORY;
-        if (route->measure.cost < best)
-            return SEARCH_DONE;
-    }
+    ask->bound = bound;
+    if (is_joined && navi_measure(ask, request->filter, route) != NAV_OK)
+        return SEARCH_NO_MEMORY;
+    if (is_joined && route->measure.cost < known)
+        return SEARCH_DONE;
     return take_best(&cheapen) == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }

@@ -5,12 +5,11 @@
 #include "query/disc/path.h"
 #include "query/terrain/scratch.h"
 
-// The route is a path for the disc. Replace it by a cheaper one if one is found. The triangles that
-// hold the goal must be marked in ask->at_goal. The new path follows a point's path over places
-// where the disc fits (terrain.h). Between the joints that it crosses there it is short. When the
-// budget ends, the result is invalid. Cost: that of terrain.h, and some paths of a disc for each
-// crossing.
+// The route is a path for the disc. Replace it by a cheaper one if one is found. The path of a
+// point is taken if the disc can go there; otherwise cones whose roots are circles are searched
+// (circle.h). ask->bound becomes a lower bound of the cost of every path. `weight` is that of
+// refract_search.h. When the budget ends, the result is invalid.
 SearchResult navi_radius_cheapen(TerrainScratch* scratch, const RadiusRequest* request,
-                                 Route* route);
+                                 double weight, Route* route);
 
 #endif

@@ -1,6 +1,6 @@
 // Rays through borders. The paths of a cone never meet, so which of them passes a place is a
 // monotone question, and bisection with secants ends.
-#include "query/terrain/refract.h"
+#include "query/terrain/tangent.h"
 
 enum { ROUNDS = 200 };
 
@@ -37,8 +37,19 @@ static bool load_chain(Refract* search, uint32_t chain) {
     return true;
 }
 
+// From a circle to the first border and across it.
+static Shot leave_circle(const RefractBorder* first, const RefractArrival* root, TerrainVec way) {
+    RefractTangent tangent = navi_circle_tangent(root, way, 0);
+    double rolled = navi_circle_rolled(root, tangent.d);
+    Shot shot = {.p = navi_tv_go(tangent.p, tangent.d, tangent.length),
+                 .d = navi_refract_bend(tangent.d, first),
+                 .cost = first->rate * (rolled + tangent.length)};
+    return shot;
+}
+
 // From the root to the first border and across it, or along it and away from it.
-static Shot leave_first(const RefractBorder* first, TerrainVec root, double q) {
+static Shot leave_first(const RefractBorder* first, const RefractArrival* arrival, double q) {
+    TerrainVec root = arrival->p;
     Shot shot;
     if (first->follow != 0) {
         double along = first->ratio * first->follow;
@@ -48,6 +59,8 @@ static Shot leave_first(const RefractBorder* first, TerrainVec root, double q) {
         return shot;
     }
     TerrainVec way = navi_tv_mix(first->along, q, first->out, first->height);
+    if (arrival->r != 0)
+        return leave_circle(first, arrival, way);
     double length = navi_tv_length(way);
     shot.p = navi_tv_go(root, way, 1);
     shot.cost = first->rate * length;
@@ -67,7 +80,7 @@ static void cross_next(Shot* shot, const RefractBorder* border) {
 }
 
 // The path q of the family. The chain is loaded.
-static Shot shoot(const Refract* search, TerrainVec root, double q) {
+static Shot shoot(const Refract* search, const RefractArrival* root, double q) {
     Shot shot = leave_first(border_at(search, 0), root, q);
     for (uint32_t i = 1; i < search->scratch->chain.count; i++)
         cross_next(&shot, border_at(search, i));
@@ -117,16 +130,16 @@ static void falsi_narrow(Falsi* falsi, double q, double f) {
     }
 }
 
-// The path from the root through the chain to p. Its parameter lies between those of the cone's
-// rays.
-static Shot aim(Refract* search, const RefractCone* cone, TerrainVec root, TerrainVec p,
-                double* q) {
+// The path from the root through the chain that has p at the distance `by` on its left. Its
+// parameter lies between those of the cone's rays.
+static Shot aim(Refract* search, const RefractCone* cone, TerrainVec p, double by, double* q) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
     const RefractRay *left = &cone->left, *right = &cone->right;
     double tiny = search->map->tiny;
     Falsi falsi = {.a = right->q,
                    .b = left->q,
-                   .fa = navi_tv_cross(right->d, navi_tv_sub(p, right->p)),
-                   .fb = navi_tv_cross(left->d, navi_tv_sub(p, left->p))};
+                   .fa = navi_tv_cross(right->d, navi_tv_sub(p, right->p)) - by,
+                   .fb = navi_tv_cross(left->d, navi_tv_sub(p, left->p)) - by};
     double scale = falsi.fa - falsi.fb;
     if (!(falsi.fa > 0) || !(falsi.fb < 0)) {
         *q = falsi.fa > 0 ? left->q : right->q;
@@ -136,7 +149,7 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec root, Terra
     do {
         *q = falsi_next(&falsi);
         shot = shoot(search, root, *q);
-        double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p));
+        double f = navi_tv_cross(shot.d, navi_tv_sub(p, shot.p)) - by;
         // The path goes from the shot to p, so its cost is wrong by the square of this only.
         if (fabs(f) < 1000 * tiny || fabs(f) < 1e-11 * scale || is_at_end(&falsi))
             break;
@@ -156,13 +169,76 @@ static RefractRay finish(const Refract* search, const RefractCone* cone, const S
     return ray;
 }
 
+// Of a cone that has crossed no border.
+static Shot leave_root(const RefractCone* cone, const RefractArrival* root, TerrainVec p,
+                       double by) {
+    RefractTangent tangent = navi_circle_tangent(root, navi_tv_sub(p, root->p), by);
+    return (Shot){tangent.p, tangent.d, cone->rate * navi_circle_rolled(root, tangent.d)};
+}
+
 RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec p) {
-    TerrainVec root = navi_refract_arrival(search, cone->root)->p;
-    Shot shot = {.p = root, .d = cone->left.d};
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    Shot shot = {.p = root->p, .d = cone->left.d};
     double q = 0;
     if (cone->chain != NAV_NONE && load_chain(search, cone->chain))
-        shot = aim(search, cone, root, p, &q);
+        shot = aim(search, cone, p, 0, &q);
+    else if (root->r != 0)
+        shot = leave_root(cone, root, p, 0);
     return finish(search, cone, &shot, p, q);
+}
+
+RefractRay navi_refract_tangent(Refract* search, const RefractCone* cone, TerrainVec p, double by) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    double q = 0;
+    Shot shot = cone->chain != NAV_NONE && load_chain(search, cone->chain)
+                    ? aim(search, cone, p, by, &q)
+                    : leave_root(cone, root, p, by);
+    return (RefractRay){shot.p, shot.d, root->g + shot.cost, q};
+}
+
+static RefractRay ray_at_border(Refract* search, uint32_t root, double q) {
+    const RefractArrival* arrival = navi_refract_arrival(search, root);
+    Shot shot = shoot(search, arrival, q);
+    return (RefractRay){shot.p, shot.d, arrival->g + shot.cost, q};
+}
+
+RefractCone navi_refract_beginning(Refract* search, const RefractCone* cone, uint32_t chain) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    RefractCone part = *cone;
+    uint32_t after = cone->chain;
+    if (chain == cone->chain)
+        return part;
+    while (search->scratch->borders.data[after].before != chain)
+        after = search->scratch->borders.data[after].before;
+    part.chain = chain;
+    part.rate = search->scratch->borders.data[after].rate;
+    if (!load_chain(search, chain != NAV_NONE ? chain : after))
+        return part;
+    part.left = ray_at_border(search, cone->root, cone->left.q);
+    part.right = ray_at_border(search, cone->root, cone->right.q);
+    if (chain == NAV_NONE) {
+        part.left.d = leave_root(&part, root, part.left.p, 0).d;
+        part.right.d = leave_root(&part, root, part.right.p, 0).d;
+    }
+    return part;
+}
+
+TerrainVec navi_refract_crossing(Refract* search, uint32_t root, uint32_t chain, double q) {
+    if (!load_chain(search, chain))
+        return navi_refract_arrival(search, root)->p;
+    return shoot(search, navi_refract_arrival(search, root), q).p;
+}
+
+// The tangent of a circle with this slope: its direction is known.
+static RefractRay tangent_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
+                                   double slope) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    double cos = slope / cone->rate, side = navi_tv_cross(along, cone->left.d) > 0 ? 1 : -1;
+    TerrainVec d = navi_tv_mix(along, cos, navi_tv(-along.y, along.x), side * sqrt(1 - cos * cos));
+    RefractRay ray = {.p = navi_circle_place(root, d),
+                      .d = d,
+                      .cost = root->g + cone->rate * navi_circle_rolled(root, d)};
+    return navi_refract_move(search, ray, cone->edge, cone->rate);
 }
 
 // In closed form, without borders: where the angle with the edge is right.
@@ -179,9 +255,10 @@ static RefractRay straight_of_slope(Refract* search, const RefractCone* cone, Te
 RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
                                      double slope) {
     const RefractRay *left = &cone->left, *right = &cone->right;
-    if (cone->chain == NAV_NONE || !load_chain(search, cone->chain))
-        return straight_of_slope(search, cone, along, slope);
     const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    if (cone->chain == NAV_NONE || !load_chain(search, cone->chain))
+        return root->r != 0 ? tangent_of_slope(search, cone, along, slope)
+                            : straight_of_slope(search, cone, along, slope);
     Falsi falsi = {.a = right->q,
                    .b = left->q,
                    .fa = slope - cone->rate * navi_tv_dot(right->d, along),
@@ -189,7 +266,7 @@ RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, T
     RefractRay ray = *right;
     while (falsi.round < ROUNDS) {
         ray.q = falsi_next(&falsi);
-        Shot shot = shoot(search, root->p, ray.q);
+        Shot shot = shoot(search, root, ray.q);
         double f = slope - cone->rate * navi_tv_dot(shot.d, along);
         ray.p = shot.p;
         ray.d = shot.d;
@@ -229,12 +306,12 @@ NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* roo
     uint32_t count = scratch->chain.count, first = scratch->ends.count;
     if (!navi_array_reserve(&search->ask->memory, &scratch->ends, (size_t)first + count))
         return NAV_ERR_MEMORY;
-    Shot shot = leave_first(border_at(search, 0), root->p, q);
+    Shot shot = leave_first(border_at(search, 0), root, q);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             cross_next(&shot, border_at(search, i));
         const RefractBorder* border = border_at(search, i);
-        RefractLegEnd end = {{shot.p, border->edge}, border->rate};
+        RefractLegEnd end = {.place = {shot.p, border->edge}, .rate = border->rate};
         scratch->ends.data[first + count - 1 - i] = end;
     }
     scratch->ends.count = first + count;
@@ -249,7 +326,7 @@ uint32_t navi_refract_last_crossings(Refract* search, const RefractArrival* root
         return 0;
     uint32_t count = search->scratch->chain.count, kept = room < count ? room : count;
     TerrainVec before = root->p;
-    Shot shot = leave_first(border_at(search, 0), root->p, q);
+    Shot shot = leave_first(border_at(search, 0), root, q);
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0)
             cross_next(&shot, border_at(search, i));

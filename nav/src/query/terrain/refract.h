@@ -6,6 +6,7 @@
 
 #include "query/ask/pause.h"
 #include "query/cone/cone_heap.h"
+#include "query/disc/scratch.h"
 #include "query/terrain/map.h"
 #include "query/terrain/vec.h"
 
@@ -25,21 +26,29 @@ typedef struct RefractBorder {
     double ratio;                // of that rate to the one behind it
 } RefractBorder;
 
-typedef enum RefractKind { REFRACT_START, REFRACT_VERTEX, REFRACT_CRITICAL } RefractKind;
+typedef enum RefractKind {
+    REFRACT_START,
+    REFRACT_VERTEX,
+    REFRACT_CRITICAL,
+    REFRACT_CIRCLE,
+    REFRACT_OFFSET
+} RefractKind;
 
-// The root of cones: the start, a vertex, or a critical point, where a path meets the border of a
-// cheaper area at the critical angle and follows it.
+// The root of cones: the start, a vertex, a critical point, where a path meets the border of a
+// cheaper area at the critical angle and follows it. Of a disc also the circle around a vertex, and
+// the place on a border that is as near as the disc can come to an end of it that blocks.
 typedef struct RefractArrival {
     RefractKind kind;
     uint32_t corner; // of a vertex, in a triangle of its sector; critical: the border's half-edge
-                     // on the expensive side
+                     // on the expensive side; offset: the one that ends at the vertex
     uint32_t parent; // arrival; NAV_NONE: none
     uint32_t chain;  // the last border crossed between the two, or NAV_NONE
-    TerrainVec p;
-    TerrainVec in; // direction of the path that comes here
-    double g;      // its cost
-    double rate;   // where it comes from
-    double q;      // which path of the family it is: see RefractRay
+    TerrainVec p;    // of a circle the centre
+    TerrainVec in;   // direction of the path that comes here
+    double r;    // of a circle: the radius, negative when it is on the right of the path; else 0
+    double g;    // its cost
+    double rate; // where it comes from
+    double q;    // which path of the family it is: see RefractRay
 } RefractArrival;
 
 // A path of a cone. All paths from a root across the same borders are a family with one parameter:
@@ -78,6 +87,19 @@ typedef struct RefractKept {
 
 typedef NAV_ARRAY(RefractKept) RefractKeptList;
 
+// The best path of a disc that comes to one side of a vertex, in the search with this stamp.
+typedef struct RefractCircle {
+    uint32_t stamp, arrival;
+} RefractCircle;
+
+// The place on a border that is as near to its end as the disc can come, in the search with this
+// stamp, and the best path to there.
+typedef struct RefractOffset {
+    RefractCircle best;
+    uint32_t made; // `off` is known in the search with this stamp
+    double off;    // from the end
+} RefractOffset;
+
 typedef struct RefractScratch RefractScratch;
 
 // The state of the search, which can pause.
@@ -89,6 +111,9 @@ typedef struct Refract {
     TerrainVec goal;
     uint32_t goal_v; // the vertex at the goal, or NAV_NONE
     uint32_t stamp;
+    double r; // radius of the disc, or 0
+    RadiusScratch* disc;
+    uint32_t depth; // of detours around walls beside a path
     double least;   // rate on the map
     double weight;  // of the cost that is left, in keys
     double best;    // cost of the best path so far
@@ -110,6 +135,8 @@ typedef struct RefractPlace {
 typedef struct RefractLegEnd {
     RefractPlace place;
     double rate; // of the leg
+    double r;    // of a circle, or 0: see RefractArrival
+    uint32_t v;  // the vertex in its middle
 } RefractLegEnd;
 
 struct RefractScratch {
@@ -120,9 +147,12 @@ struct RefractScratch {
     NAV_ARRAY(RefractCone) cones;
     ConeHeap heap; // of indices of `cones`, and of arrivals marked with REFRACT_ARRIVAL
     NAV_ARRAY(RefractWedge) star;
+    NAV_ARRAY(RefractCircle) circles; // two of each vertex: left of the path, right of it
+    NAV_ARRAY(RefractOffset) offsets; // by half-edge: at its end
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
     NAV_ARRAY(RefractLegEnd) ends;
+    PointList leg; // of a disc's path
     Refract search;
 };
 
@@ -137,6 +167,16 @@ void navi_refract_forget_search(RefractScratch* scratch);
 
 // The cone's ray through p, which the cone holds.
 RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec p);
+
+// The cone's path that has p at the distance `by` on its left, where it leaves its last border or
+// root. There is one.
+RefractRay navi_refract_tangent(Refract* search, const RefractCone* cone, TerrainVec p, double by);
+
+// The part of the cone up to one of its borders, or up to the first one (NAV_NONE).
+RefractCone navi_refract_beginning(Refract* search, const RefractCone* cone, uint32_t chain);
+
+// Where the path q of the root's family crosses the last border of the chain.
+TerrainVec navi_refract_crossing(Refract* search, uint32_t root, uint32_t chain, double q);
 
 // The cone's ray whose cost along its edge grows at the rate `slope`. There is one between the two
 // rays of the cone, which are at the edge.
@@ -192,8 +232,16 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone);
 // Let the cone wait in the heap, unless it cannot matter.
 void navi_refract_push(Refract* search, const RefractCone* cone, double key);
 
+// Let an arrival wait in the heap.
+void navi_refract_push_arrival(Refract* search, uint32_t root, double key);
+
 // Push a cone that begins, if it can cross its edge and may matter.
 void navi_refract_emit(Refract* search, const RefractCone* cone);
+
+// Both parts of a cone go on. The better one becomes `cone`, the other one waits in the heap. True:
+// it is the next one.
+bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* left,
+                         const RefractCone* right);
 
 // Can a cheapest path cross the half-edge?
 static inline bool navi_refract_is_open(Refract* search, uint32_t h) {

@@ -1,5 +1,7 @@
 #include "query/terrain/refract_search.h"
 
+#include "query/terrain/circle.h"
+
 // --- order -------------------------------------------------------------------------------
 
 static int compare(double a, double b) { return (a > b) - (a < b); }
@@ -82,6 +84,8 @@ static NavResult begin(Refract* search, const RefractRequest* request) {
                         .goal = navi_tv_of(request->goal_p),
                         .goal_v = NAV_NONE,
                         .stamp = scratch->ask->stamp,
+                        .r = request->radius,
+                        .disc = request->disc,
                         .least = scratch->map.least,
                         .weight = request->weight,
                         .best = request->limit,
@@ -91,7 +95,8 @@ static NavResult begin(Refract* search, const RefractRequest* request) {
         search->goal_v = mesh->tri[goal->t].v[goal->i];
     navi_refract_forget_search(scratch);
     scratch->loaded = NAV_NONE;
-    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search))
+    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search) ||
+        !navi_circle_begin(search))
         return NAV_ERR_MEMORY;
     mark_ways(search, goal);
     const RefractArrival start = {.kind = REFRACT_START,
@@ -157,41 +162,56 @@ static double find_bound(const Refract* search) {
     return bound > floor ? bound : floor;
 }
 
-static SearchResult finish(Refract* search, const RefractRequest* request, PointList* points) {
+static SearchResult finish(Refract* search, const RefractRequest* request, PointList* points,
+                           bool* is_whole) {
+    NavResult result = NAV_OK;
     points->count = 0;
     search->ask->bound = 0;
+    *is_whole = true;
     if (search->is_failed)
         return SEARCH_NO_MEMORY;
     if (search->ask->is_out_of_budget)
         return SEARCH_DONE;
-    search->ask->bound = find_bound(search);
-    if (search->best_root != NAV_NONE &&
-        navi_refract_write(search, request->goal_p, points) != NAV_OK)
-        return SEARCH_NO_MEMORY;
-    return SEARCH_DONE;
+    if (search->r == 0)
+        search->ask->bound = find_bound(search);
+    if (search->best_root != NAV_NONE)
+        result = search->r == 0 ? navi_refract_write(search, request->goal_p, points)
+                                : navi_refract_write_disc(search, points, is_whole);
+    return result == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
 
-SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
-                                 PointList* points) {
+SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,
+                                      PointList* points, bool* is_whole) {
     Ask* ask = scratch->ask;
     Refract* search = &scratch->search;
     SearchAnswer answer = {.points = points, .is_found = true};
     PauseEntry entry = navi_pause_enter(ask, &answer);
+    *is_whole = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
     search->scratch = scratch;
     if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK)
         return SEARCH_NO_MEMORY;
     forget_trees(&scratch->map, request->goal);
+    if (request->radius > 0)
+        scratch->map.pathdata = NULL; // a disc may reach into a dead end when it rolls
     if (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     search->is_paused = false;
     run(search);
     if (search->is_paused)
         return navi_pause_keep(ask);
-    if (finish(search, request, points) != SEARCH_DONE)
+    if (finish(search, request, points, is_whole) != SEARCH_DONE)
         return SEARCH_NO_MEMORY;
+    answer.is_found = *is_whole;
     return navi_pause_leave(ask, &answer);
+}
+
+SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
+                                 PointList* points) {
+    bool is_whole;
+    NAV_ASSERT(request->radius == 0);
+    return navi_refract_search_disc(scratch, request, points, &is_whole);
 }
 
 // --- without a goal ----------------------------------------------------------------------

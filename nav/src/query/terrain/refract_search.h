@@ -10,6 +10,8 @@ typedef struct RefractRequest {
     NavPoint start_p, goal_p; // joined, and not equal
     double limit;             // cost of a path that is known
     double weight;            // at least 1: of the rest of the path, in keys
+    double radius;            // of a disc; 0: a point
+    RadiusScratch* disc;      // for a disc
 } RefractRequest;
 
 // Write the points of a path, from start to goal; none when there is no path below the limit, or
@@ -20,9 +22,21 @@ typedef struct RefractRequest {
 SearchResult navi_refract_search(RefractScratch* scratch, const RefractRequest* request,
                                  PointList* points);
 
+// The same for a disc. When `*is_whole` is false, the points are only places of the path. Nothing
+// is said of ask->bound.
+SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequest* request,
+                                      PointList* points, bool* is_whole);
+
 // Write the path that was found, with its places rounded to the lattice, or no points if a leg
 // cannot be made walkable (round.c).
 NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points);
+
+// List the places and circles of the path, from the goal back to the start.
+NavResult navi_refract_list_places(Refract* search);
+
+// The same for a disc (round_disc.c). If some leg cannot be made free, `*is_whole` is false and the
+// points are only places of the path: start, goal, and where it meets borders or bends at a point.
+NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_whole);
 
 // The lattice point for a place of a path.
 NavPoint navi_refract_round(const Refract* search, const RefractPlace* place);

@@ -1,6 +1,8 @@
 // The path that was found, on the lattice.
 #include "query/terrain/refract_search.h"
 
+#include "query/terrain/tangent.h"
+
 enum { REPAIRS = 8 };
 #define MOST_STEPS 2 // from a leg on the lattice to a bend of the border that it follows
 
@@ -8,13 +10,26 @@ static NavResult add_place(Refract* search, TerrainVec p, uint32_t edge, double 
     RefractScratch* scratch = search->scratch;
     if (!navi_array_room(&search->ask->memory, &scratch->ends))
         return NAV_ERR_MEMORY;
-    RefractLegEnd end = {{p, edge}, rate};
+    RefractLegEnd end = {.place = {p, edge}, .rate = rate};
     scratch->ends.data[scratch->ends.count++] = end;
     return NAV_OK;
 }
 
-// List the places of the path from the goal back to the start.
-static NavResult list_places(Refract* search) {
+// A circle around which a disc rolls, at several rates perhaps.
+static NavResult add_circle(Refract* search, const RefractArrival* arrival) {
+    RefractScratch* scratch = search->scratch;
+    uint32_t v = navi_corner_vertex(search, arrival->corner);
+    const RefractLegEnd* last = &scratch->ends.data[scratch->ends.count - 1];
+    if (last->r == arrival->r && last->v == v)
+        return NAV_OK;
+    if (add_place(search, arrival->p, NAV_NONE, arrival->rate) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    scratch->ends.data[scratch->ends.count - 1].r = arrival->r;
+    scratch->ends.data[scratch->ends.count - 1].v = v;
+    return NAV_OK;
+}
+
+NavResult navi_refract_list_places(Refract* search) {
     uint32_t root = search->best_root, chain = search->best_chain;
     double q = search->best_q;
     search->scratch->ends.count = 0;
@@ -22,11 +37,16 @@ static NavResult list_places(Refract* search) {
         return NAV_ERR_MEMORY;
     for (;;) {
         const RefractArrival* arrival = navi_refract_arrival(search, root);
-        bool is_critical = arrival->kind == REFRACT_CRITICAL;
+        bool is_critical = arrival->kind == REFRACT_CRITICAL || arrival->kind == REFRACT_OFFSET;
         double rate =
             is_critical ? navi_terrain_rate(search->map, arrival->corner >> 2) : arrival->rate;
-        if (navi_refract_list_crossings(search, arrival, chain, q) != NAV_OK ||
-            add_place(search, arrival->p, is_critical ? arrival->corner : NAV_NONE, rate) != NAV_OK)
+        if (navi_refract_list_crossings(search, arrival, chain, q) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        NavResult result =
+            arrival->kind == REFRACT_CIRCLE
+                ? add_circle(search, arrival)
+                : add_place(search, arrival->p, is_critical ? arrival->corner : NAV_NONE, rate);
+        if (result != NAV_OK)
             return NAV_ERR_MEMORY;
         if (arrival->parent == NAV_NONE)
             return NAV_OK;
@@ -180,7 +200,7 @@ NavResult navi_refract_write(Refract* search, NavPoint goal, PointList* points) 
     NavMemory* memory = &search->ask->memory;
     bool is_walkable = true;
     points->count = 0;
-    if (list_places(search) != NAV_OK)
+    if (navi_refract_list_places(search) != NAV_OK)
         return NAV_ERR_MEMORY;
     const RefractLegEnd* ends = search->scratch->ends.data;
     uint32_t count = search->scratch->ends.count;

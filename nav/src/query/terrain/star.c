@@ -5,6 +5,8 @@
 // 2: 0 is straight on, 1 is a right angle to the left, 2 is straight back.
 #include "query/terrain/star.h"
 
+#include "query/terrain/circle.h"
+
 // The shortcut of a path that bends less than this would run so close to the border that rounding
 // loses it.
 #define ALMOST_STRAIGHT 1e-3
@@ -35,7 +37,10 @@ void navi_star_offer_along(const Star* star, uint32_t corner, TerrainVec d, doub
                               .in = d,
                               .g = star->arrival.g + rate * navi_tv_distance(star->arrival.p, p),
                               .rate = rate};
-    navi_refract_offer(search, &arrival);
+    if (search->r == 0)
+        navi_refract_offer(search, &arrival);
+    else
+        navi_circle_go_along(search, &arrival);
 }
 
 void navi_star_meet_goal(const Star* star, uint32_t t, double rate) {
@@ -49,7 +54,9 @@ void navi_star_meet_goal(const Star* star, uint32_t t, double rate) {
     if (search->ask->at_goal.data[t] != search->stamp)
         return;
     const RefractRay ray = navi_star_side_ray(star, search->goal, star->arrival.in, rate);
-    navi_refract_reach_goal(search, star->root, NAV_NONE, &ray, rate);
+    const RefractCone cone = {.root = star->root, .chain = NAV_NONE, .rate = rate};
+    if (ray.cost < search->best && navi_circle_may_come(search, &cone, &ray))
+        navi_refract_reach_goal(search, star->root, NAV_NONE, &ray, rate);
 }
 
 RefractRay navi_star_side_ray(const Star* star, TerrainVec end, TerrainVec d, double rate) {
@@ -71,6 +78,8 @@ void navi_star_emit_piece(const Star* star, uint32_t h, const StarPiece* piece) 
     cone.left = piece->is_left_side
                     ? navi_star_side_ray(star, navi_refract_to(search, h), piece->left, rate)
                     : navi_refract_move(search, at_root, h, rate);
+    if (search->r != 0 && !navi_circle_keep_ends(search, &cone))
+        return;
     if (navi_refract_is_wide(search, &cone) && !navi_refract_is_dominated(search, &cone))
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
 }

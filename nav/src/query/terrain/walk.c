@@ -1,5 +1,5 @@
 // Cones walk from triangle to triangle. At borders they are bent, at vertices they are divided.
-#include "query/terrain/refract.h"
+#include "query/terrain/circle.h"
 
 // Slopes that differ by less than this part of them may be equal.
 #define SAME_SLOPE 1e-9
@@ -61,7 +61,8 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
     TerrainVec end = is_forward ? navi_refract_to(search, h) : navi_refract_from(search, h);
     double rest = navi_tv_distance(ray->p, end);
     uint32_t corner = (twin & ~3u) | (is_forward ? navi_next3(twin & 3) : navi_prev3(twin & 3));
-    if (rest < 10 * search->map->tiny || is_end_nearer(search, corner, ray->cost, rate * rest))
+    if (rest < 10 * search->map->tiny || is_end_nearer(search, corner, ray->cost, rate * rest) ||
+        !navi_circle_may_come(search, cone, ray))
         return;
     RefractArrival arrival = {.kind = REFRACT_CRITICAL,
                               .corner = h,
@@ -83,7 +84,10 @@ static void add_critical(Refract* search, const RefractCone* cone, const Refract
                              .in = arrival.in,
                              .g = ray->cost + rate * rest,
                              .rate = rate};
-    navi_refract_offer(search, &at_end);
+    if (search->r == 0)
+        navi_refract_offer(search, &at_end);
+    else
+        navi_circle_go_along(search, &at_end);
     navi_refract_follow(search, root, h, is_forward);
 }
 
@@ -118,16 +122,21 @@ static bool cut_critical(Refract* search, RefractCone* cone, TerrainVec along, d
 
 // Where a ray that has crossed no border yet meets the first one. The border may be very near, so
 // this is taken from the ray's direction and not from a place, which is rounded.
-static double first_q(const RefractRay* ray, TerrainVec root, const RefractBorder* border) {
-    double steep = navi_tv_dot(ray->d, border->out);
-    if (steep > 1e-6)
-        return border->height * navi_tv_dot(ray->d, border->along) / steep;
-    return navi_tv_dot(navi_tv_sub(ray->p, root), border->along);
+static double first_q(const RefractRay* ray, const RefractArrival* root,
+                      const RefractBorder* border) {
+    double steep = navi_tv_dot(ray->d, border->out), along = navi_tv_dot(ray->d, border->along);
+    if (steep <= 1e-6)
+        return navi_tv_dot(navi_tv_sub(ray->p, root->p), border->along);
+    if (root->r == 0)
+        return border->height * along / steep;
+    TerrainVec to = navi_tv_sub(navi_circle_place(root, ray->d), root->p);
+    double far = (border->height - navi_tv_dot(to, border->out)) / steep;
+    return navi_tv_dot(to, border->along) + far * along;
 }
 
 static void begin_family(const Refract* search, RefractCone* cone, RefractBorder* border) {
-    TerrainVec root = navi_refract_arrival(search, cone->root)->p;
-    border->height = navi_tv_dot(navi_tv_sub(border->from, root), border->out);
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    border->height = navi_tv_dot(navi_tv_sub(border->from, root->p), border->out);
     cone->left.q = first_q(&cone->left, root, border);
     cone->right.q = first_q(&cone->right, root, border);
 }
@@ -139,6 +148,8 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
     cone->right = navi_refract_move(search, cone->right, h, cone->rate);
     TerrainVec from = navi_refract_from(search, h);
     TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), from));
+    if (search->r != 0 && !navi_circle_cut_ends(search, cone))
+        return false;
     if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
         (behind < cone->rate && !cut_critical(search, cone, along, behind)))
         return false;
@@ -155,7 +166,7 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
     cone->left.d = navi_refract_bend(cone->left.d, &border);
     cone->right.d = navi_refract_bend(cone->right.d, &border);
     cone->rate = behind;
-    return cone->chain != NAV_NONE;
+    return cone->chain != NAV_NONE && (search->r == 0 || navi_circle_keep_behind(search, cone));
 }
 
 // --- triangles ---------------------------------------------------------------------------
@@ -170,7 +181,8 @@ static void meet_goal(Refract* search, const RefractCone* cone) {
     if (side_of(&cone->left, search->goal) > slack || side_of(&cone->right, search->goal) < -slack)
         return;
     RefractRay ray = navi_refract_ray(search, cone, search->goal);
-    navi_refract_reach_goal(search, cone->root, cone->chain, &ray, cone->rate);
+    if (ray.cost < search->best && navi_circle_may_come(search, cone, &ray))
+        navi_refract_reach_goal(search, cone->root, cone->chain, &ray, cone->rate);
 }
 
 static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
@@ -184,7 +196,8 @@ static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner
                               .g = ray->cost,
                               .rate = cone->rate,
                               .q = ray->q};
-    navi_refract_offer(search, &arrival);
+    if (navi_circle_may_come(search, cone, ray))
+        navi_refract_offer(search, &arrival);
 }
 
 // Does this part of a cone matter? Its outer ray moves to its edge; the other one is there.
@@ -210,16 +223,7 @@ static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec
         *cone = has_left ? left : right;
         return has_left || has_right;
     }
-    double left_key = navi_refract_key(search, &left, search->weight);
-    double right_key = navi_refract_key(search, &right, search->weight);
-    bool is_left_next = left_key <= right_key;
-    double key = is_left_next ? left_key : right_key;
-    navi_refract_push(search, is_left_next ? &right : &left, is_left_next ? right_key : left_key);
-    *cone = is_left_next ? left : right;
-    if (key < search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key)
-        return true;
-    navi_refract_push(search, cone, key);
-    return false;
+    return navi_refract_choose(search, cone, &left, &right);
 }
 
 // Cross the cone's edge. False: the walk ends.
@@ -232,6 +236,8 @@ static bool step(Refract* search, RefractCone* cone) {
         navi_refract_keep(search, t, cone, false);
     else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
+    if (search->r != 0 && navi_circle_blocks(search, twin))
+        return navi_circle_pass(search, cone, twin);
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
     if (left < -tiny && right > tiny)
@@ -242,8 +248,12 @@ static bool step(Refract* search, RefractCone* cone) {
         ray.p = apex;
         offer_apex(search, cone, twin, &ray);
     }
-    cone->edge = (twin & ~3u) | (left >= -tiny ? navi_next3(twin & 3) : navi_prev3(twin & 3));
-    return navi_refract_is_open(search, cone->edge);
+    bool is_right = left >= -tiny;
+    cone->edge = (twin & ~3u) | (is_right ? navi_next3(twin & 3) : navi_prev3(twin & 3));
+    if (!navi_refract_is_open(search, cone->edge))
+        return false;
+    uint32_t beside = (twin & ~3u) | (is_right ? navi_prev3(twin & 3) : navi_next3(twin & 3));
+    return search->r == 0 || navi_circle_keep_beside(search, cone, beside);
 }
 
 void navi_refract_walk(Refract* search, RefractCone cone) {

@@ -1,0 +1,262 @@
+// A disc rolls around a vertex from triangle to triangle, and leaves its circle anywhere.
+#include "query/disc/band.h"
+#include "query/terrain/circle.h"
+
+// --- rolling -----------------------------------------------------------------------------
+
+typedef struct Roll {
+    Refract* search;
+    uint32_t root;      // where the rate changed last
+    RefractArrival arc; // that arrival
+    double sign;        // 1: to the left
+    TerrainVec d, end;  // direction now, and at the end of the arc
+    uint32_t t;
+    bool is_short; // something ends the arc before
+    uint32_t wall; // the corner at the other end of the wall along which the arc ends
+} Roll;
+
+// How far ahead a direction is, from 0 to 4.
+static double ahead(const Roll* roll, TerrainVec d) {
+    double x = navi_tv_dot(roll->d, d), y = roll->sign * navi_tv_cross(roll->d, d);
+    if (y < 0 && y > -1e-9 && x > 0)
+        y = 0;
+    double q = x / (fabs(x) + fabs(y));
+    return y >= 0 ? 1 - q : 3 + q;
+}
+
+// The direction in which the arc leaves the triangle across the half-edge, for good. False: it does
+// not.
+static bool crosses(const Roll* roll, uint32_t h, TerrainVec* d) {
+    const Refract* search = roll->search;
+    TerrainVec a = navi_refract_from(search, h);
+    TerrainVec e = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), a));
+    double k = navi_tv_cross(navi_tv_sub(a, roll->arc.p), e) / search->r;
+    if (k >= 1 || k <= -1)
+        return false;
+    double m = -roll->sign * sqrt(1 - k * k);
+    TerrainVec normal = navi_tv_mix(navi_tv(e.y, -e.x), k, e, m);
+    *d = navi_tv(-roll->sign * normal.y, roll->sign * normal.x);
+    return true;
+}
+
+// The half-edge that the arc crosses next, and its direction there; NAV_NONE: it ends before.
+static uint32_t next_edge(const Roll* roll, TerrainVec* d) {
+    double least = ahead(roll, roll->end);
+    uint32_t best = NAV_NONE;
+    *d = roll->end;
+    for (uint32_t h = 4 * roll->t; h < 4 * roll->t + 3; h++) {
+        TerrainVec out;
+        if (!crosses(roll, h, &out) || ahead(roll, out) >= least)
+            continue;
+        least = ahead(roll, out);
+        *d = out;
+        best = h;
+    }
+    return best;
+}
+
+static RefractRay ray_of(const Roll* roll, TerrainVec d) {
+    double rolled = navi_circle_rolled(&roll->arc, d);
+    return (RefractRay){navi_circle_place(&roll->arc, d), d, roll->arc.g + roll->arc.rate * rolled,
+                        0};
+}
+
+// The paths that leave the arc between two directions, in the triangle.
+static void leave_arc(const Roll* roll, TerrainVec to) {
+    RefractRay first = ray_of(roll, roll->d), second = ray_of(roll, to);
+    RefractCone cone = {.root = roll->root, .chain = NAV_NONE, .edge = NAV_NONE};
+    cone.rate = roll->arc.rate;
+    cone.left = roll->sign > 0 ? second : first;
+    cone.right = roll->sign > 0 ? first : second;
+    if (navi_tv_cross(cone.right.d, cone.left.d) > 1e-9 ||
+        navi_tv_dot(cone.right.d, cone.left.d) < 0)
+        navi_circle_leave(roll->search, &cone, roll->t);
+}
+
+// The arc comes to a border.
+typedef struct Crossing {
+    uint32_t h; // half-edge
+    double before, behind;
+} Crossing;
+
+// Leave the arc as near to an end of the border as it comes, to anywhere.
+static void leave_at_end(const Roll* roll, const Crossing* crossing) {
+    const Mesh* mesh = roll->search->mesh;
+    bool is_to =
+        navi_edge_to(mesh, crossing->h) == navi_corner_vertex(roll->search, roll->arc.corner);
+    RefractRay ray = ray_of(roll, roll->d);
+    TerrainVec out = navi_tv_unit(navi_tv_sub(ray.p, roll->arc.p));
+    RefractArrival at = {.kind = REFRACT_OFFSET,
+                         .corner = is_to ? crossing->h : navi_edge_twin(mesh, crossing->h),
+                         .parent = roll->root,
+                         .chain = NAV_NONE,
+                         .p = navi_tv_go(ray.p, out, NAVI_ROUNDING),
+                         .in = roll->d,
+                         .g = ray.cost + NAVI_ROUNDING * crossing->before,
+                         .rate = crossing->before};
+    if (navi_circle_wants_offset(roll->search, &at))
+        navi_circle_offer_offset(roll->search, &at);
+}
+
+// How far along a direction, from a place of the circle, a place is that keeps its distance when it
+// is rounded.
+static double way_out(const Roll* roll, TerrainVec p, TerrainVec d) {
+    double r = roll->search->r, far = r + NAVI_ROUNDING;
+    double along = navi_tv_dot(d, navi_tv_sub(roll->arc.p, p));
+    return along + sqrt(along * along + far * far - r * r);
+}
+
+// Leave the arc along the border, on its cheap side.
+static void follow_border(const Roll* roll, const Crossing* crossing) {
+    Refract* search = roll->search;
+    bool is_cheap_behind = crossing->before > crossing->behind;
+    uint32_t h = crossing->h, twin = navi_edge_twin(search->mesh, h);
+    uint32_t expensive = is_cheap_behind ? h : twin, cheap = is_cheap_behind ? twin : h;
+    TerrainVec a = navi_refract_from(search, expensive), b = navi_refract_to(search, expensive);
+    RefractRay ray = ray_of(roll, roll->d);
+    bool is_forward = navi_tv_dot(navi_tv_sub(b, a), navi_tv_sub(ray.p, roll->arc.p)) > 0;
+    double rate = is_cheap_behind ? crossing->behind : crossing->before;
+    RefractArrival end = {.kind = REFRACT_VERTEX,
+                          .corner = (cheap & ~3u) |
+                                    (is_forward ? navi_next3(cheap & 3) : navi_prev3(cheap & 3)),
+                          .parent = roll->root,
+                          .chain = NAV_NONE,
+                          .p = is_forward ? b : a,
+                          .rate = rate};
+    end.in = navi_tv_unit(navi_tv_sub(end.p, ray.p));
+    double way = way_out(roll, ray.p, end.in);
+    end.g = ray.cost + rate * navi_tv_distance(ray.p, end.p);
+    if (way >= navi_tv_distance(ray.p, end.p))
+        return;
+    RefractArrival at = end;
+    at.kind = REFRACT_CRITICAL;
+    at.corner = expensive;
+    at.p = navi_tv_go(ray.p, end.in, way);
+    at.g = ray.cost + rate * way;
+    uint32_t root = end.parent = navi_refract_add_arrival(search, &at);
+    if (root == NAV_NONE)
+        return;
+    navi_circle_go_along(search, &end);
+    navi_refract_follow(search, root, expensive, is_forward);
+}
+
+// The arc goes on at another rate: another family of paths.
+static void change_rate(Roll* roll, double rate) {
+    RefractArrival next = roll->arc;
+    next.parent = roll->root;
+    next.chain = NAV_NONE;
+    next.g = ray_of(roll, roll->d).cost;
+    next.in = roll->d;
+    next.rate = rate;
+    roll->root = navi_refract_add_arrival(roll->search, &next);
+    roll->arc = next;
+}
+
+// The arc ends beside a wall: the path may go on along it.
+static void follow_wall(const Roll* roll) {
+    RefractArrival next = roll->arc;
+    RefractRay ray = ray_of(roll, roll->d);
+    next.corner = roll->wall;
+    next.parent = roll->root;
+    next.chain = NAV_NONE;
+    next.p = navi_corner_place(roll->search, roll->wall);
+    next.in = roll->d;
+    next.g = ray.cost + roll->arc.rate * navi_tv_distance(next.p, roll->arc.p);
+    navi_circle_offer(roll->search, &next);
+}
+
+// Go on in the next triangle. False: the arc ends.
+static bool roll_on(Roll* roll) {
+    Refract* search = roll->search;
+    TerrainVec d;
+    uint32_t h = next_edge(roll, &d);
+    leave_arc(roll, d);
+    roll->d = d;
+    if (h == NAV_NONE && !roll->is_short)
+        follow_wall(roll);
+    if (h == NAV_NONE || !navi_terrain_joins(search->map, h))
+        return false;
+    double before = navi_terrain_rate(search->map, roll->t);
+    roll->t = navi_edge_twin(search->mesh, h) >> 2;
+    double behind = navi_terrain_rate(search->map, roll->t);
+    if (before != behind) {
+        const Crossing crossing = {h, before, behind};
+        uint32_t v = navi_corner_vertex(search, roll->arc.corner);
+        if (navi_edge_from(search->mesh, h) == v || navi_edge_to(search->mesh, h) == v)
+            leave_at_end(roll, &crossing);
+        else
+            follow_border(roll, &crossing);
+        change_rate(roll, behind);
+    }
+    return !search->is_failed;
+}
+
+// --- where it begins ---------------------------------------------------------------------
+
+// The walkable triangle of the place where the arc begins; NAV_NONE: there is none.
+static uint32_t first_triangle(const Roll* roll) {
+    const Refract* search = roll->search;
+    TerrainVec p = navi_circle_place(&roll->arc, roll->arc.in);
+    double x = floor(p.x + 0.5), y = floor(p.y + 0.5);
+    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
+        return NAV_NONE;
+    uint32_t t = navi_spot(search->mesh, (NavPoint){(int32_t)x, (int32_t)y}).t;
+    for (uint32_t steps = 0, h = 4 * t; steps < 24; steps++) { // the point was rounded
+        TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
+        double out = navi_tv_cross(navi_tv_sub(p, a), navi_tv_sub(b, a));
+        double way = navi_tv_cross(roll->arc.in, navi_tv_sub(b, a));
+        if (out > 0 || (out > -1e-6 && way > 0 && steps < 12)) {
+            uint32_t twin = navi_edge_twin(search->mesh, h);
+            if (twin == NAV_NONE)
+                return NAV_NONE;
+            t = twin >> 2;
+            h = 4 * t;
+        } else if ((h & 3) == 2) {
+            break;
+        } else {
+            h++;
+        }
+    }
+    return navi_terrain_rate(search->map, t) > 0 ? t : NAV_NONE;
+}
+
+// Where the disc rolls around the vertex until something is too near. False: it does not roll.
+static bool find_end(Roll* roll, const TerrainSector* sector) {
+    Refract* search = roll->search;
+    TerrainVec end = navi_tv_unit(navi_tv_of(roll->sign > 0 ? sector->left : sector->right));
+    DiscRoll from = {.o = search->mesh->pos[navi_corner_vertex(search, roll->arc.corner)],
+                     .first = sector->first,
+                     .last = sector->last,
+                     .is_left = roll->sign > 0,
+                     .w = {roll->arc.in.x, roll->arc.in.y},
+                     .end = {end.x, end.y}};
+    RadiusSearch disc = navi_circle_disc(search);
+    bool can_roll;
+    if (!navi_disc_roll_from(&disc, &from, &can_roll)) {
+        search->is_failed = true;
+        return false;
+    }
+    roll->end = can_roll ? navi_tv(from.end.x, from.end.y) : roll->arc.in;
+    roll->is_short = navi_tv_dot(roll->end, end) < 1 - 1e-12;
+    return true;
+}
+
+void navi_circle_expand(Refract* search, uint32_t root) {
+    Roll roll = {.search = search, .root = root, .arc = *navi_refract_arrival(search, root)};
+    const TerrainSector* sector =
+        navi_terrain_sector(search->map, &search->ask->memory, roll.arc.corner);
+    if (sector == NULL || !navi_circle_is_best(search, root))
+        return; // a cheaper path has come here
+    roll.sign = roll.arc.r > 0 ? 1 : -1;
+    roll.d = roll.arc.in;
+    roll.wall =
+        roll.sign > 0 ? navi_corner_at_left(sector->last) : navi_corner_at_right(sector->first);
+    roll.t = first_triangle(&roll);
+    if (roll.t == NAV_NONE || !find_end(&roll, sector))
+        return;
+    if (navi_terrain_rate(search->map, roll.t) != roll.arc.rate) // it begins on a border
+        change_rate(&roll, navi_terrain_rate(search->map, roll.t));
+    NAV_BOUND(left, 3 * (uint64_t)search->mesh->counts->tri_slots);
+    while (roll_on(&roll))
+        NAV_ROUND(left);
+}

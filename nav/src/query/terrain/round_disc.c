@@ -1,0 +1,106 @@
+// The path of a disc that was found, on the lattice: circles become arcs, which the disc room
+// shapes, between places that are rounded.
+#include "query/disc/inside.h"
+#include "query/terrain/circle.h"
+#include "query/terrain/refract_search.h"
+
+static const RefractLegEnd* end_at(const Refract* search, uint32_t i) {
+    return &search->scratch->ends.data[i];
+}
+
+static NavPoint rounded(const Refract* search, uint32_t i) {
+    return navi_refract_round(search, &end_at(search, i)->place);
+}
+
+// --- arcs --------------------------------------------------------------------------------
+
+// The direction of the tangent from one place or circle to the next.
+static TerrainVec direction(const RefractLegEnd* from, const RefractLegEnd* to) {
+    const RefractArrival root = {.p = from->place.p, .r = from->r, .in = {1, 0}};
+    return navi_circle_tangent(&root, navi_tv_sub(to->place.p, root.p), to->r).d;
+}
+
+static RadiusVec normal(const RefractLegEnd* circle, TerrainVec d) {
+    return circle->r > 0 ? navi_vec(d.y, -d.x) : navi_vec(-d.y, d.x);
+}
+
+// List the circles from place i down to place j as arcs.
+static NavResult list_arcs(Refract* search, uint32_t i, uint32_t j) {
+    RadiusScratch* disc = search->disc;
+    disc->arcs.count = 0;
+    if (!navi_array_reserve(&search->ask->memory, &disc->arcs, i - j))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = i - 1; k > j; k--) {
+        const RefractLegEnd* circle = end_at(search, k);
+        RadiusArc arc = {.bend = 2 * circle->v + (circle->r < 0)};
+        arc.in = normal(circle, direction(end_at(search, k + 1), circle));
+        arc.out = normal(circle, direction(circle, end_at(search, k - 1)));
+        disc->arcs.data[disc->arcs.count++] = arc;
+    }
+    return NAV_OK;
+}
+
+// --- from place to place -----------------------------------------------------------------
+
+static DiscPlace place_of(const Refract* search, uint32_t i) {
+    TerrainVec p = end_at(search, i)->place.p;
+    return (DiscPlace){p.x, p.y, NAV_NONE};
+}
+
+// Append the path from place i to place j.
+static NavResult add_leg(Refract* search, uint32_t i, uint32_t j, PointList* points,
+                         bool* is_shaped) {
+    NavMemory* memory = &search->ask->memory;
+    PointList* leg = &search->scratch->leg;
+    RadiusSearch shape =
+        navi_radius_search_for(search->disc, search->map->filter, (int32_t)search->r);
+    shape.start = rounded(search, i);
+    shape.goal = rounded(search, j);
+    shape.places[0] = place_of(search, i);
+    shape.places[1] = place_of(search, j);
+    shape.points = leg;
+    *is_shaped = true;
+    if (i == j + 1 && navi_point_equal(shape.start, shape.goal))
+        return NAV_OK;
+    if (list_arcs(search, i, j) != NAV_OK || !navi_radius_shape(&shape, is_shaped))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 1; k < leg->count && *is_shaped; k++)
+        if (navi_points_add(memory, points, leg->data[k]) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return NAV_OK;
+}
+
+static NavResult add_legs(Refract* search, PointList* points, bool* is_whole) {
+    uint32_t i = search->scratch->ends.count - 1;
+    points->count = 0;
+    *is_whole = true;
+    if (navi_points_add(&search->ask->memory, points, rounded(search, i)) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    while (i > 0 && *is_whole) {
+        uint32_t j = i - 1;
+        while (end_at(search, j)->r != 0)
+            j--;
+        if (add_leg(search, i, j, points, is_whole) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        i = j;
+    }
+    return NAV_OK;
+}
+
+static NavResult add_places(Refract* search, PointList* points) {
+    points->count = 0;
+    for (uint32_t i = search->scratch->ends.count; i-- > 0;) {
+        NavPoint p = rounded(search, i);
+        bool is_new = points->count == 0 || !navi_point_equal(points->data[points->count - 1], p);
+        if (end_at(search, i)->r == 0 && is_new &&
+            navi_points_add(&search->ask->memory, points, p) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+NavResult navi_refract_write_disc(Refract* search, PointList* points, bool* is_whole) {
+    if (navi_refract_list_places(search) != NAV_OK || add_legs(search, points, is_whole) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return *is_whole ? NAV_OK : add_places(search, points);
+}
