@@ -132,6 +132,13 @@ static bool begin_corners(DiscSearch* search) {
     return true;
 }
 
+bool navi_disc_know_corners(const RadiusSearch* inside) {
+    DiscSearch* search = &inside->scratch->disc_search;
+    search->inside = *inside;
+    search->is_careful = false;
+    return begin_corners(search);
+}
+
 // --- the goal ----------------------------------------------------------------------------
 
 // The triangles from t, which holds the goal, up to the core: the search may enter them, and paths

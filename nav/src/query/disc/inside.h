@@ -53,6 +53,10 @@ bool navi_radius_leg_keeps(RadiusSearch* search, const NavPoint leg[2], int64_t 
 
 // --- shape.c -----------------------------------------------------------------------------
 
+// Bring what is known of vertices up to date for arcs that no search of this room has found.
+// Returns false when out of memory.
+bool navi_disc_know_corners(const RadiusSearch* search);
+
 // Write to search->points lattice points for the arcs, with all legs checked exactly. `*is_shaped`
 // is false only if a tangent or an arc is not free. Returns false when out of
 // memory.

@@ -59,6 +59,8 @@ static NavResult add_leg(Refract* search, uint32_t i, uint32_t j, PointList* poi
     shape.places[0] = place_of(search, i);
     shape.places[1] = place_of(search, j);
     shape.points = leg;
+    if (!navi_disc_know_corners(&shape))
+        return NAV_ERR_MEMORY;
     *is_shaped = true;
     if (i == j + 1 && navi_point_equal(shape.start, shape.goal))
         return NAV_OK;
