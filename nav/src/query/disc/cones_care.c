@@ -5,10 +5,12 @@
 bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
     RadiusVec n = {0, 0};
     bool is_clear = false;
-    if (root->bend != NAV_NONE)
+    if (root->bend != NAV_NONE) {
         n = navi_vec_scale(navi_vec_right(u), navi_bend_sign(root->bend));
-    else
-        search->inside.places[0] = (DiscPlace){.x = root->c.x, .y = root->c.y};
+    } else { // the triangle of the place stays
+        search->inside.places[0].x = root->c.x;
+        search->inside.places[0].y = root->c.y;
+    }
     RadiusVec from = navi_vec_add(root->c, navi_vec_scale(n, search->inside.r));
     RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
     if (!navi_disc_is_band_free(&search->inside, from, to, &is_clear))
