@@ -84,7 +84,7 @@ typedef struct GridBlocks {
 
 // What lies outside of the world counts to the blocks at its border.
 static int32_t block_at(const MoveGrid* grid, double x, int32_t origin) {
-    double block = floor((x - origin) / (double)(INT64_C(1) << grid->block_shift));
+    double block = floor((x - origin) * grid->block_scale);
     return (int32_t)most(0, least(block, GRID_BLOCKS - 1));
 }
 
@@ -126,6 +126,7 @@ void navi_grid_init(MoveGrid* grid, NavBox bounds) {
     int64_t high = (int64_t)bounds.max.y - bounds.min.y;
     while (wide >> grid->block_shift >= GRID_BLOCKS || high >> grid->block_shift >= GRID_BLOCKS)
         grid->block_shift++;
+    grid->block_scale = 1 / (double)(INT64_C(1) << grid->block_shift);
 }
 
 void navi_grid_fini(MoveGrid* grid, NavMemory* memory) {

@@ -32,6 +32,7 @@ typedef struct MoveGrid {
     uint32_t blocks[GRID_BLOCKS][GRID_BLOCKS];
     NavPoint block_origin;
     uint32_t block_shift;
+    double block_scale; // 1 over their size
 } MoveGrid;
 
 typedef NAV_ARRAY(uint32_t) GridHits;

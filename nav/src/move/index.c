@@ -46,19 +46,34 @@ static double least_rate(const NavRoutes* routes, const MoveRoute* route) {
     return navi_filter_least_rate(&filter);
 }
 
-// An ellipse is no wider than it is in the middle, and it reaches less far beyond its foci.
+// The ellipse of what is no farther from both foci than its length lies within half its width of
+// the part of its axis that ends so far before its vertices.
+static GridArea area_of_ellipse(NavPoint a, NavPoint b, double length) {
+    double far = navi_distance(a, b);
+    double wide = sqrt((length - far) * (length + far)) / 2;
+    double part = far > 0 ? (length / 2 - wide) / far : 0;
+    double x = ((double)a.x + b.x) / 2, y = ((double)a.y + b.y) / 2;
+    double dx = part * ((double)b.x - a.x), dy = part * ((double)b.y - a.y);
+    GridArea area = {{(int32_t)floor(x - dx), (int32_t)floor(y - dy)},
+                     {(int32_t)floor(x + dx), (int32_t)floor(y + dy)},
+                     wide + 2,
+                     false};
+    return area;
+}
+
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->spans, &route->span_entries);
     if (!route->is_whole || navi_route_leg_count(route) == 0)
         return;
     NavPoint a = route->points.data[0], b = route->request.goal;
-    double far = navi_distance(a, b);
     route->span = cost / least_rate(routes, route);
-    if (!(route->span > far) || !(route->span < NAVI_FRAME)) // it is straight, or makes no sense
+    if (!(route->span > navi_distance(a, b))) // it is straight
         return;
-    double wide = sqrt((route->span - far) * (route->span + far)) / 2;
-    GridArea area = {a, b, wide + route->request.radius + AREA_MARGIN, false};
+    GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
+    if (route->span < NAVI_FRAME)
+        area = area_of_ellipse(a, b, route->span);
+    area.reach += (double)route->request.radius + AREA_MARGIN;
     navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
 }
 

@@ -7,6 +7,7 @@
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
+#define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 // A route that was cut is named again when it is cut nearer by more steps than this.
 #define NEARER 4
 
@@ -166,9 +167,10 @@ static NavResult suspect_side(NavRoutes* routes, uint32_t h) {
 }
 
 static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_t count) {
+    const MeshTri* tri = routes->query.ask.mesh->tri;
     for (uint32_t k = 0; k < count; k++)
-        for (uint32_t h = 4 * slots[k]; h < 4 * slots[k] + 3; h++)
-            if (suspect_side(routes, h) != NAV_OK)
+        for (uint32_t i = 0; i < 3 && (tri[slots[k]].flags & ANY_CONSTRAINT) != 0; i++)
+            if (suspect_side(routes, 4 * slots[k] + i) != NAV_OK)
                 return NAV_ERR_MEMORY;
     return NAV_OK;
 }
