@@ -128,7 +128,8 @@ static double best_cost(Watch* watch, const Watched* watched) {
     return path.status == NAV_PATH_OK ? path.cost : (double)INFINITY;
 }
 
-// A unit that was free to walk is where a path may begin.
+// A unit that was free to walk is where its disc fits: a leg keeps a step less than the radius, and
+// the point is beside the leg by less than another.
 static void expect_stands(Watch* watch, const Watched* watched, const NavRouteMove* move) {
     NavRoute route;
     NavPath path;
@@ -138,7 +139,7 @@ static void expect_stands(Watch* watch, const Watched* watched, const NavRouteMo
     if (watched->is_cut || move->walked == 0 || route.state == NAV_ROUTE_NONE)
         return;
     NavPathRequest request = nav_path_request(move->point, move->point);
-    request.radius = route.radius;
+    request.radius = route.radius > 2 ? route.radius - 2 : 0;
     request.filter = watched->filter;
     assert_int_equal(nav_query_find_path(watch->query, &request, &path), NAV_OK);
     assert_int_equal(path.status, NAV_PATH_OK);
@@ -146,8 +147,8 @@ static void expect_stands(Watch* watch, const Watched* watched, const NavRouteMo
 
 // --- repairs -----------------------------------------------------------------------------
 
-// The rest of the route is free and begins where it should.
-static void expect_rest(Watch* watch, Watched* watched, NavPoint from,
+// The rest of the route is free and begins where it should. `ends`: that place, and the old goal.
+static void expect_rest(Watch* watch, Watched* watched, const NavPoint ends[2],
                         const NavRouteRepair* repair) {
     NavRoute route;
     NavRouteCheck check;
@@ -155,10 +156,12 @@ static void expect_rest(Watch* watch, Watched* watched, NavPoint from,
     assert_int_equal(nav_route_get(watch->routes, watched->id, &route), NAV_OK);
     assert_int_equal(nav_route_check(watch->routes, watched->id, &check), NAV_OK);
     assert_true(check.is_free && repair->length == route.length);
-    assert_true(is_at(route.point, from.x, from.y));
+    assert_true(is_at(route.point, ends[0].x, ends[0].y));
     NavPoint last = route.points[route.point_count - 1];
     assert_true(repair->status == NAV_PATH_PARTIAL || is_at(last, route.goal.x, route.goal.y));
-    *watched = (Watched){.id = watched->id, .filter = watched->filter};
+    bool is_covered =
+        watched->is_covered && repair->is_local && is_at(ends[1], route.goal.x, route.goal.y);
+    *watched = (Watched){.id = watched->id, .filter = watched->filter, .is_covered = is_covered};
     watch->local_count += repair->is_local;
     watch->whole_count += !repair->is_local;
 }
@@ -175,7 +178,7 @@ static void repair(Watch* watch, Watched* watched) {
     if (!is_found(&repair))
         return;
     assert_true(!repair.is_local || repair.length <= 1.2 * before.length + 1);
-    expect_rest(watch, watched, before.point, &repair);
+    expect_rest(watch, watched, (NavPoint[2]){before.point, before.goal}, &repair);
 }
 
 // A unit somewhere near joins its route again.
@@ -188,7 +191,7 @@ static void push(Watch* watch, Watched* watched) {
     assert_int_equal(nav_route_join(watch->routes, watched->id, from, 1.2, &repair), NAV_OK);
     if (!is_found(&repair))
         return;
-    expect_rest(watch, watched, from, &repair);
+    expect_rest(watch, watched, (NavPoint[2]){from, route.goal}, &repair);
 }
 
 static void retarget(Watch* watch, Watched* watched) {
@@ -199,7 +202,7 @@ static void retarget(Watch* watch, Watched* watched) {
     NavPoint goal = at(route.goal.x + by.x, route.goal.y + by.y);
     assert_int_equal(nav_route_retarget(watch->routes, watched->id, goal, 1.2, &repair), NAV_OK);
     if (is_found(&repair))
-        expect_rest(watch, watched, route.point, &repair);
+        expect_rest(watch, watched, (NavPoint[2]){route.point, route.goal}, &repair);
 }
 
 static void change_route(Watch* watch, Watched* watched) {

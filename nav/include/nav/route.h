@@ -7,8 +7,9 @@
 ///
 /// A leg is free exactly when a path could have it: its whole length is walkable for the filter,
 /// and the centre keeps the radius less one step from everything that is not. (The first and the
-/// last piece, of up to 4 steps, where a path leads from a legal point into the free space, keeps
-/// the radius less 3 steps.) That is decided in integers. See nav/BODIES.md.
+/// last 4 steps, where a path may lead from a legal point into the free space, keep the radius less
+/// 3 steps; then the rest of such a leg keeps the radius less 2.) That is decided in integers. See
+/// nav/BODIES.md.
 #ifndef NAV_ROUTE_H
 #define NAV_ROUTE_H
 

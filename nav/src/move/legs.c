@@ -5,20 +5,34 @@
 #include "query/disc/path.h"
 #include "query/space/sweep.h"
 
-// A leg of a path between legal points that has at most this length may lead into the free space,
-// or out of it. Then it keeps the radius less 3 steps: so far are legal points from the free space.
-enum { PIECE_LENGTH_2 = 16, PIECE_KEEPS_LESS = 3 };
+// A path between legal points may lead straight into the free space, and out of it. Up to this
+// length from its ends it keeps the radius less 3 steps: so far are legal points from there.
+#define PIECE_LENGTH 4.0
+
 // --- one leg -----------------------------------------------------------------------------
 
-static bool is_at_end(const MoveRoute* route, uint32_t leg) {
-    return leg == 0 || leg == route->anchor || leg + 2 == route->points.count ||
-           navi_route_leg_is_link(route, leg - 1) || navi_route_leg_is_link(route, leg + 1);
+// A leg, and whether a path begins or ends there.
+typedef struct Segment {
+    NavPoint ends[2];
+    bool is_outer[2];
+} Segment;
+
+static Segment segment_of(const MoveRoute* route, uint32_t leg) {
+    Segment segment = {{route->points.data[leg], route->points.data[leg + 1]}, {false, false}};
+    segment.is_outer[0] =
+        leg == 0 || leg == route->anchor || navi_route_leg_is_link(route, leg - 1);
+    segment.is_outer[1] = leg + 2 == route->points.count || navi_route_leg_is_link(route, leg + 1);
+    return segment;
 }
 
-static int32_t kept(const MoveRoute* route, const NavPoint leg[2], bool is_piece) {
-    int32_t less =
-        is_piece && navi_distance_2(leg[0], leg[1]) <= PIECE_LENGTH_2 ? PIECE_KEEPS_LESS : 1;
+static int32_t radius_less(const MoveRoute* route, int32_t less) {
     return route->request.radius > less ? route->request.radius - less : 0;
+}
+
+static NavResult keeps(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
+                       int32_t less, bool* is_free) {
+    QueryFilter filter = navi_move_filter(routes, route->filter);
+    return navi_radius_keeps(&routes->query.disc, &filter, leg, radius_less(route, less), is_free);
 }
 
 NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
@@ -28,12 +42,40 @@ NavResult navi_route_can_walk(NavRoutes* routes, const MoveRoute* route, const N
                              is_free);
 }
 
-static NavResult is_segment_free(NavRoutes* routes, const MoveRoute* route, const NavPoint leg[2],
-                                 bool is_piece, bool* is_free) {
-    QueryFilter filter = navi_move_filter(routes, route->filter);
+// The lattice point beside the place of the leg that is so far from a.
+static NavPoint place_on(NavPoint a, NavPoint b, double far) {
+    double part = far / navi_distance(a, b);
+    NavPoint p = {(int32_t)floor(a.x + part * ((double)b.x - a.x) + 0.5),
+                  (int32_t)floor(a.y + part * ((double)b.y - a.y) + 0.5)};
+    return p;
+}
+
+// The leg without its outer pieces. False: there is nothing between them.
+static bool find_middle(const Segment* segment, NavPoint middle[2]) {
+    double outer = PIECE_LENGTH * (segment->is_outer[0] + segment->is_outer[1]);
+    if (navi_distance(segment->ends[0], segment->ends[1]) <= outer + 1)
+        return false;
+    for (uint32_t i = 0; i < 2; i++)
+        middle[i] = segment->is_outer[i]
+                        ? place_on(segment->ends[i], segment->ends[1 - i], PIECE_LENGTH)
+                        : segment->ends[i];
+    return true;
+}
+
+// Outer pieces need less room. The middle of the leg is rounded, which may cost it a step.
+static NavResult is_segment_free(NavRoutes* routes, const MoveRoute* route, const Segment* segment,
+                                 bool* is_free) {
+    NavPoint middle[2];
     routes->checked_count++;
-    return navi_radius_keeps(&routes->query.disc, &filter, leg, kept(route, leg, is_piece),
-                             is_free);
+    if (keeps(routes, route, segment->ends, 1, is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (*is_free || route->request.radius < 2 || !(segment->is_outer[0] || segment->is_outer[1]))
+        return NAV_OK;
+    if (keeps(routes, route, segment->ends, 3, is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!*is_free || !find_middle(segment, middle))
+        return NAV_OK;
+    return keeps(routes, route, middle, 2, is_free);
 }
 
 static NavResult is_link_free(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
@@ -41,23 +83,29 @@ static NavResult is_link_free(NavRoutes* routes, const MoveRoute* route, uint32_
     QueryFilter filter = navi_move_filter(routes, route->filter);
     *is_free = navi_route_is_link_the_same(routes, route, leg, &filter);
     for (uint32_t i = 0; i < 2 && *is_free; i++) {
-        NavPoint p = route->points.data[leg + i], end[2] = {p, p};
-        if (is_segment_free(routes, route, end, true, is_free) != NAV_OK)
+        NavPoint p = route->points.data[leg + i];
+        Segment end = {{p, p}, {true, true}};
+        if (is_segment_free(routes, route, &end, is_free) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
     return NAV_OK;
 }
 
-// Walk the leg as far as it is free.
+// Walk the leg as far as it is free. It may begin where there is less room.
 static NavResult sweep_leg(NavRoutes* routes, const MoveRoute* route, uint32_t leg,
                            NavSweep* sweep) {
     QueryFilter filter = navi_move_filter(routes, route->filter);
-    const NavPoint* ends = &route->points.data[leg];
-    NavSweepRequest request = {
-        .from = ends[0], .to = ends[1], .radius = kept(route, ends, is_at_end(route, leg))};
-    if (navi_query_begin(&routes->query) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    return navi_sweep(&routes->query.space, &filter, &request, sweep);
+    Segment segment = segment_of(route, leg);
+    NavSweepRequest request = {.from = segment.ends[0], .to = segment.ends[1]};
+    for (int32_t less = 1; less <= 3; less += 2) {
+        request.radius = radius_less(route, less);
+        if (navi_query_begin(&routes->query) != NAV_OK ||
+            navi_sweep(&routes->query.space, &filter, &request, sweep) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        if (!sweep->is_blocked || !segment.is_outer[0])
+            break;
+    }
+    return NAV_OK;
 }
 
 // From now on the leg begins where the unit is.
@@ -86,7 +134,8 @@ static NavResult is_rest_free(NavRoutes* routes, uint32_t slot, bool* is_free) {
         return NAV_OK;
     if (begin_leg_at_unit(routes, slot) != NAV_OK)
         return NAV_ERR_MEMORY;
-    return is_segment_free(routes, route, &route->points.data[route->leg], true, is_free);
+    Segment segment = segment_of(route, route->leg);
+    return is_segment_free(routes, route, &segment, is_free);
 }
 
 NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg, bool* is_free) {
@@ -94,8 +143,8 @@ NavResult navi_route_is_leg_free(NavRoutes* routes, uint32_t slot, uint32_t leg,
     NAV_ASSERT(leg >= route->leg && leg < navi_route_leg_count(route));
     if (navi_route_leg_is_link(route, leg))
         return is_link_free(routes, route, leg, is_free);
-    if (is_segment_free(routes, route, &route->points.data[leg], is_at_end(route, leg), is_free) !=
-        NAV_OK)
+    Segment segment = segment_of(route, leg);
+    if (is_segment_free(routes, route, &segment, is_free) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (*is_free || leg > route->leg || route->along == 0)
         return NAV_OK;

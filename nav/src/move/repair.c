@@ -71,8 +71,13 @@ static NavResult set_path(const Repair* repair, const NavPath* path, bool is_loc
     NavPathRequest request = navi_move_request(repair->routes, route_of(repair));
     request.start = repair->from;
     request.goal = repair->goal;
+    // A rest that was kept may lead to a goal that is covered.
+    bool is_covered = is_local && route_of(repair)->is_goal_covered &&
+                      navi_point_equal(repair->goal, route_of(repair)->request.goal);
     if (navi_route_set(repair->routes, repair->slot, &request, path) != NAV_OK)
         return NAV_ERR_MEMORY;
+    route_of(repair)->is_goal_covered = is_covered;
+    repair->routes->covered_count += is_covered;
     *repair->result = (NavRouteRepair){path->status, is_local, left_of(repair)};
     return NAV_OK;
 }
@@ -138,6 +143,17 @@ static NavResult search_to(const Repair* repair, uint32_t point, double* cost) {
     return NAV_OK;
 }
 
+// Is the last leg of the new rest free as one that does not end a path?
+static NavResult is_seam_free(const Repair* repair, bool* is_free) {
+    const NavRoutes* routes = repair->routes;
+    uint32_t count = routes->rest.count;
+    *is_free = true;
+    if (count < 2 || !navi_link_id_is_null(routes->rest_links.data[count - 2]))
+        return NAV_OK;
+    return navi_route_can_walk(repair->routes, route_of(repair), &routes->rest.data[count - 2],
+                               route_of(repair)->request.radius, is_free);
+}
+
 // Join the route at this point on a path that is searched, if that is cheap enough.
 static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
     NavRoutes* routes = repair->routes;
@@ -147,7 +163,10 @@ static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
     if (search_to(repair, point, &cost) != NAV_OK)
         return NAV_ERR_MEMORY;
     cost += navi_route_cost_from(routes, route, point);
-    if (!(cost <= repair->max_cost))
+    bool is_free = false;
+    if (cost <= repair->max_cost && is_seam_free(repair, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (!is_free)
         return NAV_OK;
     if (route->links.count > 0)
         routes->rest_links.data[routes->rest_links.count - 1] = route->links.data[point];
@@ -309,7 +328,12 @@ static NavResult lead_on(const Repair* repair, uint32_t point, bool* is_done) {
     double cost = navi_route_cost_of(routes, route, last, repair->goal);
     if (point > route->leg)
         cost += navi_route_cost_left(routes, route) - navi_route_cost_from(routes, route, point);
-    *is_done = cost <= repair->max_cost;
+    NavPoint first[2] = {repair->from, route->points.data[route->leg + 1]};
+    bool is_free = true;
+    if (point > route->leg &&
+        navi_route_can_walk(routes, route, first, route->request.radius, &is_free) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_done = is_free && cost <= repair->max_cost;
     if (!*is_done)
         return NAV_OK;
     if (begin_rest(routes, repair->from) != NAV_OK ||
