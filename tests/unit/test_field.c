@@ -1,18 +1,6 @@
 // Fields: distances from all points, and paths of agents that follow them.
+#include "support/unit_field.h"
 #include "support/unit_space.h"
-
-static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
-    NavField* field = NULL;
-    assert_int_equal(nav_field_create(world, &field), NAV_OK);
-    assert_int_equal(nav_field_search(field, request), NAV_OK);
-    return field;
-}
-
-static NavFieldSample ask(const NavField* field, NavPoint p) {
-    NavFieldSample answer;
-    assert_int_equal(nav_field_sample(field, p, &answer), NAV_OK);
-    return answer;
-}
 
 static NavWorld* room(void) {
     NavWorld* world = square_world(1000);
@@ -27,16 +15,16 @@ static void leads_round_a_corner(void** state) {
     NavPoint goal = at(900, 600);
     NavFieldRequest request = nav_field_request(&goal);
     NavField* field = field_of(world, &request);
-    NavFieldSample here = ask(field, at(100, 600));
+    NavFieldSample here = sample_of(field, at(100, 600));
     assert_int_equal(here.status, NAV_FIELD_OK);
     assert_true(fabs(here.distance - 1200) < 1e-9); // 500 + 200 + 500
     assert_true(here.waypoint.x == 400 && here.waypoint.y == 200);
     assert_true(here.direction.x == 0.6 && here.direction.y == -0.8);
-    here = ask(field, at(400, 200));
+    here = sample_of(field, at(400, 200));
     assert_true(here.distance == 700 && here.waypoint.x == 600 && here.waypoint.y == 200);
-    here = ask(field, goal);
+    here = sample_of(field, goal);
     assert_true(here.distance == 0 && here.direction.x == 0 && here.waypoint.x == 900);
-    here = ask(field, at(500, 500));
+    here = sample_of(field, at(500, 500));
     assert_int_equal(here.status, NAV_FIELD_BLOCKED);
     uint32_t none = 9;
     assert_int_equal(nav_field_find_path(field, at(500, 500), NULL, 0, &none), NAV_OK);
@@ -58,9 +46,9 @@ static void takes_the_nearest_source(void** state) {
     NavFieldRequest request = nav_field_request(goals);
     request.source_count = 3;
     NavField* field = field_of(world, &request);
-    NavFieldSample here = ask(field, at(100, 600));
+    NavFieldSample here = sample_of(field, at(100, 600));
     assert_true(here.source == 2 && here.distance == 300);
-    here = ask(field, at(700, 100));
+    here = sample_of(field, at(700, 100));
     assert_true(here.source == 0);
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -73,14 +61,14 @@ static void is_stale_after_a_change(void** state) {
     NavFieldRequest request = nav_field_request(&goal);
     NavField* field = NULL;
     assert_int_equal(nav_field_create(world, &field), NAV_OK);
-    assert_int_equal(ask(field, goal).status, NAV_FIELD_STALE);
+    assert_int_equal(sample_of(field, goal).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_int_equal(ask(field, goal).status, NAV_FIELD_OK);
+    assert_int_equal(sample_of(field, goal).status, NAV_FIELD_OK);
     insert_box(world, obstacle_def(1), at(300, 0), at(350, 1000));
-    assert_int_equal(ask(field, goal).status, NAV_FIELD_STALE);
+    assert_int_equal(sample_of(field, goal).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_int_equal(ask(field, goal).status, NAV_FIELD_OK);
-    assert_int_equal(ask(field, at(100, 100)).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(sample_of(field, goal).status, NAV_FIELD_OK);
+    assert_int_equal(sample_of(field, at(100, 100)).status, NAV_FIELD_UNREACHABLE);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -133,7 +121,7 @@ static void ranks_many_goals_in_order(void** state) {
     bool is_listed[GOALS] = {false};
     assert_int_equal(nav_field_rank_points(field, goals, GOALS, ranks), NAV_OK);
     for (uint32_t k = 0; k < GOALS; k++) {
-        NavFieldSample here = ask(field, goals[ranks[k].index]);
+        NavFieldSample here = sample_of(field, goals[ranks[k].index]);
         assert_false(is_listed[ranks[k].index]);
         is_listed[ranks[k].index] = true;
         assert_true(ranks[k].sample.status == here.status);
@@ -153,8 +141,8 @@ static void sees_no_farther_than_asked(void** state) {
     NavFieldRequest request = nav_field_request(&goal);
     request.max_distance = 700;
     NavField* field = field_of(world, &request);
-    assert_true(fabs(ask(field, at(450, 200)).distance - 650) < 1e-9);
-    assert_int_equal(ask(field, at(100, 600)).status, NAV_FIELD_UNREACHABLE);
+    assert_true(fabs(sample_of(field, at(450, 200)).distance - 650) < 1e-9);
+    assert_int_equal(sample_of(field, at(100, 600)).status, NAV_FIELD_UNREACHABLE);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -210,7 +198,7 @@ static void refuses_bad_arguments(void** state) {
 static double follow(const NavField* field, NavQuery* query, NavFilter filter, NavPoint p) {
     double length = 0;
     for (uint32_t turns = 0; turns < 1000; turns++) {
-        NavFieldSample here = ask(field, p);
+        NavFieldSample here = sample_of(field, p);
         assert_int_equal(here.status, NAV_FIELD_OK);
         if (here.waypoint.x == p.x && here.waypoint.y == p.y) {
             assert_true(here.distance == 0);
@@ -273,7 +261,7 @@ static void compare(const NavWorld* world, const SceneFloor* scene, uint64_t* ra
     NavField* field = field_of(world, &request);
     for (uint32_t i = 0; i < 30; i++) {
         NavPoint from = scene_point(random, scene, size);
-        NavFieldSample here = ask(field, from);
+        NavFieldSample here = sample_of(field, from);
         NavPathRequest asked = nav_path_request(from, goal);
         asked.filter = &filter;
         asked.mode = NAV_PATH_OPTIMAL;
@@ -351,7 +339,7 @@ static void agrees_with_the_oracle(void** state) {
             if (!scene_holds(&scene, from))
                 continue;
             double best = shortest_of_two(&scene, from, goals);
-            NavFieldSample here = ask(field, from);
+            NavFieldSample here = sample_of(field, from);
             assert_true((here.status == NAV_FIELD_OK) == (best >= 0));
             if (best >= 0)
                 assert_true(fabs(here.distance - best) < 1e-6);
@@ -394,8 +382,8 @@ static void is_right_for_targets_and_limits(void** state) {
         request.max_distance = lcg_between(&random, 0, 1500);
         NavField* near = field_of(world, &request);
         for (uint32_t k = 0; k < 8; k++) {
-            NavFieldSample all = ask(whole, targets[k]), one = ask(some, targets[k]);
-            NavFieldSample close = ask(near, targets[k]);
+            NavFieldSample all = sample_of(whole, targets[k]), one = sample_of(some, targets[k]);
+            NavFieldSample close = sample_of(near, targets[k]);
             if (k < 1)
                 expect_same_sample(all, one);
             if (all.status != NAV_FIELD_OK || all.distance > request.max_distance)
@@ -428,7 +416,7 @@ static void brings_small_steps_to_the_goal(void** state) {
         NavField* field = field_of(world, &request);
         for (uint32_t i = 0; i < 5; i++) {
             NavPoint p = scene_point(&random, &scene, 12000);
-            NavFieldSample here = ask(field, p);
+            NavFieldSample here = sample_of(field, p);
             if (here.status != NAV_FIELD_OK || here.distance < 1000)
                 continue;
             double whole = here.distance, length = 0;
@@ -443,7 +431,7 @@ static void brings_small_steps_to_the_goal(void** state) {
                 assert_int_equal(nav_query_slide(query, p, to, NULL, &slide), NAV_OK);
                 length += sqrt((double)space_distance_2(p, slide.point));
                 p = slide.point;
-                here = ask(field, p);
+                here = sample_of(field, p);
                 assert_int_equal(here.status, NAV_FIELD_OK);
             }
             assert_true(here.distance == 0);

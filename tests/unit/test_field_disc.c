@@ -1,20 +1,8 @@
 // Fields for discs: distances, and discs that follow them. property.field_disc compares with paths.
+#include "support/unit_field.h"
 #include "support/unit_memory.h"
 #include "support/unit_space.h"
 #include "support/unit_steps.h"
-
-static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
-    NavField* field = NULL;
-    assert_int_equal(nav_field_create(world, &field), NAV_OK);
-    assert_int_equal(nav_field_search(field, request), NAV_OK);
-    return field;
-}
-
-static NavFieldSample ask(const NavField* field, NavPoint p) {
-    NavFieldSample answer;
-    assert_int_equal(nav_field_sample(field, p, &answer), NAV_OK);
-    return answer;
-}
 
 static NavFieldRequest request_for(const NavPoint* source, int32_t radius) {
     NavFieldRequest request = nav_field_request(source);
@@ -36,10 +24,10 @@ static double length_round_the_block(double r) {
 
 static double walk(const NavField* field, NavPoint p, uint32_t* steps) {
     double length = 0;
-    NavFieldSample here = ask(field, p);
+    NavFieldSample here = sample_of(field, p);
     for (*steps = 0; here.distance > 0; ++*steps) {
         assert_int_equal(here.status, NAV_FIELD_OK);
-        NavFieldSample next = ask(field, here.waypoint);
+        NavFieldSample next = sample_of(field, here.waypoint);
         assert_true(next.distance < here.distance);
         length += hypot((double)here.waypoint.x - p.x, (double)here.waypoint.y - p.y);
         p = here.waypoint;
@@ -54,7 +42,7 @@ static void leads_round_a_corner(void** state) {
     NavPoint goal = at(9000, 6000);
     NavFieldRequest request = request_for(&goal, 1000);
     NavField* field = field_of(world, &request);
-    NavFieldSample here = ask(field, at(1000, 6000));
+    NavFieldSample here = sample_of(field, at(1000, 6000));
     double length = length_round_the_block(1000);
     uint32_t steps;
     assert_int_equal(here.status, NAV_FIELD_OK);
@@ -79,21 +67,22 @@ static void says_where_the_disc_does_not_fit(void** state) {
     NavPoint goal = at(9000, 6000);
     NavFieldRequest request = request_for(&goal, 1000);
     NavField* field = field_of(world, &request);
-    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_OK);
-    assert_int_equal(ask(field, at(998, 6000)).status, NAV_FIELD_OK); // two steps from a place
-    assert_int_equal(ask(field, at(996, 6000)).status, NAV_FIELD_BLOCKED);
-    assert_int_equal(ask(field, at(5000, 6000)).status, NAV_FIELD_BLOCKED);
-    assert_int_equal(ask(field, at(5000, 999)).status, NAV_FIELD_OK);
-    NavFieldSample here = ask(field, goal);
+    assert_int_equal(sample_of(field, at(1000, 6000)).status, NAV_FIELD_OK);
+    assert_int_equal(sample_of(field, at(998, 6000)).status,
+                     NAV_FIELD_OK); // two steps from a place
+    assert_int_equal(sample_of(field, at(996, 6000)).status, NAV_FIELD_BLOCKED);
+    assert_int_equal(sample_of(field, at(5000, 6000)).status, NAV_FIELD_BLOCKED);
+    assert_int_equal(sample_of(field, at(5000, 999)).status, NAV_FIELD_OK);
+    NavFieldSample here = sample_of(field, goal);
     assert_true(here.status == NAV_FIELD_OK && here.distance == 0 && here.waypoint.x == goal.x);
     assert_true(here.direction.x == 0 && here.direction.y == 0);
     request.radius = 1001; // above the block is room for 1000
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_int_equal(ask(field, at(1500, 6000)).status, NAV_FIELD_UNREACHABLE);
-    assert_int_equal(ask(field, at(8000, 2000)).status, NAV_FIELD_OK);
+    assert_int_equal(sample_of(field, at(1500, 6000)).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(sample_of(field, at(8000, 2000)).status, NAV_FIELD_OK);
     request.radius = 0;
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    here = ask(field, at(1000, 6000));
+    here = sample_of(field, at(1000, 6000));
     assert_true(here.distance == 12000 && here.waypoint.x == 4000 && here.waypoint.y == 2000);
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -106,12 +95,13 @@ static void is_stale_after_a_change(void** state) {
     NavFieldRequest request = request_for(&goal, 500);
     NavField* field = field_of(world, &request);
     NavShapeId box = insert_block(world, at(4900, 0), at(5000, 1500));
-    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_STALE);
+    assert_int_equal(sample_of(field, at(1000, 6000)).status, NAV_FIELD_STALE);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(sample_of(field, at(1000, 6000)).status, NAV_FIELD_UNREACHABLE);
     assert_int_equal(nav_shape_remove(world, box), NAV_OK);
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_true(fabs(ask(field, at(1000, 6000)).distance - length_round_the_block(500)) < 1e-6);
+    assert_true(fabs(sample_of(field, at(1000, 6000)).distance - length_round_the_block(500)) <
+                1e-6);
     nav_field_destroy(field);
     nav_world_destroy(world);
 }
@@ -129,9 +119,9 @@ static void passes_a_door_in_a_wall_without_thickness(void** state) {
         request.filter = &filter;
         NavField* field = field_of(made.world, &request);
         uint32_t steps;
-        assert_int_equal(ask(field, at(700, 500)).status, NAV_FIELD_OK);
-        assert_int_equal(ask(field, at(490, 800)).status, NAV_FIELD_BLOCKED);
-        NavFieldSample here = ask(field, at(200, 500));
+        assert_int_equal(sample_of(field, at(700, 500)).status, NAV_FIELD_OK);
+        assert_int_equal(sample_of(field, at(490, 800)).status, NAV_FIELD_BLOCKED);
+        NavFieldSample here = sample_of(field, at(200, 500));
         assert_int_equal(here.status, width == 240 ? NAV_FIELD_OK : NAV_FIELD_UNREACHABLE);
         if (width == 240) {
             assert_int_equal(here.source, 0);
@@ -150,10 +140,10 @@ static void looks_no_farther_than_asked(void** state) {
     double length = length_round_the_block(1000);
     request.max_distance = length + 0.001;
     NavField* field = field_of(world, &request);
-    assert_int_equal(ask(field, there).status, NAV_FIELD_OK);
+    assert_int_equal(sample_of(field, there).status, NAV_FIELD_OK);
     request.max_distance = length - 0.001;
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
-    assert_int_equal(ask(field, there).status, NAV_FIELD_UNREACHABLE);
+    assert_int_equal(sample_of(field, there).status, NAV_FIELD_UNREACHABLE);
     NavFieldRank ranks[3];
     NavPoint points[3] = {there, at(9000, 2000), at(9000, 5000)};
     assert_int_equal(nav_field_rank_points(field, points, 3, ranks), NAV_OK);
@@ -176,11 +166,11 @@ static void refuses_costs_that_differ(void** state) {
     filter.area_costs = costs;
     request.filter = &filter;
     NavField* field = field_of(world, &request);
-    NavFieldSample here = ask(field, at(1000, 6000));
+    NavFieldSample here = sample_of(field, at(1000, 6000));
     assert_true(here.cost == 2 * here.distance);
     costs[1] = 3;
     assert_int_equal(nav_field_search(field, &request), NAV_ERR_ARGUMENT);
-    assert_int_equal(ask(field, at(1000, 6000)).status, NAV_FIELD_STALE);
+    assert_int_equal(sample_of(field, at(1000, 6000)).status, NAV_FIELD_STALE);
     request.radius = 0;
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     nav_field_destroy(field);
@@ -207,7 +197,7 @@ static void needs_memory_only_among_many_walls(void** state) {
     NavFieldSample here;
     NavField* field = field_of(world, &request);
     uint64_t before = blocks.call_count;
-    here = ask(field, at(HALF + 1, HALF));
+    here = sample_of(field, at(HALF + 1, HALF));
     assert_true(blocks.call_count > before);
     memory_fail(&blocks, 1, true);
     assert_int_equal(nav_field_sample(field, at(HALF + 1, HALF), &here), NAV_ERR_MEMORY);
@@ -216,7 +206,7 @@ static void needs_memory_only_among_many_walls(void** state) {
     assert_int_equal(nav_field_search(field, &request), NAV_OK);
     before = blocks.call_count;
     for (int32_t x = 0; x < 5100; x += 7)
-        here = ask(field, at(HALF + x, HALF));
+        here = sample_of(field, at(HALF + x, HALF));
     assert_int_equal(blocks.call_count, before);
     nav_field_destroy(field);
     nav_world_destroy(world);

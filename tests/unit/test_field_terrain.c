@@ -1,22 +1,10 @@
 // Fields where areas cost differently: costs, and agents that follow them.
 #include "support/unit_cost.h"
+#include "support/unit_field.h"
 
 #include <string.h>
 
 enum { AREAS = 8 };
-
-static NavField* field_of(const NavWorld* world, const NavFieldRequest* request) {
-    NavField* field = NULL;
-    assert_int_equal(nav_field_create(world, &field), NAV_OK);
-    assert_int_equal(nav_field_search(field, request), NAV_OK);
-    return field;
-}
-
-static NavFieldSample ask(const NavField* field, NavPoint p) {
-    NavFieldSample answer;
-    assert_int_equal(nav_field_sample(field, p, &answer), NAV_OK);
-    return answer;
-}
 
 static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
@@ -27,7 +15,7 @@ static void set_costs(double costs[NAV_AREA_COUNT], double c0, double c1) {
 
 static void expect_next(const NavField* field, NavPoint from, NavPoint waypoint, double cost,
                         double distance) {
-    NavFieldSample here = ask(field, from);
+    NavFieldSample here = sample_of(field, from);
     assert_int_equal(here.status, NAV_FIELD_OK);
     assert_true(fabs(here.cost - cost) < 1e-6 * (1 + cost));
     assert_true(fabs(here.distance - distance) < 1e-6 * (1 + distance));
@@ -83,13 +71,13 @@ static void leads_along_the_road(void** state) {
     NavFieldRequest request = nav_field_request(&goal);
     request.filter = &filter;
     NavField* field = field_of(world, &request);
-    NavFieldSample here = ask(field, at(2000, 9000));
+    NavFieldSample here = sample_of(field, at(2000, 9000));
     assert_true(fabs(here.cost - (16000 - 2 * along + 2 * 5 * hypot(along, 1000))) < 1e-3);
     assert_true(fabs(here.distance - (16000 - 2 * along + 2 * hypot(along, 1000))) < 1e-3);
     assert_true(abs(here.waypoint.x - 2000 - (int)along) <= 1 && here.waypoint.y == 10000);
-    here = ask(field, here.waypoint);
+    here = sample_of(field, here.waypoint);
     assert_true(abs(here.waypoint.x - 18000 + (int)along) <= 1 && here.waypoint.y == 10000);
-    here = ask(field, here.waypoint);
+    here = sample_of(field, here.waypoint);
     assert_true(here.waypoint.x == 18000 && here.waypoint.y == 9000);
     nav_field_destroy(field);
     nav_world_destroy(world);
@@ -115,7 +103,7 @@ static void one_cost_changes_nothing(void** state) {
         NavField* field = field_of(world, &request);
         for (uint32_t i = 0; i < 20; i++) {
             NavPoint p = scene_point(&random, &scene, 1200);
-            NavFieldSample a = ask(plain, p), b = ask(field, p);
+            NavFieldSample a = sample_of(plain, p), b = sample_of(field, p);
             assert_true(a.cost == a.distance && b.cost == 3 * b.distance);
             b.cost = a.cost;
             assert_memory_equal(&a, &b, sizeof a);
@@ -272,10 +260,10 @@ static void follow(Terrain* ground, NavPoint p, double cost, Tally* tally) {
     uint32_t legs = 0;
     NavPoint start = p;
     for (; left > 0; legs++) {
-        NavFieldSample here = ask(ground->field, p);
+        NavFieldSample here = sample_of(ground->field, p);
         paid += pay(ground, p, here.waypoint);
         p = here.waypoint;
-        here = ask(ground->field, p);
+        here = sample_of(ground->field, p);
         assert_true(here.status == NAV_FIELD_OK && here.cost < left);
         left = here.cost;
     }
@@ -291,7 +279,7 @@ static void expect_path(const Terrain* ground, NavPoint from, const NavFieldSamp
     assert_int_equal(nav_field_find_path(ground->field, from, points, 512, &count), NAV_OK);
     assert_true(count > 0 && count <= 512);
     assert_true(points[0].x == from.x && points[0].y == from.y);
-    assert_true(ask(ground->field, points[count - 1]).cost == 0);
+    assert_true(sample_of(ground->field, points[count - 1]).cost == 0);
     if (ground->source_count == 1)
         assert_true(points[count - 1].x == goal.x && points[count - 1].y == goal.y);
     for (uint32_t k = 1; k < count; k++)
@@ -300,7 +288,7 @@ static void expect_path(const Terrain* ground, NavPoint from, const NavFieldSamp
 }
 
 static void compare(Terrain* ground, NavPoint p, Tally* tally) {
-    NavFieldSample here = ask(ground->field, p);
+    NavFieldSample here = sample_of(ground->field, p);
     Range range = range_of(ground, p);
     tally->blocked += range.is_blocked;
     assert_true((here.status == NAV_FIELD_BLOCKED) == range.is_blocked);
@@ -359,9 +347,10 @@ static void targets_and_limits_are_right(void** state) {
         request.max_distance = lcg_between(&terrain.random, 0, 3) * terrain.size;
         NavField* limited = field_of(terrain.world, &request);
         for (uint32_t k = 0; k < 6; k++) {
-            NavFieldSample all = ask(terrain.field, targets[k]), one = ask(limited, targets[k]);
+            NavFieldSample all = sample_of(terrain.field, targets[k]),
+                           one = sample_of(limited, targets[k]);
             if (k < 3)
-                expect_close(all, ask(some, targets[k]));
+                expect_close(all, sample_of(some, targets[k]));
             if (all.status == NAV_FIELD_OK && all.cost > request.max_distance) {
                 assert_int_equal(one.status, NAV_FIELD_UNREACHABLE);
                 far++;
@@ -417,7 +406,7 @@ static void does_not_depend_on_the_past(void** state) {
         NavField* field = field_of(other, &request);
         for (uint32_t i = 0; i < 20; i++) {
             NavPoint p = draw_point(&terrain);
-            NavFieldSample a = ask(terrain.field, p), b = ask(field, p);
+            NavFieldSample a = sample_of(terrain.field, p), b = sample_of(field, p);
             assert_true(a.status == b.status && a.source == b.source);
             assert_true(a.waypoint.x == b.waypoint.x && a.waypoint.y == b.waypoint.y);
             assert_true(fabs(a.cost - b.cost) <= 1e-12 * a.cost);
