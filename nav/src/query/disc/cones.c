@@ -252,6 +252,7 @@ static bool begin(DiscSearch* search) {
     if (!navi_disc_begin(search) ||
         !navi_disc_add_start(search, search->inside.start, &places[0], 0))
         return false;
+    search->best = search->inside.scratch->most;
     mark_goal(search);
     navi_disc_leave(search, 0);
     return !search->is_failed;
@@ -300,7 +301,7 @@ static bool is_shut_in(DiscSearch* search) {
 // one gives up, it is not known whether there is a path.
 static SearchResult give_up(DiscSearch* search) {
     NAV_ASSERT(false);
-    search->best = INFINITY;
+    search->best_parent = NAV_NONE;
     if (search->is_careful)
         search->inside.ask->is_out_of_budget = true;
     return SEARCH_DONE;
@@ -376,7 +377,7 @@ SearchResult navi_disc_search(RadiusSearch* inside, bool is_careful, bool is_res
             return SEARCH_NO_MEMORY;
     }
     SearchResult result = run(search);
-    *is_found = search->best < INFINITY && !inside->ask->is_out_of_budget;
+    *is_found = search->best_parent != NAV_NONE && !inside->ask->is_out_of_budget;
     if (result != SEARCH_DONE || !*is_found)
         return result;
     return list_arcs(search) ? SEARCH_DONE : SEARCH_NO_MEMORY;

@@ -200,7 +200,7 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
 
 static bool is_better(const DiscSearch* search, double g, uint32_t root) {
     double tie = 1e-13 * g;
-    if (search->best == INFINITY || g < search->best - tie || g > search->best + tie)
+    if (search->best_parent == NAV_NONE || g < search->best - tie || g > search->best + tie)
         return g < search->best;
     return navi_point_less(navi_disc_root(search, root)->o,
                            navi_disc_root(search, search->best_parent)->o);

@@ -124,6 +124,7 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         DiscPlace ends[2];
         bool is_path;
         take_pair(scratch, i, ends);
+        scratch->most = least;
         SearchResult result = search_between(scratch, request, ends, false, points, &is_path);
         if (result != SEARCH_DONE || scratch->ask->is_out_of_budget)
             return result;
@@ -132,6 +133,7 @@ static SearchResult search_quickly(RadiusScratch* scratch, const RadiusRequest* 
         least = length_of(points);
         swap(points, kept);
     }
+    scratch->most = INFINITY;
     *is_found = least < INFINITY;
     if (*is_found)
         swap(points, kept);

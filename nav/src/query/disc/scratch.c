@@ -4,6 +4,7 @@
 void navi_disc_init(RadiusScratch* scratch, Ask* ask) {
     memset(scratch, 0, sizeof *scratch);
     scratch->ask = ask;
+    scratch->most = INFINITY;
 }
 
 void navi_disc_fini(RadiusScratch* scratch) {

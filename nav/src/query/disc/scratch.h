@@ -195,6 +195,7 @@ struct RadiusScratch {
     DiscPlaceList stand;   // of one point
     DiscPlaceList ends[2]; // of a start and a goal
     PointList kept;        // the shortest path between two of them so far
+    double most;           // searches look for shorter paths only
     DiscCuts cuts;
     SeekScratch seek;
 };
