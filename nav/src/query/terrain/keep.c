@@ -132,17 +132,20 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     if (sector == NULL)
         return;
     sector->seen = g < sector->seen ? g : sector->seen;
-    if (search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3] == search->goal_v) {
+    uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
+    if (search->is_from_goal)
+        navi_outskirts_meet_vertex(search, v);
+    if (v == search->goal_v) {
         const RefractRay ray = {arrival->p, arrival->in, g, arrival->q};
         navi_refract_reach_goal(search, arrival->parent, arrival->chain, &ray, arrival->rate);
     }
     if (sector->kind == SECTOR_PLAIN || g >= sector->g * (1 - 1e-12) ||
         (sector->kind == SECTOR_REFLEX && !is_taut(search, sector, arrival->in)))
         return;
-    double left = search->least * navi_tv_distance(arrival->p, search->goal);
-    double key = g + search->weight * left;
+    double key = navi_refract_key_at(search, arrival, search->weight);
     if (key >= search->best) {
-        search->dropped = g + left < search->dropped ? g + left : search->dropped;
+        double least = navi_refract_key_at(search, arrival, 1);
+        search->dropped = least < search->dropped ? least : search->dropped;
         return;
     }
     uint32_t root = navi_refract_add_arrival(search, arrival);
@@ -174,7 +177,7 @@ static double least_on_line(double cost, double slope, const double range[2], Fo
     return cost + slope * (z - from) + rate * sqrt(along * along + foot.distance * foot.distance);
 }
 
-double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
+static double straight_key(const Refract* search, const RefractCone* cone, double weight) {
     const RefractRay *left = &cone->left, *right = &cone->right;
     TerrainVec e = navi_tv_sub(left->p, right->p), goal = navi_tv_sub(search->goal, right->p);
     double length = navi_tv_length(e), rate = search->least * weight;
@@ -194,6 +197,20 @@ double navi_refract_key(const Refract* search, const RefractCone* cone, double w
     double a = least_on_line(right->cost, from, first, foot, rate);
     double b = least_on_line(right->cost + from * z, to, second, foot, rate);
     return a < b ? a : b;
+}
+
+double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight) {
+    if (search->is_from_goal)
+        return navi_outskirts_key_at(search, arrival);
+    uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
+    double left = search->least * navi_tv_distance(arrival->p, search->goal);
+    return arrival->g + weight * (left + navi_outskirts_rise_at(search, v));
+}
+
+double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
+    if (search->is_from_goal)
+        return navi_outskirts_key(search, cone);
+    return straight_key(search, cone, weight) + weight * navi_outskirts_rise(search, cone->edge);
 }
 
 // --- cones -------------------------------------------------------------------------------

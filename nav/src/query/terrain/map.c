@@ -13,9 +13,9 @@ void navi_terrain_map_fini(NavMemory* memory, TerrainMap* map) {
 
 void navi_terrain_map_forget(TerrainMap* map) {
     for (uint32_t v = 0; v < map->sectors.capacity; v++)
-        map->sectors.data[v].made = map->sectors.data[v].stamp = 0;
+        map->sectors.data[v].made = map->sectors.data[v].stamp = map->sectors.data[v].near = 0;
     for (uint32_t t = 0; t < map->tris.capacity; t++)
-        map->tris.data[t].made = map->tris.data[t].based = 0;
+        map->tris.data[t].made = map->tris.data[t].based = map->tris.data[t].near = 0;
     map->pinches.count = 0;
     map->number = map->epoch = 0;
 }
@@ -179,6 +179,7 @@ bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
             found.kind = SECTOR_PLAIN;
     }
     found.made = map->number;
+    found.near = map->sectors.data[v].near;
     map->sectors.data[v] = found;
     return true;
 }

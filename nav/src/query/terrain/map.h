@@ -26,6 +26,8 @@ typedef struct TerrainSector {
     uint32_t made;        // the number of the map for which it was found
     uint32_t first, last; // corners, from right to left
     uint32_t more;        // the next sector of the same vertex, in `pinches`; else NAV_NONE
+    uint32_t near;        // of the first sector: the stamp of the search that has met the vertex
+                          // from its goal
     NavPoint right, left; // rays along its two ends
     uint8_t kind;
     bool is_round; // the whole turn, without a wall
@@ -36,6 +38,7 @@ typedef struct TerrainTri {
     uint32_t made;  // the number of the map for which `is_even` was found
     bool is_even;   // all triangles of its island have one rate
     uint32_t based; // the number of the map for which `least` was found
+    uint32_t near;  // the stamp of the search that has met it from its goal
     double least;   // least rate in the tree that hangs on the triangle, itself included
 } TerrainTri;
 

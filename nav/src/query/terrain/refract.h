@@ -5,6 +5,7 @@
 #define NAVI_QUERY_TERRAIN_REFRACT_H
 
 #include "query/ask/pause.h"
+#include "query/ask/spot.h"
 #include "query/cone/cone_heap.h"
 #include "query/disc/scratch.h"
 #include "query/terrain/map.h"
@@ -12,6 +13,9 @@
 
 // Marks an arrival in the heap.
 #define REFRACT_ARRIVAL (UINT32_C(1) << 31)
+
+// Marks of the part of a search that begins at the goal differ from those of the rest.
+#define REFRACT_FROM_GOAL (UINT32_C(1) << 31)
 
 // A border that the paths of a cone have crossed, after the one that is named in `before`. Or they
 // follow it from the root, on its cheap side, and leave it anywhere at the critical angle.
@@ -121,8 +125,16 @@ typedef struct Refract {
     uint32_t best_root, best_chain; // of its last part
     double best_q, best_rate;
     RefractKeptList* kept; // of a search without a goal; else NULL
-    bool is_failed;        // no memory
-    bool is_paused;        // the slice is used up
+    // First the search looks at the goal's surroundings: outskirts.c.
+    bool is_from_goal;
+    uint32_t pops; // of that part
+    double rise;   // from places that it has not met, paths to the goal cost at least so much more
+                   // than the straight distance at the least rate
+    double limit;  // cost of a path that is known
+    TerrainVec start;
+    NavSpot start_spot, goal_spot;
+    bool is_failed; // no memory
+    bool is_paused; // the slice is used up
 } Refract;
 
 // A place of the path that was found: a lattice point, or a place on a border.
@@ -221,6 +233,9 @@ void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, con
 // triangle, with the cone's root only. Only a search without a goal does so.
 void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, bool is_whole);
 
+// A lower bound of the cost to the goal by the path that comes to the vertex.
+double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight);
+
 // A lower bound of the cost to the goal by any path of the cone, whose rays are at its edge; what
 // is left is weighted.
 double navi_refract_key(const Refract* search, const RefractCone* cone, double weight);
@@ -247,7 +262,8 @@ bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* 
 static inline bool navi_refract_is_open(Refract* search, uint32_t h) {
     TerrainMap* map = search->map;
     return navi_terrain_joins(map, h) &&
-           (!navi_terrain_is_dead(map, &search->ask->memory, h, &search->is_failed) ||
+           (search->is_from_goal ||
+            !navi_terrain_is_dead(map, &search->ask->memory, h, &search->is_failed) ||
             search->ask->seen.data[navi_edge_twin(search->mesh, h) >> 2] == search->stamp);
 }
 
@@ -267,6 +283,24 @@ static inline TerrainVec navi_refract_from(const Refract* search, uint32_t h) {
 static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
     return navi_tv_of(search->mesh->pos[navi_edge_to(search->mesh, h)]);
 }
+
+// --- the goal's surroundings (outskirts.c) -----------------------------------------------
+
+// The part of the search that begins at the goal has met triangle t; a vertex.
+void navi_outskirts_meet(Refract* search, uint32_t t);
+void navi_outskirts_meet_vertex(Refract* search, uint32_t v);
+
+// Each path to the goal costs more than the straight distance at the least rate. How much more, at
+// least, from a vertex; from any place of the half-edge?
+double navi_outskirts_rise_at(const Refract* search, uint32_t v);
+double navi_outskirts_rise(const Refract* search, uint32_t h);
+
+// The keys of the part that begins at the goal: what a path back to the goal costs more.
+double navi_outskirts_key_at(const Refract* search, const RefractArrival* arrival);
+double navi_outskirts_key(const Refract* search, const RefractCone* cone);
+
+// How much more, at least, from a place that was not met. Rounding is in favour of no one.
+double navi_outskirts_find_rise(const Refract* search);
 
 // --- cones (walk.c) and vertices (star.c) ------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 #include "query/terrain/circle.h"
 
+#define POPS_FROM_GOAL 48
+
 // --- order -------------------------------------------------------------------------------
 
 static int compare(double a, double b) { return (a > b) - (a < b); }
@@ -73,15 +75,54 @@ static void forget_trees(TerrainMap* map, const NavSpot* goal) {
             map->pathdata = NULL;
 }
 
+// Begin without nodes, at a place.
+static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
+    RefractScratch* scratch = search->scratch;
+    const RefractArrival start = {
+        .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = p};
+    navi_refract_forget_search(scratch);
+    scratch->loaded = NAV_NONE;
+    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search) ||
+        !navi_circle_begin(search))
+        return NAV_ERR_MEMORY;
+    uint32_t root = navi_refract_add_arrival(search, &start);
+    if (root != NAV_NONE)
+        navi_refract_leave_start(search, spot, root);
+    return search->is_failed ? NAV_ERR_MEMORY : NAV_OK;
+}
+
+static bool begin_at_start(Refract* search) {
+    const NavSpot* goal = &search->goal_spot;
+    search->is_from_goal = false;
+    search->stamp = search->ask->stamp;
+    search->best = search->limit;
+    search->dropped = INFINITY;
+    if (goal->kind == SPOT_ON_VERTEX)
+        search->goal_v = search->mesh->tri[goal->t].v[goal->i];
+    if (begin_at(search, search->start, &search->start_spot) == NAV_OK)
+        return true;
+    search->is_failed = true;
+    return false;
+}
+
+static NavResult begin_at_goal(Refract* search) {
+    double most = search->limit - search->least * navi_tv_distance(search->start, search->goal);
+    search->is_from_goal = true;
+    search->stamp |= REFRACT_FROM_GOAL;
+    search->best = most > 0 ? most : 0;
+    return begin_at(search, search->goal, &search->goal_spot);
+}
+
 static NavResult begin(Refract* search, const RefractRequest* request) {
     RefractScratch* scratch = search->scratch;
-    const Mesh* mesh = scratch->ask->mesh;
-    const NavSpot* goal = request->goal;
     *search = (Refract){.scratch = scratch,
                         .ask = scratch->ask,
                         .map = &scratch->map,
-                        .mesh = mesh,
+                        .mesh = scratch->ask->mesh,
+                        .start = navi_tv_of(request->start_p),
+                        .start_spot = *request->start,
                         .goal = navi_tv_of(request->goal_p),
+                        .goal_spot = *request->goal,
                         .goal_v = NAV_NONE,
                         .stamp = scratch->ask->stamp,
                         .r = request->radius,
@@ -89,29 +130,18 @@ static NavResult begin(Refract* search, const RefractRequest* request) {
                         .least = scratch->map.least,
                         .weight = request->weight,
                         .best = request->limit,
+                        .limit = request->limit,
                         .dropped = INFINITY,
                         .best_root = NAV_NONE};
-    if (goal->kind == SPOT_ON_VERTEX)
-        search->goal_v = mesh->tri[goal->t].v[goal->i];
-    navi_refract_forget_search(scratch);
-    scratch->loaded = NAV_NONE;
-    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search) ||
-        !navi_circle_begin(search))
-        return NAV_ERR_MEMORY;
-    mark_ways(search, goal);
-    const RefractArrival start = {.kind = REFRACT_START,
-                                  .parent = NAV_NONE,
-                                  .chain = NAV_NONE,
-                                  .p = navi_tv_of(request->start_p)};
-    uint32_t root = navi_refract_add_arrival(search, &start);
-    if (root != NAV_NONE)
-        navi_refract_leave_start(search, request->start, root);
-    return search->is_failed ? NAV_ERR_MEMORY : NAV_OK;
+    mark_ways(search, request->goal);
+    // For discs it is not proved. Or a query that resets stamps comes soon.
+    if (search->r > 0 || (search->stamp & REFRACT_FROM_GOAL))
+        return begin_at_start(search) ? NAV_OK : NAV_ERR_MEMORY;
+    return begin_at_goal(search);
 }
 
 // --- run ---------------------------------------------------------------------------------
 
-// Take the next node. False: there is none, or the budget or the slice has ended.
 static bool take(Refract* search, uint32_t* item) {
     ConeHeap* heap = &search->scratch->heap;
     if (search->is_failed || heap->items.data[0].key >= navi_cone_key(search->best))
@@ -136,8 +166,24 @@ static void follow(Refract* search, uint32_t item) {
         navi_refract_walk(search, cone);
 }
 
+// Look at the goal's surroundings. False: the search cannot go on now.
+static bool run_from_goal(Refract* search) {
+    const ConeHeap* heap = &search->scratch->heap;
+    uint32_t item;
+    while (search->pops < POPS_FROM_GOAL && heap->items.data[0].key < navi_cone_key(search->best)) {
+        if (!take(search, &item))
+            return false;
+        follow(search, item);
+        search->pops++;
+    }
+    search->rise = navi_outskirts_find_rise(search);
+    return begin_at_start(search);
+}
+
 static void run(Refract* search) {
     uint32_t item;
+    if (search->is_from_goal && !run_from_goal(search))
+        return;
     while (take(search, &item))
         follow(search, item);
 }
@@ -152,7 +198,7 @@ static double find_bound(const Refract* search) {
         double key;
         if (node & REFRACT_ARRIVAL) {
             const RefractArrival* root = navi_refract_arrival(search, at);
-            key = root->g + search->least * navi_tv_distance(root->p, search->goal);
+            key = navi_refract_key_at(search, root, 1);
         } else {
             key = navi_refract_key(search, &scratch->cones.data[at], 1);
         }

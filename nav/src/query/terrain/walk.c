@@ -234,6 +234,8 @@ static bool step(Refract* search, RefractCone* cone) {
         return false;
     if (search->kept != NULL)
         navi_refract_keep(search, t, cone, false);
+    else if (search->is_from_goal)
+        navi_outskirts_meet(search, t);
     else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
     if (search->r != 0 && navi_circle_blocks(search, twin))
@@ -265,5 +267,6 @@ void navi_refract_walk(Refract* search, RefractCone cone) {
         return;
     const RefractArrival* root = navi_refract_arrival(search, cone.root);
     double key = root->g + search->least * navi_tv_distance(root->p, search->goal);
+    key = search->is_from_goal ? 0 : key;
     search->dropped = key < search->dropped ? key : search->dropped;
 }
