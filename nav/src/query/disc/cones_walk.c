@@ -6,6 +6,7 @@ typedef struct Ahead {
     uint32_t twin, v;         // its half-edge by which the cone enters; its apex
     NavPoint p;               // the apex
     bool has_left, has_right; // can the edges at the apex be crossed?
+    bool is_goal;             // the triangle holds the goal
 } Ahead;
 
 static uint32_t left_edge(uint32_t twin) { return (twin & ~3u) | navi_prev3(twin & 3); }
@@ -14,8 +15,24 @@ static uint32_t right_edge(uint32_t twin) { return (twin & ~3u) | navi_next3(twi
 static inline Ahead look(const DiscSearch* search, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
     uint32_t twin = navi_edge_twin(mesh, h), v = mesh->tri[twin >> 2].v[twin & 3];
-    return (Ahead){twin, v, mesh->pos[v], navi_disc_is_passable(search, left_edge(twin)),
-                   navi_disc_is_passable(search, right_edge(twin))};
+    return (Ahead){.twin = twin,
+                   .v = v,
+                   .p = mesh->pos[v],
+                   .has_left = navi_disc_is_passable(search, left_edge(twin)),
+                   .has_right = navi_disc_is_passable(search, right_edge(twin)),
+                   .is_goal = navi_disc_is_at_goal(search, twin >> 2)};
+}
+
+// The same, where path data know it. They hold the exit if there is one only, else the twin.
+static inline Ahead look_in_core(const PathEdge* edge) {
+    // Two bits for each edge of a triangle: it, the next one, the one before, it.
+    const uint32_t from_exit = 0x24120924;
+    uint32_t exits = edge->next & 3, h = edge->next >> 2;
+    return (Ahead){.twin = (h & ~3u) | (from_exit >> (8 * exits + 2 * (h & 3)) & 3),
+                   .v = edge->apex & PATHDATA_VERTEX,
+                   .p = edge->p,
+                   .has_left = (exits & PATHDATA_LEFT) != 0,
+                   .has_right = (exits & PATHDATA_RIGHT) != 0};
 }
 
 // A vertex outside of direct sight may still stand in the band beside a ray, where it is nearer
@@ -108,9 +125,8 @@ static bool step(Walk* walk, const Ahead* seen, int64_t of_right, int64_t of_lef
         return true;
     }
     // A path bends there if it can go on beside the vertex, or if it ends in the triangle.
-    bool is_end = navi_disc_is_at_goal(search, ahead.twin >> 2);
-    const bool may[2] = {is_end || ahead.has_right || walk->root.keep_left > 0,
-                         is_end || ahead.has_left || walk->root.keep_right > 0};
+    const bool may[2] = {ahead.is_goal || ahead.has_right || walk->root.keep_left > 0,
+                         ahead.is_goal || ahead.has_left || walk->root.keep_right > 0};
     if (navi_disc_corner(&search->corners, ahead.v)->flags & CORNER_REFLEX)
         navi_disc_see(search, &walk->cone, &walk->root, ahead.v, navi_vec_to(walk->root.c, ahead.p),
                       may);
@@ -131,7 +147,7 @@ static inline bool run(Walk* walk, Ahead* ahead, int64_t* of_right, int64_t* of_
         NAV_ROUND(left); // a cone crosses no triangle twice
         const PathEdge* edge = navi_pathdata_edge(data, walk->cone.edge);
         NavPoint ray = navi_disc_ray(walk->root.o, edge->p);
-        uint32_t exits = edge->next & 3, v = edge->apex & PATHDATA_VERTEX;
+        uint32_t exits = edge->next & 3;
         *of_left = navi_disc_cross(walk->cone.left, ray);
         *of_right = navi_disc_cross(walk->cone.right, ray);
         bool is_outside = *of_left > 0 || *of_right < 0;
@@ -140,16 +156,13 @@ static inline bool run(Walk* walk, Ahead* ahead, int64_t* of_right, int64_t* of_
             return true;
         }
         if (!is_outside || exits == PATHDATA_BOTH) {
-            ahead->twin = navi_edge_twin(search->inside.mesh, walk->cone.edge);
-            ahead->v = v;
-            ahead->p = edge->p;
-            ahead->has_left = (exits & PATHDATA_LEFT) != 0;
-            ahead->has_right = (exits & PATHDATA_RIGHT) != 0;
+            *ahead = look_in_core(edge);
             return true;
         }
         if ((exits & (*of_left > 0 ? PATHDATA_RIGHT : PATHDATA_LEFT)) == 0)
             return false;
-        pass_beside(search, &walk->cone, &walk->root, v, edge->p, *of_left > 0);
+        pass_beside(search, &walk->cone, &walk->root, edge->apex & PATHDATA_VERTEX, edge->p,
+                    *of_left > 0);
         walk->cone.edge = edge->next >> 2;
     }
 }
@@ -169,8 +182,7 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
         } else if (!run(&walk, &ahead, &of_right, &of_left)) {
             return;
         }
-        if (navi_disc_is_at_goal(search, ahead.twin >> 2) &&
-            navi_disc_try_goal(search, &walk.cone, ahead.twin >> 2))
+        if (ahead.is_goal && navi_disc_try_goal(search, &walk.cone, ahead.twin >> 2))
             return;
     } while (step(&walk, &ahead, of_right, of_left) && !search->is_failed);
 }
