@@ -156,19 +156,12 @@ static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
 
 static bool band_step(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     RadiusSearch* search = band->search;
-    RadiusScratch* scratch = search->scratch;
     uint32_t twin = navi_edge_twin(search->mesh, h);
     if (is_beside(&band->at, p, q))
         return true;
     if (navi_is_wall(search, h, twin))
         return look_at_wall(band, h, p, q);
-    if (scratch->marks.data[twin >> 2] == scratch->flood)
-        return true;
-    scratch->marks.data[twin >> 2] = scratch->flood;
-    if (!navi_array_room(&search->ask->memory, &scratch->entries))
-        return false;
-    scratch->entries.data[scratch->entries.count++] = (DiscEntry){twin, q, p};
-    return true;
+    return navi_radius_flood_add(search, (DiscEntry){twin, q, p});
 }
 
 static bool enter_first(Band* band, uint32_t t) {
@@ -198,7 +191,7 @@ static bool flood(Band* band, uint32_t first) {
     RadiusSearch* search = band->search;
     RadiusScratch* scratch = search->scratch;
     band->is_free = navi_filter_walks(search->filter, first);
-    scratch->entries.count = scratch->contacts.count = 0;
+    scratch->contacts.count = 0;
     if (!band->is_free)
         return true;
     if (!navi_radius_flood_begin(search) || !enter_first(band, first))

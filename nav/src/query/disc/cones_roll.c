@@ -12,8 +12,8 @@ typedef struct Rolling {
     double r, near; // the radius; a wall that is nearer than `near` blocks
 } Rolling;
 
-static RadiusVec to_arc(const Rolling* roll, NavPoint p) {
-    RadiusVec v = navi_vec_from(roll->o, p);
+static RadiusVec to_arc(const Rolling* roll, uint32_t vertex) {
+    RadiusVec v = navi_vec_from(roll->o, roll->inside->mesh->pos[vertex]);
     return navi_vec(navi_vec_dot(roll->in, v), roll->sign * navi_vec_cross(roll->in, v));
 }
 
@@ -86,23 +86,34 @@ static bool is_in_reach(const Rolling* roll, RadiusVec a, RadiusVec b) {
     if ((a.y <= -r && b.y <= -r) ||
         (navi_vec_cross(a, roll->end) <= -r && navi_vec_cross(b, roll->end) <= -r))
         return false;
-    return navi_vec_segment_2(a, b, navi_vec(0, 0)) < 4 * r * r;
+    if (navi_vec_length_2(a) < 4 * r * r || navi_vec_length_2(b) < 4 * r * r)
+        return true;
+    RadiusVec ab = navi_vec_sub(b, a);
+    double along = -navi_vec_dot(a, ab), side = navi_vec_cross(a, ab);
+    double length_2 = navi_vec_length_2(ab);
+    return along > 0 && along < length_2 && side * side < 4 * r * r * length_2;
 }
 
-static bool roll_step(Rolling* roll, uint32_t h) {
+// The edge h from a to b.
+static bool roll_step(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
     RadiusSearch* inside = roll->inside;
-    const Mesh* mesh = inside->mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    if (navi_was_flooded(inside, h, twin))
-        return true;
-    RadiusVec a = to_arc(roll, mesh->pos[navi_edge_from(mesh, h)]);
-    RadiusVec b = to_arc(roll, mesh->pos[navi_edge_to(mesh, h)]);
     if (!is_in_reach(roll, a, b))
         return true;
-    if (!navi_is_wall(inside, h, twin))
-        return navi_radius_flood_add(inside, twin >> 2);
-    limit_by_wall(roll, h, a, b);
-    return true;
+    uint32_t twin = navi_edge_twin(inside->mesh, h);
+    if (navi_is_wall(inside, h, twin)) {
+        limit_by_wall(roll, h, a, b);
+        return true;
+    }
+    return navi_radius_flood_add(inside, (DiscEntry){twin, b, a});
+}
+
+// A triangle is entered by one edge; the two others are looked at.
+static bool enter(Rolling* roll, DiscEntry entry) {
+    const Mesh* mesh = roll->inside->mesh;
+    uint32_t t = entry.h >> 2, i = entry.h & 3;
+    RadiusVec apex = to_arc(roll, mesh->tri[t].v[i]);
+    return roll_step(roll, 4 * t + navi_next3(i), entry.to, apex) &&
+           roll_step(roll, 4 * t + navi_prev3(i), apex, entry.from);
 }
 
 static bool is_empty(const Rolling* roll) { return roll->end.y <= RADIUS_ANGLE && roll->end.x > 0; }
@@ -119,19 +130,20 @@ static bool flood(Rolling* roll, const DiscRoll* from) {
         if (c == from->last)
             break;
     }
+    RadiusVec a = to_arc(roll, navi_corner_right_vertex(mesh, from->first));
     for (uint32_t c = from->first;; c = navi_corner_left(mesh, c)) {
-        if (!roll_step(roll, c))
+        RadiusVec b = to_arc(roll, navi_corner_left_vertex(mesh, c));
+        if (!roll_step(roll, c, a, b))
             return false;
         if (c == from->last)
             break;
+        a = b;
     }
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
-    while (scratch->stack.count > 0 && !is_empty(roll)) {
+    while (scratch->entries.count > 0 && !is_empty(roll)) {
         NAV_ROUND(left);
-        uint32_t t = scratch->stack.data[--scratch->stack.count];
-        for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-            if (!roll_step(roll, h))
-                return false;
+        if (!enter(roll, scratch->entries.data[--scratch->entries.count]))
+            return false;
     }
     return true;
 }

@@ -21,19 +21,6 @@ bool navi_radius_flood_begin(RadiusSearch* search) {
         scratch->flood = 0;
     }
     scratch->flood++;
-    scratch->stack.count = 0;
-    return true;
-}
-
-bool navi_radius_flood_add(RadiusSearch* search, uint32_t t) {
-    RadiusScratch* scratch = search->scratch;
-    NAV_ASSERT(t < search->mesh->counts->tri_slots && t < scratch->marks.capacity);
-    NAV_ASSERT(navi_filter_walks(search->filter, t));
-    if (scratch->marks.data[t] == scratch->flood)
-        return true;
-    scratch->marks.data[t] = scratch->flood;
-    if (!navi_array_room(&search->ask->memory, &scratch->stack))
-        return false;
-    scratch->stack.data[scratch->stack.count++] = t;
+    scratch->entries.count = 0;
     return true;
 }

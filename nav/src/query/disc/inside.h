@@ -18,12 +18,6 @@ static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t
            navi_filter_is_step(search->filter, h >> 2, twin >> 2);
 }
 
-// Has the flood visited the triangle beyond half-edge h, and can one cross h?
-static inline bool navi_was_flooded(const RadiusSearch* search, uint32_t h, uint32_t twin) {
-    return twin != NAV_NONE && search->scratch->marks.data[twin >> 2] == search->scratch->flood &&
-           !navi_filter_is_step(search->filter, h >> 2, twin >> 2);
-}
-
 // Is the arc around a bend longer than the small angle `least`? For exactly half a turn, around
 // the end of a wall without thickness, the cross product has no sign. Then the dot product decides.
 static inline bool navi_arc_turns(uint32_t bend, RadiusVec from, RadiusVec to, double least) {
@@ -37,10 +31,19 @@ RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* 
 
 // --- flood.c -----------------------------------------------------------------------------
 
-// Begin a flood. Returns false when out of memory.
+// Begin a flood from triangles that are marked by hand. Returns false when out of memory.
 bool navi_radius_flood_begin(RadiusSearch* search);
-// Push triangle t unless this flood has visited it. Returns false when out of memory.
-bool navi_radius_flood_add(RadiusSearch* search, uint32_t t);
+// Push the entry unless this flood has visited its triangle. Returns false when out of memory.
+static inline bool navi_radius_flood_add(RadiusSearch* search, DiscEntry entry) {
+    RadiusScratch* scratch = search->scratch;
+    if (scratch->marks.data[entry.h >> 2] == scratch->flood)
+        return true;
+    scratch->marks.data[entry.h >> 2] = scratch->flood;
+    if (!navi_array_room(&search->ask->memory, &scratch->entries))
+        return false;
+    scratch->entries.data[scratch->entries.count++] = entry;
+    return true;
+}
 
 // --- leg.c -------------------------------------------------------------------------------
 

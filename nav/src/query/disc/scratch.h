@@ -158,8 +158,8 @@ typedef struct DiscSearch {
     bool is_failed;     // no memory
 } DiscSearch;
 
-// Of a flood along a leg: the half-edge by which a triangle is entered; its ends, seen from the
-// leg.
+// Of a flood along a leg or an arc: the half-edge by which a triangle is entered; its ends, seen
+// from there.
 typedef struct DiscEntry {
     uint32_t h;
     RadiusVec from, to;
@@ -187,7 +187,6 @@ struct RadiusScratch {
     DiscSearch disc_search;
     NAV_ARRAY(uint32_t) marks; // by triangle: the last flood that visited it
     uint32_t flood;
-    NAV_ARRAY(uint32_t) stack;
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
     NAV_ARRAY(RadiusCell) squares;

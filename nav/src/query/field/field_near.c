@@ -45,7 +45,7 @@ static bool look_at_edge(Near* near, uint32_t h) {
     if (triangle_distance_2(near, a, b) > near->reach_2)
         return true;
     if (!navi_is_wall(&near->search, h, twin))
-        return navi_radius_flood_add(&near->search, twin >> 2);
+        return navi_radius_flood_add(&near->search, (DiscEntry){.h = twin});
     if (covers(near, a, b)) {
         walls->count = near->field->disc.wall_starts.data[near->field->disc.wall_starts.count - 1];
         near->is_covered = true;
@@ -60,12 +60,13 @@ static bool list_walls_of(Near* near, uint32_t t) {
     near->is_covered = false;
     for (uint32_t i = 0; i < 3; i++)
         near->corners[i] = navi_vec_from(near->o, mesh->pos[mesh->tri[t].v[i]]);
-    if (!navi_radius_flood_begin(&near->search) || !navi_radius_flood_add(&near->search, t))
+    if (!navi_radius_flood_begin(&near->search) ||
+        !navi_radius_flood_add(&near->search, (DiscEntry){.h = 4 * t}))
         return false;
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
-    while (scratch->stack.count > 0 && !near->is_covered) {
+    while (scratch->entries.count > 0 && !near->is_covered) {
         NAV_ROUND(left);
-        uint32_t u = scratch->stack.data[--scratch->stack.count];
+        uint32_t u = scratch->entries.data[--scratch->entries.count].h >> 2;
         for (uint32_t h = 4 * u; h < 4 * u + 3 && !near->is_covered; h++)
             if (!look_at_edge(near, h))
                 return false;
