@@ -94,19 +94,25 @@ static bool is_longer(DiscSearch* search, const Behind* behind) {
            (turn == 0 || reaches(search, behind));
 }
 
-// `bend` is at the end of an edge; `far` is the window's far side, both seen from the root.
+// `bend` is at the end of an edge; `far` is the window's far side, both seen from the root. Most
+// cones are kept by the first comparison.
 static bool is_behind(DiscSearch* search, const DiscArrival* root, uint32_t bend, RadiusVec end,
                       RadiusVec far) {
-    if (search->corners.data[bend >> 1].flags & CORNER_PINCH)
-        return false; // the known path may have come in another sector
     const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
     bool has_same = same->stamp == search->stamp, has_other = other->stamp == search->stamp;
-    if (!has_same && !has_other)
+    double known = has_same ? same->g : INFINITY;
+    if (has_other && other->g < known)
+        known = other->g;
+    double most = known + BEHIND * search->inside.r - root->g;
+    RadiusVec to_far = navi_vec_sub(far, navi_vec_sub(root->t, root->c));
+    if (most >= 0 && navi_vec_length_2(to_far) <= most * most)
         return false;
+    if (search->corners.data[bend >> 1].flags & CORNER_PINCH)
+        return false; // the known path may have come in another sector
     Behind behind = {.known = same, .is_left = (bend & 1) == 0, .is_same = true};
     behind.e = navi_vec_sub(far, end);
     behind.away = navi_vec_length(behind.e);
-    behind.straight = root->g + navi_vec_length(navi_vec_sub(far, navi_vec_sub(root->t, root->c)));
+    behind.straight = root->g + navi_vec_length(to_far);
     if (has_same && is_longer(search, &behind))
         return true;
     behind.known = other;
