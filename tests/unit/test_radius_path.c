@@ -3,8 +3,8 @@
 #include "support/unit_scene.h"
 
 #include "oracle/offset.h"
-#include "query/disc/nearest.h"
 #include "query/disc/path.h"
+#include "query/disc/seek.h"
 #include "query/path/query.h"
 
 static NavPath disc_path(NavQuery* query, NavPoint start, NavPoint goal, int32_t radius) {
@@ -341,13 +341,13 @@ static void allocates_nothing_once_warm(void** state) {
     NavQuery* query = create_query(world);
     NavFilter all = nav_filter();
     QueryFilter filter = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
-    RadiusNearestRequest near = {&filter, at(150, 200), 200, 5000};
+    SeekRequest near = {&filter, at(150, 200), 200, 5000, NULL, NULL, false, NULL};
     NavNearest nearest;
     uint64_t calls = 0;
     for (uint32_t i = 0; i < 5; i++) {
         assert_int_equal(ask_all(query), NAV_OK);
         assert_int_equal(navi_query_begin(query), NAV_OK);
-        assert_int_equal(navi_radius_nearest(&query->disc, &near, &nearest), NAV_OK);
+        assert_int_equal(navi_disc_seek_all(&query->disc, &near, &nearest), NAV_OK);
         assert_true(nearest.is_found);
         assert_true(i == 0 || memory.call_count == calls);
         calls = memory.call_count;
@@ -407,48 +407,11 @@ static void survives_the_end_of_its_stamps(void** state) {
 static NavNearest nearest_place(NavQuery* query, NavPoint p, int32_t radius, int32_t most) {
     NavFilter all = nav_filter();
     QueryFilter place = navi_filter(query->ask.mesh, query->ask.labels, query->ask.pathdata, &all);
-    RadiusNearestRequest near = {&place, p, radius, most};
+    SeekRequest near = {&place, p, radius, most, NULL, NULL, false, NULL};
     NavNearest nearest;
     assert_int_equal(navi_query_begin(query), NAV_OK);
-    assert_int_equal(navi_radius_nearest(&query->disc, &near, &nearest), NAV_OK);
+    assert_int_equal(navi_disc_seek_all(&query->disc, &near, &nearest), NAV_OK);
     return nearest;
-}
-
-// Compares with all lattice points of a small world.
-static void compare_nearest(const NavWorld* world, NavQuery* query, NavPoint p, int32_t radius) {
-    OracleWalls walls = walls_of(world, NAV_LAYERS_ALL);
-    NavNearest nearest = nearest_place(query, p, radius, 1000);
-    NavPoint best = p;
-    int64_t best_2 = INT64_MAX;
-    for (int32_t x = 0; x <= 64; x++)
-        for (int32_t y = 0; y <= 64; y++) {
-            int64_t dx = x - p.x, dy = y - p.y;
-            if (dx * dx + dy * dy < best_2 &&
-                oracle_leg_keeps(&walls, at(x, y), at(x, y), radius)) {
-                best = at(x, y);
-                best_2 = dx * dx + dy * dy;
-            }
-        }
-    assert_int_equal(nearest.is_found, best_2 != INT64_MAX);
-    assert_true(nearest.point.x == best.x && nearest.point.y == best.y);
-    if (nearest.is_found)
-        assert_true(fabs(nearest.distance * nearest.distance - (double)best_2) < 1e-6);
-    oracle_walls_fini(&walls);
-}
-
-static void finds_the_nearest_place(void** state) {
-    (void)state;
-    for (uint64_t seed = 1; seed <= 30; seed++) {
-        uint64_t random = seed;
-        NavWorld* world = scene_random_world(&random, 64, 4);
-        NavQuery* query = create_query(world);
-        for (uint32_t i = 0; i < 6; i++) {
-            int32_t x = lcg_between(&random, -5, 70), y = lcg_between(&random, -5, 70);
-            compare_nearest(world, query, at(x, y), lcg_between(&random, 1, 9));
-        }
-        nav_query_destroy(query);
-        nav_world_destroy(world);
-    }
 }
 
 static void looks_no_further_than_asked(void** state) {
@@ -480,7 +443,6 @@ int main(void) {
         cmocka_unit_test(allocates_nothing_once_warm),
         cmocka_unit_test(survives_the_lack_of_memory),
         cmocka_unit_test(survives_the_end_of_its_stamps),
-        cmocka_unit_test(finds_the_nearest_place),
         cmocka_unit_test(looks_no_further_than_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

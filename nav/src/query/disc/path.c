@@ -15,16 +15,6 @@ RadiusSearch navi_radius_search_for(RadiusScratch* scratch, const RadiusFilter* 
     return search;
 }
 
-NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
-                            int32_t radius, bool* is_free) {
-    RadiusSearch search = navi_radius_search_for(scratch, filter, radius);
-    *is_free = false;
-    if (radius > NAVI_RADIUS_MAX)
-        return NAV_OK;
-    // A leg of length 0 is free if the disc fits at p.
-    return navi_radius_leg(&search, p, p, is_free) ? NAV_OK : NAV_ERR_MEMORY;
-}
-
 NavResult navi_radius_keeps(RadiusScratch* scratch, const QueryFilter* filter,
                             const NavPoint leg[2], int32_t distance, bool* is_free) {
     RadiusSearch search = navi_radius_search_for(scratch, filter, distance);

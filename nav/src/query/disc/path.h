@@ -8,10 +8,6 @@
 
 #include "query/disc/scratch.h"
 
-// Does a disc of this radius about p hold only walkable points and no wall between floors?
-NavResult navi_radius_holds(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
-                            int32_t radius, bool* is_free);
-
 // Is the leg walkable, and does it keep this distance, from 0 on? As the legs of paths are decided.
 NavResult navi_radius_keeps(RadiusScratch* scratch, const QueryFilter* filter,
                             const NavPoint leg[2], int32_t distance, bool* is_free);

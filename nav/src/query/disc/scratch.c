@@ -23,7 +23,6 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->edges);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
-    navi_array_fini(memory, &scratch->squares);
     navi_rim_fini(&scratch->rim, memory);
     navi_array_fini(memory, &scratch->stand);
     navi_array_fini(memory, &scratch->ends[0]);

@@ -73,11 +73,6 @@ typedef struct RadiusArc {
     RadiusVec in, out;          // normals
 } RadiusArc;
 
-// The lattice points from min to max.
-typedef struct RadiusCell {
-    NavPoint min, max;
-} RadiusCell;
-
 typedef struct RadiusScratch RadiusScratch;
 
 typedef QueryFilter RadiusFilter;
@@ -189,7 +184,6 @@ struct RadiusScratch {
     uint32_t flood;
     NAV_ARRAY(RadiusArc) arcs;
     DiscRings rings;
-    NAV_ARRAY(RadiusCell) squares;
     RimScratch rim;
     DiscPlaceList stand;   // of one point
     DiscPlaceList ends[2]; // of a start and a goal
