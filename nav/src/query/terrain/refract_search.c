@@ -82,8 +82,7 @@ static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
         .kind = REFRACT_START, .parent = NAV_NONE, .chain = NAV_NONE, .p = p};
     navi_refract_forget_search(scratch);
     scratch->loaded = NAV_NONE;
-    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search) ||
-        !navi_circle_begin(search))
+    if (!navi_cone_heap_start(&search->ask->memory, &scratch->heap, is_item_before, search))
         return NAV_ERR_MEMORY;
     uint32_t root = navi_refract_add_arrival(search, &start);
     if (root != NAV_NONE)
@@ -133,8 +132,10 @@ static NavResult begin(Refract* search, const RefractRequest* request) {
                         .limit = request->limit,
                         .dropped = INFINITY,
                         .best_root = NAV_NONE};
+    if (!navi_circle_begin(search))
+        return NAV_ERR_MEMORY;
     mark_ways(search, request->goal);
-    // For discs it is not proved. Or a query that resets stamps comes soon.
+    // Discs do without the first part. So does a query after which all stamps are reset.
     if (search->r > 0 || (search->stamp & REFRACT_FROM_GOAL))
         return begin_at_start(search) ? NAV_OK : NAV_ERR_MEMORY;
     return begin_at_goal(search);
