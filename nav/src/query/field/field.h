@@ -49,7 +49,7 @@ typedef struct FieldEntry {
     RadiusVec t;
     double least; // no path through the triangle is shorter
     NavPoint o, right, left;
-    uint32_t kept;
+    uint32_t kept, spare;
 } FieldEntry;
 
 _Static_assert(sizeof(FieldEntry) == 64, "a cache line");

@@ -116,7 +116,13 @@ static FieldEntry entry_of(const NavField* field, uint32_t k) {
     const FieldDisc* disc = &field->disc;
     const DiscCone* cone = &disc->kept.data[k];
     const DiscArrival* root = navi_field_arrival(field, cone->root);
-    return (FieldEntry){root->g, root->t, disc->least.data[k], root->o, cone->right, cone->left, k};
+    return (FieldEntry){.g = root->g,
+                        .t = root->t,
+                        .least = disc->least.data[k],
+                        .o = root->o,
+                        .right = cone->right,
+                        .left = cone->left,
+                        .kept = k};
 }
 
 static bool sort_kept(NavField* field) {
