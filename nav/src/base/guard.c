@@ -14,7 +14,9 @@ struct NavGuard {
     NavAllocator allocator;
     atomic_uint user_count; // the world, and what has joined
     atomic_uint read_count; // calls that read at this moment
-    atomic_bool is_changing, is_world_gone;
+    // 0 or 1. On some processors a byte cannot be exchanged without a library for that.
+    atomic_uint is_changing;
+    atomic_bool is_world_gone;
 };
 
 bool navi_guard_create(NavAllocator allocator, NavGuard** guard) {
@@ -24,7 +26,7 @@ bool navi_guard_create(NavAllocator allocator, NavGuard** guard) {
     made->allocator = allocator;
     atomic_init(&made->user_count, 1);
     atomic_init(&made->read_count, 0);
-    atomic_init(&made->is_changing, false);
+    atomic_init(&made->is_changing, 0);
     atomic_init(&made->is_world_gone, false);
     *guard = made;
     return true;
@@ -71,7 +73,7 @@ void navi_guard_begin_read(NavGuard* guard) {
     if (guard == NULL)
         return;
     atomic_fetch_add(&guard->read_count, 1);
-    NAV_ASSERT(!atomic_load(&guard->is_changing) &&
+    NAV_ASSERT(atomic_load(&guard->is_changing) == 0 &&
                "nav: a world is read while another call changes it");
 }
 
@@ -83,7 +85,7 @@ void navi_guard_end_read(NavGuard* guard) {
 void navi_guard_begin_change(NavGuard* guard) {
     if (guard == NULL)
         return;
-    bool was_changing = atomic_exchange(&guard->is_changing, true);
+    bool was_changing = atomic_exchange(&guard->is_changing, 1) != 0;
     NAV_ASSERT(!was_changing && "nav: a world is changed by two calls at once");
     NAV_ASSERT(atomic_load(&guard->read_count) == 0 &&
                "nav: a world is changed while another call reads it");
@@ -91,7 +93,7 @@ void navi_guard_begin_change(NavGuard* guard) {
 
 void navi_guard_end_change(NavGuard* guard) {
     if (guard != NULL)
-        atomic_store(&guard->is_changing, false);
+        atomic_store(&guard->is_changing, 0);
 }
 
 #endif
