@@ -5,7 +5,7 @@
 
 #include "support/unit_scene.h"
 
-enum { SHAPES_MOST = 64, SIDE = 1200, RASTER = 50 };
+enum { SHAPES_MOST = 320, SIDE = 1200, RASTER = 50 };
 
 typedef struct Item {
     NavShapeDef def;
@@ -47,9 +47,10 @@ static NavPoint raster_point(const Items* items, uint64_t* random, int32_t low, 
     return at(p.x * RASTER * items->scale, p.y * RASTER * items->scale);
 }
 
-static void add_any(Items* items, uint64_t* random, NavShapeDef def, uint32_t images) {
+static void add_any(Items* items, uint64_t* random, NavShapeDef def, int32_t most,
+                    uint32_t images) {
     NavPoint a = raster_point(items, random, 0, SIDE / RASTER);
-    NavPoint by = raster_point(items, random, 1, 5);
+    NavPoint by = raster_point(items, random, 1, most);
     const NavPoint box[4] = {a, at(a.x + by.x, a.y), at(a.x + by.x, a.y + by.y),
                              at(a.x, a.y + by.y)};
     const NavPoint diamond[4] = {at(a.x - by.x, a.y), at(a.x, a.y - by.x), at(a.x + by.x, a.y),
@@ -58,19 +59,26 @@ static void add_any(Items* items, uint64_t* random, NavShapeDef def, uint32_t im
     add_images(items, def, form < 2 ? box : diamond, form == 3 ? 3 : 4, images);
 }
 
-static void make_items(Items* items, uint64_t* random, bool has_terrain, bool has_steps) {
+typedef struct Kind {
+    bool has_terrain, has_steps, has_radius, is_crowded;
+    int32_t scale;
+    uint32_t scenes;
+} Kind;
+
+static void make_items(Items* items, uint64_t* random, const Kind* kind) {
     static const uint32_t image_counts[3] = {2, 4, 8};
     uint32_t images = image_counts[lcg_next(random) % 3];
     int32_t side = SIDE * items->scale;
     const NavPoint ground[4] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
     items->count = 0;
     add_images(items, floor_def(0, 0), ground, 4, 1);
-    for (uint32_t i = 2 + lcg_next(random) % 3; i > 0; i--)
-        add_any(items, random, obstacle_def(1 + lcg_next(random) % 3), images);
-    for (uint32_t i = 1 + lcg_next(random) % 2; i > 0 && has_terrain; i--)
-        add_any(items, random, floor_def((uint8_t)(1 + i), (int32_t)i), images);
-    for (uint32_t i = 1 + lcg_next(random) % 2; i > 0 && has_steps; i--)
-        add_any(items, random, raised_floor_def(0, (int32_t)i + 3, (int32_t)(2 * i)), images);
+    for (uint32_t i = (kind->is_crowded ? 30 : 2) + lcg_next(random) % 3; i > 0; i--)
+        add_any(items, random, obstacle_def(1 + lcg_next(random) % 3), kind->is_crowded ? 1 : 5,
+                images);
+    for (uint32_t i = 1 + lcg_next(random) % 2; i > 0 && kind->has_terrain; i--)
+        add_any(items, random, floor_def((uint8_t)(1 + i), (int32_t)i), 5, images);
+    for (uint32_t i = 1 + lcg_next(random) % 2; i > 0 && kind->has_steps; i--)
+        add_any(items, random, raised_floor_def(0, (int32_t)i + 3, (int32_t)(2 * i)), 5, images);
 }
 
 // --- histories -----------------------------------------------------------------------------------
@@ -256,12 +264,6 @@ static void compare_places(Asking* asking, const NavPathRequest* request) {
     }
 }
 
-typedef struct Kind {
-    bool has_terrain, has_steps, has_radius;
-    int32_t scale;
-    uint32_t scenes;
-} Kind;
-
 static void ask_scene(Asking* asking, const Items* items, uint64_t* random, const Kind* kind) {
     NavFilter filter = nav_filter();
     double costs[NAV_AREA_COUNT];
@@ -295,7 +297,7 @@ static void compare_worlds(const Kind* kind) {
     for (uint64_t seed = 1; seed <= kind->scenes; seed++) {
         uint64_t random = seed;
         Items items = {.scale = kind->scale};
-        make_items(&items, &random, kind->has_terrain, kind->has_steps);
+        make_items(&items, &random, kind);
         begin_asking(&asking, &items, seed);
         ask_scene(&asking, &items, &random, kind);
         end_asking(&asking);
@@ -306,6 +308,11 @@ static void compare_worlds(const Kind* kind) {
 static void test_paths_of_points(void** state) {
     (void)state;
     compare_worlds(&(Kind){.scale = 1, .scenes = 100});
+}
+
+static void test_paths_of_points_in_a_crowd(void** state) {
+    (void)state;
+    compare_worlds(&(Kind){.scale = 1, .scenes = 25, .is_crowded = true});
 }
 
 static void test_paths_of_points_with_steps(void** state) {
@@ -341,6 +348,7 @@ static void test_paths_of_discs_with_steps(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paths_of_points),
+        cmocka_unit_test(test_paths_of_points_in_a_crowd),
         cmocka_unit_test(test_paths_of_points_with_steps),
         cmocka_unit_test(test_paths_on_terrain),
         cmocka_unit_test(test_paths_on_terrain_with_steps),

@@ -97,9 +97,9 @@ NAV_API NavResult nav_query_cast_ray(NavQuery* query, NavPoint from, NavPoint to
 /// How good a path has to be.
 ///
 /// Fast: a taut path that is found quickly. Where all areas cost the same it is at most 12 % longer
-/// than the shortest. The same calls give the same path on every machine, but a world with the same
-/// shapes and another history may give another. Where areas cost differently it is mostly within
-/// 1 % of the cheapest, and never costs more than the shortest path.
+/// than the shortest. Worlds with the same shapes give the same path on every machine, whatever
+/// their history, if both or neither keep path data. Where areas cost differently it is mostly
+/// within 1 % of the cheapest, and never costs more than the shortest path.
 ///
 /// Optimal: the shortest path. Of equally short ones it is the smaller list of points.
 /// Where areas cost differently: a path that costs at most 1 + max_excess times as much as the

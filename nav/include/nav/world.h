@@ -42,7 +42,7 @@ NAV_API NavResult nav_world_create(const NavWorldDef* def, NavWorld** world);
 NAV_API void nav_world_destroy(NavWorld* world);
 
 /// Begin to keep path data, or give it up. See NavWorldDef.has_path_data.
-/// Paths are the same with and without it.
+/// Optimal paths are the same with and without it. Fast ones may be others then.
 /// A path in slices that is not done becomes stale.
 /// It is no commit, and does nothing when the world is already as asked.
 /// Cost: linear in the mesh.
