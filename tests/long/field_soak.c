@@ -1,5 +1,6 @@
 // field_soak: fields for discs in the scenes of disc_soak, against paths and the exact free space.
-// Agents walk from waypoint to waypoint.
+// Fields are searched for the points that are asked, and everywhere. Agents walk from waypoint to
+// waypoint.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -33,8 +34,8 @@ typedef struct Run {
     Options options;
     Tally tally;
     DiscScene scene;
-    uint64_t number; // of the scene
-    NavField* field;
+    uint64_t number;         // of the scene
+    NavField *field, *whole; // searched for the points at hand only; searched everywhere
     NavFilter filter;
     NavPoint sources[SOURCES_MOST];
     uint32_t source_count;
@@ -177,6 +178,17 @@ static const char* check_path(Run* run, const Expected* expected, const NavField
     return disc_check_points(&task, &path);
 }
 
+// A point for which the field was searched gets what a search everywhere gives it.
+static const char* check_target(const Run* run, const NavFieldSample* sample, NavPoint p) {
+    NavFieldSample all;
+    if (nav_field_sample(run->whole, p, &all) != NAV_OK)
+        disc_die("a sample failed");
+    bool is_same = sample->status == all.status && sample->waypoint.x == all.waypoint.x &&
+                   sample->waypoint.y == all.waypoint.y &&
+                   fabs(sample->distance - all.distance) <= 1e-9 * all.distance;
+    return is_same ? NULL : "a search for this point and one everywhere differ";
+}
+
 static void sample(Run* run, NavPoint p) {
     NavFieldSample sample;
     Expected expected = expect(run, p);
@@ -187,6 +199,8 @@ static void sample(Run* run, NavPoint p) {
     run->tally.unreachable += sample.status == NAV_FIELD_UNREACHABLE;
     run->tally.blocked += sample.status == NAV_FIELD_BLOCKED;
     const char* what = check_status(&expected, sample.status);
+    if (what == NULL)
+        what = check_target(run, &sample, p);
     if (what == NULL && sample.status == NAV_FIELD_OK)
         what = check_length(run, &expected, sample.distance);
     if (what == NULL && sample.status == NAV_FIELD_OK)
@@ -199,19 +213,30 @@ static void sample(Run* run, NavPoint p) {
 
 static void search(Run* run) {
     DiscScene* scene = &run->scene;
+    NavPoint points[POINTS];
     run->radius = disc_any_radius(scene);
     run->source_count = 1 + random_below(&scene->random, SOURCES_MOST);
     for (uint32_t k = 0; k < run->source_count; k++)
         run->sources[k] = disc_any_point(scene, run->radius);
+    for (uint32_t k = 0; k < POINTS; k++)
+        points[k] = disc_any_point(scene, run->radius);
+    uint32_t first = random_below(&scene->random, POINTS);
     NavFieldRequest request = nav_field_request(run->sources);
     request.source_count = run->source_count;
     request.filter = &run->filter;
     request.radius = run->radius;
-    if (nav_field_search(run->field, &request) != NAV_OK)
+    if (nav_field_search(run->whole, &request) != NAV_OK)
         disc_die("a search failed");
-    run->tally.searches++;
-    for (uint32_t k = 0; k < POINTS; k++)
-        sample(run, disc_any_point(scene, run->radius));
+    for (uint32_t k = 0, count; k < POINTS; k += count) {
+        count = k < first ? first : POINTS - k;
+        request.targets = points + k;
+        request.target_count = count;
+        if (nav_field_search(run->field, &request) != NAV_OK)
+            disc_die("a search failed");
+        run->tally.searches++;
+        for (uint32_t i = 0; i < count; i++)
+            sample(run, points[k + i]);
+    }
 }
 
 static void play_scene(Run* run, uint32_t kind) {
@@ -220,7 +245,8 @@ static void play_scene(Run* run, uint32_t kind) {
     scene->random.state = run->number * UINT64_C(0x9E3779B97F4A7C15);
     scene->many = 1;
     disc_build(scene, kind);
-    if (nav_field_create(scene->world, &run->field) != NAV_OK)
+    if (nav_field_create(scene->world, &run->field) != NAV_OK ||
+        nav_field_create(scene->world, &run->whole) != NAV_OK)
         disc_die("no field");
     run->tally.scenes++;
     for (uint32_t i = 0; i < STATES; i++) {
@@ -236,6 +262,7 @@ static void play_scene(Run* run, uint32_t kind) {
         oracle_walls_fini(&scene->walls);
     }
     nav_field_destroy(run->field);
+    nav_field_destroy(run->whole);
     disc_scene_end(scene);
 }
 

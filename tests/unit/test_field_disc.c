@@ -1,4 +1,5 @@
 // Fields for discs: distances, and discs that follow them. property.field_disc compares with paths.
+#include "query/field/field.h"
 #include "support/unit_field.h"
 #include "support/unit_memory.h"
 #include "support/unit_space.h"
@@ -153,6 +154,63 @@ static void looks_no_farther_than_asked(void** state) {
     nav_world_destroy(world);
 }
 
+// A long hall with posts in it, so that there are many circles.
+static NavWorld* hall(void) {
+    NavWorld* world = floored_world(40000);
+    for (int32_t x = 2000; x < 40000; x += 2000)
+        for (int32_t y = 1000; y < 40000; y += 3000)
+            insert_block(world, at(x, y + x % 3000), at(x + 300, y + x % 3000 + 300));
+    return world;
+}
+
+static void ends_when_its_targets_are_known(void** state) {
+    (void)state;
+    enum { TARGETS = 4 };
+    NavWorld* world = hall();
+    const NavPoint source = at(1000, 1000),
+                   targets[TARGETS] = {{7000, 5500}, {4600, 600}, {2150, 3150}, {100, 100}};
+    NavFieldRequest request = request_for(&source, 200);
+    NavField* whole = field_of(world, &request);
+    request.targets = targets;
+    request.target_count = TARGETS;
+    NavField* some = field_of(world, &request);
+    NavFieldRank ranks[TARGETS];
+    assert_true(10 * some->disc.kept.count < whole->disc.kept.count);
+    assert_int_equal(nav_field_rank_points(some, targets, TARGETS, ranks), NAV_OK);
+    assert_int_equal(ranks[0].index, 1);
+    assert_int_equal(ranks[1].index, 0);
+    for (uint32_t k = 0; k < TARGETS; k++) {
+        NavFieldSample all = sample_of(whole, targets[k]), one = sample_of(some, targets[k]);
+        assert_int_equal(one.status, k < 2 ? NAV_FIELD_OK : NAV_FIELD_BLOCKED);
+        assert_int_equal(one.status, all.status);
+        assert_true(one.distance == all.distance);
+        assert_true(one.waypoint.x == all.waypoint.x && one.waypoint.y == all.waypoint.y);
+    }
+    request.targets = targets + 2; // no disc stands there: nothing is waited for
+    request.target_count = 2;
+    assert_int_equal(nav_field_search(some, &request), NAV_OK);
+    assert_true(10 * some->disc.kept.count < whole->disc.kept.count);
+    nav_field_destroy(whole);
+    nav_field_destroy(some);
+    nav_world_destroy(world);
+}
+
+// A target that cannot be reached is waited for to the end; the others are right, too.
+static void searches_all_for_a_target_out_of_reach(void** state) {
+    (void)state;
+    NavWorld* world = room();
+    NavPoint source = at(8500, 6000);
+    const NavPoint targets[2] = {{8000, 1500}, {1500, 6000}};
+    NavFieldRequest request = request_for(&source, 1001);
+    request.targets = targets;
+    request.target_count = 2;
+    NavField* field = field_of(world, &request);
+    assert_true(fabs(sample_of(field, targets[0]).distance - hypot(500, 4500)) < 1e-6);
+    assert_int_equal(sample_of(field, targets[1]).status, NAV_FIELD_UNREACHABLE);
+    nav_field_destroy(field);
+    nav_world_destroy(world);
+}
+
 static void refuses_costs_that_differ(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -220,6 +278,8 @@ int main(void) {
         cmocka_unit_test(is_stale_after_a_change),
         cmocka_unit_test(passes_a_door_in_a_wall_without_thickness),
         cmocka_unit_test(looks_no_farther_than_asked),
+        cmocka_unit_test(ends_when_its_targets_are_known),
+        cmocka_unit_test(searches_all_for_a_target_out_of_reach),
         cmocka_unit_test(refuses_costs_that_differ),
         cmocka_unit_test(needs_memory_only_among_many_walls),
     };

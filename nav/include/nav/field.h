@@ -33,7 +33,7 @@ typedef struct NavFieldRequest {
     const NavPoint* targets; ///< [target_count] when only these matter: the search ends as soon as
     uint32_t target_count;   ///< their distances are known; default 0: search everywhere
     int32_t radius;          ///< of discs whose centres follow the paths, in steps, at least 0;
-                             ///< default 0: points. Targets are then not used
+                             ///< default 0: points
     uint32_t cookie;         ///< the factory's
 } NavFieldRequest;
 

@@ -47,22 +47,30 @@ static bool is_needed(DiscSearch* search, uint32_t item) {
     return !navi_disc_is_late(search, cone);
 }
 
-bool navi_disc_spread(RadiusScratch* scratch, double limit) {
-    DiscSearch* search = &scratch->disc_search;
-    ConeHeap* heap = &scratch->heap;
-    uint32_t starts = scratch->arrivals.count;
+bool navi_disc_spread_leave(DiscSearch* search, double limit) {
+    uint32_t starts = search->inside.scratch->arrivals.count;
     search->best = limit;
     for (uint32_t start = 0; start < starts && !search->is_failed; start++)
         navi_disc_leave(search, start);
-    NAV_BOUND(left, NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive * starts);
-    while (!search->is_failed && heap->items.count > 0 &&
-           heap->items.data[0].key < navi_cone_key(limit)) {
-        NAV_ROUND(left);
-        uint32_t item = navi_cone_heap_pop(heap);
-        if (is_needed(search, item))
-            navi_disc_follow(search, item);
-    }
-    heap->context = NULL;
+    return !search->is_failed;
+}
+
+bool navi_disc_spread(DiscSearch* search) {
+    ConeHeap* heap = &search->inside.scratch->heap;
+    if (search->is_failed || heap->items.count == 0 ||
+        heap->items.data[0].key >= navi_cone_key(search->best))
+        return false;
+    search->visit_count++;
+    NAV_ASSERT(search->visit_count <=
+               NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive);
+    uint32_t item = navi_cone_heap_pop(heap);
+    if (is_needed(search, item))
+        navi_disc_follow(search, item);
+    return true;
+}
+
+bool navi_disc_spread_end(DiscSearch* search) {
+    search->inside.scratch->heap.context = NULL;
     if (!search->is_failed)
         navi_disc_drop_late(search);
     return !search->is_failed;

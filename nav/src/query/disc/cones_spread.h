@@ -8,7 +8,12 @@
 // Begin a search whose cones go into the list. Then add its starts (navi_disc_add_start). Returns
 // false when out of memory.
 bool navi_disc_spread_begin(const RadiusSearch* inside, DiscConeList* kept);
-// From all starts to the end; what is longer than the limit may be missed. False: no memory.
-bool navi_disc_spread(RadiusScratch* scratch, double limit);
+// Leave all starts. Paths that are longer than the limit may be missed. False: no memory.
+bool navi_disc_spread_leave(DiscSearch* search, double limit);
+// Go on with the next item of the heap; false when none is left that matters, or out of memory. In
+// between `search->best`, the limit, may be made less, and `kept` be looked at.
+bool navi_disc_spread(DiscSearch* search);
+// Drop what was kept and is not needed. False: no memory, here or before.
+bool navi_disc_spread_end(DiscSearch* search);
 
 #endif

@@ -3,7 +3,6 @@
 #include <float.h>
 #include <string.h>
 
-#include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
 #include "query/field/field_disc.h"
@@ -33,46 +32,6 @@ void navi_field_fini(NavField* field) {
 }
 
 // --- search ------------------------------------------------------------------------------
-
-static bool is_before(const void* context, uint32_t a, uint32_t b) {
-    const FieldTarget* targets = context;
-    return targets[a].triangle != targets[b].triangle ? targets[a].triangle < targets[b].triangle
-                                                      : a < b;
-}
-
-// Mark the walkable triangles that hold targets, and list the targets by triangle.
-static NavResult mark_targets(NavField* field, const NavFieldRequest* request) {
-    Ask* ask = &field->ask;
-    const Mesh* mesh = ask->mesh;
-    field->targets.count = ask->stack.count = 0;
-    if (!navi_array_reserve(&ask->memory, &field->target_distances, request->target_count))
-        return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < request->target_count; k++) {
-        field->target_distances.data[k] = 0; // a blocked one is not waited for
-        NavSpot spot = navi_spot(mesh, request->targets[k]);
-        for (uint32_t t = spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &spot, t)) {
-            if (!navi_filter_walks(&field->filter, t))
-                continue;
-            FieldTarget target = {t, k};
-            if (!navi_array_room(&ask->memory, &field->targets) ||
-                navi_triangles_add(&ask->memory, &ask->stack, field->targets.count) != NAV_OK)
-                return NAV_ERR_MEMORY;
-            ask->at_goal.data[t] = ask->stamp;
-            field->target_distances.data[k] = DBL_MAX;
-            field->targets.data[field->targets.count++] = target;
-        }
-    }
-    uint32_t count = field->targets.count;
-    if (!navi_array_reserve(&ask->memory, &field->targets, 2 * (size_t)count))
-        return NAV_ERR_MEMORY;
-    navi_sort(ask->stack.data, count, is_before, field->targets.data);
-    for (uint32_t k = 0; k < count; k++)
-        field->targets.data[count + k] = field->targets.data[ask->stack.data[k]];
-    if (count > 0)
-        memmove(field->targets.data, field->targets.data + count,
-                count * sizeof *field->targets.data);
-    return NAV_OK;
-}
 
 // Sort the cones by triangle. Those of one triangle stay in the order in which they were found.
 static NavResult sort_cones(NavField* field) {
@@ -107,7 +66,7 @@ static NavResult search(NavField* field, const NavFieldRequest* request) {
     if (navi_ask_begin(&field->ask) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_ask_begin_filter(&field->ask, field->version, &field->filter);
-    if (mark_targets(field, request) != NAV_OK ||
+    if (navi_field_mark_targets(field, request) != NAV_OK ||
         navi_field_find_rate(field, request, &field->rate) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (field->disc.radius > 0)

@@ -24,7 +24,7 @@ typedef struct FieldCone {
     NavPoint left, right;
 } FieldCone;
 
-// A target in one of the triangles that hold it.
+// A target in one of the triangles that hold it; with a radius an item of FieldDisc.aims.
 typedef struct FieldTarget {
     uint32_t triangle, target;
 } FieldTarget;
@@ -54,6 +54,17 @@ typedef struct FieldEntry {
 
 _Static_assert(sizeof(FieldEntry) == 64, "a cache line");
 
+// A place of a disc to which the shortest path is wanted.
+typedef struct FieldAim {
+    DiscPlace place;
+    RadiusVec x;     // the place
+    NavPoint o;      // a lattice point beside it
+    NavSpot spot;    // of that point
+    double away;     // from the point asked for to the place
+    bool is_rounded; // the lattice point is not the place itself
+    uint32_t target; // in a search with targets
+} FieldAim;
+
 // What a search for a disc leaves behind (field_disc.h).
 typedef struct FieldDisc {
     RadiusScratch scratch; // its arrivals stay
@@ -64,8 +75,9 @@ typedef struct FieldDisc {
     NAV_ARRAY(FieldEntry) entries; // by triangle, the least first
     NAV_ARRAY(double) least;       // by item of `kept`, and its order: used by the search
     TriangleList order;
-    TriangleList sources; // by arrival
-    PointList points;     // the sources
+    TriangleList sources;     // by arrival
+    PointList points;         // the sources
+    NAV_ARRAY(FieldAim) aims; // the places of targets
     // By triangle: its first in `walls`, and one more. Half-edges.
     TriangleList wall_starts, walls;
     uint32_t wall_epoch; // and radius, for which they are listed; 0: none
@@ -111,8 +123,12 @@ NavResult navi_field_search(NavField* field, const NavFieldRequest* request);
 // field_search.c: fill roots and cones.
 NavResult navi_field_run(NavField* field, const NavFieldRequest* request);
 
+// field_targets.c: mark the walkable triangles that hold targets, and list the targets by triangle.
+NavResult navi_field_mark_targets(NavField* field, const NavFieldRequest* request);
 // The first target of triangle t in the list that is sorted by triangle.
 uint32_t navi_field_first_target(const NavField* field, uint32_t t);
+// The largest of the distances of all targets known so far.
+double navi_field_farthest_target(const NavField* field, uint32_t target_count);
 
 NavResult navi_field_at(const NavField* field, NavPoint p, NavFieldSample* sample);
 // The path from p to its source.

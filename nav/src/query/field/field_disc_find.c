@@ -11,12 +11,8 @@ typedef struct Last {
 
 typedef struct Seeker {
     const NavField* field;
-    const DiscPlace* place;
-    RadiusVec x;
-    NavPoint o;      // a lattice point beside the place
-    NavSpot spot;    // of it
-    bool is_rounded; // that is not the place itself
-    Last before;     // the last one that was tried
+    const FieldAim* aim;
+    Last before; // the last one that was tried
     Last best;
 } Seeker;
 
@@ -29,7 +25,7 @@ static bool is_after(const Last* a, const Last* b) {
 static bool may_leave(const Seeker* seeker, const DiscCone* cone, const Last* last, double t) {
     const NavField* field = seeker->field;
     const DiscArrival* root = navi_field_arrival(field, cone->root);
-    if (seeker->is_rounded)
+    if (seeker->aim->is_rounded)
         return root->bend == NAV_NONE ||
                navi_disc_is_on_arc(root, last->u, DISC_GOAL_ANGLE / sqrt(field->disc.radius));
     return navi_disc_has_no_bounds(&field->disc.scratch.disc_search, root) ||
@@ -40,7 +36,7 @@ static bool may_leave(const Seeker* seeker, const DiscCone* cone, const Last* la
 static bool is_on_tangent(const Seeker* seeker, const DiscCone* cone, Last* last) {
     const NavField* field = seeker->field;
     const DiscArrival* root = navi_field_arrival(field, cone->root);
-    RadiusVec d = navi_vec_sub(seeker->x, root->c);
+    RadiusVec d = navi_vec_sub(seeker->aim->x, root->c);
     double by = (root->keep_right - root->keep_left) / 2, length_2 = navi_vec_length_2(d);
     double r = field->disc.radius, t_2 = length_2 - by * by;
     last->g = root->g;
@@ -65,13 +61,17 @@ static void look_at_cone(Seeker* seeker, uint32_t k) {
         seeker->best = last;
 }
 
+static bool is_in_sight(const Seeker* seeker, NavPoint o, NavPoint right, NavPoint left) {
+    NavPoint ray = navi_disc_ray(o, seeker->aim->o);
+    return navi_disc_cross(right, ray) >= 0 && navi_disc_cross(ray, left) >= 0;
+}
+
 // Is the place in sight, and the straight line to it from where the path comes to the circle short
 // enough?
 static bool may_be_best(const Seeker* seeker, const FieldEntry* entry) {
     double most = (seeker->best.g - entry->g) * (1 + 1e-9);
-    NavPoint ray = navi_disc_ray(entry->o, seeker->o);
-    return navi_vec_length_2(navi_vec_sub(seeker->x, entry->t)) <= most * most &&
-           navi_disc_cross(entry->right, ray) >= 0 && navi_disc_cross(ray, entry->left) >= 0;
+    return navi_vec_length_2(navi_vec_sub(seeker->aim->x, entry->t)) <= most * most &&
+           is_in_sight(seeker, entry->o, entry->right, entry->left);
 }
 
 static void look_in(Seeker* seeker, uint32_t t) {
@@ -91,13 +91,14 @@ static void look_around(Seeker* seeker) {
     const NavField* field = seeker->field;
     const Mesh* mesh = field->ask.mesh;
     bool has_own = false;
-    for (uint32_t t = seeker->spot.t; t != NAV_NONE; t = navi_spot_next(mesh, &seeker->spot, t)) {
-        has_own |= t == seeker->place->t;
+    for (uint32_t t = seeker->aim->spot.t; t != NAV_NONE;
+         t = navi_spot_next(mesh, &seeker->aim->spot, t)) {
+        has_own |= t == seeker->aim->place.t;
         if (navi_filter_walks(&field->filter, t))
             look_in(seeker, t);
     }
     if (!has_own)
-        look_in(seeker, seeker->place->t);
+        look_in(seeker, seeker->aim->place.t);
 }
 
 static NavPoint rounded(RadiusVec at) {
@@ -108,9 +109,9 @@ static bool is_free(const Seeker* seeker) {
     const NavField* field = seeker->field;
     const DiscArrival* root =
         navi_field_arrival(field, field->disc.kept.data[seeker->best.kept].root);
-    FieldTangent tangent = {.place = seeker->x,
+    FieldTangent tangent = {.place = seeker->aim->x,
                             .other = root->c,
-                            .leg = {seeker->o, root->o, seeker->spot},
+                            .leg = {seeker->aim->o, root->o, seeker->aim->spot},
                             .is_from_start = root->bend == NAV_NONE};
     if (root->bend != NAV_NONE) {
         RadiusVec n = navi_vec_scale(navi_vec_right(seeker->best.u), navi_bend_sign(root->bend));
@@ -120,20 +121,35 @@ static bool is_free(const Seeker* seeker) {
     return navi_field_is_free(field, &tangent);
 }
 
-static void reach_by(const NavField* field, NavPoint p, const DiscPlace* place, FieldReach* reach) {
-    Seeker seeker = {.field = field,
-                     .place = place,
-                     .x = {place->x, place->y},
-                     .o = navi_disc_beside(&field->filter, p, place),
-                     .before.g = -1};
-    seeker.spot =
-        navi_point_equal(p, seeker.o) ? reach->spot : navi_spot(field->ask.mesh, seeker.o);
-    seeker.is_rounded = seeker.x.x != seeker.o.x || seeker.x.y != seeker.o.y;
-    double away = navi_vec_length(navi_vec_sub(seeker.x, navi_vec_of(p)));
+FieldAim navi_field_aim(const NavField* field, NavPoint p, const NavSpot* spot,
+                        const DiscPlace* place) {
+    FieldAim aim = {.place = *place,
+                    .x = {place->x, place->y},
+                    .o = navi_disc_beside(&field->filter, p, place),
+                    .spot = *spot};
+    if (!navi_point_equal(p, aim.o))
+        aim.spot = navi_spot(field->ask.mesh, aim.o);
+    aim.is_rounded = aim.x.x != aim.o.x || aim.x.y != aim.o.y;
+    aim.away = navi_vec_length(navi_vec_sub(aim.x, navi_vec_of(p)));
+    return aim;
+}
+
+double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t kept) {
+    const DiscCone* cone = &field->disc.kept.data[kept];
+    const DiscArrival* root = navi_field_arrival(field, cone->root);
+    Seeker seeker = {.field = field, .aim = aim, .best.kept = kept};
+    if (!is_in_sight(&seeker, root->o, cone->right, cone->left) ||
+        !is_on_tangent(&seeker, cone, &seeker.best) || !is_free(&seeker))
+        return INFINITY;
+    return seeker.best.g + aim->away;
+}
+
+static void reach_by(const NavField* field, const FieldAim* aim, FieldReach* reach) {
+    Seeker seeker = {.field = field, .aim = aim, .before.g = -1};
     NAV_BOUND(left, (uint64_t)field->disc.kept.count + 1);
     for (;;) {
         NAV_ROUND(left);
-        seeker.best = (Last){.g = reach->distance - away, .kept = NAV_NONE};
+        seeker.best = (Last){.g = reach->distance - aim->away, .kept = NAV_NONE};
         look_around(&seeker);
         if (seeker.best.kept == NAV_NONE)
             return;
@@ -141,11 +157,11 @@ static void reach_by(const NavField* field, NavPoint p, const DiscPlace* place, 
             break;
         seeker.before = seeker.best;
     }
-    reach->distance = seeker.best.g + away;
+    reach->distance = seeker.best.g + aim->away;
     reach->root = field->disc.kept.data[seeker.best.kept].root;
-    reach->x = seeker.x;
+    reach->x = aim->x;
     reach->u = seeker.best.u;
-    reach->o = seeker.o;
+    reach->o = aim->o;
 }
 
 // At a source the path ends.
@@ -165,8 +181,10 @@ NavResult navi_field_reach(const NavField* field, NavPoint p, FieldReach* reach)
     NavResult result = navi_field_stand(field, p, &places);
     *reach = (FieldReach){.distance = INFINITY, .root = NAV_NONE, .spot = places.spot};
     reach_source(field, p, reach);
-    for (uint32_t i = 0; i < places.list.count && result == NAV_OK && reach->distance > 0; i++)
-        reach_by(field, p, &places.list.data[i], reach);
+    for (uint32_t i = 0; i < places.list.count && result == NAV_OK && reach->distance > 0; i++) {
+        const FieldAim aim = navi_field_aim(field, p, &reach->spot, &places.list.data[i]);
+        reach_by(field, &aim, reach);
+    }
     reach->status = places.list.count == 0 ? NAV_FIELD_BLOCKED : NAV_FIELD_UNREACHABLE;
     if (reach->root != NAV_NONE && reach->distance <= field->max_cost / field->rate)
         reach->status = NAV_FIELD_OK;

@@ -16,6 +16,7 @@ void navi_field_disc_fini(FieldDisc* disc) {
     navi_array_fini(memory, &disc->order);
     navi_array_fini(memory, &disc->sources);
     navi_array_fini(memory, &disc->points);
+    navi_array_fini(memory, &disc->aims);
     navi_array_fini(memory, &disc->wall_starts);
     navi_array_fini(memory, &disc->walls);
     navi_disc_fini(&disc->scratch);
@@ -155,16 +156,57 @@ static bool find_rings(FieldDisc* disc) {
     return true;
 }
 
+// --- targets -----------------------------------------------------------------------------
+
+static void meet_targets_in(NavField* field, uint32_t kept) {
+    uint32_t t = field->disc.kept.data[kept].edge >> 2;
+    for (uint32_t k = navi_field_first_target(field, t);
+         k < field->targets.count && field->targets.data[k].triangle == t; k++) {
+        const FieldAim* aim = &field->disc.aims.data[field->targets.data[k].target];
+        double* best = &field->target_distances.data[aim->target];
+        *best = fmin(*best, navi_field_length_by(field, aim, kept));
+    }
+}
+
+// Look at what was kept since the last call. Once all targets have been met, nothing beyond the
+// farthest matters.
+static void meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
+    const DiscConeList* kept = &field->disc.kept;
+    bool has_met = *looked == 0; // all may be blocked
+    for (; *looked < kept->count; ++*looked) {
+        if (field->ask.at_goal.data[kept->data[*looked].edge >> 2] != field->ask.stamp)
+            continue;
+        meet_targets_in(field, *looked);
+        has_met = true;
+    }
+    if (has_met) {
+        DiscSearch* search = &field->disc.scratch.disc_search;
+        double farthest = navi_field_farthest_target(field, request->target_count);
+        search->best = fmin(search->best, farthest * (1 + LIMIT_PART) + LIMIT_MORE);
+    }
+}
+
 // --- run ---------------------------------------------------------------------------------
+
+static bool spread(NavField* field, const NavFieldRequest* request) {
+    DiscSearch* search = &field->disc.scratch.disc_search;
+    double limit = request->max_distance / field->rate * (1 + LIMIT_PART) + LIMIT_MORE;
+    uint32_t looked = 0;
+    if (!navi_disc_spread_leave(search, limit))
+        return false;
+    do {
+        if (request->target_count > 0)
+            meet_targets(field, request, &looked);
+    } while (navi_disc_spread(search));
+    return navi_disc_spread_end(search);
+}
 
 NavResult navi_field_search_disc(NavField* field, const NavFieldRequest* request) {
     FieldDisc* disc = &field->disc;
     RadiusSearch inside = navi_radius_search_for(&disc->scratch, &field->filter, disc->radius);
-    double limit = request->max_distance / field->rate * (1 + LIMIT_PART) + LIMIT_MORE;
     disc->sources.count = 0;
     bool is_done = find_rings(disc) && navi_field_list_walls(field) == NAV_OK &&
                    navi_disc_spread_begin(&inside, &disc->kept) && add_sources(field, request) &&
-                   navi_disc_spread(&disc->scratch, limit) && trace_sources(field) &&
-                   sort_kept(field);
+                   spread(field, request) && trace_sources(field) && sort_kept(field);
     return is_done ? NAV_OK : NAV_ERR_MEMORY;
 }

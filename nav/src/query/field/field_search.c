@@ -69,18 +69,6 @@ static bool is_item_before(const void* context, uint32_t a, uint32_t b) {
 
 // --- targets -----------------------------------------------------------------------------
 
-uint32_t navi_field_first_target(const NavField* field, uint32_t t) {
-    uint32_t low = 0, high = field->targets.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (field->targets.data[middle].triangle < t)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 // The cone reaches triangle t: which targets in it does it hold?
 static void meet_targets(FieldSearch* search, uint32_t t, const ConeNode* cone) {
     NavField* field = search->field;
@@ -103,11 +91,8 @@ static void fit_limit(FieldSearch* search) {
     const NavField* field = search->field;
     if (!search->is_target_nearer || search->open_targets > 0)
         return;
-    double farthest = 0;
-    for (uint32_t k = 0; k < search->request->target_count; k++)
-        if (field->target_distances.data[k] > farthest)
-            farthest = field->target_distances.data[k];
-    farthest *= 1 + NAVI_LENGTH_TOLERANCE;
+    double farthest = navi_field_farthest_target(field, search->request->target_count) *
+                      (1 + NAVI_LENGTH_TOLERANCE);
     if (farthest < search->limit)
         search->limit = farthest;
     search->is_target_nearer = false;

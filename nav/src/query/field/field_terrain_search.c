@@ -91,11 +91,8 @@ static void meet_targets_in(NavField* field, const NavFieldRequest* request,
 // Once all targets have been met, nothing beyond the farthest matters.
 static void fit_limit(NavField* field, const NavFieldRequest* request) {
     Refract* search = &field->terrain.refract.search;
-    double farthest = 0;
-    for (uint32_t k = 0; k < request->target_count; k++)
-        if (field->target_distances.data[k] > farthest)
-            farthest = field->target_distances.data[k];
-    farthest = farthest * (1 + EQUAL_COST) + search->map->tiny;
+    double farthest = navi_field_farthest_target(field, request->target_count) * (1 + EQUAL_COST) +
+                      search->map->tiny;
     if (farthest < search->best)
         search->best = farthest;
 }
@@ -103,7 +100,7 @@ static void fit_limit(NavField* field, const NavFieldRequest* request) {
 // Look at what was kept since the last call.
 static void meet_targets(NavField* field, const NavFieldRequest* request, uint32_t* looked) {
     const RefractKeptList* kept = &field->terrain.kept;
-    bool has_met = false;
+    bool has_met = *looked == 0; // all may be blocked
     for (; *looked < kept->count; ++*looked) {
         const RefractKept* item = &kept->data[*looked];
         if (field->ask.at_goal.data[item->triangle] != field->ask.stamp)
