@@ -1,6 +1,6 @@
 // field_soak: fields for discs in the scenes of disc_soak, against paths and the exact free space.
-// Fields are searched for the points that are asked, and everywhere. Agents walk from waypoint to
-// waypoint.
+// Fields are searched for the points that are asked, up to a length, and everywhere. Agents walk
+// from waypoint to waypoint.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -34,12 +34,13 @@ typedef struct Run {
     Options options;
     Tally tally;
     DiscScene scene;
-    uint64_t number;         // of the scene
-    NavField *field, *whole; // searched for the points at hand only; searched everywhere
+    uint64_t number;                // of the scene
+    NavField *field, *near, *whole; // searched for the points at hand, up to a length, everywhere
     NavFilter filter;
     NavPoint sources[SOURCES_MOST];
     uint32_t source_count;
     int32_t radius;
+    double most; // the length
 } Run;
 
 // --- faults ------------------------------------------------------------------------------
@@ -178,29 +179,39 @@ static const char* check_path(Run* run, const Expected* expected, const NavField
     return disc_check_points(&task, &path);
 }
 
-// A point for which the field was searched gets what a search everywhere gives it.
-static const char* check_target(const Run* run, const NavFieldSample* sample, NavPoint p) {
-    NavFieldSample all;
-    if (nav_field_sample(run->whole, p, &all) != NAV_OK)
+static NavFieldSample sample_of(const NavField* field, NavPoint p) {
+    NavFieldSample sample;
+    if (nav_field_sample(field, p, &sample) != NAV_OK)
         disc_die("a sample failed");
-    bool is_same = sample->status == all.status && sample->waypoint.x == all.waypoint.x &&
-                   sample->waypoint.y == all.waypoint.y &&
-                   fabs(sample->distance - all.distance) <= 1e-9 * all.distance;
-    return is_same ? NULL : "a search for this point and one everywhere differ";
+    return sample;
+}
+
+static bool are_same(const NavFieldSample* a, const NavFieldSample* b) {
+    return a->status == b->status && a->waypoint.x == b->waypoint.x &&
+           a->waypoint.y == b->waypoint.y && fabs(a->distance - b->distance) <= 1e-9 * b->distance;
+}
+
+// A search for this point, and one that looks far enough, say what a search everywhere says.
+static const char* check_others(const Run* run, const NavFieldSample* sample, NavPoint p) {
+    NavFieldSample all = sample_of(run->whole, p), near = sample_of(run->near, p);
+    if (!are_same(sample, &all))
+        return "a search for this point and one everywhere differ";
+    if (all.status == NAV_FIELD_OK && all.distance <= run->most * (1 - 1e-9) &&
+        !are_same(&near, &all))
+        return "a search up to a length and one everywhere differ";
+    return NULL;
 }
 
 static void sample(Run* run, NavPoint p) {
-    NavFieldSample sample;
+    NavFieldSample sample = sample_of(run->field, p);
     Expected expected = expect(run, p);
-    if (nav_field_sample(run->field, p, &sample) != NAV_OK)
-        disc_die("a sample failed");
     run->tally.samples++;
     run->tally.ok += sample.status == NAV_FIELD_OK;
     run->tally.unreachable += sample.status == NAV_FIELD_UNREACHABLE;
     run->tally.blocked += sample.status == NAV_FIELD_BLOCKED;
     const char* what = check_status(&expected, sample.status);
     if (what == NULL)
-        what = check_target(run, &sample, p);
+        what = check_others(run, &sample, p);
     if (what == NULL && sample.status == NAV_FIELD_OK)
         what = check_length(run, &expected, sample.distance);
     if (what == NULL && sample.status == NAV_FIELD_OK)
@@ -211,6 +222,25 @@ static void sample(Run* run, NavPoint p) {
 
 // --- scenes ------------------------------------------------------------------------------
 
+static void search_for(NavField* field, const NavFieldRequest* request) {
+    if (nav_field_search(field, request) != NAV_OK)
+        disc_die("a search failed");
+}
+
+// The points, in two parts, are the targets of two searches.
+static void sample_all(Run* run, NavFieldRequest* request, const NavPoint points[POINTS]) {
+    uint32_t first = random_below(&run->scene.random, POINTS), count;
+    for (uint32_t k = 0; k < POINTS; k += count) {
+        count = k < first ? first : POINTS - k;
+        request->targets = points + k;
+        request->target_count = count;
+        search_for(run->field, request);
+        run->tally.searches++;
+        for (uint32_t i = 0; i < count; i++)
+            sample(run, points[k + i]);
+    }
+}
+
 static void search(Run* run) {
     DiscScene* scene = &run->scene;
     NavPoint points[POINTS];
@@ -220,23 +250,16 @@ static void search(Run* run) {
         run->sources[k] = disc_any_point(scene, run->radius);
     for (uint32_t k = 0; k < POINTS; k++)
         points[k] = disc_any_point(scene, run->radius);
-    uint32_t first = random_below(&scene->random, POINTS);
     NavFieldRequest request = nav_field_request(run->sources);
     request.source_count = run->source_count;
     request.filter = &run->filter;
     request.radius = run->radius;
-    if (nav_field_search(run->whole, &request) != NAV_OK)
-        disc_die("a search failed");
-    for (uint32_t k = 0, count; k < POINTS; k += count) {
-        count = k < first ? first : POINTS - k;
-        request.targets = points + k;
-        request.target_count = count;
-        if (nav_field_search(run->field, &request) != NAV_OK)
-            disc_die("a search failed");
-        run->tally.searches++;
-        for (uint32_t i = 0; i < count; i++)
-            sample(run, points[k + i]);
-    }
+    search_for(run->whole, &request);
+    run->most = sample_of(run->whole, points[0]).distance;
+    request.max_distance = run->most;
+    search_for(run->near, &request);
+    request.max_distance = NAV_ANY_LENGTH;
+    sample_all(run, &request, points);
 }
 
 static void play_scene(Run* run, uint32_t kind) {
@@ -246,6 +269,7 @@ static void play_scene(Run* run, uint32_t kind) {
     scene->many = 1;
     disc_build(scene, kind);
     if (nav_field_create(scene->world, &run->field) != NAV_OK ||
+        nav_field_create(scene->world, &run->near) != NAV_OK ||
         nav_field_create(scene->world, &run->whole) != NAV_OK)
         disc_die("no field");
     run->tally.scenes++;
@@ -262,6 +286,7 @@ static void play_scene(Run* run, uint32_t kind) {
         oracle_walls_fini(&scene->walls);
     }
     nav_field_destroy(run->field);
+    nav_field_destroy(run->near);
     nav_field_destroy(run->whole);
     disc_scene_end(scene);
 }

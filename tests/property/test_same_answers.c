@@ -3,6 +3,7 @@
 // bit. The scenes are symmetric, so that many paths have equal lengths and costs.
 #include <string.h>
 
+#include "support/unit_field.h"
 #include "support/unit_scene.h"
 
 enum { SHAPES_MOST = 320, SIDE = 1200, RASTER = 50 };
@@ -124,6 +125,7 @@ enum { WORLDS = 4 };
 typedef struct Asking {
     NavWorld* worlds[WORLDS];
     NavQuery* queries[WORLDS];
+    NavField* fields[WORLDS];
     uint64_t seed;
     uint32_t bent, partial;
 } Asking;
@@ -167,12 +169,14 @@ static void begin_asking(Asking* asking, const Items* items, uint64_t seed) {
     for (uint32_t i = 0; i < WORLDS; i++) {
         asking->worlds[i] = world_of(items, i == 0 ? 0 : 10 * seed + i);
         asking->queries[i] = create_query(asking->worlds[i]);
+        assert_int_equal(nav_field_create(asking->worlds[i], &asking->fields[i]), NAV_OK);
         assert_true(nav_world_get_hash(asking->worlds[i]) == nav_world_get_hash(asking->worlds[0]));
     }
 }
 
 static void end_asking(Asking* asking) {
     for (uint32_t i = 0; i < WORLDS; i++) {
+        nav_field_destroy(asking->fields[i]);
         nav_query_destroy(asking->queries[i]);
         nav_world_destroy(asking->worlds[i]);
     }
@@ -264,6 +268,78 @@ static void compare_places(Asking* asking, const NavPathRequest* request) {
     }
 }
 
+// --- fields --------------------------------------------------------------------------------------
+
+static bool is_equal_sample(const NavFieldSample* a, const NavFieldSample* b) {
+    return a->status == b->status && a->cost == b->cost && a->distance == b->distance &&
+           a->source == b->source && is_at(a->waypoint, b->waypoint.x, b->waypoint.y) &&
+           a->direction.x == b->direction.x && a->direction.y == b->direction.y;
+}
+
+static void print_sample(const NavFieldSample* sample) {
+    print_error("status %d cost %.17g distance %.17g source %u to (%d, %d)\n", (int)sample->status,
+                sample->cost, sample->distance, sample->source, sample->waypoint.x,
+                sample->waypoint.y);
+}
+
+static void compare_samples(Asking* asking, const NavFieldRequest* request, NavPoint p) {
+    NavFieldSample first = sample_of(asking->fields[0], p);
+    for (uint32_t i = 1; i < WORLDS; i++) {
+        NavFieldSample other = sample_of(asking->fields[i], p);
+        if (is_equal_sample(&first, &other))
+            continue;
+        print_sample(&first);
+        print_sample(&other);
+        for (uint32_t k = 0; k < request->source_count; k++)
+            print_error("source (%d, %d)\n", request->sources[k].x, request->sources[k].y);
+        fail_msg("seed %u, history %u: (%d, %d), radius %d: another sample", (unsigned)asking->seed,
+                 (unsigned)i, p.x, p.y, request->radius);
+    }
+}
+
+static void compare_field_paths(Asking* asking, NavPoint p) {
+    enum { POINTS_MOST = 256 };
+    NavPoint first[POINTS_MOST], other[POINTS_MOST];
+    uint32_t count, other_count;
+    assert_int_equal(nav_field_find_path(asking->fields[0], p, first, POINTS_MOST, &count), NAV_OK);
+    assert_true(count <= POINTS_MOST);
+    for (uint32_t i = 1; i < WORLDS; i++) {
+        assert_int_equal(
+            nav_field_find_path(asking->fields[i], p, other, POINTS_MOST, &other_count), NAV_OK);
+        assert_int_equal(count, other_count);
+        assert_memory_equal(first, other, count * sizeof *first);
+    }
+}
+
+// Sources are images of each other, so many places are equally far from several.
+static void compare_fields(Asking* asking, const Items* items, uint64_t* random,
+                           const NavPathRequest* question) {
+    enum { SOURCES = 5, SAMPLES = 16 };
+    NavPoint sources[SOURCES];
+    sources[0] = raster_point(items, random, 0, SIDE / RASTER);
+    for (uint32_t k = 1; k < SOURCES; k++)
+        sources[k] = mirrored(items, sources[lcg_next(random) % k], lcg_next(random) % 8);
+    NavFieldRequest request = nav_field_request(sources);
+    request.source_count = SOURCES;
+    request.filter = question->filter;
+    request.radius = question->radius;
+    for (uint32_t i = 0; i < WORLDS; i++)
+        assert_int_equal(nav_field_search(asking->fields[i], &request), NAV_OK);
+    for (uint32_t k = 0; k < SAMPLES; k++) {
+        NavPoint p = raster_point(items, random, 0, SIDE / RASTER);
+        if (k % 4 == 3) // on a mirror line
+            p.x = SIDE * items->scale / 2;
+        compare_samples(asking, &request, p);
+        compare_field_paths(asking, p);
+    }
+}
+
+typedef struct Kind {
+    bool has_terrain, has_steps, has_radius;
+    int32_t scale;
+    uint32_t scenes;
+} Kind;
+
 static void ask_scene(Asking* asking, const Items* items, uint64_t* random, const Kind* kind) {
     NavFilter filter = nav_filter();
     double costs[NAV_AREA_COUNT];
@@ -289,6 +365,8 @@ static void ask_scene(Asking* asking, const Items* items, uint64_t* random, cons
         compare_places(asking, &request);
         request.mode = NAV_PATH_OPTIMAL;
         compare(asking, &request);
+        if (i % 4 == 0)
+            compare_fields(asking, items, random, &request);
     }
 }
 

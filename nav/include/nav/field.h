@@ -76,7 +76,9 @@ typedef struct NavFieldSample {
     double cost;            ///< of the cheapest path to a source: its length in steps, each piece
                             ///< times what a step costs there
     double distance;        ///< length of that path, in steps; `cost` where a step costs 1
-    uint32_t source;        ///< the source at its end: an index into the sources of the request
+    uint32_t source;        ///< the source at its end: an index into the sources of the request.
+                            ///< Of sources at one point it is the first; of paths of equal cost
+                            ///< coordinates decide, never the past of the world
     NavPoint waypoint;      ///< the next bend of that path, or the next border between costs that
                             ///< it crosses, in sight of the point; or the source. On the arc of a
                             ///< disc the next of some points outside of it

@@ -3,6 +3,7 @@
 #include <float.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "query/cone/length.h"
 #include "query/cone/ray.h"
 #include "query/field/field_disc.h"
@@ -19,6 +20,7 @@ void navi_field_init(NavField* field, const NavWorld* world) {
 
 void navi_field_fini(NavField* field) {
     NavMemory* memory = &field->ask.memory;
+    navi_array_fini(memory, &field->sources);
     navi_array_fini(memory, &field->roots);
     navi_array_fini(memory, &field->cones);
     navi_array_fini(memory, &field->sorted);
@@ -62,8 +64,28 @@ static void keep_filter(NavField* field, const NavFilter* filter) {
     field->filter.area_costs = field->terrain.area_costs;
 }
 
+static bool is_before(const void* context, uint32_t a, uint32_t b) {
+    const NavPoint* points = context;
+    return navi_point_equal(points[a], points[b]) ? a < b : navi_point_less(points[a], points[b]);
+}
+
+static NavResult list_sources(NavField* field, const NavFieldRequest* request) {
+    TriangleList* list = &field->sources;
+    const NavPoint* points = request->sources;
+    if (!navi_array_reserve(&field->ask.memory, list, request->source_count))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < request->source_count; k++)
+        list->data[k] = k;
+    navi_sort(list->data, request->source_count, is_before, points);
+    list->count = 1;
+    for (uint32_t k = 1; k < request->source_count; k++)
+        if (!navi_point_equal(points[list->data[k]], points[list->data[list->count - 1]]))
+            list->data[list->count++] = list->data[k];
+    return NAV_OK;
+}
+
 static NavResult search(NavField* field, const NavFieldRequest* request) {
-    if (navi_ask_begin(&field->ask) != NAV_OK)
+    if (navi_ask_begin(&field->ask) != NAV_OK || list_sources(field, request) != NAV_OK)
         return NAV_ERR_MEMORY;
     navi_ask_begin_filter(&field->ask, field->version, &field->filter);
     if (navi_field_mark_targets(field, request) != NAV_OK ||

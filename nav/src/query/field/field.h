@@ -106,6 +106,7 @@ struct NavField {
     double rate;           // everywhere; 0: it differs, and `terrain` has the answers
     uint64_t version, era; // of the world
     double max_cost;
+    TriangleList sources; // of the request, one of each place: the first. By coordinates
     NAV_ARRAY(FieldRoot) roots;
     NAV_ARRAY(FieldCone) cones;     // as they were found
     NAV_ARRAY(FieldCone) sorted;    // by triangle

@@ -16,8 +16,20 @@ typedef struct Seeker {
     Last best;
 } Seeker;
 
-static bool is_after(const Last* a, const Last* b) {
-    return a->g != b->g ? a->g > b->g : a->kept > b->kept;
+static int compare(double a, double b) { return (a > b) - (a < b); }
+
+// Of equal lengths, coordinates of the last circle decide.
+static bool is_after(const NavField* field, const Last* a, const Last* b) {
+    if (a->g != b->g || a->kept == NAV_NONE || b->kept == NAV_NONE)
+        return a->g > b->g;
+    const DiscConeList* kept = &field->disc.kept;
+    const DiscArrival* p = navi_field_arrival(field, kept->data[a->kept].root);
+    const DiscArrival* q = navi_field_arrival(field, kept->data[b->kept].root);
+    if (!navi_point_equal(p->o, q->o))
+        return navi_point_less(q->o, p->o);
+    int order = compare(p->t.x, q->t.x);
+    order = order != 0 ? order : compare(p->t.y, q->t.y);
+    return order != 0 ? order > 0 : a->kept > b->kept;
 }
 
 // Does the tangent leave the circle where the cone may? The bounds of directions are not exact at
@@ -57,7 +69,8 @@ static bool is_on_tangent(const Seeker* seeker, const DiscCone* cone, Last* last
 static void look_at_cone(Seeker* seeker, uint32_t k) {
     Last last = {.kept = k};
     if (is_on_tangent(seeker, &seeker->field->disc.kept.data[k], &last) &&
-        is_after(&last, &seeker->before) && is_after(&seeker->best, &last))
+        is_after(seeker->field, &last, &seeker->before) &&
+        is_after(seeker->field, &seeker->best, &last))
         seeker->best = last;
 }
 
@@ -145,7 +158,7 @@ double navi_field_length_by(const NavField* field, const FieldAim* aim, uint32_t
 }
 
 static void reach_by(const NavField* field, const FieldAim* aim, FieldReach* reach) {
-    Seeker seeker = {.field = field, .aim = aim, .before.g = -1};
+    Seeker seeker = {.field = field, .aim = aim, .before = {.g = -1, .kept = NAV_NONE}};
     NAV_BOUND(left, (uint64_t)field->disc.kept.count + 1);
     for (;;) {
         NAV_ROUND(left);

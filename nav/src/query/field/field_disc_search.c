@@ -48,8 +48,8 @@ static bool add_sources(NavField* field, const NavFieldRequest* request) {
         return false;
     memcpy(disc->points.data, request->sources, request->source_count * sizeof(NavPoint));
     disc->points.count = request->source_count;
-    for (uint32_t k = 0; k < request->source_count; k++)
-        if (!add_source(field, k))
+    for (uint32_t k = 0; k < field->sources.count; k++)
+        if (!add_source(field, field->sources.data[k]))
             return false;
     return true;
 }
@@ -156,6 +156,15 @@ static bool find_rings(FieldDisc* disc) {
     return true;
 }
 
+// --- limits ------------------------------------------------------------------------------
+
+// How far keys must be followed for all paths up to a length. The circle of a vertex beyond a
+// cone's window may reach through it. A path comes to that circle by up to R before the cone's key:
+// from a start, when they touch. Behind a bend it is less, since the path turns before.
+static double limit_for(const NavField* field, double length) {
+    return length * (1 + LIMIT_PART) + LIMIT_MORE + field->disc.radius;
+}
+
 // --- targets -----------------------------------------------------------------------------
 
 static void meet_targets_in(NavField* field, uint32_t kept) {
@@ -182,7 +191,7 @@ static void meet_targets(NavField* field, const NavFieldRequest* request, uint32
     if (has_met) {
         DiscSearch* search = &field->disc.scratch.disc_search;
         double farthest = navi_field_farthest_target(field, request->target_count);
-        search->best = fmin(search->best, farthest * (1 + LIMIT_PART) + LIMIT_MORE);
+        search->best = fmin(search->best, limit_for(field, farthest));
     }
 }
 
@@ -190,9 +199,8 @@ static void meet_targets(NavField* field, const NavFieldRequest* request, uint32
 
 static bool spread(NavField* field, const NavFieldRequest* request) {
     DiscSearch* search = &field->disc.scratch.disc_search;
-    double limit = request->max_distance / field->rate * (1 + LIMIT_PART) + LIMIT_MORE;
     uint32_t looked = 0;
-    if (!navi_disc_spread_leave(search, limit))
+    if (!navi_disc_spread_leave(search, limit_for(field, request->max_distance / field->rate)))
         return false;
     do {
         if (request->target_count > 0)

@@ -269,8 +269,8 @@ static NavResult begin(FieldSearch* search) {
     if (navi_cone_begin_filtered(scratch) != NAV_OK ||
         !navi_cone_heap_start(&field->ask.memory, &scratch->heap, is_item_before, search))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < search->request->source_count && !search->is_failed; k++)
-        leave_source(search, k);
+    for (uint32_t k = 0; k < field->sources.count && !search->is_failed; k++)
+        leave_source(search, field->sources.data[k]);
     return search->is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }
 

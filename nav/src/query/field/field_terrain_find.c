@@ -43,15 +43,48 @@ double navi_field_cost_through(Refract* search, const RefractKept* kept, NavPoin
     return ray.cost;
 }
 
+static int compare_places(TerrainVec p, TerrainVec q) {
+    if (p.x != q.x)
+        return p.x < q.x ? -1 : 1;
+    return (p.y > q.y) - (p.y < q.y);
+}
+
+// Chains by the number of their borders, then by where these are, the last one first.
+static int compare_chains(const RefractBorder* borders, uint32_t a, uint32_t b) {
+    int order = 0;
+    if (a == NAV_NONE || b == NAV_NONE)
+        return (b == NAV_NONE) - (a == NAV_NONE);
+    if (borders[a].count != borders[b].count)
+        return borders[a].count < borders[b].count ? -1 : 1;
+    for (; order == 0 && a != b; a = borders[a].before, b = borders[b].before) {
+        order = compare_places(borders[a].from, borders[b].from);
+        if (order == 0)
+            order = compare_places(borders[a].along, borders[b].along);
+    }
+    return order;
+}
+
+// Paths of the same cost by the same root: the order does not depend on slots.
+static bool comes_first(const FieldView* view, const FieldFound* a, const FieldFound* b) {
+    const RefractBorder* borders = view->field->terrain.refract.borders.data;
+    if (a->is_by_side != b->is_by_side)
+        return b->is_by_side;
+    if (a->q != b->q)
+        return a->q < b->q;
+    int order = compare_chains(borders, a->chain, b->chain);
+    return order != 0 ? order < 0 : a->is_by_side && compare_places(a->side.p, b->side.p) < 0;
+}
+
 // Of paths of equal cost the one by the smaller root.
 static bool is_better(const FieldView* view, const FieldFound* a, const FieldFound* b) {
     if (!(a->cost < INFINITY) || !(b->cost < INFINITY) || fabs(a->cost - b->cost) > 1e-12 * b->cost)
         return a->cost < b->cost;
     TerrainVec p = navi_refract_arrival(&view->search, a->root)->p;
     TerrainVec q = navi_refract_arrival(&view->search, b->root)->p;
-    if (p.x != q.x || p.y != q.y)
-        return p.x != q.x ? p.x < q.x : p.y < q.y;
-    return a->cost < b->cost;
+    int order = compare_places(p, q);
+    if (order != 0)
+        return order < 0;
+    return a->cost != b->cost ? a->cost < b->cost : comes_first(view, a, b);
 }
 
 // By the side of the cone at the edge through which it came, and from there straight to p. Thin

@@ -60,15 +60,16 @@ static NavResult leave_sources(NavField* field, const NavFieldRequest* request) 
     FieldTerrain* terrain = &field->terrain;
     Refract* search = &terrain->refract.search;
     terrain->sources.count = 0;
-    for (uint32_t k = 0; k < request->source_count; k++) {
-        NavSpot spot = navi_spot(field->ask.mesh, request->sources[k]);
+    for (uint32_t k = 0; k < field->sources.count; k++) {
+        uint32_t source = field->sources.data[k];
+        NavSpot spot = navi_spot(field->ask.mesh, request->sources[source]);
         if (!navi_spot_is_walkable(&field->filter, &spot))
             continue;
-        uint32_t root = navi_refract_start_spread(search, request->sources[k], &spot);
+        uint32_t root = navi_refract_start_spread(search, request->sources[source], &spot);
         if (search->is_failed ||
             !navi_array_reserve(&field->ask.memory, &terrain->sources, (size_t)root + 1))
             return NAV_ERR_MEMORY;
-        terrain->sources.data[root] = k;
+        terrain->sources.data[root] = source;
         terrain->sources.count = root + 1;
     }
     return NAV_OK;
