@@ -2,7 +2,9 @@
 // its own cost.
 #include <math.h>
 
-#include "support/unit_worlds.h"
+#include "query/ask/walk.h"
+#include "query/path/query.h"
+#include "support/unit_scene.h"
 
 typedef struct Costs {
     NavFilter filter;
@@ -94,9 +96,106 @@ static void a_path_turns_where_a_wall_ends(void** state) {
     nav_world_destroy(world);
 }
 
+// --- straight walks ----------------------------------------------------------------------
+
+static double walk_cost(const NavQuery* query, const Costs* costs, NavPoint a, NavPoint b) {
+    const Ask* ask = &query->ask;
+    QueryFilter filter = navi_filter(ask->mesh, ask->labels, ask->pathdata, &costs->filter);
+    return navi_walk_cost(&filter, a, b);
+}
+
+// INFINITY: a wall is between. Both kinds of walk must say the same.
+static double straight_cost(NavQuery* query, const Costs* costs, NavPoint a, NavPoint b) {
+    NavSweepRequest request = nav_sweep_request(a, b);
+    NavSweep sweep;
+    request.filter = &costs->filter;
+    assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
+    double cost = sweep.is_hit ? INFINITY : sweep.cost, walked = walk_cost(query, costs, a, b);
+    assert_true(cost == walked || fabs(cost - walked) <= 1e-12 * cost);
+    return cost;
+}
+
+static void assert_straight_both_ways(NavQuery* query, const Costs* costs, NavPoint a, NavPoint b,
+                                      double cost) {
+    assert_true(fabs(straight_cost(query, costs, a, b) - cost) <= 1e-9 * cost);
+    assert_true(fabs(straight_cost(query, costs, b, a) - cost) <= 1e-9 * cost);
+}
+
+static void a_straight_walk_takes_the_cheaper_side(void** state) {
+    (void)state;
+    const double areas[] = {9, 1, 2};
+    Costs costs;
+    NavWorld* world = floored_world(1000);
+    insert_raised(world, 1, 1, 3, at(300, 300), at(700, 700));
+    insert_raised(world, 2, 2, 2, at(250, 500), at(350, 550)); // a ramp
+    set_costs(&costs, areas, 3, 1);
+    NavQuery* query = create_query(world);
+    assert_straight_both_ways(query, &costs, at(300, 350), at(300, 450), 100);
+    assert_straight_both_ways(query, &costs, at(500, 300), at(600, 300), 100);
+    assert_straight_both_ways(query, &costs, at(500, 700), at(600, 700), 100);
+    assert_straight_both_ways(query, &costs, at(700, 700), at(700, 300), 400);
+    assert_straight_both_ways(query, &costs, at(300, 350), at(300, 650), 350);
+    assert_straight_both_ways(query, &costs, at(300, 200), at(300, 300), 900);
+    assert_straight_both_ways(query, &costs, at(200, 300), at(800, 300), 600 * 9);
+    // Up to the wall.
+    NavSweepRequest request = nav_sweep_request(at(400, 400), at(200, 400));
+    NavSweep sweep;
+    request.filter = &costs.filter;
+    assert_int_equal(nav_query_sweep(query, &request, &sweep), NAV_OK);
+    assert_true(sweep.is_hit && sweep.cost == 100);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// Floors of different area and elevation on a raster, and walks along its lines.
+static NavWorld* raster_world(uint64_t* random) {
+    NavWorld* world = floored_world(1000);
+    for (int32_t i = 0; i < 8; i++) {
+        NavPoint p = lcg_point(random, 0, 8), by = lcg_point(random, 1, 5);
+        insert_raised(world, (uint8_t)lcg_between(random, 1, 3), i + 1, lcg_between(random, 0, 3),
+                      at(100 * p.x, 100 * p.y), at(100 * (p.x + by.x), 100 * (p.y + by.y)));
+    }
+    return world;
+}
+
+static void straight_walks_cost_the_same_both_ways(void** state) {
+    (void)state;
+    const double areas[] = {9, 1, 4, 2};
+    uint32_t count = 0, as_path = 0;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = raster_world(&random);
+        NavQuery* query = create_query(world);
+        Costs costs;
+        set_costs(&costs, areas, 4, 1);
+        for (uint32_t i = 0; i < 40; i++) {
+            NavPoint a = lcg_point(&random, 0, 20), b = lcg_point(&random, 0, 20);
+            a = at(50 * a.x, 100 * (a.y / 2));
+            b = at(50 * b.x, a.y);
+            double there = straight_cost(query, &costs, a, b);
+            double back = straight_cost(query, &costs, b, a);
+            assert_true(there == back || fabs(there - back) <= 1e-12 * there);
+            if (there == INFINITY)
+                continue;
+            NavPath path = find_optimal(query, &costs, a, b);
+            assert_true(path.cost <= there * (1 + 1e-9));
+            count++;
+            if (path.length > hypot(a.x - b.x, 0.0) * (1 + 1e-12))
+                continue;
+            as_path += there > 0; // it is the same walk
+            assert_true(fabs(path.cost - there) <= 1e-9 * there);
+        }
+        nav_query_destroy(query);
+        nav_world_destroy(world);
+    }
+    assert_true(count > 1000 && as_path > 500);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_side_of_the_path_counts),
                                        cmocka_unit_test(at_its_ends_a_path_has_both_sides),
-                                       cmocka_unit_test(a_path_turns_where_a_wall_ends)};
+                                       cmocka_unit_test(a_path_turns_where_a_wall_ends),
+                                       cmocka_unit_test(a_straight_walk_takes_the_cheaper_side),
+                                       cmocka_unit_test(straight_walks_cost_the_same_both_ways)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

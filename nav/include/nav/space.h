@@ -68,7 +68,8 @@ typedef struct NavSweep {
     NavPosition position; ///< of the centre in the end
     NavPoint point;       ///< a lattice point where the disc fits, at `position` or shortly before
     double length;        ///< of the path from `from` to `position`
-    double cost;          ///< length times cost of the area
+    double cost;          ///< length times cost of the area; along an edge between two areas, or
+                          ///< a wall between floors, on the cheaper side that can be walked
     NavDirection normal;  ///< from the point that was hit to the centre
     NavPoint a, b; ///< the wall that was hit, or twice the corner; like `normal` it is 0 when
                    ///< nothing was hit, when is_blocked, and with radius 0

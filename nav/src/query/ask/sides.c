@@ -73,36 +73,47 @@ static void find_before(const QueryFilter* filter, const PathStretch* last, cons
     stretch->cost[k] = least + begin->length * navi_filter_rate(filter, t);
 }
 
-static void find_cheapest(PathSides* sides, const QueryFilter* filter, const Begin* begin,
+// Returns false if the stretch is not joined with `last`. Then it is as if it were the first.
+static bool find_cheapest(const QueryFilter* filter, const PathStretch* last, const Begin* begin,
                           PathStretch* stretch) {
-    uint32_t count = sides->stretches.count;
-    const PathStretch* last = count > 0 ? &sides->stretches.data[count - 1] : NULL;
     stretch->cost[0] = stretch->cost[1] = INFINITY;
     for (uint32_t k = 0; k < 2 && stretch->t[k] != NAV_NONE; k++)
         find_before(filter, last, begin, stretch, k);
     if (stretch->cost[0] < INFINITY || stretch->cost[1] < INFINITY)
-        return;
-    sides->is_torn = true;
+        return true;
     for (uint32_t k = 0; k < 2 && stretch->t[k] != NAV_NONE; k++)
         find_before(filter, NULL, begin, stretch, k);
+    return false;
+}
+
+bool navi_line_go(LineWalk* line, const QueryFilter* filter, const WalkPiece* piece,
+                  bool* is_torn) {
+    double x = piece->x - line->x, y = piece->y - line->y;
+    if (x == 0 && y == 0)
+        return false;
+    const Begin begin = {line->x, line->y, sqrt(x * x + y * y)};
+    PathStretch stretch = {.t = {piece->t, other_side(filter, piece->t, line->from, line->to)}};
+    if (!find_cheapest(filter, line->is_begun ? &line->last : NULL, &begin, &stretch))
+        *is_torn = true;
+    line->last = stretch;
+    line->is_begun = true;
+    line->x = piece->x;
+    line->y = piece->y;
+    return true;
 }
 
 NavResult navi_sides_add(PathSides* sides, const QueryFilter* filter, NavPoint from, NavPoint to,
                          const WalkTrace* trace) {
-    Begin begin = {from.x, from.y, 0};
+    LineWalk line = navi_line_walk(from, to);
+    line.is_begun = sides->stretches.count > 0;
+    if (line.is_begun)
+        line.last = sides->stretches.data[sides->stretches.count - 1];
     for (uint32_t i = 0; i < trace->pieces.count; i++) {
-        const WalkPiece* piece = &trace->pieces.data[i];
-        double x = piece->x - begin.x, y = piece->y - begin.y;
-        if (x == 0 && y == 0)
+        if (!navi_line_go(&line, filter, &trace->pieces.data[i], &sides->is_torn))
             continue;
-        PathStretch stretch = {.t = {piece->t, other_side(filter, piece->t, from, to)}};
-        begin.length = sqrt(x * x + y * y);
-        find_cheapest(sides, filter, &begin, &stretch);
         if (!navi_array_room(trace->memory, &sides->stretches))
             return NAV_ERR_MEMORY;
-        sides->stretches.data[sides->stretches.count++] = stretch;
-        begin.x = piece->x;
-        begin.y = piece->y;
+        sides->stretches.data[sides->stretches.count++] = line.last;
     }
     return NAV_OK;
 }

@@ -24,6 +24,28 @@ uint32_t navi_steps_round(const QueryFilter* filter, uint32_t corner, uint32_t t
 // The corner of triangle t at (x, y), or NAV_NONE.
 uint32_t navi_corner_at(const Mesh* mesh, uint32_t t, double x, double y);
 
+// The cheapest walk along the line from `from` to `to` on each side, piece by piece. The last piece
+// so far; none before the first.
+typedef struct LineWalk {
+    NavPoint from, to;
+    PathStretch last;
+    bool is_begun;
+    double x, y; // where the last piece ended
+} LineWalk;
+
+static inline LineWalk navi_line_walk(NavPoint from, NavPoint to) {
+    return (LineWalk){.from = from, .to = to, .x = from.x, .y = from.y};
+}
+
+// Go on by a piece. `*is_torn` becomes true if it is not joined with the one before. Returns false
+// if the piece has no length.
+bool navi_line_go(LineWalk* line, const QueryFilter* filter, const WalkPiece* piece, bool* is_torn);
+
+static inline double navi_line_cost(const LineWalk* line) {
+    const double* cost = line->last.cost;
+    return !line->is_begun ? 0 : cost[1] < cost[0] ? cost[1] : cost[0];
+}
+
 // Append the next leg of a path. `trace` is the walk along it.
 NavResult navi_sides_add(PathSides* sides, const QueryFilter* filter, NavPoint from, NavPoint to,
                          const WalkTrace* trace);

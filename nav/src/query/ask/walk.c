@@ -2,6 +2,7 @@
 #include "query/ask/walk.h"
 
 #include "base/assert.h"
+#include "query/ask/sides.h"
 
 // STOPPED: no memory, or by the visitor.
 typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_STOPPED } WalkState;
@@ -10,9 +11,11 @@ typedef enum WalkState { WALK_INSIDE, WALK_ALONG, WALK_ROUND, WALK_DONE, WALK_ST
 #define ON_RIGHT 2u
 #define ON_BOTH 3u
 
-// What the walk has cost up to (x, y), where the last piece ended.
+// What the walk has cost so far. Where there may be walls without thickness it is that of the
+// cheapest sides, so it is the same in both directions.
 typedef struct WalkSum {
-    double cost, x, y;
+    LineWalk line;
+    double cost; // where there are none
 } WalkSum;
 
 // The current place of a walk.
@@ -49,12 +52,17 @@ static int64_t side_of(const Walk* walk, uint32_t v) {
 }
 
 static void add_to_sum(Walk* walk, const WalkPiece* piece) {
-    WalkSum* sum = &walk->at.sum;
-    double x = piece->x - sum->x, y = piece->y - sum->y;
+    LineWalk* line = &walk->at.sum.line;
+    bool is_torn; // never: all pieces are of one walk
+    if (walk->filter->step_height != UINT32_MAX) {
+        navi_line_go(line, walk->filter, piece, &is_torn);
+        return;
+    }
+    double x = piece->x - line->x, y = piece->y - line->y;
     if (x != 0 || y != 0)
-        sum->cost += navi_piece_rate(walk->filter, piece) * sqrt(x * x + y * y);
-    sum->x = piece->x;
-    sum->y = piece->y;
+        walk->at.sum.cost += navi_piece_rate(walk->filter, piece) * sqrt(x * x + y * y);
+    line->x = piece->x;
+    line->y = piece->y;
 }
 
 static void record_piece(Walk* walk, uint32_t t, uint32_t other, double x, double y) {
@@ -380,12 +388,13 @@ NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkT
 double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to) {
     NavRay ray;
     Walk walk = {.filter = filter, .from = from, .to = to, .has_sum = true, .ray = &ray};
-    walk.at.sum.x = from.x;
-    walk.at.sum.y = from.y;
+    walk.at.sum.line = navi_line_walk(from, to);
     NavResult result = run(&walk);
     NAV_ASSERT(result == NAV_OK); // without a trace there is no memory to run out of
     (void)result;
-    return ray.is_hit ? INFINITY : walk.at.sum.cost;
+    if (ray.is_hit)
+        return INFINITY;
+    return walk.at.sum.line.is_begun ? navi_line_cost(&walk.at.sum.line) : walk.at.sum.cost;
 }
 
 bool navi_walk_through(const QueryFilter* filter, const WalkLeg* leg, WalkVisit* visit,

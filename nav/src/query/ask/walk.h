@@ -29,7 +29,8 @@ static inline double navi_piece_rate(const QueryFilter* filter, const WalkPiece*
 NavResult navi_walk(const QueryFilter* filter, NavPoint from, NavPoint to, WalkTrace* trace,
                     NavRay* ray);
 
-// The cost of the walk from `from` to `to`; INFINITY: a wall is between. Needs no memory.
+// The cost of the walk from `from` to `to`, on the cheapest sides of walls without thickness;
+// INFINITY: a wall is between. Needs no memory.
 double navi_walk_cost(const QueryFilter* filter, NavPoint from, NavPoint to);
 
 // A walk from a point whose place in the mesh is known.

@@ -115,6 +115,10 @@ struct NavField {
     NAV_ARRAY(double) target_distances;
 };
 
+// The lattice points around p, which are tried as waypoints when no better one is found.
+enum { FIELD_NEAR = 2, FIELD_AROUND = (2 * FIELD_NEAR + 1) * (2 * FIELD_NEAR + 1) - 1 };
+uint32_t navi_field_list_around(NavPoint p, NavPoint points[FIELD_AROUND]);
+
 void navi_field_init(NavField* field, const NavWorld* world);
 void navi_field_fini(NavField* field);
 

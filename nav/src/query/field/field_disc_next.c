@@ -7,7 +7,8 @@
 #include "query/field/field_disc.h"
 #include "query/field/field_terrain.h"
 
-enum { NEAR = 2, TRIES_ON_RING = 3 };
+// A leg of up to SHORT_MOST steps only has to be walkable.
+enum { SHORT_MOST = 2 * FIELD_NEAR, TRIES_ON_RING = 3 };
 
 typedef struct Choice {
     const NavField* field;
@@ -106,20 +107,17 @@ static void consider_arc(Choice* choice, const DiscArrival* root) {
     consider_at(choice, root, in);
 }
 
-static void consider_neighbours(Choice* choice) {
-    for (int32_t y = -NEAR; y <= NEAR; y++)
-        for (int32_t x = -NEAR; x <= NEAR; x++) {
-            NavPoint p = {choice->from.x + x, choice->from.y + y};
-            if (p.x >= -NAV_COORD_MAX && p.x <= NAV_COORD_MAX && p.y >= -NAV_COORD_MAX &&
-                p.y <= NAV_COORD_MAX)
-                consider(choice, p, 2 * NEAR);
-        }
+static void consider_around(Choice* choice) {
+    NavPoint points[FIELD_AROUND];
+    uint32_t count = navi_field_list_around(choice->from, points);
+    for (uint32_t i = 0; i < count; i++)
+        consider(choice, points[i], SHORT_MOST);
 }
 
 // To the source, and before it to the point beside its place.
 static void consider_source(Choice* choice, uint32_t root) {
     const FieldDisc* disc = &choice->field->disc;
-    consider(choice, disc->points.data[disc->sources.data[root]], 2 * NEAR);
+    consider(choice, disc->points.data[disc->sources.data[root]], SHORT_MOST);
     consider(choice, navi_field_arrival(choice->field, root)->o, 0);
 }
 
@@ -135,9 +133,9 @@ static void consider_all(Choice* choice) {
         if (navi_field_arrival(choice->field, arrival->parent)->bend == NAV_NONE)
             consider_source(choice, arrival->parent);
     }
-    consider(choice, choice->here.o, 2 * NEAR);
+    consider(choice, choice->here.o, SHORT_MOST);
     if (!is_good(choice))
-        consider_neighbours(choice);
+        consider_around(choice);
 }
 
 // The waypoint from p; p itself at the source.

@@ -5,7 +5,7 @@
 // from waypoint to waypoint cannot go in circles.
 #include "query/field/field_terrain.h"
 
-enum { PLACES = 8, NEAR = 2 };
+enum { PLACES = 8 };
 
 typedef struct Choice {
     FieldView* view;
@@ -99,14 +99,11 @@ static void consider_corners(Choice* choice) {
             consider(choice, mesh->pos[mesh->tri[t].v[i]]);
 }
 
-static void consider_neighbours(Choice* choice) {
-    for (int32_t y = -NEAR; y <= NEAR; y++)
-        for (int32_t x = -NEAR; x <= NEAR; x++) {
-            NavPoint p = {choice->from.x + x, choice->from.y + y};
-            if (p.x >= -NAV_COORD_MAX && p.x <= NAV_COORD_MAX && p.y >= -NAV_COORD_MAX &&
-                p.y <= NAV_COORD_MAX)
-                consider(choice, p);
-        }
+static void consider_around(Choice* choice) {
+    NavPoint points[FIELD_AROUND];
+    uint32_t count = navi_field_list_around(choice->from, points);
+    for (uint32_t i = 0; i < count; i++)
+        consider(choice, points[i]);
 }
 
 // The waypoint on the path that was found from p; p itself at the source.
@@ -123,7 +120,7 @@ static NavPoint choose(FieldView* view, const FieldFound* found, NavPoint p) {
         consider(&choice, navi_refract_round(&view->search, &places[i]));
     if (!is_good(&choice) && found->cost > 0) {
         consider_corners(&choice);
-        consider_neighbours(&choice);
+        consider_around(&choice);
     }
     return choice.best;
 }

@@ -1,6 +1,7 @@
 #include "query/space/sweep.h"
 
 #include "query/ask/distance.h"
+#include "query/ask/sides.h"
 #include "query/space/contact.h"
 
 enum { STEPS_BACK = 64 };
@@ -152,21 +153,32 @@ static NavPoint place_disc(const Sweeping* sweeping) {
 
 static double part_length(double x, double y) { return sqrt(x * x + y * y); }
 
-// The cost of a walk from `from`, up to `length`.
-static double cost_of(const WalkTrace* trace, const QueryFilter* filter, NavPoint from,
-                      double length) {
-    double x = from.x, y = from.y, gone = 0, cost = 0;
+// The cost of a walk from `from`, up to `length`; beside walls without thickness on the cheapest
+// sides.
+static double cost_of(const WalkTrace* trace, const Sweeping* sweeping, double length) {
+    const QueryFilter* filter = sweeping->filter;
+    LineWalk line = navi_line_walk(sweeping->motion.from, sweeping->motion.to);
+    double gone = 0, cost = 0;
+    bool has_sides = filter->step_height != UINT32_MAX, is_torn;
     for (uint32_t i = 0; i < trace->pieces.count && gone < length; i++) {
-        const WalkPiece* piece = &trace->pieces.data[i];
-        double part = part_length(piece->x - x, piece->y - y);
-        if (part > length - gone)
+        WalkPiece piece = trace->pieces.data[i];
+        double x = piece.x - line.x, y = piece.y - line.y, part = part_length(x, y);
+        if (part > length - gone) { // the last one
+            double less = (length - gone) / part;
+            piece.x = line.x + x * less;
+            piece.y = line.y + y * less;
             part = length - gone;
-        cost += part * navi_piece_rate(filter, piece);
+        }
         gone += part;
-        x = piece->x;
-        y = piece->y;
+        if (has_sides) {
+            navi_line_go(&line, filter, &piece, &is_torn);
+            continue;
+        }
+        cost += part * navi_piece_rate(filter, &piece);
+        line.x = piece.x;
+        line.y = piece.y;
     }
-    return cost;
+    return has_sides ? navi_line_cost(&line) : cost;
 }
 
 static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
@@ -184,7 +196,7 @@ static NavResult write_costs(Sweeping* sweeping, NavSweep* sweep) {
     }
     sweep->length =
         part_length(sweep->position.x - motion->from.x, sweep->position.y - motion->from.y);
-    sweep->cost = cost_of(trace, sweeping->filter, motion->from, sweep->length);
+    sweep->cost = cost_of(trace, sweeping, sweep->length);
     return NAV_OK;
 }
 
