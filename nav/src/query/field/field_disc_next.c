@@ -17,6 +17,7 @@ typedef struct Choice {
     double least; // length of the path by `best`
     NavPoint best;
     bool is_found;
+    bool is_lax; // the disc does not quite fit where it is: nothing else was found
     NavResult result;
 } Choice;
 
@@ -28,14 +29,15 @@ static bool is_good(const Choice* choice) {
            choice->least <= choice->here.distance + 2 + 0.01 * choice->field->disc.radius;
 }
 
-// Is the path by p better than those before? A leg of length `short_most` only has to be walkable.
+// Is the path by p better than those before? A leg of length `short_most` only has to be walkable,
+// if there is no other way.
 static void consider(Choice* choice, NavPoint p, double short_most) {
     const NavField* field = choice->field;
     FieldReach there;
     double leg = navi_distance(choice->from, p);
     if (leg == 0 || is_good(choice) || choice->result != NAV_OK)
         return;
-    int64_t keep = leg <= short_most ? 0 : field->disc.radius - 1;
+    int64_t keep = choice->is_lax && leg <= short_most ? 0 : field->disc.radius - 1;
     const WalkLeg walk = {choice->from, p, choice->here.spot};
     if (!navi_field_leg_keeps(field, &walk, keep))
         return;
@@ -142,6 +144,9 @@ static void consider_all(Choice* choice) {
 static NavResult choose(const NavField* field, NavPoint p, const FieldReach* here, NavPoint* next) {
     Choice choice = {.field = field, .from = p, .here = *here, .least = INFINITY, .best = p};
     if (here->distance > 0)
+        consider_all(&choice);
+    choice.is_lax = true;
+    if (here->distance > 0 && !choice.is_found)
         consider_all(&choice);
     *next = choice.best;
     return choice.result;
