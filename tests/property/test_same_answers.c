@@ -334,12 +334,6 @@ static void compare_fields(Asking* asking, const Items* items, uint64_t* random,
     }
 }
 
-typedef struct Kind {
-    bool has_terrain, has_steps, has_radius;
-    int32_t scale;
-    uint32_t scenes;
-} Kind;
-
 static void ask_scene(Asking* asking, const Items* items, uint64_t* random, const Kind* kind) {
     NavFilter filter = nav_filter();
     double costs[NAV_AREA_COUNT];
