@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-// For each vertex of the mesh and start.
-#define NODES_MOST 256
+// For each vertex of the mesh and start. In 50 000 searches of field_soak it was at most 7 from one
+// start, 4 for each of up to 3, and 1.5 for each of up to 60. So this is reached only by a fault.
+#define NODES_MOST 64
 
 // A path may end in each triangle, and bend around each vertex.
 static void mark_all(DiscSearch* search) {
@@ -50,6 +51,7 @@ static bool is_needed(DiscSearch* search, uint32_t item) {
 bool navi_disc_spread_leave(DiscSearch* search, double limit) {
     uint32_t starts = search->inside.scratch->arrivals.count;
     search->best = limit;
+    search->visits_most = NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive * starts;
     for (uint32_t start = 0; start < starts && !search->is_failed; start++)
         navi_disc_leave(search, start);
     return !search->is_failed;
@@ -61,8 +63,7 @@ bool navi_disc_spread(DiscSearch* search) {
         heap->items.data[0].key >= navi_cone_key(search->best))
         return false;
     search->visit_count++;
-    NAV_ASSERT(search->visit_count <=
-               NODES_MOST * (uint64_t)search->inside.mesh->counts->vertex_alive);
+    NAV_ASSERT(search->visit_count <= search->visits_most);
     uint32_t item = navi_cone_heap_pop(heap);
     if (is_needed(search, item))
         navi_disc_follow(search, item);

@@ -148,6 +148,7 @@ typedef struct DiscSearch {
     double weight, best; // of what is left to go, in keys; the length of the best path
     uint32_t best_parent, pop_count;
     uint64_t visit_count, visits_before_look; // of nodes
+    uint64_t visits_most;                     // without a goal: more would be a fault
     bool is_careful;                          // check each tangent before it is used
     bool is_rounded[2]; // the start, the goal: it is not a point of the lattice
     bool is_failed;     // no memory
