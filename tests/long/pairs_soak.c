@@ -119,7 +119,8 @@ static Measured ask(Run* run, const NavPathRequest* request) {
 
 // A path that is known, beside a curve of the free space, allows this length for the shortest path
 // of a disc that is no larger. The curve is at most two steps longer at each bend, and ends are up
-// to four steps from it. Arcs may be 1 % longer; the shortest path turns by no more than both.
+// to four steps from it. Arcs may be 1 % longer; the arcs of the shortest path are no longer than
+// those of both.
 static double most_length(const Measured* path, const Measured* known, int32_t radius) {
     return known->length * 1.0001 + 0.01 * radius * fmax(path->turn, known->turn) +
            4 * fmax(path->points, known->points) + 8;

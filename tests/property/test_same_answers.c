@@ -311,14 +311,16 @@ static void compare_field_paths(Asking* asking, NavPoint p) {
     }
 }
 
-// Sources are images of each other, so many places are equally far from several.
+// Sources are images of each other, so that places are equally far from several.
 static void compare_fields(Asking* asking, const Items* items, uint64_t* random,
                            const NavPathRequest* question) {
     enum { SOURCES = 5, SAMPLES = 16 };
     NavPoint sources[SOURCES];
     sources[0] = raster_point(items, random, 0, SIDE / RASTER);
-    for (uint32_t k = 1; k < SOURCES; k++)
-        sources[k] = mirrored(items, sources[lcg_next(random) % k], lcg_next(random) % 8);
+    for (uint32_t k = 1; k < SOURCES; k++) {
+        NavPoint p = sources[lcg_next(random) % k];
+        sources[k] = mirrored(items, p, lcg_next(random) % 8);
+    }
     NavFieldRequest request = nav_field_request(sources);
     request.source_count = SOURCES;
     request.filter = question->filter;

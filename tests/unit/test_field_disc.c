@@ -186,7 +186,7 @@ static void ends_when_its_targets_are_known(void** state) {
         assert_true(one.distance == all.distance);
         assert_true(one.waypoint.x == all.waypoint.x && one.waypoint.y == all.waypoint.y);
     }
-    request.targets = targets + 2; // no disc stands there: nothing is waited for
+    request.targets = targets + 2; // no disc fits there: nothing is waited for
     request.target_count = 2;
     assert_int_equal(nav_field_search(some, &request), NAV_OK);
     assert_true(10 * some->disc.kept.count < whole->disc.kept.count);

@@ -152,8 +152,10 @@ static NavWorld* raster_world(uint64_t* random) {
     NavWorld* world = floored_world(1000);
     for (int32_t i = 0; i < 8; i++) {
         NavPoint p = lcg_point(random, 0, 8), by = lcg_point(random, 1, 5);
-        insert_raised(world, (uint8_t)lcg_between(random, 1, 3), i + 1, lcg_between(random, 0, 3),
-                      at(100 * p.x, 100 * p.y), at(100 * (p.x + by.x), 100 * (p.y + by.y)));
+        int32_t area = lcg_between(random, 1, 3);
+        int32_t elevation = lcg_between(random, 0, 3);
+        insert_raised(world, (uint8_t)area, i + 1, elevation, at(100 * p.x, 100 * p.y),
+                      at(100 * (p.x + by.x), 100 * (p.y + by.y)));
     }
     return world;
 }

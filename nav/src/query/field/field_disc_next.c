@@ -30,7 +30,7 @@ static bool is_good(const Choice* choice) {
 }
 
 // Is the path by p better than those before? A leg of length `short_most` only has to be walkable,
-// if there is no other way.
+// if nothing else was found.
 static void consider(Choice* choice, NavPoint p, double short_most) {
     const NavField* field = choice->field;
     FieldReach there;

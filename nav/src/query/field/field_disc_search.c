@@ -160,7 +160,7 @@ static bool find_rings(FieldDisc* disc) {
 
 // How far keys must be followed for all paths up to a length. The circle of a vertex beyond a
 // cone's window may reach through it. A path comes to that circle by up to R before the cone's key:
-// from a start, when they touch. Behind a bend it is less, since the path turns before.
+// from a start, when they touch. Behind a bend it is less, since the arc before it counts.
 static double limit_for(const NavField* field, double length) {
     return length * (1 + LIMIT_PART) + LIMIT_MORE + field->disc.radius;
 }
