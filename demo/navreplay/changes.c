@@ -3,6 +3,29 @@
 
 #include <inttypes.h>
 
+static NavResult create_world(RplRun* run, NavBox bounds, uint32_t seam_width) {
+    NavWorldDef def = nav_world_def();
+    NavWorld* world = NULL;
+    def.bounds = bounds;
+    def.seam_width = (int32_t)seam_width;
+    def.has_path_data = false; // the first path command switches it on
+    rpl_run_call_begin(run);
+    NavResult result = nav_world_create(&def, &world);
+    rpl_run_call_end(run);
+    NavQuery* query = NULL;
+    if (result == NAV_OK)
+        result = nav_query_create(world, &query);
+    if (result != NAV_OK) {
+        nav_world_destroy(world);
+        return result;
+    }
+    nav_query_destroy(run->query);
+    nav_world_destroy(run->world);
+    run->world = world;
+    run->query = query;
+    return NAV_OK;
+}
+
 // Creates the world. A file whose world cannot be created is malformed: nothing after this line
 // could run.
 RplVerdict rpl_command_bounds(RplRun* run) {
@@ -10,24 +33,34 @@ RplVerdict rpl_command_bounds(RplRun* run) {
         rpl_message_set(&run->message, "stands only once, as the second command");
         return RPL_MALFORMED;
     }
-    NavWorldDef def = nav_world_def();
-    if (rpl_region_read_point(run, &def.bounds.min) != RPL_DONE ||
-        rpl_region_read_point(run, &def.bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
+    NavBox bounds;
+    if (rpl_region_read_point(run, &bounds.min) != RPL_DONE ||
+        rpl_region_read_point(run, &bounds.max) != RPL_DONE || !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    def.has_path_data = false; // the first path command switches it on
-    rpl_run_call_begin(run);
-    const NavResult result = nav_world_create(&def, &run->world);
-    rpl_run_call_end(run);
-    if (result == NAV_OK && nav_query_create(run->world, &run->query) != NAV_OK)
-        return rpl_run_fail(run);
+    const NavResult result = create_world(run, bounds, 0);
     if (result == NAV_OK)
         return RPL_DONE;
-    run->world = NULL;
+    if (result == NAV_ERR_MEMORY)
+        return rpl_run_fail(run);
     if (result == NAV_ERR_ARGUMENT)
         rpl_message_set(&run->message, "MIN is not below MAX");
     else
         rpl_message_set(&run->message, "%s", nav_result_get_text(result));
     return RPL_MALFORMED;
+}
+
+// Creates the world again, while it is empty.
+RplVerdict rpl_command_seam(RplRun* run) {
+    uint32_t width = 0;
+    if (!rpl_lexer_count(&run->lexer, "W", 0, NAV_SEAM_WIDTH_MAX, &width) ||
+        !rpl_lexer_end(&run->lexer))
+        return RPL_MALFORMED;
+    if (run->is_batch_open || nav_world_get_version(run->world) != 0) {
+        rpl_message_set(&run->message, "refused: it stands before all changes");
+        return RPL_REFUSED;
+    }
+    const NavResult result = create_world(run, nav_world_get_bounds(run->world), width);
+    return result == NAV_OK ? RPL_DONE : rpl_run_fail(run);
 }
 
 RplVerdict rpl_command_area(RplRun* run) {

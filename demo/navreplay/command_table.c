@@ -26,4 +26,5 @@ const RplCommand rpl_commands[RPL_COMMAND_COUNT] = {
     {"filter", rpl_command_filter, false},
     {"status", rpl_command_status, false},
     {"elevation", rpl_command_elevation, true},
+    {"seam", rpl_command_seam, true},
 };

@@ -7,6 +7,7 @@
 
 RplVerdict rpl_command_area(RplRun* run);
 RplVerdict rpl_command_bounds(RplRun* run);
+RplVerdict rpl_command_seam(RplRun* run);
 
 RplVerdict rpl_command_floor(RplRun* run);
 RplVerdict rpl_command_mesh(RplRun* run);

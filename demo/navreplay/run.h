@@ -20,7 +20,7 @@ typedef enum RplVerdict {
 } RplVerdict;
 
 /// The number of commands in command_table.h.
-enum { RPL_COMMAND_COUNT = 23 };
+enum { RPL_COMMAND_COUNT = 24 };
 
 /// Sums over all runs of a file.
 typedef struct RplTotals {

@@ -136,6 +136,8 @@ void replay_write(FILE* file, const Scene* scene, const ChangeList* changes) {
     fprintf(file, "navreplay 1\nbounds");
     write_point(file, scene->bounds.min);
     write_point(file, scene->bounds.max);
+    if (scene->seam_width > 0)
+        fprintf(file, "\nseam %d", scene->seam_width);
     fprintf(file, "\n");
     bool runs = model_init(&model, scene);
     for (size_t i = 0; i < changes->count && runs; i++) {

@@ -77,13 +77,19 @@ static OracleWide chain_area_2(const Sources* sources, const OracleSnap* snap, u
     return area;
 }
 
-static void cover(OracleTriangle* triangle, const OracleShape* shape, int32_t* top_z) {
+// Does floor p win over floor q?
+static bool is_above(const OracleShape* p, const OracleShape* q) {
+    if (p->is_seam != q->is_seam)
+        return q->is_seam;
+    return p->z > q->z || (p->z == q->z && p->area > q->area);
+}
+
+static void cover(OracleTriangle* triangle, const OracleShape* shape, const OracleShape** top) {
     if (!shape->is_floor) {
         triangle->mask |= shape->layers;
-    } else if (triangle->area < 0 || shape->z > *top_z ||
-               (shape->z == *top_z && shape->area > triangle->area)) {
+    } else if (*top == NULL || is_above(shape, *top)) {
         triangle->area = shape->area;
-        *top_z = shape->z;
+        *top = shape;
     }
 }
 
@@ -93,7 +99,7 @@ static void label(OracleWorld* world, OracleTriangle* triangle, const Sources* s
     int64_t cx3 = (int64_t)c[0].x + c[1].x + c[2].x, cy3 = (int64_t)c[0].y + c[1].y + c[2].y;
     int64_t area_2 = oracle_area_2(c[0], c[1], c[2]);
     bool is_inside = false;
-    int32_t top_z = 0;
+    const OracleShape* top = NULL;
     triangle->area = -1;
     for (uint32_t s = 0; s <= sources->shape_count; s++) {
         int winding = shape_winding(sources, snap, s, cx3, cy3);
@@ -107,8 +113,8 @@ static void label(OracleWorld* world, OracleTriangle* triangle, const Sources* s
             continue;
         }
         const OracleShape* shape = &sources->shapes[s];
-        triangle->shape_count++;
-        cover(triangle, shape, &top_z);
+        triangle->shape_count += !shape->is_seam;
+        cover(triangle, shape, &top);
     }
     triangle->is_walkable = is_inside && triangle->area >= 0 && triangle->mask == 0;
     triangle->island = NAV_NONE;

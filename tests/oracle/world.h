@@ -15,6 +15,7 @@ typedef struct OracleEdge {
 
 typedef struct OracleShape {
     bool is_floor;
+    bool is_seam; ///< made by oracle_seams: any floor wins over it, and it does not count
     uint8_t area;
     int32_t z;
     uint32_t layers;

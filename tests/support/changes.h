@@ -69,6 +69,7 @@ enum { MODEL_OUTLINE_COUNT = 5 };
 typedef struct Model {
     NavWorld* world;
     NavBox bounds;
+    int32_t seam_width;
     SceneRegion* outlines[MODEL_OUTLINE_COUNT]; ///< owned
     NavOutlineId outline_ids[MODEL_OUTLINE_COUNT];
     ModelShape* shapes; ///< [shape_count], in order of names
@@ -106,7 +107,7 @@ ModelShape model_target(const Model* model, const ModelShape* shape, const Chang
 /// nav_pose_apply). Returns the count; free `*edges` with free().
 uint32_t model_shape_edges(const ModelShape* shape, OracleEdge** edges);
 
-/// The enabled shapes, for the oracles. Free with model_shapes_free.
+/// The enabled shapes and their seams, for the oracles. Free with model_shapes_free.
 OracleShape* model_oracle_shapes(const Model* model, uint32_t* count);
 void model_shapes_free(OracleShape* shapes, uint32_t count);
 

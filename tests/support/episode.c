@@ -61,6 +61,7 @@ static void say(char* fault, const Model* model) {
 bool episode_run(const EpisodeSettings* settings, ChangeList* changes, EpisodeTotals* totals,
                  char* fault) {
     Scene scene = scene_begin(settings->kind, settings->seed, settings->half);
+    scene.seam_width = settings->seam_width;
     Model model;
     Since since = {0};
     bool good = model_init(&model, &scene);
@@ -95,6 +96,7 @@ bool episode_run(const EpisodeSettings* settings, ChangeList* changes, EpisodeTo
 bool episode_repeat(const EpisodeSettings* settings, const ChangeList* changes, RepeatDepth depth,
                     char* fault) {
     Scene scene = scene_begin(settings->kind, settings->seed, settings->half);
+    scene.seam_width = settings->seam_width;
     EpisodeSettings each = *settings;
     EpisodeTotals totals = {0};
     Since since = {0};

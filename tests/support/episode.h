@@ -8,6 +8,7 @@ typedef struct EpisodeSettings {
     SceneKind kind;
     uint64_t seed;
     int32_t half; ///< 0: the seed chooses
+    int32_t seam_width;
     uint32_t change_count;
     uint32_t validate_every;                       ///< changes; 0: never
     uint32_t compare_every;                        ///< with a fresh build

@@ -218,13 +218,15 @@ bool live_has_same_counts(const NavWorld* a, const NavWorld* b) {
            s.vertex_count == t.vertex_count && s.triangle_count == t.triangle_count &&
            s.walkable_triangle_count == t.walkable_triangle_count && s.edge_count == t.edge_count &&
            s.node_count == t.node_count && s.island_count == t.island_count &&
-           s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count;
+           s.walkable_area_2 == t.walkable_area_2 && s.crossing_count == t.crossing_count &&
+           s.seam_count == t.seam_count;
 }
 
 bool live_equals_fresh(Model* model, uint64_t seed) {
     TestRandom random = {seed};
     NavWorldDef def = nav_world_def();
     def.bounds = model->bounds;
+    def.seam_width = model->seam_width;
     NavWorld* world = NULL;
     if (nav_world_create(&def, &world) != NAV_OK)
         return fail(model, "a fresh world is refused");

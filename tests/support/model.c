@@ -4,6 +4,7 @@
 
 #include "oracle/memory.h"
 #include "oracle/outline.h"
+#include "oracle/seam.h"
 #include "support/changes.h"
 
 static bool fail(Model* model, const char* what, NavResult result) {
@@ -17,9 +18,10 @@ static uint32_t vertex_count(const NavWorld* world) {
 }
 
 bool model_init(Model* model, const Scene* scene) {
-    *model = (Model){.bounds = scene->bounds};
+    *model = (Model){.bounds = scene->bounds, .seam_width = scene->seam_width};
     NavWorldDef def = nav_world_def();
     def.bounds = scene->bounds;
+    def.seam_width = scene->seam_width;
     NavResult result = nav_world_create(&def, &model->world);
     if (result != NAV_OK)
         return fail(model, "the world is refused", result);
@@ -115,7 +117,17 @@ OracleShape* model_oracle_shapes(const Model* model, uint32_t* count) {
                             .layers = from->layers};
         to->edge_count = model_shape_edges(from, &to->edges);
     }
-    return shapes;
+    OracleShape* seams = NULL;
+    uint32_t seam_count = oracle_seams(shapes, *count, model->seam_width, &seams);
+    OracleShape* all = oracle_alloc((size_t)*count + seam_count, sizeof(OracleShape));
+    if (*count > 0)
+        memcpy(all, shapes, *count * sizeof(OracleShape));
+    if (seam_count > 0)
+        memcpy(all + *count, seams, seam_count * sizeof(OracleShape));
+    *count += seam_count;
+    free(seams);
+    free(shapes);
+    return all;
 }
 
 void model_shapes_free(OracleShape* shapes, uint32_t count) {

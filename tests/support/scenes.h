@@ -31,6 +31,7 @@ typedef struct Scene {
     int32_t half;                         ///< half width of the field, in steps
     int32_t raster;                       ///< of tiles
     NavBox bounds;                        ///< of the world
+    int32_t seam_width;                   ///< of the world; 0, until the test sets it
     uint32_t shape_goal;                  ///< about this many shapes exist
     NavPoint magnets[SCENE_MAGNET_COUNT]; ///< earlier corners, which new shapes use again
     uint32_t magnet_count;

@@ -20,7 +20,8 @@ function rank_all(list, rank, names, n, i) {
 function allow_pair(a, b) { is_pair[a, b] = is_pair[b, a] = 1 }
 BEGIN {
     rank_all("base geom mesh snap carve " \
-             "world/label world/shape world/pathdata world/derive world/change " \
+             "world/label world/shape world/pathdata world/derive world/seam " \
+             "world/change " \
              "query/ask query/space query/cone query/disc query/terrain query/field query/path " \
              "move io api", nav_rank)
     rank_all("asset core draw ui", engine_rank)

@@ -23,7 +23,7 @@ static int set_up(void** state) {
     Rig* rig = calloc(1, sizeof *rig);
     assert_non_null(rig);
     for (uint32_t k = 0; k < KEY_COUNT; k++)
-        rig->traits[k] = (NavTrait){0, (int16_t)(k == 0 ? -1 : 1), k == 0, 0, 0};
+        rig->traits[k] = (NavTrait){0, (int16_t)(k == 0 ? -1 : 1), k == 0, 0, 0, false};
     navi_memory_init(&rig->memory, blocks_allocator(&rig->blocks));
     assert_true(navi_labels_init(&rig->labels, &rig->memory, trait_of, rig->traits) == NAV_OK);
     *state = rig;
@@ -137,9 +137,9 @@ static void a_long_walk_meets_the_same_numbers(void** state) {
 
 static void the_highest_floor_wins(void** state) {
     Rig* rig = *state;
-    rig->traits[1] = (NavTrait){5, 2, false, 0, 0};
-    rig->traits[2] = (NavTrait){-7, 60, false, 0, 0};
-    rig->traits[3] = (NavTrait){4, 63, false, 0, 0};
+    rig->traits[1] = (NavTrait){5, 2, false, 0, 0, false};
+    rig->traits[2] = (NavTrait){-7, 60, false, 0, 0, false};
+    rig->traits[3] = (NavTrait){4, 63, false, 0, 0, false};
     const LabelCell* top = cell(rig, LABEL(rig, 1, 2, 3));
     assert_int_equal(top->area, 2);
     assert_int_equal(top->z, 5);
@@ -148,25 +148,25 @@ static void the_highest_floor_wins(void** state) {
 
 static void a_lone_floor_below_zero_wins(void** state) {
     Rig* rig = *state;
-    rig->traits[4] = (NavTrait){INT32_MIN, 0, false, 0, 0};
-    rig->traits[5] = (NavTrait){0, -1, false, 1, 0};
+    rig->traits[4] = (NavTrait){INT32_MIN, 0, false, 0, 0, false};
+    rig->traits[5] = (NavTrait){0, -1, false, 1, 0, false};
     assert_int_equal(cell(rig, LABEL(rig, 4, 5))->area, 0);
     assert_int_equal(cell(rig, LABEL(rig, 4, 5))->z, INT32_MIN);
 }
 
 static void at_equal_height_the_higher_area_wins(void** state) {
     Rig* rig = *state;
-    rig->traits[1] = (NavTrait){3, 9, false, 0, 0};
-    rig->traits[2] = (NavTrait){3, 4, false, 0, 0};
-    rig->traits[3] = (NavTrait){3, 9, false, 0, 0};
+    rig->traits[1] = (NavTrait){3, 9, false, 0, 0, false};
+    rig->traits[2] = (NavTrait){3, 4, false, 0, 0, false};
+    rig->traits[3] = (NavTrait){3, 9, false, 0, 0, false};
     assert_int_equal(cell(rig, LABEL(rig, 1, 2))->area, 9);
     assert_int_equal(cell(rig, LABEL(rig, 2, 3))->area, 9);
 }
 
 static void obstacles_join_their_layers(void** state) {
     Rig* rig = *state;
-    rig->traits[1] = (NavTrait){0, -1, false, 0x5, 0};
-    rig->traits[2] = (NavTrait){0, -1, false, 0x80000004, 0};
+    rig->traits[1] = (NavTrait){0, -1, false, 0x5, 0, false};
+    rig->traits[2] = (NavTrait){0, -1, false, 0x80000004, 0, false};
     const LabelCell* both = cell(rig, LABEL(rig, 1, 2, 3));
     assert_int_equal(both->blocked, 0x80000005);
     assert_int_equal(both->area, 1);
@@ -175,7 +175,7 @@ static void obstacles_join_their_layers(void** state) {
 
 static void walking_needs_bounds_and_floor_and_free_layers(void** state) {
     Rig* rig = *state;
-    rig->traits[2] = (NavTrait){0, -1, false, 0x2, 0};
+    rig->traits[2] = (NavTrait){0, -1, false, 0x2, 0, false};
     assert_false(navi_label_is_walkable(cell(rig, 0), 1));
     assert_false(navi_label_is_walkable(cell(rig, LABEL(rig, 0)), 1));
     assert_false(navi_label_is_walkable(cell(rig, LABEL(rig, 1)), 1));

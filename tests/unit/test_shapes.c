@@ -130,7 +130,7 @@ static void test_key_means_its_trait(void** state) {
     Fixture f;
     begin(&f);
     take(&f);
-    NavTrait grass = {-7, 12, false, 0, 0}, wall = {0, -1, false, 0xF0, 0};
+    NavTrait grass = {-7, 12, false, 0, 0, false}, wall = {0, -1, false, 0xF0, 0, false};
     uint32_t a = navi_keys_take(&f.shapes, 0, grass);
     assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
     uint32_t b = navi_keys_take(&f.shapes, 0, wall);
@@ -146,7 +146,7 @@ static void test_freed_key_is_taken_again(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    NavTrait trait = {0, -1, false, 1, 0};
+    NavTrait trait = {0, -1, false, 1, 0, false};
     uint32_t keys[5];
     for (uint32_t i = 0; i < 5; i++) {
         assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
@@ -164,13 +164,13 @@ static void test_journal_brings_a_freed_key_back(void** state) {
     (void)state;
     Fixture f;
     begin(&f);
-    NavTrait trait = {3, 4, false, 0, 0};
+    NavTrait trait = {3, 4, false, 0, 0, false};
     assert_true(navi_shapes_reserve(&f.shapes, &f.memory) == NAV_OK);
     uint32_t key = navi_keys_take(&f.shapes, 6, trait);
     navi_journal_clear(&f.journal);
     navi_journal_save(&f.journal, f.shapes.pool_counts, 0);
     navi_keys_free(&f.shapes, key);
-    NavTrait other = {1, 1, false, 0, 0};
+    NavTrait other = {1, 1, false, 0, 0, false};
     assert_int_equal(navi_keys_take(&f.shapes, 2, other), key);
     navi_journal_undo(&f.journal);
     assert_int_equal(f.shapes.keys.data[key].shape, 6);

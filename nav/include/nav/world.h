@@ -10,6 +10,9 @@ extern "C" {
 
 typedef struct NavWorld NavWorld;
 
+/// The largest NavWorldDef.seam_width: a pixel.
+#define NAV_SEAM_WIDTH_MAX NAV_STEPS_PER_PX
+
 /// What a world is made of. Get one from nav_world_def.
 typedef struct NavWorldDef {
     NavBox bounds;          ///< nothing outside is ever walkable; default (0, 0) to (4096, 4096) px
@@ -25,6 +28,9 @@ typedef struct NavWorldDef {
     uint32_t max_change_crossings; ///< such crossings that one change may add, besides 8 for each
                                    ///< corner of its shape; default 2^15
     uint32_t max_depth;            ///< shapes on one point; default 128
+    int32_t seam_width; ///< steps, 0 to NAV_SEAM_WIDTH_MAX: cracks up to this width between floors
+                        ///< are walkable, and those between obstacles block what both block.
+                        ///< Rounding of poses opens cracks of up to 2.83 steps; default 0
     uint32_t cookie;               ///< the factory's
 } NavWorldDef;
 
@@ -118,6 +124,8 @@ typedef struct NavStats {
     uint64_t change_count;           ///< changes in all commits since the world was created
     uint64_t flip_count;             ///< edges flipped since the world was created
     uint64_t crossing_count;         ///< pairs of sides of different shapes that cross
+    uint32_t seam_count; ///< sides of shapes beside which cracks are closed (seam_width); those of
+                         ///< obstacles count once for each set of layers
 } NavStats;
 
 /// Figures about a world. Cost: linear in the mesh. Errors: ARGUMENT.

@@ -39,7 +39,12 @@ NavResult navi_check_world_def(NaviCall* call, const NavWorldDef* def) {
         result = check_limit(call, def->max_crossings, "max_crossings");
     if (result == NAV_OK)
         result = check_limit(call, def->max_change_crossings, "max_change_crossings");
-    return result == NAV_OK ? check_limit(call, def->max_depth, "max_depth") : result;
+    if (result == NAV_OK)
+        result = check_limit(call, def->max_depth, "max_depth");
+    if (result != NAV_OK || (def->seam_width >= 0 && def->seam_width <= NAV_SEAM_WIDTH_MAX))
+        return result;
+    navi_fault_set(&call->fault, "seam_width is %ld", (long)def->seam_width);
+    return NAV_ERR_RANGE;
 }
 
 NavWorldDef navi_complete_def(const NavWorldDef* def) {
@@ -154,8 +159,11 @@ NavResult nav_batch_commit(NavWorld* world) {
     if (result != NAV_OK)
         navi_fault_set(&call.fault, "a change has undone the batch");
     world->is_in_batch = false;
-    if (result == NAV_OK)
+    if (result == NAV_OK) {
+        navi_fault_forget(world);
         result = navi_commit_close(world);
+        navi_fault_fetch(&call, world);
+    }
     return navi_call_end(&call, result);
 }
 
@@ -219,6 +227,7 @@ static void write_stats(const NavWorld* world, NavStats* stats) {
     stats->node_count = world->snap.counts->node_alive;
     stats->crossing_count = world->snap.counts->crossing_count;
     stats->label_count = world->labels.alive;
+    stats->seam_count = world->shapes.counts->seam_alive;
     stats->island_count = world->islands.alive;
     size_t own_bytes = sizeof *world + navi_guard_size(world->guard);
     stats->live_bytes = world->memory.live_bytes + own_bytes;

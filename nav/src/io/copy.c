@@ -108,6 +108,7 @@ static bool reserve_arrays(NavWorld* to, const NavWorld* from) {
            navi_array_reserve(memory, &to->islands.sizes, from->islands.sizes.count) &&
            navi_array_reserve(memory, &to->shapes.slots, from->shapes.slots.count) &&
            navi_array_reserve(memory, &to->shapes.keys, from->shapes.keys.count) &&
+           navi_array_reserve(memory, &to->shapes.seams, from->shapes.seams.count) &&
            navi_array_reserve(memory, &to->links.slots, from->links.slots.count) &&
            navi_array_reserve(memory, &to->links.ends, from->links.ends.count) &&
            reserve_outlines(&to->outlines, &from->outlines, memory) &&
@@ -214,7 +215,10 @@ static void copy_shapes(NavWorld* to, const NavWorld* from) {
     memcpy(shapes->slots.data, model->slots.data, model->slots.count * sizeof(Shape));
     memcpy(shapes->keys.data, model->keys.data, model->keys.count * sizeof(ShapeKey));
     shapes->slots.count = model->slots.count;
+    if (model->seams.count > 0)
+        memcpy(shapes->seams.data, model->seams.data, model->seams.count * sizeof(Seam));
     shapes->keys.count = model->keys.count;
+    shapes->seams.count = model->seams.count;
     *shapes->counts = *model->counts;
     copy_outlines(&to->outlines, &from->outlines, &to->memory);
     copy_outlines(&to->privates, &from->privates, &to->memory);
@@ -269,6 +273,7 @@ NavResult navi_world_copy(NavWorld* to, const NavWorld* from) {
         return NAV_ERR_MEMORY;
     to->bounds = from->bounds;
     to->limits = from->limits;
+    to->seams.width = from->seams.width;
     copy_mesh(&to->mesh, &from->mesh, blocks.hint);
     copy_snap(&to->snap, &from->snap);
     copy_labels(&to->labels, &from->labels, blocks.buckets);

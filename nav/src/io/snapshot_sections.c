@@ -3,10 +3,11 @@
 #include "base/assert.h"
 #include "io/snapshot.h"
 
-enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4, TAG_NUMBER = 5 };
+enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4, TAG_NUMBER = 5, TAG_SEAMS = 6 };
 
 uint32_t navi_snapshot_tag(uint32_t k) {
-    static const uint32_t tags[] = {TAG_DEF, TAG_NUMBER, TAG_OUTLINES, TAG_SHAPES, TAG_LINKS, 0};
+    static const uint32_t tags[] = {TAG_DEF,    TAG_NUMBER, TAG_SEAMS, TAG_OUTLINES,
+                                    TAG_SHAPES, TAG_LINKS,  0};
     NAV_ASSERT(k < sizeof tags / sizeof *tags);
     return tags[k];
 }
@@ -21,6 +22,8 @@ bool navi_snapshot_has(const NavWorld* world, uint32_t tag) {
         return navi_snapshot_link_count(world) > 0;
     case TAG_NUMBER:
         return world->number != 0;
+    case TAG_SEAMS:
+        return world->seams.width != 0;
     default:
         return false;
     }
@@ -39,7 +42,8 @@ static void write_def(const NavWorld* world, SnapshotWriter* writer) {
 }
 
 NavResult navi_snapshot_read_def(NavWorldDef* def, SnapshotReader* reader) {
-    def->number = 0; // unless it has a section
+    def->number = 0; // unless they have sections
+    def->seam_width = 0;
     def->bounds.min = navi_get_point(reader);
     def->bounds.max = navi_get_point(reader);
     def->max_triangles = navi_get_u32(reader);
@@ -58,6 +62,9 @@ void navi_snapshot_write_section(const NavWorld* world, uint32_t tag, SnapshotWr
         break;
     case TAG_NUMBER:
         navi_put_u32(writer, world->number);
+        break;
+    case TAG_SEAMS:
+        navi_put_i32(writer, world->seams.width);
         break;
     case TAG_OUTLINES:
         navi_snapshot_write_outlines(world, writer);
@@ -79,10 +86,21 @@ static NavResult read_number(NavWorld* world, SnapshotReader* reader) {
                               : navi_snapshot_bad(reader, at, "the number 0 is not written");
 }
 
+static NavResult read_seams(NavWorld* world, SnapshotReader* reader) {
+    size_t at = reader->at;
+    int32_t width = navi_get_i32(reader);
+    if (width <= 0 || width > NAV_SEAM_WIDTH_MAX)
+        return navi_snapshot_bad(reader, at, "bad width of seams");
+    world->seams.width = width;
+    return NAV_OK;
+}
+
 NavResult navi_snapshot_read_section(NavWorld* world, uint32_t tag, SnapshotReader* reader) {
     switch (tag) {
     case TAG_NUMBER:
         return read_number(world, reader);
+    case TAG_SEAMS:
+        return read_seams(world, reader);
     case TAG_OUTLINES:
         return navi_snapshot_read_outlines(world, reader);
     case TAG_SHAPES:

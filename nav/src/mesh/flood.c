@@ -119,7 +119,7 @@ bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, ui
     flood->tris.count = flood->edges.count = flood->near.count = 0;
     if (!reserve_flood(flood, mesh->memory))
         return false;
-    NAV_ASSERT(margin >= 0 && margin <= 2 && navi_tri_is_alive(mesh, start));
+    NAV_ASSERT(margin >= 0 && margin <= NAVI_FLOOD_MARGIN && navi_tri_is_alive(mesh, start));
     Target target = target_of(a, b, margin);
     FloodStep first = {4 * start, 0, 0};
     flood->tris.data[flood->tris.count++] = first;

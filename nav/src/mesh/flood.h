@@ -5,6 +5,8 @@
 
 #include "mesh/mesh.h"
 
+#define NAVI_FLOOD_MARGIN 257
+
 // A visited triangle, named by the half-edge of it across which the flood entered.
 typedef struct FloodStep {
     uint32_t h;
@@ -23,7 +25,7 @@ typedef struct MeshFlood {
 void navi_flood_fini(MeshFlood* flood, NavMemory* memory);
 
 // Visit all triangles that can be reached from triangle `start` across edges within `margin` of
-// segment ab. `start` must contain a. The margin is 0 to 2 steps, in the maximum norm; a and b may
+// segment ab. `start` must contain a. The margin is 0 to NAVI_FLOOD_MARGIN steps, in the maximum norm; a and b may
 // be equal. The points within the margin form a convex set, so every triangle that meets its
 // interior is visited. False: no memory.
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,

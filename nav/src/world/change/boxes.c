@@ -18,7 +18,7 @@ static NavBox box_of(const SnapFootprint* footprint) {
 // An obstacle that comes only blocks, one that goes only frees. A floor may do both.
 static void note(NavWorld* world, uint32_t shape, NavBox box, bool has_come) {
     CommitBoxes* boxes = &world->next_boxes;
-    bool is_floor = world->shapes.slots.data[shape].kind == NAV_FLOOR;
+    bool is_floor = navi_shape_is_floor(&world->shapes, shape);
     if (has_come || is_floor)
         boxes->blocked.data[boxes->blocked.count++] = box;
     if (!has_come || is_floor)
@@ -34,11 +34,12 @@ static bool has_room(NavWorld* world) {
 NavResult navi_boxes_note(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     if (!has_room(world))
         return NAV_ERR_MEMORY;
-    if (world->shapes.slots.data[shape].head != NAV_NONE)
-        note(world, shape, world->shapes.slots.data[shape].box, false);
+    NavBox* box = navi_shape_box(&world->shapes, shape);
+    if (navi_shape_head(&world->shapes, shape) != NAV_NONE)
+        note(world, shape, *box, false);
     if (footprint != NULL) {
-        world->shapes.slots.data[shape].box = box_of(footprint);
-        note(world, shape, world->shapes.slots.data[shape].box, true);
+        *box = box_of(footprint);
+        note(world, shape, *box, true);
     }
     return NAV_OK;
 }

@@ -160,7 +160,7 @@ static void queue_lost_spans(NavWorld* world) {
 
 // A triangle at the present footprint of the shape. NAV_NONE: it has none.
 static uint32_t triangle_near_shape(const NavWorld* world, uint32_t shape) {
-    uint32_t head = world->shapes.slots.data[shape].head;
+    uint32_t head = navi_shape_head(&world->shapes, shape);
     if (head == NAV_NONE)
         return NAV_NONE;
     return world->mesh.vertex[world->snap.edge[head].va].h >> 2;
@@ -200,7 +200,7 @@ NavResult navi_change_blame_depth(NavWorld* world, NavResult result) {
 static NavResult plan_change(NavWorld* world, uint32_t shape, const SnapFootprint* next,
                              DisplaceExtent extent) {
     SnapPlan* plan = &world->plan;
-    uint32_t head = world->shapes.slots.data[shape].head;
+    uint32_t head = navi_shape_head(&world->shapes, shape);
     plan->is_flooding_all = (world->disabled_shortcuts & NAVI_SHORTCUT_ALONG) != 0;
     if (!navi_plan_old(plan, shape, head, extent == DISPLACED_PART ? world->dirty.data : NULL))
         return NAV_ERR_MEMORY;
@@ -233,11 +233,11 @@ static bool queue_moved_stars(NavWorld* world) {
     return true;
 }
 
-NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
+                                      const SnapFootprint* footprint) {
     static const SnapFootprint nothing = {NULL, NULL, 0, 0, NULL, 0};
-    NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
+    NAV_ASSERT(world->is_open);
     DisplaceExtent extent;
-    world->open_change_count++;
     NavResult result = navi_boxes_note(world, shape, footprint);
     if (result != NAV_OK)
         return result;
@@ -250,12 +250,12 @@ NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint
     if (result != NAV_OK)
         return result;
     navi_plan_apply(&world->plan);
-    world->shapes.slots.data[shape].head = world->plan.new_head;
+    navi_shape_set_head(&world->shapes, shape, world->plan.new_head);
     clear_lost_spans(world);
     if (!gather_spans(world) || !gather_guides(world, footprint) || !gather_vertices(world) ||
         !carve_cavity(world) || (extent == DISPLACED_PART && !queue_moved_stars(world)))
         return NAV_ERR_MEMORY;
-    NAV_ASSERT((footprint == NULL) == (world->shapes.slots.data[shape].head == NAV_NONE));
+    NAV_ASSERT((footprint == NULL) == (navi_shape_head(&world->shapes, shape) == NAV_NONE));
     result = navi_relabel(&world->relabel, shape);
     if (result != NAV_OK)
         return navi_change_blame_depth(world, result);

@@ -81,6 +81,7 @@ void navi_commit_undo(NavWorld* world) {
     if (!world->is_open)
         return;
     navi_journal_undo(&world->journal);
+    navi_seams_forget(world);
     outdate_given_ids(world);
     navi_links_undo(&world->links);
     navi_mesh_undo_touched(&world->mesh);
@@ -236,6 +237,11 @@ NavResult navi_commit_close(NavWorld* world) {
         return NAV_OK;
     if (world->open_change_count == 0)
         return close_unseen(world);
+    NavResult result = navi_seams_settle(world);
+    if (result != NAV_OK) {
+        navi_commit_undo(world);
+        return result;
+    }
     // Islands come last: navi_islands_update also writes them.
     if (!navi_array_reserve(&world->memory, &world->next_report, report_size(world)) ||
         !navi_journal_reserve(&world->journal, world->pending_keys.count) ||

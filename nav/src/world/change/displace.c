@@ -256,7 +256,7 @@ static NavResult move_vertices(NavWorld* world, const SnapFootprint* next, Displ
 
 NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootprint* next,
                               DisplaceExtent* extent) {
-    uint32_t head = world->shapes.slots.data[shape].head;
+    uint32_t head = navi_shape_head(&world->shapes, shape);
     *extent = DISPLACED_NOTHING;
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
         world->disabled_shortcuts & NAVI_SHORTCUT_DISPLACE)

@@ -75,7 +75,7 @@ static const char* check_label_across(const NavWorld* world, uint32_t h) {
     int direction;
     while (navi_snap_user_next(&world->snap, u, w, &cursor, &pass, &direction)) {
         const SnapEdge* edge = &world->snap.edge[pass.edge];
-        uint32_t shape = navi_edge_shape(edge), key = world->shapes.slots.data[shape].key;
+        uint32_t shape = navi_edge_shape(edge), key = navi_shape_key(&world->shapes, shape);
         if (edge->owner & SIDE_INNER)
             continue;
         bool is_odd = is_odd_user(world, u, w, shape);
@@ -100,7 +100,7 @@ static const char* check_cells(const NavWorld* world) {
             continue;
         alive++;
         const ShapeKey* key = &world->shapes.keys.data[cell->key];
-        if (!key->is_alive || world->shapes.slots.data[key->shape].key != cell->key)
+        if (!key->is_alive || navi_shape_key(&world->shapes, key->shape) != cell->key)
             return "a label holds a shape that is gone";
         if (cell->rest != 0 && navi_label(labels, cell->rest)->key >= cell->key)
             return "a label is out of order";
@@ -197,6 +197,8 @@ const char* navi_world_check(NavWorld* world) {
         what = check_labels(world);
     if (what == NULL)
         what = check_islands(world);
+    if (what == NULL)
+        what = navi_seams_check(world);
     if (what == NULL)
         what = navi_pathdata_check(&world->pathdata);
     return what;

@@ -127,6 +127,21 @@ static void resize_commit(NavWorld* world) {
     resize_scratch(memory, &world->next_boxes.freed);
 }
 
+static void trim_seams(Seams* seams) {
+    NavMemory* memory = seams->memory;
+    navi_array_trim(memory, &seams->pending);
+    navi_array_trim(memory, &seams->sides);
+    navi_array_trim(memory, &seams->flood.tris);
+    navi_array_trim(memory, &seams->flood.edges);
+    navi_array_trim(memory, &seams->flood.near);
+    navi_array_trim(memory, &seams->corners);
+    navi_array_trim(memory, &seams->points);
+    navi_array_trim(memory, &seams->ring);
+    navi_array_trim(memory, &seams->ring_sides);
+    navi_array_trim(memory, &seams->order);
+    navi_array_trim(memory, &seams->old);
+}
+
 void navi_world_trim(NavWorld* world) {
     NavMemory* memory = &world->memory;
     NAV_ASSERT(!world->is_open && world->journal.log.count == 0);
@@ -135,11 +150,13 @@ void navi_world_trim(NavWorld* world) {
     trim_outlines(&world->outline_scratch, &world->placing);
     resize_islands(world);
     resize_commit(world);
+    trim_seams(&world->seams);
     navi_mesh_fit(&world->mesh);
     navi_snap_fit(&world->snap);
     navi_array_fit(memory, &world->labels.cells);
     navi_array_fit(memory, &world->shapes.slots);
     navi_array_fit(memory, &world->shapes.keys);
+    navi_array_fit(memory, &world->shapes.seams);
     navi_array_fit(memory, &world->privates.slots);
 }
 

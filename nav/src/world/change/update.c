@@ -65,8 +65,8 @@ static NavResult change_place(NavWorld* world, uint32_t slot, SnapFootprint foot
 // --- insert ------------------------------------------------------------------------------
 
 static NavTrait trait_of_def(const NavShapeDef* def) {
-    NavTrait floor = {def->z, def->area, false, 0, def->elevation};
-    NavTrait obstacle = {0, -1, false, def->layers, 0};
+    NavTrait floor = {def->z, def->area, false, 0, def->elevation, false};
+    NavTrait obstacle = {0, -1, false, def->layers, 0, false};
     return def->kind == NAV_FLOOR ? floor : obstacle;
 }
 
@@ -226,6 +226,9 @@ NavResult navi_world_set_trait(NavWorld* world, uint32_t slot, NavTrait trait) {
     if (is_same_trait(&world->shapes.keys.data[shape->key].trait, &trait))
         return NAV_OK;
     NavResult result = open_shape(world, slot);
+    if (result != NAV_OK)
+        return result;
+    result = navi_seams_loosen(world, slot);
     if (result != NAV_OK)
         return result;
     if (navi_shapes_reserve(&world->shapes, &world->memory) != NAV_OK)

@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 
-static bool init_parts(NavWorld* world) {
+static bool init_parts(NavWorld* world, int32_t seam_width) {
     NavMemory* memory = &world->memory;
     navi_journal_init(&world->journal, memory);
     world->mesh.memory = memory;
@@ -12,6 +12,8 @@ static bool init_parts(NavWorld* world) {
         return false;
     navi_snap_init(&world->snap, memory, &world->journal, &world->mesh);
     navi_shapes_init(&world->shapes, &world->journal);
+    navi_seams_init(&world->seams, memory, &world->mesh, &world->snap, &world->shapes);
+    world->seams.width = seam_width;
     navi_links_init(&world->links, &world->journal);
     navi_plan_init(&world->plan, memory, &world->snap);
     navi_carve_init(&world->carve, memory, &world->mesh);
@@ -48,7 +50,7 @@ static NavResult insert_bounds(NavWorld* world) {
     if (result != NAV_OK)
         return result;
     NAV_ASSERT(slot == NAVI_BOUNDS_SHAPE && world->is_open);
-    NavTrait bounds = {0, -1, true, 0, 0};
+    NavTrait bounds = {0, -1, true, 0, 0, false};
     world->shapes.keys.data[world->shapes.slots.data[slot].key].trait = bounds;
     result = navi_world_set_enabled(world, slot, true);
     return result == NAV_OK ? navi_commit_close(world) : result;
@@ -69,7 +71,7 @@ NavResult navi_world_init_empty(NavWorld* world, const NavWorldDef* def) {
         world->limits.triangles = PATHDATA_TRIANGLES_MAX;
     if (!navi_box_is_valid(def->bounds))
         return NAV_ERR_RANGE;
-    return init_parts(world) ? NAV_OK : NAV_ERR_MEMORY;
+    return init_parts(world, def->seam_width) ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 NavResult navi_world_init(NavWorld* world, const NavWorldDef* def) {
@@ -92,6 +94,7 @@ void navi_world_fini(NavWorld* world) {
     navi_pathdata_fini(&world->pathdata);
     navi_relabel_fini(&world->relabel);
     navi_shapes_fini(&world->shapes, memory);
+    navi_seams_fini(&world->seams);
     navi_links_fini(&world->links, memory);
     navi_outlines_fini(&world->outlines, memory);
     navi_outlines_fini(&world->privates, memory);

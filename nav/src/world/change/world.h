@@ -15,6 +15,7 @@
 #include "world/derive/relabel.h"
 #include "world/label/labels.h"
 #include "world/pathdata/pathdata.h"
+#include "world/seam/seam.h"
 #include "world/shape/links.h"
 #include "world/shape/outline.h"
 #include "world/shape/shapes.h"
@@ -70,6 +71,7 @@ struct NavWorld {
     Islands islands;
     PathData pathdata;
     Shapes shapes;
+    Seams seams;
     Links links;
     Outlines outlines; // public: any number of shapes may use each of them
     Outlines privates; // each belongs to one shape
@@ -115,9 +117,10 @@ void navi_world_fini(NavWorld* world);
 
 // --- change.c: the geometry of one shape -------------------------------------------------
 
-// Give `shape` another footprint (NULL: none) and update the labels. A commit must be open. On an
-// error the caller must undo the commit. Errors: MEMORY, BUDGET.
-NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// Give a shape or seam another footprint (NULL: none) and update the labels. A commit must be open.
+// On an error the caller must undo the commit. Errors: MEMORY, BUDGET.
+NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
+                                      const SnapFootprint* footprint);
 // A relabeling gave `result`: for BUDGET, say that it is max_depth. Gives the result back.
 NavResult navi_change_blame_depth(NavWorld* world, NavResult result);
 
@@ -127,11 +130,26 @@ NavResult navi_change_blame_depth(NavWorld* world, NavResult result);
 // needs in the journal and in the pending lists. Errors: MEMORY.
 NavResult navi_commit_open(NavWorld* world);
 // Close the commit: update islands and path data, write the report, count the version. Called after
-// each public change outside a batch, and at the end of a batch. Errors: MEMORY; the commit is then
-// undone.
+// each public change outside a batch, and at the end of a batch. Errors: MEMORY, and BUDGET for
+// seams; the commit is then undone.
 NavResult navi_commit_close(NavWorld* world);
 // Restore the state before the commit.
 void navi_commit_undo(NavWorld* world);
+
+// --- seams.c -----------------------------------------------------------------------------
+
+// navi_world_change_footprint for a shape, counted as a change, with its seams.
+NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
+// The footprint or the meaning of the shape, which has been saved, is going to change: remove the
+// seams at its corners, and note what is to be done when the commit closes. Errors: MEMORY.
+NavResult navi_seams_loosen(NavWorld* world, uint32_t shape);
+// The commit closes: make the seams that its changes need. Errors: MEMORY, BUDGET; the caller must
+// undo the commit.
+NavResult navi_seams_settle(NavWorld* world);
+// The commit was undone.
+void navi_seams_forget(NavWorld* world);
+// Has every side the seams that it needs, and no others? NULL if so.
+const char* navi_seams_check(NavWorld* world);
 
 // --- boxes.c -----------------------------------------------------------------------------
 

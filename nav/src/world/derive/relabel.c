@@ -33,7 +33,7 @@ uint32_t navi_relabel_across(Relabel* r, uint32_t h, uint32_t label, uint32_t le
         uint32_t shape = navi_edge_shape(edge);
         if (shape == left_out || edge->owner & SIDE_INNER)
             continue;
-        uint32_t key = r->shapes->slots.data[shape].key;
+        uint32_t key = navi_shape_key(r->shapes, shape);
         label = navi_label_has(r->labels, label, key) ? navi_label_without(r->labels, label, key)
                                                       : navi_label_with(r->labels, label, key);
     }
@@ -256,7 +256,7 @@ static bool is_covered_by_winding(const Relabel* r, uint32_t t) {
     int64_t x3 = (int64_t)pos[v[0]].x + pos[v[1]].x + pos[v[2]].x;
     int64_t y3 = (int64_t)pos[v[0]].y + pos[v[1]].y + pos[v[2]].y;
     int winding = 0;
-    for (uint32_t e = r->shapes->slots.data[r->shape].head; e != NAV_NONE;
+    for (uint32_t e = navi_shape_head(r->shapes, r->shape); e != NAV_NONE;
          e = snap->edge[e].next_own) {
         if (snap->edge[e].owner & SIDE_INNER)
             continue;
@@ -314,8 +314,8 @@ static void clear_seen(Relabel* r) {
 // Set the fields about the shape that changes.
 static void begin_shape(Relabel* r, uint32_t shape) {
     r->shape = shape;
-    r->key = r->shapes->slots.data[shape].key;
-    r->has_area = r->shapes->slots.data[shape].head != NAV_NONE;
+    r->key = navi_shape_key(r->shapes, shape);
+    r->has_area = navi_shape_head(r->shapes, shape) != NAV_NONE;
     r->is_settled = true;
     r->from = NAV_NONE;
     r->with = r->without = 0;
@@ -361,9 +361,9 @@ static bool replace_key(Relabel* r, uint32_t t, uint32_t old, uint32_t key) {
 static bool replace_key_from_border(Relabel* r, uint32_t shape, uint32_t key) {
     const Snap* snap = r->snap;
     Mesh* mesh = r->mesh;
-    uint32_t old = r->shapes->slots.data[shape].key;
+    uint32_t old = navi_shape_key(r->shapes, shape);
     r->stack.count = 0;
-    for (uint32_t e = r->shapes->slots.data[shape].head; e != NAV_NONE;
+    for (uint32_t e = navi_shape_head(r->shapes, shape); e != NAV_NONE;
          e = snap->edge[e].next_own) {
         uint32_t u = snap->edge[e].va;
         for (uint32_t n = snap->edge[e].first;; n = snap->node[n].next) {

@@ -76,11 +76,13 @@ static void make_idle(Labels* labels, uint32_t label) {
     labels->idle_head = label;
 }
 
-// Does this floor win over the winning floor of the other keys? The higher z wins, then the higher
-// area, then the higher elevation.
+// Does this floor win over the winning floor of the other keys? A floor wins over a seam; then the
+// higher z wins, then the higher area, then the higher elevation.
 static bool is_winner(const NavTrait* floor, const LabelCell* rest) {
-    if (rest->area < 0 || floor->z != rest->z)
-        return rest->area < 0 || floor->z > rest->z;
+    if (rest->area < 0 || floor->is_seam != rest->is_seam)
+        return rest->area < 0 || rest->is_seam;
+    if (floor->z != rest->z)
+        return floor->z > rest->z;
     return floor->area != rest->area ? floor->area > rest->area
                                      : floor->elevation > rest->elevation;
 }
@@ -91,11 +93,12 @@ static void summarise(const Labels* labels, LabelCell* cell) {
     NavTrait trait = labels->trait_of(labels->context, cell->key);
     bool is_won = trait.area >= 0 && is_winner(&trait, rest);
     cell->z = is_won ? trait.z : rest->z;
-    cell->area = is_won ? trait.area : rest->area;
+    cell->area = is_won ? (int8_t)trait.area : rest->area;
+    cell->is_seam = is_won ? trait.is_seam : rest->is_seam;
     cell->elevation = is_won ? trait.elevation : rest->elevation;
     cell->is_inside = trait.is_bounds || rest->is_inside;
     cell->blocked = trait.layers | rest->blocked;
-    cell->count = rest->count + 1;
+    cell->count = rest->count + !trait.is_seam;
 }
 
 static uint32_t take_cell(Labels* labels) {
@@ -146,7 +149,7 @@ bool navi_label_is_sound(const Labels* labels, uint32_t label) {
         if (!cell_is_alive(labels, label))
             return false;
         rest = labels->cells.data[label].rest;
-        if (labels->cells.data[label].count != labels->cells.data[rest].count + 1 ||
+        if (labels->cells.data[label].count - labels->cells.data[rest].count > 1 ||
             (rest != 0 && labels->cells.data[rest].key >= labels->cells.data[label].key))
             return false;
     }

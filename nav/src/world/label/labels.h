@@ -17,6 +17,7 @@ typedef struct NavTrait {
     bool is_bounds;
     uint32_t layers;   // obstacles; else 0
     int32_t elevation; // floors; else 0
+    bool is_seam;      // closes a crack: any floor wins over it
 } NavTrait;
 
 typedef struct LabelCell {
@@ -24,11 +25,12 @@ typedef struct LabelCell {
     uint32_t refs;    // triangles with this label, and cells whose rest it is
     uint32_t next;    // in the hash chain, or in the list of free cells
     int32_t z;        // of the winning floor
-    int16_t area;     // of the winning floor; -1 without one
+    int8_t area;      // of the winning floor; -1 without one
     bool is_inside;   // the bounds cover it
     bool is_idle;     // is in the list of cells that may be dropped
+    bool is_seam;     // the winning floor is a seam
     uint32_t blocked; // layers blocked by the obstacles of the set
-    uint32_t count;   // shapes in the set
+    uint32_t count;   // shapes in the set, without seams
     uint32_t idle_next;
     int32_t elevation;  // of the winning floor
     uint32_t triangles; // with this label. Which sets of 0 triangles are kept depends on the past

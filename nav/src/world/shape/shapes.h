@@ -8,6 +8,7 @@
 
 #define OUTLINE_PRIVATE (UINT32_C(1) << 31) // the slot is one of world->privates
 #define NAVI_BOUNDS_SHAPE 0u                // slot 0 is the bounds rectangle
+#define NAVI_SEAM (UINT32_C(1) << 29)       // the shape is a seam: the other bits are its slot
 
 typedef struct Shape {
     NavPose pose;
@@ -20,7 +21,17 @@ typedef struct Shape {
     uint8_t kind;     // NavShapeKind
     bool is_alive, is_enabled;
     bool is_leaving; // removed in the open commit; the slot is free when the commit ends
+    bool is_pending; // changed in the open commit: its seams are to be made (world->seams.shapes)
 } Shape;
+
+// A seam closes the cracks along one side of a shape (world/seam). To the mesh it is a shape like
+// any other, with a key and a footprint; but it has no id, and is made from the other shapes.
+typedef struct Seam {
+    uint32_t key, head; // as of Shape
+    uint32_t side;      // the original edge; of a free seam: the next free one
+    bool is_alive;
+    NavBox box; // as of Shape
+} Seam;
 
 // A key: a shape with one meaning.
 typedef struct ShapeKey {
@@ -31,13 +42,15 @@ typedef struct ShapeKey {
 
 typedef struct ShapeCounts {
     uint32_t alive, lowest_free, key_free;
+    uint32_t seam_slots, seam_alive, seam_free;
 } ShapeCounts;
 
 typedef struct Shapes {
     NavJournal* journal;
-    uint32_t pool_shape, pool_key, pool_counts;
+    uint32_t pool_shape, pool_key, pool_seam, pool_counts;
     NAV_ARRAY(Shape) slots;
     NAV_ARRAY(ShapeKey) keys;
+    NAV_ARRAY(Seam) seams;
     ShapeCounts* counts;
     ShapeCounts counts_now;
 } Shapes;
@@ -61,6 +74,43 @@ void navi_keys_free(Shapes* shapes, uint32_t key);
 void navi_shapes_save(Shapes* shapes, uint32_t slot);
 
 NavTrait navi_trait_of_key(const void* shapes, uint32_t key);
+
+// --- seams -------------------------------------------------------------------------------
+
+// Reserve memory for one more seam and its key, and to save and to free another. Errors: MEMORY.
+NavResult navi_seam_reserve(Shapes* shapes, NavMemory* memory);
+// A new seam of the side, with a key. The memory must have been reserved. Returns its number as a
+// shape, with NAVI_SEAM.
+uint32_t navi_seam_take(Shapes* shapes, uint32_t side, NavTrait trait);
+// Save a seam in the journal, before it is changed in a commit.
+void navi_seam_save(Shapes* shapes, uint32_t seam);
+// Remove a saved seam without a footprint. The caller frees the key when the commit ends.
+void navi_seam_free(Shapes* shapes, uint32_t seam);
+
+// --- shapes and seams alike --------------------------------------------------------------
+
+static inline Seam* navi_seam(const Shapes* shapes, uint32_t seam) {
+    return &shapes->seams.data[seam & ~NAVI_SEAM];
+}
+static inline uint32_t navi_shape_key(const Shapes* shapes, uint32_t shape) {
+    return shape & NAVI_SEAM ? navi_seam(shapes, shape)->key : shapes->slots.data[shape].key;
+}
+static inline uint32_t navi_shape_head(const Shapes* shapes, uint32_t shape) {
+    return shape & NAVI_SEAM ? navi_seam(shapes, shape)->head : shapes->slots.data[shape].head;
+}
+static inline void navi_shape_set_head(Shapes* shapes, uint32_t shape, uint32_t head) {
+    if (shape & NAVI_SEAM)
+        navi_seam(shapes, shape)->head = head;
+    else
+        shapes->slots.data[shape].head = head;
+}
+static inline NavBox* navi_shape_box(const Shapes* shapes, uint32_t shape) {
+    return shape & NAVI_SEAM ? &navi_seam(shapes, shape)->box : &shapes->slots.data[shape].box;
+}
+// Is it a floor, or a seam of a floor?
+static inline bool navi_shape_is_floor(const Shapes* shapes, uint32_t shape) {
+    return shapes->keys.data[navi_shape_key(shapes, shape)].trait.area >= 0;
+}
 
 // The arrays of a footprint, which are kept between calls.
 typedef struct Placing {

@@ -1,0 +1,190 @@
+// Seams in the life of a world. A shape that changes first loses all seams at its corners; when the
+// commit closes, the sides that may need other seams get them. Seams read shapes only, so it does
+// not matter in which order they are made, nor how the shapes came to be as they are.
+#include "base/assert.h"
+#include "world/change/world.h"
+
+// --- one seam ----------------------------------------------------------------------------
+
+static NavResult remove_seam(NavWorld* world, uint32_t seam) {
+    Shapes* shapes = &world->shapes;
+    if (navi_seam_reserve(shapes, &world->memory) != NAV_OK ||
+        !navi_array_room(&world->memory, &world->pending_keys))
+        return NAV_ERR_MEMORY;
+    navi_seam_save(shapes, seam);
+    NavResult result = navi_world_change_footprint(world, seam, NULL);
+    if (result != NAV_OK)
+        return result;
+    world->pending_keys.data[world->pending_keys.count++] = navi_shape_key(shapes, seam);
+    if (navi_seam_reserve(shapes, &world->memory) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    navi_seam_free(shapes, seam);
+    return NAV_OK;
+}
+
+static NavResult insert_seam(NavWorld* world, uint32_t side, NavTrait trait) {
+    Seams* seams = &world->seams;
+    if (navi_seam_reserve(&world->shapes, &world->memory) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    uint32_t seam = navi_seam_take(&world->shapes, side, trait);
+    SnapFootprint footprint = {seams->ring.data,       seams->ring_sides.data, seams->ring.count,
+                               seams->ring_sides.count, NULL,                   0};
+    return navi_world_change_footprint(world, seam, &footprint);
+}
+
+// --- before a change ---------------------------------------------------------------------
+
+static uint32_t seam_at(const NavWorld* world, uint32_t vertex) {
+    for (uint32_t e = world->mesh.vertex[vertex].out; e != NAV_NONE;
+         e = world->snap.edge[e].next_out)
+        if (navi_edge_shape(&world->snap.edge[e]) & NAVI_SEAM)
+            return navi_edge_shape(&world->snap.edge[e]);
+    return NAV_NONE;
+}
+
+static NavResult loosen_corner(NavWorld* world, uint32_t vertex) {
+    for (uint32_t seam; (seam = seam_at(world, vertex)) != NAV_NONE;) {
+        if (!navi_array_room(&world->memory, &world->seams.sides))
+            return NAV_ERR_MEMORY;
+        world->seams.sides.data[world->seams.sides.count++] =
+            navi_seam(&world->shapes, seam)->side;
+        NavResult result = remove_seam(world, seam);
+        if (result != NAV_OK)
+            return result;
+    }
+    return NAV_OK;
+}
+
+NavResult navi_seams_loosen(NavWorld* world, uint32_t shape) {
+    NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
+    if (world->seams.width == 0)
+        return NAV_OK;
+    NavResult result = NAV_OK;
+    for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE && result == NAV_OK;
+         e = world->snap.edge[e].next_own)
+        result = loosen_corner(world, world->snap.edge[e].va);
+    if (result != NAV_OK)
+        return result;
+    // What navi_commit_open has reserved is used up now.
+    if (!navi_journal_reserve(&world->journal, 16) ||
+        !navi_array_room(&world->memory, &world->pending_keys) ||
+        !navi_array_room(&world->memory, &world->seams.pending))
+        return NAV_ERR_MEMORY;
+    Shape* changed = &world->shapes.slots.data[shape];
+    if (changed->is_pending || shape == NAVI_BOUNDS_SHAPE)
+        return NAV_OK;
+    changed->is_pending = true;
+    world->seams.pending.data[world->seams.pending.count++] = shape;
+    return NAV_OK;
+}
+
+NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
+    world->open_change_count++;
+    NavResult result = navi_seams_loosen(world, shape);
+    return result == NAV_OK ? navi_world_change_footprint(world, shape, footprint) : result;
+}
+
+// --- when the commit closes --------------------------------------------------------------
+
+// All sides of the shape, and those of other shapes that reach its corners.
+static bool gather_sides(NavWorld* world, uint32_t shape) {
+    Seams* seams = &world->seams;
+    for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
+         e = world->snap.edge[e].next_own) {
+        if (!navi_seam_is_side(seams, e))
+            continue;
+        if (!navi_array_room(&world->memory, &seams->sides))
+            return false;
+        seams->sides.data[seams->sides.count++] = e;
+        if (!navi_seams_look(seams, e) || !navi_seams_find_sides(seams, e))
+            return false;
+    }
+    return true;
+}
+
+// Is the seam in `ring`, with this trait, among the old ones? Then take it out of them.
+static bool take_old(Seams* seams, const NavTrait* trait) {
+    for (uint32_t k = 0; k < seams->old.count; k++)
+        if (navi_seam_is_ring(seams, seams->old.data[k], trait)) {
+            seams->old.data[k] = seams->old.data[--seams->old.count];
+            return true;
+        }
+    return false;
+}
+
+static uint32_t all_layers(const Seams* seams) {
+    uint32_t layers = 0;
+    for (uint32_t k = 0; k < seams->corners.count; k++)
+        layers |= seams->corners.data[k].layers;
+    return layers;
+}
+
+// Give the side the seams that it needs now.
+static NavResult settle_side(NavWorld* world, uint32_t side) {
+    Seams* seams = &world->seams;
+    if (!navi_seam_is_side(seams, side))
+        return NAV_OK;
+    if (!navi_seams_list(seams, side) || !navi_seams_look(seams, side) ||
+        !navi_seams_find_corners(seams, side))
+        return NAV_ERR_MEMORY;
+    NavResult result = NAV_OK;
+    for (uint32_t rest = all_layers(seams); rest != 0 && result == NAV_OK;) {
+        uint32_t layers = navi_seams_next_ring(seams, side, &rest);
+        if (layers == 0)
+            return NAV_ERR_MEMORY;
+        NavTrait trait = navi_seam_trait(seams, side, layers);
+        if (!take_old(seams, &trait))
+            result = insert_seam(world, side, trait);
+    }
+    for (uint32_t k = 0; k < seams->old.count && result == NAV_OK; k++)
+        result = remove_seam(world, seams->old.data[k]);
+    return result;
+}
+
+NavResult navi_seams_settle(NavWorld* world) {
+    Seams* seams = &world->seams;
+    if (seams->pending.count == 0)
+        return NAV_OK;
+    for (uint32_t k = 0; k < seams->pending.count; k++) {
+        Shape* shape = &world->shapes.slots.data[seams->pending.data[k]];
+        shape->is_pending = false;
+        if (shape->is_alive && !gather_sides(world, seams->pending.data[k]))
+            return NAV_ERR_MEMORY;
+    }
+    navi_seams_sort_sides(seams);
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < seams->sides.count && result == NAV_OK; k++)
+        result = settle_side(world, seams->sides.data[k]);
+    seams->pending.count = seams->sides.count = 0;
+    return result;
+}
+
+void navi_seams_forget(NavWorld* world) {
+    world->seams.pending.count = world->seams.sides.count = 0;
+    world->shapes.seams.count = world->shapes.counts->seam_slots;
+}
+
+// --- the validator -----------------------------------------------------------------------
+
+const char* navi_seams_check(NavWorld* world) {
+    Seams* seams = &world->seams;
+    uint32_t found = 0;
+    for (uint32_t e = 0; seams->width > 0 && e < world->snap.counts->edge_slots; e++) {
+        if (!navi_seam_is_side(seams, e))
+            continue;
+        if (!navi_seams_list(seams, e) || !navi_seams_look(seams, e) ||
+            !navi_seams_find_corners(seams, e))
+            return "no memory to validate";
+        for (uint32_t rest = all_layers(seams); rest != 0; found++) {
+            uint32_t layers = navi_seams_next_ring(seams, e, &rest);
+            if (layers == 0)
+                return "no memory to validate";
+            NavTrait trait = navi_seam_trait(seams, e, layers);
+            if (!take_old(seams, &trait))
+                return "a crack is open";
+        }
+        if (seams->old.count > 0)
+            return "a seam has no crack";
+    }
+    return found == world->shapes.counts->seam_alive ? NULL : "seams are miscounted";
+}

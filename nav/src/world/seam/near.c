@@ -1,0 +1,232 @@
+// What is near a side, found by walking the mesh; and the seams that the side needs and has.
+#include "base/assert.h"
+#include "world/seam/seam.h"
+
+void navi_seams_init(Seams* seams, NavMemory* memory, Mesh* mesh, const Snap* snap,
+                     const Shapes* shapes) {
+    *seams = (Seams){.memory = memory, .mesh = mesh, .snap = snap, .shapes = shapes};
+}
+
+void navi_seams_fini(Seams* seams) {
+    NavMemory* memory = seams->memory;
+    navi_flood_fini(&seams->flood, memory);
+    navi_array_fini(memory, &seams->pending);
+    navi_array_fini(memory, &seams->sides);
+    navi_array_fini(memory, &seams->corners);
+    navi_array_fini(memory, &seams->points);
+    navi_array_fini(memory, &seams->ring);
+    navi_array_fini(memory, &seams->ring_sides);
+    navi_array_fini(memory, &seams->order);
+    navi_array_fini(memory, &seams->old);
+}
+
+static const SnapEdge* edge_at(const Seams* seams, uint32_t edge) {
+    NAV_ASSERT(edge < seams->snap->counts->edge_slots);
+    return &seams->snap->edge[edge];
+}
+
+static bool is_border(const SnapEdge* edge) {
+    uint32_t shape = navi_edge_shape(edge);
+    return !(edge->owner & SIDE_INNER) && !(shape & NAVI_SEAM) && shape != NAVI_BOUNDS_SHAPE;
+}
+
+bool navi_seam_is_side(const Seams* seams, uint32_t edge) {
+    return edge < seams->snap->counts->edge_slots && edge_at(seams, edge)->va != NAV_NONE &&
+           is_border(edge_at(seams, edge));
+}
+
+static const NavTrait* trait_of_edge(const Seams* seams, const SnapEdge* edge) {
+    uint32_t key = navi_shape_key(seams->shapes, navi_edge_shape(edge));
+    return &seams->shapes->keys.data[key].trait;
+}
+
+// The layers for which a crack between the two is closed: those that both block. Floors have one.
+static uint32_t common_layers(const Seams* seams, const SnapEdge* own, const SnapEdge* other) {
+    if (!is_border(other) || navi_edge_shape(own) == navi_edge_shape(other))
+        return 0;
+    const NavTrait *a = trait_of_edge(seams, own), *b = trait_of_edge(seams, other);
+    return a->area >= 0 && b->area >= 0 ? 1 : a->layers & b->layers;
+}
+
+// A step more than the width: spans lie half a step beside their original edges.
+bool navi_seams_look(Seams* seams, uint32_t side) {
+    const SnapEdge* edge = edge_at(seams, side);
+    uint32_t start = seams->mesh->vertex[edge->va].h;
+    NAV_ASSERT(start != NAV_NONE);
+    return navi_flood_segment(&seams->flood, seams->mesh, navi_edge_a(seams->snap, side),
+                              navi_edge_b(seams->snap, side), start >> 2, seams->width + 1);
+}
+
+bool navi_seams_find_corners(Seams* seams, uint32_t side) {
+    const SnapEdge* own = edge_at(seams, side);
+    NavPoint a = navi_edge_a(seams->snap, side), b = navi_edge_b(seams->snap, side);
+    seams->corners.count = 0;
+    for (uint32_t k = 0; k < seams->flood.near.count; k++) {
+        uint32_t v = seams->flood.near.data[k], layers = 0;
+        NavPoint at = seams->mesh->pos[v];
+        if (!navi_seam_reaches(a, b, at, seams->width))
+            continue;
+        for (uint32_t e = seams->mesh->vertex[v].out; e != NAV_NONE;
+             e = edge_at(seams, e)->next_out)
+            layers |= common_layers(seams, own, edge_at(seams, e));
+        if (layers == 0)
+            continue;
+        if (!navi_array_room(seams->memory, &seams->corners))
+            return false;
+        seams->corners.data[seams->corners.count++] = (SeamCorner){at, layers};
+    }
+    return true;
+}
+
+static bool add_side(Seams* seams, uint32_t side) {
+    if (!navi_array_room(seams->memory, &seams->sides))
+        return false;
+    seams->sides.data[seams->sides.count++] = side;
+    return true;
+}
+
+// Only constraints near the start of the side: the flood noted those near all of it.
+static bool is_near_point(const Mesh* mesh, uint32_t h, NavPoint p, int32_t margin) {
+    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
+    return (a.x <= p.x + margin || b.x <= p.x + margin) &&
+           (a.x >= p.x - margin || b.x >= p.x - margin) &&
+           (a.y <= p.y + margin || b.y <= p.y + margin) &&
+           (a.y >= p.y - margin || b.y >= p.y - margin);
+}
+
+bool navi_seams_find_sides(Seams* seams, uint32_t side) {
+    const SnapEdge* own = edge_at(seams, side);
+    const Snap* snap = seams->snap;
+    NavPoint corner = navi_edge_a(snap, side);
+    for (uint32_t k = 0; k < seams->flood.edges.count; k++) {
+        uint32_t h = seams->flood.edges.data[k];
+        if (!is_near_point(seams->mesh, h, corner, seams->width + 1))
+            continue;
+        uint32_t u = navi_edge_from(seams->mesh, h), w = navi_edge_to(seams->mesh, h);
+        SnapCursor cursor = {0, 0, 0};
+        SnapPass pass;
+        int direction;
+        while (navi_snap_user_next(snap, u, w, &cursor, &pass, &direction)) {
+            if (common_layers(seams, own, &snap->edge[pass.edge]) == 0 ||
+                !navi_seam_reaches(navi_edge_a(snap, pass.edge), navi_edge_b(snap, pass.edge),
+                                   corner, seams->width))
+                continue;
+            if (!add_side(seams, pass.edge))
+                return false;
+        }
+    }
+    return true;
+}
+
+// --- what a side needs -------------------------------------------------------------------
+
+static bool reserve_rings(Seams* seams) {
+    size_t most = (size_t)seams->corners.count + 3;
+    return navi_array_reserve(seams->memory, &seams->points, most) &&
+           navi_array_reserve(seams->memory, &seams->ring, 2 * most) &&
+           navi_array_reserve(seams->memory, &seams->ring_sides, most) &&
+           navi_array_reserve(seams->memory, &seams->order, most);
+}
+
+// The hull of the side and the corners that it reaches in the lowest layer of `rest`. Takes the
+// layers with the same corners out of `rest`. Returns the size of the ring.
+static uint32_t make_ring(Seams* seams, uint32_t side, uint32_t* rest, NavPoint* ring) {
+    uint32_t lowest = *rest & (~*rest + 1), layers = *rest, count = 0;
+    seams->points.data[count++] = navi_edge_a(seams->snap, side);
+    seams->points.data[count++] = navi_edge_b(seams->snap, side);
+    for (uint32_t k = 0; k < seams->corners.count; k++) {
+        SeamCorner corner = seams->corners.data[k];
+        bool is_in = (corner.layers & lowest) != 0;
+        layers &= is_in ? corner.layers : ~corner.layers;
+        if (is_in)
+            seams->points.data[count++] = corner.at;
+    }
+    *rest &= ~layers;
+    return navi_seam_hull(seams->points.data, count, seams->order.data, ring);
+}
+
+static bool is_same_ring(const NavPoint* a, uint32_t a_count, const NavPoint* b, uint32_t b_count) {
+    bool is_same = a_count == b_count;
+    for (uint32_t k = 0; k < a_count && is_same; k++)
+        is_same = navi_point_equal(a[k], b[k]);
+    return is_same;
+}
+
+// Layers with other corners may have the same hull. They share a seam: a corner that is no corner of
+// the hull must leave no trace, because nobody looks at the side again when it goes.
+uint32_t navi_seams_next_ring(Seams* seams, uint32_t side, uint32_t* rest) {
+    NAV_ASSERT(*rest != 0);
+    if (!reserve_rings(seams))
+        return 0;
+    NavPoint *ring = seams->ring.data, *other = ring + seams->corners.count + 3;
+    uint32_t all = *rest, later = *rest, count = make_ring(seams, side, &later, ring);
+    for (uint32_t left = later; left != 0;) {
+        uint32_t before = left, other_count = make_ring(seams, side, &left, other);
+        if (is_same_ring(ring, count, other, other_count))
+            later &= ~(before & ~left);
+    }
+    for (uint32_t k = 0; k < count; k++)
+        seams->ring_sides.data[k] = (NavSide){k, k + 1, 0};
+    seams->ring_sides.data[count - 1] = (NavSide){count - 1, 0, SIDE_RING_END};
+    seams->ring.count = seams->ring_sides.count = count;
+    *rest = later;
+    return all & ~later;
+}
+
+NavTrait navi_seam_trait(const Seams* seams, uint32_t side, uint32_t layers) {
+    NavTrait trait = *trait_of_edge(seams, edge_at(seams, side));
+    trait.is_seam = true;
+    if (trait.area < 0)
+        trait.layers = layers;
+    return trait;
+}
+
+// --- what a side has ---------------------------------------------------------------------
+
+// The seam of the side from a to b has a side from b to a.
+bool navi_seams_list(Seams* seams, uint32_t side) {
+    const SnapEdge* own = edge_at(seams, side);
+    seams->old.count = 0;
+    for (uint32_t e = seams->mesh->vertex[own->vb].out; e != NAV_NONE;
+         e = edge_at(seams, e)->next_out) {
+        uint32_t shape = navi_edge_shape(edge_at(seams, e));
+        if (!(shape & NAVI_SEAM) || navi_seam(seams->shapes, shape)->side != side)
+            continue;
+        if (!navi_array_room(seams->memory, &seams->old))
+            return false;
+        seams->old.data[seams->old.count++] = shape;
+    }
+    return true;
+}
+
+static bool is_same_trait(const NavTrait* a, const NavTrait* b) {
+    return a->z == b->z && a->area == b->area && a->layers == b->layers &&
+           a->elevation == b->elevation && a->is_seam == b->is_seam;
+}
+
+bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait) {
+    const ShapeKey* key = &seams->shapes->keys.data[navi_shape_key(seams->shapes, seam)];
+    if (!is_same_trait(&key->trait, trait))
+        return false;
+    uint32_t k = 0, e = navi_shape_head(seams->shapes, seam);
+    for (; e != NAV_NONE && k < seams->ring.count; e = edge_at(seams, e)->next_own, k++)
+        if (!navi_point_equal(navi_edge_a(seams->snap, e), seams->ring.data[k]))
+            return false;
+    return e == NAV_NONE && k == seams->ring.count;
+}
+
+// --- the sides of a commit ---------------------------------------------------------------
+
+static bool is_lower(const void* context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+void navi_seams_sort_sides(Seams* seams) {
+    uint32_t kept = 0, *sides = seams->sides.data;
+    navi_sort(sides, seams->sides.count, is_lower, NULL);
+    for (uint32_t k = 0; k < seams->sides.count; k++)
+        if (kept == 0 || sides[k] != sides[kept - 1])
+            sides[kept++] = sides[k];
+    seams->sides.count = kept;
+}

@@ -1,0 +1,80 @@
+// Seams: what closes the cracks that rounding opens between shapes that were drawn edge to edge.
+//
+// Each side of a shape reaches for the corners of other shapes of its kind that lie beside it, at
+// most the seam width away. The seam of the side is the convex hull of the side and these corners
+// (README.md). It depends on the footprints alone.
+#ifndef NAVI_WORLD_SEAM_SEAM_H
+#define NAVI_WORLD_SEAM_SEAM_H
+
+#include "mesh/flood.h"
+#include "world/shape/shapes.h"
+
+// A corner of other shapes that a side reaches.
+typedef struct SeamCorner {
+    NavPoint at;
+    uint32_t layers; // those that both shapes block; of floors: 1
+} SeamCorner;
+
+typedef struct Seams {
+    NavMemory* memory;
+    Mesh* mesh;
+    const Snap* snap;
+    const Shapes* shapes;
+    int32_t width; // 0: there are no seams
+    // The open commit.
+    NAV_ARRAY(uint32_t) pending; // shapes that it changed
+    NAV_ARRAY(uint32_t) sides;   // original edges that may need other seams. Some may be gone
+    // Scratch.
+    MeshFlood flood;
+    NAV_ARRAY(SeamCorner) corners; // that one side reaches
+    NAV_ARRAY(NavPoint) points;    // of one hull, before and after
+    NAV_ARRAY(NavPoint) ring;
+    NAV_ARRAY(NavSide) ring_sides;
+    NAV_ARRAY(uint32_t) order;
+    NAV_ARRAY(uint32_t) old; // seams of one side
+} Seams;
+
+void navi_seams_init(Seams* seams, NavMemory* memory, Mesh* mesh, const Snap* snap,
+                     const Shapes* shapes);
+void navi_seams_fini(Seams* seams);
+
+// --- hull.c: the rule --------------------------------------------------------------------
+
+// Does the side from a to b reach c? That is, does c lie outside of the side's line, and at most
+// `width` steps from the side? Exact.
+bool navi_seam_reaches(NavPoint a, NavPoint b, NavPoint c, int32_t width);
+
+// The convex hull of points[0 .. count), as a positive ring without collinear corners that starts
+// at its smallest point. They must not be collinear. `order` has room for `count` items, `ring`
+// for `count` + 1 points. Returns the number of its corners.
+uint32_t navi_seam_hull(const NavPoint* points, uint32_t count, uint32_t* order, NavPoint* ring);
+
+// --- near.c: what is near a side ---------------------------------------------------------
+
+// Can the original edge have a seam: is it a side of a floor or of an obstacle?
+bool navi_seam_is_side(const Seams* seams, uint32_t edge);
+
+// Look around the side: fill `flood`. False: no memory.
+bool navi_seams_look(Seams* seams, uint32_t side);
+// Fill `corners` from `flood`. False: no memory.
+bool navi_seams_find_corners(Seams* seams, uint32_t side);
+// Add to `sides` those of other shapes that reach the start of the side, from `flood`. False: no
+// memory.
+bool navi_seams_find_sides(Seams* seams, uint32_t side);
+
+// The seam of the side for the lowest layer of `*rest`: fill `ring` and `ring_sides`. Takes all
+// layers with this seam out of `*rest` and returns them; 0: no memory.
+uint32_t navi_seams_next_ring(Seams* seams, uint32_t side, uint32_t* rest);
+
+// What a seam of the side means, if it is for these layers.
+NavTrait navi_seam_trait(const Seams* seams, uint32_t side, uint32_t layers);
+
+// Fill `old` with the seams that the side has. False: no memory.
+bool navi_seams_list(Seams* seams, uint32_t side);
+// Has the seam this trait, and the ring in `ring`?
+bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait);
+
+// Each side once, in rising order.
+void navi_seams_sort_sides(Seams* seams);
+
+#endif
