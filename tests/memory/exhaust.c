@@ -138,6 +138,7 @@ NavWorld* trial_world(SceneKind kind, uint64_t seed, NavOutlineId* used, NavOutl
     NavWorld* world = NULL;
     NavShapeId id;
     def.bounds = scene.bounds;
+    def.seam_width = seed % 2 == 0 ? 0 : 8;
     require(nav_world_create(&def, &world) == NAV_OK, "create");
     *used = make_outline(world, &scene);
     *spare = make_outline(world, &scene);

@@ -15,8 +15,8 @@ static void run(EpisodeSettings settings) {
     size_t count = changes.count;
     change_list_fini(&changes);
     if (!good)
-        fail_msg("kind %s seed %u half %d: change %zu: %s", scene_kind_name(settings.kind),
-                 (unsigned)settings.seed, settings.half, count, fault);
+        fail_msg("kind %s seed %u half %d seam %d: change %zu: %s", scene_kind_name(settings.kind),
+                 (unsigned)settings.seed, settings.half, settings.seam_width, count, fault);
     assert_true(totals.changes >= settings.change_count / 2);
 }
 
@@ -64,6 +64,20 @@ static void test_the_whole_range_equals_the_oracle(void** state) {
                   2);
 }
 
+static void test_worlds_with_seams_equal_the_oracle(void** state) {
+    (void)state;
+    const int32_t halves[] = {0, 6, 24, 200}, widths[] = {3, 1, 3, 40};
+    for (size_t i = 0; i < sizeof halves / sizeof halves[0]; i++)
+        run_kinds((EpisodeSettings){.half = halves[i],
+                                    .seam_width = widths[i],
+                                    .change_count = 60,
+                                    .validate_every = 1,
+                                    .compare_every = 8,
+                                    .empty_every = 40,
+                                    .oracle_every = 5},
+                  2);
+}
+
 static void test_removing_everything_leaves_nothing(void** state) {
     (void)state;
     run_kinds(
@@ -84,6 +98,7 @@ int main(int argc, char** argv) {
         cmocka_unit_test(test_live_worlds_equal_the_oracle),
         cmocka_unit_test(test_tiny_lattices_equal_the_oracle),
         cmocka_unit_test(test_the_whole_range_equals_the_oracle),
+        cmocka_unit_test(test_worlds_with_seams_equal_the_oracle),
         cmocka_unit_test(test_removing_everything_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,6 +17,7 @@ typedef struct ShapeList {
 // With `half` 0 the seed chooses the half width of the scene.
 static void shapes_init(ShapeList* shapes, SceneKind kind, uint64_t seed, int32_t half) {
     shapes->scene = scene_begin(kind, seed, half);
+    shapes->scene.seam_width = seed % 2 == 0 ? 0 : 6;
     TestRandom* random = &shapes->scene.random;
     for (int i = 0; i < SHAPE_COUNT; i++) {
         shapes->regions[i] = scene_region(&shapes->scene);
@@ -39,6 +40,7 @@ static NavWorld* new_world(const ShapeList* shapes) {
     NavWorldDef def = nav_world_def();
     NavWorld* world = NULL;
     def.bounds = shapes->scene.bounds;
+    def.seam_width = shapes->scene.seam_width;
     assert_int_equal(nav_world_create(&def, &world), NAV_OK);
     return world;
 }
@@ -131,6 +133,7 @@ static void test_insert_and_remove_is_identity(void** state) {
                 assert_int_equal(now.edge_count, stats[i].edge_count);
                 assert_int_equal(now.node_count, stats[i].node_count);
                 assert_int_equal(now.island_count, stats[i].island_count);
+                assert_int_equal(now.seam_count, stats[i].seam_count);
                 assert_true(now.walkable_area_2 == stats[i].walkable_area_2);
             }
             nav_world_destroy(world);

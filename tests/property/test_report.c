@@ -126,6 +126,7 @@ static void run(SceneKind kind, uint64_t seed, size_t change_count) {
     Model model;
     char when[96];
     uint32_t next_name = 0;
+    scene.seam_width = seed % 2 == 0 ? 0 : 1 + (int32_t)seed;
     assert_true(model_init(&model, &scene));
     first_look(&follower, model.world);
     for (size_t done = 0; done < change_count;) {

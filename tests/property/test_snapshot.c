@@ -139,6 +139,7 @@ static void run(SceneKind kind, uint64_t seed) {
     ChangeList list = {NULL, 0, 0};
     NavWorld* clone = NULL;
     uint32_t next_name = 0, turn = (uint32_t)seed;
+    scene.seam_width = seed % 2 == 0 ? 0 : 1 + (int32_t)seed;
     Scene twin = scene;
     assert_true(model_init(&plain, &scene) && model_init(&model, &twin));
     for (size_t at = 0; at < CHANGE_COUNT; at++) {

@@ -27,11 +27,13 @@ static NavResult insert_random(Stage* stage, Scene* scene, NavShapeId* id) {
     return result;
 }
 
+// Odd seeds have seams.
 static void stage_init(Stage* stage, SceneKind kind, uint64_t seed, uint32_t max_triangles) {
     *stage = (Stage){.scene = scene_begin(kind, seed, 0)};
     NavWorldDef def = nav_world_def();
     def.bounds = stage->scene.bounds;
     def.allocator = blocks_allocator(&stage->memory);
+    def.seam_width = seed % 2 == 0 ? 0 : 1 + (int32_t)seed;
     if (max_triangles > 0)
         def.max_triangles = max_triangles;
     assert_int_equal(nav_world_create(&def, &stage->world), NAV_OK);
@@ -115,6 +117,7 @@ static void expect_same(const View* a, const View* b, const char* when) {
     assert_int_equal(a->stats.label_count, b->stats.label_count);
     assert_int_equal(a->stats.island_count, b->stats.island_count);
     assert_int_equal(a->stats.outline_count, b->stats.outline_count);
+    assert_int_equal(a->stats.seam_count, b->stats.seam_count);
 }
 
 static void expect_valid(NavWorld* world, const char* when) {
@@ -271,7 +274,8 @@ static void test_a_change_without_memory_has_not_happened(void** state) {
 static void test_a_budget_undoes_a_batch(void** state) {
     (void)state;
     uint32_t refused = 0;
-    for (uint64_t seed = 21; seed <= 23; seed++) {
+    // No seams: a world with some of the shapes may have more seams, and so more triangles.
+    for (uint64_t seed = 20; seed <= 24; seed += 2) {
         for (int kind = 0; kind < SCENE_KIND_COUNT; kind++) {
             Stage stage;
             stage_init(&stage, (SceneKind)kind, seed, 0);
