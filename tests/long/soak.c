@@ -26,7 +26,8 @@ typedef struct Options {
 
 static const char usage[] =
     "soak [--changes N] [--seed S] [--kind mixed|stacked|tiles|needles|stars|huge|all]\n"
-    "     [--half STEPS] [--seam STEPS] [--episode CHANGES] [--validate-every V] [--compare-every M]\n"
+    "     [--half STEPS] [--seam STEPS] [--episode CHANGES] [--validate-every V] [--compare-every "
+    "M]\n"
     "     [--oracle-every O] [--empty-every E] [--seconds T] [--no-minimise] [--replays FOLDER]\n"
     "Random changes on live worlds: each is validated, compared with fresh builds and with the\n"
     "oracle, emptied and filled again. --changes is the number in all, shared by the kinds.\n";
@@ -163,7 +164,8 @@ static void report_failure(const Options* options, const Report* report) {
     const EpisodeSettings* e = &options->episode;
     printf("FAILED %s: seed %" PRIu64 ", change %zu: %s\n", scene_kind_name(e->kind), e->seed,
            report->index, report->fault);
-    printf("repeat: soak --kind %s --seed %" PRIu64 " --half %d --seam %d --changes %u --episode %u "
+    printf("repeat: soak --kind %s --seed %" PRIu64
+           " --half %d --seam %d --changes %u --episode %u "
            "--validate-every %u --compare-every %u --oracle-every %u --empty-every %u\n",
            scene_kind_name(e->kind), e->seed, e->half, e->seam_width, e->change_count,
            e->change_count, e->validate_every, e->compare_every, e->oracle_every, e->empty_every);

@@ -76,8 +76,8 @@ static void add_seam(SeamList* list, const OracleShape* shape, NavPoint* points,
     for (uint32_t k = 0; k < size; k++)
         seam.edges[k] = (OracleEdge){ring[k], ring[(k + 1) % size], false};
     free(ring);
-    list->seams = oracle_grow(list->seams, &list->capacity, (size_t)list->count + 1,
-                              sizeof(OracleShape));
+    list->seams =
+        oracle_grow(list->seams, &list->capacity, (size_t)list->count + 1, sizeof(OracleShape));
     list->seams[list->count++] = seam;
 }
 

@@ -152,7 +152,8 @@ NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavSha
              label = navi_label(&world->labels, label)->rest) {
             uint32_t key = navi_label(&world->labels, label)->key;
             uint32_t shape = world->shapes.keys.data[key].shape;
-            if (shape == NAVI_BOUNDS_SHAPE || shape & NAVI_SEAM || is_met_before(world, point, t, key))
+            if (shape == NAVI_BOUNDS_SHAPE || shape & NAVI_SEAM ||
+                is_met_before(world, point, t, key))
                 continue;
             add_id(&list, navi_shape_id(world, shape));
         }

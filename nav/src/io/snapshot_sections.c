@@ -3,7 +3,14 @@
 #include "base/assert.h"
 #include "io/snapshot.h"
 
-enum { TAG_DEF = 1, TAG_OUTLINES = 2, TAG_SHAPES = 3, TAG_LINKS = 4, TAG_NUMBER = 5, TAG_SEAMS = 6 };
+enum {
+    TAG_DEF = 1,
+    TAG_OUTLINES = 2,
+    TAG_SHAPES = 3,
+    TAG_LINKS = 4,
+    TAG_NUMBER = 5,
+    TAG_SEAMS = 6
+};
 
 uint32_t navi_snapshot_tag(uint32_t k) {
     static const uint32_t tags[] = {TAG_DEF,    TAG_NUMBER, TAG_SEAMS, TAG_OUTLINES,

@@ -25,9 +25,9 @@ typedef struct MeshFlood {
 void navi_flood_fini(MeshFlood* flood, NavMemory* memory);
 
 // Visit all triangles that can be reached from triangle `start` across edges within `margin` of
-// segment ab. `start` must contain a. The margin is 0 to NAVI_FLOOD_MARGIN steps, in the maximum norm; a and b may
-// be equal. The points within the margin form a convex set, so every triangle that meets its
-// interior is visited. False: no memory.
+// segment ab. `start` must contain a. The margin is 0 to NAVI_FLOOD_MARGIN steps, in the maximum
+// norm; a and b may be equal. The points within the margin form a convex set, so every triangle
+// that meets its interior is visited. False: no memory.
 bool navi_flood_segment(MeshFlood* flood, Mesh* mesh, NavPoint a, NavPoint b, uint32_t start,
                         int32_t margin);
 

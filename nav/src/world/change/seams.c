@@ -27,8 +27,12 @@ static NavResult insert_seam(NavWorld* world, uint32_t side, NavTrait trait) {
     if (navi_seam_reserve(&world->shapes, &world->memory) != NAV_OK)
         return NAV_ERR_MEMORY;
     uint32_t seam = navi_seam_take(&world->shapes, side, trait);
-    SnapFootprint footprint = {seams->ring.data,       seams->ring_sides.data, seams->ring.count,
-                               seams->ring_sides.count, NULL,                   0};
+    SnapFootprint footprint = {seams->ring.data,
+                               seams->ring_sides.data,
+                               seams->ring.count,
+                               seams->ring_sides.count,
+                               NULL,
+                               0};
     return navi_world_change_footprint(world, seam, &footprint);
 }
 
@@ -46,8 +50,7 @@ static NavResult loosen_corner(NavWorld* world, uint32_t vertex) {
     for (uint32_t seam; (seam = seam_at(world, vertex)) != NAV_NONE;) {
         if (!navi_array_room(&world->memory, &world->seams.sides))
             return NAV_ERR_MEMORY;
-        world->seams.sides.data[world->seams.sides.count++] =
-            navi_seam(&world->shapes, seam)->side;
+        world->seams.sides.data[world->seams.sides.count++] = navi_seam(&world->shapes, seam)->side;
         NavResult result = remove_seam(world, seam);
         if (result != NAV_OK)
             return result;

@@ -152,8 +152,8 @@ static bool is_same_ring(const NavPoint* a, uint32_t a_count, const NavPoint* b,
     return is_same;
 }
 
-// Layers with other corners may have the same hull. They share a seam: a corner that is no corner of
-// the hull must leave no trace, because nobody looks at the side again when it goes.
+// Layers with other corners may have the same hull. They share a seam: a corner that is no corner
+// of the hull must leave no trace, because nobody looks at the side again when it goes.
 uint32_t navi_seams_next_ring(Seams* seams, uint32_t side, uint32_t* rest) {
     NAV_ASSERT(*rest != 0);
     if (!reserve_rings(seams))
