@@ -26,6 +26,12 @@ static void cases_of_create(Stage* s) {
         *limits[k] = 0;
         REFUSES(s, BAD_RANGE, NAV_ERR_ARGUMENT, nav_world_create(&def, &made));
     }
+    const int32_t widths[] = {-1, INT32_MIN, NAV_SEAM_WIDTH_MAX + 1, INT32_MAX};
+    for (int k = 0; k < 4; k++) {
+        def = misuse_world_def(s);
+        def.seam_width = widths[k];
+        REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_create(&def, &made));
+    }
     def = misuse_world_def(s);
     def.max_triangles = 1;
     REFUSES(s, BAD_RANGE, NAV_ERR_BUDGET, nav_world_create(&def, &made));

@@ -29,6 +29,8 @@ static const char* const refused_lines[] = {
     "del A",
     "layers z 1",
     "keepedges z",
+    "seam 3",
+    "seam 0",
     "keepedges a",
     "keepedges g",
     "layers g 1",

@@ -30,7 +30,8 @@ NAV_API NavResult nav_snapshot_save(const NavWorld* world, void* bytes, size_t c
 
 /// Make a world of a snapshot. Destroy it with nav_world_destroy.
 /// Allocator, log and has_path_data are those of `def`.
-/// Bounds, number and limits are the snapshot's, but no limit may be above that of the def.
+/// Bounds, number, seam width and limits are the snapshot's, but no limit may be above that of the
+/// def.
 ///
 /// No byte is trusted: counts, indexes and coordinates are checked before use, outlines as if they
 /// were new, and the hash in the end.

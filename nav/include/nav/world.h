@@ -80,7 +80,8 @@ NAV_API NavResult nav_batch_cancel(NavWorld* world);
 /// A slot is in `gone` and in `born` when another triangle took it.
 /// A triangle in `changed` kept its vertices, but one of them moved or its label changed.
 ///
-/// A box is that of the footprint of a shape that the commit inserted, moved, changed or removed:
+/// A box is that of the footprint of a shape that the commit inserted, moved, changed or removed
+/// (of a seam, too, which then counts as a shape of its kind):
 /// for an obstacle its new one is in `blocked`, and its old one in `freed`. Those of floors are in
 /// both lists: what a floor frees for one agent it may block for another.
 /// Nothing became unwalkable outside of the boxes in `blocked`, and nothing walkable outside of
@@ -115,8 +116,8 @@ NAV_API NavBox nav_world_get_bounds(const NavWorld* world);
 typedef struct NavStats {
     uint32_t vertex_count, triangle_count, walkable_triangle_count;
     uint32_t shape_count, outline_count;
-    uint32_t edge_count, node_count; ///< sides of all footprints; vertices that lie inside sides,
-                                     ///< counted once for each side
+    uint32_t edge_count, node_count; ///< sides of all footprints and seams; vertices that lie
+                                     ///< inside sides, counted once for each side
     uint32_t label_count;            ///< different sets of shapes that cover triangles
     uint32_t island_count;           ///< connected components of walkable triangles
     uint64_t walkable_area_2;        ///< twice the walkable area in square steps, modulo 2^64
