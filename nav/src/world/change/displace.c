@@ -200,7 +200,7 @@ static bool save_stars(NavWorld* world) {
 
 static bool star_is_roomy(const NavWorld* world, int64_t margin) {
     for (uint32_t k = 0; k < world->star.count; k++)
-        if (!navi_displace_is_roomy(&world->mesh, world->star.data[k], margin))
+        if (!navi_tri_is_roomy(&world->mesh, world->star.data[k], margin))
             return false;
     return true;
 }
@@ -238,7 +238,10 @@ static NavResult move_vertices(NavWorld* world, const SnapFootprint* next, Displ
                                 sizeof *mesh->pos);
     navi_displace_put(world);
     int64_t margin = world->moves.count > next->point_count ? 2 : 1;
-    if (world->dirty_count == 0 && star_is_roomy(world, margin)) {
+    bool is_clear = world->dirty_count == 0 && world->seams.width > 0 &&
+                    star_is_roomy(world, navi_seams_margin(&world->seams));
+    if (is_clear || (world->dirty_count == 0 && star_is_roomy(world, margin))) {
+        world->is_clear_of_seams = is_clear;
         navi_mesh_queue_illegal(mesh, world->star.data, world->star.count, TRI_SEEN);
         *extent = DISPLACED_ALL;
     } else if (!(world->disabled_shortcuts & NAVI_SHORTCUT_PARTIAL) &&
@@ -258,6 +261,7 @@ NavResult navi_world_displace(NavWorld* world, uint32_t shape, const SnapFootpri
                               DisplaceExtent* extent) {
     uint32_t head = navi_shape_head(&world->shapes, shape);
     *extent = DISPLACED_NOTHING;
+    world->is_clear_of_seams = false;
     if (head == NAV_NONE || next == NULL || next->side_count != next->point_count ||
         world->disabled_shortcuts & NAVI_SHORTCUT_DISPLACE)
         return NAV_OK;

@@ -24,18 +24,6 @@ void navi_displace_drop_star(NavWorld* world);
 
 // --- between the two files ---------------------------------------------------------------
 
-// Condition 4 for one triangle. Its smallest height is at least twice its area divided by the
-// largest |dx| + |dy| of its sides.
-static inline bool navi_displace_is_roomy(const Mesh* mesh, uint32_t t, int64_t margin) {
-    const uint32_t* v = mesh->tri[t].v;
-    NavPoint a = mesh->pos[v[0]], b = mesh->pos[v[1]], c = mesh->pos[v[2]];
-    int64_t ab = navi_manhattan(a, b), bc = navi_manhattan(b, c), ca = navi_manhattan(c, a);
-    int64_t longest = ab > bc ? ab : bc;
-    if (ca > longest)
-        longest = ca;
-    return navi_orient2d(a, b, c) > margin * longest;
-}
-
 // Mark a side as dirty: it cannot move with its vertices.
 void navi_displace_mark_dirty(NavWorld* world, uint32_t side);
 // Drop the move of a corner, and mark its two sides as dirty.

@@ -81,7 +81,7 @@ static void mark_narrow(NavWorld* world, int64_t margin, uint32_t vertex) {
         if (vertex != NAV_NONE && !has_corner(mesh, t, vertex))
             continue;
         mesh->tri[t].flags &= ~TRI_CAVITY;
-        if (!navi_displace_is_roomy(mesh, t, margin))
+        if (!navi_tri_is_roomy(mesh, t, margin))
             mesh->tri[t].flags |= TRI_CAVITY;
     }
 }

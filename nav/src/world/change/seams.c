@@ -58,48 +58,76 @@ static NavResult loosen_corner(NavWorld* world, uint32_t vertex) {
     return NAV_OK;
 }
 
-NavResult navi_seams_loosen(NavWorld* world, uint32_t shape) {
-    NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
-    if (world->seams.width == 0)
-        return NAV_OK;
+static NavResult loosen_corners(NavWorld* world, uint32_t shape) {
     NavResult result = NAV_OK;
     for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE && result == NAV_OK;
          e = world->snap.edge[e].next_own)
         result = loosen_corner(world, world->snap.edge[e].va);
-    if (result != NAV_OK)
-        return result;
     // What navi_commit_open has reserved is used up now.
-    if (!navi_journal_reserve(&world->journal, 16) ||
-        !navi_array_room(&world->memory, &world->pending_keys) ||
-        !navi_array_room(&world->memory, &world->seams.pending))
-        return NAV_ERR_MEMORY;
+    if (result == NAV_OK && (!navi_journal_reserve(&world->journal, 16) ||
+                             !navi_array_room(&world->memory, &world->pending_keys)))
+        result = NAV_ERR_MEMORY;
+    return result;
+}
+
+// When the commit closes, look at the sides of the shape.
+static NavResult note_pending(NavWorld* world, uint32_t shape) {
     Shape* changed = &world->shapes.slots.data[shape];
     if (changed->is_pending || shape == NAVI_BOUNDS_SHAPE)
         return NAV_OK;
+    if (!navi_array_room(&world->memory, &world->seams.pending))
+        return NAV_ERR_MEMORY;
     changed->is_pending = true;
     world->seams.pending.data[world->seams.pending.count++] = shape;
     return NAV_OK;
 }
 
+NavResult navi_seams_loosen(NavWorld* world, uint32_t shape) {
+    NAV_ASSERT(world->is_open && shape < world->shapes.slots.count);
+    if (world->seams.width == 0)
+        return NAV_OK;
+    NavResult result = loosen_corners(world, shape);
+    return result == NAV_OK ? note_pending(world, shape) : result;
+}
+
+static bool has_seams(const NavWorld* world, uint32_t shape) {
+    uint32_t e =
+        world->shapes.counts->seam_alive > 0 ? world->shapes.slots.data[shape].head : NAV_NONE;
+    while (e != NAV_NONE && seam_at(world, world->snap.edge[e].va) == NAV_NONE)
+        e = world->snap.edge[e].next_own;
+    return e != NAV_NONE;
+}
+
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint) {
     world->open_change_count++;
-    NavResult result = navi_seams_loosen(world, shape);
-    return result == NAV_OK ? navi_world_change_footprint(world, shape, footprint) : result;
+    if (world->seams.width == 0)
+        return navi_world_change_footprint(world, shape, footprint);
+    bool is_loose = has_seams(world, shape);
+    NavResult result = is_loose ? loosen_corners(world, shape) : NAV_OK;
+    if (result == NAV_OK)
+        result = navi_world_change_footprint(world, shape, footprint);
+    if (result != NAV_OK || (!is_loose && world->is_clear_of_seams))
+        return result;
+    return note_pending(world, shape);
 }
 
 // --- when the commit closes --------------------------------------------------------------
 
-// All sides of the shape, and those of other shapes that reach its corners.
+// The sides of the shape that reach corners, and those of other shapes that reach its corners. It
+// has no seams now.
 static bool gather_sides(NavWorld* world, uint32_t shape) {
     Seams* seams = &world->seams;
+    seams->last_corner = NAV_NONE;
     for (uint32_t e = world->shapes.slots.data[shape].head; e != NAV_NONE;
          e = world->snap.edge[e].next_own) {
-        if (!navi_seam_is_side(seams, e))
+        if (!navi_seam_is_side(seams, e) || navi_seams_is_clear(seams, e))
             continue;
-        if (!navi_array_room(&world->memory, &seams->sides))
+        if (!navi_array_room(&world->memory, &seams->sides) || !navi_seams_look(seams, e) ||
+            !navi_seams_find_corners(seams, e))
             return false;
-        seams->sides.data[seams->sides.count++] = e;
-        if (!navi_seams_look(seams, e) || !navi_seams_find_sides(seams, e))
+        if (seams->corners.count > 0)
+            seams->sides.data[seams->sides.count++] = e;
+        if (!navi_seams_find_sides(seams, e))
             return false;
     }
     return true;

@@ -87,6 +87,7 @@ struct NavWorld {
     NAV_ARRAY(uint32_t) star; // the triangles around them
     NAV_ARRAY(bool) dirty;    // by side: it does not move with its vertices (partial.c)
     uint32_t dirty_count;
+    bool is_clear_of_seams; // the last displacement: nothing is so near that seams are needed
     // The open commit.
     NAV_ARRAY(uint32_t) pending_privates; // private outlines that it added or stopped using
     NAV_ARRAY(uint32_t) pending_keys;     // keys that it stopped using
@@ -140,8 +141,8 @@ void navi_commit_undo(NavWorld* world);
 
 // navi_world_change_footprint for a shape, counted as a change, with its seams.
 NavResult navi_world_change(NavWorld* world, uint32_t shape, const SnapFootprint* footprint);
-// The footprint or the meaning of the shape, which has been saved, is going to change: remove the
-// seams at its corners, and note what is to be done when the commit closes. Errors: MEMORY.
+// The meaning of the shape, which has been saved, is going to change: remove the seams at its
+// corners, and note what is to be done when the commit closes. Errors: MEMORY.
 NavResult navi_seams_loosen(NavWorld* world, uint32_t shape);
 // The commit closes: make the seams that its changes need. Errors: MEMORY, BUDGET; the caller must
 // undo the commit.

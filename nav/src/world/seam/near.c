@@ -48,6 +48,41 @@ static uint32_t common_layers(const Seams* seams, const SnapEdge* own, const Sna
     return a->area >= 0 && b->area >= 0 ? 1 : a->layers & b->layers;
 }
 
+static bool star_is_clear(const Seams* seams, uint32_t vertex) {
+    const Mesh* mesh = seams->mesh;
+    uint32_t start = mesh->vertex[vertex].h, h = start;
+    int64_t margin = navi_seams_margin(seams);
+    NAV_BOUND(left, mesh->counts->tri_alive);
+    do {
+        NAV_ROUND(left);
+        if (!navi_tri_is_roomy(mesh, h >> 2, margin))
+            return false;
+        h = navi_mesh_next_around(mesh, h);
+    } while (h != start);
+    return true;
+}
+
+// No other side passes the corner, and its star is clear.
+static bool corner_is_clear(Seams* seams, uint32_t vertex) {
+    if (seams->last_corner != vertex) {
+        seams->last_corner = vertex;
+        seams->is_last_clear =
+            seams->mesh->vertex[vertex].node == NAV_NONE && star_is_clear(seams, vertex);
+    }
+    return seams->is_last_clear;
+}
+
+bool navi_seams_is_clear(Seams* seams, uint32_t side) {
+    const SnapEdge* edge = edge_at(seams, side);
+    bool is_clear = corner_is_clear(seams, edge->va);
+    for (uint32_t n = edge->first; n != NAV_NONE && is_clear; n = seams->snap->node[n].next) {
+        uint32_t vertex = seams->snap->node[n].vertex;
+        is_clear = seams->mesh->vertex[vertex].out == NAV_NONE && star_is_clear(seams, vertex);
+    }
+    // The end is the start of the next side.
+    return corner_is_clear(seams, edge->vb) && is_clear;
+}
+
 // A step more than the width: spans lie half a step beside their original edges.
 bool navi_seams_look(Seams* seams, uint32_t side) {
     const SnapEdge* edge = edge_at(seams, side);

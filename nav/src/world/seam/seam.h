@@ -25,6 +25,8 @@ typedef struct Seams {
     NAV_ARRAY(uint32_t) pending; // shapes that it changed
     NAV_ARRAY(uint32_t) sides;   // original edges that may need other seams. Some may be gone
     // Scratch.
+    uint32_t last_corner; // the one that navi_seams_is_clear has looked at last
+    bool is_last_clear;
     MeshFlood flood;
     NAV_ARRAY(SeamCorner) corners; // that one side reaches
     NAV_ARRAY(NavPoint) points;    // of one hull, before and after
@@ -53,6 +55,14 @@ uint32_t navi_seam_hull(const NavPoint* points, uint32_t count, uint32_t* order,
 
 // Can the original edge have a seam: is it a side of a floor or of an obstacle?
 bool navi_seam_is_side(const Seams* seams, uint32_t edge);
+
+// When all heights of the triangles around the vertices of a side's chain exceed this margin (in
+// the maximum norm), the side reaches no corner, and no side reaches its ends (README.md).
+static inline int64_t navi_seams_margin(const Seams* seams) {
+    return 2 * (int64_t)seams->width + 1;
+}
+// Is that so? Set `last_corner` to NAV_NONE when the mesh has changed.
+bool navi_seams_is_clear(Seams* seams, uint32_t side);
 
 // Look around the side: fill `flood`. False: no memory.
 bool navi_seams_look(Seams* seams, uint32_t side);
