@@ -152,6 +152,13 @@ NavResult nav_world_get_stats(const NavWorld* world, NavStats* stats) {
     return NAV_OK;
 }
 
+uint64_t nav_world_get_version(const NavWorld* world) { return world->change_count; }
+
+NavBox nav_world_get_bounds(const NavWorld* world) {
+    (void)world;
+    return (NavBox){{0, 0}, {1, 1}};
+}
+
 uint64_t nav_world_get_hash(const NavWorld* world) { return world->change_count + 0xABCu; }
 
 bool nav_world_validate(NavWorld* world, const char** what) {
