@@ -43,7 +43,8 @@ static const Scene scenes[] = {{"smoke", scene_smoke, WHEN_NAMED},
                                {"locate", scene_locate, ALWAYS},
                                {"bodies", scene_bodies, IN_FULL_RUNS},
                                {"terrain", scene_terrain, IN_FULL_RUNS},
-                               {"routes", scene_routes, ALWAYS}};
+                               {"routes", scene_routes, ALWAYS},
+                               {"routes-far", scene_routes_far, WHEN_NAMED}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 

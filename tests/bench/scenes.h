@@ -38,6 +38,7 @@ void scene_locate(Bench* bench);
 void scene_bodies(Bench* bench);
 void scene_terrain(Bench* bench);
 void scene_routes(Bench* bench);
+void scene_routes_far(Bench* bench);
 
 /// Runs W1 with nav and, when `has_peers`, with all peers that can run it: one chunk of moves each
 /// in turn.

@@ -100,16 +100,35 @@ static void play_watch(Bench* bench, const WatchScene* scene) {
     w1_destroy(watch.w1);
 }
 
-void scene_routes(Bench* bench) {
-    const uint32_t routes = bench->is_full ? 10000 : 2000, count = bench->is_full ? 20000 : 2000;
-    W1Def one = w1_def(W1_OVERLAP, 4000, bench->seed), many = one;
-    one.mover_count = 1;
-    one.range_px = 300;
-    many.mover_count = 100;
-    const WatchScene far = {"routes-far", one, routes, 200, count, 0.4, false};
-    const WatchScene among = {"routes-among", many, routes, 200, count, 1, false};
-    const WatchScene batch = {"routes-batch", many, routes, 20, count / 20, 1, true};
+static WatchScene far_scene(const Bench* bench) {
+    WatchScene scene = {"routes-far", w1_def(W1_OVERLAP, 4000, bench->seed), 2000, 200, 2000, 0.4,
+                        false};
+    scene.def.mover_count = 1;
+    scene.def.range_px = 300;
+    if (bench->is_full) {
+        scene.route_count = 10000;
+        scene.count = 20000;
+    }
+    return scene;
+}
+
+void scene_routes_far(Bench* bench) {
+    const WatchScene far = far_scene(bench);
     play_watch(bench, &far);
+}
+
+void scene_routes(Bench* bench) {
+    WatchScene among = far_scene(bench);
+    among.scene = "routes-among";
+    among.def = w1_def(W1_OVERLAP, 4000, bench->seed);
+    among.def.mover_count = 100;
+    among.share = 1;
+    WatchScene batch = among;
+    batch.scene = "routes-batch";
+    batch.is_batched = true;
+    batch.warm_count = 20;
+    batch.count /= 20;
+    scene_routes_far(bench);
     play_watch(bench, &among);
     play_watch(bench, &batch);
 }

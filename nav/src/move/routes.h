@@ -59,6 +59,7 @@ typedef struct MoveBoxes {
     NAV_ARRAY(uint32_t) order; // by their left sides
     uint32_t blocked_count;
     int64_t width; // of the widest
+    NavBox hull;   // of all; nothing without boxes
 } MoveBoxes;
 
 struct NavRoutes {

@@ -7,6 +7,8 @@
 
 // Sides move by less than a step beside the boxes.
 enum { BOX_MARGIN = 2 };
+// So few boxes are gone through, more are searched.
+enum { FEW_BOXES = 8 };
 #define ANY_CONSTRAINT (7 * TRI_CONSTRAINT)
 // A route that was cut is named again when it is cut nearer by more steps than this.
 #define NEARER 4
@@ -89,6 +91,15 @@ static bool begins_left(const void* context, uint32_t a, uint32_t b) {
     return boxes[a].min.x != boxes[b].min.x ? boxes[a].min.x < boxes[b].min.x : a < b;
 }
 
+static int32_t lower_of(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t higher_of(int32_t a, int32_t b) { return a < b ? b : a; }
+
+static NavBox hull_of(const NavBox* a, const NavBox* b) {
+    NavBox hull = {{lower_of(a->min.x, b->min.x), lower_of(a->min.y, b->min.y)},
+                   {higher_of(a->max.x, b->max.x), higher_of(a->max.y, b->max.y)}};
+    return hull;
+}
+
 static NavResult add_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count) {
     MoveBoxes* list = &routes->boxes;
     if (!navi_array_reserve(&routes->query.ask.memory, &list->boxes, list->boxes.count + count))
@@ -96,6 +107,7 @@ static NavResult add_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t coun
     for (uint32_t k = 0; k < count; k++) {
         int64_t width = (int64_t)boxes[k].max.x - boxes[k].min.x;
         list->width = width > list->width ? width : list->width;
+        list->hull = list->boxes.count == 0 ? boxes[k] : hull_of(&list->hull, &boxes[k]);
         list->boxes.data[list->boxes.count++] = boxes[k];
     }
     return NAV_OK;
@@ -131,47 +143,51 @@ static uint32_t first_from(const MoveBoxes* list, int64_t x) {
 }
 
 static NavBox box_of_side(NavPoint a, NavPoint b) {
-    NavBox box = {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
-                  {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    NavBox box = {{lower_of(a.x, b.x), lower_of(a.y, b.y)},
+                  {higher_of(a.x, b.x), higher_of(a.y, b.y)}};
     return box;
 }
 
 // Is this side not covered by the boxes of what was blocked, but may rounding have moved it?
-static bool has_moved_beside(const MoveBoxes* list, NavPoint a, NavPoint b) {
-    NavBox side = box_of_side(a, b);
+static bool has_moved_beside(const MoveBoxes* list, const NavBox* side) {
     bool is_met = false;
-    for (uint32_t k = first_from(list, side.min.x - list->width - BOX_MARGIN);
-         k < list->order.count; k++) {
+    uint32_t k = list->order.count < FEW_BOXES
+                     ? 0
+                     : first_from(list, side->min.x - list->width - BOX_MARGIN);
+    for (; k < list->order.count; k++) {
         uint32_t at = list->order.data[k];
         const NavBox* box = &list->boxes.data[at];
-        if (box->min.x > (int64_t)side.max.x + BOX_MARGIN)
+        if (box->min.x > (int64_t)side->max.x + BOX_MARGIN)
             return is_met;
-        if (at < list->blocked_count && is_inside(a, box) && is_inside(b, box))
+        if (at < list->blocked_count && is_inside(side->min, box) && is_inside(side->max, box))
             return false;
-        is_met |= meets(&side, box);
+        is_met |= meets(side, box);
     }
     return is_met;
 }
 
-static NavResult suspect_side(NavRoutes* routes, uint32_t h) {
-    const Mesh* mesh = routes->query.ask.mesh;
-    uint32_t twin = navi_edge_twin(mesh, h);
-    if (twin == NAV_NONE || !navi_edge_is_constraint(mesh, h) ||
-        mesh->tri[h >> 2].label == mesh->tri[twin >> 2].label)
-        return NAV_OK;
-    NavPoint a = mesh->pos[navi_edge_from(mesh, h)], b = mesh->pos[navi_edge_to(mesh, h)];
-    if (!has_moved_beside(&routes->boxes, a, b))
+static NavResult suspect_side(NavRoutes* routes, const MeshTri* tri, uint32_t i) {
+    const NavPoint* pos = routes->query.ask.mesh->pos;
+    NavPoint a = pos[tri->v[navi_next3(i)]], b = pos[tri->v[navi_prev3(i)]];
+    NavBox side = box_of_side(a, b);
+    if (!meets(&side, &routes->boxes.hull) || !has_moved_beside(&routes->boxes, &side))
         return NAV_OK;
     GridArea area = {a, b, 0, false};
     return suspect_near(routes, &area, false);
 }
 
+// A side that is new is one of two triangles in the report: it is looked at from the one with the
+// lower label.
 static NavResult suspect_sides(NavRoutes* routes, const uint32_t* slots, uint32_t count) {
-    const MeshTri* tri = routes->query.ask.mesh->tri;
-    for (uint32_t k = 0; k < count; k++)
-        for (uint32_t i = 0; i < 3 && (tri[slots[k]].flags & ANY_CONSTRAINT) != 0; i++)
-            if (suspect_side(routes, 4 * slots[k] + i) != NAV_OK)
+    const MeshTri* tris = routes->query.ask.mesh->tri;
+    for (uint32_t k = 0; k < count; k++) {
+        const MeshTri* tri = &tris[slots[k]];
+        uint32_t constraints = tri->flags & ANY_CONSTRAINT;
+        for (uint32_t i = 0; constraints != 0; i++, constraints >>= 1)
+            if ((constraints & 1) != 0 && tri->n[i] != NAV_NONE &&
+                tri->label < tris[tri->n[i] >> 2].label && suspect_side(routes, tri, i) != NAV_OK)
                 return NAV_ERR_MEMORY;
+    }
     return NAV_OK;
 }
 
@@ -180,8 +196,11 @@ static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
         return NAV_OK;
     if (suspect_boxes(routes, commit->blocked, commit->blocked_count, false) != NAV_OK ||
         (routes->cut_count + routes->covered_count > 0 &&
-         suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK) ||
-        list_boxes(routes, commit) != NAV_OK ||
+         suspect_boxes(routes, commit->freed, commit->freed_count, true) != NAV_OK))
+        return NAV_ERR_MEMORY;
+    if (!routes->query.ask.world->boxes.has_moved_sides)
+        return NAV_OK;
+    if (list_boxes(routes, commit) != NAV_OK ||
         suspect_sides(routes, commit->born, commit->born_count) != NAV_OK)
         return NAV_ERR_MEMORY;
     return suspect_sides(routes, commit->changed, commit->changed_count);

@@ -66,4 +66,5 @@ void navi_boxes_publish(NavWorld* world, NavCommit* commit) {
 
 void navi_boxes_drop(NavWorld* world) {
     world->next_boxes.blocked.count = world->next_boxes.freed.count = 0;
+    world->next_boxes.has_moved_sides = false;
 }

@@ -244,8 +244,12 @@ NavResult navi_world_change_footprint(NavWorld* world, uint32_t shape,
     result = navi_world_displace(world, shape, footprint, &extent);
     world->displaced_count += extent == DISPLACED_ALL;
     world->partial_count += extent == DISPLACED_PART;
-    if (result != NAV_OK || extent == DISPLACED_ALL)
+    if (result != NAV_OK)
         return result;
+    bool is_alone = extent == DISPLACED_ALL && world->moves.count == footprint->point_count;
+    world->next_boxes.has_moved_sides |= !is_alone; // no other side crosses it
+    if (extent == DISPLACED_ALL)
+        return NAV_OK;
     result = plan_change(world, shape, footprint != NULL ? footprint : &nothing, extent);
     if (result != NAV_OK)
         return result;

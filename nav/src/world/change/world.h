@@ -52,6 +52,7 @@ typedef struct DisplaceMove {
 // The boxes in the report of a commit.
 typedef struct CommitBoxes {
     NAV_ARRAY(NavBox) blocked, freed;
+    bool has_moved_sides; // rounding may have moved sides of other shapes
 } CommitBoxes;
 
 struct NavWorld {
