@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "move/advance.h"
 #include "move/legs.h"
+#include "move/links.h"
 #include "move/repair.h"
 #include "move/shorter.h"
 #include "move/watch.h"
@@ -20,8 +21,15 @@ NavResult nav_routes_create(const NavWorld* world, NavRoutes** routes) {
     if (made == NULL)
         return navi_call_end(&call, NAV_ERR_MEMORY);
     navi_routes_init(made, world);
-    *routes = made;
-    return navi_call_end(&call, NAV_OK);
+    result = navi_move_links_find(made, true);
+    if (result == NAV_OK) {
+        navi_move_links_take(made);
+        *routes = made;
+    } else {
+        navi_routes_fini(made);
+        allocator.free(allocator.context, made, sizeof *made);
+    }
+    return navi_call_end(&call, result);
 }
 
 void nav_routes_destroy(NavRoutes* routes) {

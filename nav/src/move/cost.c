@@ -1,5 +1,7 @@
 #include "move/cost.h"
 
+#include "move/reach.h"
+
 typedef struct Rates {
     QueryFilter filter;
     double rate; // of all areas; 0: they differ
@@ -46,10 +48,11 @@ double navi_route_cost_of(const NavRoutes* routes, const MoveRoute* route, NavPo
     return cost_between(&rates, a, b);
 }
 
-double navi_route_least_cost(const NavRoutes* routes, const MoveRoute* route, NavPoint a,
-                             NavPoint b) {
+double navi_route_least_cost(NavRoutes* routes, const MoveRoute* route, NavPoint a, NavPoint b) {
+    const MoveReach* reach = navi_route_reach(routes, route);
     QueryFilter filter = navi_move_filter_now(routes, route->filter);
-    return navi_filter_least_rate(&filter) * navi_distance(a, b);
+    double length = fmax(0, navi_distance(a, b) - reach->credit) / reach->factor;
+    return navi_filter_least_rate(&filter) * length;
 }
 
 bool navi_route_has_equal_rate(const NavRoutes* routes, const MoveRoute* route) {

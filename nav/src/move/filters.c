@@ -25,6 +25,7 @@ static void fill(MoveFilter* made, const NavFilter* filter) {
         memcpy(made->area_costs, filter->area_costs, sizeof made->area_costs);
     made->filter.area_costs = made->has_area_costs ? made->area_costs : NULL;
     made->is_made = false;
+    made->reach = (MoveReach){.factor = 1};
 }
 
 static NavResult add_filter(NavRoutes* routes, uint32_t* number) {
@@ -73,6 +74,10 @@ void navi_move_filters_fini(NavRoutes* routes) {
     for (uint32_t k = 0; k < routes->filters.count; k++)
         navi_memory_free(memory, routes->filters.data[k], sizeof *routes->filters.data[k]);
     navi_array_fini(memory, &routes->filters);
+}
+
+MoveReach* navi_move_filter_reach(NavRoutes* routes, uint32_t number) {
+    return number == NAV_NONE ? &routes->plain_reach : &routes->filters.data[number]->reach;
 }
 
 QueryFilter navi_move_filter_now(const NavRoutes* routes, uint32_t number) {

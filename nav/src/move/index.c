@@ -1,5 +1,7 @@
 #include "move/index.h"
 
+#include "move/reach.h"
+
 // Walls move by less than a step beside the boxes of a report.
 #define AREA_MARGIN 4
 
@@ -67,7 +69,9 @@ void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     if (!route->is_whole || navi_route_leg_count(route) == 0)
         return;
     NavPoint a = route->points.data[0], b = route->request.goal;
-    route->span = cost / least_rate(routes, route);
+    const MoveReach* reach = navi_route_reach(routes, route);
+    route->span_cost = cost;
+    route->span = cost / least_rate(routes, route) * reach->factor + reach->credit;
     if (!(route->span > navi_distance(a, b))) // it is straight
         return;
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
@@ -83,11 +87,25 @@ static double distance_of_box(NavPoint p, const NavBox* box) {
     return sqrt(x * x + y * y);
 }
 
-bool navi_route_may_lead_over(const NavRoutes* routes, const MoveRoute* route, const NavBox* box,
+NavResult navi_routes_renew_spans(NavRoutes* routes) {
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
+        const MoveRoute* route = &routes->slots.data[slot];
+        if (!route->is_alive)
+            continue;
+        if (!navi_grid_reserve(&routes->spans, &routes->query.ask.memory, 1))
+            return NAV_ERR_MEMORY;
+        navi_route_add_span(routes, slot, route->span_cost);
+    }
+    return NAV_OK;
+}
+
+bool navi_route_may_lead_over(NavRoutes* routes, const MoveRoute* route, const NavBox* box,
                               double cost) {
-    double reach = (double)route->request.radius + AREA_MARGIN;
-    double there = fmax(0, distance_of_box(route->point, box) - reach);
-    double on = fmax(0, distance_of_box(route->request.goal, box) - reach);
+    const MoveReach* reach = navi_route_reach(routes, route);
+    double beside = (double)route->request.radius + AREA_MARGIN;
+    double there = fmax(0, distance_of_box(route->point, box) - beside);
+    double on = fmax(0, distance_of_box(route->request.goal, box) - beside);
     double far = fmax(there + on, navi_distance(route->point, route->request.goal));
-    return far * least_rate(routes, route) < cost;
+    double length = fmax(0, far - reach->credit) / reach->factor;
+    return length * least_rate(routes, route) < cost;
 }

@@ -16,8 +16,10 @@ void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
 // Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
 // that of the whole route. One leg must have been reserved in the grid of spans.
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);
+// The same for all routes, after their reach has grown. Errors: MEMORY; some may have been done.
+NavResult navi_routes_renew_spans(NavRoutes* routes);
 // Could a path over the box cost less than `cost`?
-bool navi_route_may_lead_over(const NavRoutes* routes, const MoveRoute* route, const NavBox* box,
+bool navi_route_may_lead_over(NavRoutes* routes, const MoveRoute* route, const NavBox* box,
                               double cost);
 
 #endif

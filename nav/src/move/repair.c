@@ -111,12 +111,56 @@ static NavResult search_whole(const Repair* repair) {
     return NAV_OK;
 }
 
+// There is no path from the unit: the route waits for one.
+static NavResult search_or_wait(const Repair* repair) {
+    if (search_whole(repair) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (repair->result->status == NAV_PATH_OK || repair->result->status == NAV_PATH_PARTIAL)
+        return NAV_OK;
+    MoveRoute* route = route_of(repair);
+    route->is_stranded = route->is_whole;
+    route->is_better_known = false;
+    navi_route_list_partial(repair->routes, repair->slot);
+    return NAV_OK;
+}
+
+static NavResult keep(const Repair* repair) {
+    const MoveRoute* route = route_of(repair);
+    NavPathStatus status = route->is_whole ? NAV_PATH_OK : NAV_PATH_PARTIAL;
+    *repair->result = (NavRouteRepair){status, true, left_of(repair)};
+    return NAV_OK;
+}
+
+// Take the path that a search has named, if it is still there.
+static NavResult take_better(const Repair* repair) {
+    MoveRoute* route = route_of(repair);
+    NavPathRequest request = navi_move_request(repair->routes, route);
+    NavPath path;
+    request.start = repair->from;
+    request.mode = NAV_PATH_OPTIMAL;
+    if (navi_route_search(repair->routes, &request, &path) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    bool is_better = path.status == NAV_PATH_OK &&
+                     (!route->is_whole || path.cost < navi_route_cost_left(repair->routes, route));
+    if (is_better)
+        return set_path(repair, &path, false);
+    route->is_better_known = false;
+    route->saved = 0;
+    return keep(repair);
+}
+
 // --- from here to a point of the route ---------------------------------------------------
 
-// The last leg that is cut, from `first` on; NAV_NONE: none is.
+// The last leg that is cut, from `first` on; NAV_NONE: none is. What the last update has found out
+// is not looked at again.
 static NavResult find_last_cut(NavRoutes* routes, uint32_t slot, uint32_t first, uint32_t* last) {
     const MoveRoute* route = &routes->slots.data[slot];
     *last = NAV_NONE;
+    if (navi_routes_are_current(routes) && !route->is_pending) {
+        if (!route->is_cut)
+            return NAV_OK;
+        first = route->cut_leg > first ? route->cut_leg : first;
+    }
     for (uint32_t leg = navi_route_leg_count(route); leg-- > first && *last == NAV_NONE;) {
         bool is_free;
         if (navi_route_is_leg_free(routes, slot, leg, &is_free) != NAV_OK)
@@ -179,28 +223,25 @@ static NavResult join_at(const Repair* repair, uint32_t point, bool* is_done) {
 NavResult navi_route_repair(NavRoutes* routes, uint32_t slot, double max_factor,
                             NavRouteRepair* result) {
     const MoveRoute* route = &routes->slots.data[slot];
-    uint32_t cut;
-    bool is_done = false;
-    navi_query_open(&routes->query);
-    if (find_last_cut(routes, slot, route->leg, &cut) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    if (cut == NAV_NONE && route->state != NAV_ROUTE_NONE) {
-        NavPathStatus status = route->is_whole ? NAV_PATH_OK : NAV_PATH_PARTIAL;
-        *result = (NavRouteRepair){status, true, navi_route_left(route)};
-        return NAV_OK;
-    }
     Repair repair = {.routes = routes,
                      .slot = slot,
                      .from = route->point,
                      .goal = route->request.goal,
                      .result = result};
+    uint32_t cut;
+    bool is_done = false;
+    navi_query_open(&routes->query);
+    if (find_last_cut(routes, slot, route->leg, &cut) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (cut == NAV_NONE && route->state != NAV_ROUTE_NONE)
+        return route->is_better_known ? take_better(&repair) : keep(&repair);
     if (cut != NAV_NONE && cut + 2 < route->points.count &&
         navi_route_has_equal_rate(routes, route)) {
         repair.max_cost = max_factor * navi_route_cost_left(routes, route);
         if (join_at(&repair, cut + 1, &is_done) != NAV_OK)
             return NAV_ERR_MEMORY;
     }
-    return is_done ? NAV_OK : search_whole(&repair);
+    return is_done ? NAV_OK : search_or_wait(&repair);
 }
 
 // --- straight to a point of the route ----------------------------------------------------

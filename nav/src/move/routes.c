@@ -12,6 +12,8 @@ void navi_routes_init(NavRoutes* routes, const NavWorld* world) {
     navi_grid_init(&routes->spans, world->bounds);
     routes->number = world->number;
     routes->free_head = NAV_NONE;
+    routes->plain_reach.factor = 1;
+    routes->links.round = 1;
     routes->version = world->version;
     routes->era = world->era;
 }
@@ -30,12 +32,16 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->spare);
     navi_array_fini(memory, &routes->events);
     navi_array_fini(memory, &routes->verdicts);
+    navi_array_fini(memory, &routes->finds);
     navi_array_fini(memory, &routes->waiting);
     navi_array_fini(memory, &routes->partials);
     navi_array_fini(memory, &routes->rest);
     navi_array_fini(memory, &routes->rest_links);
     navi_array_fini(memory, &routes->boxes.boxes);
     navi_array_fini(memory, &routes->boxes.order);
+    navi_array_fini(memory, &routes->links.known);
+    navi_array_fini(memory, &routes->links.anchored);
+    navi_array_fini(memory, &routes->links.changed);
     navi_grid_fini(&routes->grid, memory);
     navi_grid_fini(&routes->spans, memory);
     navi_move_filters_fini(routes);
@@ -95,6 +101,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->anchor = NAV_NONE;
     route->along = 0;
     route->is_cut = route->is_goal_covered = false;
+    route->is_stranded = route->is_better_known = false;
     route->is_whole = path->status == NAV_PATH_OK;
     route->saved = route->span = 0;
     route->point = route->request.start;
@@ -112,7 +119,7 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
 
 void navi_route_list_partial(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
-    if (route->is_whole || route->is_listed || route->is_waiting)
+    if (!navi_route_is_wanting(route) || route->is_listed || route->is_waiting)
         return;
     NAV_ASSERT(routes->partials.count < routes->partials.capacity);
     route->is_listed = true;
@@ -141,7 +148,6 @@ void navi_route_suspect(NavRoutes* routes, uint32_t slot) {
 static void count_route(NavRoutes* routes, const MoveRoute* route, uint32_t by) {
     if (!route->is_alive)
         return;
-    routes->linked_count += route->links.count > 0 ? by : 0;
     routes->cut_count += route->is_cut ? by : 0;
     routes->covered_count += route->is_goal_covered ? by : 0;
 }
@@ -214,7 +220,7 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
     if (route->is_waiting)
         drop_from(routes->waiting.data, &routes->waiting.count, slot);
     route->is_alive = route->is_pending = route->is_waiting = route->is_cut = false;
-    route->is_goal_covered = false;
+    route->is_goal_covered = route->is_stranded = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)
         return; // the slot's generations are used up

@@ -7,12 +7,43 @@
 #include "nav/route.h"
 #include "query/path/query.h"
 
+// A path of cost c joins places that are at most factor * c / rate + credit apart: over links a
+// path may cost less than the straight line. rate: the lowest of the filter.
+typedef struct MoveReach {
+    double factor, credit;
+    int32_t radius; // for discs up to this one
+    uint64_t round; // of the links; 0: not known
+} MoveReach;
+
+// A link at the last update.
+typedef struct MoveLink {
+    uint64_t place;   // 0: nobody could use it
+    double cost, far; // far: between its ends, at most
+    NavBox ends[2];
+    uint32_t use_count; // at most, by one path
+    uint8_t kind;
+} MoveLink;
+
+typedef struct MoveLinkChange {
+    uint32_t slot;
+    MoveLink now;
+} MoveLinkChange;
+
+typedef struct MoveLinks {
+    NAV_ARRAY(MoveLink) known; // by slot
+    NAV_ARRAY(uint32_t) anchored;
+    NAV_ARRAY(MoveLinkChange) changed;
+    uint64_t stamp; // of the world's links
+    uint64_t round; // counts changes; at least 1
+} MoveLinks;
+
 // A filter that some routes share.
 typedef struct MoveFilter {
     NavFilter filter;
     double area_costs[NAV_AREA_COUNT];
     bool has_area_costs;
     uint32_t users;
+    MoveReach reach;
     QueryFilter made; // for this version and era
     uint64_t version, era;
     bool is_made;
@@ -35,7 +66,9 @@ typedef struct MoveRoute {
     bool is_waiting;            // for a search: it may have become shorter
     bool is_listed;             // among the partial ones
     bool is_goal_covered;       // the unit cannot stand at the goal
-    double span;                // a path that costs no more is no longer, in steps
+    bool is_stranded;           // it is cut, and there was no other path
+    bool is_better_known;       // a path that costs less was named, or one to the goal
+    double span, span_cost;     // a path that costs no more reaches no farther, in steps
     double saved;               // what the best path is known to cost less than the rest
     uint32_t span_entries;      // in the grid of spans
     uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
@@ -52,6 +85,13 @@ typedef struct MoveVerdict {
     double cut_along;
     bool is_goal_covered;
 } MoveVerdict;
+
+// What a search has found out about a route.
+typedef struct MoveFind {
+    uint32_t slot;
+    bool is_better; // there is a path that costs less than the rest, or one to the goal
+    double saved;
+} MoveFind;
 
 // The boxes of a commit, those of what it blocked first.
 typedef struct MoveBoxes {
@@ -70,11 +110,15 @@ struct NavRoutes {
     NAV_ARRAY(MoveFilter*) filters; // each in a block of its own, so that it does not move
     MoveGrid grid;
     uint64_t version, era; // of the world, at the last update
+    bool is_lost;          // the last update had no memory: the next one checks all
+    MoveReach plain_reach; // of the default filter
+    MoveLinks links;
     NAV_ARRAY(uint32_t) pending;
     GridHits hits;
     SuspectList suspects, spare;
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;
+    NAV_ARRAY(MoveFind) finds;
     MoveGrid spans;              // where paths may lead that cost less than a route
     NAV_ARRAY(uint32_t) waiting; // routes that may have become shorter
     PointList rest;              // of a route that is repaired
@@ -83,7 +127,6 @@ struct NavRoutes {
     NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not
     uint32_t covered_count;       // routes whose goal is covered
     uint32_t checked_count;       // legs
-    uint32_t linked_count;        // routes with links
     uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;
 };
@@ -106,7 +149,7 @@ NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, Na
 
 // All of the route must be checked by the next update.
 void navi_route_suspect(NavRoutes* routes, uint32_t slot);
-// If it is not whole, it waits after the next commit that frees something.
+// If the unit cannot get to its goal, the route waits after the next commit that frees something.
 void navi_route_list_partial(NavRoutes* routes, uint32_t slot);
 // It may have become shorter.
 void navi_route_wait(NavRoutes* routes, uint32_t slot);
@@ -121,6 +164,8 @@ void navi_move_filters_fini(NavRoutes* routes);
 QueryFilter navi_move_filter(NavRoutes* routes, uint32_t number);
 // The same without keeping it.
 QueryFilter navi_move_filter_now(const NavRoutes* routes, uint32_t number);
+// Where paths of this filter may lead.
+MoveReach* navi_move_filter_reach(NavRoutes* routes, uint32_t number);
 // The request with its filter, valid until the filters change.
 NavPathRequest navi_move_request(const NavRoutes* routes, const MoveRoute* route);
 
@@ -140,6 +185,17 @@ static inline bool navi_route_leg_is_link(const MoveRoute* route, uint32_t leg) 
 
 static inline double navi_route_leg_length(const MoveRoute* route, uint32_t leg) {
     return navi_distance(route->points.data[leg], route->points.data[leg + 1]);
+}
+
+// Is the unit unable to get to its goal, as far as is known?
+static inline bool navi_route_is_wanting(const MoveRoute* route) {
+    return !route->is_whole || route->is_stranded;
+}
+
+// Is all known that the last update can know?
+static inline bool navi_routes_are_current(const NavRoutes* routes) {
+    const NavWorld* world = routes->query.ask.world;
+    return !routes->is_lost && routes->version == world->version && routes->era == world->era;
 }
 
 // What is left to walk.

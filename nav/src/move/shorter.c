@@ -12,7 +12,7 @@ static bool can_become_shorter(const MoveRoute* route) {
     return route->is_alive && route->is_whole && route->leg < navi_route_leg_count(route);
 }
 
-static bool does_concern(const NavRoutes* routes, const MoveRoute* route, const NavBox* box) {
+static bool does_concern(NavRoutes* routes, const MoveRoute* route, const NavBox* box) {
     return !route->is_waiting && can_become_shorter(route) &&
            navi_route_may_lead_over(routes, route, box,
                                     navi_route_cost_left(routes, route) * WORTH);
@@ -36,10 +36,39 @@ static void note_partials(NavRoutes* routes) {
         uint32_t slot = routes->partials.data[k];
         MoveRoute* route = &routes->slots.data[slot];
         route->is_listed = false;
-        if (route->is_alive && !route->is_whole)
+        if (route->is_alive && navi_route_is_wanting(route))
             navi_route_wait(routes, slot);
     }
     routes->partials.count = 0;
+}
+
+// The link's ends, and what lies between them, are passed.
+static NavResult note_link(NavRoutes* routes, const MoveLink* link) {
+    GridArea area = {link->ends[0].min, link->ends[0].max, 0, true};
+    routes->hits.count = 0;
+    if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->hits))
+        return NAV_ERR_MEMORY;
+    for (uint32_t k = 0; k < routes->hits.count; k++) {
+        uint32_t slot = routes->spans.entries.data[routes->hits.data[k]].route;
+        if (does_concern(routes, &routes->slots.data[slot], &link->ends[0]) &&
+            does_concern(routes, &routes->slots.data[slot], &link->ends[1]))
+            navi_route_wait(routes, slot);
+    }
+    return NAV_OK;
+}
+
+NavResult navi_shorter_note_links(NavRoutes* routes) {
+    const MoveLinks* links = &routes->links;
+    bool is_any = false;
+    for (uint32_t k = 0; k < links->changed.count; k++) {
+        const MoveLink* now = &links->changed.data[k].now;
+        if (now->place != 0 && note_link(routes, now) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        is_any |= now->place != 0;
+    }
+    if (is_any)
+        note_partials(routes);
+    return NAV_OK;
 }
 
 NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count) {
@@ -60,28 +89,55 @@ void navi_shorter_note_all(NavRoutes* routes) {
 
 // --- the search --------------------------------------------------------------------------
 
-static NavResult add_event(NavRoutes* routes, uint32_t slot, const NavPath* path) {
-    MoveRoute* route = &routes->slots.data[slot];
+// Is this path worth being named? A route is named again only when more is saved.
+static bool is_news(const MoveRoute* route, const MoveFind* find) {
+    if (!find->is_better)
+        return false;
+    return !route->is_better_known || (!navi_route_is_wanting(route) && find->saved > route->saved);
+}
+
+static MoveFind find_of(const NavRoutes* routes, uint32_t slot, const NavPath* path) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    MoveFind find = {slot, path->status == NAV_PATH_OK, route->saved};
+    if (navi_route_is_wanting(route))
+        return find;
     double left = navi_route_cost_left(routes, route);
-    if (path->status != NAV_PATH_OK ||
-        (route->is_whole && !(path->cost <= WORTH * (left - route->saved))))
-        return NAV_OK;
-    if (!navi_array_room(&routes->query.ask.memory, &routes->events))
+    find.is_better = find.is_better && path->cost <= WORTH * (left - route->saved);
+    find.saved = find.is_better ? left - path->cost : route->saved;
+    find.is_better |= route->is_better_known;
+    return find;
+}
+
+// What is found is written down only when the search has come to its end.
+static NavResult add_find(NavRoutes* routes, uint32_t slot, const NavPath* path) {
+    const MoveRoute* route = &routes->slots.data[slot];
+    NavMemory* memory = &routes->query.ask.memory;
+    MoveFind find = find_of(routes, slot, path);
+    if (!navi_array_room(memory, &routes->events) || !navi_array_room(memory, &routes->finds))
         return NAV_ERR_MEMORY;
+    routes->finds.data[routes->finds.count++] = find;
+    if (!is_news(route, &find))
+        return NAV_OK;
     NavRouteEvent event = {.id = {slot, route->generation, routes->number},
-                           .is_shorter = route->is_whole,
-                           .is_reachable = !route->is_whole,
+                           .is_shorter = !navi_route_is_wanting(route),
+                           .is_reachable = navi_route_is_wanting(route),
                            .distance = path->length};
     routes->events.data[routes->events.count++] = event;
-    if (route->is_whole)
-        route->saved = left - path->cost;
     return NAV_OK;
+}
+
+static void apply_finds(NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->finds.count; k++) {
+        MoveRoute* route = &routes->slots.data[routes->finds.data[k].slot];
+        route->is_better_known = routes->finds.data[k].is_better;
+        route->saved = routes->finds.data[k].saved;
+    }
 }
 
 static NavResult look_at(NavRoutes* routes, uint32_t slot, uint64_t* nodes) {
     const MoveRoute* route = &routes->slots.data[slot];
     NavPath path;
-    if (route->is_whole && (route->is_cut || !can_become_shorter(route)))
+    if (!navi_route_is_wanting(route) && (route->is_cut || !can_become_shorter(route)))
         return NAV_OK;
     NavPathRequest request = navi_move_request(routes, route);
     request.start = route->point;
@@ -92,7 +148,7 @@ static NavResult look_at(NavRoutes* routes, uint32_t slot, uint64_t* nodes) {
     if (navi_route_search(routes, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
     *nodes += UINT64_MAX - routes->query.ask.nodes_left + 1;
-    return add_event(routes, slot, &path);
+    return add_find(routes, slot, &path);
 }
 
 static bool is_lower(const void* context, uint32_t a, uint32_t b) {
@@ -122,7 +178,7 @@ static void forget_served(NavRoutes* routes, uint32_t first, uint32_t end) {
 
 NavResult navi_shorter_search(NavRoutes* routes, uint64_t nodes) {
     uint64_t used = 0;
-    routes->events.count = routes->checked_count = 0;
+    routes->events.count = routes->finds.count = routes->checked_count = 0;
     navi_sort(routes->waiting.data, routes->waiting.count, is_lower, NULL);
     uint32_t first = first_to_serve(routes), end = first;
     for (; end < routes->waiting.count && used < nodes; end++)
@@ -130,6 +186,7 @@ NavResult navi_shorter_search(NavRoutes* routes, uint64_t nodes) {
             routes->events.count = 0;
             return NAV_ERR_MEMORY;
         }
+    apply_finds(routes);
     forget_served(routes, first, end);
     return NAV_OK;
 }

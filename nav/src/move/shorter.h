@@ -6,6 +6,8 @@
 
 // Note which routes what was freed may concern. Errors: MEMORY; some may have been noted.
 NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count);
+// The same for links that have come or changed.
+NavResult navi_shorter_note_links(NavRoutes* routes);
 // The same, when nothing is known about what has changed.
 void navi_shorter_note_all(NavRoutes* routes);
 

@@ -37,6 +37,7 @@ void navi_links_close(Links* links) {
 
 // Ids that the undone commit gave out stay stale: the generation of the slot becomes larger.
 void navi_links_undo(Links* links) {
+    links->stamp++;
     for (uint32_t k = 0; k < links->given.count; k++) {
         NavLinkId id = links->given.data[k];
         NAV_ASSERT(id.index < links->slots.count);
@@ -61,6 +62,7 @@ NavResult navi_links_reserve(Links* links, NavMemory* memory) {
 
 void navi_links_save(Links* links, uint32_t slot) {
     NAV_ASSERT(slot < links->slots.count && links->ends.count == 2 * links->slots.count);
+    links->stamp++;
     navi_journal_save(links->journal, links->pool_link, slot);
     navi_journal_save(links->journal, links->pool_end, 2 * slot);
     navi_journal_save(links->journal, links->pool_end, 2 * slot + 1);
