@@ -5,10 +5,13 @@
 // Walls move by less than a step beside the boxes of a report.
 #define AREA_MARGIN 4
 
-GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
-    GridArea area = {route->points.data[leg], route->points.data[leg + 1],
-                     (double)route->request.radius + AREA_MARGIN, false};
+GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b) {
+    GridArea area = {a, b, (double)route->request.radius + AREA_MARGIN, false};
     return area;
+}
+
+GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
+    return navi_route_leg_area(route, route->points.data[leg], route->points.data[leg + 1]);
 }
 
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
@@ -43,7 +46,7 @@ NavResult navi_route_index(NavRoutes* routes, uint32_t slot) {
 
 // --- what could be shorter ---------------------------------------------------------------
 
-static double least_rate(const NavRoutes* routes, const MoveRoute* route) {
+double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route) {
     QueryFilter filter = navi_move_filter_now(routes, route->filter);
     return navi_filter_least_rate(&filter);
 }
@@ -71,7 +74,7 @@ void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
     NavPoint a = route->points.data[0], b = route->request.goal;
     const MoveReach* reach = navi_route_reach(routes, route);
     route->span_cost = cost;
-    route->span = cost / least_rate(routes, route) * reach->factor + reach->credit;
+    route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
     if (!(route->span > navi_distance(a, b))) // it is straight
         return;
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
@@ -107,5 +110,5 @@ bool navi_route_may_lead_over(NavRoutes* routes, const MoveRoute* route, const N
     double on = fmax(0, distance_of_box(route->request.goal, box) - beside);
     double far = fmax(there + on, navi_distance(route->point, route->request.goal));
     double length = fmax(0, far - reach->credit) / reach->factor;
-    return length * least_rate(routes, route) < cost;
+    return length * navi_route_least_rate(routes, route) < cost;
 }

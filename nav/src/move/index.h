@@ -7,12 +7,17 @@
 // What a leg depends on: all changes farther away do not matter.
 GridArea navi_route_area(const MoveRoute* route, uint32_t leg);
 
+// The same for a leg from a to b.
+GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
+
 // Put the legs ahead into the grid, instead of those that are there. Errors: MEMORY; nothing has
 // changed.
 NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
 // The same, when the memory has been reserved.
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
 
+// No step costs less.
+double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route);
 // Where paths may lead that cost less than the route: within an ellipse about its ends. `cost` is
 // that of the whole route. One leg must have been reserved in the grid of spans.
 void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost);

@@ -82,9 +82,16 @@ static NavResult set_path(const Repair* repair, const NavPath* path, bool is_loc
     return NAV_OK;
 }
 
+// What was freed, and has not been searched for yet, may be worth as much to the new rest.
+static void keep_notes(MoveRoute* route, const MoveRoute* old) {
+    route->freed_count = old->freed_count;
+    memcpy(route->freed, old->freed, sizeof route->freed);
+}
+
 // Take the rest that was put together.
 static NavResult set_rest(const Repair* repair, double cost) {
     NavRoutes* routes = repair->routes;
+    MoveRoute old = *route_of(repair);
     NavPath path = {.status = route_of(repair)->is_whole ? NAV_PATH_OK : NAV_PATH_PARTIAL,
                     .points = routes->rest.data,
                     .links = has_links(routes) ? routes->rest_links.data : NULL,
@@ -93,6 +100,7 @@ static NavResult set_rest(const Repair* repair, double cost) {
                     .version = routes->query.ask.world->version};
     if (set_path(repair, &path, true) != NAV_OK)
         return NAV_ERR_MEMORY;
+    keep_notes(route_of(repair), &old);
     if (path.status == NAV_PATH_PARTIAL) // nobody has asked whether it still has to be
         navi_route_wait(repair->routes, repair->slot);
     return NAV_OK;

@@ -102,8 +102,10 @@ static void take_path(NavRoutes* routes, MoveRoute* route, const NavPath* path) 
     route->along = 0;
     route->is_cut = route->is_goal_covered = false;
     route->is_stranded = route->is_better_known = false;
+    route->freed_count = 0;
     route->is_whole = path->status == NAV_PATH_OK;
     route->saved = route->span = 0;
+    route->gap = -1;
     route->point = route->request.start;
     if (!has_path(path))
         return;

@@ -49,6 +49,9 @@ typedef struct MoveFilter {
     bool is_made;
 } MoveFilter;
 
+// Boxes that a route keeps; the last one holds all others.
+enum { FREED_MOST = 4 };
+
 typedef struct MoveRoute {
     NavRouteState state;
     bool is_alive, is_cut;
@@ -64,16 +67,19 @@ typedef struct MoveRoute {
     NavPoint point;             // where it is, on the lattice
     bool is_whole;              // the path leads to the goal
     bool is_waiting;            // for a search: it may have become shorter
-    bool is_listed;             // among the partial ones
-    bool is_goal_covered;       // the unit cannot stand at the goal
-    bool is_stranded;           // it is cut, and there was no other path
-    bool is_better_known;       // a path that costs less was named, or one to the goal
-    double span, span_cost;     // a path that costs no more reaches no farther, in steps
-    double saved;               // what the best path is known to cost less than the rest
-    uint32_t span_entries;      // in the grid of spans
-    uint32_t anchor;            // the leg that begins where the unit once was; NAV_NONE: none does
-    uint32_t cut_leg, entries;  // entries: in the grid
-    double cut_along;           // as `along`: how far it can come on the leg that is cut
+    uint32_t freed_count;
+    NavBox freed[FREED_MOST]; // what was freed since the last search
+    bool is_listed;           // among the partial ones
+    bool is_goal_covered;     // the unit cannot stand at the goal
+    bool is_stranded;         // it is cut, and there was no other path
+    bool is_better_known;     // a path that costs less was named, or one to the goal
+    double span, span_cost;   // a path that costs no more reaches no farther, in steps
+    double gap;   // what the rest cost more than the best path at the last search; < 0: not known
+    double saved; // what the best path is known to cost less than the rest
+    uint32_t span_entries;     // in the grid of spans
+    uint32_t anchor;           // the leg that begins where the unit once was; NAV_NONE: none does
+    uint32_t cut_leg, entries; // entries: in the grid
+    double cut_along;          // as `along`: how far it can come on the leg that is cut
 } MoveRoute;
 
 // A leg that a change has come near to.
@@ -90,7 +96,7 @@ typedef struct MoveVerdict {
 typedef struct MoveFind {
     uint32_t slot;
     bool is_better; // there is a path that costs less than the rest, or one to the goal
-    double saved;
+    double saved, gap;
 } MoveFind;
 
 // The boxes of a commit, those of what it blocked first.

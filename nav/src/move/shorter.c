@@ -5,6 +5,8 @@
 
 // A route is named when a path costs less than this part of the rest.
 #define WORTH 0.99
+// Less than so many steps may be rounding.
+#define NOISE 2.0
 
 // --- notes -------------------------------------------------------------------------------
 
@@ -12,22 +14,49 @@ static bool can_become_shorter(const MoveRoute* route) {
     return route->is_alive && route->is_whole && route->leg < navi_route_leg_count(route);
 }
 
-static bool does_concern(NavRoutes* routes, const MoveRoute* route, const NavBox* box) {
-    return !route->is_waiting && can_become_shorter(route) &&
-           navi_route_may_lead_over(routes, route, box,
-                                    navi_route_cost_left(routes, route) * WORTH);
+static int32_t lower_of(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t higher_of(int32_t a, int32_t b) { return a < b ? b : a; }
+
+static void add_freed(MoveRoute* route, const NavBox* box) {
+    if (route->freed_count < FREED_MOST) {
+        route->freed[route->freed_count++] = *box;
+        return;
+    }
+    NavBox* last = &route->freed[FREED_MOST - 1];
+    last->min.x = lower_of(last->min.x, box->min.x);
+    last->min.y = lower_of(last->min.y, box->min.y);
+    last->max.x = higher_of(last->max.x, box->max.x);
+    last->max.y = higher_of(last->max.y, box->max.y);
 }
 
-static NavResult note_box(NavRoutes* routes, const NavBox* box) {
-    GridArea area = {box->min, box->max, 0, true};
+static bool is_known(const MoveRoute* route, const NavBox* box) {
+    bool is_inside = false;
+    for (uint32_t k = 0; k < route->freed_count; k++)
+        is_inside |= box->min.x >= route->freed[k].min.x && box->min.y >= route->freed[k].min.y &&
+                     box->max.x <= route->freed[k].max.x && box->max.y <= route->freed[k].max.y;
+    return is_inside && route->is_waiting;
+}
+
+// All these boxes lie on the way of each path that is meant.
+static void note_route(NavRoutes* routes, uint32_t slot, const NavBox* boxes, uint32_t count) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (!can_become_shorter(route) || is_known(route, boxes))
+        return;
+    double cost = navi_route_cost_left(routes, route) * WORTH;
+    for (uint32_t k = 0; k < count; k++)
+        if (!navi_route_may_lead_over(routes, route, &boxes[k], cost))
+            return;
+    add_freed(route, boxes);
+    navi_route_wait(routes, slot);
+}
+
+static NavResult note_boxes(NavRoutes* routes, const NavBox* boxes, uint32_t count) {
+    GridArea area = {boxes->min, boxes->max, 0, true};
     routes->hits.count = 0;
     if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->hits))
         return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->hits.count; k++) {
-        uint32_t slot = routes->spans.entries.data[routes->hits.data[k]].route;
-        if (does_concern(routes, &routes->slots.data[slot], box))
-            navi_route_wait(routes, slot);
-    }
+    for (uint32_t k = 0; k < routes->hits.count; k++)
+        note_route(routes, routes->spans.entries.data[routes->hits.data[k]].route, boxes, count);
     return NAV_OK;
 }
 
@@ -42,27 +71,12 @@ static void note_partials(NavRoutes* routes) {
     routes->partials.count = 0;
 }
 
-// The link's ends, and what lies between them, are passed.
-static NavResult note_link(NavRoutes* routes, const MoveLink* link) {
-    GridArea area = {link->ends[0].min, link->ends[0].max, 0, true};
-    routes->hits.count = 0;
-    if (!navi_grid_find(&routes->spans, &routes->query.ask.memory, &area, &routes->hits))
-        return NAV_ERR_MEMORY;
-    for (uint32_t k = 0; k < routes->hits.count; k++) {
-        uint32_t slot = routes->spans.entries.data[routes->hits.data[k]].route;
-        if (does_concern(routes, &routes->slots.data[slot], &link->ends[0]) &&
-            does_concern(routes, &routes->slots.data[slot], &link->ends[1]))
-            navi_route_wait(routes, slot);
-    }
-    return NAV_OK;
-}
-
 NavResult navi_shorter_note_links(NavRoutes* routes) {
     const MoveLinks* links = &routes->links;
     bool is_any = false;
     for (uint32_t k = 0; k < links->changed.count; k++) {
         const MoveLink* now = &links->changed.data[k].now;
-        if (now->place != 0 && note_link(routes, now) != NAV_OK)
+        if (now->place != 0 && note_boxes(routes, now->ends, 2) != NAV_OK)
             return NAV_ERR_MEMORY;
         is_any |= now->place != 0;
     }
@@ -76,15 +90,20 @@ NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t cou
     if (count > 0)
         note_partials(routes);
     for (uint32_t k = 0; k < count && result == NAV_OK && routes->spans.alive > 0; k++)
-        result = note_box(routes, &freed[k]);
+        result = note_boxes(routes, &freed[k], 1);
     return result;
 }
 
 void navi_shorter_note_all(NavRoutes* routes) {
+    const NavBox all = {{-NAVI_FRAME, -NAVI_FRAME}, {NAVI_FRAME, NAVI_FRAME}};
     note_partials(routes);
-    for (uint32_t slot = 0; slot < routes->slots.count; slot++)
-        if (can_become_shorter(&routes->slots.data[slot]))
-            navi_route_wait(routes, slot);
+    for (uint32_t slot = 0; slot < routes->slots.count; slot++) {
+        MoveRoute* route = &routes->slots.data[slot];
+        if (!can_become_shorter(route))
+            continue;
+        add_freed(route, &all);
+        navi_route_wait(routes, slot);
+    }
 }
 
 // --- the search --------------------------------------------------------------------------
@@ -96,14 +115,45 @@ static bool is_news(const MoveRoute* route, const MoveFind* find) {
     return !route->is_better_known || (!navi_route_is_wanting(route) && find->saved > route->saved);
 }
 
+static bool is_near_freed(const MoveRoute* route, NavPoint a, NavPoint b) {
+    GridArea leg = navi_route_leg_area(route, a, b);
+    for (uint32_t k = 0; k < route->freed_count; k++) {
+        GridArea freed = {route->freed[k].min, route->freed[k].max, 0, true};
+        if (navi_grid_is_near(&leg, &freed))
+            return true;
+    }
+    return false;
+}
+
+// A path that does not come near to what was freed was there before.
+static bool is_new(const MoveRoute* route, const NavPath* path) {
+    for (uint32_t k = 0; k + 1 < path->point_count; k++) {
+        NavPoint a = path->points[k], b = path->points[k + 1];
+        bool is_link = path->links != NULL && !navi_link_id_is_null(path->links[k]);
+        if (is_link ? is_near_freed(route, a, a) || is_near_freed(route, b, b)
+                    : is_near_freed(route, a, b))
+            return true;
+    }
+    return false;
+}
+
+// Has a path become shorter since the last search?
+static bool has_fallen(const NavRoutes* routes, const MoveRoute* route, const NavPath* path,
+                       double gap) {
+    double noise = NOISE * navi_route_least_rate(routes, route);
+    return gap > route->saved + noise && gap > route->gap + noise && is_new(route, path);
+}
+
 static MoveFind find_of(const NavRoutes* routes, uint32_t slot, const NavPath* path) {
     const MoveRoute* route = &routes->slots.data[slot];
-    MoveFind find = {slot, path->status == NAV_PATH_OK, route->saved};
-    if (navi_route_is_wanting(route))
+    MoveFind find = {slot, path->status == NAV_PATH_OK, route->saved, route->gap};
+    if (navi_route_is_wanting(route) || !find.is_better)
         return find;
     double left = navi_route_cost_left(routes, route);
-    find.is_better = find.is_better && path->cost <= WORTH * (left - route->saved);
-    find.saved = find.is_better ? left - path->cost : route->saved;
+    find.gap = left - path->cost;
+    find.is_better =
+        path->cost <= WORTH * (left - route->saved) && has_fallen(routes, route, path, find.gap);
+    find.saved = find.is_better ? find.gap : route->saved;
     find.is_better |= route->is_better_known;
     return find;
 }
@@ -131,6 +181,8 @@ static void apply_finds(NavRoutes* routes) {
         MoveRoute* route = &routes->slots.data[routes->finds.data[k].slot];
         route->is_better_known = routes->finds.data[k].is_better;
         route->saved = routes->finds.data[k].saved;
+        route->gap = routes->finds.data[k].gap;
+        route->freed_count = 0;
     }
 }
 
