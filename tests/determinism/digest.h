@@ -13,6 +13,7 @@ typedef struct Digest {
     uint64_t optimal;  ///< shortest paths
     uint64_t fast;     ///< fast paths, with and without terrain costs
     uint64_t radius;   ///< both kinds, for a disc
+    uint64_t routes;   ///< routes that are walked and watched
     uint64_t internal; ///< slots, ids, reports: equal on every machine, but free to change
     uint64_t accepted, refused, paths; ///< counts: calls, and paths found
 } Digest;

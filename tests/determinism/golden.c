@@ -11,6 +11,7 @@
 
 #include "digest.h"
 #include "forms.h"
+#include "routes.h"
 
 #if FLT_EVAL_METHOD != 0
 #error intermediate results are not rounded to their type
@@ -49,6 +50,8 @@ static const Script scripts[] = {
 typedef struct Player {
     const Script* script;
     TestRandom random;
+    TestRandom places; // where routes begin and end
+    DigestRoutes walkers;
     NavWorld* world;
     NavOutlineId outlines[OUTLINE_COUNT];
     NavShapeId shapes[SHAPE_MAX];
@@ -204,6 +207,16 @@ static void ask(Player* player) {
     nav_query_destroy(query);
 }
 
+// The script's own numbers are not used up.
+static void walk(Player* player) {
+    TestRandom kept = player->random;
+    player->random = player->places;
+    NavPoint from = interesting(player), to = interesting(player);
+    player->places = player->random;
+    player->random = kept;
+    player->digest.routes = digest_routes_step(&player->walkers, player->digest.routes, from, to);
+}
+
 static void begin(Player* player) {
     int64_t half = player->script->half;
     NavWorldDef def = nav_world_def();
@@ -253,8 +266,9 @@ static void fold_snapshot(Player* player) {
 }
 
 static void play(const Script* script, uint64_t seed, Digest* digest) {
-    Player player = {.script = script, .random = {seed}};
+    Player player = {.script = script, .random = {seed}, .places = {seed}};
     begin(&player);
+    digest_routes_begin(&player.walkers, player.world, script->size);
     bool is_in_batch = false;
     for (uint32_t i = 0; i < script->change_count; i++) {
         if (!is_in_batch && random_chance(&player.random, 10)) {
@@ -270,6 +284,8 @@ static void play(const Script* script, uint64_t seed, Digest* digest) {
             digest_world(&player.digest, player.world);
         if (!is_in_batch && i % 8 == 0)
             ask(&player);
+        if (!is_in_batch)
+            walk(&player);
     }
     if (is_in_batch)
         note(&player, nav_batch_commit(player.world));
@@ -279,6 +295,7 @@ static void play(const Script* script, uint64_t seed, Digest* digest) {
         exit(1);
     }
     fold_snapshot(&player);
+    digest_routes_end(&player.walkers);
     nav_world_destroy(player.world);
     *digest = player.digest;
 }
@@ -316,7 +333,7 @@ static uint64_t numbers(void) {
 
 int main(int argc, char** argv) {
     bool wants_internal = argc > 1 && strcmp(argv[1], "--internal") == 0;
-    printf("# script results mesh islands places rays optimal fast radius%s\n",
+    printf("# script results mesh islands places rays optimal fast radius routes%s\n",
            wants_internal ? " internal" : "");
     uint64_t accepted = 0, refused = 0, paths = 0;
     printf("numbers %016" PRIx64 "\n", numbers());
@@ -327,9 +344,9 @@ int main(int argc, char** argv) {
         refused += d.refused;
         paths += d.paths;
         printf("%s %016" PRIx64 " %016" PRIx64 " %016" PRIx64 " %016" PRIx64 " %016" PRIx64
-               " %016" PRIx64 " %016" PRIx64 " %016" PRIx64,
+               " %016" PRIx64 " %016" PRIx64 " %016" PRIx64 " %016" PRIx64,
                scripts[i].name, d.results, d.mesh, d.islands, d.places, d.rays, d.optimal, d.fast,
-               d.radius);
+               d.radius, d.routes);
         if (wants_internal)
             printf(" %016" PRIx64, d.internal);
         printf("\n");

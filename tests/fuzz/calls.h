@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 
-enum { POINTS = 12 };
+enum { POINTS = 12, ROUTES = 6 };
 
 typedef struct Calls {
     FuzzInput* input;
@@ -12,6 +12,8 @@ typedef struct Calls {
     NavQuery* query; // of the first
     NavField* field; // of the first
     NavQueue* queue;
+    NavRoutes* routes; // of the first
+    NavRouteId routes_known[ROUTES];
     NavPoint points[POINTS];
     uint32_t numbers[POINTS];
     double costs[NAV_AREA_COUNT];
@@ -33,5 +35,7 @@ NavShapeDef fuzz_raw_shape_def(Calls* calls, const NavOutlineDef* region);
 
 // Calls one function of nav/space.h, nav/field.h, nav/slice.h, or of drawing or proposing links.
 NavResult fuzz_space_call(Calls* calls);
+// Calls one function of nav/route.h.
+NavResult fuzz_route_call(Calls* calls);
 
 #endif

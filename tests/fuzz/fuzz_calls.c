@@ -380,6 +380,11 @@ static void step(Calls* calls) {
     NavWorld* world = calls->worlds[op >= 0xF0];
     bool is_null = op == 231 || op == 237;
     NavResult result;
+    if (op >= 0xC0 && op < 0xE0) {
+        result = fuzz_route_call(calls);
+        FUZZ_CHECK((uint32_t)result <= NAV_ERR_OTHER_WORLD && result != NAV_ERR_MEMORY);
+        return;
+    }
     switch (op % 10) {
     case 0:
     case 1:
@@ -439,6 +444,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     FUZZ_CHECK(nav_query_create(calls.worlds[0], &calls.query) == NAV_OK);
     FUZZ_CHECK(nav_field_create(calls.worlds[0], &calls.field) == NAV_OK);
     FUZZ_CHECK(nav_queue_create(calls.worlds[0], &calls.queue) == NAV_OK);
+    FUZZ_CHECK(nav_routes_create(calls.worlds[0], &calls.routes) == NAV_OK);
     if (fuzz_byte(&input) % 4 != 0)
         furnish(&calls);
     for (int i = 0; i < 40 && !fuzz_is_done(&input); i++)
@@ -446,6 +452,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     nav_query_destroy(calls.query);
     nav_field_destroy(calls.field);
     nav_queue_destroy(calls.queue);
+    nav_routes_destroy(calls.routes);
     for (int i = 0; i < 2; i++) {
         NavResult result = nav_batch_commit(calls.worlds[i]);
         FUZZ_CHECK(result == NAV_OK || result == NAV_ERR_BATCH);

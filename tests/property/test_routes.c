@@ -143,7 +143,7 @@ static void expect_all_searched(Watch* watch) {
 
 // --- many commits ------------------------------------------------------------------------
 
-static uint64_t seed_now; // told when it fails
+static uint64_t seed_now; // printed when it fails
 
 static void run_watch(Watch* watch, uint64_t seed, uint32_t commit_count, WatchKind kind) {
     seed_now = seed;

@@ -51,7 +51,7 @@ static void change_one(Watch* watch, uint32_t k) {
 
 // --- links -------------------------------------------------------------------------------
 
-// Long and short, cheap and dear, some of them wide, some with an end on the floor that moves.
+// Long and short, cheap and expensive, some of them wide, some with an end on the floor that moves.
 static NavLinkDef random_link(Watch* watch) {
     NavPoint from = lcg_point(&watch->random, 0, watch->size);
     int32_t reach = lcg_next(&watch->random) % 2 == 0 ? watch->size / 8 : watch->size;

@@ -26,7 +26,7 @@ typedef struct Links {
     NAV_ARRAY(NavLinkEnd) ends;
     LinkCounts* counts;
     LinkCounts counts_now;
-    uint64_t stamp; // counts all writes, and undone commits
+    uint64_t stamp;              // counts all writes, and undone commits
     NAV_ARRAY(uint32_t) leaving; // slots of links removed in this commit
     NAV_ARRAY(NavLinkId) given;  // ids given out by the open batch
 } Links;

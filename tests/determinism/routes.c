@@ -1,0 +1,77 @@
+#include "routes.h"
+
+#include <stdlib.h>
+
+void digest_routes_begin(DigestRoutes* walkers, const NavWorld* world, int32_t size) {
+    *walkers = (DigestRoutes){.size = size};
+    if (nav_routes_create(world, &walkers->routes) != NAV_OK)
+        abort();
+}
+
+void digest_routes_end(DigestRoutes* walkers) { nav_routes_destroy(walkers->routes); }
+
+static uint64_t fold_report(uint64_t digest, const NavRouteReport* report) {
+    for (uint32_t k = 0; k < report->event_count; k++) {
+        const NavRouteEvent* event = &report->events[k];
+        uint32_t what = (event->is_cut ? 1u : 0u) | (event->is_freed ? 2u : 0u) |
+                        (event->is_goal_covered ? 4u : 0u) | (event->is_goal_freed ? 8u : 0u) |
+                        (event->is_shorter ? 16u : 0u) | (event->is_reachable ? 32u : 0u);
+        digest = digest_fold(digest, (uint64_t)event->id.index << 32 | what);
+        digest = digest_double(digest, event->distance);
+    }
+    return digest_fold(digest, report->waiting_count);
+}
+
+// The slowest of the disc's questions is left out here: `radius` has them.
+static NavPathRequest request_between(const DigestRoutes* walkers, NavPoint from, NavPoint to) {
+    NavPathRequest request = nav_path_request(from, to);
+    request.is_partial_allowed = walkers->turn % 3 == 0;
+    request.radius = walkers->turn % 4 == 0 ? walkers->size / 12 + 1 : 0;
+    return request;
+}
+
+static uint64_t add_route(DigestRoutes* walkers, uint64_t digest, NavPoint from, NavPoint to) {
+    NavPathRequest request = request_between(walkers, from, to);
+    uint32_t k = walkers->turn / ROUTE_TURNS % ROUTE_COUNT;
+    NavResult result = walkers->turn / ROUTE_TURNS < ROUTE_COUNT
+                           ? nav_route_insert(walkers->routes, &request, NULL, &walkers->ids[k])
+                           : nav_route_set(walkers->routes, walkers->ids[k], &request, NULL);
+    walkers->count += result == NAV_OK && walkers->count == k && k < ROUTE_COUNT;
+    return digest_fold(digest, result);
+}
+
+static uint64_t walk(DigestRoutes* walkers, uint64_t digest, NavRouteId id, NavPoint aside) {
+    NavRoute route;
+    NavRouteMove move;
+    NavRouteRepair repair;
+    if (nav_route_get(walkers->routes, id, &route) != NAV_OK ||
+        nav_route_advance(walkers->routes, id, walkers->size / 7.0, &move) != NAV_OK)
+        return digest_fold(digest, 1);
+    digest = digest_double(digest_point(digest, move.point), move.position.x + move.walked);
+    NavResult result = NAV_OK;
+    repair.length = 0;
+    if (route.is_cut)
+        result = nav_route_repair(walkers->routes, id, 1.25, &repair);
+    else if ((id.index + walkers->turn) % 16 == 0)
+        result = nav_route_join(walkers->routes, id, aside, 1.25, &repair);
+    else if ((id.index + walkers->turn) % 16 == 8)
+        result = nav_route_retarget(walkers->routes, id, aside, 1.25, &repair);
+    return digest_double(digest_fold(digest, result), repair.length);
+}
+
+uint64_t digest_routes_step(DigestRoutes* walkers, uint64_t digest, NavPoint from, NavPoint to) {
+    NavRouteReport report;
+    if (nav_routes_update(walkers->routes, &report) != NAV_OK)
+        abort();
+    digest = fold_report(digest, &report);
+    for (uint32_t k = 0; k < walkers->count; k++)
+        digest = walk(walkers, digest, walkers->ids[k], k % 2 == 0 ? from : to);
+    if (walkers->turn % ROUTE_TURNS == 0)
+        digest = add_route(walkers, digest, from, to);
+    if (walkers->turn++ % 4 == 0) {
+        if (nav_routes_search_shorter(walkers->routes, 300, &report) != NAV_OK)
+            abort();
+        digest = fold_report(digest, &report);
+    }
+    return digest;
+}
