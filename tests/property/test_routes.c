@@ -233,7 +233,7 @@ static void test_many_commits(void** state) {
     }
     print_message("%" PRIu64 " commits, %u routes each\n", commit_total, ROUTE_COUNT);
     print(&sum);
-    assert_true(10 * sum.wrong <= sum.shorter);
+    assert_true(10 * sum.wrong <= sum.shorter || sum.shorter < 500);
 }
 
 int main(int argc, char** argv) {

@@ -147,10 +147,13 @@ typedef struct NavRouteRepair {
 /// the new rest costs at most `max_factor` times as much as the old rest did before it was cut.
 /// While nothing was freed since the route was found, no path costs less than that rest (of a fast
 /// route, than 1/1.12 of it). Otherwise the whole path is searched, by the route's request.
-/// Where areas cost differently, it always is.
+/// Where areas cost differently, it always is. Where there is none, the route waits for one: see
+/// nav_routes_search_shorter.
 /// `max_factor` is finite and at least 1; 1.1 is a good value.
-/// A route that is not cut is not changed.
-/// Cost: a check of the rest, and a path query, or two.
+/// A route that is not cut takes the path for which nav_routes_search_shorter has named it, if that
+/// is still there; else it is not changed.
+/// Cost: a path query, or two, and a check of the legs behind the first cut; of all legs when
+/// nav_routes_update has not been called since the last commit.
 /// Errors: ARGUMENT, STALE_ID, OTHER_WORLD, BATCH, MEMORY; without memory the route is as it was.
 NAV_API NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_factor,
                                    NavRouteRepair* repair);
@@ -163,7 +166,8 @@ NAV_API NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_
 /// times as much as any path from there could, if the old rest was the best; else the whole path is
 /// searched.
 /// So a unit that calls this at each tick follows its route, with shortcuts where these are legal.
-/// Cost: a check of the rest, up to 8 legs, and mostly no search.
+/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest when
+/// nav_routes_update has not been called since the last commit.
 /// Errors: those of nav_route_repair, RANGE.
 NAV_API NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double max_factor,
                                  NavRouteRepair* repair);
@@ -174,7 +178,8 @@ NAV_API NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from
 /// the new goal. That is taken when the rest costs at most `max_factor` times as much as any path
 /// could, if the old rest was the best; else the whole path is searched. When there is no path, the
 /// route keeps its old goal.
-/// Cost: a check of the rest, up to 8 legs, and mostly no search.
+/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest when
+/// nav_routes_update has not been called since the last commit.
 /// Errors: those of nav_route_repair, RANGE.
 NAV_API NavResult nav_route_retarget(NavRoutes* routes, NavRouteId id, NavPoint goal,
                                      double max_factor, NavRouteRepair* repair);
@@ -214,18 +219,22 @@ typedef struct NavRouteReport {
 NAV_API NavResult nav_routes_update(NavRoutes* routes, NavRouteReport* report);
 
 /// Search for routes that have become shorter through what was freed: name those for which there
-/// now is a path that costs at least 1 percent less than the rest, and those without a whole path
-/// for which there now is one.
+/// now is a path that costs at least 1 percent less than the rest, and those that lead to no goal
+/// for which there now is one: partial ones, ones without a path, and ones that are cut and for
+/// which nav_route_repair has found none. nav_route_repair takes that path.
 ///
-/// nav_routes_update notes which routes this may concern: a freed box only matters to a route if a
-/// detour over it could cost less than the rest. These routes wait here for an optimal search each,
-/// in the order of their ids. When `nodes` nodes have been followed, no further search begins, and
-/// the others wait for the next call.
+/// nav_routes_update notes which routes this may concern: what was freed, and a link that came or
+/// changed, only matters to a route if a detour over it could cost less than the rest. These routes
+/// wait here for an optimal search each, in the order of their ids. When `nodes` nodes have been
+/// followed, no further search begins, and the others wait for the next call.
+/// All are found whose best path now costs at least 1 percent less than ever since they were
+/// planned, and two steps less.
 /// A route is named once, until its best path becomes shorter by another percent.
-/// A fast route may be named although its best path was as short before the commit.
-/// A whole route that is cut is not searched for. A path that became shorter because a link has
-/// changed is not noted. Cost: a path query for each route that waits, within the limit. Errors:
-/// ARGUMENT (also `nodes` is 0), BATCH; MEMORY: nothing is reported, and all wait again.
+/// A fast route, or one that was joined or repaired, may be named although its best path was as
+/// short before. In random worlds one in twelve of those that are named is.
+/// A whole route that is cut is not searched for otherwise; it waits again when it is free.
+/// Cost: a path query for each route that waits, within the limit. Errors: ARGUMENT (also `nodes`
+/// is 0), BATCH; MEMORY: nothing is reported, and all wait again.
 NAV_API NavResult nav_routes_search_shorter(NavRoutes* routes, uint32_t nodes,
                                             NavRouteReport* report);
 

@@ -154,6 +154,7 @@ static NavResult take_better(const Repair* repair) {
         return set_path(repair, &path, false);
     route->is_better_known = false;
     route->saved = 0;
+    route->gap = -1;
     return keep(repair);
 }
 

@@ -164,6 +164,8 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
     navi_move_filter_leave(routes, route->filter);
     route->filter = filter;
     route->request = *request;
+    if (request->radius > routes->radius_most)
+        routes->radius_most = request->radius;
     route->request.filter = NULL;
     count_route(routes, route, UINT32_MAX); // one less
     take_path(routes, route, path);

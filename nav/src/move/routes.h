@@ -119,6 +119,7 @@ struct NavRoutes {
     bool is_lost;          // the last update had no memory: the next one checks all
     MoveReach plain_reach; // of the default filter
     MoveLinks links;
+    int32_t radius_most; // of all routes so far
     NAV_ARRAY(uint32_t) pending;
     GridHits hits;
     SuspectList suspects, spare;

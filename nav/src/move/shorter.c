@@ -2,11 +2,14 @@
 
 #include "move/cost.h"
 #include "move/index.h"
+#include "nav/link.h"
 
 // A route is named when a path costs less than this part of the rest.
 #define WORTH 0.99
 // Less than so many steps may be rounding.
 #define NOISE 2.0
+// So far beside a box walls may move, and a little more.
+enum { BESIDE = 4 };
 
 // --- notes -------------------------------------------------------------------------------
 
@@ -71,26 +74,46 @@ static void note_partials(NavRoutes* routes) {
     routes->partials.count = 0;
 }
 
-NavResult navi_shorter_note_links(NavRoutes* routes) {
+static bool is_beside(const NavBox* a, const NavBox* b, int64_t reach) {
+    return a->min.x - reach <= b->max.x && b->min.x - reach <= a->max.x &&
+           a->min.y - reach <= b->max.y && b->min.y - reach <= a->max.y;
+}
+
+// Where something stands beside a link's end now, a disc uses the link from another place.
+static bool has_moved(const NavRoutes* routes, const MoveLink* link, const NavCommit* commit) {
+    int64_t reach = (int64_t)routes->radius_most + NAV_LINK_SLACK + BESIDE;
+    for (uint32_t k = 0; k < commit->blocked_count; k++)
+        if (is_beside(&link->ends[0], &commit->blocked[k], reach) ||
+            is_beside(&link->ends[1], &commit->blocked[k], reach))
+            return true;
+    return false;
+}
+
+static NavResult note_link(NavRoutes* routes, const MoveLink* link) {
+    note_partials(routes);
+    return note_boxes(routes, link->ends, 2);
+}
+
+static NavResult note_links(NavRoutes* routes, const NavCommit* commit) {
     const MoveLinks* links = &routes->links;
-    bool is_any = false;
-    for (uint32_t k = 0; k < links->changed.count; k++) {
-        const MoveLink* now = &links->changed.data[k].now;
-        if (now->place != 0 && note_boxes(routes, now->ends, 2) != NAV_OK)
+    for (uint32_t k = 0; k < links->changed.count; k++)
+        if (links->changed.data[k].now.place != 0 &&
+            note_link(routes, &links->changed.data[k].now) != NAV_OK)
             return NAV_ERR_MEMORY;
-        is_any |= now->place != 0;
-    }
-    if (is_any)
-        note_partials(routes);
+    for (uint32_t k = 0; k < links->known.count; k++)
+        if (links->known.data[k].place != 0 && has_moved(routes, &links->known.data[k], commit) &&
+            note_link(routes, &links->known.data[k]) != NAV_OK)
+            return NAV_ERR_MEMORY;
     return NAV_OK;
 }
 
-NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count) {
-    NavResult result = NAV_OK;
-    if (count > 0)
+NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
+    NavResult result = note_links(routes, commit);
+    if (commit->freed_count > 0)
         note_partials(routes);
-    for (uint32_t k = 0; k < count && result == NAV_OK && routes->spans.alive > 0; k++)
-        result = note_boxes(routes, &freed[k], 1);
+    for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK && routes->spans.alive > 0;
+         k++)
+        result = note_boxes(routes, &commit->freed[k], 1);
     return result;
 }
 

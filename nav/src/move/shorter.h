@@ -4,10 +4,9 @@
 
 #include "move/routes.h"
 
-// Note which routes what was freed may concern. Errors: MEMORY; some may have been noted.
-NavResult navi_shorter_note(NavRoutes* routes, const NavBox* freed, uint32_t count);
-// The same for links that have come or changed.
-NavResult navi_shorter_note_links(NavRoutes* routes);
+// Note which routes may concern what a commit has freed, and the links that it has changed. Errors:
+// MEMORY; some may have been noted.
+NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit);
 // The same, when nothing is known about what has changed.
 void navi_shorter_note_all(NavRoutes* routes);
 

@@ -255,8 +255,7 @@ static NavResult suspect_all(NavRoutes* routes) {
 
 static NavResult suspect_after_commit(NavRoutes* routes, const NavCommit* commit) {
     if (navi_move_links_find(routes, false) != NAV_OK || suspect_links(routes) != NAV_OK ||
-        take_links(routes) != NAV_OK || navi_shorter_note_links(routes) != NAV_OK ||
-        navi_shorter_note(routes, commit->freed, commit->freed_count) != NAV_OK)
+        take_links(routes) != NAV_OK || navi_shorter_note(routes, commit) != NAV_OK)
         return NAV_ERR_MEMORY;
     return suspect_changes(routes, commit);
 }

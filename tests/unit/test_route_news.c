@@ -1,0 +1,234 @@
+// Routes: what a search names, and repairs that take it.
+#include "support/unit_worlds.h"
+
+typedef struct Watch {
+    NavWorld* world;
+    NavRoutes* routes;
+    NavRouteId id;
+    NavShapeId gate;
+} Watch;
+
+enum { SIZE = 100000 };
+
+// A wall across the world, with a gate in the middle and, far below it, a gap.
+static Watch watch_begin(bool has_gap) {
+    Watch watch = {.world = floored_world(SIZE)};
+    insert_block(watch.world, at(50000, 0), at(51000, 40000));
+    insert_block(watch.world, at(50000, 45000), at(51000, has_gap ? 90000 : SIZE));
+    watch.gate = insert_block(watch.world, at(50000, 39000), at(51000, 46000));
+    assert_int_equal(nav_routes_create(watch.world, &watch.routes), NAV_OK);
+    return watch;
+}
+
+static void watch_end(Watch* watch) {
+    nav_routes_destroy(watch->routes);
+    nav_world_destroy(watch->world);
+}
+
+static void insert_route(Watch* watch, NavPoint start, NavPoint goal, bool is_partial_allowed) {
+    NavPathRequest request = nav_path_request(start, goal);
+    request.radius = 500;
+    request.is_partial_allowed = is_partial_allowed;
+    assert_int_equal(nav_route_insert(watch->routes, &request, NULL, &watch->id), NAV_OK);
+}
+
+static NavRouteReport update(const Watch* watch) {
+    NavRouteReport report;
+    assert_int_equal(nav_routes_update(watch->routes, &report), NAV_OK);
+    return report;
+}
+
+static NavRouteReport search(const Watch* watch) {
+    NavRouteReport report;
+    assert_int_equal(nav_routes_search_shorter(watch->routes, NAV_NO_LIMIT, &report), NAV_OK);
+    assert_int_equal(report.waiting_count, 0);
+    return report;
+}
+
+static NavRouteRepair repair(const Watch* watch) {
+    NavRouteRepair made;
+    assert_int_equal(nav_route_repair(watch->routes, watch->id, 1.1, &made), NAV_OK);
+    return made;
+}
+
+static void open_gate(const Watch* watch, bool is_open) {
+    assert_int_equal(nav_shape_set_enabled(watch->world, watch->gate, !is_open), NAV_OK);
+}
+
+static NavRoute route_of(const Watch* watch) {
+    NavRoute route;
+    assert_int_equal(nav_route_get(watch->routes, watch->id, &route), NAV_OK);
+    return route;
+}
+
+// --- repairs that take what was named ----------------------------------------------------
+
+static void test_a_repair_takes_the_shorter_path(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    double before = route_of(&watch).length;
+    open_gate(&watch, true);
+    update(&watch);
+    assert_true(repair(&watch).is_local && route_of(&watch).length == before); // nothing is known
+    assert_true(search(&watch).event_count == 1);
+    NavRouteRepair made = repair(&watch);
+    assert_true(made.status == NAV_PATH_OK && !made.is_local && made.length == 20000);
+    assert_true(route_of(&watch).length == 20000);
+    watch_end(&watch);
+}
+
+static void test_a_shorter_path_that_is_gone_is_not_taken(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    double before = route_of(&watch).length;
+    for (int k = 0; k < 2; k++) {
+        open_gate(&watch, true);
+        update(&watch);
+        assert_true(search(&watch).event_count ==
+                    1); // named again, since the repair has not taken it
+        open_gate(&watch, false);
+        assert_true(update(&watch).event_count == 0);
+        NavRouteRepair made = repair(&watch);
+        assert_true(made.status == NAV_PATH_OK && made.is_local && made.length == before);
+    }
+    watch_end(&watch);
+}
+
+// --- units that cannot get to their goal -------------------------------------------------
+
+static void test_a_partial_route_is_named_once_and_made_whole(void** state) {
+    (void)state;
+    Watch watch = watch_begin(false);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), true);
+    open_gate(&watch, true);
+    assert_true(update(&watch).waiting_count == 1);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_reachable);
+    assert_true(report.events[0].distance == 20000);
+    insert_block(watch.world, at(1000, 1000), at(2000, 2000));
+    update(&watch);
+    assert_true(search(&watch).event_count == 0);
+    assert_true(repair(&watch).status == NAV_PATH_OK && route_of(&watch).length == 20000);
+    watch_end(&watch);
+}
+
+// The gate closes before the unit, and there is no other way. Later another one opens.
+static void test_a_cut_route_without_another_path_waits_for_one(void** state) {
+    (void)state;
+    Watch watch = watch_begin(false);
+    NavShapeId other = insert_block(watch.world, at(49000, 80000), at(52000, 85000));
+    open_gate(&watch, true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    open_gate(&watch, false);
+    NavRouteReport report = update(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_cut);
+    assert_int_equal(repair(&watch).status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(nav_shape_remove(watch.world, other), NAV_OK); // still nothing
+    update(&watch);
+    assert_true(search(&watch).event_count == 0);
+    NavLinkDef def = nav_link_def(at(40000, 80000), at(60000, 80000));
+    insert_link(watch.world, &def);
+    assert_true(update(&watch).waiting_count == 1);
+    report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_reachable);
+    assert_int_equal(repair(&watch).status, NAV_PATH_OK);
+    assert_true(!route_of(&watch).is_cut && route_of(&watch).links != NULL);
+    watch_end(&watch);
+}
+
+static void test_what_opens_while_a_route_is_cut_is_named_when_it_is_free(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    NavShapeId block = insert_block(watch.world, at(49000, 85000), at(52000, SIZE));
+    assert_true(update(&watch).events[0].is_cut);
+    open_gate(&watch, true);
+    update(&watch);
+    assert_true(search(&watch).event_count == 0); // whole, and cut
+    assert_int_equal(nav_shape_remove(watch.world, block), NAV_OK);
+    assert_true(update(&watch).events[0].is_freed);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_shorter);
+    watch_end(&watch);
+}
+
+// --- links -------------------------------------------------------------------------------
+
+static void test_a_link_that_comes_makes_a_route_shorter(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    NavLinkDef def = nav_link_def(at(45000, 30000), at(55000, 30000));
+    def.cost = 1e6;
+    NavLinkId link = insert_link(watch.world, &def);
+    update(&watch);
+    assert_true(search(&watch).event_count == 0);
+    def.cost = 100;
+    assert_int_equal(nav_link_set(watch.world, link, &def), NAV_OK);
+    assert_true(update(&watch).waiting_count == 1);
+    assert_true(search(&watch).events[0].is_shorter);
+    assert_int_equal(repair(&watch).status, NAV_PATH_OK);
+    assert_true(route_of(&watch).links != NULL);
+    watch_end(&watch);
+}
+
+// Both ends of the link are far from the unit and its goal, and its way is long: only because it
+// costs nothing can what was freed there be of use.
+static void test_a_cheap_link_brings_far_gates_near(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    NavLinkDef def = nav_link_def(at(40000, 43000), at(1000, 99000));
+    def.cost = 0;
+    insert_link(watch.world, &def);
+    def = nav_link_def(at(1000, 1000), at(60000, 43000));
+    def.cost = 0;
+    insert_link(watch.world, &def);
+    NavShapeId wall = insert_block(watch.world, at(0, 98000), at(3000, SIZE));
+    update(&watch);
+    search(&watch);
+    def = nav_link_def(at(2000, 95000), at(1000, 2000));
+    def.cost = 0;
+    insert_link(watch.world, &def);
+    update(&watch);
+    assert_true(search(&watch).event_count == 0); // the first link ends under a block
+    assert_int_equal(nav_shape_remove(watch.world, wall), NAV_OK);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_shorter);
+    watch_end(&watch);
+}
+
+static void test_a_link_on_a_shape_that_moves_cuts_a_route(void** state) {
+    (void)state;
+    Watch watch = watch_begin(false);
+    NavShapeId ferry = insert_floor(watch.world, at(80000, 80000), at(82000, 82000));
+    NavLinkDef def = nav_link_def(at(40000, 80000), at(60000, 80000));
+    def.to.a = def.to.b = at(81000, 81000);
+    def.to.anchor = ferry;
+    insert_link(watch.world, &def);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    assert_true(route_of(&watch).links != NULL);
+    insert_block(watch.world, at(1000, 1000), at(2000, 2000));
+    assert_int_equal(update(&watch).event_count, 0);
+    assert_int_equal(nav_shape_move(watch.world, ferry, nav_pose(at(500, 0), 0)), NAV_OK);
+    NavRouteReport report = update(&watch);
+    assert_true(report.event_count == 1 && report.events[0].is_cut);
+    watch_end(&watch);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_repair_takes_the_shorter_path),
+        cmocka_unit_test(test_a_shorter_path_that_is_gone_is_not_taken),
+        cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),
+        cmocka_unit_test(test_a_cut_route_without_another_path_waits_for_one),
+        cmocka_unit_test(test_what_opens_while_a_route_is_cut_is_named_when_it_is_free),
+        cmocka_unit_test(test_a_link_that_comes_makes_a_route_shorter),
+        cmocka_unit_test(test_a_cheap_link_brings_far_gates_near),
+        cmocka_unit_test(test_a_link_on_a_shape_that_moves_cuts_a_route),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
