@@ -114,7 +114,7 @@ static void test_a_partial_route_is_named_once_and_made_whole(void** state) {
     watch_end(&watch);
 }
 
-// The gate closes before the unit, and there is no other way. Later another one opens.
+// The gate closes before the unit, and there is no other path. Later a link gives one.
 static void test_a_cut_route_without_another_path_waits_for_one(void** state) {
     (void)state;
     Watch watch = watch_begin(false);
@@ -174,7 +174,7 @@ static void test_a_link_that_comes_makes_a_route_shorter(void** state) {
     watch_end(&watch);
 }
 
-// Both ends of the link are far from the unit and its goal, and its way is long: only because it
+// Both ends of the link are far from the unit and its goal, and it leads away: only because it
 // costs nothing can what was freed there be of use.
 static void test_a_cheap_link_brings_far_gates_near(void** state) {
     (void)state;

@@ -203,21 +203,31 @@ static NavResult suspect_changes(NavRoutes* routes, const NavCommit* commit) {
 
 // --- links -------------------------------------------------------------------------------
 
+// A leg may use the link. Then the rest may have got another cost, and what the best path saves is
+// not known.
+static NavResult suspect_link_leg(NavRoutes* routes, uint32_t slot, uint32_t leg, uint32_t link) {
+    MoveRoute* route = &routes->slots.data[slot];
+    if (!navi_route_leg_is_link(route, leg) || route->links.data[leg].index != link)
+        return NAV_OK;
+    route->gap = -1;
+    route->saved = 0;
+    route->is_better_known = false;
+    return does_matter(route, leg, false) ? add_suspect(routes, slot, leg) : NAV_OK;
+}
+
 // The legs that use the link, which is or was here.
 static NavResult suspect_link_at(NavRoutes* routes, uint32_t link, const NavBox* end) {
     GridArea area = {end->min, end->max, NAV_LINK_SLACK, true};
+    NavResult result = NAV_OK;
     routes->hits.count = 0;
     if (!navi_grid_find(&routes->grid, &routes->query.ask.memory, &area, &routes->hits))
         return NAV_ERR_MEMORY;
     for (uint32_t k = 0; k < routes->hits.count; k++) {
         const GridEntry* entry = &routes->grid.entries.data[routes->hits.data[k]];
-        const MoveRoute* route = &routes->slots.data[entry->route];
-        for (uint32_t leg = entry->first; leg <= entry->last; leg++)
-            if (navi_route_leg_is_link(route, leg) && route->links.data[leg].index == link &&
-                does_matter(route, leg, false) && add_suspect(routes, entry->route, leg) != NAV_OK)
-                return NAV_ERR_MEMORY;
+        for (uint32_t leg = entry->first; leg <= entry->last && result == NAV_OK; leg++)
+            result = suspect_link_leg(routes, entry->route, leg, link);
     }
-    return NAV_OK;
+    return result;
 }
 
 static NavResult suspect_links(NavRoutes* routes) {
