@@ -166,9 +166,9 @@ NAV_API NavResult nav_route_repair(NavRoutes* routes, NavRouteId id, double max_
 /// times as much as any path from there could, if the old rest was the best; else the whole path is
 /// searched.
 /// So a unit that calls this at each tick follows its route, with shortcuts where these are legal.
-/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest when
-/// nav_routes_update has not been called since the last commit.
-/// Errors: those of nav_route_repair, RANGE.
+/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest
+/// when nav_routes_update has not been called since the last commit. Errors: those of
+/// nav_route_repair, RANGE.
 NAV_API NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from, double max_factor,
                                  NavRouteRepair* repair);
 
@@ -178,9 +178,9 @@ NAV_API NavResult nav_route_join(NavRoutes* routes, NavRouteId id, NavPoint from
 /// the new goal. That is taken when the rest costs at most `max_factor` times as much as any path
 /// could, if the old rest was the best; else the whole path is searched. When there is no path, the
 /// route keeps its old goal.
-/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest when
-/// nav_routes_update has not been called since the last commit.
-/// Errors: those of nav_route_repair, RANGE.
+/// Cost: up to 8 legs, what the rest takes in memory, and mostly no search; a check of the rest
+/// when nav_routes_update has not been called since the last commit. Errors: those of
+/// nav_route_repair, RANGE.
 NAV_API NavResult nav_route_retarget(NavRoutes* routes, NavRouteId id, NavPoint goal,
                                      double max_factor, NavRouteRepair* repair);
 
