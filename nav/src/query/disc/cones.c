@@ -13,6 +13,9 @@
 // For each vertex of the mesh. Random worlds need less than 10.
 #define NODES_MOST 64
 
+// What is kept of circles, for each vertex of the mesh.
+#define STARS_MOST 16
+
 // A search that is long looks whether its goal is shut in; again after four times as many visits,
 // four times as far.
 enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 128 };
@@ -89,7 +92,8 @@ static bool reserve(DiscSearch* search, DiscMap* map) {
     if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
         !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
         !reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
-        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
+        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots) ||
+        !reserve_marks(memory, &scratch->circle_of, counts->vertex_slots))
         return false;
     if (scratch->stamp == UINT32_MAX)
         forget_stamps(scratch);
@@ -106,7 +110,13 @@ static void forget_places(DiscMap* map) {
         corners[v].made = 0;
 }
 
+static void forget_circles(RadiusScratch* scratch) {
+    clear_marks(&scratch->circle_of);
+    scratch->circles.count = scratch->parts.count = scratch->stars.count = 0;
+}
+
 void navi_disc_forget_corners(RadiusScratch* scratch) {
+    forget_circles(scratch);
     forget_places(&scratch->plain);
     forget_places(&scratch->filtered);
 }
@@ -125,8 +135,12 @@ static bool begin_corners(DiscSearch* search) {
     uint64_t number = is_plain ? ask->pathdata->update_count : ask->epoch;
     if (is_plain && scratch->era != number >> 32) {
         forget_places(map);
+        forget_circles(scratch);
         scratch->era = number >> 32;
     }
+    // New circles take new room.
+    if (scratch->stars.count > STARS_MOST * (uint64_t)search->inside.mesh->counts->vertex_slots)
+        forget_circles(scratch);
     map->number = (uint32_t)number;
     search->corners.number = map->number;
     return true;

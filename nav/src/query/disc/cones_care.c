@@ -54,16 +54,17 @@ static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
     return a->g - root->g - navi_disc_turned(search, root, a->w);
 }
 
-// Is the tangent of an arrival free? Otherwise it is dropped.
+// Is the tangent of an arrival free? Otherwise it is dropped if others have not been left out for
+// it.
 static bool is_sound(DiscSearch* search, DiscArrival* arrival) {
     if (!arrival->is_checked) {
         const DiscArrival* root = navi_disc_root(search, arrival->parent);
         double t = tangent_of(search, arrival);
         arrival->is_checked = true;
-        if (!navi_disc_is_tangent_free(search, root, arrival->w, t))
-            arrival->is_dropped = true;
+        arrival->is_blocked = !navi_disc_is_tangent_free(search, root, arrival->w, t);
+        arrival->is_dropped |= arrival->is_blocked && !arrival->is_needed;
     }
-    return !arrival->is_dropped;
+    return !arrival->is_blocked;
 }
 
 // Can b roll on to a, and is it no longer there?
@@ -86,6 +87,17 @@ static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const Dis
     return tangent >= 2 * (c > 0 ? s : 1) && tangent * (1 + c) >= s;
 }
 
+// Does b replace a? In a quick search what b rolls over need not be kept, even if b is blocked:
+// what follows b is found, is no longer than what would follow a, and fails the check in the end.
+static bool replaces(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
+    if (!is_rolled_over(search, a, b))
+        return is_cut_off(search, a, b) && is_sound(search, b);
+    if (search->is_careful)
+        return is_sound(search, b);
+    b->is_needed = true;
+    return true;
+}
+
 static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
     const DiscBest* best = &search->best_at[bend];
     return best->stamp == search->stamp ? best->arrival : NAV_NONE;
@@ -94,25 +106,21 @@ static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
 static bool has_better(DiscSearch* search, const DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        if (!other->is_dropped &&
-            (is_cut_off(search, arrival, other) || is_rolled_over(search, arrival, other)) &&
-            is_sound(search, other))
+        if (!other->is_dropped && replaces(search, arrival, other))
             return true;
         i = other->next;
     }
     return false;
 }
 
-// Drop what the arrival replaces. Returns false if there is such, but the arrival is not sound.
+// Drop what the arrival replaces. Returns false if it is not sound where it must be.
 static bool drop_worse(DiscSearch* search, DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        if (!other->is_dropped &&
-            (is_cut_off(search, other, arrival) || is_rolled_over(search, other, arrival))) {
-            if (!is_sound(search, arrival))
-                return false;
+        if (!other->is_dropped && replaces(search, other, arrival))
             other->is_dropped = true;
-        }
+        if (arrival->is_dropped)
+            return false;
         i = other->next;
     }
     return true;

@@ -67,7 +67,7 @@ typedef struct Behind {
 // Does the known path's arc reach the edge?
 static bool reaches(DiscSearch* search, const Behind* behind) {
     DiscArrival* known = navi_disc_root(search, behind->known->arrival);
-    if (navi_disc_rolls_free(&search->corners, known->bend >> 1, search->inside.r))
+    if (navi_disc_is_round(search, known->bend >> 1))
         return true;
     RadiusVec u = behind->is_left ? navi_vec_left(behind->e) : navi_vec_right(behind->e);
     navi_disc_find_end(search, known);
@@ -118,8 +118,7 @@ static bool is_behind(DiscSearch* search, const DiscArrival* root, uint32_t bend
     behind.known = other;
     behind.is_left = !behind.is_left;
     behind.is_same = false;
-    return has_other && is_longer(search, &behind) &&
-           navi_disc_rolls_free(&search->corners, bend >> 1, search->inside.r);
+    return has_other && is_longer(search, &behind) && navi_disc_is_round(search, bend >> 1);
 }
 
 // --- keys --------------------------------------------------------------------------------

@@ -184,6 +184,8 @@ bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* e
     *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
     if (navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r))
         return true;
+    if (search->corners.pathdata != NULL)
+        return navi_disc_roll_on(search, arrival, end);
     DiscRoll from = {arrival->o, corner->first, corner->last, is_left, arrival->w, *end};
     if (!navi_disc_roll_from(&search->inside, &from, &can_roll)) {
         search->is_failed = true;

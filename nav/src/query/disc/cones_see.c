@@ -12,6 +12,13 @@ static NavPoint place_before(const DiscSearch* search, uint32_t arrival) {
     return navi_disc_root(search, a->parent)->o;
 }
 
+// Where an arrival's tangent is checked it may be dropped. Not if others are left out for it.
+static bool may_rely_on(const DiscSearch* search, const DiscBest* best) {
+    DiscArrival* arrival = navi_disc_root(search, best->arrival);
+    arrival->is_needed = true;
+    return !arrival->is_dropped;
+}
+
 // Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
 // meet: the one that arrives further around the circle can leave earlier, by the corner of both
 // tangents. `measure` is by how much the new one is longer there.
@@ -32,8 +39,10 @@ static bool improves(const DiscSearch* search, const DiscBest* old, uint32_t ben
 
 // Does a path that passes the vertex on its other side, and rolls on or back to here, come earlier?
 static bool is_met(const DiscSearch* search, const DiscBest* other, RadiusVec w, double g) {
-    return other->stamp == search->stamp && other->g < g &&
-           other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) < g;
+    if (other->stamp != search->stamp || other->g >= g ||
+        other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) >= g)
+        return false;
+    return may_rely_on(search, other);
 }
 
 // --- arrivals ----------------------------------------------------------------------------
@@ -82,13 +91,14 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
     double key = g + search->weight * rest;
     if (key >= search->best)
         return;
-    bool is_round = navi_disc_rolls_free(&search->corners, bend >> 1, r);
+    bool is_wide = navi_disc_rolls_free(&search->corners, bend >> 1, r);
+    bool is_round = is_wide || navi_disc_is_round(search, bend >> 1);
     bool must_check = search->is_careful || cone->is_doubtful;
-    if (is_round && ((!search->is_careful &&
-                      !improves(search, &search->best_at[bend], bend, cone->root, u, g)) ||
-                     is_met(search, &search->best_at[bend ^ 1], u, g)))
+    if ((is_wide && !search->is_careful &&
+         !improves(search, &search->best_at[bend], bend, cone->root, u, g)) ||
+        (is_round && is_met(search, &search->best_at[bend ^ 1], u, g)))
         return;
-    if (!is_round || search->is_careful
+    if (!is_wide || search->is_careful
             ? navi_disc_is_new(search, &arrival, must_check)
             : !must_check || navi_disc_is_tangent_free(search, root, u, t))
         add_arrival(search, &arrival, key);
@@ -145,8 +155,8 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
 }
 
 // Whatever u is: is the bend too late, or does it lead nowhere?
-static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32_t bend,
-                       RadiusVec d, double by) {
+static bool is_useless(DiscSearch* search, const DiscArrival* root, uint32_t bend, RadiusVec d,
+                       double by) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
     const DiscBest* old = &search->best_at[bend];
     double r = search->inside.r, length_2 = navi_vec_length_2(d);
@@ -154,7 +164,7 @@ static bool is_useless(const DiscSearch* search, const DiscArrival* root, uint32
     if (search->is_careful)
         return false;
     if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late) &&
-        navi_disc_rolls_free(&search->corners, bend >> 1, r))
+        navi_disc_is_round(search, bend >> 1) && may_rely_on(search, old))
         return true;
     if (corner->goal_stamp == search->stamp)
         return false;

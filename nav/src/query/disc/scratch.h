@@ -102,10 +102,11 @@ typedef struct DiscArrival {
     uint32_t bend, parent;
     uint32_t next; // the one before at this bend, or NAV_NONE
     bool is_expanded;
-    bool is_dropped; // another one does all that it can
-    bool is_stuck;   // the disc cannot roll
-    bool is_checked; // its tangent is free, or it is dropped
-    RadiusVec end;   // of the arc, a direction; (0, 0) when it is not known
+    bool is_dropped;             // another one does all that it can
+    bool is_stuck;               // the disc cannot roll
+    bool is_checked, is_blocked; // is its tangent known to be free, or not?
+    bool is_needed;              // others were left out for it, though its tangent may be blocked
+    RadiusVec end;               // of the arc, a direction; (0, 0) when it is not known
 } DiscArrival;
 
 // The best arrival at a bend in the search with this stamp.
@@ -116,6 +117,22 @@ typedef struct DiscBest {
 } DiscBest;
 
 _Static_assert(sizeof(DiscBest) == 32, "a cache line for both sides of a vertex");
+
+// A part of a circle from one place to another, to the left; in the measure of cones_circle.c.
+typedef struct DiscPart {
+    double from, to;
+} DiscPart;
+
+// Where on the circle around a vertex, between the normals of the walls of its reflex sector, a
+// disc can stand. It stays valid until one of the stars changes that were looked at.
+typedef struct DiscCircle {
+    uint32_t made; // valid when this is the map's number, or when no star has changed since
+    int32_t radius;
+    uint32_t part, part_count; // in scratch->parts
+    uint32_t star, star_count; // in scratch->stars: vertices
+    RadiusVec first;           // normal of the rightmost wall
+    double all;                // the place of the normal of the leftmost wall
+} DiscCircle;
 
 // The rightmost and the leftmost direction of tangents.
 typedef struct DiscBounds {
@@ -178,6 +195,10 @@ struct RadiusScratch {
     NAV_ARRAY(DiscCone) disc_cones;
     ConeHeap heap;                  // of arrivals and cones
     NAV_ARRAY(unsigned char) edges; // by half-edge: what a search without a goal knows of it
+    NAV_ARRAY(DiscCircle) circles;
+    QueryMarks circle_of; // by vertex: the index of its circle, and 1
+    NAV_ARRAY(DiscPart) parts;
+    NAV_ARRAY(uint32_t) stars;
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
     DiscSearch disc_search;
