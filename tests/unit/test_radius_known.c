@@ -2,7 +2,9 @@
 // path.
 #include "support/unit_scene.h"
 
-enum { SIDE = 18, CELL = 24000, SIZE = SIDE * CELL, QUESTIONS = 120, RADIUS = 1600 };
+enum { SIDE = 18, CELL = 24000, SIZE = SIDE * CELL, QUESTIONS = 120, CHANGES = 30 };
+// Stars have room for discs of the first radius. Those of the second one touch what is beyond.
+static const int32_t radii[2] = {1600, 4400};
 
 // A block in each cell, of three to five corners.
 static NavShapeId insert_cell(NavWorld* world, uint64_t* random, int32_t cell) {
@@ -40,39 +42,52 @@ static bool compare_with_fresh(NavQuery* query, const NavWorld* world,
     return path.status == NAV_PATH_OK;
 }
 
-static void ask(NavPathMode mode, bool is_changing) {
+// Another block, or one of those that were put in is taken away.
+static void change(NavWorld* world, uint64_t* random, NavShapeId* blocks, uint32_t step) {
+    if (step % 3 == 2)
+        assert_int_equal(nav_shape_remove(world, blocks[step - 1]), NAV_OK);
+    else
+        blocks[step] = insert_cell(world, random, lcg_between(random, 0, SIDE * SIDE - 1));
+}
+
+static void ask(NavPathMode mode, int32_t radius, bool is_changing) {
     uint64_t random = 5;
     uint32_t found = 0;
+    NavShapeId blocks[CHANGES];
     NavWorld* world = block_world(&random);
     NavQuery* query = create_query(world);
     for (uint32_t i = 0; i < QUESTIONS; i++) {
         if (is_changing && i % 4 == 0)
-            insert_cell(world, &random, lcg_between(&random, 0, SIDE * SIDE - 1));
+            change(world, &random, blocks, i / 4);
         NavPoint goal = lcg_point(&random, 0, SIZE), start = lcg_point(&random, 0, SIZE);
         NavPathRequest request = nav_path_request(start, goal);
-        request.radius = RADIUS;
+        request.radius = radius;
         request.mode = mode;
         found += compare_with_fresh(query, world, &request);
     }
-    assert_true(found > QUESTIONS / 3);
+    assert_true(found > QUESTIONS / (radius == radii[0] ? 3 : 10));
     nav_query_destroy(query);
     nav_world_destroy(world);
 }
 
 static void fast_paths_do_not_depend_on_it(void** state) {
     (void)state;
-    ask(NAV_PATH_FAST, false);
+    ask(NAV_PATH_FAST, radii[0], false);
+    ask(NAV_PATH_FAST, radii[1], false);
 }
 
 static void optimal_paths_do_not_depend_on_it(void** state) {
     (void)state;
-    ask(NAV_PATH_OPTIMAL, false);
+    ask(NAV_PATH_OPTIMAL, radii[0], false);
+    ask(NAV_PATH_OPTIMAL, radii[1], false);
 }
 
 static void nor_where_the_world_changes(void** state) {
     (void)state;
-    ask(NAV_PATH_FAST, true);
-    ask(NAV_PATH_OPTIMAL, true);
+    for (uint32_t i = 0; i < 2; i++) {
+        ask(NAV_PATH_FAST, radii[i], true);
+        ask(NAV_PATH_OPTIMAL, radii[i], true);
+    }
 }
 
 int main(void) {
