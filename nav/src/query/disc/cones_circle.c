@@ -244,13 +244,15 @@ static void flood(Circling* at, const DiscCorner* corner) {
 
 // --- circles -----------------------------------------------------------------------------
 
-static bool is_valid(const DiscSearch* search, DiscCircle* circle) {
+static bool is_valid(const DiscSearch* search, DiscCircle* circle, uint32_t v) {
     const uint32_t* changed = search->corners.pathdata->changed;
     const uint32_t* stars = &search->inside.scratch->stars.data[circle->star];
     if (circle->radius != search->inside.radius)
         return false;
     if (circle->made == search->corners.number)
         return true;
+    if (changed[v] > circle->made)
+        return false;
     for (uint32_t i = 0; i < circle->star_count; i++)
         if (changed[stars[i]] > circle->made)
             return false;
@@ -288,7 +290,7 @@ static DiscCircle make(DiscSearch* search, uint32_t v) {
 const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v) {
     RadiusScratch* scratch = search->inside.scratch;
     uint32_t* index = &scratch->circle_of.data[v];
-    if (*index != 0 && is_valid(search, &scratch->circles.data[*index - 1]))
+    if (*index != 0 && is_valid(search, &scratch->circles.data[*index - 1], v))
         return &scratch->circles.data[*index - 1];
     if (*index == 0) {
         if (!navi_array_room(&scratch->ask->memory, &scratch->circles)) {
