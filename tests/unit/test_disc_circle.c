@@ -6,11 +6,11 @@
 #include "query/disc/cones.h"
 #include "query/path/query.h"
 
-enum { SIZE = 60000, BLOCKS = 40, CHANGES = 60, PLACES = 6 };
+enum { SIZE = 60000, BLOCKS = 120, CHANGES = 60, PLACES = 6 };
 
 static NavShapeId insert_any(NavWorld* world, uint64_t* random) {
     NavPoint ring[4], middle = lcg_point(random, 0, SIZE);
-    int32_t size = lcg_between(random, 1, 40);
+    int32_t size = lcg_between(random, 1, 16);
     NavShapeId id;
     static const NavPoint round[4] = {{90, -20}, {30, 80}, {-80, 40}, {-30, -90}};
     for (uint32_t i = 0; i < 4; i++)
@@ -83,7 +83,7 @@ static uint32_t compare_all(NavQuery* query, NavWorld* world, int32_t radius, ui
 
 static void circles_are_right_and_stay_so(void** state) {
     (void)state;
-    static const int32_t radii[3] = {300, 2000, 2600};
+    static const int32_t radii[3] = {300, 2600, 4000};
     uint64_t random = 3;
     NavShapeId blocks[BLOCKS];
     uint32_t blocked = 0;
