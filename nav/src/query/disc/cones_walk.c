@@ -3,14 +3,19 @@
 
 // The triangle ahead of a cone.
 typedef struct Ahead {
-    uint32_t twin, v;         // its half-edge by which the cone enters; its apex
-    NavPoint p;               // the apex
-    bool has_left, has_right; // can the edges at the apex be crossed?
-    bool is_goal;             // the triangle holds the goal
+    uint32_t twin, v; // its half-edge by which the cone enters; its apex
+    NavPoint p;       // the apex
+    uint32_t exits;   // which edges at the apex can be crossed (pathdata.h)
+    uint32_t is_goal; // the triangle holds the goal
 } Ahead;
 
 static uint32_t left_edge(uint32_t twin) { return (twin & ~3u) | navi_prev3(twin & 3); }
 static uint32_t right_edge(uint32_t twin) { return (twin & ~3u) | navi_next3(twin & 3); }
+
+static uint32_t exits_of(const DiscSearch* search, uint32_t twin) {
+    return (navi_disc_is_passable(search, left_edge(twin)) ? PATHDATA_LEFT : 0u) |
+           (navi_disc_is_passable(search, right_edge(twin)) ? PATHDATA_RIGHT : 0u);
+}
 
 static inline Ahead look(const DiscSearch* search, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
@@ -18,8 +23,7 @@ static inline Ahead look(const DiscSearch* search, uint32_t h) {
     return (Ahead){.twin = twin,
                    .v = v,
                    .p = mesh->pos[v],
-                   .has_left = navi_disc_is_passable(search, left_edge(twin)),
-                   .has_right = navi_disc_is_passable(search, right_edge(twin)),
+                   .exits = exits_of(search, twin),
                    .is_goal = navi_disc_is_at_goal(search, twin >> 2)};
 }
 
@@ -31,8 +35,7 @@ static inline Ahead look_in_core(const PathEdge* edge) {
     return (Ahead){.twin = (h & ~3u) | (from_exit >> (8 * exits + 2 * (h & 3)) & 3),
                    .v = edge->apex & PATHDATA_VERTEX,
                    .p = edge->p,
-                   .has_left = (exits & PATHDATA_LEFT) != 0,
-                   .has_right = (exits & PATHDATA_RIGHT) != 0};
+                   .exits = exits};
 }
 
 // A vertex outside of direct sight may still stand in the band beside a ray, where it is nearer
@@ -54,18 +57,19 @@ typedef struct Walk {
     DiscArrival root;
 } Walk;
 
-// The edge of the triangle ahead at the left (right) of its apex, as the root sees it.
-static DiscEdge edge_beside(const Walk* walk, const Ahead* ahead, bool is_left) {
+// The edge of the triangle ahead at the left (right) of its apex, which lies at d from the root.
+static inline DiscEdge edge_beside(const Walk* walk, const Ahead* ahead, RadiusVec d,
+                                   bool is_left) {
     const Mesh* mesh = walk->search->inside.mesh;
-    const MeshTri* tri = &mesh->tri[ahead->twin >> 2];
-    uint32_t i = ahead->twin & 3, v = tri->v[is_left ? navi_next3(i) : navi_prev3(i)];
+    uint32_t i = ahead->twin & 3;
+    uint32_t v = mesh->tri[ahead->twin >> 2].v[is_left ? navi_next3(i) : navi_prev3(i)];
     RadiusVec o = navi_vec_to(walk->root.c, mesh->pos[v]);
-    RadiusVec d = navi_vec_to(walk->root.c, ahead->p);
     return is_left ? (DiscEdge){d, o, ahead->v, v} : (DiscEdge){o, d, v, ahead->v};
 }
 
 // Narrow the cone to its part on the left (right) of the apex.
-static inline void narrow(const Walk* walk, const Ahead* ahead, bool is_left, DiscCone* cone) {
+static inline void narrow(const Walk* walk, const Ahead* ahead, RadiusVec d, bool is_left,
+                          DiscCone* cone) {
     NavPoint ray = navi_disc_ray(walk->root.o, ahead->p);
     const DiscCorner* corner = &walk->search->corners.data[ahead->v];
     cone->edge = is_left ? left_edge(ahead->twin) : right_edge(ahead->twin);
@@ -73,30 +77,29 @@ static inline void narrow(const Walk* walk, const Ahead* ahead, bool is_left, Di
         cone->right = ray;
     else
         cone->left = ray;
-    navi_disc_keep(cone, &walk->root, corner, navi_vec_to(walk->root.c, ahead->p), !is_left);
+    navi_disc_keep(cone, &walk->root, corner, d, !is_left);
 }
 
 // Go on by the only exit. The bounds are looked at when they meet.
-static bool go_on(Walk* walk, const Ahead* ahead) {
+static inline bool go_on(Walk* walk, const Ahead* ahead, RadiusVec d, bool is_left) {
     RadiusVec window[2];
-    bool is_left = ahead->has_left;
-    narrow(walk, ahead, is_left, &walk->cone);
+    narrow(walk, ahead, d, is_left, &walk->cone);
     if (navi_disc_has_no_bounds(walk->search, &walk->root) ||
         navi_vec_cross(walk->cone.tight.r, walk->cone.tight.l) >= 0)
         return true;
-    DiscEdge edge = edge_beside(walk, ahead, is_left);
+    DiscEdge edge = edge_beside(walk, ahead, d, is_left);
     return navi_disc_may_cross(&walk->cone, &walk->root, &edge, window);
 }
 
 // Go on by the better of two exits; the other one waits.
-static bool split(Walk* walk, const Ahead* ahead) {
+static bool split(Walk* walk, const Ahead* ahead, RadiusVec d) {
     DiscSearch* search = walk->search;
     DiscCone part[2];
     double key[2] = {INFINITY, INFINITY};
     for (int i = 0; i < 2; i++) {
-        DiscEdge edge = edge_beside(walk, ahead, i == 0);
+        DiscEdge edge = edge_beside(walk, ahead, d, i == 0);
         part[i] = walk->cone;
-        narrow(walk, ahead, i == 0, &part[i]);
+        narrow(walk, ahead, d, i == 0, &part[i]);
         if (!navi_disc_judge(search, &part[i], &walk->root, &edge, &key[i]))
             key[i] = INFINITY;
     }
@@ -105,36 +108,40 @@ static bool split(Walk* walk, const Ahead* ahead) {
         return false;
     if (key[1 - next] < INFINITY)
         navi_disc_push_cone(search, &part[1 - next], key[1 - next]);
+    if (!navi_disc_is_next(search, key[next])) {
+        navi_disc_push_cone(search, &part[next], key[next]);
+        return false;
+    }
     walk->cone = part[next];
-    if (navi_disc_is_next(search, key[next]))
-        return true;
-    navi_disc_push_cone(search, &walk->cone, key[next]);
-    return false;
+    return true;
+}
+
+// The apex is out of sight, on the left or on the right; the cone leaves on the other side.
+static inline bool step_beside(Walk* walk, const Ahead* ahead, bool is_left) {
+    if (!(ahead->exits & (is_left ? PATHDATA_RIGHT : PATHDATA_LEFT)))
+        return false;
+    pass_beside(walk->search, &walk->cone, &walk->root, ahead->v, ahead->p, is_left);
+    walk->cone.edge = is_left ? right_edge(ahead->twin) : left_edge(ahead->twin);
+    return true;
 }
 
 // Cross the cone's edge. Returns false if the walk ends.
-static bool step(Walk* walk, const Ahead* seen, int64_t of_right, int64_t of_left) {
+static inline bool step(Walk* walk, const Ahead* ahead, int64_t of_right, int64_t of_left) {
     DiscSearch* search = walk->search;
-    Ahead ahead = *seen;
-    if (of_left > 0 || of_right < 0) {
-        bool is_left = of_left > 0; // the apex; the cone leaves on the other side
-        if (is_left ? !ahead.has_right : !ahead.has_left)
-            return false;
-        pass_beside(search, &walk->cone, &walk->root, ahead.v, ahead.p, is_left);
-        walk->cone.edge = is_left ? right_edge(ahead.twin) : left_edge(ahead.twin);
-        return true;
-    }
+    if (of_left > 0 || of_right < 0)
+        return step_beside(walk, ahead, of_left > 0);
+    RadiusVec d = navi_vec_to(walk->root.c, ahead->p);
     // A path bends there if it can go on beside the vertex, or if it ends in the triangle.
-    const bool may[2] = {ahead.is_goal || ahead.has_right || walk->root.keep_left > 0,
-                         ahead.is_goal || ahead.has_left || walk->root.keep_right > 0};
-    if (navi_disc_corner(&search->corners, ahead.v)->flags & CORNER_REFLEX)
-        navi_disc_see(search, &walk->cone, &walk->root, ahead.v, navi_vec_to(walk->root.c, ahead.p),
-                      may);
-    ahead.has_left = ahead.has_left && of_left < 0;
-    ahead.has_right = ahead.has_right && of_right > 0;
-    if (ahead.has_left && ahead.has_right)
-        return split(walk, &ahead);
-    return (ahead.has_left || ahead.has_right) && go_on(walk, &ahead);
+    uint32_t exits = ahead->is_goal ? PATHDATA_BOTH : ahead->exits;
+    const bool may[2] = {(exits & PATHDATA_RIGHT) != 0 || walk->root.keep_left > 0,
+                         (exits & PATHDATA_LEFT) != 0 || walk->root.keep_right > 0};
+    if (navi_disc_corner(&search->corners, ahead->v)->flags & CORNER_REFLEX)
+        navi_disc_see(search, &walk->cone, &walk->root, ahead->v, d, may);
+    bool has_left = (ahead->exits & PATHDATA_LEFT) != 0 && of_left < 0;
+    bool has_right = (ahead->exits & PATHDATA_RIGHT) != 0 && of_right > 0;
+    if (has_left && has_right)
+        return split(walk, ahead, d);
+    return (has_left || has_right) && go_on(walk, ahead, d, has_left);
 }
 
 // Through the core, while apexes are out of sight and triangles have one exit, path data say all.

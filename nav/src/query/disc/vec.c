@@ -17,14 +17,23 @@ double navi_vec_angle(RadiusVec a, RadiusVec b) {
     return scale * (s < 0 ? -s : s) * series;
 }
 
-// The tangent of half the angle; halved until the series of the arc tangent is good.
+// The tangent of half the angle, or of the half of what is left to half a turn. It is at most 1. The
+// nearest eighth is looked up, and the series of the arc tangent gives the rest.
 double navi_vec_between(RadiusVec a, RadiusVec b) {
-    double c = navi_vec_dot(a, b), s = fabs(navi_vec_cross(a, b)), scale = 2;
-    double t = c >= 0 ? s / (1 + c) : (1 - c) / (s + 1e-300);
-    while (t > 0.15) {
-        t = t / (1 + sqrt(1 + t * t));
-        scale *= 2;
-    }
-    double q = t * t;
-    return scale * t * (1 - q * (1.0 / 3 - q * (1.0 / 5 - q * (1.0 / 7 - q * (1.0 / 9 - q / 11)))));
+    static const double eighths[9] = {
+        0.0,
+        0.12435499454676144,
+        0.24497866312686414,
+        0.35877067027057225,
+        0.4636476090008061,
+        0.5585993153435624,
+        0.6435011087932844,
+        0.7188299996216245,
+        0.7853981633974483,
+    };
+    double c = navi_vec_dot(a, b), s = fabs(navi_vec_cross(a, b)), t = s / (1 + fabs(c));
+    uint32_t k = t < 1 ? (uint32_t)(8 * t + 0.5) : 8;
+    double near = k / 8.0, rest = (t - near) / (1 + t * near), q = rest * rest;
+    double half = eighths[k] + rest * (1 - q * (1.0 / 3 - q * (1.0 / 5 - q * (1.0 / 7 - q / 9))));
+    return c >= 0 ? 2 * half : HALF_TURN - 2 * half;
 }

@@ -55,7 +55,7 @@ static inline RadiusVec navi_vec_turn(RadiusVec a, double cosine, double sine) {
 // The angle between two unit vectors in radians. Its error is at most 1e-12, near half a turn
 // 1e-10.
 double navi_vec_angle(RadiusVec a, RadiusVec b);
-// The same, sooner, and within 1e-10.
+// The same, sooner, and within 1e-12.
 double navi_vec_between(RadiusVec a, RadiusVec b);
 
 // The point of the segment ab, which is no point, nearest to p.
