@@ -6,10 +6,9 @@
 typedef struct Fan {
     DiscSearch* search;
     DiscArrival root;
-    RadiusVec end; // of the arc
     DiscCone cone;
     double sign;
-    bool is_left, is_on;
+    bool is_left;
 } Fan;
 
 // One triangle of the star: the far vertices of its edges in the order of the fan.
@@ -102,36 +101,43 @@ static void look_at_blade(Fan* fan, const Blade* blade, bool is_first) {
     leave(fan, blade);
 }
 
-// Returns false when the fan has ended: the triangle begins beyond the arc's end.
-static bool visit(Fan* fan, uint32_t c) {
-    Blade blade = blade_of(fan, c);
-    bool is_first = !fan->is_on;
-    if ((is_first && !may_begin(fan, &blade)) || is_beside_band(fan, &blade))
-        return true;
-    fan->is_on = true;
-    if (!is_first && fan->sign * navi_vec_cross(fan->end, blade.in) > 0 &&
-        navi_vec_dot(fan->end, blade.in) > 0)
-        return false;
-    look_at_blade(fan, &blade, is_first);
-    return !fan->search->is_failed;
+// Does the triangle begin beyond the arc's end?
+static inline bool is_beyond_end(const Fan* fan, const Blade* blade) {
+    return fan->sign * navi_vec_cross(fan->root.end, blade->in) > 0 &&
+           navi_vec_dot(fan->root.end, blade->in) > 0;
+}
+
+static void look_at_star(Fan* fan) {
+    const DiscSearch* search = fan->search;
+    const Mesh* mesh = search->inside.mesh;
+    const DiscCorner* corner = &search->corners.data[fan->root.bend >> 1];
+    uint32_t c = fan->is_left ? corner->first : corner->last;
+    uint32_t last = fan->is_left ? corner->last : corner->first;
+    bool is_on = false;
+    for (;; c = fan->is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c)) {
+        Blade blade = blade_of(fan, c);
+        if ((is_on || may_begin(fan, &blade)) && !is_beside_band(fan, &blade)) {
+            if (is_on && is_beyond_end(fan, &blade))
+                return;
+            look_at_blade(fan, &blade, !is_on);
+            is_on = true;
+        }
+        if (c == last || search->is_failed)
+            return;
+    }
 }
 
 void navi_disc_fan(DiscSearch* search, uint32_t arrival) {
-    const Mesh* mesh = search->inside.mesh;
-    Fan fan = {.search = search, .root = *navi_disc_root(search, arrival), .cone.root = arrival};
-    const DiscCorner* corner = navi_disc_corner(&search->corners, fan.root.bend >> 1);
-    if (!navi_disc_find_end(search, navi_disc_root(search, arrival)))
+    DiscArrival* root = navi_disc_root(search, arrival);
+    navi_disc_corner(&search->corners, root->bend >> 1);
+    if (!navi_disc_find_end(search, root))
         return;
-    navi_disc_root(search, arrival)->is_expanded = true;
-    fan.root = *navi_disc_root(search, arrival);
-    fan.end = fan.root.end;
-    fan.sign = navi_bend_sign(fan.root.bend);
+    root->is_expanded = true;
+    Fan fan = {.search = search, .root = *root, .sign = navi_bend_sign(root->bend)};
     fan.is_left = fan.sign > 0;
+    fan.cone.root = arrival;
     fan.cone.base =
-        fan.is_left ? (DiscBounds){fan.root.w, fan.end} : (DiscBounds){fan.end, fan.root.w};
+        fan.is_left ? (DiscBounds){root->w, root->end} : (DiscBounds){root->end, root->w};
     fan.cone.tight = fan.cone.base;
-    uint32_t c = fan.is_left ? corner->first : corner->last;
-    uint32_t last = fan.is_left ? corner->last : corner->first;
-    while (visit(&fan, c) && c != last)
-        c = fan.is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c);
+    look_at_star(&fan);
 }
