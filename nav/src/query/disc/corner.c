@@ -76,7 +76,7 @@ static void end_sector(const DiscCorners* corners, uint32_t v, uint32_t first, u
 }
 
 static bool is_left_joined(const DiscCorners* corners, uint32_t corner) {
-    return navi_filter_joins(corners->filter, navi_corner_left_edge(corner));
+    return navi_disc_joins(corners->filter, navi_corner_left_edge(corner));
 }
 
 // A corner of the vertex that is not walkable, or not joined to the next one on its left; NAV_NONE:
@@ -87,7 +87,7 @@ static uint32_t blocked_corner(const DiscCorners* corners, uint32_t v) {
     NAV_BOUND(left, mesh->counts->tri_slots); // of the star
     do {
         NAV_ROUND(left);
-        if (!navi_filter_walks(corners->filter, corner >> 2) || !is_left_joined(corners, corner))
+        if (!navi_disc_walks(corners->filter, corner >> 2) || !is_left_joined(corners, corner))
             return corner;
         corner = navi_corner_left(mesh, corner);
     } while (corner != first && corner != NAV_NONE);
@@ -108,7 +108,7 @@ static void classify(const DiscCorners* corners, uint32_t v) {
         corner = navi_corner_left(mesh, corner);
         if (corner == NAV_NONE) // of the frame, which is seen from nowhere
             return;
-        if (!navi_filter_walks(corners->filter, corner >> 2))
+        if (!navi_disc_walks(corners->filter, corner >> 2))
             continue;
         first = first == NAV_NONE ? corner : first;
         if (!is_left_joined(corners, corner)) {

@@ -14,8 +14,11 @@ static inline int navi_bend_sign(uint32_t bend) { return (bend & 1) == 0 ? 1 : -
 
 // Is half-edge h of a walkable triangle a wall? A wall between floors is one from both sides.
 static inline bool navi_is_wall(const RadiusSearch* search, uint32_t h, uint32_t twin) {
-    return twin == NAV_NONE || !navi_filter_walks(search->filter, twin >> 2) ||
-           navi_filter_is_step(search->filter, h >> 2, twin >> 2);
+    const QueryFilter* filter = search->filter;
+    if (filter->is_plain)
+        return twin == NAV_NONE || search->mesh->island[twin >> 2] == NAV_NONE;
+    return twin == NAV_NONE || !navi_filter_walks(filter, twin >> 2) ||
+           navi_filter_is_step(filter, h >> 2, twin >> 2);
 }
 
 // Is the arc around a bend longer than the small angle `least`? For exactly half a turn, around
