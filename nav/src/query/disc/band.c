@@ -33,6 +33,14 @@ static bool is_beside(const DiscBand* band, RadiusVec p, RadiusVec q) {
            (p.x >= band->far + reach && q.x >= band->far + reach);
 }
 
+// On which sides of all that may matter does the point lie? A bit for each. An edge whose ends have
+// one in common cannot matter.
+static inline uint16_t sides_of(const DiscBand* band, RadiusVec p) {
+    double reach = band->r + RADIUS_SLACK;
+    return (uint16_t)((unsigned)(p.y >= reach) | (unsigned)(p.y <= -reach) << 1 |
+                      (unsigned)(p.x <= -reach) << 2 | (unsigned)(p.x >= band->far + reach) << 3);
+}
+
 static double distance_2(const DiscBand* band, RadiusVec p, RadiusVec q) {
     RadiusVec begin = {0, 0}, end = {band->far, 0};
     double a = fmin(navi_vec_segment_2(begin, end, p), navi_vec_segment_2(begin, end, q));
@@ -154,26 +162,32 @@ static bool look_at_wall(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
     return true;
 }
 
-static bool band_step(Band* band, uint32_t h, RadiusVec p, RadiusVec q) {
+static inline bool band_step(Band* band, DiscEntry edge) {
     RadiusSearch* search = band->search;
-    uint32_t twin = navi_edge_twin(search->mesh, h);
-    if (is_beside(&band->at, p, q))
+    if (edge.from_sides & edge.to_sides)
         return true;
-    if (navi_is_wall(search, h, twin))
-        return look_at_wall(band, h, p, q);
-    return navi_radius_flood_add(search, (DiscEntry){twin, q, p});
+    uint32_t twin = navi_edge_twin(search->mesh, edge.h);
+    if (navi_is_wall(search, edge.h, twin))
+        return look_at_wall(band, edge.h, edge.from, edge.to);
+    return navi_radius_flood_add(
+        search, (DiscEntry){twin, edge.to_sides, edge.from_sides, edge.to, edge.from});
 }
 
 static bool enter_first(Band* band, uint32_t t) {
     RadiusScratch* scratch = band->search->scratch;
     const Mesh* mesh = band->search->mesh;
     RadiusVec p[3];
-    for (uint32_t i = 0; i < 3; i++)
+    uint16_t sides[3];
+    for (uint32_t i = 0; i < 3; i++) {
         p[i] = navi_disc_to_band(&band->at, mesh->pos[mesh->tri[t].v[i]]);
+        sides[i] = sides_of(&band->at, p[i]);
+    }
     scratch->marks.data[t] = scratch->flood;
-    for (uint32_t i = 0; i < 3 && band->is_free; i++)
-        if (!band_step(band, 4 * t + i, p[navi_next3(i)], p[navi_prev3(i)]))
+    for (uint32_t i = 0; i < 3 && band->is_free; i++) {
+        uint32_t k = navi_next3(i), l = navi_prev3(i);
+        if (!band_step(band, (DiscEntry){4 * t + i, sides[k], sides[l], p[k], p[l]}))
             return false;
+    }
     return true;
 }
 
@@ -182,9 +196,11 @@ static bool enter(Band* band, DiscEntry entry) {
     const Mesh* mesh = band->search->mesh;
     uint32_t t = entry.h >> 2, i = entry.h & 3;
     RadiusVec apex = navi_disc_to_band(&band->at, mesh->pos[mesh->tri[t].v[i]]);
+    uint16_t sides = sides_of(&band->at, apex);
     // The edge opposite corner i runs from corner i + 1 to corner i + 2.
-    return band_step(band, 4 * t + navi_next3(i), entry.to, apex) &&
-           (!band->is_free || band_step(band, 4 * t + navi_prev3(i), apex, entry.from));
+    const DiscEntry edges[2] = {{4 * t + navi_next3(i), entry.to_sides, sides, entry.to, apex},
+                                {4 * t + navi_prev3(i), sides, entry.from_sides, apex, entry.from}};
+    return band_step(band, edges[0]) && (!band->is_free || band_step(band, edges[1]));
 }
 
 static bool flood(Band* band, uint32_t first) {

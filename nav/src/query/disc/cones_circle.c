@@ -203,7 +203,7 @@ static void look_at_edge(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
     uint32_t twin = navi_edge_twin(inside->mesh, h);
     if (navi_is_wall(inside, h, twin))
         block_by_wall(at, h, a, b);
-    else if (!navi_radius_flood_add(inside, (DiscEntry){twin, b, a}))
+    else if (!navi_radius_flood_add(inside, (DiscEntry){.h = twin, .from = b, .to = a}))
         at->search->is_failed = true;
 }
 

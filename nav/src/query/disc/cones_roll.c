@@ -104,7 +104,7 @@ static bool roll_step(Rolling* roll, uint32_t h, RadiusVec a, RadiusVec b) {
         limit_by_wall(roll, h, a, b);
         return true;
     }
-    return navi_radius_flood_add(inside, (DiscEntry){twin, b, a});
+    return navi_radius_flood_add(inside, (DiscEntry){.h = twin, .from = b, .to = a});
 }
 
 // A triangle is entered by one edge; the two others are looked at.

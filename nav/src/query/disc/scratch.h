@@ -175,6 +175,7 @@ typedef struct DiscSearch {
 // from there.
 typedef struct DiscEntry {
     uint32_t h;
+    uint16_t from_sides, to_sides; // along a leg: where they lie beside it
     RadiusVec from, to;
 } DiscEntry;
 
