@@ -154,25 +154,24 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     return may_end || has_way_beside(search, bend, u);
 }
 
-// Whatever u is: is the bend too late, or does it lead nowhere?
-static bool is_useless(DiscSearch* search, const DiscArrival* root, uint32_t bend, RadiusVec d,
-                       double by) {
+// Whatever u is: does the bend lead nowhere?
+static bool is_useless(const DiscSearch* search, uint32_t bend, RadiusVec d, double by) {
     const DiscCorner* corner = &search->corners.data[bend >> 1];
-    const DiscBest* old = &search->best_at[bend];
-    double r = search->inside.r, length_2 = navi_vec_length_2(d);
-    double late = old->g + 3.15 * r - root->g;
-    if (search->is_careful)
-        return false;
-    if (old->stamp == search->stamp && (late < 0 || length_2 - by * by > late * late) &&
-        navi_disc_is_round(search, bend >> 1) && may_rely_on(search, old))
-        return true;
-    if (corner->goal_stamp == search->stamp)
+    if (search->is_careful || corner->goal_stamp == search->stamp)
         return false;
     if (!(corner->flags & CORNER_LIVE))
         return true;
     double limit = sign_of(bend) * navi_vec_cross_p(d, corner->limit[(bend & 1) ^ 1]);
-    double wide = 2 * r + 1;
-    return by == 0 && limit < 0 && limit * limit > wide * wide * length_2;
+    double wide = 2 * search->inside.r + 1;
+    return by == 0 && limit < 0 && limit * limit > wide * wide * navi_vec_length_2(d);
+}
+
+// Whatever the arc before a tangent of length t: does it come too late?
+static bool is_late(DiscSearch* search, const DiscArrival* root, uint32_t bend, double t) {
+    const DiscBest* old = &search->best_at[bend];
+    return old->stamp == search->stamp &&
+           root->g + t > old->g + HALF_TURN_MORE * search->inside.r && !search->is_careful &&
+           navi_disc_is_round(search, bend >> 1) && may_rely_on(search, old);
 }
 
 // Is a tangent in direction u within the bounds?
@@ -189,7 +188,7 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
     double t_2 = length_2 - by * by, sign = sign_of(bend);
     // A start that touches the circle may be inside of it by rounding.
     if (t_2 < (root->bend == NAV_NONE ? -DISC_LENGTH * search->inside.r : 0) ||
-        is_useless(search, root, bend, d, by))
+        is_useless(search, bend, d, by))
         return;
     // Both walls must lie on the vertex' side of the tangent.
     double t = t_2 > 0 ? sqrt(t_2) : 0, little = -DISC_LENGTH * (t + by);
@@ -202,7 +201,8 @@ void navi_disc_try_bend(DiscSearch* search, const DiscCone* cone, uint32_t bend,
     RadiusVec u = navi_disc_tangent(d, is_left ? -by : by, length_2, t);
     if (t == 0)
         u = navi_vec_unit(u);
-    if (may_leave(search, cone, root, u, t) && leads_on(search, bend, u))
+    if (may_leave(search, cone, root, u, t) && !is_late(search, root, bend, t) &&
+        leads_on(search, bend, u))
         arrive(search, cone, bend, u, t);
 }
 
