@@ -13,9 +13,6 @@
 // For each vertex of the mesh. Random worlds need less than 10.
 #define NODES_MOST 64
 
-// What is kept of circles, for each vertex of the mesh.
-#define STARS_MOST 16
-
 // A search that is long looks whether its goal is shut in; again after four times as many visits,
 // four times as far.
 enum { VISITS_BEFORE_LOOK = 192, TRIANGLES_OF_LOOK = 128 };
@@ -92,8 +89,7 @@ static bool reserve(DiscSearch* search, DiscMap* map) {
     if (!navi_disc_lines_reserve(memory, &map->lines, counts->vertex_slots) ||
         !navi_disc_lines_reserve(memory, &scratch->bests, counts->vertex_slots) ||
         !reserve_marks(memory, &scratch->on_way, counts->tri_slots) ||
-        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots) ||
-        !reserve_marks(memory, &scratch->circle_of, counts->vertex_slots))
+        !reserve_marks(memory, &scratch->at_goal, counts->tri_slots))
         return false;
     if (scratch->stamp == UINT32_MAX)
         forget_stamps(scratch);
@@ -111,8 +107,8 @@ static void forget_places(DiscMap* map) {
 }
 
 static void forget_circles(RadiusScratch* scratch) {
-    clear_marks(&scratch->circle_of);
-    scratch->circles.count = scratch->parts.count = scratch->stars.count = 0;
+    for (uint32_t i = 0; i < scratch->circles.count; i++)
+        scratch->circles.data[i].made = 0;
 }
 
 void navi_disc_forget_corners(RadiusScratch* scratch) {
@@ -138,9 +134,6 @@ static bool begin_corners(DiscSearch* search) {
         forget_circles(scratch);
         scratch->era = number >> 32;
     }
-    // New circles take new room.
-    if (scratch->stars.count > STARS_MOST * (uint64_t)search->inside.mesh->counts->vertex_slots)
-        forget_circles(scratch);
     map->number = (uint32_t)number;
     search->corners.number = map->number;
     return true;

@@ -191,26 +191,6 @@ void navi_disc_fan(DiscSearch* search, uint32_t arrival);
 // as it can. False: it cannot roll at all.
 bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end);
 
-// --- cones_circle.c ----------------------------------------------------------------------
-
-// The circle of a vertex with a reflex sector, which is known. Only with path data. NULL: no
-// memory, and the search has failed.
-const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v);
-// The part of the circle with that normal, and its place; NULL: the disc cannot stand there.
-const DiscPart* navi_disc_part(const DiscSearch* search, const DiscCircle* circle, RadiusVec normal,
-                               double* place);
-// Only with path data: can the disc stand everywhere on the circle?
-bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v);
-// Can the disc roll all around the reflex sector of the vertex? Without path data only the star is
-// looked at.
-static inline bool navi_disc_is_round(DiscSearch* search, uint32_t v) {
-    return navi_disc_rolls_free(&search->corners, v, search->inside.r) ||
-           (search->corners.pathdata != NULL && navi_disc_is_circle_free(search, v));
-}
-// As navi_disc_roll. `end`, which is set to the wall's direction, changes only when something comes
-// first.
-bool navi_disc_roll_on(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end);
-
 // --- cones.c -----------------------------------------------------------------------------
 
 // Empty the search. Returns false when out of memory.

@@ -1,7 +1,12 @@
-// Where on a vertex' circle the disc can stand. All walls near by are found by a flood. Each of
-// them blocks a part of the circle. What is left are the parts around which the disc rolls. They
-// are kept, with vertices in whose stars all edges lie that were looked at.
-#include "query/disc/cones.h"
+// Where on a vertex' circle the disc fits. All walls near by are found by a flood. Each of them
+// blocks a part of the circle. What is left are the parts around which the disc rolls. They are
+// kept, with vertices in whose stars all edges lie that were looked at.
+#include "query/disc/cones_circle.h"
+
+#include <string.h>
+
+// Of the table of circles: as many as the mesh has vertices, or a megabyte.
+enum { SLOTS_LEAST = 64, SLOTS_MOST = 8192 };
 
 #define HALF_TURN 2.0 // in the measure of places
 #define WHOLE_TURN 4.0
@@ -10,7 +15,7 @@
 // (1, 0).
 typedef struct Circling {
     DiscSearch* search;
-    DiscCircle circle;
+    DiscCircle* circle;
     NavPoint o;
     RadiusVec last; // the normal of the leftmost wall
     double r, near; // the radius; a wall that is nearer than `near` blocks
@@ -38,45 +43,42 @@ static RadiusVec to_frame(RadiusVec first, RadiusVec v) {
 
 // --- parts -------------------------------------------------------------------------------
 
-static void add_part(Circling* at, double from, double to) {
-    RadiusScratch* scratch = at->search->inside.scratch;
-    if (!navi_array_room(&scratch->ask->memory, &scratch->parts)) {
-        at->search->is_failed = true;
-        return;
-    }
-    scratch->parts.data[scratch->parts.count++] = (DiscPart){from, to};
-    at->circle.part_count++;
+static void add_part(DiscCircle* circle, double from, double to) {
+    if (circle->part_count < CIRCLE_PARTS)
+        circle->parts[circle->part_count] = (DiscPart){from, to};
+    circle->part_count++;
 }
 
-// Take the places from `from` to `to` away. The parts are the last ones in the list.
-static void block(Circling* at, double from, double to) {
-    RadiusScratch* scratch = at->search->inside.scratch;
-    uint32_t count = at->circle.part_count, kept = at->circle.part;
-    DiscPart split = {0, -1};
+static bool is_crowded(const DiscCircle* circle) { return circle->part_count > CIRCLE_PARTS; }
+
+// Take the places from `from` to `to` away.
+static void block(DiscCircle* circle, double from, double to) {
+    uint32_t count = circle->part_count;
+    DiscPart old[CIRCLE_PARTS];
+    if (is_crowded(circle))
+        return;
+    memcpy(old, circle->parts, count * sizeof *old);
+    circle->part_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        DiscPart part = scratch->parts.data[at->circle.part + i];
-        DiscPart rest = {to > part.from ? to : part.from, part.to};
-        part.to = from < part.to ? from : part.to;
-        bool has_part = part.from < part.to, has_rest = rest.from < rest.to;
-        if (has_part && has_rest && from <= to)
-            split = rest; // at most once
-        if (has_part || has_rest)
-            scratch->parts.data[kept++] = has_part ? part : rest;
+        double end = from < old[i].to ? from : old[i].to;
+        double begin = to > old[i].from ? to : old[i].from;
+        if (old[i].from < end)
+            add_part(circle, old[i].from, end);
+        if (begin < old[i].to)
+            add_part(circle, begin, old[i].to);
     }
-    scratch->parts.count = kept;
-    at->circle.part_count = kept - at->circle.part;
-    if (split.from < split.to)
-        add_part(at, split.from, split.to);
+    if (circle->part_count > CIRCLE_PARTS)
+        circle->part_count = CIRCLE_PARTS + 1;
 }
 
 // The same for directions, from `from` to the left.
-static void block_between(Circling* at, RadiusVec from, RadiusVec to) {
+static void block_between(DiscCircle* circle, RadiusVec from, RadiusVec to) {
     double begin = place_of(from), end = place_of(to);
     if (begin > end) {
-        block(at, begin, WHOLE_TURN);
+        block(circle, begin, WHOLE_TURN);
         begin = -1;
     }
-    block(at, begin, end);
+    block(circle, begin, end);
 }
 
 // --- walls -------------------------------------------------------------------------------
@@ -161,15 +163,15 @@ static void block_by_wall(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
     if (is_apart)
         is_blocked |= widen_by_inside(at, &blocked, a, b);
     if (is_blocked)
-        block_between(at, blocked.from, blocked.to);
+        block_between(at->circle, blocked.from, blocked.to);
     if (is_apart && is_narrow_gap(at, h, away_2))
-        block(at, place_of(nearest) - RADIUS_ANGLE, place_of(nearest) + RADIUS_ANGLE);
+        block(at->circle, place_of(nearest) - RADIUS_ANGLE, place_of(nearest) + RADIUS_ANGLE);
 }
 
 // --- the flood ---------------------------------------------------------------------------
 
 static RadiusVec seen(const Circling* at, uint32_t v) {
-    return to_frame(at->circle.first, navi_vec_from(at->o, at->search->inside.mesh->pos[v]));
+    return to_frame(at->circle->first, navi_vec_from(at->o, at->search->inside.mesh->pos[v]));
 }
 
 // Can the edge, or a wall behind it, block a part of the circle?
@@ -182,24 +184,22 @@ static bool is_in_reach(const Circling* at, RadiusVec a, RadiusVec b) {
 }
 
 // One of the edge's ends is to be in the list.
-static void keep_star(Circling* at, uint32_t h) {
-    RadiusScratch* scratch = at->search->inside.scratch;
-    const Mesh* mesh = at->search->inside.mesh;
-    uint32_t from = navi_edge_from(mesh, h), to = navi_edge_to(mesh, h);
-    for (uint32_t i = scratch->stars.count; i > at->circle.star; i--)
-        if (scratch->stars.data[i - 1] == from || scratch->stars.data[i - 1] == to)
+static void keep_star(DiscCircle* circle, uint32_t from, uint32_t to) {
+    if (circle->star_count > CIRCLE_STARS)
+        return;
+    for (uint32_t i = circle->star_count; i > 0; i--)
+        if (circle->stars[i - 1] == from || circle->stars[i - 1] == to)
             return;
-    if (!navi_array_room(&scratch->ask->memory, &scratch->stars))
-        at->search->is_failed = true;
-    else
-        scratch->stars.data[scratch->stars.count++] = to;
+    if (circle->star_count < CIRCLE_STARS)
+        circle->stars[circle->star_count] = to;
+    circle->star_count++;
 }
 
 static void look_at_edge(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
     RadiusSearch* inside = &at->search->inside;
     if (!is_in_reach(at, a, b))
         return;
-    keep_star(at, h);
+    keep_star(at->circle, navi_edge_from(inside->mesh, h), navi_edge_to(inside->mesh, h));
     uint32_t twin = navi_edge_twin(inside->mesh, h);
     if (navi_is_wall(inside, h, twin))
         block_by_wall(at, h, a, b);
@@ -236,7 +236,8 @@ static void flood(Circling* at, const DiscCorner* corner) {
         a = b;
     }
     NAV_BOUND(left, mesh->counts->tri_slots); // a flood visits each triangle once
-    while (scratch->entries.count > 0 && at->circle.part_count > 0 && !at->search->is_failed) {
+    while (scratch->entries.count > 0 && at->circle->part_count > 0 && !is_crowded(at->circle) &&
+           !at->search->is_failed) {
         NAV_ROUND(left);
         enter(at, scratch->entries.data[--scratch->entries.count]);
     }
@@ -246,98 +247,107 @@ static void flood(Circling* at, const DiscCorner* corner) {
 
 static bool is_valid(const DiscSearch* search, DiscCircle* circle, uint32_t v) {
     const uint32_t* changed = search->corners.pathdata->changed;
-    const uint32_t* stars = &search->inside.scratch->stars.data[circle->star];
-    if (circle->radius != search->inside.radius)
+    if (circle->made == 0 || circle->v != v || circle->radius != search->inside.radius)
         return false;
     if (circle->made == search->corners.number)
         return true;
-    if (changed[v] > circle->made)
+    if (changed[v] > circle->made || circle->star_count > CIRCLE_STARS)
         return false;
     for (uint32_t i = 0; i < circle->star_count; i++)
-        if (changed[stars[i]] > circle->made)
+        if (changed[circle->stars[i]] > circle->made)
             return false;
     circle->made = search->corners.number;
     return true;
 }
 
-static DiscCircle make(DiscSearch* search, uint32_t v) {
-    RadiusScratch* scratch = search->inside.scratch;
+static void make(DiscSearch* search, uint32_t v, DiscCircle* circle) {
     const DiscCorner* corner = navi_disc_corner(&search->corners, v);
     RadiusVec first = navi_vec_left(navi_vec_unit(navi_vec_of(corner->wall[0])));
     RadiusVec last = to_frame(first, navi_vec_right(navi_vec_unit(navi_vec_of(corner->wall[1]))));
     if (last.y < 0) // at the end of a wall without thickness it may be half a turn
         last = navi_vec(last.x < 0 ? -1 : 1, 0);
     Circling at = {.search = search,
-                   .circle = {.made = search->corners.number,
-                              .radius = (int32_t)search->inside.radius,
-                              .part = scratch->parts.count,
-                              .star = scratch->stars.count,
-                              .first = first,
-                              .all = place_of(last)},
+                   .circle = circle,
                    .o = search->inside.mesh->pos[v],
                    .last = last,
                    .r = search->inside.r,
                    .near = search->inside.r - RADIUS_SLACK};
-    add_part(&at, 0, at.circle.all);
-    if (!search->is_failed) {
-        scratch->stars.count = at.circle.star;
-        flood(&at, corner);
-    }
-    at.circle.star_count = scratch->stars.count - at.circle.star;
-    return at.circle;
+    circle->made = search->corners.number;
+    circle->v = v;
+    circle->radius = (int32_t)search->inside.radius;
+    circle->part_count = circle->star_count = 0;
+    circle->first = first;
+    circle->all = place_of(last);
+    add_part(circle, 0, circle->all);
+    flood(&at, corner);
+    if (search->is_failed)
+        circle->made = 0;
+}
+
+static bool reserve_table(RadiusScratch* scratch, uint32_t vertex_slots) {
+    uint32_t slots = SLOTS_LEAST;
+    while (slots < SLOTS_MOST && slots < vertex_slots)
+        slots *= 2;
+    if (scratch->circles.count >= slots)
+        return true;
+    if (!navi_array_reserve(&scratch->ask->memory, &scratch->circles, slots))
+        return false;
+    memset(scratch->circles.data, 0, slots * sizeof *scratch->circles.data);
+    scratch->circles.count = slots;
+    return true;
 }
 
 const DiscCircle* navi_disc_circle(DiscSearch* search, uint32_t v) {
     RadiusScratch* scratch = search->inside.scratch;
-    uint32_t* index = &scratch->circle_of.data[v];
-    if (*index != 0 && is_valid(search, &scratch->circles.data[*index - 1], v))
-        return &scratch->circles.data[*index - 1];
-    if (*index == 0) {
-        if (!navi_array_room(&scratch->ask->memory, &scratch->circles)) {
-            search->is_failed = true;
-            return NULL;
-        }
-        *index = ++scratch->circles.count;
+    if (!reserve_table(scratch, search->inside.mesh->counts->vertex_slots)) {
+        search->is_failed = true;
+        return NULL;
     }
-    DiscCircle* circle = &scratch->circles.data[*index - 1];
-    *circle = make(search, v);
+    // Neighbours in number are often neighbours in place.
+    uint32_t slot = v + (uint32_t)search->inside.radius * UINT32_C(2654435761);
+    DiscCircle* circle = &scratch->circles.data[slot & (scratch->circles.count - 1)];
+    if (!is_valid(search, circle, v))
+        make(search, v, circle);
     return search->is_failed ? NULL : circle;
-}
-
-const DiscPart* navi_disc_part(const DiscSearch* search, const DiscCircle* circle, RadiusVec normal,
-                               double* place) {
-    const DiscPart* parts = &search->inside.scratch->parts.data[circle->part];
-    *place = place_of(to_frame(circle->first, normal));
-    if (*place > circle->all) // beside the sector, by rounding
-        *place = *place - circle->all < WHOLE_TURN - *place ? circle->all : 0;
-    for (uint32_t i = 0; i < circle->part_count; i++)
-        if (parts[i].from <= *place && *place <= parts[i].to)
-            return &parts[i];
-    return NULL;
 }
 
 bool navi_disc_is_circle_free(DiscSearch* search, uint32_t v) {
     const DiscCircle* circle = navi_disc_circle(search, v);
-    if (circle == NULL || circle->part_count != 1)
-        return false;
-    const DiscPart* part = &search->inside.scratch->parts.data[circle->part];
-    return part->from <= 0 && part->to >= circle->all;
+    return circle != NULL && circle->part_count == 1 && circle->parts[0].from <= 0 &&
+           circle->parts[0].to >= circle->all;
 }
 
-bool navi_disc_roll_on(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end) {
-    bool is_left = navi_bend_sign(arrival->bend) > 0;
-    const DiscCircle* circle = navi_disc_circle(search, arrival->bend >> 1);
-    double place;
-    if (circle == NULL)
-        return false;
-    RadiusVec normal = is_left ? navi_vec_right(arrival->w) : navi_vec_left(arrival->w);
-    const DiscPart* part = navi_disc_part(search, circle, normal, &place);
-    if (part == NULL || (is_left ? part->to - place : place - part->from) <= RADIUS_ANGLE)
-        return false;
-    if (is_left ? part->to >= circle->all : part->from <= 0)
-        return true;
-    RadiusVec n = normal_at(is_left ? part->to : part->from);
+// How far is it along the part from a place on it? Below 0: it is not on it.
+static double rest_of(const DiscPart* part, double place, bool is_left) {
+    if (place < part->from || place > part->to)
+        return -1;
+    return is_left ? part->to - place : place - part->from;
+}
+
+static void end_at(const DiscCircle* circle, double place, bool is_left, RadiusVec* end) {
+    if (is_left ? place >= circle->all : place <= 0)
+        return;
+    RadiusVec n = normal_at(place);
     n = navi_vec_turn(circle->first, n.x, n.y);
     *end = is_left ? navi_vec_left(n) : navi_vec_right(n);
+}
+
+bool navi_disc_roll_on(DiscSearch* search, const DiscArrival* arrival, RadiusVec* end,
+                       bool* can_roll) {
+    bool is_left = navi_bend_sign(arrival->bend) > 0;
+    const DiscCircle* circle = navi_disc_circle(search, arrival->bend >> 1);
+    *can_roll = false;
+    if (circle == NULL || is_crowded(circle))
+        return circle == NULL;
+    RadiusVec normal = is_left ? navi_vec_right(arrival->w) : navi_vec_left(arrival->w);
+    double place = place_of(to_frame(circle->first, normal));
+    if (place > circle->all) // beside the sector, by rounding
+        place = place - circle->all < WHOLE_TURN - place ? circle->all : 0;
+    for (uint32_t i = 0; i < circle->part_count && !*can_roll; i++) {
+        const DiscPart* part = &circle->parts[i];
+        *can_roll = rest_of(part, place, is_left) > RADIUS_ANGLE;
+        if (*can_roll)
+            end_at(circle, is_left ? part->to : part->from, is_left, end);
+    }
     return true;
 }

@@ -1,7 +1,7 @@
 // How far a disc rolls around a vertex. In the arc's frame the vertex is the origin, the arc begins
 // at (r, 0) and goes to the left. Each wall near by may end the arc where its distance becomes less
 // than the radius, at an end of the wall or at an inner point. The first of these places counts.
-#include "query/disc/cones.h"
+#include "query/disc/cones_circle.h"
 
 typedef struct Rolling {
     RadiusSearch* inside;
@@ -184,8 +184,8 @@ bool navi_disc_roll(DiscSearch* search, const DiscArrival* arrival, RadiusVec* e
     *end = navi_vec_unit(navi_vec_of(corner->wall[is_left]));
     if (navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r))
         return true;
-    if (search->corners.pathdata != NULL)
-        return navi_disc_roll_on(search, arrival, end);
+    if (search->corners.pathdata != NULL && navi_disc_roll_on(search, arrival, end, &can_roll))
+        return can_roll;
     DiscRoll from = {arrival->o, corner->first, corner->last, is_left, arrival->w, *end};
     if (!navi_disc_roll_from(&search->inside, &from, &can_roll)) {
         search->is_failed = true;

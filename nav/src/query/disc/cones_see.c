@@ -1,6 +1,8 @@
 // A vertex or the goal comes in sight of a root: does a path go there?
 #include "query/disc/cones_see.h"
 
+#include "query/disc/cones_circle.h"
+
 #define HALF_TURN_MORE 3.1416
 
 static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }

@@ -22,9 +22,6 @@ void navi_disc_fini(RadiusScratch* scratch) {
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->edges);
     navi_array_fini(memory, &scratch->circles);
-    navi_array_fini(memory, &scratch->circle_of);
-    navi_array_fini(memory, &scratch->parts);
-    navi_array_fini(memory, &scratch->stars);
     navi_array_fini(memory, &scratch->entries);
     navi_array_fini(memory, &scratch->contacts);
     navi_rim_fini(&scratch->rim, memory);

@@ -123,16 +123,22 @@ typedef struct DiscPart {
     double from, to;
 } DiscPart;
 
+enum { CIRCLE_PARTS = 2, CIRCLE_STARS = 14 };
+
 // Where on the circle around a vertex, between the normals of the walls of its reflex sector, a
-// disc can stand. It stays valid until one of the stars changes that were looked at.
+// disc fits. It stays valid until one of the stars changes that were looked at.
 typedef struct DiscCircle {
-    uint32_t made; // valid when this is the map's number, or when no star has changed since
+    uint32_t made; // valid when this is the map's number, or when no star has changed since; or 0
+    uint32_t v;
     int32_t radius;
-    uint32_t part, part_count; // in scratch->parts
-    uint32_t star, star_count; // in scratch->stars: vertices
-    RadiusVec first;           // normal of the rightmost wall
-    double all;                // the place of the normal of the leftmost wall
+    uint16_t part_count, star_count; // more than there is room for: too many
+    RadiusVec first;                 // normal of the rightmost wall
+    double all;                      // the place of the normal of the leftmost wall
+    DiscPart parts[CIRCLE_PARTS];
+    uint32_t stars[CIRCLE_STARS]; // their vertices
 } DiscCircle;
+
+_Static_assert(sizeof(DiscCircle) <= 128, "two cache lines");
 
 // The rightmost and the leftmost direction of tangents.
 typedef struct DiscBounds {
@@ -196,10 +202,7 @@ struct RadiusScratch {
     NAV_ARRAY(DiscCone) disc_cones;
     ConeHeap heap;                  // of arrivals and cones
     NAV_ARRAY(unsigned char) edges; // by half-edge: what a search without a goal knows of it
-    NAV_ARRAY(DiscCircle) circles;
-    QueryMarks circle_of; // by vertex: the index of its circle, and 1
-    NAV_ARRAY(DiscPart) parts;
-    NAV_ARRAY(uint32_t) stars;
+    NAV_ARRAY(DiscCircle) circles;  // a table; its size is a power of two
     NAV_ARRAY(DiscEntry) entries;
     NAV_ARRAY(DiscContact) contacts;
     DiscSearch disc_search;

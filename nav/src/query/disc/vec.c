@@ -17,8 +17,8 @@ double navi_vec_angle(RadiusVec a, RadiusVec b) {
     return scale * (s < 0 ? -s : s) * series;
 }
 
-// The tangent of half the angle, or of the half of what is left to half a turn. It is at most 1. The
-// nearest eighth is looked up, and the series of the arc tangent gives the rest.
+// The tangent of half the angle, or of the half of what is left to half a turn. It is at most 1.
+// The nearest eighth is looked up, and the series of the arc tangent gives the rest.
 double navi_vec_between(RadiusVec a, RadiusVec b) {
     static const double eighths[9] = {
         0.0,
