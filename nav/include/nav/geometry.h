@@ -88,6 +88,14 @@ NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
 /// Cost: two table look-ups and four products.
 NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
+/// Where a place on a shape comes to when the shape goes from one pose to another: for what stands
+/// on a ferry, also when it turns, is flipped or scaled. Doubles, computed with + - * / only, the
+/// same on every machine; one move adds less than a millionth of a step to the place, so it does
+/// not drift. Keep the position of a unit that stands, and round it for questions:
+/// nav_point_from_position. A pose that is not valid, and one of scale 0 after rounding, leave the
+/// place where it is.
+NAV_API NavPosition nav_pose_carry(NavPose from, NavPose to, NavPosition position);
+
 /// The angle nearest to degrees: halves are rounded up, whole turns are dropped.
 /// 0 when `degrees` is not finite.
 NAV_API uint16_t nav_angle_from_degrees(double degrees);

@@ -30,6 +30,48 @@ NAV_API NavReachRequest nav_reach_request(NavPoint from, NavPoint point);
 NAV_API NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachRequest* request,
                                                    NavNearest* nearest);
 
+/// What to put where. Get one from nav_place_request.
+typedef struct NavPlaceRequest {
+    NavPoint point;          ///< where the agent is, or would like to be; it may be blocked
+    int32_t radius;          ///< of its disc, at least 0
+    int32_t max_distance;    ///< of the answer from `point`, at least 0; default NAV_ANY_DISTANCE
+    const NavFilter* filter; ///< default NULL
+    uint32_t cookie;         ///< the factory's
+} NavPlaceRequest;
+
+/// A request with the defaults above.
+NAV_API NavPlaceRequest nav_place_request(NavPoint point, int32_t radius);
+
+/// Where an agent can stand.
+typedef struct NavPlace {
+    bool is_found;     ///< false: nowhere within max_distance
+    bool is_same_side; ///< of walls as the point of the request
+    NavPoint point;    ///< a legal place: paths of this radius may begin and end here
+    uint32_t triangle; ///< a walkable triangle that holds `point`
+    double distance;   ///< from the point of the request to `point`
+} NavPlace;
+
+/// Find the nearest place where an agent can stand: for one on which an obstacle has landed, or
+/// from under which a floor has gone, and for a new one.
+///
+/// It is the point itself, if the agent can stand there. Otherwise the place is at most one step
+/// farther than the nearest at which the disc fits exactly, and than `max_distance`; of equally
+/// near ones it is the first by x, then y.
+///
+/// A place on the same side of walls comes first, even if one beyond a wall is nearer. It is on the
+/// same side when a walk leads to it from the point. The walk may cross what is blocked only by
+/// shapes that block at the point, as if these were not there, and what has no floor, if the point
+/// has none. It must stay near: it is looked for within a circle about the point of 16 px, or twice
+/// the radius where that is more, then within one twice as large, and so on up to `max_distance`.
+/// The first circle with such a place counts. When there is none, `is_same_side` is false, and the
+/// nearest place of all is given.
+///
+/// Exact, the same on every machine. Cost: nearly linear in the triangles that are up to 3 times as
+/// far from the point as the circle is wide, or within 3 radii; so give a `max_distance`.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+NAV_API NavResult nav_query_find_place(NavQuery* query, const NavPlaceRequest* request,
+                                       NavPlace* place);
+
 /// The wall nearest to a point.
 typedef struct NavWall {
     bool is_found;        ///< false: every wall is farther away than max_distance; the rest is 0
@@ -115,7 +157,8 @@ typedef struct NavRandomRequest {
     bool is_reachable;       ///< only what can be reached on foot from `from`; default false
     bool is_in_circle;       ///< only within `radius` of `center`; default false
     NavPoint from, center;   ///< default (0, 0)
-    int32_t radius;          ///< at least 0; default 0
+    int32_t radius;          ///< of the circle, at least 0; default 0
+    int32_t agent_radius;    ///< of the disc that is to stand at the point, at least 0; default 0
     const NavFilter* filter; ///< default NULL
     uint32_t cookie;         ///< the factory's
 } NavRandomRequest;
@@ -131,10 +174,12 @@ typedef struct NavRandomPoint {
 } NavRandomPoint;
 
 /// Find a random walkable lattice point. Each is equally likely.
-/// Where less than about 1/60 of the circle's box (without a circle: of the bounds) is walkable, a
-/// triangle is drawn by its area and a point in it, so the point is uniform up to rounding.
-/// Where 4096 such tries find nothing, it is the walkable point nearest to `center`, or to the
-/// middle of the bounds.
+/// For a disc it is a legal place: paths of this radius may begin and end there. With
+/// `is_reachable` the disc can go there from `from`. Where less than about 1/60 of the circle's box
+/// (without a circle: of the bounds) is walkable, a triangle is drawn by its area and a point in
+/// it, so the point is uniform up to rounding. Where 4096 such tries find nothing, it is the
+/// walkable point nearest to `center`, or to the middle of the bounds; for a disc, the nearest
+/// place.
 ///
 /// `*state` is the state of the random generator: start it with any number.
 /// The same shapes, request and state give the same point on every machine.
@@ -142,8 +187,8 @@ typedef struct NavRandomPoint {
 /// Lea, Flood 2014).
 /// A number below n is the first draw that is not below 2^64 mod n, modulo n.
 ///
-/// Cost: usually a few point locations; with `is_reachable` the triangles that can be reached,
-/// unless the filter walks what the default filter walks.
+/// Cost: usually a few point locations, for a disc with the triangles within the radius; with
+/// `is_reachable` the triangles that can be reached.
 /// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request,
                                         uint64_t* state, NavRandomPoint* point);

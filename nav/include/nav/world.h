@@ -185,6 +185,13 @@ NAV_API NavResult nav_world_list_triangle_shapes(const NavWorld* world, uint32_t
 NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point, NavShapeId* ids,
                                            uint32_t capacity, uint32_t* count);
 
+/// The floor that an agent at a point stands on: of those whose footprint holds it, if only on its
+/// border, the one with the highest z, then with the higher area, then with the lower `index`.
+/// Whether an obstacle blocks there does not matter. `*id` is the null id when there is no floor.
+/// Cost: a point location, and the shapes there.
+/// Errors: ARGUMENT, RANGE.
+NAV_API NavResult nav_world_get_floor_at(const NavWorld* world, NavPoint point, NavShapeId* id);
+
 #ifdef __cplusplus
 }
 #endif

@@ -72,6 +72,12 @@ NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point) {
     return navi_turn_apply(&turn, point);
 }
 
+NavPosition nav_pose_carry(NavPose from, NavPose to, NavPosition position) {
+    if (!navi_pose_is_valid(&from) || !navi_pose_is_valid(&to))
+        return position;
+    return navi_pose_carry(&from, &to, position);
+}
+
 int32_t nav_sin(uint16_t angle) { return navi_sin(angle); }
 
 int32_t nav_cos(uint16_t angle) { return navi_cos(angle); }

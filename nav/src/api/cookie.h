@@ -18,7 +18,8 @@ typedef enum NaviCookie {
     NAVI_COOKIE_RANDOM,
     NAVI_COOKIE_CUT,
     NAVI_COOKIE_PROPOSAL,
-    NAVI_COOKIE_DRAW
+    NAVI_COOKIE_DRAW,
+    NAVI_COOKIE_PLACE
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".

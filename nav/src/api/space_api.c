@@ -5,6 +5,7 @@
 #include "api/cookie.h"
 #include "api/question.h"
 #include "query/path/query.h"
+#include "query/place/place.h"
 #include "query/space/around.h"
 #include "query/space/nearest.h"
 #include "query/space/scatter.h"
@@ -60,6 +61,49 @@ NavResult nav_query_find_nearest_reachable(NavQuery* query, const NavReachReques
     result = navi_joined_from(&query->ask, &walked, request->from, &joined);
     if (result == NAV_OK)
         result = navi_nearest(&query->ask, &joined, request->point, most * most, nearest);
+    return navi_call_end(&call, result);
+}
+
+// --- where an agent can stand ------------------------------------------------------------
+
+NavPlaceRequest nav_place_request(NavPoint point, int32_t radius) {
+    NavPlaceRequest request = {.point = point,
+                               .radius = radius,
+                               .max_distance = NAV_ANY_DISTANCE,
+                               .cookie = NAVI_COOKIE_PLACE};
+    return request;
+}
+
+static NavResult check_agent(NaviCall* call, int32_t radius, const char* name) {
+    NavResult result = navi_check_least(call, radius, 0, name);
+    if (result != NAV_OK || radius <= NAV_COORD_MAX)
+        return result;
+    navi_fault_set(&call->fault, "%s is %ld", name, (long)radius);
+    return NAV_ERR_RANGE;
+}
+
+static NavResult check_place(NaviCall* call, const NavPlaceRequest* request) {
+    NavResult result = navi_check_pointer(call, request, "request");
+    if (result == NAV_OK)
+        result = navi_check_cookie(call, request->cookie, NAVI_COOKIE_PLACE,
+                                   "NavPlaceRequest was not made by nav_place_request()");
+    if (result == NAV_OK)
+        result = check_agent(call, request->radius, "radius");
+    if (result == NAV_OK)
+        result = navi_check_least(call, request->max_distance, 0, "max_distance");
+    return result == NAV_OK ? navi_check_point(call, request->point, "point") : result;
+}
+
+NavResult nav_query_find_place(NavQuery* query, const NavPlaceRequest* request, NavPlace* place) {
+    NaviCall call = navi_call_ask(navi_ask_of(query), "nav_query_find_place");
+    NavResult result = navi_check_pointer(&call, place, "place");
+    if (result == NAV_OK)
+        result = check_place(&call, request);
+    result = begin_question(&call, query, result, result == NAV_OK ? request->filter : NULL);
+    if (result == NAV_OK) {
+        QueryFilter walked = navi_question_filter(&query->ask, request->filter);
+        result = navi_place_find(&query->place, &walked, request, place);
+    }
     return navi_call_end(&call, result);
 }
 
@@ -143,11 +187,23 @@ static NavResult check_random(NaviCall* call, const NavRandomRequest* request) {
                                    "NavRandomRequest was not made by nav_random_request()");
     if (result == NAV_OK && request->is_in_circle)
         result = navi_check_least(call, request->radius, 0, "radius");
+    if (result == NAV_OK)
+        result = check_agent(call, request->agent_radius, "agent_radius");
     if (result == NAV_OK && request->is_reachable)
         result = navi_check_point(call, request->from, "from");
     if (result == NAV_OK && request->is_in_circle)
         result = navi_check_point(call, request->center, "center");
     return result;
+}
+
+static NavResult scatter_point(NavQuery* query, const QueryFilter* walked,
+                               const NavRandomRequest* request, uint64_t* state,
+                               NavRandomPoint* point) {
+    Joined joined = navi_joined_any(&query->ask, walked);
+    if (request->is_reachable &&
+        navi_joined_from(&query->ask, walked, request->from, &joined) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return navi_scatter(&query->space, &joined, request, NULL, state, point);
 }
 
 NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request, uint64_t* state,
@@ -162,12 +218,10 @@ NavResult nav_query_find_random(NavQuery* query, const NavRandomRequest* request
     if (result != NAV_OK)
         return navi_call_end(&call, result);
     QueryFilter walked = navi_question_filter(&query->ask, request->filter);
-    Joined joined = navi_joined_any(&query->ask, &walked);
     uint64_t next = *state;
-    if (request->is_reachable)
-        result = navi_joined_from(&query->ask, &walked, request->from, &joined);
-    if (result == NAV_OK)
-        result = navi_scatter(&query->space, &joined, request, &next, point);
+    result = request->agent_radius > 0
+                 ? navi_place_scatter(&query->place, &walked, request, &next, point)
+                 : scatter_point(query, &walked, request, &next, point);
     if (result == NAV_OK)
         *state = next;
     return navi_call_end(&call, result);

@@ -88,3 +88,33 @@ NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
     NavPoint result = {(int32_t)rx, (int32_t)ry};
     return result;
 }
+
+// --- what lies on a shape ----------------------------------------------------------------
+
+typedef struct Motion {
+    double c, s; // of the turn, times the scale
+    double x, y; // -1: flipped
+} Motion;
+
+static Motion motion_of(const NavTurn* turn) {
+    Motion motion = {(double)turn->cos * (double)turn->scale,
+                     (double)turn->sin * (double)turn->scale, turn->flip_x ? -1 : 1,
+                     turn->flip_y ? -1 : 1};
+    return motion;
+}
+
+// The table's sines and cosines are rounded, so c * c + s * s is divided by, and not left out.
+NavPosition navi_pose_carry(const NavPose* from, const NavPose* to, NavPosition position) {
+    NavPoint origin = {0, 0};
+    NavTurn before = navi_turn(from, origin), after = navi_turn(to, origin);
+    Motion old = motion_of(&before), new = motion_of(&after);
+    double size = old.c * old.c + old.s * old.s;
+    if (size == 0)
+        return position;
+    double x = position.x - before.position.x, y = position.y - before.position.y;
+    double u = (old.c * x + old.s * y) / size * old.x * new.x;
+    double v = (old.c * y - old.s * x) / size * old.y * new.y;
+    NavPosition carried = {after.position.x + (new.c* u - new.s* v),
+                           after.position.y + (new.s* u + new.c* v)};
+    return carried;
+}

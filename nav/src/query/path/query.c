@@ -6,11 +6,13 @@ void navi_query_init(NavQuery* query, const NavWorld* world) {
     navi_cone_init(&query->cone, &query->ask);
     navi_disc_init(&query->disc, &query->ask);
     navi_terrain_init(&query->terrain, &query->ask, &query->disc);
+    navi_place_init(&query->place, &query->ask, &query->space, &query->disc);
     navi_path_init(&query->path, &query->ask, &query->cone, &query->disc, &query->terrain);
 }
 
 void navi_query_fini(NavQuery* query) {
     navi_path_fini(&query->path);
+    navi_place_fini(&query->place);
     navi_terrain_fini(&query->terrain);
     navi_disc_fini(&query->disc);
     navi_cone_fini(&query->cone);

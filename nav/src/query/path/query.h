@@ -4,6 +4,7 @@
 #define NAVI_QUERY_PATH_QUERY_H
 
 #include "query/path/scratch.h"
+#include "query/place/scratch.h"
 #include "query/space/scratch.h"
 
 // The scratches point to each other, so the struct must not move.
@@ -13,6 +14,7 @@ struct NavQuery {
     ConeScratch cone;
     RadiusScratch disc;
     TerrainScratch terrain;
+    PlaceScratch place;
     PathScratch path;
 };
 

@@ -15,8 +15,10 @@ typedef struct Scatter {
     SpaceScratch* scratch;
     const Joined* joined;
     const NavRandomRequest* request;
+    const ScatterAccept* accept;
     uint64_t* state;
     NavBox box;
+    bool has_failed; // for lack of memory
 } Scatter;
 
 static uint64_t next_random(uint64_t* state) {
@@ -35,7 +37,7 @@ uint64_t navi_random_below(uint64_t* state, uint64_t bound) {
     }
 }
 
-static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
+static bool accepts(Scatter* scatter, NavPoint p, uint32_t* triangle) {
     const NavRandomRequest* request = scatter->request;
     if (!navi_point_in_range(p))
         return false;
@@ -44,7 +46,10 @@ static bool accepts(const Scatter* scatter, NavPoint p, uint32_t* triangle) {
         return false;
     NavSpot spot = navi_spot(scatter->scratch->ask->mesh, p);
     *triangle = navi_joined_triangle(scatter->joined, &spot);
-    return *triangle != NAV_NONE;
+    bool may = *triangle != NAV_NONE;
+    if (may && scatter->accept != NULL && !scatter->accept->may(scatter->accept->context, p, &may))
+        scatter->has_failed = true;
+    return may && !scatter->has_failed;
 }
 
 static bool give_point(NavRandomPoint* point, NavPoint p, uint32_t triangle) {
@@ -53,7 +58,7 @@ static bool give_point(NavRandomPoint* point, NavPoint p, uint32_t triangle) {
     return true;
 }
 
-static bool try_box(const Scatter* scatter, NavRandomPoint* point) {
+static bool try_box(Scatter* scatter, NavRandomPoint* point) {
     NavBox box = scatter->box;
     uint64_t width = (uint64_t)((int64_t)box.max.x - box.min.x) + 1;
     uint64_t height = (uint64_t)((int64_t)box.max.y - box.min.y) + 1;
@@ -130,7 +135,7 @@ static NavPoint point_in(const Mesh* mesh, uint32_t t, uint64_t* state) {
     return p;
 }
 
-static bool try_triangle(const Scatter* scatter, NavRandomPoint* point) {
+static bool try_triangle(Scatter* scatter, NavRandomPoint* point) {
     const SpaceScratch* scratch = scatter->scratch;
     NAV_ASSERT(scratch->sums.count > 0 && scratch->sums.count == scratch->choices.count);
     uint64_t whole = scratch->sums.data[scratch->sums.count - 1];
@@ -182,23 +187,33 @@ static NavResult take_nearest(const Scatter* scatter, NavRandomPoint* point) {
     return NAV_OK;
 }
 
-NavResult navi_scatter(SpaceScratch* scratch, const Joined* joined, const NavRandomRequest* request,
-                       uint64_t* state, NavRandomPoint* point) {
-    Scatter scatter = {scratch, joined, request, state,
-                       box_of(request, scratch->ask->world->bounds)};
-    NavRandomPoint none = {false, {0, 0}, NAV_NONE};
-    *point = none;
-    if (scatter.box.min.x > scatter.box.max.x || scatter.box.min.y > scatter.box.max.y)
-        return NAV_OK;
+// The tries are over.
+static bool is_done(const Scatter* scatter, bool is_found) {
+    return is_found || scatter->has_failed;
+}
+
+static NavResult draw(Scatter* scatter, NavRandomPoint* point) {
     for (uint32_t k = 0; k < TRIES_BOX; k++)
-        if (try_box(&scatter, point))
+        if (is_done(scatter, try_box(scatter, point)))
             return NAV_OK;
-    if (gather(&scatter) != NAV_OK)
+    if (gather(scatter) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (scratch->choices.count == 0)
+    if (scatter->scratch->choices.count == 0)
         return NAV_OK;
     for (uint32_t k = 0; k < TRIES; k++)
-        if (try_triangle(&scatter, point) || try_box(&scatter, point))
+        if (is_done(scatter, try_triangle(scatter, point) || try_box(scatter, point)))
             return NAV_OK;
-    return take_nearest(&scatter, point);
+    return scatter->accept == NULL ? take_nearest(scatter, point) : NAV_OK;
+}
+
+NavResult navi_scatter(SpaceScratch* scratch, const Joined* joined, const NavRandomRequest* request,
+                       const ScatterAccept* accept, uint64_t* state, NavRandomPoint* point) {
+    NavBox box = box_of(request, scratch->ask->world->bounds);
+    Scatter scatter = {scratch, joined, request, accept, state, box, false};
+    NavRandomPoint none = {false, {0, 0}, NAV_NONE};
+    *point = none;
+    if (box.min.x > box.max.x || box.min.y > box.max.y)
+        return NAV_OK;
+    NavResult result = draw(&scatter, point);
+    return scatter.has_failed ? NAV_ERR_MEMORY : result;
 }
