@@ -4,11 +4,34 @@
 
 void digest_routes_begin(DigestRoutes* walkers, const NavWorld* world, int32_t size) {
     *walkers = (DigestRoutes){.size = size};
-    if (nav_routes_create(world, &walkers->routes) != NAV_OK)
+    if (nav_routes_create(world, &walkers->routes) != NAV_OK ||
+        nav_query_create(world, &walkers->query) != NAV_OK)
         abort();
 }
 
-void digest_routes_end(DigestRoutes* walkers) { nav_routes_destroy(walkers->routes); }
+void digest_routes_end(DigestRoutes* walkers) {
+    nav_routes_destroy(walkers->routes);
+    nav_query_destroy(walkers->query);
+}
+
+// Where a disc stands near a point, a random place, and where a ferry would take it.
+static uint64_t fold_places(DigestRoutes* walkers, uint64_t digest, NavPoint at) {
+    NavPlaceRequest request =
+        nav_place_request(at, (int32_t)(walkers->turn % 3) * (walkers->size / 9));
+    NavRandomRequest drawing = nav_random_request();
+    NavPlace place;
+    NavRandomPoint point;
+    request.max_distance = 2 * (walkers->size / 2) + 9;
+    drawing.agent_radius = walkers->size / 9 + 1;
+    if (nav_query_find_place(walkers->query, &request, &place) != NAV_OK ||
+        nav_query_find_random(walkers->query, &drawing, &walkers->random, &point) != NAV_OK)
+        return digest_fold(digest, 2);
+    digest = digest_fold(digest_point(digest, place.point), place.is_same_side);
+    digest = digest_point(digest, point.point);
+    NavPose from = nav_pose(at, (uint16_t)(walkers->turn * 777)), to = nav_pose(point.point, 99);
+    NavPosition carried = nav_pose_carry(from, to, (NavPosition){place.point.x, place.point.y});
+    return digest_double(digest_double(digest, carried.x), carried.y);
+}
 
 static uint64_t fold_report(uint64_t digest, const NavRouteReport* report) {
     for (uint32_t k = 0; k < report->event_count; k++) {
@@ -66,6 +89,8 @@ uint64_t digest_routes_step(DigestRoutes* walkers, uint64_t digest, NavPoint fro
     digest = fold_report(digest, &report);
     for (uint32_t k = 0; k < walkers->count; k++)
         digest = walk(walkers, digest, walkers->ids[k], k % 2 == 0 ? from : to);
+    if (walkers->turn % 4 == 1)
+        digest = fold_places(walkers, digest, from);
     if (walkers->turn % ROUTE_TURNS == 0)
         digest = add_route(walkers, digest, from, to);
     if (walkers->turn++ % 4 == 0) {

@@ -1,4 +1,5 @@
-/// Routes in a world that changes, hashed: what an update names, where units come to, repairs.
+/// Routes in a world that changes, hashed: what an update names, where units come to,
+/// repairs, places for discs.
 #ifndef DETERMINISM_ROUTES_H
 #define DETERMINISM_ROUTES_H
 
@@ -8,6 +9,8 @@ enum { ROUTE_COUNT = 6, ROUTE_TURNS = 10 };
 
 typedef struct DigestRoutes {
     NavRoutes* routes;
+    NavQuery* query;
+    uint64_t random;
     NavRouteId ids[ROUTE_COUNT];
     uint32_t count, turn;
     int32_t size; ///< of shapes

@@ -22,6 +22,24 @@ static NavResult reach_call(Calls* calls) {
     return result;
 }
 
+// A place that is found is legal, and so is found again.
+static NavResult place_call(Calls* calls) {
+    NavFilter filter = fuzz_raw_filter(calls);
+    NavPoint point = fuzz_raw_point(calls->input);
+    uint8_t how = fuzz_byte(calls->input);
+    NavPlaceRequest request = nav_place_request(point, how < 0xE0 ? how / 4 : -how);
+    NavPlace place, again;
+    request.filter = &filter;
+    request.max_distance = how % 2 == 0 ? NAV_ANY_DISTANCE : (int32_t)fuzz_word(calls->input);
+    NavResult result = nav_query_find_place(calls->query, &request, &place);
+    if (result != NAV_OK || !place.is_found)
+        return result;
+    request.point = place.point;
+    FUZZ_CHECK(nav_query_find_place(calls->query, &request, &again) == NAV_OK);
+    FUZZ_CHECK(again.is_found && again.distance == 0 && again.is_same_side);
+    return result;
+}
+
 static NavResult wall_call(Calls* calls) {
     NavFilter filter = fuzz_raw_filter(calls);
     NavPoint point = fuzz_raw_point(calls->input);
@@ -223,7 +241,10 @@ NavResult fuzz_space_call(Calls* calls) {
     NavDebugDraw draw = nav_debug_draw();
     draw.view = (NavBox){{-300, -300}, {300, 300}};
     draw.line = draw_nothing;
-    switch (fuzz_byte(calls->input) % 13) {
+    uint8_t which = fuzz_byte(calls->input);
+    if (which >= 0xE0)
+        return place_call(calls);
+    switch (which % 13) {
     case 0:
         return reach_call(calls);
     case 1:

@@ -112,6 +112,8 @@ static NavResult read_all(Trial* trial) {
         result = nav_world_list_shapes(world, ids, TRIAL_SHAPES, &count);
     if (result == NAV_OK)
         result = nav_world_list_shapes_at(world, trial->scene.centre, ids, TRIAL_SHAPES, &count);
+    if (result == NAV_OK)
+        result = nav_world_get_floor_at(world, trial->scene.centre, &ids[0]);
     if (nav_world_list_triangle_shapes(world, 0, ids, TRIAL_SHAPES, &count) == NAV_OK)
         trial_tell(trial, count);
     if (result == NAV_OK)
@@ -441,7 +443,7 @@ const MemoryRow memory_rows[] = {
     {"nav_world_get_last_commit nav_world_get_version nav_world_get_bounds "
      "nav_world_get_triangle_slot_count "
      "nav_world_get_triangle nav_world_list_triangle_shapes nav_world_list_shapes "
-     "nav_world_list_shapes_at "
+     "nav_world_list_shapes_at nav_world_get_floor_at "
      "nav_world_get_stats nav_world_draw",
      read_all, false},
     {"nav_outline_create", make_outline, false},
@@ -479,6 +481,7 @@ const MemoryRow memory_rows[] = {
     {"nav_query_find_nearest_reachable", row_reachable, false},
     {"nav_query_find_wall nav_query_sweep nav_query_slide", row_walls, false},
     {"nav_query_find_random", row_random, false},
+    {"nav_query_find_place nav_query_find_random", row_places, false},
     {"nav_query_find_triangles_in_circle nav_query_find_triangles_in_box "
      "nav_query_find_triangles_in_region",
      row_triangles, false},

@@ -45,6 +45,27 @@ NavResult row_random(Trial* trial) {
     return result;
 }
 
+NavResult row_places(Trial* trial) {
+    NavPoint from = place(trial), to = place(trial);
+    NavPlaceRequest request = nav_place_request(from, 30);
+    NavRandomRequest drawing = nav_random_request();
+    NavPlace found;
+    NavRandomPoint point;
+    uint64_t state = 7;
+    NavResult result = nav_query_find_place(trial->query, &request, &found);
+    request = nav_place_request(to, 0);
+    if (result == NAV_OK)
+        result = nav_query_find_place(trial->query, &request, &found);
+    drawing.is_reachable = true;
+    drawing.agent_radius = 20;
+    drawing.from = found.point;
+    if (result == NAV_OK)
+        result = nav_query_find_random(trial->query, &drawing, &state, &point);
+    if (result == NAV_OK)
+        trial_tell(trial, (uint64_t)found.is_same_side << 1 | (uint64_t)point.is_found);
+    return result;
+}
+
 NavResult row_triangles(Trial* trial) {
     NavPoint p = place(trial), ring[3] = {p, p, p};
     NavBox box = {p, p};

@@ -7,6 +7,7 @@
 NavResult row_reachable(Trial* trial);
 NavResult row_walls(Trial* trial);
 NavResult row_random(Trial* trial);
+NavResult row_places(Trial* trial);
 NavResult row_triangles(Trial* trial);
 NavResult row_would_cut(Trial* trial);
 NavResult row_propose(Trial* trial);

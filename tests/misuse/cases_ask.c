@@ -37,10 +37,42 @@ static void cases_of_points(Stage* s) {
                      nav_query_find_random(q, &drawing, &stream, &point));
 }
 
+static void cases_of_places(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavQuery* q = s->query;
+    NavPlaceRequest standing = nav_place_request(s->good, 9), bad = standing;
+    NavRandomRequest drawing = nav_random_request();
+    NavRandomPoint point;
+    NavPlace place;
+    NavShapeId id;
+    uint64_t stream = 1;
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_place(NULL, &standing, &place));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_place(q, NULL, &place));
+    REFUSES(s, BAD_NULL, wrong, nav_query_find_place(q, &standing, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_query_find_place(q, &standing, &place));
+    bad.radius = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_query_find_place(q, &bad, &place));
+    bad.radius = INT32_MAX;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_place(q, &bad, &place));
+    bad = nav_place_request(s->far, 9);
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_place(q, &bad, &place));
+    bad = standing;
+    bad.max_distance = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_query_find_place(q, &bad, &place));
+    drawing.agent_radius = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_query_find_random(q, &drawing, &stream, &point));
+    drawing.agent_radius = INT32_MAX;
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_query_find_random(q, &drawing, &stream, &point));
+    REFUSES(s, BAD_NULL, wrong, nav_world_get_floor_at(NULL, s->good, &id));
+    REFUSES(s, BAD_NULL, wrong, nav_world_get_floor_at(s->world, s->good, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_get_floor_at(s->world, s->far, &id));
+}
+
 static void cases_of_factories(Stage* s) {
     NavPoint p = s->good;
     SEES(s, nav_random_request, BAD_NOTHING, !nav_random_request().is_reachable);
     SEES(s, nav_reach_request, BAD_RANGE, nav_reach_request(p, s->far).point.y == s->far.y);
+    SEES(s, nav_place_request, BAD_RANGE, nav_place_request(s->far, -1).point.y == s->far.y);
     SEES(s, nav_sweep_request, BAD_RANGE, nav_sweep_request(p, s->far).to.y == s->far.y);
     SEES(s, nav_cut_request, BAD_NULL, nav_cut_request(NULL, p, p).shape.cookie == 0);
     SEES(s, nav_cut_request, BAD_RANGE, nav_cut_request(&s->shape, s->far, p).a.y == s->far.y);
@@ -67,11 +99,14 @@ static void cases_of_filters(Stage* s) {
     NavSlide slide;
     NavRandomPoint point;
     NavTriangles found;
+    NavPlaceRequest standing = nav_place_request(p, 9);
+    NavPlace place;
     uint64_t stream = 1;
     for (int k = 0; k < 4; k++) {
         NavFilter filter = nav_filter();
         filter.soft_cost = bad[k];
-        reach.filter = sweeping.filter = drawing.filter = &filter;
+        reach.filter = sweeping.filter = drawing.filter = standing.filter = &filter;
+        REFUSES(s, as[k], wrong, nav_query_find_place(q, &standing, &place));
         REFUSES(s, as[k], wrong, nav_query_find_nearest_reachable(q, &reach, &nearest));
         REFUSES(s, as[k], wrong, nav_query_find_wall(q, p, 9, &filter, &wall));
         REFUSES(s, as[k], wrong, nav_query_sweep(q, &sweeping, &sweep));
@@ -247,6 +282,7 @@ static void cases_of_slices(Stage* s) {
 }
 
 void cases_ask(Stage* s) {
+    cases_of_places(s);
     cases_of_points(s);
     cases_of_factories(s);
     cases_of_filters(s);

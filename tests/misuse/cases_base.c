@@ -28,6 +28,9 @@ static void cases_of_points(Stage* s) {
     NavPose far = nav_pose(s->far, 3), large = s->pose;
     large.scale = INT32_MAX;
     SEES(s, nav_pose_apply, BAD_RANGE, is_refused(nav_pose_apply(far, s->good, s->good)));
+    const NavPosition place = {3, 4};
+    SEES(s, nav_pose_carry, BAD_RANGE, nav_pose_carry(far, s->pose, place).x == 3);
+    SEES(s, nav_pose_carry, BAD_RANGE, nav_pose_carry(s->pose, large, place).y == 4);
     SEES(s, nav_pose_apply, BAD_RANGE, is_refused(nav_pose_apply(large, s->good, s->good)));
     NavPoint least = {INT32_MIN, INT32_MIN}, most = {INT32_MAX, INT32_MAX};
     SEES(s, nav_pose_apply, BAD_RANGE, is_refused(nav_pose_apply(s->pose, least, most)));

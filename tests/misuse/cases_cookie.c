@@ -75,6 +75,9 @@ static void cases_of_requests(Stage* s) {
     NavProposalRequest proposal = {.max_distance = 9};
     NavDebugDraw draw = {.has_edges = true};
     REFUSES_ZEROES(s, "NavReachRequest", nav_query_find_nearest_reachable(q, &reach, &nearest));
+    NavPlaceRequest standing = {.point = s->good};
+    NavPlace place;
+    REFUSES_ZEROES(s, "NavPlaceRequest", nav_query_find_place(q, &standing, &place));
     REFUSES_ZEROES(s, "NavSweepRequest", nav_query_sweep(q, &sweeping, &sweep));
     REFUSES_ZEROES(s, "NavRandomRequest", nav_query_find_random(q, &drawing, &stream, &point));
     REFUSES_ZEROES(s, "NavCutRequest", nav_world_test_cut(s->world, &cutting, &cut));

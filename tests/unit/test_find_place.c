@@ -1,4 +1,4 @@
-// Where an agent can stand: pushed out, put there anew, carried by what it stands on.
+// Where an agent can stand: pushed out, put there again, carried by a floor.
 #include "support/unit_worlds.h"
 
 enum { SIZE = 60000 };
@@ -69,7 +69,7 @@ static void test_an_obstacle_that_lands_pushes_it_out(void** state) {
 static void test_it_stays_on_its_side_of_a_wall(void** state) {
     (void)state;
     Stand stand = stand_begin();
-    insert_block(stand.world, at(30000, 0), at(30100, 50000)); // there is a way around, below
+    insert_block(stand.world, at(30000, 0), at(30100, 50000)); // below, a walk leads around it
     insert_block(stand.world, at(24000, 20000), at(30000, 26000));
     NavPlace place = find_at(&stand, at(28900, 23000), 300);
     assert_true(place.is_found && place.is_same_side);
@@ -215,7 +215,7 @@ static void test_a_place_goes_where_its_shape_goes(void** state) {
     assert_true(p.x == 1300 && p.y == 2100);
 }
 
-// A million moves in a circle: what stands on the ferry is still where it was.
+// A million moves in a circle: its passenger is still where it was.
 static void test_a_ferry_does_not_lose_its_passengers(void** state) {
     (void)state;
     NavPose pose = nav_pose(at(30000, 30000), 0);

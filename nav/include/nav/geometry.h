@@ -88,12 +88,14 @@ NAV_API NavPose nav_pose(NavPoint position, uint16_t angle);
 /// Cost: two table look-ups and four products.
 NAV_API NavPoint nav_pose_apply(NavPose pose, NavPoint pivot, NavPoint point);
 
-/// Where a place on a shape comes to when the shape goes from one pose to another: for what stands
-/// on a ferry, also when it turns, is flipped or scaled. Doubles, computed with + - * / only, the
-/// same on every machine; one move adds less than a millionth of a step to the place, so it does
-/// not drift. Keep the position of a unit that stands, and round it for questions:
-/// nav_point_from_position. A pose that is not valid, and one of scale 0 after rounding, leave the
-/// place where it is.
+/// Where a place on a shape comes to when the shape goes from one pose to another: for units on a
+/// ferry that moves and rotates. It may be flipped and scaled, too.
+///
+/// Doubles, computed with + - * / only, the same on every machine. Within 2^20 steps of the pose's
+/// position a move adds less than a millionth of a step to the place. So keep the position of a
+/// unit that does not walk, and round it for questions: nav_point_from_position.
+///
+/// A pose that is not valid leaves the place where it is. Cost: a few products.
 NAV_API NavPosition nav_pose_carry(NavPose from, NavPose to, NavPosition position);
 
 /// The angle nearest to degrees: halves are rounded up, whole turns are dropped.

@@ -51,12 +51,12 @@ typedef struct NavPlace {
     double distance;   ///< from the point of the request to `point`
 } NavPlace;
 
-/// Find the nearest place where an agent can stand: for one on which an obstacle has landed, or
-/// from under which a floor has gone, and for a new one.
+/// Find the nearest place where an agent can stand: for a new one, and for one that an obstacle was
+/// put on, or that has lost its floor.
 ///
-/// It is the point itself, if the agent can stand there. Otherwise the place is at most one step
-/// farther than the nearest at which the disc fits exactly, and than `max_distance`; of equally
-/// near ones it is the first by x, then y.
+/// It is the point itself where that is possible. Otherwise the place is at most one step farther
+/// than the nearest at which the disc fits exactly, and than `max_distance`; of equally near ones
+/// it is the first by x, then y.
 ///
 /// A place on the same side of walls comes first, even if one beyond a wall is nearer. It is on the
 /// same side when a walk leads to it from the point. The walk may cross what is blocked only by
@@ -66,9 +66,9 @@ typedef struct NavPlace {
 /// The first circle with such a place counts. When there is none, `is_same_side` is false, and the
 /// nearest place of all is given.
 ///
-/// Exact, the same on every machine. Cost: nearly linear in the triangles that are up to 3 times as
-/// far from the point as the circle is wide, or within 3 radii; so give a `max_distance`.
-/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+/// The same on every machine. Cost: nearly linear in the triangles that are up to 3 times as far
+/// from the point as the circle is wide, or within 3 radii; so give a `max_distance`. Errors:
+/// ARGUMENT, RANGE, BATCH, MEMORY.
 NAV_API NavResult nav_query_find_place(NavQuery* query, const NavPlaceRequest* request,
                                        NavPlace* place);
 

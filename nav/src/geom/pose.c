@@ -89,7 +89,7 @@ NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p) {
     return result;
 }
 
-// --- what lies on a shape ----------------------------------------------------------------
+// --- a place on a shape ------------------------------------------------------------------
 
 typedef struct Motion {
     double c, s; // of the turn, times the scale
@@ -109,8 +109,6 @@ NavPosition navi_pose_carry(const NavPose* from, const NavPose* to, NavPosition 
     NavTurn before = navi_turn(from, origin), after = navi_turn(to, origin);
     Motion old = motion_of(&before), new = motion_of(&after);
     double size = old.c * old.c + old.s * old.s;
-    if (size == 0)
-        return position;
     double x = position.x - before.position.x, y = position.y - before.position.y;
     double u = (old.c * x + old.s * y) / size * old.x * new.x;
     double v = (old.c * y - old.s * x) / size * old.y * new.y;

@@ -25,7 +25,7 @@ NavTurn navi_turn(const NavPose* pose, NavPoint pivot);
 // The point's place in the world; NAVI_POINT_REFUSED if it is out of range.
 NavPoint navi_turn_apply(const NavTurn* turn, NavPoint p);
 
-// Where what lies on a shape comes to.
+// Where a place on a shape comes to.
 NavPosition navi_pose_carry(const NavPose* from, const NavPose* to, NavPosition position);
 
 #endif
