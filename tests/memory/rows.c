@@ -440,6 +440,7 @@ const MemoryRow memory_rows[] = {
     {"nav_world_copy", copy_there, false},
     {"nav_world_copy", copy_back, false},
     {"nav_world_validate nav_world_get_hash", validate, false},
+    {"nav_world_list_cracks", row_cracks, false},
     {"nav_world_get_last_commit nav_world_get_version nav_world_get_bounds "
      "nav_world_get_triangle_slot_count "
      "nav_world_get_triangle nav_world_list_triangle_shapes nav_world_list_shapes "

@@ -238,3 +238,14 @@ NavResult row_set_elevation(Trial* trial) {
     }
     return NAV_OK;
 }
+
+NavResult row_cracks(Trial* trial) {
+    NavCrack cracks[4];
+    uint32_t count = 0;
+    NavResult result = nav_world_list_cracks(trial->world, 30, cracks, 4, &count);
+    if (result == NAV_OK)
+        trial_tell(trial, count);
+    for (uint32_t k = 0; k < count && k < 4 && result == NAV_OK; k++)
+        trial_tell(trial, (uint64_t)(uint32_t)cracks[k].corner.x << 32 | cracks[k].other.index);
+    return result;
+}

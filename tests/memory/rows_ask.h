@@ -19,5 +19,6 @@ NavResult row_queue(Trial* trial);
 NavResult row_routes(Trial* trial);
 NavResult row_draw_search(Trial* trial);
 NavResult row_set_elevation(Trial* trial);
+NavResult row_cracks(Trial* trial);
 
 #endif

@@ -72,6 +72,22 @@ static void cases_of_figures(Stage* s) {
     SEES(s, nav_world_validate, BAD_NULL, nav_world_validate(s->world, NULL));
 }
 
+static void cases_of_cracks(Stage* s) {
+    NavCrack crack;
+    uint32_t count = 7;
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_cracks(NULL, 3, &crack, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_cracks(s->world, 3, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, NAV_ERR_ARGUMENT, nav_world_list_cracks(s->world, 3, &crack, 1, NULL));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_world_list_cracks(s->world, -1, &crack, 1, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE,
+            nav_world_list_cracks(s->world, NAV_SEAM_WIDTH_MAX + 1, &crack, 1, &count));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH,
+                     nav_world_list_cracks(s->world, 3, &crack, 1, &count));
+    assert_int_equal(count, 7);
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_world_list_cracks(s->world, 3, NULL, 0, &count));
+    assert_int_equal(count, 0);
+}
+
 static void cases_of_triangles(Stage* s) {
     NavTriangle triangle;
     NavShapeId ids[4] = {{7, 7, 7}, {7, 7, 7}, {7, 7, 7}, {7, 7, 7}};
@@ -127,6 +143,7 @@ void cases_world(Stage* s) {
     cases_of_create(s);
     cases_of_batches(s);
     cases_of_figures(s);
+    cases_of_cracks(s);
     cases_of_triangles(s);
     cases_of_drawing(s);
 }

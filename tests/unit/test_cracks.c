@@ -141,6 +141,52 @@ static void test_a_bridge_comes_and_goes(void** state) {
     nav_world_destroy(world);
 }
 
+// --- the report --------------------------------------------------------------------------
+
+static void test_cracks_and_near_misses_are_listed(void** state) {
+    (void)state;
+    NavWorld* world = new_world(WIDTH);
+    NavShapeId a = insert_box(world, floor_def(0, 0), (NavPoint){0, 0}, (NavPoint){100, 100});
+    NavShapeId b = insert_box(world, floor_def(0, 0), (NavPoint){102, 0}, (NavPoint){200, 100});
+    NavShapeId c = insert_box(world, floor_def(0, 0), (NavPoint){20, 106}, (NavPoint){80, 200});
+    insert_box(world, obstacle_def(1), (NavPoint){101, 10}, (NavPoint){150, 20}); // no floor
+    NavCrack cracks[16];
+    uint32_t count = 0;
+    assert_int_equal(nav_world_list_cracks(world, 5, cracks, 16, &count), NAV_OK);
+    assert_int_equal(count, 4); // two corners of b beside a, and two of a beside b
+    for (uint32_t k = 0; k < 4; k++) {
+        assert_true(is_same_id(cracks[k].shape, k < 2 ? a : b));
+        assert_true(is_same_id(cracks[k].other, k < 2 ? b : a));
+        assert_true(cracks[k].is_closed && cracks[k].width == 2);
+        assert_int_equal(cracks[k].corner.x, k < 2 ? 102 : 100);
+        assert_int_equal(cracks[k].corner.y, k % 2 == 0 ? 0 : 100);
+    }
+    // The side of a from (100, 100) to (0, 100), and the corners of c below it.
+    assert_int_equal(nav_world_list_cracks(world, 6, cracks, 16, &count), NAV_OK);
+    assert_int_equal(count, 6);
+    uint32_t near_misses = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (cracks[k].is_closed)
+            continue;
+        near_misses++;
+        assert_true(is_same_id(cracks[k].shape, a) && is_same_id(cracks[k].other, c));
+        assert_true(cracks[k].width == 6);
+        assert_int_equal(cracks[k].from.y, 100);
+        assert_int_equal(cracks[k].to.y, 100);
+    }
+    assert_int_equal(near_misses, 2);
+    // The first ones stay when there is no room for all.
+    NavCrack first[2] = {cracks[0], cracks[0]};
+    assert_int_equal(nav_world_list_cracks(world, 6, first, 1, &count), NAV_OK);
+    assert_int_equal(count, 6);
+    assert_true(is_same_id(first[0].shape, cracks[0].shape));
+    assert_int_equal(first[0].corner.y, cracks[0].corner.y);
+    assert_int_equal(nav_batch_begin(world), NAV_OK);
+    assert_int_equal(nav_world_list_cracks(world, 6, cracks, 16, &count), NAV_ERR_BATCH);
+    assert_int_equal(nav_batch_commit(world), NAV_OK);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_width_is_exact),
@@ -148,6 +194,7 @@ int main(void) {
         cmocka_unit_test(test_floors_win_over_seams),
         cmocka_unit_test(test_a_crack_blocks_what_both_block),
         cmocka_unit_test(test_a_bridge_comes_and_goes),
+        cmocka_unit_test(test_cracks_and_near_misses_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

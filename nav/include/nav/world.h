@@ -192,6 +192,27 @@ NAV_API NavResult nav_world_list_shapes_at(const NavWorld* world, NavPoint point
 /// Errors: ARGUMENT, RANGE.
 NAV_API NavResult nav_world_get_floor_at(const NavWorld* world, NavPoint point, NavShapeId* id);
 
+/// A corner of one shape beside a side of another shape of its kind: a crack, if they were drawn
+/// edge to edge.
+typedef struct NavCrack {
+    NavShapeId shape, other; ///< the side belongs to `shape`, the corner to `other`
+    NavPoint from, to;       ///< the side
+    NavPoint corner;
+    double width;   ///< the distance from the side to the corner, in steps
+    bool is_closed; ///< by a seam of the side: it is at most NavWorldDef.seam_width
+} NavCrack;
+
+/// List the cracks up to `width` steps wide, 0 to NAV_SEAM_WIDTH_MAX: those that seams close, and
+/// near misses. Between obstacles only where both block a layer.
+/// Shapes that touch exactly have none. Those that overlap may have some at their corners.
+/// They are in the order of the sides' shapes, then of their sides.
+/// Writes the first `capacity` of them, and their full number to `*count`; `cracks` may be NULL
+/// when the capacity is 0. It uses the world's scratch memory, so it counts as a change for other
+/// threads. Cost: linear in the sides of all shapes and what is near them. Errors: ARGUMENT, BATCH,
+/// RANGE (width), MEMORY.
+NAV_API NavResult nav_world_list_cracks(NavWorld* world, int32_t width, NavCrack* cracks,
+                                        uint32_t capacity, uint32_t* count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -122,8 +122,9 @@ static bool gather_sides(NavWorld* world, uint32_t shape) {
          e = world->snap.edge[e].next_own) {
         if (!navi_seam_is_side(seams, e) || navi_seams_is_clear(seams, e))
             continue;
-        if (!navi_array_room(&world->memory, &seams->sides) || !navi_seams_look(seams, e) ||
-            !navi_seams_find_corners(seams, e))
+        if (!navi_array_room(&world->memory, &seams->sides) ||
+            !navi_seams_look(seams, e, seams->width) ||
+            !navi_seams_find_corners(seams, e, seams->width))
             return false;
         if (seams->corners.count > 0)
             seams->sides.data[seams->sides.count++] = e;
@@ -155,8 +156,8 @@ static NavResult settle_side(NavWorld* world, uint32_t side) {
     Seams* seams = &world->seams;
     if (!navi_seam_is_side(seams, side))
         return NAV_OK;
-    if (!navi_seams_list(seams, side) || !navi_seams_look(seams, side) ||
-        !navi_seams_find_corners(seams, side))
+    if (!navi_seams_list(seams, side) || !navi_seams_look(seams, side, seams->width) ||
+        !navi_seams_find_corners(seams, side, seams->width))
         return NAV_ERR_MEMORY;
     NavResult result = NAV_OK;
     for (uint32_t rest = all_layers(seams); rest != 0 && result == NAV_OK;) {
@@ -203,8 +204,8 @@ const char* navi_seams_check(NavWorld* world) {
     for (uint32_t e = 0; seams->width > 0 && e < world->snap.counts->edge_slots; e++) {
         if (!navi_seam_is_side(seams, e))
             continue;
-        if (!navi_seams_list(seams, e) || !navi_seams_look(seams, e) ||
-            !navi_seams_find_corners(seams, e))
+        if (!navi_seams_list(seams, e) || !navi_seams_look(seams, e, seams->width) ||
+            !navi_seams_find_corners(seams, e, seams->width))
             return "no memory to validate";
         for (uint32_t rest = all_layers(seams); rest != 0; found++) {
             uint32_t layers = navi_seams_next_ring(seams, e, &rest);

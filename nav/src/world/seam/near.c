@@ -40,12 +40,15 @@ static const NavTrait* trait_of_edge(const Seams* seams, const SnapEdge* edge) {
     return &seams->shapes->keys.data[key].trait;
 }
 
-// The layers for which a crack between the two is closed: those that both block. Floors have one.
 static uint32_t common_layers(const Seams* seams, const SnapEdge* own, const SnapEdge* other) {
     if (!is_border(other) || navi_edge_shape(own) == navi_edge_shape(other))
         return 0;
     const NavTrait *a = trait_of_edge(seams, own), *b = trait_of_edge(seams, other);
     return a->area >= 0 && b->area >= 0 ? 1 : a->layers & b->layers;
+}
+
+uint32_t navi_seams_common_layers(const Seams* seams, uint32_t side, uint32_t other) {
+    return common_layers(seams, edge_at(seams, side), edge_at(seams, other));
 }
 
 static bool star_is_clear(const Seams* seams, uint32_t vertex) {
@@ -84,22 +87,22 @@ bool navi_seams_is_clear(Seams* seams, uint32_t side) {
 }
 
 // A step more than the width: spans lie half a step beside their original edges.
-bool navi_seams_look(Seams* seams, uint32_t side) {
+bool navi_seams_look(Seams* seams, uint32_t side, int32_t width) {
     const SnapEdge* edge = edge_at(seams, side);
     uint32_t start = seams->mesh->vertex[edge->va].h;
     NAV_ASSERT(start != NAV_NONE);
     return navi_flood_segment(&seams->flood, seams->mesh, navi_edge_a(seams->snap, side),
-                              navi_edge_b(seams->snap, side), start >> 2, seams->width + 1);
+                              navi_edge_b(seams->snap, side), start >> 2, width + 1);
 }
 
-bool navi_seams_find_corners(Seams* seams, uint32_t side) {
+bool navi_seams_find_corners(Seams* seams, uint32_t side, int32_t width) {
     const SnapEdge* own = edge_at(seams, side);
     NavPoint a = navi_edge_a(seams->snap, side), b = navi_edge_b(seams->snap, side);
     seams->corners.count = 0;
     for (uint32_t k = 0; k < seams->flood.near.count; k++) {
         uint32_t v = seams->flood.near.data[k], layers = 0;
         NavPoint at = seams->mesh->pos[v];
-        if (!navi_seam_reaches(a, b, at, seams->width))
+        if (!navi_seam_reaches(a, b, at, width))
             continue;
         for (uint32_t e = seams->mesh->vertex[v].out; e != NAV_NONE;
              e = edge_at(seams, e)->next_out)
@@ -108,7 +111,7 @@ bool navi_seams_find_corners(Seams* seams, uint32_t side) {
             continue;
         if (!navi_array_room(seams->memory, &seams->corners))
             return false;
-        seams->corners.data[seams->corners.count++] = (SeamCorner){at, layers};
+        seams->corners.data[seams->corners.count++] = (SeamCorner){at, v, layers};
     }
     return true;
 }

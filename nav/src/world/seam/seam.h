@@ -12,6 +12,7 @@
 // A corner of other shapes that a side reaches.
 typedef struct SeamCorner {
     NavPoint at;
+    uint32_t vertex;
     uint32_t layers; // those that both shapes block; of floors: 1
 } SeamCorner;
 
@@ -64,10 +65,14 @@ static inline int64_t navi_seams_margin(const Seams* seams) {
 // Is that so? Set `last_corner` to NAV_NONE when the mesh has changed.
 bool navi_seams_is_clear(Seams* seams, uint32_t side);
 
-// Look around the side: fill `flood`. False: no memory.
-bool navi_seams_look(Seams* seams, uint32_t side);
-// Fill `corners` from `flood`. False: no memory.
-bool navi_seams_find_corners(Seams* seams, uint32_t side);
+// The layers for which a crack between the two sides' shapes is closed: those that both block; for
+// floors 1. 0: their shapes are the same or of different kinds.
+uint32_t navi_seams_common_layers(const Seams* seams, uint32_t side, uint32_t other);
+
+// Look around the side, `width` steps wide: fill `flood`. False: no memory.
+bool navi_seams_look(Seams* seams, uint32_t side, int32_t width);
+// Fill `corners` with those within `width`, from `flood`. False: no memory.
+bool navi_seams_find_corners(Seams* seams, uint32_t side, int32_t width);
 // Add to `sides` those of other shapes that reach the start of the side, from `flood`. False: no
 // memory.
 bool navi_seams_find_sides(Seams* seams, uint32_t side);
@@ -86,5 +91,20 @@ bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait)
 
 // Each side once, in rising order.
 void navi_seams_sort_sides(Seams* seams);
+
+// --- cracks.c: cracks of any width, to be reported ---------------------------------------
+
+typedef struct SeamCrack {
+    uint32_t side, other; // original edges: the side, and one that starts at the corner
+    NavPoint from, to;    // the side
+    NavPoint corner;
+    double width;   // the distance from the side to the corner
+    bool is_closed; // the side has a seam with this corner
+} SeamCrack;
+typedef void NaviVisitCrack(void* context, const SeamCrack* crack);
+
+// Visit the corners that are up to `width` steps beside sides: in the order of the shapes' slots
+// and of their sides, then by the corner, then by the other shape's slot. False: no memory.
+bool navi_seams_visit_cracks(Seams* seams, int32_t width, NaviVisitCrack* visit, void* context);
 
 #endif
