@@ -20,6 +20,15 @@ static inline void navi_pause_charge(Ask* ask, uint64_t nodes) {
     ask->nodes_left -= nodes < ask->nodes_left ? nodes : ask->nodes_left;
 }
 
+// The same for work between searches, which later slices repeat: it counts the first time.
+static inline void navi_pause_charge_once(Ask* ask, uint64_t nodes) {
+    const Pause* pause = &ask->pause;
+    bool is_repeated = pause->is_asking && !pause->is_resumed &&
+                       (pause->is_paused || pause->next < pause->answers.count);
+    if (!is_repeated)
+        navi_pause_charge(ask, nodes);
+}
+
 typedef enum PauseEntry {
     PAUSE_BEGIN,    // begin the search
     PAUSE_RESUME,   // continue from the state in the scratch; marks, heap, stack and stamp are

@@ -352,6 +352,7 @@ static bool flood_a_little(const Cutting* cutting, const uint32_t seeds[2], uint
     if (!begin_floods(cutting, seeds))
         return false;
     for (uint32_t left = most; left > 0 && !cuts->is_met; left--) {
+        navi_pause_charge(cutting->ask, 1);
         if (is_exhausted(cuts, 0) || is_exhausted(cuts, 1))
             return end_floods(cutting);
         if (!flood_on(cutting, cuts->heads[1] < cuts->heads[0] ? 1 : 0))

@@ -49,6 +49,15 @@ static bool try_point(Seek* seek, NavPoint p, bool* may, bool* fits) {
     return true;
 }
 
+// Does the disc fit exactly at the point, and is that accepted?
+static bool try_exactly(Seek* seek, NavPoint p, bool* may) {
+    const SeekRequest* request = seek->request;
+    DiscPlace place;
+    if (navi_disc_fits(seek->scratch, request->filter, p, request->radius, &place, may) != NAV_OK)
+        return false;
+    return !*may || request->accept == NULL || request->accept(request->context, &place, may);
+}
+
 static void take_point(Seek* seek, NavPoint p) {
     int64_t distance_2 = navi_distance_2(seek->rim.p, p);
     int64_t best_2 = navi_distance_2(seek->rim.p, seek->best);
@@ -87,9 +96,9 @@ static bool land_near(Seek* seek, const RimPlace* place) {
         NavPoint p = {middle.x + i / 3 - 1, middle.y + i % 3 - 1};
         if (i == 4 || navi_distance(seek->rim.p, p) > place->distance + NAVI_SEEK_SLACK)
             continue;
-        if (!try_point(seek, p, &may, &fits))
+        if (!try_exactly(seek, p, &may))
             return false;
-        if (may && fits)
+        if (may)
             take_point(seek, p);
     }
     if (!seek->is_found)

@@ -2,12 +2,14 @@
 #include "query/disc/squares.h"
 
 #include "query/ask/distance.h"
+#include "query/ask/pause.h"
 
 // A square with more walls than this is divided; so is one that is wider than a quarter of a step.
 enum { MOST_WALLS = 8, WALLS_A_NODE = 64 };
 #define LEAST_HALF 0.125
 #define EDGE 1e-3       // that far outside of a square counts as inside
 #define DIAGONAL 1.4143 // of a square; a little more
+#define NEAR_MORE 0.01  // than places in the square can be nearer to a wall
 
 // --- parts -------------------------------------------------------------------------------
 
@@ -207,7 +209,7 @@ static bool keep_wall(Seek* seek, uint32_t wall, double distance_2) {
 static bool narrow(Seek* seek) {
     SeekScratch* own = seek->own;
     const SeekSquare* square = &own->square;
-    double reach = seek->rim.r + square->half * DIAGONAL + 1;
+    double reach = seek->rim.r + square->half * DIAGONAL + NEAR_MORE;
     uint32_t end = square->first + square->count;
     for (uint32_t left = WALLS_A_NODE; left > 0 && own->next < end; left--) {
         uint32_t i = own->lists.data[own->next++];
@@ -244,6 +246,7 @@ static bool offer_wall(Seek* seek) {
     Rim* rim = &seek->rim;
     const SeekSquare* square = &own->square;
     uint32_t h = own->walls.data[own->lists.data[own->next++]].h;
+    navi_pause_charge(seek->ask, square->count / WALLS_A_NODE);
     if (own->next == square->first + square->count)
         own->stage = SEEK_POP;
     rim->middle = square->middle;

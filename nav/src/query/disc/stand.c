@@ -1,13 +1,18 @@
 #include "query/disc/stand.h"
 
+#include "query/ask/pause.h"
 #include "query/disc/exact.h"
+
+// Each wall is compared with each other. That many comparisons count as a node.
+enum { WALLS_A_NODE = 64 };
 
 // What is around a point.
 typedef struct Standing {
     Rim rim;
     NavSpot spot;
-    bool holds;  // the disc fits at the point itself
-    bool is_far; // something blocks too near: no place is near
+    bool holds;      // the disc fits at the point itself
+    bool is_far;     // something blocks too near: no place is near
+    uint64_t visits; // of triangles
 } Standing;
 
 // --- what is near ------------------------------------------------------------------------
@@ -45,6 +50,7 @@ static bool look_around(Standing* standing) {
     NAV_BOUND(left, rim->mesh->counts->tri_slots);
     while (scratch->stack.count > 0 && !standing->is_far) {
         NAV_ROUND(left);
+        standing->visits++;
         uint32_t t = scratch->stack.data[--scratch->stack.count];
         for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
             if (!look_at_edge(standing, h))
@@ -285,21 +291,46 @@ static NavResult stand_beside(Standing* standing, DiscPlaceList* places) {
     return NAV_OK;
 }
 
+// Look for what is near p. Nothing more is to be done if it is too near.
+static NavResult begin_standing(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                                int32_t radius, Standing* standing) {
+    *standing =
+        (Standing){.rim = navi_rim(&scratch->rim, scratch->ask, filter, p, radius), .holds = true};
+    NAV_ASSERT(radius > 0);
+    standing->rim.reach = NAVI_STAND_REACH;
+    standing->is_far = radius > NAVI_RADIUS_MAX - NAVI_STAND_REACH_UP;
+    if (standing->is_far)
+        return NAV_OK;
+    navi_spot_find(standing->rim.mesh, p, &standing->spot);
+    bool is_done = look_around(standing);
+    navi_pause_charge_once(scratch->ask, standing->visits);
+    return is_done ? NAV_OK : NAV_ERR_MEMORY;
+}
+
 NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
                            int32_t radius, DiscPlaceList* places) {
-    Standing standing = {.rim = navi_rim(&scratch->rim, scratch->ask, filter, p, radius),
-                         .holds = true};
-    NAV_ASSERT(radius > 0);
+    Standing standing;
     places->count = 0;
-    if (radius > NAVI_RADIUS_MAX - NAVI_STAND_REACH_UP)
-        return NAV_OK;
-    standing.rim.reach = NAVI_STAND_REACH;
-    navi_spot_find(standing.rim.mesh, p, &standing.spot);
-    if (!look_around(&standing))
+    if (begin_standing(scratch, filter, p, radius, &standing) != NAV_OK)
         return NAV_ERR_MEMORY;
     if (standing.is_far)
         return NAV_OK;
-    return standing.holds ? stand_there(&standing, places) : stand_beside(&standing, places);
+    if (standing.holds)
+        return stand_there(&standing, places);
+    uint64_t walls = scratch->rim.walls.count;
+    navi_pause_charge_once(scratch->ask, walls * walls / WALLS_A_NODE);
+    return stand_beside(&standing, places);
+}
+
+NavResult navi_disc_fits(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                         int32_t radius, DiscPlace* place, bool* fits) {
+    Standing standing;
+    if (begin_standing(scratch, filter, p, radius, &standing) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *fits = !standing.is_far && standing.holds;
+    if (*fits)
+        *place = (DiscPlace){p.x, p.y, navi_spot_triangle(filter, &standing.spot)};
+    return NAV_OK;
 }
 
 NavResult navi_disc_places_among(const Rim* rim, DiscPlaceList* places) {

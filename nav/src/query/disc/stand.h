@@ -22,6 +22,10 @@ NavResult navi_disc_place(RadiusScratch* scratch, const QueryFilter* filter, Nav
 NavResult navi_disc_places(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
                            int32_t radius, DiscPlaceList* places);
 
+// Does the disc fit exactly at p? Then that is its place.
+NavResult navi_disc_fits(RadiusScratch* scratch, const QueryFilter* filter, NavPoint p,
+                         int32_t radius, DiscPlace* place, bool* fits);
+
 // The triangle that holds the place o + q. It is not walkable when the place is not.
 uint32_t navi_disc_triangle_at(const QueryFilter* filter, NavPoint o, RadiusVec q);
 
