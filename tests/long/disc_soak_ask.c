@@ -92,25 +92,39 @@ static void ask_back(const DiscAsk* ask, const DiscCase* task, NavPathStatus sta
         report(ask, &request, "another status in this direction than in the other");
 }
 
-static void ask_in_slices(const DiscAsk* ask, const DiscCase* task, const NavPath* whole) {
+static NavPath find_in_slices(const DiscAsk* ask, const NavPathRequest* request) {
     NavSlice slice = {NAV_SLICE_RUNNING, 0};
     NavPath path;
     NavQuery* query = ask->scene->sliced;
     uint32_t nodes = 1 + (uint32_t)(ask->tally->queries % 13);
-    if (nav_slice_begin(query, &task->request) != NAV_OK)
+    if (nav_slice_begin(query, request) != NAV_OK)
         disc_die("a query failed");
     while (slice.status == NAV_SLICE_RUNNING)
         if (nav_slice_step(query, nodes, &slice) != NAV_OK)
             disc_die("a slice failed");
     if (nav_slice_get(query, &path) != NAV_OK)
         disc_die("a slice failed");
+    return path;
+}
+
+static void ask_in_slices(const DiscAsk* ask, const NavPathRequest* request, const NavPath* whole) {
+    NavPath path = find_in_slices(ask, request);
     ask->tally->sliced++;
     bool is_same = path.status == whole->status && path.point_count == whole->point_count &&
-                   path.length == whole->length;
+                   path.length == whole->length && path.has_nearest == whole->has_nearest;
     for (uint32_t i = 0; is_same && i < path.point_count; i++)
         is_same = path.points[i].x == whole->points[i].x && path.points[i].y == whole->points[i].y;
     if (!is_same)
-        report(ask, &task->request, "another path in slices");
+        report(ask, request, "another path in slices");
+}
+
+// With a budget, which may end anywhere.
+static void ask_with_budget(const DiscAsk* ask, const DiscCase* task) {
+    NavPathRequest request = task->request;
+    request.is_partial_allowed = ask->tally->queries % 2 == 0;
+    request.max_nodes = 1 + (uint32_t)(ask->tally->queries * 7919 % 397);
+    NavPath path = find_path(ask, &request);
+    ask_in_slices(ask, &request, &path);
 }
 
 // What the first answer makes worth asking.
@@ -124,7 +138,9 @@ static void ask_more(const DiscAsk* ask, const DiscCase* task, const NavPath* pa
     if (what != NULL)
         report(ask, &task->request, what);
     if (ask->tally->queries % 5 == 0)
-        ask_in_slices(ask, task, path);
+        ask_in_slices(ask, &task->request, path);
+    if (ask->tally->queries % 5 == 1)
+        ask_with_budget(ask, task);
     if (status == NAV_PATH_UNREACHABLE || status == NAV_PATH_GOAL_BLOCKED)
         ask_partial(ask, task);
     if (ask->tally->queries % 3 == 0)
