@@ -211,6 +211,51 @@ static void searches_all_for_a_target_out_of_reach(void** state) {
     nav_world_destroy(world);
 }
 
+static void expect_same(const NavFieldSample* a, const NavFieldSample* b) {
+    assert_int_equal(a->status, b->status);
+    assert_true(fabs(a->distance - b->distance) <= 1e-9 * (1 + b->distance));
+    assert_true(a->waypoint.x == b->waypoint.x && a->waypoint.y == b->waypoint.y);
+}
+
+// Up to some length, and for targets, a field says what one without limits says. Radii are large,
+// so that circles reach through cones.
+static void is_right_for_targets_and_limits(void** state) {
+    (void)state;
+    enum { POINTS = 8, SIZE = 1200 };
+    uint32_t near = 0, found = 0;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        NavWorld* world = scene_random_world(&random, SIZE, 100);
+        NavPoint source = lcg_point(&random, 0, SIZE), points[POINTS];
+        NavFieldRequest request = request_for(&source, lcg_between(&random, 1, 120));
+        for (uint32_t k = 0; k < POINTS; k++)
+            points[k] = lcg_point(&random, 0, SIZE);
+        NavField* whole = field_of(world, &request);
+        request.targets = points;
+        request.target_count = POINTS / 2;
+        NavField* some = field_of(world, &request);
+        request.target_count = 0;
+        request.max_distance = lcg_between(&random, 1, SIZE);
+        NavField* limited = field_of(world, &request);
+        for (uint32_t k = 0; k < POINTS; k++) {
+            NavFieldSample all = sample_of(whole, points[k]), one = sample_of(some, points[k]);
+            NavFieldSample close = sample_of(limited, points[k]);
+            found += k < POINTS / 2 && all.status == NAV_FIELD_OK;
+            if (k < POINTS / 2)
+                expect_same(&one, &all);
+            if (all.status != NAV_FIELD_OK || all.distance > request.max_distance)
+                continue;
+            expect_same(&close, &all);
+            near++;
+        }
+        nav_field_destroy(whole);
+        nav_field_destroy(some);
+        nav_field_destroy(limited);
+        nav_world_destroy(world);
+    }
+    assert_true(near > 200 && found > 200);
+}
+
 static void refuses_costs_that_differ(void** state) {
     (void)state;
     NavWorld* world = room();
@@ -280,6 +325,7 @@ int main(void) {
         cmocka_unit_test(looks_no_farther_than_asked),
         cmocka_unit_test(ends_when_its_targets_are_known),
         cmocka_unit_test(searches_all_for_a_target_out_of_reach),
+        cmocka_unit_test(is_right_for_targets_and_limits),
         cmocka_unit_test(refuses_costs_that_differ),
         cmocka_unit_test(needs_memory_only_among_many_walls),
     };
