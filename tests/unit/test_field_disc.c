@@ -217,8 +217,7 @@ static void expect_same(const NavFieldSample* a, const NavFieldSample* b) {
     assert_true(a->waypoint.x == b->waypoint.x && a->waypoint.y == b->waypoint.y);
 }
 
-// Up to some length, and for targets, a field says what one without limits says. Radii are large,
-// so that circles reach through cones.
+// Up to some length, and for targets, a field says what one without limits says.
 static void is_right_for_targets_and_limits(void** state) {
     (void)state;
     enum { POINTS = 8, SIZE = 1200 };
