@@ -115,6 +115,8 @@ static NavResult ask_field(Trial* trial, const NavFilter* filter, int32_t radius
     NavFieldRequest request = nav_field_request(&source);
     request.filter = filter;
     request.radius = radius;
+    request.targets = &there;
+    request.target_count = 1;
     NavFieldSample point;
     NavFieldRank rank;
     NavResult result = nav_field_create(trial->world, &field);
