@@ -1,50 +1,51 @@
 // A disc comes to the circle around a vertex, or to a border as near to its end as it can.
 #include "query/terrain/circle.h"
 
+// Make room for rows; those that are new are all zeros.
+#define RESERVE_ROWS(search, array, need, is_made)                                                 \
+    do {                                                                                           \
+        uint32_t known = (array)->capacity;                                                        \
+        (is_made) = (is_made) && navi_array_reserve(&(search)->ask->memory, (array), (need));      \
+        if (is_made)                                                                               \
+            memset((array)->data + known, 0, ((array)->capacity - known) * sizeof *(array)->data); \
+    } while (0)
+
+// What is known of triangles and borders holds for one map and radius.
+static void begin_rows(Refract* search) {
+    RefractScratch* scratch = search->scratch;
+    if (scratch->made_map == search->map->number && scratch->made_radius == search->r)
+        return;
+    scratch->made_map = search->map->number;
+    scratch->made_radius = search->r;
+    scratch->near_corners.count = scratch->parts.count = 0;
+    if (++scratch->made > 0)
+        return;
+    memset(scratch->nears.data, 0, scratch->nears.capacity * sizeof *scratch->nears.data);
+    memset(scratch->rates.data, 0, scratch->rates.capacity * sizeof *scratch->rates.data);
+    memset(scratch->part_rows.data, 0,
+           scratch->part_rows.capacity * sizeof *scratch->part_rows.data);
+    scratch->made = 1;
+}
+
 bool navi_circle_begin(Refract* search) {
     RefractScratch* scratch = search->scratch;
-    uint32_t known = scratch->circles.capacity;
-    size_t need = 2 * (size_t)search->mesh->counts->vertex_slots;
+    const MeshCounts* counts = search->mesh->counts;
+    bool is_made = true;
     if (search->r == 0)
         return true;
-    uint32_t known_offsets = scratch->offsets.capacity;
-    if (!navi_array_reserve(&search->ask->memory, &scratch->circles, need) ||
-        !navi_array_reserve(&search->ask->memory, &scratch->offsets,
-                            4 * (size_t)search->mesh->counts->tri_slots))
-        return false;
-    memset(scratch->circles.data + known, 0,
-           (scratch->circles.capacity - known) * sizeof *scratch->circles.data);
-    memset(scratch->offsets.data + known_offsets, 0,
-           (scratch->offsets.capacity - known_offsets) * sizeof *scratch->offsets.data);
-    return true;
+    RESERVE_ROWS(search, &scratch->circles, 2 * (size_t)counts->vertex_slots, is_made);
+    RESERVE_ROWS(search, &scratch->rates, counts->vertex_slots, is_made);
+    RESERVE_ROWS(search, &scratch->nears, counts->tri_slots, is_made);
+    RESERVE_ROWS(search, &scratch->part_rows, 4 * (size_t)counts->tri_slots, is_made);
+    RESERVE_ROWS(search, &scratch->marks, counts->tri_slots, is_made);
+    if (is_made)
+        begin_rows(search);
+    return is_made;
 }
 
 // Two of each vertex.
 static uint32_t circle_of(const Refract* search, const RefractArrival* arrival) {
     return 2 * navi_corner_vertex(search, arrival->corner) + (arrival->r < 0);
-}
-
-// --- rates -------------------------------------------------------------------------------
-
-// A place this near to a border may be on both sides of it.
-#define AT_BORDER 1.5
-
-// Is this the rate at the place, or beside it?
-static bool has_rate(const Refract* search, TerrainVec p, double rate) {
-    const Mesh* mesh = search->mesh;
-    double x = floor(p.x + 0.5), y = floor(p.y + 0.5);
-    if (!(fabs(x) < NAVI_FRAME && fabs(y) < NAVI_FRAME))
-        return false;
-    uint32_t t = navi_spot(mesh, (NavPoint){(int32_t)x, (int32_t)y}).t;
-    bool is_same = navi_terrain_rate(search->map, t) == rate;
-    for (uint32_t h = 4 * t; h < 4 * t + 3 && !is_same; h++) {
-        uint32_t twin = navi_edge_twin(mesh, h);
-        TerrainVec a = navi_refract_from(search, h);
-        TerrainVec e = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), a));
-        is_same = twin != NAV_NONE && navi_terrain_rate(search->map, twin >> 2) == rate &&
-                  fabs(navi_tv_cross(e, navi_tv_sub(p, a))) < AT_BORDER;
-    }
-    return is_same;
 }
 
 // --- arrivals ----------------------------------------------------------------------------
@@ -72,15 +73,19 @@ static TerrainSector* sector_at(Refract* search, uint32_t corner) {
 
 // Is the arrival no cheaper than to come as the best one on this side does, and to roll on from
 // there? Or as the best one on the other side, and to turn round?
-static bool is_worse(const Refract* search, uint32_t at, const RefractArrival* arrival) {
+static bool is_worse(Refract* search, uint32_t at, const RefractArrival* arrival) {
     const RefractCircle *circle = &search->scratch->circles.data[at],
                         *other = &search->scratch->circles.data[at ^ 1];
+    RefractRates rates = navi_circle_rates(search, arrival->corner);
     if (circle->stamp == search->stamp) {
         const RefractArrival* best = navi_refract_arrival(search, circle->arrival);
-        if (arrival->g >= best->g + best->rate * navi_circle_rolled(best, arrival->in))
+        double rolled = navi_circle_rolled(best, arrival->in);
+        if (rolled >= 0 && arrival->g >= best->g + rates.most * rolled)
+            return true;
+        if (rolled < 0 && arrival->g >= best->g + rates.least * rolled)
             return true;
     }
-    if (other->stamp != search->stamp)
+    if (other->stamp != search->stamp || rates.least < rates.most)
         return false;
     const RefractArrival* best = navi_refract_arrival(search, other->arrival);
     double rolled = fabs(navi_circle_rolled(best, navi_tv_negate(arrival->in)));
@@ -96,7 +101,10 @@ static void keep(Refract* search, RefractCircle* circle, const RefractArrival* a
     uint32_t root = navi_refract_add_arrival(search, arrival);
     if (root == NAV_NONE)
         return;
-    *circle = (RefractCircle){search->stamp, root};
+    RefractRates rates = navi_circle_rates(search, arrival->corner);
+    if (circle->stamp != search->stamp || arrival->kind != REFRACT_CIRCLE ||
+        rates.least == rates.most || navi_refract_arrival(search, circle->arrival)->g > arrival->g)
+        *circle = (RefractCircle){search->stamp, root};
     navi_refract_push_arrival(search, root, arrival->g + search->weight * left);
 }
 
@@ -106,8 +114,7 @@ bool navi_circle_wants(Refract* search, const RefractArrival* arrival) {
     TerrainVec p = navi_circle_place(arrival, arrival->in);
     double left = search->least * navi_tv_distance(p, search->goal);
     return sector != NULL && arrival->g + search->weight * left < search->best &&
-           is_taut(sector, arrival) && !is_worse(search, at, arrival) &&
-           has_rate(search, navi_tv_go(p, arrival->in, -2), arrival->rate);
+           is_taut(sector, arrival) && !is_worse(search, at, arrival);
 }
 
 void navi_circle_offer(Refract* search, const RefractArrival* arrival) {
@@ -122,36 +129,31 @@ void navi_circle_offer(Refract* search, const RefractArrival* arrival) {
         keep(search, &search->scratch->circles.data[at], arrival);
 }
 
-// --- ends of borders ---------------------------------------------------------------------
+// --- ends of parts of borders ------------------------------------------------------------
 
-bool navi_circle_wants_offset(Refract* search, const RefractArrival* arrival) {
-    const RefractCircle* offset = &search->scratch->offsets.data[arrival->corner].best;
-    double left = search->least * navi_tv_distance(arrival->p, search->goal);
-    return arrival->g + search->weight * left < search->best &&
-           (offset->stamp != search->stamp ||
-            arrival->g < navi_refract_arrival(search, offset->arrival)->g * (1 - 1e-12));
+bool navi_circle_wants_offset(const Refract* search, const RefractPartEnd* end, double g) {
+    double left = search->least * navi_tv_distance(end->p, search->goal);
+    return end->best != NULL && g + search->weight * left < search->best &&
+           (end->best->stamp != search->stamp ||
+            g < navi_refract_arrival(search, end->best->arrival)->g * (1 - 1e-12));
 }
 
-void navi_circle_offer_offset(Refract* search, const RefractArrival* arrival) {
-    RefractCircle* offset = &search->scratch->offsets.data[arrival->corner].best;
-    uint32_t twin = navi_edge_twin(search->mesh, arrival->corner);
-    double before = navi_terrain_rate(search->map, arrival->corner >> 2);
-    double behind = navi_terrain_rate(search->map, twin >> 2);
-    TerrainSector* sector =
-        sector_at(search, (arrival->corner & ~3u) | navi_prev3(arrival->corner & 3));
-    if (sector == NULL)
-        return;
-    double way = navi_tv_distance(arrival->p, navi_refract_to(search, arrival->corner));
-    double seen = arrival->g + way * (before > behind ? before : behind);
-    if (!sector->is_round)
-        sector->seen = seen < sector->seen ? seen : sector->seen;
-    if (navi_circle_wants_offset(search, arrival))
-        keep(search, offset, arrival);
+void navi_circle_offer_offset(Refract* search, const RefractPartEnd* end,
+                              const RefractArrival* arrival) {
+    NAV_ASSERT(arrival->kind == REFRACT_OFFSET);
+    if (navi_circle_wants_offset(search, end, arrival->g))
+        keep(search, end->best, arrival);
 }
 
-bool navi_circle_is_best(const Refract* search, uint32_t root) {
+bool navi_circle_is_best(Refract* search, uint32_t root) {
     const RefractArrival* arrival = navi_refract_arrival(search, root);
-    if (arrival->kind == REFRACT_OFFSET)
-        return search->scratch->offsets.data[arrival->corner].best.arrival == root;
-    return search->scratch->circles.data[circle_of(search, arrival)].arrival == root;
+    if (arrival->kind == REFRACT_OFFSET) {
+        RefractPartEnd end = navi_circle_part_end(search, arrival->corner, arrival->p);
+        return end.best != NULL && end.best->arrival == root;
+    }
+    RefractRates rates = navi_circle_rates(search, arrival->corner);
+    uint32_t at = circle_of(search, arrival);
+    if (search->scratch->circles.data[at].arrival == root)
+        return true;
+    return rates.least < rates.most && !is_worse(search, at, arrival);
 }

@@ -6,11 +6,10 @@
 
 // --- legs (circle_free.c) ----------------------------------------------------------------
 
-// For questions about walls. The disc may be a little smaller.
-RadiusSearch navi_circle_disc(const Refract* search);
+// For questions about walls. Where a path begins or ends the disc may be a little smaller.
+RadiusSearch navi_circle_disc(const Refract* search, bool is_end);
 
-// Is the path q of this cone's family free up to a place? If a wall is too near, paths around its
-// ends are offered.
+// Is the path q of this cone's family free up to a place?
 bool navi_circle_is_free(Refract* search, const RefractCone* cone, double q, TerrainVec to);
 
 // The ray ends where something is to be offered: is its path free? For a point it is.
@@ -25,39 +24,83 @@ bool navi_circle_begin(Refract* search);
 bool navi_circle_wants(Refract* search, const RefractArrival* arrival);
 void navi_circle_offer(Refract* search, const RefractArrival* arrival);
 
-// A path comes to a border at the place nearest to a vertex that blocks, an end of the border.
-bool navi_circle_wants_offset(Refract* search, const RefractArrival* arrival);
-void navi_circle_offer_offset(Refract* search, const RefractArrival* arrival);
-
 // Has no cheaper path come to this circle, or to this place at a border?
-bool navi_circle_is_best(const Refract* search, uint32_t root);
+bool navi_circle_is_best(Refract* search, uint32_t root);
+
+// --- what is near (circle_near.c) --------------------------------------------------------
+
+// The vertices that block nearer to triangle t than the radius: rows of `near_corners`.
+RefractRow navi_circle_near(Refract* search, uint32_t t);
+
+// The rates nearer to the vertex at a corner than the radius.
+RefractRates navi_circle_rates(Refract* search, uint32_t corner);
+
+// Is the half-edge free from its end at the vertex up to p, but for that vertex? For a point it is.
+bool navi_circle_is_edge_free(Refract* search, uint32_t h, uint32_t v, TerrainVec p);
+
+// Begin a flood of triangles: `marks` and `flood` of the scratch.
+void navi_circle_begin_flood(Refract* search, uint32_t t);
+
+// --- parts of borders (circle_part.c) ----------------------------------------------------
+
+// A border as the segment from `from` in direction d, and the parts of it that the disc can cross.
+typedef struct RefractParts {
+    uint32_t h; // of its two half-edges the one that begins at the smaller end
+    TerrainVec from, d;
+    double length;
+    RefractRow row; // of `parts`
+} RefractParts;
+
+RefractParts navi_circle_parts(Refract* search, uint32_t h);
+
+static inline double navi_circle_along(const RefractParts* parts, TerrainVec p) {
+    return navi_tv_dot(parts->d, navi_tv_sub(p, parts->from));
+}
+static inline TerrainVec navi_circle_on_border(const RefractParts* parts, double z) {
+    return navi_tv_go(parts->from, parts->d, z);
+}
+
+// The part that holds the place, or NULL.
+RefractPart* navi_circle_part_at(Refract* search, const RefractParts* parts, double z);
+
+// Does the part end there (0: at its beginning, 1: at its end) before the border does?
+bool navi_circle_is_part_end(const RefractParts* parts, const RefractPart* part, int end);
+
+// The end of a part of the border of half-edge h that is nearest to p; `best` is NULL when there is
+// none.
+typedef struct RefractPartEnd {
+    TerrainVec p, inward; // a unit vector along the border, to the part
+    RefractCircle* best;
+} RefractPartEnd;
+
+RefractPartEnd navi_circle_part_end(Refract* search, uint32_t h, TerrainVec p);
+
+// A path comes to the end of a part of a border.
+bool navi_circle_wants_offset(const Refract* search, const RefractPartEnd* end, double g);
+void navi_circle_offer_offset(Refract* search, const RefractPartEnd* end,
+                              const RefractArrival* arrival);
 
 // --- along edges (circle_along.c) --------------------------------------------------------
 
-// How far from its end, which is that of half-edge h, a disc can cross the border.
-double navi_circle_offset(Refract* search, uint32_t h);
+// A path follows the border of half-edge h from p in the direction of h. False: it cannot.
+// `*is_whole`: it can go on to the end of the border; otherwise up to `*end`.
+bool navi_circle_follow(Refract* search, uint32_t h, TerrainVec p, TerrainVec* end, bool* is_whole);
 
 // A path comes along an edge to its end, from a root that is a point.
 void navi_circle_go_along(Refract* search, const RefractArrival* arrival);
 
 // --- cones (circle_walk.c) ---------------------------------------------------------------
 
-// Let the cone keep the radius from the ends of its edge. False: nothing is left of it.
-bool navi_circle_keep_ends(Refract* search, RefractCone* cone);
+// The cone leaves a triangle by its edge. Let it keep the radius from what blocks. False: nothing
+// is left of it. Otherwise its rays are at the edge.
+bool navi_circle_keep(Refract* search, RefractCone* cone);
 
-// The same for the edge that it has just crossed.
-bool navi_circle_keep_behind(Refract* search, RefractCone* cone);
+// The cone, whose rays are at its edge, comes to a border: keep what crosses it where the disc can.
+// False: nothing.
+bool navi_circle_cut_border(Refract* search, RefractCone* cone);
 
-// The cone, whose rays are at its edge, comes to a border: cut off what crosses it too near to its
-// ends. False: nothing is left.
-bool navi_circle_cut_ends(Refract* search, RefractCone* cone);
-
-// The cone leaves a triangle by its edge, and not by the half-edge h beside it. Let it keep off
-// vertices beyond that. False: nothing is left.
-bool navi_circle_keep_beside(Refract* search, RefractCone* cone, uint32_t h);
-
-// The cone enters the triangle beyond `twin`, whose apex blocks. True: `cone` goes on.
-bool navi_circle_pass(Refract* search, RefractCone* cone, uint32_t twin);
+// The edge of triangle t by which the ray, which is in it, leaves it.
+uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray);
 
 // The cone, which has crossed no border, is in triangle t. Let it leave.
 void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t);

@@ -73,71 +73,23 @@ static void leave_arc(const Roll* roll, TerrainVec to) {
         navi_circle_leave(roll->search, &cone, roll->t);
 }
 
-// The arc comes to a border.
-typedef struct Crossing {
-    uint32_t h; // half-edge
-    double before, behind;
-} Crossing;
-
-// Leave the arc as near to an end of the border as it comes, to anywhere.
-static void leave_at_end(const Roll* roll, const Crossing* crossing) {
-    const Mesh* mesh = roll->search->mesh;
-    bool is_to =
-        navi_edge_to(mesh, crossing->h) == navi_corner_vertex(roll->search, roll->arc.corner);
+// The arc crosses a border: the path may leave it there, to anywhere.
+static void leave_at_border(const Roll* roll, uint32_t h, double before) {
+    Refract* search = roll->search;
     RefractRay ray = ray_of(roll, roll->d);
-    TerrainVec out = navi_tv_unit(navi_tv_sub(ray.p, roll->arc.p));
+    RefractPartEnd end = navi_circle_part_end(search, h, ray.p);
+    double way = navi_tv_distance(ray.p, end.p);
+    if (end.best == NULL || way > search->r)
+        return;
     RefractArrival at = {.kind = REFRACT_OFFSET,
-                         .corner = is_to ? crossing->h : navi_edge_twin(mesh, crossing->h),
+                         .corner = h,
                          .parent = roll->root,
                          .chain = NAV_NONE,
-                         .p = navi_tv_go(ray.p, out, NAVI_ROUNDING),
+                         .p = end.p,
                          .in = roll->d,
-                         .g = ray.cost + NAVI_ROUNDING * crossing->before,
-                         .rate = crossing->before};
-    if (navi_circle_wants_offset(roll->search, &at))
-        navi_circle_offer_offset(roll->search, &at);
-}
-
-// How far along a direction, from a place of the circle, a place is that keeps its distance when it
-// is rounded.
-static double way_out(const Roll* roll, TerrainVec p, TerrainVec d) {
-    double r = roll->search->r, far = r + NAVI_ROUNDING;
-    double along = navi_tv_dot(d, navi_tv_sub(roll->arc.p, p));
-    return along + sqrt(along * along + far * far - r * r);
-}
-
-// Leave the arc along the border, on its cheap side.
-static void follow_border(const Roll* roll, const Crossing* crossing) {
-    Refract* search = roll->search;
-    bool is_cheap_behind = crossing->before > crossing->behind;
-    uint32_t h = crossing->h, twin = navi_edge_twin(search->mesh, h);
-    uint32_t expensive = is_cheap_behind ? h : twin, cheap = is_cheap_behind ? twin : h;
-    TerrainVec a = navi_refract_from(search, expensive), b = navi_refract_to(search, expensive);
-    RefractRay ray = ray_of(roll, roll->d);
-    bool is_forward = navi_tv_dot(navi_tv_sub(b, a), navi_tv_sub(ray.p, roll->arc.p)) > 0;
-    double rate = is_cheap_behind ? crossing->behind : crossing->before;
-    RefractArrival end = {.kind = REFRACT_VERTEX,
-                          .corner = (cheap & ~3u) |
-                                    (is_forward ? navi_next3(cheap & 3) : navi_prev3(cheap & 3)),
-                          .parent = roll->root,
-                          .chain = NAV_NONE,
-                          .p = is_forward ? b : a,
-                          .rate = rate};
-    end.in = navi_tv_unit(navi_tv_sub(end.p, ray.p));
-    double way = way_out(roll, ray.p, end.in);
-    end.g = ray.cost + rate * navi_tv_distance(ray.p, end.p);
-    if (way >= navi_tv_distance(ray.p, end.p))
-        return;
-    RefractArrival at = end;
-    at.kind = REFRACT_CRITICAL;
-    at.corner = expensive;
-    at.p = navi_tv_go(ray.p, end.in, way);
-    at.g = ray.cost + rate * way;
-    uint32_t root = end.parent = navi_refract_add_arrival(search, &at);
-    if (root == NAV_NONE)
-        return;
-    navi_circle_go_along(search, &end);
-    navi_refract_follow(search, root, expensive, is_forward);
+                         .g = ray.cost + way * before,
+                         .rate = before};
+    navi_circle_offer_offset(search, &end, &at);
 }
 
 // The arc goes on at another rate: another family of paths.
@@ -152,10 +104,33 @@ static void change_rate(Roll* roll, double rate) {
     roll->arc = next;
 }
 
+// Does the rate stay along the ray, which is in the roll's triangle, for this length?
+static bool is_rate_even(const Roll* roll, RefractRay ray, double length) {
+    const Refract* search = roll->search;
+    uint32_t t = roll->t;
+    double begin = ray.cost;
+    NAV_BOUND(left, search->mesh->counts->tri_slots);
+    for (;;) {
+        NAV_ROUND(left);
+        uint32_t h = navi_circle_edge_ahead(search, t, &ray);
+        ray = navi_refract_move(search, ray, h, 1);
+        if (ray.cost - begin >= length)
+            return true;
+        if (!navi_terrain_joins(search->map, h))
+            return false;
+        t = navi_edge_twin(search->mesh, h) >> 2;
+        if (navi_terrain_rate(search->map, t) != roll->arc.rate)
+            return false;
+    }
+}
+
 // The arc ends beside a wall: the path may go on along it.
 static void follow_wall(const Roll* roll) {
     RefractArrival next = roll->arc;
     RefractRay ray = ray_of(roll, roll->d);
+    if (!is_rate_even(roll, ray,
+                      navi_tv_distance(navi_corner_place(roll->search, roll->wall), roll->arc.p)))
+        return;
     next.corner = roll->wall;
     next.parent = roll->root;
     next.chain = NAV_NONE;
@@ -180,12 +155,7 @@ static bool roll_on(Roll* roll) {
     roll->t = navi_edge_twin(search->mesh, h) >> 2;
     double behind = navi_terrain_rate(search->map, roll->t);
     if (before != behind) {
-        const Crossing crossing = {h, before, behind};
-        uint32_t v = navi_corner_vertex(search, roll->arc.corner);
-        if (navi_edge_from(search->mesh, h) == v || navi_edge_to(search->mesh, h) == v)
-            leave_at_end(roll, &crossing);
-        else
-            follow_border(roll, &crossing);
+        leave_at_border(roll, h, before);
         change_rate(roll, behind);
     }
     return !search->is_failed;
@@ -230,7 +200,7 @@ static bool find_end(Roll* roll, const TerrainSector* sector) {
                      .is_left = roll->sign > 0,
                      .w = {roll->arc.in.x, roll->arc.in.y},
                      .end = {end.x, end.y}};
-    RadiusSearch disc = navi_circle_disc(search);
+    RadiusSearch disc = navi_circle_disc(search, false);
     bool can_roll;
     if (!navi_disc_roll_from(&disc, &from, &can_roll)) {
         search->is_failed = true;

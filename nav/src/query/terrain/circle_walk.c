@@ -4,46 +4,62 @@
 
 enum { ON_LEFT = 1, ON_RIGHT = -1 };
 
-// The part of a ray up to the next border, and a vertex that should be on one side of it.
+// A vertex that should be on one side of the cone.
 typedef struct Beside {
+    uint32_t corner;
     TerrainVec p;
     int side;
-    uint32_t border; // the next one; NAV_NONE: it is not known
 } Beside;
-
-// Is the place where the ray is nearest to the vertex on this part of it?
-static bool is_foot_on(const Refract* search, const RefractRay* ray, const Beside* beside) {
-    double foot = navi_tv_dot(ray->d, navi_tv_sub(beside->p, ray->p)), slack = search->map->tiny;
-    if (beside->border == NAV_NONE || foot <= 0)
-        return foot > 0;
-    RefractRay at = navi_refract_move(search, *ray, beside->border, 1);
-    return foot <= at.cost - ray->cost + slack;
-}
 
 static double off_of(const RefractRay* ray, const Beside* beside) {
     return beside->side * navi_tv_cross(ray->d, navi_tv_sub(beside->p, ray->p));
 }
 
-// Does the ray come too near to the vertex?
-static bool is_near(const Refract* search, const RefractRay* ray, const Beside* beside) {
-    double off = off_of(ray, beside);
-    return off <= 0 ||
-           (off < search->r - 10 * search->map->tiny && is_foot_on(search, ray, beside));
+// A ray that is less steep follows the border.
+#define ALONG 1e-6
+
+// How far behind the root, or behind the last border, is the ray nearest to the vertex?
+static double way_to(const Refract* search, const RefractCone* cone, const RefractRay* ray,
+                     TerrainVec p) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    if (cone->chain == NAV_NONE)
+        return navi_tv_dot(ray->d, navi_tv_sub(p, root->p));
+    const RefractBorder* border = &search->scratch->borders.data[cone->chain];
+    double steep = navi_tv_cross(ray->d, border->along), start = 0;
+    if (fabs(steep) > ALONG) // else its place is not known from the direction
+        start = navi_tv_cross(navi_tv_sub(border->from, ray->p), border->along) / steep;
+    return navi_tv_dot(ray->d, navi_tv_sub(p, ray->p)) - start;
+}
+
+// How far is that place beyond the cone's edge?
+static double beyond(const Refract* search, const RefractCone* cone, const RefractRay* ray,
+                     TerrainVec p) {
+    TerrainVec a = navi_refract_from(search, cone->edge), b = navi_refract_to(search, cone->edge);
+    TerrainVec e = navi_tv_sub(b, a);
+    double exit = navi_tv_cross(navi_tv_sub(a, ray->p), e) / navi_tv_cross(ray->d, e);
+    return navi_tv_dot(ray->d, navi_tv_sub(p, ray->p)) - exit;
+}
+
+// Is the ray nearest to the vertex between the last border and the cone's edge?
+static bool is_before_edge(const Refract* search, const RefractCone* cone, const RefractRay* ray,
+                           TerrainVec p) {
+    double slack = 10 * search->map->tiny;
+    return way_to(search, cone, ray, p) > slack && beyond(search, cone, ray, p) <= slack;
 }
 
 // The ray, where it leaves its last border, touches the circle around the vertex.
-static void offer_tangent(Refract* search, const RefractCone* cone, uint32_t corner,
-                          const RefractRay* ray, int side) {
-    TerrainVec p = navi_corner_place(search, corner);
+static void offer_tangent(Refract* search, const RefractCone* cone, const RefractRay* ray,
+                          const Beside* beside) {
+    TerrainVec p = beside->p;
     double far = navi_tv_dot(ray->d, navi_tv_sub(p, ray->p));
     RefractArrival arrival = {.kind = REFRACT_CIRCLE,
-                              .corner = corner,
+                              .corner = beside->corner,
                               .parent = cone->root,
                               .chain = cone->chain,
                               .p = p,
                               .in = ray->d,
-                              .r = side * search->r,
-                              .g = ray->cost + cone->rate * (far > 0 ? far : 0),
+                              .r = beside->side * search->r,
+                              .g = ray->cost + cone->rate * far,
                               .rate = cone->rate,
                               .q = ray->q};
     if (navi_circle_wants(search, &arrival) &&
@@ -51,164 +67,179 @@ static void offer_tangent(Refract* search, const RefractCone* cone, uint32_t cor
         navi_circle_offer(search, &arrival);
 }
 
-// The path that touches the circle around the vertex, or that leads to the vertex if the other one
-// would touch it behind the next border.
-static RefractRay limit_of(Refract* search, const RefractCone* cone, uint32_t corner,
-                           const Beside* beside) {
-    RefractRay ray = navi_refract_tangent(search, cone, beside->p, beside->side * search->r);
-    if (is_foot_on(search, &ray, beside)) {
-        offer_tangent(search, cone, corner, &ray, beside->side);
-        return ray;
-    }
-    return navi_refract_tangent(search, cone, beside->p, 0);
+static bool holds_direction(const RefractCone* cone, TerrainVec d) {
+    return navi_tv_cross(cone->right.d, d) >= -1e-9 && navi_tv_cross(d, cone->left.d) >= -1e-9;
+}
+
+// Does the ray lie between two others of the family, or is it one of them?
+static bool is_between(const RefractCone* cone, const RefractRay* a, const RefractRay* ray,
+                       const RefractRay* b) {
+    if (cone->chain != NAV_NONE)
+        return (ray->q - a->q) * (b->q - ray->q) >= 0;
+    return navi_tv_cross(a->d, ray->d) * navi_tv_cross(ray->d, b->d) >= 0;
 }
 
 // Let the paths keep the radius from the vertex, which is on this side of them. False: none is
-// left. The ray on that side moves to the cone's edge.
-static bool keep_off(Refract* search, RefractCone* cone, uint32_t corner, Beside beside) {
-    RefractRay* near = beside.side == ON_LEFT ? &cone->left : &cone->right;
-    const RefractRay* far = beside.side == ON_LEFT ? &cone->right : &cone->left;
-    beside.p = navi_corner_place(search, corner);
-    if (is_near(search, near, &beside)) {
-        if (is_near(search, far, &beside))
-            return false;
-        RefractRay limit = limit_of(search, cone, corner, &beside);
-        if (off_of(near, &beside) <= off_of(&limit, &beside))
-            *near = limit;
+// left. The paths of `whole` come to the vertex.
+static bool keep_off(Refract* search, const RefractCone* whole, const Beside* beside,
+                     RefractCone* cone) {
+    const RefractRay* near = beside->side == ON_LEFT ? &whole->left : &whole->right;
+    const RefractRay* far = beside->side == ON_LEFT ? &whole->right : &whole->left;
+    double slack = 10 * search->map->tiny, off = off_of(near, beside);
+    TerrainVec p = beside->p;
+    if (off >= search->r - slack) {
+        if (navi_tv_dot(near->d, navi_tv_sub(p, near->p)) > -slack &&
+            is_before_edge(search, whole, near, p))
+            offer_tangent(search, whole, near, beside);
+        return true;
     }
-    *near = navi_refract_move(search, *near, cone->edge, cone->rate);
+    if (off_of(far, beside) <= search->r + slack) {
+        if (is_before_edge(search, whole, far, p))
+            return !is_before_edge(search, whole, near, p);
+        if (whole->chain != NAV_NONE || way_to(search, whole, far, p) > 0)
+            return true;
+    }
+    // The tangent lies between the two rays.
+    if (beyond(search, whole, near, p) > slack && beyond(search, whole, far, p) > slack)
+        return true;
+    RefractRay ray = navi_refract_tangent(search, whole, p, beside->side * search->r);
+    if (!is_before_edge(search, whole, &ray, p) || !holds_direction(whole, ray.d))
+        return true;
+    offer_tangent(search, whole, &ray, beside);
+    const RefractRay* other = beside->side == ON_LEFT ? &cone->right : &cone->left;
+    RefractRay* limit = beside->side == ON_LEFT ? &cone->left : &cone->right;
+    if (!is_between(whole, other, &ray, near))
+        return false;
+    if (is_between(whole, other, &ray, limit))
+        *limit = ray;
     return true;
 }
 
-static uint32_t border_ahead(const Refract* search, const RefractCone* cone) {
-    uint32_t twin = navi_edge_twin(search->mesh, cone->edge);
-    bool is_border = twin != NAV_NONE && navi_terrain_rate(search->map, twin >> 2) != cone->rate;
-    return is_border ? cone->edge : NAV_NONE;
+// Is the vertex on this side of the cone, near enough and ahead?
+static bool is_beside(const Refract* search, const RefractCone* cone, const Beside* beside) {
+    const RefractRay* ray = beside->side == ON_LEFT ? &cone->left : &cone->right;
+    double off = off_of(ray, beside), slack = search->map->tiny;
+    return off >= -slack && off <= search->r + 10 * slack &&
+           way_to(search, cone, ray, beside->p) > 0;
 }
 
-static bool keep_both_ends(Refract* search, RefractCone* cone, uint32_t border) {
-    uint32_t h = cone->edge;
-    uint32_t from = (h & ~3u) | navi_next3(h & 3), to = (h & ~3u) | navi_prev3(h & 3);
-    const Beside left = {.side = ON_LEFT, .border = border};
-    const Beside right = {.side = ON_RIGHT, .border = border};
-    return (!navi_circle_blocks(search, to) || keep_off(search, cone, to, left)) &&
-           (!navi_circle_blocks(search, from) || keep_off(search, cone, from, right));
-}
-
-bool navi_circle_keep_ends(Refract* search, RefractCone* cone) {
-    return keep_both_ends(search, cone, border_ahead(search, cone));
-}
-
-bool navi_circle_keep_behind(Refract* search, RefractCone* cone) {
-    return keep_both_ends(search, cone, NAV_NONE);
-}
-
-// --- ends of borders ---------------------------------------------------------------------
-
-// Cut off what crosses the cone's edge too near to its end on this side.
-static bool cut_end(Refract* search, RefractCone* cone, int side) {
-    uint32_t h = side == ON_LEFT ? cone->edge : navi_edge_twin(search->mesh, cone->edge);
-    RefractRay* near = side == ON_LEFT ? &cone->left : &cone->right;
-    const RefractRay* far = side == ON_LEFT ? &cone->right : &cone->left;
-    TerrainVec end = navi_refract_to(search, h);
-    TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_from(search, h), end));
-    double off = navi_circle_offset(search, h);
-    if (navi_tv_distance(near->p, end) >= off)
-        return true;
-    if (navi_tv_distance(far->p, end) <= off)
+bool navi_circle_keep(Refract* search, RefractCone* cone) {
+    RefractRow row = navi_circle_near(search, cone->edge >> 2);
+    const RefractCone whole = *cone;
+    bool is_left = true;
+    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
+        const RefractNear* near = &search->scratch->near_corners.data[row.first + i];
+        const Beside left = {near->corner, near->p, ON_LEFT};
+        const Beside right = {near->corner, near->p, ON_RIGHT};
+        if (is_beside(search, &whole, &left))
+            is_left = keep_off(search, &whole, &left, cone) && is_left;
+        if (is_beside(search, &whole, &right))
+            is_left = keep_off(search, &whole, &right, cone) && is_left;
+    }
+    if (!is_left)
         return false;
-    const RefractCone before = *cone;
-    *near = navi_refract_ray(search, cone, navi_tv_go(end, along, off));
+    cone->left = navi_refract_move(search, cone->left, cone->edge, cone->rate);
+    cone->right = navi_refract_move(search, cone->right, cone->edge, cone->rate);
+    return !search->is_failed;
+}
+
+// --- borders -----------------------------------------------------------------------------
+
+// Where the cone meets its edge, a border: from low to high along it.
+typedef struct Window {
+    RefractParts parts;
+    double low, high;
+    bool is_left_high;
+} Window;
+
+// The cone's ray through an end of a part of the border.
+static RefractRay ray_at_end(Refract* search, const RefractCone* cone, const Window* window,
+                             double z) {
+    TerrainVec p = navi_circle_on_border(&window->parts, z);
+    RefractRay ray = navi_refract_ray(search, cone, p);
     RefractArrival arrival = {.kind = REFRACT_OFFSET,
-                              .corner = h,
+                              .corner = cone->edge,
                               .parent = cone->root,
                               .chain = cone->chain,
-                              .p = near->p,
-                              .in = near->d,
-                              .g = near->cost,
+                              .p = ray.p,
+                              .in = ray.d,
+                              .g = ray.cost,
                               .rate = cone->rate,
-                              .q = near->q};
-    if (navi_circle_wants_offset(search, &arrival) && navi_circle_may_come(search, &before, near))
-        navi_circle_offer_offset(search, &arrival);
+                              .q = ray.q};
+    RefractPartEnd end = navi_circle_part_end(search, cone->edge, p);
+    if (navi_circle_wants_offset(search, &end, arrival.g) &&
+        navi_circle_may_come(search, cone, &ray))
+        navi_circle_offer_offset(search, &end, &arrival);
+    return ray;
+}
+
+// Rays that cross a border nearer to the end of a part than this cross it there.
+#define AT_END 0.01
+
+// What crosses the border at the part. False: nothing.
+static bool cut_part(Refract* search, const Window* window, const RefractPart* part,
+                     RefractCone* cone) {
+    if (part->from >= window->high - AT_END || part->to <= window->low + AT_END)
+        return false;
+    const RefractCone whole = *cone;
+    if (part->from > window->low + AT_END) {
+        RefractRay ray = ray_at_end(search, &whole, window, part->from);
+        *(window->is_left_high ? &cone->right : &cone->left) = ray;
+    }
+    if (part->to < window->high - AT_END) {
+        RefractRay ray = ray_at_end(search, &whole, window, part->to);
+        *(window->is_left_high ? &cone->left : &cone->right) = ray;
+    }
     return true;
 }
 
-bool navi_circle_cut_ends(Refract* search, RefractCone* cone) {
-    return cut_end(search, cone, ON_LEFT) && cut_end(search, cone, ON_RIGHT);
+// Paths may touch the circle around a vertex beyond the border before they come to the border.
+static void touch_inside(Refract* search, const RefractCone* cone) {
+    RefractRow row = navi_circle_near(search, cone->edge >> 2);
+    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
+        const RefractNear near = search->scratch->near_corners.data[row.first + i];
+        const Beside sides[2] = {{near.corner, near.p, ON_LEFT}, {near.corner, near.p, ON_RIGHT}};
+        if (off_of(&cone->left, &sides[0]) > 0 || off_of(&cone->right, &sides[1]) > 0)
+            continue;
+        for (uint32_t k = 0; k < 2; k++) {
+            if (off_of(k == 0 ? &cone->right : &cone->left, &sides[k]) <= search->r)
+                continue;
+            RefractRay ray = navi_refract_tangent(search, cone, near.p, sides[k].side * search->r);
+            if (is_before_edge(search, cone, &ray, near.p))
+                offer_tangent(search, cone, &ray, &sides[k]);
+        }
+    }
 }
 
-// --- beside the cone ---------------------------------------------------------------------
-
-enum { DEPTH_MOST = 12 };
-
-// Does the edge come near to the ray on this side?
-static bool is_edge_near(const Refract* search, const RefractRay* ray, uint32_t h, int side) {
-    TerrainVec a = navi_tv_sub(navi_refract_from(search, h), ray->p);
-    TerrainVec b = navi_tv_sub(navi_refract_to(search, h), ray->p);
-    return (side * navi_tv_cross(ray->d, a) < search->r ||
-            side * navi_tv_cross(ray->d, b) < search->r) &&
-           (navi_tv_dot(ray->d, a) > 0 || navi_tv_dot(ray->d, b) > 0);
-}
-
-// Keep off vertices that block beyond the half-edge, which is on this side of the cone. False:
-// nothing is left of it.
-static bool keep_beyond(Refract* search, RefractCone* cone, uint32_t h, const Beside* beside,
-                        uint32_t depth) {
-    const RefractRay* near = beside->side == ON_LEFT ? &cone->left : &cone->right;
-    if (depth == DEPTH_MOST || !navi_terrain_joins(search->map, h) ||
-        !is_edge_near(search, near, h, beside->side))
-        return true;
-    uint32_t twin = navi_edge_twin(search->mesh, h), t = twin & ~3u;
-    Beside apex = *beside;
-    apex.p = navi_corner_place(search, twin);
-    if (navi_circle_blocks(search, twin) && off_of(near, &apex) > 0 &&
-        !keep_off(search, cone, twin, apex))
-        return false;
-    return keep_beyond(search, cone, t | navi_next3(twin & 3), beside, depth + 1) &&
-           keep_beyond(search, cone, t | navi_prev3(twin & 3), beside, depth + 1);
-}
-
-bool navi_circle_keep_beside(Refract* search, RefractCone* cone, uint32_t h) {
-    bool is_left = h == ((cone->edge & ~3u) | navi_next3(cone->edge & 3));
-    const Beside beside = {.side = is_left ? ON_LEFT : ON_RIGHT,
-                           .border = border_ahead(search, cone)};
-    return keep_beyond(search, cone, h, &beside, 0);
-}
-
-// --- triangles ---------------------------------------------------------------------------
-
-// Does this part of a cone, which passes the apex on one side, matter?
-static bool keep_part(Refract* search, RefractCone* part, uint32_t apex, int side) {
-    RefractRay* outer = side == ON_LEFT ? &part->right : &part->left;
-    bool is_open = navi_refract_is_open(search, part->edge);
-    const Beside beside = {.side = side, .border = border_ahead(search, part)};
-    if (!keep_off(search, part, apex, beside) || !is_open)
-        return false;
-    *outer = navi_refract_move(search, *outer, part->edge, part->rate);
-    return navi_refract_is_wide(search, part) && !navi_refract_is_dominated(search, part);
-}
-
-bool navi_circle_pass(Refract* search, RefractCone* cone, uint32_t twin) {
-    TerrainVec apex = navi_corner_place(search, twin);
-    RefractCone left = *cone, right = *cone;
-    double slack = search->map->tiny;
-    bool has_left = navi_tv_cross(cone->left.d, navi_tv_sub(apex, cone->left.p)) < -slack;
-    bool has_right = navi_tv_cross(cone->right.d, navi_tv_sub(apex, cone->right.p)) > slack;
-    left.edge = (twin & ~3u) | navi_prev3(twin & 3);
-    right.edge = (twin & ~3u) | navi_next3(twin & 3);
-    has_left = has_left && keep_part(search, &left, twin, ON_RIGHT);
-    has_right = has_right && keep_part(search, &right, twin, ON_LEFT);
-    if (has_left && has_right)
-        return navi_refract_choose(search, cone, &left, &right);
-    *cone = has_left ? left : right;
-    return (has_left || has_right) &&
-           navi_circle_keep_beside(search, cone, has_left ? right.edge : left.edge);
+bool navi_circle_cut_border(Refract* search, RefractCone* cone) {
+    touch_inside(search, cone);
+    Window window = {.parts = navi_circle_parts(search, cone->edge)};
+    const RefractCone whole = *cone;
+    RefractRow row = window.parts.row;
+    double left = navi_circle_along(&window.parts, whole.left.p);
+    double right = navi_circle_along(&window.parts, whole.right.p);
+    bool is_found = false;
+    window.is_left_high = left > right;
+    window.low = fmin(left, right);
+    window.high = fmax(left, right);
+    for (uint32_t i = 0; i < row.count && !search->is_failed; i++) {
+        const RefractPart part = search->scratch->parts.data[row.first + i];
+        RefractCone piece = whole;
+        if (!cut_part(search, &window, &part, &piece))
+            continue;
+        if (is_found)
+            navi_refract_push(search, &piece, navi_refract_key(search, &piece, search->weight));
+        else
+            *cone = piece;
+        is_found = true;
+    }
+    return is_found;
 }
 
 // --- from a circle -----------------------------------------------------------------------
 
 // The edge of triangle t by which the ray, which is in it, leaves it.
-static uint32_t edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray) {
+uint32_t navi_circle_edge_ahead(const Refract* search, uint32_t t, const RefractRay* ray) {
     uint32_t best = 4 * t;
     double least = INFINITY;
     for (uint32_t h = 4 * t; h < 4 * t + 3; h++) {
@@ -234,15 +265,12 @@ static void meet_goal(Refract* search, const RefractCone* cone, uint32_t t) {
 
 // The part of the cone that leaves by its edge.
 static void leave_by(Refract* search, RefractCone part) {
-    if (!navi_circle_keep_ends(search, &part))
-        return;
-    part.left = navi_refract_move(search, part.left, part.edge, part.rate);
-    part.right = navi_refract_move(search, part.right, part.edge, part.rate);
-    navi_refract_emit(search, &part);
+    if (navi_circle_keep(search, &part))
+        navi_refract_emit(search, &part);
 }
 
-// A vertex that blocks nothing, between two edges by which the cone leaves.
-static RefractRay pass_joint(Refract* search, const RefractCone* cone, uint32_t corner) {
+// A vertex between two edges by which the cone leaves.
+static RefractRay pass_corner(Refract* search, const RefractCone* cone, uint32_t corner) {
     RefractRay ray = navi_refract_ray(search, cone, navi_corner_place(search, corner));
     RefractArrival arrival = {.kind = REFRACT_VERTEX,
                               .corner = corner,
@@ -252,13 +280,14 @@ static RefractRay pass_joint(Refract* search, const RefractCone* cone, uint32_t 
                               .in = ray.d,
                               .g = ray.cost,
                               .rate = cone->rate};
-    if (navi_circle_may_come(search, cone, &ray))
+    if (!navi_circle_blocks(search, corner) && navi_circle_may_come(search, cone, &ray))
         navi_refract_offer(search, &arrival);
     return ray;
 }
 
 void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t) {
-    uint32_t h = edge_ahead(search, t, &cone->right), last = edge_ahead(search, t, &cone->left);
+    uint32_t h = navi_circle_edge_ahead(search, t, &cone->right),
+             last = navi_circle_edge_ahead(search, t, &cone->left);
     RefractCone part = *cone;
     meet_goal(search, cone, t);
     for (uint32_t i = 0; i < 3 && !search->is_failed; i++) {
@@ -268,12 +297,9 @@ void navi_circle_leave(Refract* search, const RefractCone* cone, uint32_t t) {
             leave_by(search, part);
             return;
         }
-        uint32_t corner = (h & ~3u) | navi_prev3(h & 3);
-        bool is_blocked = navi_circle_blocks(search, corner);
-        if (!is_blocked)
-            part.left = pass_joint(search, cone, corner);
+        part.left = pass_corner(search, cone, (h & ~3u) | navi_prev3(h & 3));
         leave_by(search, part);
-        part.right = is_blocked ? cone->right : part.left;
+        part.right = part.left;
         h = (h & ~3u) | navi_next3(h & 3);
     }
 }

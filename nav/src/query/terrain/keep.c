@@ -1,5 +1,5 @@
 // What the search keeps, and what it leaves out. README.md has the proofs.
-#include "query/terrain/tangent.h"
+#include "query/terrain/circle.h"
 
 // A cost that is higher by less than this part of it counts as equal.
 #define GUARD 1e-9
@@ -20,7 +20,14 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->heap.items);
     navi_array_fini(memory, &scratch->star);
     navi_array_fini(memory, &scratch->circles);
-    navi_array_fini(memory, &scratch->offsets);
+    navi_array_fini(memory, &scratch->nears);
+    navi_array_fini(memory, &scratch->part_rows);
+    navi_array_fini(memory, &scratch->rates);
+    navi_array_fini(memory, &scratch->near_corners);
+    navi_array_fini(memory, &scratch->parts);
+    navi_array_fini(memory, &scratch->gaps);
+    navi_array_fini(memory, &scratch->marks);
+    navi_array_fini(memory, &scratch->flood);
     navi_array_fini(memory, &scratch->chain);
     navi_array_fini(memory, &scratch->ends);
     navi_array_fini(memory, &scratch->leg);
@@ -30,8 +37,7 @@ void navi_refract_forget(RefractScratch* scratch) {
     navi_terrain_map_forget(&scratch->map);
     for (uint32_t i = 0; i < scratch->circles.capacity; i++)
         scratch->circles.data[i].stamp = 0;
-    for (uint32_t h = 0; h < scratch->offsets.capacity; h++)
-        scratch->offsets.data[h].best.stamp = scratch->offsets.data[h].made = 0;
+    scratch->made_map = 0;
     navi_refract_forget_search(scratch);
 }
 
@@ -220,23 +226,23 @@ double navi_refract_key(const Refract* search, const RefractCone* cone, double w
 #define RADII_MORE 2.2
 
 // What the search knows of the vertex at an end of the edge, in a triangle beside it.
-static double seen_at(Refract* search, uint32_t corner, double rate) {
+static double seen_at(Refract* search, uint32_t corner) {
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         search->is_failed = true;
     if (sector == NULL || sector->stamp != search->stamp)
         return INFINITY;
-    return search->r == 0 || sector->is_round ? sector->seen
-                                              : sector->seen + RADII_MORE * search->r * rate;
+    if (search->r == 0 || sector->is_round || sector->seen == INFINITY)
+        return sector->seen;
+    return sector->seen + RADII_MORE * search->r * navi_circle_rates(search, corner).most;
 }
 
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
     double before = navi_terrain_rate(search->map, h >> 2);
     double behind = navi_terrain_rate(search->map, twin >> 2);
-    double least = before < behind ? before : behind;
-    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3), least);
-    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3), least);
+    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
+    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
     if (cone->left.cost <= right_seen && cone->right.cost <= left_seen)
         return false;
     TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
@@ -252,10 +258,12 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     }
     double slack = 10 * search->map->tiny + GUARD * cone->left.cost;
     if (cone->left.cost > right_seen + slack &&
-        cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack)
+        cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack &&
+        navi_circle_is_edge_free(search, h, navi_edge_from(search->mesh, h), cone->left.p))
         return true;
     return cone->right.cost > left_seen + slack &&
-           cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack;
+           cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack &&
+           navi_circle_is_edge_free(search, h, navi_edge_to(search->mesh, h), cone->right.p);
 }
 
 void navi_refract_push(Refract* search, const RefractCone* cone, double key) {

@@ -28,7 +28,7 @@ static bool fan_wedge(const Star* star, uint32_t corner, int side) {
         piece.left = in;
         piece.is_left_side = false;
     }
-    if (navi_refract_is_open(star->search, corner))
+    if (star->search->r != 0 || navi_refract_is_open(star->search, corner))
         navi_star_emit_piece(star, corner, &piece);
     return !has_ahead;
 }
@@ -114,7 +114,7 @@ static void leave_edge(const Star* star, uint32_t h, double rate) {
     RefractCone cone = {.root = star->root, .chain = NAV_NONE, .edge = h, .rate = rate};
     cone.right = navi_star_side_ray(star, from, navi_tv_unit(right), rate);
     cone.left = navi_star_side_ray(star, to, navi_tv_unit(left), rate);
-    if (star->search->r == 0 || navi_circle_keep_ends(star->search, &cone))
+    if (star->search->r == 0 || navi_circle_keep(star->search, &cone))
         navi_refract_emit(star->search, &cone);
 }
 
@@ -168,11 +168,28 @@ void navi_refract_leave_start(Refract* search, const NavSpot* start, uint32_t ro
 
 // --- behind an arrival -------------------------------------------------------------------
 
-// A place at a border, beside a vertex that blocks.
+// A path that is less steep comes along the border.
+#define ALMOST_ALONG 0.1
+
+// The end of a part of a border: beyond it something blocks. A path goes on behind the border, or
+// along it; if it came along it, to both sides. What stays on its side is left to the circles
+// there.
 static void leave_offset(Refract* search, uint32_t root) {
     const Star star = star_of(search, root);
-    if (navi_circle_is_best(search, root))
-        leave_from_edge(&star, star.arrival.corner);
+    if (!navi_circle_is_best(search, root))
+        return;
+    uint32_t h = star.arrival.corner, twin = navi_edge_twin(search->mesh, h);
+    TerrainVec inward = navi_circle_part_end(search, h, star.arrival.p).inward;
+    double rate = navi_terrain_rate(search->map, h >> 2), came = star.arrival.rate;
+    double beyond = navi_terrain_rate(search->map, twin >> 2);
+    bool is_along = fabs(navi_tv_cross(star.arrival.in, inward)) < ALMOST_ALONG;
+    if (rate != came || is_along)
+        leave_triangle(&star, h >> 2);
+    if (beyond != came || is_along)
+        leave_triangle(&star, twin >> 2);
+    uint32_t expensive = rate > beyond ? h : twin;
+    TerrainVec along = navi_tv_sub(navi_refract_to(search, expensive), star.arrival.p);
+    navi_refract_follow(search, root, expensive, navi_tv_dot(along, inward) > 0);
 }
 
 void navi_refract_expand(Refract* search, uint32_t root) {

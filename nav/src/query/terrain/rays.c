@@ -7,7 +7,8 @@ enum { ROUNDS = 200 };
 // A path of a family behind its last border.
 typedef struct Shot {
     TerrainVec p, d;
-    double cost; // from the root
+    double cost;    // from the root; of a circle: from where it leaves it
+    TerrainVec way; // of a circle: the direction in which it leaves
 } Shot;
 
 TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border) {
@@ -40,11 +41,10 @@ static bool load_chain(Refract* search, uint32_t chain) {
 // From a circle to the first border and across it.
 static Shot leave_circle(const RefractBorder* first, const RefractArrival* root, TerrainVec way) {
     RefractTangent tangent = navi_circle_tangent(root, way, 0);
-    double rolled = navi_circle_rolled(root, tangent.d);
-    Shot shot = {.p = navi_tv_go(tangent.p, tangent.d, tangent.length),
-                 .d = navi_refract_bend(tangent.d, first),
-                 .cost = first->rate * (rolled + tangent.length)};
-    return shot;
+    return (Shot){.p = navi_tv_go(tangent.p, tangent.d, tangent.length),
+                  .d = navi_refract_bend(tangent.d, first),
+                  .cost = first->rate * tangent.length,
+                  .way = tangent.d};
 }
 
 // From the root to the first border and across it, or along it and away from it.
@@ -158,22 +158,32 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec p, double b
     return shot;
 }
 
+// What the arc costs before the path leaves the circle. It is found once, for the path that was
+// sought.
+static double arc_cost(const Refract* search, const RefractCone* cone, const Shot* shot) {
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
+    if (root->r == 0)
+        return 0;
+    double rate = cone->chain == NAV_NONE ? cone->rate : border_at(search, 0)->rate;
+    return rate * navi_circle_rolled(root, shot->way);
+}
+
 // From the shot straight to p.
 static RefractRay finish(const Refract* search, const RefractCone* cone, const Shot* shot,
                          TerrainVec p, double q) {
     TerrainVec rest = navi_tv_sub(p, shot->p);
     double length = navi_tv_length(rest), g = navi_refract_arrival(search, cone->root)->g;
-    RefractRay ray = {.p = p, .d = shot->d, .cost = g + shot->cost + cone->rate * length, .q = q};
+    double cost = g + arc_cost(search, cone, shot) + shot->cost + cone->rate * length;
+    RefractRay ray = {.p = p, .d = shot->d, .cost = cost, .q = q};
     if (length > 10 * search->map->tiny)
         ray.d = navi_tv(rest.x / length, rest.y / length);
     return ray;
 }
 
 // Of a cone that has crossed no border.
-static Shot leave_root(const RefractCone* cone, const RefractArrival* root, TerrainVec p,
-                       double by) {
+static Shot leave_root(const RefractArrival* root, TerrainVec p, double by) {
     RefractTangent tangent = navi_circle_tangent(root, navi_tv_sub(p, root->p), by);
-    return (Shot){tangent.p, tangent.d, cone->rate * navi_circle_rolled(root, tangent.d)};
+    return (Shot){.p = tangent.p, .d = tangent.d, .way = tangent.d};
 }
 
 RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec p) {
@@ -183,7 +193,7 @@ RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec
     if (cone->chain != NAV_NONE && load_chain(search, cone->chain))
         shot = aim(search, cone, p, 0, &q);
     else if (root->r != 0)
-        shot = leave_root(cone, root, p, 0);
+        shot = leave_root(root, p, 0);
     return finish(search, cone, &shot, p, q);
 }
 
@@ -192,35 +202,9 @@ RefractRay navi_refract_tangent(Refract* search, const RefractCone* cone, Terrai
     double q = 0;
     Shot shot = cone->chain != NAV_NONE && load_chain(search, cone->chain)
                     ? aim(search, cone, p, by, &q)
-                    : leave_root(cone, root, p, by);
-    return (RefractRay){shot.p, shot.d, root->g + shot.cost, q};
-}
-
-static RefractRay ray_at_border(Refract* search, uint32_t root, double q) {
-    const RefractArrival* arrival = navi_refract_arrival(search, root);
-    Shot shot = shoot(search, arrival, q);
-    return (RefractRay){shot.p, shot.d, arrival->g + shot.cost, q};
-}
-
-RefractCone navi_refract_beginning(Refract* search, const RefractCone* cone, uint32_t chain) {
-    const RefractArrival* root = navi_refract_arrival(search, cone->root);
-    RefractCone part = *cone;
-    uint32_t after = cone->chain;
-    if (chain == cone->chain)
-        return part;
-    while (search->scratch->borders.data[after].before != chain)
-        after = search->scratch->borders.data[after].before;
-    part.chain = chain;
-    part.rate = search->scratch->borders.data[after].rate;
-    if (!load_chain(search, chain != NAV_NONE ? chain : after))
-        return part;
-    part.left = ray_at_border(search, cone->root, cone->left.q);
-    part.right = ray_at_border(search, cone->root, cone->right.q);
-    if (chain == NAV_NONE) {
-        part.left.d = leave_root(&part, root, part.left.p, 0).d;
-        part.right.d = leave_root(&part, root, part.right.p, 0).d;
-    }
-    return part;
+                    : leave_root(root, p, by);
+    double cost = root->g + arc_cost(search, cone, &shot) + shot.cost;
+    return (RefractRay){shot.p, shot.d, cost, q};
 }
 
 TerrainVec navi_refract_crossing(Refract* search, uint32_t root, uint32_t chain, double q) {
@@ -263,18 +247,18 @@ RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, T
                    .b = left->q,
                    .fa = slope - cone->rate * navi_tv_dot(right->d, along),
                    .fb = slope - cone->rate * navi_tv_dot(left->d, along)};
-    RefractRay ray = *right;
-    while (falsi.round < ROUNDS) {
-        ray.q = falsi_next(&falsi);
-        Shot shot = shoot(search, root, ray.q);
+    Shot shot;
+    double q;
+    do {
+        q = falsi_next(&falsi);
+        shot = shoot(search, root, q);
         double f = slope - cone->rate * navi_tv_dot(shot.d, along);
-        ray.p = shot.p;
-        ray.d = shot.d;
-        ray.cost = root->g + shot.cost;
         if (fabs(f) < 1e-12 * cone->rate || is_at_end(&falsi))
             break;
-        falsi_narrow(&falsi, ray.q, f);
-    }
+        falsi_narrow(&falsi, q, f);
+    } while (falsi.round < ROUNDS);
+    double cost = root->g + arc_cost(search, cone, &shot) + shot.cost;
+    const RefractRay ray = {shot.p, shot.d, cost, q};
     return navi_refract_move(search, ray, cone->edge, cone->rate);
 }
 

@@ -96,13 +96,34 @@ typedef struct RefractCircle {
     uint32_t stamp, arrival;
 } RefractCircle;
 
-// The place on a border that is as near to its end as the disc can come, in the search with this
-// stamp, and the best path to there.
-typedef struct RefractOffset {
-    RefractCircle best;
-    uint32_t made; // `off` is known in the search with this stamp
-    double off;    // from the end
-} RefractOffset;
+// A row of records that was found for this map and radius.
+typedef struct RefractRow {
+    uint32_t made, first, count;
+} RefractRow;
+
+// A vertex that blocks, near a triangle.
+typedef struct RefractNear {
+    uint32_t corner, v;
+    uint32_t first; // corner of its sector
+    TerrainVec p;
+} RefractNear;
+
+// The rates nearer to a vertex than the radius, in one of its sectors.
+typedef struct RefractRates {
+    uint32_t made, first; // corner of the sector
+    double least, most;
+} RefractRates;
+
+// A part of a border that a disc can cross, and the best paths to its two ends.
+typedef struct RefractPart {
+    double from, to;
+    RefractCircle best[2];
+} RefractPart;
+
+// A part of a border that it cannot cross.
+typedef struct RefractGap {
+    double from, to;
+} RefractGap;
 
 typedef struct RefractScratch RefractScratch;
 
@@ -117,7 +138,6 @@ typedef struct Refract {
     uint32_t stamp;
     double r; // radius of the disc, or 0
     RadiusScratch* disc;
-    uint32_t depth; // of detours around walls beside a path
     double least;   // rate on the map
     double weight;  // of the cost that is left, in keys
     double best;    // cost of the best path so far
@@ -160,7 +180,18 @@ struct RefractScratch {
     ConeHeap heap; // of indices of `cones`, and of arrivals marked with REFRACT_ARRIVAL
     NAV_ARRAY(RefractWedge) star;
     NAV_ARRAY(RefractCircle) circles; // two of each vertex: left of the path, right of it
-    NAV_ARRAY(RefractOffset) offsets; // by half-edge: at its end
+    // Of discs, for the map and the radius numbered `made`.
+    uint32_t made, made_map;
+    double made_radius;
+    NAV_ARRAY(RefractRow) nears;     // by triangle: of `near_corners`
+    NAV_ARRAY(RefractRow) part_rows; // by half-edge: of `parts`
+    NAV_ARRAY(RefractRates) rates;   // by vertex
+    NAV_ARRAY(RefractNear) near_corners;
+    NAV_ARRAY(RefractPart) parts;
+    NAV_ARRAY(RefractGap) gaps;
+    NAV_ARRAY(uint32_t) marks; // by triangle, of a flood
+    uint32_t mark;
+    TriangleList flood;
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
     NAV_ARRAY(RefractLegEnd) ends;
@@ -183,9 +214,6 @@ RefractRay navi_refract_ray(Refract* search, const RefractCone* cone, TerrainVec
 // The cone's path that has p at the distance `by` on its left, where it leaves its last border or
 // root. There is one.
 RefractRay navi_refract_tangent(Refract* search, const RefractCone* cone, TerrainVec p, double by);
-
-// The part of the cone up to one of its borders, or up to the first one (NAV_NONE).
-RefractCone navi_refract_beginning(Refract* search, const RefractCone* cone, uint32_t chain);
 
 // Where the path q of the root's family crosses the last border of the chain.
 TerrainVec navi_refract_crossing(Refract* search, uint32_t root, uint32_t chain, double q);

@@ -80,7 +80,8 @@ void navi_star_emit_piece(const Star* star, uint32_t h, const StarPiece* piece) 
     cone.left = piece->is_left_side
                     ? navi_star_side_ray(star, navi_refract_to(search, h), piece->left, rate)
                     : navi_refract_move(search, at_root, h, rate);
-    if (search->r != 0 && !navi_circle_keep_ends(search, &cone))
+    if (search->r != 0 &&
+        (!navi_circle_keep(search, &cone) || !navi_refract_is_open(search, cone.edge)))
         return;
     if (navi_refract_is_wide(search, &cone) && !navi_refract_is_dominated(search, &cone))
         navi_refract_push(search, &cone, navi_refract_key(search, &cone, search->weight));
@@ -362,7 +363,7 @@ static void expand_wedge(const Star* star, uint32_t j) {
     const RefractWedge* wedge = &star->wedge[j];
     offer_sides(star, j);
     navi_star_meet_goal(star, wedge->corner >> 2, wedge->rate);
-    if (!navi_refract_is_open(star->search, wedge->corner)) {
+    if (star->search->r == 0 && !navi_refract_is_open(star->search, wedge->corner)) {
         // nothing leaves by this side of the rim
     } else if (star->arrival.kind == REFRACT_START) {
         const StarPiece whole = {wedge[0].ray, wedge[1].ray, 0, 0, true, true};

@@ -9,6 +9,8 @@
 // Is the end of the border reached more cheaply than by following the border from a place of cost
 // `cost` at this distance? Then so is the place.
 static bool is_end_nearer(Refract* search, uint32_t corner, double cost, double way) {
+    if (search->r != 0)
+        return false;
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL) {
         search->is_failed = true;
@@ -26,6 +28,10 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
     TerrainVec from = navi_refract_from(search, h), to = navi_refract_to(search, h);
     TerrainVec along = navi_tv_unit(navi_tv_sub(to, from)), out = navi_tv(-along.y, along.x);
     TerrainVec end = is_forward ? to : from;
+    bool is_whole;
+    if (search->r != 0 &&
+        !navi_circle_follow(search, is_forward ? h : twin, arrival->p, &end, &is_whole))
+        return;
     double rest = navi_tv_distance(arrival->p, end), sign = is_forward ? 1 : -1;
     RefractBorder border = {.before = NAV_NONE,
                             .edge = h,
@@ -38,7 +44,7 @@ void navi_refract_follow(Refract* search, uint32_t root, uint32_t h, bool is_for
     double cos = border.ratio * sign, g = arrival->g;
     TerrainVec d = navi_tv_mix(along, cos, out, sqrt(1 - cos * cos));
     RefractRay near = {arrival->p, d, g, navi_tv_dot(navi_tv_sub(arrival->p, from), along)};
-    RefractRay far = {end, d, g + before * rest, is_forward ? navi_tv_distance(from, to) : 0};
+    RefractRay far = {end, d, g + before * rest, navi_tv_dot(navi_tv_sub(end, from), along)};
     RefractCone cone = {.root = root,
                         .edge = twin,
                         .rate = behind,
@@ -148,7 +154,8 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
     cone->right = navi_refract_move(search, cone->right, h, cone->rate);
     TerrainVec from = navi_refract_from(search, h);
     TerrainVec along = navi_tv_unit(navi_tv_sub(navi_refract_to(search, h), from));
-    if (search->r != 0 && !navi_circle_cut_ends(search, cone))
+    if (search->r != 0 &&
+        (!navi_circle_cut_border(search, cone) || !navi_circle_keep(search, cone)))
         return false;
     if (!navi_refract_is_wide(search, cone) || navi_refract_is_dominated(search, cone) ||
         (behind < cone->rate && !cut_critical(search, cone, along, behind)))
@@ -166,7 +173,7 @@ static bool cross_border(Refract* search, RefractCone* cone, double behind) {
     cone->left.d = navi_refract_bend(cone->left.d, &border);
     cone->right.d = navi_refract_bend(cone->right.d, &border);
     cone->rate = behind;
-    return cone->chain != NAV_NONE && (search->r == 0 || navi_circle_keep_behind(search, cone));
+    return cone->chain != NAV_NONE;
 }
 
 // --- triangles ---------------------------------------------------------------------------
@@ -196,12 +203,15 @@ static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner
                               .g = ray->cost,
                               .rate = cone->rate,
                               .q = ray->q};
-    if (navi_circle_may_come(search, cone, ray))
+    if ((search->r == 0 || !navi_circle_blocks(search, corner)) &&
+        navi_circle_may_come(search, cone, ray))
         navi_refract_offer(search, &arrival);
 }
 
 // Does this part of a cone matter? Its outer ray moves to its edge; the other one is there.
 static bool keep_part(Refract* search, RefractCone* part, RefractRay* outer) {
+    if (search->r != 0 && !navi_circle_keep(search, part))
+        return false;
     if (!navi_refract_is_open(search, part->edge))
         return false;
     *outer = navi_refract_move(search, *outer, part->edge, part->rate);
@@ -238,8 +248,6 @@ static bool step(Refract* search, RefractCone* cone) {
         navi_outskirts_meet(search, t);
     else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
-    if (search->r != 0 && navi_circle_blocks(search, twin))
-        return navi_circle_pass(search, cone, twin);
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);
     double left = side_of(&cone->left, apex), right = side_of(&cone->right, apex);
     if (left < -tiny && right > tiny)
@@ -252,10 +260,8 @@ static bool step(Refract* search, RefractCone* cone) {
     }
     bool is_right = left >= -tiny;
     cone->edge = (twin & ~3u) | (is_right ? navi_next3(twin & 3) : navi_prev3(twin & 3));
-    if (!navi_refract_is_open(search, cone->edge))
-        return false;
-    uint32_t beside = (twin & ~3u) | (is_right ? navi_prev3(twin & 3) : navi_next3(twin & 3));
-    return search->r == 0 || navi_circle_keep_beside(search, cone, beside);
+    return (search->r == 0 || navi_circle_keep(search, cone)) &&
+           navi_refract_is_open(search, cone->edge);
 }
 
 void navi_refract_walk(Refract* search, RefractCone cone) {

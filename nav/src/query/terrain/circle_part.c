@@ -1,0 +1,225 @@
+// The parts of a border that are far enough from all that blocks. Found once for each border,
+// version of the map and radius. The ends of parts are corners of the space of the centre.
+#include "query/terrain/circle.h"
+
+// Parts that are shorter do not count.
+#define SHORTEST 0.2
+// In narrow places the disc may be smaller by this.
+#define NARROWER 0.5
+
+// A border, as the segment from `from` in direction d.
+typedef struct Border {
+    Refract* search;
+    uint32_t h; // of its two half-edges the one that begins at the smaller end
+    TerrainVec from, d;
+    double length, reach;
+    uint32_t first; // of its parts
+} Border;
+
+static Border border_of(Refract* search, uint32_t h) {
+    const Mesh* mesh = search->mesh;
+    if (navi_point_less(mesh->pos[navi_edge_to(mesh, h)], mesh->pos[navi_edge_from(mesh, h)]))
+        h = navi_edge_twin(mesh, h);
+    Border border = {.search = search, .h = h, .from = navi_refract_from(search, h)};
+    TerrainVec whole = navi_tv_sub(navi_refract_to(search, h), border.from);
+    border.length = navi_tv_length(whole);
+    border.d = navi_tv(whole.x / border.length, whole.y / border.length);
+    return border;
+}
+
+// --- what is too near --------------------------------------------------------------------
+
+static void block(const Border* border, double from, double to) {
+    RefractScratch* scratch = border->search->scratch;
+    if (to <= 0 || from >= border->length || to <= from)
+        return;
+    if (!navi_array_room(&border->search->ask->memory, &scratch->gaps)) {
+        border->search->is_failed = true;
+        return;
+    }
+    uint32_t i = scratch->gaps.count++;
+    for (; i > 0 && scratch->gaps.data[i - 1].from > from; i--)
+        scratch->gaps.data[i] = scratch->gaps.data[i - 1];
+    scratch->gaps.data[i] = (RefractGap){from, to};
+}
+
+static void block_circle(const Border* border, TerrainVec p) {
+    TerrainVec to = navi_tv_sub(p, border->from);
+    double along = navi_tv_dot(border->d, to), off = navi_tv_cross(border->d, to);
+    double half_2 = border->reach * border->reach - off * off;
+    if (half_2 > 0)
+        block(border, along - sqrt(half_2), along + sqrt(half_2));
+}
+
+// Narrow the range to where at + z * slope lies between two values.
+static void narrow(double range[2], double at, double slope, const double between[2]) {
+    if (fabs(slope) < 1e-12) {
+        if (at <= between[0] || at >= between[1])
+            range[1] = range[0];
+        return;
+    }
+    double a = (between[0] - at) / slope, b = (between[1] - at) / slope;
+    range[0] = fmax(range[0], fmin(a, b));
+    range[1] = fmin(range[1], fmax(a, b));
+}
+
+// Beside the wall, from one of its ends to the other.
+static void block_wall(const Border* border, TerrainVec p, TerrainVec q) {
+    TerrainVec e = navi_tv_unit(navi_tv_sub(q, p)), to = navi_tv_sub(border->from, p);
+    const double across[2] = {-border->reach, border->reach};
+    const double along[2] = {0, navi_tv_distance(p, q)};
+    double range[2] = {0, border->length};
+    narrow(range, navi_tv_cross(e, to), navi_tv_cross(e, border->d), across);
+    narrow(range, navi_tv_dot(e, to), navi_tv_dot(e, border->d), along);
+    block(border, range[0], range[1]);
+}
+
+static bool is_near(const Border* border, uint32_t h) {
+    RadiusVec a = navi_vec(border->from.x, border->from.y);
+    TerrainVec to = navi_tv_go(border->from, border->d, border->length);
+    RadiusVec b = navi_vec(to.x, to.y);
+    const Mesh* mesh = border->search->mesh;
+    RadiusVec p = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec q = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
+    double least = fmin(navi_vec_segment_2(a, b, p), navi_vec_segment_2(a, b, q));
+    least = fmin(least, fmin(navi_vec_segment_2(p, q, a), navi_vec_segment_2(p, q, b)));
+    return least < border->reach * border->reach;
+}
+
+static void look_at(const Border* border, uint32_t t) {
+    Refract* search = border->search;
+    RefractScratch* scratch = search->scratch;
+    for (uint32_t h = 4 * t; h < 4 * t + 3 && !search->is_failed; h++) {
+        uint32_t twin = navi_edge_twin(search->mesh, h);
+        if (navi_circle_blocks(search, h))
+            block_circle(border, navi_corner_place(search, h));
+        if (!navi_terrain_joins(search->map, h)) {
+            block_wall(border, navi_refract_from(search, h), navi_refract_to(search, h));
+            continue;
+        }
+        if (scratch->marks.data[twin >> 2] == scratch->mark || !is_near(border, h))
+            continue;
+        scratch->marks.data[twin >> 2] = scratch->mark;
+        search->is_failed |=
+            navi_triangles_add(&search->ask->memory, &scratch->flood, twin >> 2) != NAV_OK;
+    }
+}
+
+// --- what is left ------------------------------------------------------------------------
+
+static void add_part(const Border* border, double from, double to) {
+    RefractScratch* scratch = border->search->scratch;
+    if (to - from < 0.9 * SHORTEST)
+        return;
+    if (!navi_array_room(&border->search->ask->memory, &scratch->parts)) {
+        border->search->is_failed = true;
+        return;
+    }
+    scratch->parts.data[scratch->parts.count++] = (RefractPart){.from = from, .to = to};
+}
+
+// The parts between gaps.
+static void list_parts(const Border* border) {
+    const RefractScratch* scratch = border->search->scratch;
+    double at = 0;
+    for (uint32_t i = 0; i < scratch->gaps.count; i++) {
+        add_part(border, at, scratch->gaps.data[i].from);
+        at = fmax(at, scratch->gaps.data[i].to);
+    }
+    add_part(border, at, border->length);
+}
+
+static void find_gaps(Border* border, double reach) {
+    Refract* search = border->search;
+    RefractScratch* scratch = search->scratch;
+    border->reach = reach;
+    scratch->gaps.count = 0;
+    navi_circle_begin_flood(search, border->h >> 2);
+    for (uint32_t i = 0; i < scratch->flood.count && !search->is_failed; i++)
+        look_at(border, scratch->flood.data[i]);
+}
+
+static bool has_part(const Border* border, double low, double high) {
+    const RefractScratch* scratch = border->search->scratch;
+    for (uint32_t i = border->first; i < scratch->parts.count; i++)
+        if (scratch->parts.data[i].to > low && scratch->parts.data[i].from < high)
+            return true;
+    return false;
+}
+
+// Where two gaps leave no room for a place that is rounded, there may be room for the disc.
+static void list_narrow_parts(Border* border) {
+    RefractScratch* scratch = border->search->scratch;
+    double at = 0;
+    find_gaps(border, border->search->r - NARROWER);
+    for (uint32_t i = 0; i <= scratch->gaps.count; i++) {
+        bool is_last = i == scratch->gaps.count;
+        double to = is_last ? border->length : scratch->gaps.data[i].from, middle = (at + to) / 2;
+        if (to > at && !has_part(border, at, to))
+            add_part(border, middle - SHORTEST / 2, middle + SHORTEST / 2);
+        if (!is_last)
+            at = fmax(at, scratch->gaps.data[i].to);
+    }
+}
+
+static void find_parts(Border* border) {
+    Refract* search = border->search;
+    RefractScratch* scratch = search->scratch;
+    border->first = scratch->parts.count;
+    find_gaps(border, search->r + NAVI_ROUNDING);
+    list_parts(border);
+    if (scratch->gaps.count > 1)
+        list_narrow_parts(border);
+    if (!search->is_failed)
+        scratch->part_rows.data[border->h] =
+            (RefractRow){.made = scratch->made,
+                         .first = border->first,
+                         .count = scratch->parts.count - border->first};
+}
+
+RefractParts navi_circle_parts(Refract* search, uint32_t h) {
+    Border border = border_of(search, h);
+    RefractScratch* scratch = search->scratch;
+    if (scratch->part_rows.data[border.h].made != scratch->made)
+        find_parts(&border);
+    RefractRow row = {0};
+    if (!search->is_failed)
+        row = scratch->part_rows.data[border.h];
+    return (RefractParts){
+        .h = border.h, .from = border.from, .d = border.d, .length = border.length, .row = row};
+}
+
+// --- ends --------------------------------------------------------------------------------
+
+// Places on borders are as exact as this.
+#define SAME_PLACE 0.01
+
+RefractPart* navi_circle_part_at(Refract* search, const RefractParts* parts, double z) {
+    for (uint32_t i = 0; i < parts->row.count; i++) {
+        RefractPart* part = &search->scratch->parts.data[parts->row.first + i];
+        if (z >= part->from - SAME_PLACE && z <= part->to + SAME_PLACE)
+            return part;
+    }
+    return NULL;
+}
+
+bool navi_circle_is_part_end(const RefractParts* parts, const RefractPart* part, int end) {
+    return end == 0 ? part->from > 0 : part->to < parts->length;
+}
+
+RefractPartEnd navi_circle_part_end(Refract* search, uint32_t h, TerrainVec p) {
+    RefractParts parts = navi_circle_parts(search, h);
+    double z = navi_circle_along(&parts, p), least = INFINITY;
+    RefractPartEnd best = {0};
+    for (uint32_t i = 0; i < 2 * parts.row.count; i++) {
+        RefractPart* part = &search->scratch->parts.data[parts.row.first + i / 2];
+        double at = i % 2 == 0 ? part->from : part->to;
+        if (!navi_circle_is_part_end(&parts, part, i % 2) || fabs(at - z) >= least)
+            continue;
+        least = fabs(at - z);
+        best.p = navi_circle_on_border(&parts, at);
+        best.inward = i % 2 == 0 ? parts.d : navi_tv_negate(parts.d);
+        best.best = &part->best[i % 2];
+    }
+    return best;
+}
