@@ -5,11 +5,13 @@
 void digest_routes_begin(DigestRoutes* walkers, const NavWorld* world, int32_t size) {
     *walkers = (DigestRoutes){.size = size};
     if (nav_routes_create(world, &walkers->routes) != NAV_OK ||
-        nav_query_create(world, &walkers->query) != NAV_OK)
+        nav_query_create(world, &walkers->query) != NAV_OK ||
+        nav_crowd_create(world, NULL, &walkers->crowd) != NAV_OK)
         abort();
 }
 
 void digest_routes_end(DigestRoutes* walkers) {
+    nav_crowd_destroy(walkers->crowd);
     nav_routes_destroy(walkers->routes);
     nav_query_destroy(walkers->query);
 }
@@ -82,11 +84,33 @@ static uint64_t walk(DigestRoutes* walkers, uint64_t digest, NavRouteId id, NavP
     return digest_double(digest_fold(digest, result), repair.length);
 }
 
+// Units are inserted, and sent back and forth.
+static uint64_t step_crowd(DigestRoutes* walkers, uint64_t digest, NavPoint from, NavPoint to) {
+    NavResult result = NAV_OK;
+    uint32_t k = walkers->turn % UNIT_COUNT;
+    if (k == walkers->unit_count) {
+        NavUnitDef def = nav_unit_def(from);
+        def.radius = walkers->size / 12 + 1;
+        def.max_speed = walkers->size / 3.0;
+        def.acceleration = walkers->size / 9.0 + 0.1;
+        result = nav_unit_insert(walkers->crowd, &def, &walkers->units[k]);
+        walkers->unit_count += result == NAV_OK;
+    } else if (k < walkers->unit_count) {
+        result = nav_unit_set_goal(walkers->crowd, walkers->units[k], to);
+    }
+    uint64_t hash;
+    digest = digest_fold(digest, result);
+    if (nav_crowd_tick(walkers->crowd, NULL) != NAV_OK ||
+        nav_crowd_get_hash(walkers->crowd, &hash) != NAV_OK)
+        abort();
+    return digest_fold(digest, hash);
+}
+
 uint64_t digest_routes_step(DigestRoutes* walkers, uint64_t digest, NavPoint from, NavPoint to) {
     NavRouteReport report;
     if (nav_routes_update(walkers->routes, &report) != NAV_OK)
         abort();
-    digest = fold_report(digest, &report);
+    digest = step_crowd(walkers, fold_report(digest, &report), from, to);
     for (uint32_t k = 0; k < walkers->count; k++)
         digest = walk(walkers, digest, walkers->ids[k], k % 2 == 0 ? from : to);
     if (walkers->turn % 4 == 1)

@@ -1,11 +1,11 @@
-/// Routes in a world that changes, hashed: what an update names, where units come to,
+/// Routes and a crowd in a world that changes, hashed: what an update names, where units come to,
 /// repairs, places for discs.
 #ifndef DETERMINISM_ROUTES_H
 #define DETERMINISM_ROUTES_H
 
 #include "digest.h"
 
-enum { ROUTE_COUNT = 6, ROUTE_TURNS = 10 };
+enum { ROUTE_COUNT = 6, ROUTE_TURNS = 10, UNIT_COUNT = 8 };
 
 typedef struct DigestRoutes {
     NavRoutes* routes;
@@ -13,6 +13,9 @@ typedef struct DigestRoutes {
     uint64_t random;
     NavRouteId ids[ROUTE_COUNT];
     uint32_t count, turn;
+    NavCrowd* crowd;
+    NavUnitId units[UNIT_COUNT];
+    uint32_t unit_count;
     int32_t size; ///< of shapes
 } DigestRoutes;
 

@@ -494,6 +494,7 @@ const MemoryRow memory_rows[] = {
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
     {"nav_routes_create nav_route_insert nav_route_set nav_route_check nav_routes_update",
      row_routes, false},
+    {"nav_crowd_create nav_unit_insert nav_crowd_tick", row_crowd, false},
     {"nav_query_draw_search", row_draw_search, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

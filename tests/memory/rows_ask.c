@@ -215,6 +215,36 @@ NavResult row_routes(Trial* trial) {
     return result;
 }
 
+static NavResult use_crowd(Trial* trial, NavCrowd* crowd) {
+    NavResult result = NAV_OK;
+    for (uint32_t k = 0; k < 4 && result == NAV_OK; k++) {
+        NavPoint point = place(trial), goal = place(trial);
+        NavUnitDef def = nav_unit_def(point);
+        NavUnitId id;
+        def.radius = 40;
+        result = nav_unit_insert(crowd, &def, &id);
+        if (result == NAV_OK)
+            result = nav_unit_set_goal(crowd, id, goal);
+    }
+    for (uint32_t k = 0; k < 12 && result == NAV_OK; k++)
+        result = nav_crowd_tick(crowd, NULL);
+    uint64_t hash = 0;
+    if (result == NAV_OK)
+        result = nav_crowd_get_hash(crowd, &hash);
+    if (result == NAV_OK)
+        trial_tell(trial, hash);
+    return result;
+}
+
+NavResult row_crowd(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = use_crowd(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
 static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {
     trial_tell(context, (uint64_t)part << 40 ^ (uint32_t)a.x ^ (uint64_t)(uint32_t)b.y << 8);
 }

@@ -99,6 +99,7 @@ void cases_world(Stage* stage);
 void cases_shape(Stage* stage);
 void cases_outline(Stage* stage);
 void cases_link(Stage* stage);
+void cases_crowd(Stage* stage);
 void cases_route(Stage* stage);
 void cases_query(Stage* stage);
 void cases_ask(Stage* stage);

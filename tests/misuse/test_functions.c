@@ -11,6 +11,7 @@ static void test_every_function_against_every_bad_argument(void** state) {
     cases_shape(&stage);
     cases_outline(&stage);
     cases_link(&stage);
+    cases_crowd(&stage);
     cases_route(&stage);
     cases_query(&stage);
     cases_ask(&stage);

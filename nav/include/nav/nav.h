@@ -3,6 +3,7 @@
 #define NAV_NAV_H
 
 #include "nav/base.h"
+#include "nav/crowd.h"
 #include "nav/debug_draw.h"
 #include "nav/field.h"
 #include "nav/geometry.h"

@@ -19,7 +19,9 @@ typedef enum NaviCookie {
     NAVI_COOKIE_CUT,
     NAVI_COOKIE_PROPOSAL,
     NAVI_COOKIE_DRAW,
-    NAVI_COOKIE_PLACE
+    NAVI_COOKIE_PLACE,
+    NAVI_COOKIE_CROWD,
+    NAVI_COOKIE_UNIT
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".

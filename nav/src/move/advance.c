@@ -93,6 +93,17 @@ static double walk_leg(MoveRoute* route, double distance) {
     return left;
 }
 
+NavPosition navi_route_ahead(const MoveRoute* route, double distance) {
+    MoveRoute ahead = *route; // its arrays are only read
+    double walked = 0;
+    for (uint32_t leg = NAV_NONE;
+         ahead.state == NAV_ROUTE_WALKING && walked < distance && leg != ahead.leg;) {
+        leg = ahead.leg;
+        walked += walk_leg(&ahead, distance - walked);
+    }
+    return navi_route_position(&ahead);
+}
+
 static NavDirection direction_of(const MoveRoute* route) {
     NavDirection direction = {0, 0};
     uint32_t leg = route->leg;

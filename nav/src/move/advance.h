@@ -8,6 +8,8 @@ void navi_route_advance(NavRoutes* routes, uint32_t slot, double distance, NavRo
 // The route must be at a link.
 void navi_route_pass_link(NavRoutes* routes, uint32_t slot, NavRouteMove* move);
 NavPosition navi_route_position(const MoveRoute* route);
+// Where the unit would be after a distance.
+NavPosition navi_route_ahead(const MoveRoute* route, double distance);
 // nav_route_get.
 void navi_route_describe(const MoveRoute* route, NavRoute* described);
 

@@ -1,0 +1,152 @@
+/// A crowd: units with bodies that walk to their goals, around what moves, and around each other.
+///
+/// A game inserts units, gives them goals, and calls nav_crowd_tick once in each step of its
+/// simulation, after its commits. Each unit has a route (nav/route.h). A tick repairs the routes
+/// that commits have cut, steers along them, avoids other units, and moves.
+///
+/// A unit that is not displaced stands where its disc is legal (nav/BODIES.md), by exact test.
+/// Bodies of units may overlap for a while where there is no room; walls are never crossed.
+///
+/// A tick is a function of the world, the crowd and the calls: worlds with the same shapes, and the
+/// same calls in the same order, give the same crowd to the bit on every machine, if both or
+/// neither keep path data. One thread at a time may use a crowd. A world may have any number of
+/// crowds.
+#ifndef NAV_CROWD_H
+#define NAV_CROWD_H
+
+#include "nav/query.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct NavCrowd NavCrowd;
+
+/// What holds for all units of a crowd. Get one from nav_crowd_def.
+typedef struct NavCrowdDef {
+    double horizon; ///< for how many ticks ahead units avoid each other, at least 1; default 20
+    uint32_t neighbours; ///< how many others a unit heeds at most, the nearest first: 1 to 32;
+                         ///< default 10
+    uint32_t nodes;  ///< of searches in a tick, at least 1: when they are used up, the other units
+                     ///< wait for the next tick; default 8192
+    uint32_t cookie; ///< the factory's
+} NavCrowdDef;
+
+/// A def with the defaults above.
+NAV_API NavCrowdDef nav_crowd_def(void);
+
+/// Create an empty crowd. `def` may be NULL. Errors: ARGUMENT, MEMORY.
+NAV_API NavResult nav_crowd_create(const NavWorld* world, const NavCrowdDef* def, NavCrowd** crowd);
+
+/// Destroy a crowd, before its world is destroyed. NULL is allowed.
+NAV_API void nav_crowd_destroy(NavCrowd* crowd);
+
+/// A unit of a crowd: a value, with the rules of NavShapeId.
+/// `world` is the number of the world when the crowd was created.
+/// All zero bytes is the null id.
+typedef struct NavUnitId {
+    uint32_t index, generation, world;
+} NavUnitId;
+
+/// A unit to insert. Get one from nav_unit_def.
+typedef struct NavUnitDef {
+    NavPoint point;          ///< where it stands
+    int32_t radius;          ///< in steps, at least 1; default 2048 (8 px)
+    double max_speed;        ///< in steps a tick, at least 0; default 256 (1 px)
+    double acceleration;     ///< by how much its speed grows in a tick, above 0; default 64
+    const NavFilter* filter; ///< default NULL; copied
+    uint8_t priority;        ///< a unit does not step aside for units with a lower one; default 0
+    uint32_t group;          ///< bits; default 1
+    uint32_t avoids;         ///< it avoids units that have one of these group bits; default all
+    void* user;              ///< the game's; default NULL
+    uint32_t cookie;         ///< the factory's
+} NavUnitDef;
+
+/// A def with the defaults above, for a unit at this point.
+NAV_API NavUnitDef nav_unit_def(NavPoint point);
+
+/// Insert a unit. It stands and has no goal. Where its disc is not legal it is displaced.
+/// Errors: ARGUMENT, RANGE, BATCH, MEMORY.
+NAV_API NavResult nav_unit_insert(NavCrowd* crowd, const NavUnitDef* def, NavUnitId* id);
+
+/// Take a unit out of the crowd. Its id is stale from now on.
+/// Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_remove(NavCrowd* crowd, NavUnitId id);
+
+/// Let a unit walk to a goal. Its path is searched in the next ticks. Where the goal is blocked or
+/// unreachable it walks as near as it can come.
+/// Errors: ARGUMENT, RANGE, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_set_goal(NavCrowd* crowd, NavUnitId id, NavPoint goal);
+
+/// Let a unit stand where it is, without a goal. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id);
+
+typedef enum NavUnitState {
+    NAV_UNIT_STANDING, ///< it has no goal
+    NAV_UNIT_WAITING,  ///< for a path: the nodes of the last tick were used up
+    NAV_UNIT_WALKING,
+    NAV_UNIT_ARRIVED,  ///< at its goal, or beside units that have arrived there
+    NAV_UNIT_BLOCKED,  ///< as near to its goal as it can come, without a path to it
+    NAV_UNIT_DISPLACED ///< its disc is not legal where it is, and no legal place is within reach
+} NavUnitState;
+
+/// A unit as it is.
+typedef struct NavUnit {
+    NavUnitState state;
+    NavPoint point;       ///< where it is
+    NavPosition position; ///< the same, not rounded
+    NavPosition velocity; ///< of the last tick, in steps
+    NavPoint goal;        ///< the last one
+    int32_t radius;
+    void* user;
+} NavUnit;
+
+/// What is a unit now? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit);
+
+typedef enum NavUnitEventKind {
+    NAV_UNIT_EVENT_ARRIVED,   ///< at its goal
+    NAV_UNIT_EVENT_BLOCKED,   ///< it cannot come nearer to its goal
+    NAV_UNIT_EVENT_CUT,       ///< its route was cut; the unit is led around that, or waits
+    NAV_UNIT_EVENT_DISPLACED, ///< its disc is not legal any more where it is
+    NAV_UNIT_EVENT_PLACED,    ///< it was displaced, and was put to the nearest legal place
+    NAV_UNIT_EVENT_LINK       ///< it came to a link, and stands at its other end now
+} NavUnitEventKind;
+
+typedef struct NavUnitEvent {
+    NavUnitId id;
+    NavUnitEventKind kind;
+} NavUnitEvent;
+
+/// What a tick has done.
+typedef struct NavCrowdReport {
+    uint64_t tick;              ///< how many there were; this one included
+    const NavUnitEvent* events; ///< [event_count] valid until the crowd changes
+    uint32_t event_count;
+    uint32_t arrived_count, cut_count, displaced_count; ///< of these events
+    uint32_t search_count, waiting_count; ///< paths that were searched; units that wait for one
+} NavCrowdReport;
+
+/// One step of the simulation. `report` may be NULL.
+///
+/// In this order: units that stand where their disc is not legal any more are displaced, and those
+/// that are displaced are put to the nearest legal place within four radii. Units whose route is
+/// cut or that have none get one, the highest priority first. Each unit chooses the velocity
+/// nearest to the one along its route that keeps it from touching others; then all move.
+///
+/// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit.
+/// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).
+/// Errors: ARGUMENT, BATCH; MEMORY: no unit has moved.
+NAV_API NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report);
+
+/// How many units there are. Errors: ARGUMENT.
+NAV_API NavResult nav_crowd_get_count(const NavCrowd* crowd, uint32_t* count);
+
+/// A number made of all that a tick reads of the crowd. Cost: linear in the units.
+/// Errors: ARGUMENT.
+NAV_API NavResult nav_crowd_get_hash(const NavCrowd* crowd, uint64_t* hash);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,195 @@
+// The slots of a crowd.
+#include "move/crowd.h"
+
+#include "base/hash.h"
+#include "query/disc/stand.h"
+
+void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
+    memset(crowd, 0, sizeof *crowd);
+    navi_routes_init(&crowd->routes, world);
+    crowd->number = world->number;
+    crowd->def = *def;
+    crowd->free_head = NAV_NONE;
+    crowd->version = world->version;
+    crowd->era = world->era;
+}
+
+void navi_crowd_fini(NavCrowd* crowd) {
+    NavMemory* memory = &crowd->routes.query.ask.memory;
+    navi_array_fini(memory, &crowd->units);
+    navi_array_fini(memory, &crowd->unit_of_route);
+    navi_array_fini(memory, &crowd->moves);
+    navi_array_fini(memory, &crowd->grid.starts);
+    navi_array_fini(memory, &crowd->grid.units);
+    navi_array_fini(memory, &crowd->order);
+    navi_array_fini(memory, &crowd->spare);
+    navi_array_fini(memory, &crowd->events);
+    navi_routes_fini(&crowd->routes);
+}
+
+void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind) {
+    NavUnitId id = {slot, crowd->units.data[slot].generation, crowd->number};
+    NAV_ASSERT(crowd->events.count < crowd->events.capacity);
+    crowd->events.data[crowd->events.count++] = (NavUnitEvent){id, kind};
+    crowd->report.arrived_count += kind == NAV_UNIT_EVENT_ARRIVED;
+    crowd->report.cut_count += kind == NAV_UNIT_EVENT_CUT;
+    crowd->report.displaced_count += kind == NAV_UNIT_EVENT_DISPLACED;
+}
+
+NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal) {
+    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
+    NavQuery* query = &crowd->routes.query;
+    DiscPlace place;
+    navi_query_refresh(query);
+    if (navi_query_begin(query) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return navi_disc_place(&query->disc, &filter, p, unit->radius, &place, is_legal);
+}
+
+// --- slots -------------------------------------------------------------------------------
+
+static NavResult take_slot(NavCrowd* crowd, uint32_t* slot) {
+    if (crowd->free_head != NAV_NONE) {
+        *slot = crowd->free_head;
+        crowd->free_head = crowd->units.data[*slot].next_free;
+        return NAV_OK;
+    }
+    if (!navi_array_room(&crowd->routes.query.ask.memory, &crowd->units))
+        return NAV_ERR_MEMORY;
+    *slot = crowd->units.count++;
+    crowd->units.data[*slot].generation = 0;
+    return NAV_OK;
+}
+
+static void fill(CrowdUnit* unit, const NavUnitDef* def, uint32_t filter) {
+    *unit = (CrowdUnit){.generation = unit->generation + 1,
+                        .is_alive = true,
+                        .state = NAV_UNIT_STANDING,
+                        .point = def->point,
+                        .radius = def->radius,
+                        .max_speed = def->max_speed,
+                        .acceleration = def->acceleration,
+                        .group = def->group,
+                        .avoids = def->avoids,
+                        .priority = def->priority,
+                        .user = def->user,
+                        .filter = filter,
+                        .goal = def->point,
+                        .route = NAV_NONE};
+}
+
+// The lowest free slot comes next.
+static void give_slot(NavCrowd* crowd, uint32_t slot) {
+    uint32_t* link = &crowd->free_head;
+    while (*link < slot)
+        link = &crowd->units.data[*link].next_free;
+    crowd->units.data[slot].next_free = *link;
+    *link = slot;
+}
+
+NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot) {
+    uint32_t filter;
+    bool is_legal;
+    CrowdUnit probe = {.generation = 0};
+    if (navi_move_filter_take(&crowd->routes, def->filter, &filter) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    fill(&probe, def, filter);
+    if (navi_unit_is_legal(crowd, &probe, def->point, &is_legal) != NAV_OK ||
+        take_slot(crowd, slot) != NAV_OK) {
+        navi_move_filter_leave(&crowd->routes, filter);
+        return NAV_ERR_MEMORY;
+    }
+    CrowdUnit* unit = &crowd->units.data[*slot];
+    fill(unit, def, filter);
+    unit->state = is_legal ? NAV_UNIT_STANDING : NAV_UNIT_DISPLACED;
+    crowd->alive_count++;
+    crowd->events.count = 0;
+    return NAV_OK;
+}
+
+void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    navi_unit_drop_route(crowd, slot);
+    navi_move_filter_leave(&crowd->routes, unit->filter);
+    unit->is_alive = false;
+    crowd->alive_count--;
+    give_slot(crowd, slot);
+}
+
+// --- goals -------------------------------------------------------------------------------
+
+void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    if (unit->route == NAV_NONE)
+        return;
+    crowd->unit_of_route.data[unit->route] = NAV_NONE;
+    navi_route_remove(&crowd->routes, unit->route);
+    unit->route = NAV_NONE;
+    unit->is_off_route = false;
+}
+
+void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    navi_unit_drop_route(crowd, slot);
+    unit->goal = goal;
+    unit->has_goal = unit->needs_path = true;
+    if (unit->state != NAV_UNIT_DISPLACED)
+        unit->state = NAV_UNIT_WAITING;
+}
+
+void navi_unit_stop(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    navi_unit_drop_route(crowd, slot);
+    unit->has_goal = unit->needs_path = false;
+    if (unit->state != NAV_UNIT_DISPLACED)
+        unit->state = NAV_UNIT_STANDING;
+    unit->velocity = navi_vec(0, 0);
+}
+
+// --- hash --------------------------------------------------------------------------------
+
+static uint64_t fold_point(uint64_t hash, NavPoint p) {
+    return navi_hash_fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
+}
+
+static uint64_t fold_double(uint64_t hash, double value) {
+    uint64_t bits;
+    value += 0.0; // one zero
+    memcpy(&bits, &value, sizeof bits);
+    return navi_hash_fold(hash, bits);
+}
+
+static uint64_t fold_vec(uint64_t hash, RadiusVec vec) {
+    return fold_double(fold_double(hash, vec.x), vec.y);
+}
+
+static uint64_t fold_route(uint64_t hash, const MoveRoute* route) {
+    hash = navi_hash_fold(hash, (uint64_t)route->state << 32 | route->leg);
+    hash = fold_double(hash, route->along);
+    for (uint32_t i = 0; i < route->points.count; i++)
+        hash = fold_point(hash, route->points.data[i]);
+    return hash;
+}
+
+static uint64_t fold_unit(const NavCrowd* crowd, uint64_t hash, const CrowdUnit* unit) {
+    uint32_t flags = (uint32_t)unit->has_goal | (uint32_t)unit->needs_path << 1 |
+                     (uint32_t)unit->is_off_route << 2;
+    hash = navi_hash_fold(hash, (uint64_t)unit->generation << 32 | (uint32_t)unit->state);
+    hash = navi_hash_fold(hash, (uint64_t)flags << 32 | (uint32_t)unit->radius);
+    hash = fold_point(fold_point(hash, unit->point), unit->goal);
+    hash = fold_vec(fold_vec(hash, unit->rest), unit->velocity);
+    hash = fold_double(fold_double(hash, unit->max_speed), unit->acceleration);
+    hash = navi_hash_fold(hash, (uint64_t)unit->group << 32 | unit->avoids);
+    hash = navi_hash_fold(hash, unit->priority);
+    if (unit->route != NAV_NONE)
+        hash = fold_route(hash, &crowd->routes.slots.data[unit->route]);
+    return hash;
+}
+
+uint64_t navi_crowd_hash(const NavCrowd* crowd) {
+    uint64_t hash = navi_hash_fold(0, crowd->tick);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (crowd->units.data[slot].is_alive)
+            hash = fold_unit(crowd, navi_hash_fold(hash, slot), &crowd->units.data[slot]);
+    return hash;
+}

@@ -1,0 +1,132 @@
+// A crowd of units. README.md says how a tick goes.
+#ifndef NAVI_MOVE_CROWD_H
+#define NAVI_MOVE_CROWD_H
+
+#include "move/avoid.h"
+#include "move/routes.h"
+#include "nav/crowd.h"
+
+enum { CROWD_NEIGHBOURS_MOST = 32 };
+
+typedef struct CrowdUnit {
+    uint32_t generation, next_free;
+    bool is_alive;
+    NavUnitState state;
+    NavPoint point;
+    RadiusVec rest;     // what rounding has left of its moves, less than a step
+    RadiusVec velocity; // of the last tick
+    int32_t radius;
+    double max_speed, acceleration;
+    uint32_t group, avoids;
+    uint8_t priority;
+    void* user;
+    uint32_t filter; // of the routes; NAV_NONE: the default
+    bool has_goal;
+    NavPoint goal;
+    uint32_t route;    // slot; NAV_NONE: none
+    double left;       // to walk, about
+    bool needs_path;   // a search, or a route that begins where the unit is
+    bool is_off_route; // it has left the legs of its route
+} CrowdUnit;
+
+// What a unit does in this tick.
+typedef struct CrowdMove {
+    RadiusVec wanted, velocity;
+    double speed; // to go along the route, if nothing is in the way
+    bool follows; // velocity is wanted, and the unit is on its route
+    NavPoint point;
+    RadiusVec rest;
+    bool is_stopped; // by a wall
+    bool is_crowded_out;
+} CrowdMove;
+
+// Units by the cell of a grid that they are in: a table of hashed cells.
+typedef struct CrowdGrid {
+    double cell;                // its width
+    NAV_ARRAY(uint32_t) starts; // [bucket_count + 1] in `units`
+    NAV_ARRAY(uint32_t) units;  // by bucket, then by slot
+    uint32_t bucket_count;      // a power of two
+} CrowdGrid;
+
+// A unit near another one.
+typedef struct CrowdNear {
+    double distance_2;
+    uint32_t slot;
+} CrowdNear;
+
+struct NavCrowd {
+    NavRoutes routes; // and the query
+    uint32_t number;  // of the world when the crowd was created
+    NavCrowdDef def;
+    NAV_ARRAY(CrowdUnit) units;
+    uint32_t free_head, alive_count;
+    NAV_ARRAY(uint32_t) unit_of_route; // by slot of a route
+    NAV_ARRAY(CrowdMove) moves;        // by slot of a unit
+    CrowdGrid grid;
+    NAV_ARRAY(NaviKeyed) order, spare; // of units that need a path
+    NAV_ARRAY(NavUnitEvent) events;
+    uint64_t version, era; // of the world at the last tick
+    uint64_t tick;
+    uint32_t next_asking; // slots below this have been served last
+    bool is_unfinished;   // the last tick had no memory
+    NavCrowdReport report;
+};
+
+void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def);
+void navi_crowd_fini(NavCrowd* crowd);
+
+// --- crowd.c: slots ----------------------------------------------------------------------
+
+// Errors: MEMORY; nothing has changed.
+NavResult navi_unit_insert(NavCrowd* crowd, const NavUnitDef* def, uint32_t* slot);
+void navi_unit_remove(NavCrowd* crowd, uint32_t slot);
+void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal);
+void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
+void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
+// Is the disc of a unit legal at this point? Errors: MEMORY.
+NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal);
+uint64_t navi_crowd_hash(const NavCrowd* crowd);
+
+static inline bool navi_unit_walks(const CrowdUnit* unit) {
+    return unit->state == NAV_UNIT_WALKING;
+}
+
+// Not rounded.
+static inline RadiusVec navi_unit_position(const CrowdUnit* unit) {
+    return navi_vec_add(navi_vec_of(unit->point), unit->rest);
+}
+
+// Room for the events of all units was made when the tick began.
+void navi_crowd_tell(NavCrowd* crowd, uint32_t slot, NavUnitEventKind kind);
+
+// --- the parts of a tick -----------------------------------------------------------------
+
+// crowd_tick.c. Errors: MEMORY; no unit has moved.
+NavResult navi_crowd_tick(NavCrowd* crowd);
+
+// crowd_place.c: displace units whose disc is not legal, and put back those that are displaced.
+NavResult navi_crowd_place(NavCrowd* crowd);
+
+// crowd_routes.c: what commits did to routes; routes for units that need one.
+NavResult navi_crowd_watch(NavCrowd* crowd);
+NavResult navi_crowd_find_routes(NavCrowd* crowd);
+// The unit is where its route is: take over its state.
+void navi_unit_follow(NavCrowd* crowd, uint32_t slot);
+void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUnitEventKind kind);
+// The velocity that leads along the route.
+void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move);
+
+// crowd_near.c
+NavResult navi_crowd_sort_grid(NavCrowd* crowd);
+// The nearest others that the unit avoids, the nearest first. Returns their number.
+uint32_t navi_crowd_find_near(const NavCrowd* crowd, uint32_t slot,
+                              CrowdNear near[CROWD_NEIGHBOURS_MOST]);
+
+// crowd_choose.c: the velocity of a unit, when what all want is known.
+void navi_unit_choose(NavCrowd* crowd, uint32_t slot);
+
+// crowd_walk.c: where the unit comes to with its velocity; and go there.
+NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot);
+void navi_unit_take_move(NavCrowd* crowd, uint32_t slot);
+
+#endif

@@ -1,0 +1,120 @@
+// Which velocity a unit takes.
+#include "move/crowd.h"
+
+// Units that are slower than this part of their speed do not get on.
+#define SLOW 0.25
+// Units are beside each other when the gap between them is at most this part of a radius.
+#define BESIDE 0.25
+// A unit is in the way of another one when it is in front of it: the square of a cosine.
+#define IN_FRONT_2 0.2
+// A unit that others hold up wants to go a little to one side.
+#define TURN_COSINE 0.998
+#define TURN_SINE 0.0632
+
+static AvoidBody body_of(const CrowdUnit* unit) {
+    AvoidBody body = {navi_unit_position(unit), unit->velocity, unit->radius};
+    return body;
+}
+
+static bool is_slow(const CrowdUnit* unit) {
+    return navi_vec_length(unit->velocity) < SLOW * unit->max_speed;
+}
+
+static bool are_beside(const CrowdUnit* unit, const CrowdUnit* other, double distance_2) {
+    double reach = (double)unit->radius + other->radius + BESIDE * unit->radius;
+    return distance_2 <= reach * reach;
+}
+
+// --- units that stand around a goal ------------------------------------------------------
+
+// Does the other one stand where the unit wants to go?
+static bool is_at_its_goal(const CrowdUnit* unit, const CrowdUnit* other, double distance_2) {
+    return other->state == NAV_UNIT_ARRIVED && are_beside(unit, other, distance_2) &&
+           navi_distance(other->goal, unit->goal) <= (double)unit->radius + other->radius;
+}
+
+// A unit has arrived, too, when others keep it from the last bit of its way, or when it stands
+// beside one that has arrived at the same goal.
+static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
+                           uint32_t count) {
+    if (!is_slow(unit) || count == 0)
+        return false;
+    if (unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius)
+        return true;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_at_its_goal(unit, &crowd->units.data[near[i].slot], near[i].distance_2))
+            return true;
+    return false;
+}
+
+// --- the right of way --------------------------------------------------------------------
+
+static bool goes_first(const CrowdUnit* unit, const CrowdUnit* other) {
+    return unit->priority != other->priority ? unit->priority > other->priority
+                                             : unit->left < other->left;
+}
+
+// The part of the change that the unit takes upon itself; the other one does the rest.
+static double share_of(const CrowdUnit* unit, const CrowdUnit* other) {
+    if (!navi_unit_walks(other) || (other->avoids & unit->group) == 0 ||
+        unit->priority < other->priority)
+        return 1;
+    return unit->priority > other->priority ? 0 : 0.5;
+}
+
+// Where to step aside for another one that wants to go this way, and beside which the unit is.
+static RadiusVec aside(RadiusVec wanted, RadiusVec apart) {
+    double wanted_2 = navi_vec_length_2(wanted), apart_2 = navi_vec_length_2(apart);
+    double along = navi_vec_dot(wanted, apart);
+    if (along <= 0 || along * along <= IN_FRONT_2 * wanted_2 * apart_2)
+        return navi_vec(0, 0);
+    bool is_left = navi_vec_cross(wanted, apart) > 0;
+    RadiusVec across = is_left ? navi_vec_left(wanted) : navi_vec_right(wanted);
+    return navi_vec_add(navi_vec_scale(across, 1 / sqrt(wanted_2)),
+                        navi_vec_scale(apart, 0.5 / sqrt(apart_2)));
+}
+
+// Bodies that touch and stand still allow each other nothing, as in an arch before a door. So a
+// unit that does not get on steps aside for those that go first.
+static void make_way(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
+                     uint32_t count, RadiusVec* wanted) {
+    RadiusVec way = {0, 0};
+    for (uint32_t i = 0; i < count && is_slow(unit); i++) {
+        const CrowdUnit* other = &crowd->units.data[near[i].slot];
+        if (navi_unit_walks(other) && goes_first(other, unit) &&
+            are_beside(unit, other, near[i].distance_2))
+            way = navi_vec_add(way, aside(crowd->moves.data[near[i].slot].wanted,
+                                          navi_vec_from(other->point, unit->point)));
+    }
+    double length = navi_vec_length(way);
+    if (length > 0)
+        *wanted = navi_vec_scale(way, unit->max_speed / (2 * length));
+}
+
+// -----------------------------------------------------------------------------------------
+
+static bool is_same(RadiusVec v, RadiusVec w) { return v.x == w.x && v.y == w.y; }
+
+void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdMove* move = &crowd->moves.data[slot];
+    CrowdNear near[CROWD_NEIGHBOURS_MOST];
+    HalfPlane planes[CROWD_NEIGHBOURS_MOST];
+    uint32_t count = 0, near_count = navi_crowd_find_near(crowd, slot, near);
+    RadiusVec wanted = move->wanted;
+    AvoidBody body = body_of(unit);
+    for (uint32_t i = 0; i < near_count; i++) {
+        const CrowdUnit* other = &crowd->units.data[near[i].slot];
+        AvoidBody other_body = body_of(other);
+        double share = share_of(unit, other), side = slot < near[i].slot ? -1 : 1;
+        if (share > 0)
+            planes[count++] = navi_avoid_body(&body, &other_body, crowd->def.horizon, share, side);
+    }
+    make_way(crowd, unit, near, near_count, &wanted);
+    move->velocity = navi_avoid_choose(planes, count, wanted, unit->max_speed);
+    if (!is_same(move->velocity, wanted)) // it does not stop just in front of another one
+        move->velocity = navi_avoid_choose(
+            planes, count, navi_vec_turn(wanted, TURN_COSINE, TURN_SINE), unit->max_speed);
+    move->follows = !unit->is_off_route && is_same(move->velocity, move->wanted);
+    move->is_crowded_out = is_crowded_out(crowd, unit, near, near_count);
+}

@@ -1,0 +1,189 @@
+// Routes of units.
+#include "move/advance.h"
+#include "move/crowd.h"
+#include "move/repair.h"
+#include "move/shorter.h"
+#include "move/watch.h"
+
+// A route that costs at most so many times as much as the best may stay.
+#define FACTOR 1.1
+// Where costs differ: what a path may cost over the cheapest.
+#define EXCESS 0.01
+
+// --- what commits did --------------------------------------------------------------------
+
+static uint32_t unit_of(const NavCrowd* crowd, NavRouteId id) {
+    return crowd->unit_of_route.data[id.index];
+}
+
+static void hear(NavCrowd* crowd, const NavRouteEvent* event) {
+    uint32_t slot = unit_of(crowd, event->id);
+    CrowdUnit* unit = &crowd->units.data[slot];
+    if (event->is_cut)
+        navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_CUT);
+    if (event->is_cut || event->is_goal_freed || event->is_shorter || event->is_reachable)
+        unit->needs_path = true;
+    if (event->is_goal_freed || event->is_shorter || event->is_reachable)
+        navi_unit_drop_route(crowd, slot); // the whole path is searched
+}
+
+static void hear_all(NavCrowd* crowd) {
+    const NavRoutes* routes = &crowd->routes;
+    for (uint32_t i = 0; i < routes->events.count; i++)
+        hear(crowd, &routes->events.data[i]);
+}
+
+NavResult navi_crowd_watch(NavCrowd* crowd) {
+    NavRoutes* routes = &crowd->routes;
+    if (!navi_routes_are_current(routes)) {
+        if (navi_routes_update(routes) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        hear_all(crowd);
+    }
+    if (routes->waiting.count == 0)
+        return NAV_OK;
+    if (navi_shorter_search(routes, crowd->def.nodes / 4 + 1) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    hear_all(crowd);
+    return NAV_OK;
+}
+
+// --- other routes ------------------------------------------------------------------------
+
+void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUnitEventKind kind) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    if (unit->state != state)
+        navi_crowd_tell(crowd, slot, kind);
+    unit->state = state;
+    unit->needs_path = false;
+    unit->velocity = navi_vec(0, 0);
+    if (state == NAV_UNIT_ARRIVED)
+        navi_unit_drop_route(crowd, slot);
+}
+
+void navi_unit_follow(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    NavRouteMove move;
+    if (route->state == NAV_ROUTE_AT_LINK) {
+        navi_route_pass_link(&crowd->routes, unit->route, &move);
+        navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_LINK);
+        unit->rest = unit->velocity = navi_vec(0, 0);
+    }
+    unit->point = route->point;
+    if (route->state == NAV_ROUTE_ARRIVED && route->is_whole)
+        navi_unit_stop_at(crowd, slot, NAV_UNIT_ARRIVED, NAV_UNIT_EVENT_ARRIVED);
+    else if (route->state == NAV_ROUTE_ARRIVED || route->state == NAV_ROUTE_NONE)
+        navi_unit_stop_at(crowd, slot, NAV_UNIT_BLOCKED, NAV_UNIT_EVENT_BLOCKED);
+    else
+        unit->state = NAV_UNIT_WALKING;
+}
+
+static NavResult insert_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    NavRoutes* routes = &crowd->routes;
+    NavPath path;
+    NavPathRequest request = {.start = unit->point,
+                              .goal = unit->goal,
+                              .radius = unit->radius,
+                              .is_partial_allowed = true,
+                              .max_nodes = NAV_NO_LIMIT,
+                              .max_excess = EXCESS};
+    if (unit->filter != NAV_NONE)
+        request.filter = &routes->filters.data[unit->filter]->filter;
+    if (navi_route_search(routes, &request, &path) != NAV_OK ||
+        navi_route_insert(routes, &request, &path, &unit->route) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NAV_ASSERT(unit->route < crowd->unit_of_route.capacity);
+    crowd->unit_of_route.data[unit->route] = slot;
+    return NAV_OK;
+}
+
+// A route that begins where the unit is, and whose rest is free, if there is one.
+static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    NavRouteRepair repair = {.status = NAV_PATH_OK};
+    NavResult result;
+    if (unit->route == NAV_NONE)
+        result = insert_route(crowd, slot);
+    else if (unit->is_off_route)
+        result = navi_route_join(&crowd->routes, unit->route, unit->point, FACTOR, &repair);
+    else
+        result = navi_route_repair(&crowd->routes, unit->route, FACTOR, &repair);
+    if (result != NAV_OK)
+        return result;
+    unit->needs_path = false;
+    if (repair.status == NAV_PATH_OK || repair.status == NAV_PATH_PARTIAL) {
+        unit->is_off_route = false;
+        navi_unit_follow(crowd, slot);
+    } else {
+        navi_unit_stop_at(crowd, slot, NAV_UNIT_BLOCKED, NAV_UNIT_EVENT_BLOCKED);
+    }
+    return NAV_OK;
+}
+
+static bool is_asking(const CrowdUnit* unit) {
+    return unit->is_alive && unit->needs_path && unit->state != NAV_UNIT_DISPLACED;
+}
+
+// Those with the highest priority first; of these in turn.
+static NavResult list_asking(NavCrowd* crowd) {
+    NavMemory* memory = &crowd->routes.query.ask.memory;
+    uint32_t count = crowd->units.count;
+    if (!navi_array_reserve(memory, &crowd->order, count) ||
+        !navi_array_reserve(memory, &crowd->spare, count) ||
+        !navi_array_reserve(memory, &crowd->unit_of_route, count))
+        return NAV_ERR_MEMORY;
+    crowd->order.count = 0;
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const CrowdUnit* unit = &crowd->units.data[slot];
+        uint32_t turn = slot >= crowd->next_asking ? slot - crowd->next_asking
+                                                   : slot + count - crowd->next_asking;
+        if (is_asking(unit))
+            crowd->order.data[crowd->order.count++] =
+                (NaviKeyed){(uint64_t)(UINT8_MAX - unit->priority) << 32 | turn, slot};
+    }
+    navi_sort_keyed(crowd->order.data, crowd->spare.data, crowd->order.count);
+    return NAV_OK;
+}
+
+NavResult navi_crowd_find_routes(NavCrowd* crowd) {
+    Ask* ask = &crowd->routes.query.ask;
+    uint64_t nodes = 0;
+    if (list_asking(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    uint32_t i = 0;
+    for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
+        uint32_t slot = crowd->order.data[i].value;
+        ask->nodes_left = UINT64_MAX;
+        if (find_route(crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+        nodes += UINT64_MAX - ask->nodes_left + 1;
+        crowd->next_asking = slot + 1 < crowd->units.count ? slot + 1 : 0;
+    }
+    crowd->report.search_count += i;
+    crowd->report.waiting_count = crowd->order.count - i;
+    return NAV_OK;
+}
+
+// --- where it leads ----------------------------------------------------------------------
+
+static RadiusVec vec_of(NavPosition p) { return navi_vec(p.x, p.y); }
+
+void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* move) {
+    move->wanted = navi_vec(0, 0);
+    move->speed = fmin(unit->max_speed, navi_vec_length(unit->velocity) + unit->acceleration);
+    if (!navi_unit_walks(unit) || unit->route == NAV_NONE)
+        return;
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    if (!unit->is_off_route) {
+        RadiusVec at = vec_of(navi_route_position(route));
+        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, move->speed)), at);
+        return;
+    }
+    uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
+    RadiusVec at = navi_vec_add(navi_vec_of(unit->point), unit->rest);
+    RadiusVec way = navi_vec_to(at, route->points.data[next]);
+    double length = navi_vec_length(way);
+    move->wanted = length > move->speed ? navi_vec_scale(way, move->speed / length) : way;
+}

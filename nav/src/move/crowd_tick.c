@@ -1,0 +1,74 @@
+// One step of a crowd.
+#include "move/crowd.h"
+
+enum { EVENTS_OF_UNIT = 8 }; // at most in a tick
+
+static NavResult reserve(NavCrowd* crowd) {
+    NavMemory* memory = &crowd->routes.query.ask.memory;
+    uint32_t count = crowd->units.count;
+    return navi_array_reserve(memory, &crowd->events,
+                              crowd->events.count + (size_t)EVENTS_OF_UNIT * count) &&
+                   navi_array_reserve(memory, &crowd->moves, count)
+               ? NAV_OK
+               : NAV_ERR_MEMORY;
+}
+
+static NavResult look_at_world(NavCrowd* crowd) {
+    NavResult result = navi_crowd_watch(crowd);
+    if (result == NAV_OK)
+        result = navi_crowd_place(crowd);
+    if (result == NAV_OK)
+        result = navi_crowd_find_routes(crowd);
+    return result;
+}
+
+static bool moves(const CrowdUnit* unit) { return unit->is_alive && navi_unit_walks(unit); }
+
+static void find_wanted(NavCrowd* crowd) {
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
+        CrowdUnit* unit = &crowd->units.data[slot];
+        if (moves(unit)) {
+            unit->left = navi_route_left(&crowd->routes.slots.data[unit->route]);
+            navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
+        }
+    }
+}
+
+static NavResult find_moves(NavCrowd* crowd) {
+    if (navi_crowd_sort_grid(crowd) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    find_wanted(crowd);
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
+        if (!moves(&crowd->units.data[slot]))
+            continue;
+        navi_unit_choose(crowd, slot);
+        if (!crowd->moves.data[slot].follows && navi_unit_find_move(crowd, slot) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    }
+    return NAV_OK;
+}
+
+// What a tick without memory has told is told by the next one.
+NavResult navi_crowd_tick(NavCrowd* crowd) {
+    if (!crowd->is_unfinished) {
+        crowd->events.count = 0;
+        memset(&crowd->report, 0, sizeof crowd->report);
+    }
+    crowd->is_unfinished = true;
+    NavResult result = reserve(crowd);
+    if (result == NAV_OK)
+        result = look_at_world(crowd);
+    if (result == NAV_OK)
+        result = find_moves(crowd);
+    if (result != NAV_OK)
+        return result;
+    crowd->is_unfinished = false;
+    crowd->tick++;
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
+        if (moves(&crowd->units.data[slot]))
+            navi_unit_take_move(crowd, slot);
+    crowd->report.tick = crowd->tick;
+    crowd->report.events = crowd->events.data;
+    crowd->report.event_count = crowd->events.count;
+    return NAV_OK;
+}

@@ -1,0 +1,109 @@
+// How a unit moves in a tick.
+#include "move/advance.h"
+#include "move/crowd.h"
+#include "query/space/sweep.h"
+
+enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes begin new ones
+
+// --- as far as walls let it --------------------------------------------------------------
+
+static NavResult sweep(NavCrowd* crowd, const CrowdUnit* unit, NavPoint from, NavPoint to,
+                       int32_t radius, NavSweep* found) {
+    NavQuery* query = &crowd->routes.query;
+    QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
+    NavSweepRequest request = {.from = from, .to = to, .radius = radius};
+    if (navi_query_begin(query) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    return navi_sweep(&query->space, &filter, &request, found);
+}
+
+static int32_t limited(double value) {
+    return (int32_t)fmax(-NAV_COORD_MAX, fmin(NAV_COORD_MAX, floor(value + 0.5)));
+}
+
+static NavPoint rounded(RadiusVec at) {
+    NavPoint p = {limited(at.x), limited(at.y)};
+    return p;
+}
+
+// Go on along the wall that has stopped the disc.
+static NavResult slide(NavCrowd* crowd, const CrowdUnit* unit, NavPoint to, int32_t radius,
+                       NavSweep* found) {
+    NavPoint from = found->point;
+    RadiusVec left = navi_vec_from(from, to), n = navi_vec(found->normal.x, found->normal.y);
+    double into = navi_vec_dot(left, n);
+    if (into < 0)
+        left = navi_vec_sub(left, navi_vec_scale(n, into));
+    NavPoint along = rounded(navi_vec_add(navi_vec_of(from), left));
+    if (navi_point_equal(along, from))
+        return NAV_OK;
+    return sweep(crowd, unit, from, along, radius, found);
+}
+
+// A legal place may keep a little less than the radius: then the disc that moves is smaller, and
+// where it ends must be legal.
+static NavResult go_towards(NavCrowd* crowd, const CrowdUnit* unit, NavPoint to, CrowdMove* move) {
+    NavSweep found;
+    bool is_legal = true;
+    int32_t radius = unit->radius;
+    NavResult result = sweep(crowd, unit, unit->point, to, radius, &found);
+    for (; result == NAV_OK && found.is_blocked && radius > 1 && radius > unit->radius - 3;)
+        result = sweep(crowd, unit, unit->point, to, --radius, &found);
+    move->is_stopped = result == NAV_OK && found.is_hit;
+    if (result == NAV_OK && found.is_hit && !found.is_blocked)
+        result = slide(crowd, unit, to, radius, &found);
+    if (result == NAV_OK && radius < unit->radius)
+        result = navi_unit_is_legal(crowd, unit, found.point, &is_legal);
+    if (result == NAV_OK)
+        move->point = is_legal ? found.point : unit->point;
+    return result;
+}
+
+NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot) {
+    const CrowdUnit* unit = &crowd->units.data[slot];
+    CrowdMove* move = &crowd->moves.data[slot];
+    RadiusVec target = navi_vec_add(navi_unit_position(unit), move->velocity);
+    NavPoint to = rounded(target);
+    move->point = unit->point;
+    move->is_stopped = false;
+    if (!navi_point_equal(to, unit->point) && go_towards(crowd, unit, to, move) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    move->rest = navi_point_equal(move->point, to) ? navi_vec_from(to, to) : navi_vec(0, 0);
+    if (navi_point_equal(move->point, to))
+        move->rest = navi_vec_sub(target, navi_vec_of(to));
+    return NAV_OK;
+}
+
+// --- where it is then --------------------------------------------------------------------
+
+static void leave_route(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    const CrowdMove* move = &crowd->moves.data[slot];
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    RadiusVec before = navi_unit_position(unit);
+    unit->point = move->point;
+    unit->rest = move->rest;
+    unit->velocity = navi_vec_sub(navi_unit_position(unit), before);
+    unit->is_off_route = true;
+    uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
+    bool is_near = navi_distance(unit->point, route->points.data[next]) <= 2 * unit->max_speed;
+    if (is_near || move->is_stopped || (crowd->tick + slot) % JOIN_PERIOD == 0)
+        unit->needs_path = true;
+}
+
+void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
+    CrowdUnit* unit = &crowd->units.data[slot];
+    const CrowdMove* move = &crowd->moves.data[slot];
+    NavRouteMove walked;
+    if (!move->follows) {
+        leave_route(crowd, slot);
+    } else {
+        navi_route_advance(&crowd->routes, unit->route, move->speed, &walked);
+        unit->velocity = move->velocity;
+        unit->rest =
+            navi_vec(walked.position.x - walked.point.x, walked.position.y - walked.point.y);
+        navi_unit_follow(crowd, slot);
+    }
+    if (navi_unit_walks(unit) && move->is_crowded_out)
+        navi_unit_stop_at(crowd, slot, NAV_UNIT_ARRIVED, NAV_UNIT_EVENT_ARRIVED);
+}

@@ -1,0 +1,80 @@
+// The checks of crowd_soak: exact, over all triangles.
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "long/crowd_soak_scene.h"
+
+// A legal place lies within 2.5 steps of one that keeps the radius.
+enum { LEGAL_SLACK = 3 };
+
+static bool is_walked(const NavTriangle* triangle, NavBox bounds) {
+    for (uint32_t i = 0; i < 3; i++)
+        if (triangle->corner[i].x < bounds.min.x || triangle->corner[i].x > bounds.max.x ||
+            triangle->corner[i].y < bounds.min.y || triangle->corner[i].y > bounds.max.y)
+            return false;
+    return triangle->area >= 0 && triangle->blocked == 0;
+}
+
+static void look(const NavWorld* world, OracleWalls* walls) {
+    uint32_t slots = nav_world_get_triangle_slot_count(world), count = 0;
+    NavPoint(*triangles)[3] = malloc((slots + (size_t)1) * sizeof *triangles);
+    if (triangles == NULL)
+        abort();
+    for (uint32_t t = 0; t < slots; t++) {
+        NavTriangle triangle;
+        if (nav_world_get_triangle(world, t, &triangle) == NAV_OK &&
+            is_walked(&triangle, nav_world_get_bounds(world)))
+            memcpy(triangles[count++], triangle.corner, sizeof triangle.corner);
+    }
+    oracle_walls_init(walls, (const NavPoint(*)[3])triangles, count);
+    free(triangles);
+}
+
+static bool fits(const OracleWalls* walls, NavPoint p, int32_t radius) {
+    return oracle_leg_keeps(walls, p, p, radius > 0 ? radius : 0);
+}
+
+// Is there a place that keeps the radius, within the diameter? On a grid of about a thousand
+// points.
+static bool find_place(const OracleWalls* walls, const NavUnit* unit, NavPoint* found) {
+    int32_t reach = 2 * unit->radius, pitch = reach / 16 + 1;
+    for (int32_t x = -reach; x <= reach; x += pitch)
+        for (int32_t y = -reach; y <= reach; y += pitch) {
+            *found = (NavPoint){unit->point.x + x, unit->point.y + y};
+            if (x * x + y * y <= reach * reach && fits(walls, *found, unit->radius))
+                return true;
+        }
+    return false;
+}
+
+static void blame(Tally* tally, const NavUnit* unit, const char* what) {
+    printf("%s: unit at (%d, %d), radius %d, state %d, tick %" PRIu64 "\n", what, unit->point.x,
+           unit->point.y, unit->radius, (int)unit->state, tally->ticks);
+    tally->faults++;
+}
+
+void crowd_scene_check(const CrowdScene* scene, Tally* tally) {
+    OracleWalls walls;
+    look(scene->world, &walls);
+    for (uint32_t i = 0; i < scene->unit_count; i++) {
+        NavUnit unit;
+        NavPoint found;
+        if (nav_unit_get(scene->crowd, scene->units[i], &unit) != NAV_OK)
+            abort();
+        tally->places++;
+        if (fabs(unit.position.x - unit.point.x) > 1 || fabs(unit.position.y - unit.point.y) > 1)
+            blame(tally, &unit, "far from its point");
+        if (unit.state != NAV_UNIT_DISPLACED) {
+            if (!fits(&walls, unit.point, unit.radius - LEGAL_SLACK))
+                blame(tally, &unit, "does not fit");
+        } else {
+            tally->vain++;
+            if (find_place(&walls, &unit, &found))
+                blame(tally, &unit, "has a place near");
+        }
+    }
+    oracle_walls_fini(&walls);
+}

@@ -1,0 +1,162 @@
+#include "long/crowd_soak_scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TANKS, BARS, GATES, CRATES, FERRY, NEEDLES, HUGE_PLACES };
+
+const char* const crowd_scene_names[CROWD_SCENE_KINDS] = {
+    "tanks", "bars", "gates", "crates", "ferry", "needles", "huge coordinates"};
+
+static void must(NavResult result, const char* what) {
+    if (result == NAV_OK)
+        return;
+    fprintf(stderr, "crowd_soak: %s: %s\n", what, nav_result_get_text(result));
+    exit(2);
+}
+
+static NavPoint place(CrowdScene* scene) {
+    NavPoint p = {scene->origin.x + random_between(&scene->random, 0, scene->size),
+                  scene->origin.y};
+    p.y += random_between(&scene->random, 0, scene->size);
+    return p;
+}
+
+// --- shapes ------------------------------------------------------------------------------
+
+static CrowdShape insert(CrowdScene* scene, bool is_floor, NavPoint at, int32_t width,
+                         int32_t height) {
+    const NavPoint box[4] = {
+        {-width, -height}, {width, -height}, {width, height}, {-width, height}};
+    const NavOutlineId none = {0, 0, 0};
+    NavOutlineDef outline = nav_outline_def();
+    NavShapeDef def = is_floor ? nav_floor_def(none) : nav_obstacle_def(none);
+    CrowdShape shape = {.is_on = true};
+    outline.points = box;
+    outline.point_count = 4;
+    def.region = &outline;
+    def.pose.position = at;
+    shape.pose = def.pose;
+    must(nav_shape_insert(scene->world, &def, &shape.id), "insert");
+    return shape;
+}
+
+static void add_mover(CrowdScene* scene) {
+    TestRandom* random = &scene->random;
+    uint32_t kind =
+        scene->kind == HUGE_PLACES ? random_below(random, CROWD_SCENE_KINDS - 1) : scene->kind;
+    int32_t unit = scene->size / 40;
+    int32_t width = random_between(random, 1, 4 * unit);
+    int32_t height = random_between(random, 1, 4 * unit);
+    if (kind == BARS)
+        width = 10 * unit, height = random_between(random, 1, unit);
+    else if (kind == NEEDLES)
+        width = 12 * unit, height = 1;
+    else if (kind == GATES && random_chance(random, 60))
+        width = 15 * unit, height = unit / 2 + 1;
+    bool is_floor = kind == FERRY && random_chance(random, 30);
+    CrowdShape shape = insert(scene, is_floor, place(scene), width, height);
+    if (kind != GATES)
+        shape.speed = random_point(random, unit / 3 + 1);
+    if (kind == BARS || kind == NEEDLES || random_chance(random, 30))
+        shape.turn = random_between(random, -900, 900);
+    shape.is_gate = kind == GATES || kind == CRATES;
+    scene->shapes[scene->shape_count++] = shape;
+}
+
+static bool is_inside(const CrowdScene* scene, NavPoint p) {
+    return p.x >= scene->origin.x && p.y >= scene->origin.y &&
+           p.x <= scene->origin.x + scene->size && p.y <= scene->origin.y + scene->size;
+}
+
+static void move_shape(CrowdScene* scene, CrowdShape* shape) {
+    NavPose pose = shape->pose;
+    pose.position.x += shape->speed.x;
+    pose.position.y += shape->speed.y;
+    pose.angle = (uint16_t)(pose.angle + shape->turn);
+    if (!is_inside(scene, pose.position)) {
+        shape->speed.x = -shape->speed.x;
+        shape->speed.y = -shape->speed.y;
+    } else if (nav_shape_move(scene->world, shape->id, pose) == NAV_OK) {
+        shape->pose = pose;
+    }
+    if (shape->is_gate && random_chance(&scene->random, 5)) {
+        shape->is_on = !shape->is_on;
+        must(nav_shape_set_enabled(scene->world, shape->id, shape->is_on), "enable");
+    }
+}
+
+// --- units -------------------------------------------------------------------------------
+
+static void add_unit(CrowdScene* scene) {
+    TestRandom* random = &scene->random;
+    NavUnitDef def = nav_unit_def(place(scene));
+    def.radius = random_between(random, 1, scene->size / 30);
+    def.max_speed = random_between(random, 1, 2 * scene->size / 30);
+    def.acceleration = random_between(random, 1, scene->size / 30);
+    def.priority = (uint8_t)random_below(random, 3);
+    must(nav_unit_insert(scene->crowd, &def, &scene->units[scene->unit_count++]), "unit");
+}
+
+static void send(CrowdScene* scene, uint32_t i) {
+    NavUnit unit;
+    must(nav_unit_get(scene->crowd, scene->units[i], &unit), "get");
+    bool is_idle = unit.state == NAV_UNIT_STANDING || unit.state == NAV_UNIT_ARRIVED;
+    if ((is_idle && random_chance(&scene->random, 30)) || random_chance(&scene->random, 1))
+        must(nav_unit_set_goal(scene->crowd, scene->units[i], place(scene)), "goal");
+}
+
+// -----------------------------------------------------------------------------------------
+
+void crowd_scene_begin(CrowdScene* scene, uint64_t seed, uint32_t kind) {
+    NavWorldDef def = nav_world_def();
+    *scene = (CrowdScene){.kind = kind, .random = {seed}, .size = 1500};
+    if (kind == HUGE_PLACES)
+        scene->origin = (NavPoint){NAV_COORD_MAX - 4000, -NAV_COORD_MAX + 2000};
+    NavPoint origin = scene->origin;
+    def.bounds.min = origin;
+    def.bounds.max = (NavPoint){origin.x + scene->size, origin.y + scene->size};
+    must(nav_world_create(&def, &scene->world), "world");
+    int32_t half = scene->size / 2;
+    NavPoint middle = {origin.x + half, origin.y + half};
+    if (kind == FERRY) { // two shores
+        insert(scene, true, (NavPoint){origin.x + half / 3, middle.y}, half / 3, half);
+        insert(scene, true, (NavPoint){origin.x + 5 * half / 3, middle.y}, half / 3, half);
+    } else {
+        insert(scene, true, middle, half, half);
+    }
+    must(nav_crowd_create(scene->world, NULL, &scene->crowd), "crowd");
+    for (uint32_t k = 2 + random_below(&scene->random, SHAPES_MOST - 2); k > 0; k--)
+        add_mover(scene);
+    for (uint32_t k = 1 + random_below(&scene->random, UNITS_MOST); k > 0; k--)
+        add_unit(scene);
+}
+
+void crowd_scene_end(CrowdScene* scene) {
+    nav_crowd_destroy(scene->crowd);
+    nav_world_destroy(scene->world);
+}
+
+void crowd_scene_change(CrowdScene* scene) {
+    bool is_batch = random_chance(&scene->random, 70);
+    if (is_batch)
+        must(nav_batch_begin(scene->world), "batch");
+    for (uint32_t i = 0; i < scene->shape_count; i++)
+        if (random_chance(&scene->random, 80))
+            move_shape(scene, &scene->shapes[i]);
+    if (is_batch)
+        must(nav_batch_commit(scene->world), "commit");
+    for (uint32_t i = 0; i < scene->unit_count; i++)
+        send(scene, i);
+}
+
+void crowd_scene_tick(CrowdScene* scene, Tally* tally) {
+    NavCrowdReport report;
+    must(nav_crowd_tick(scene->crowd, &report), "tick");
+    tally->arrived += report.arrived_count;
+    tally->cut += report.cut_count;
+    tally->displaced += report.displaced_count;
+    for (uint32_t i = 0; i < report.event_count; i++)
+        tally->placed += report.events[i].kind == NAV_UNIT_EVENT_PLACED;
+}

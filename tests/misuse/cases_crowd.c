@@ -1,0 +1,124 @@
+// Crowds.
+#include <math.h>
+
+#include "misuse.h"
+
+static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
+    NavUnitDef def = nav_unit_def(s->good);
+    NavUnitId stale, foreign = good, beyond = {NAV_NONE, 1, good.world};
+    assert_int_equal(nav_unit_insert(crowd, &def, &stale), NAV_OK);
+    assert_int_equal(nav_unit_remove(crowd, stale), NAV_OK);
+    foreign.world++;
+    const NavUnitId ids[4] = {{0, 0, 0}, stale, foreign, beyond};
+    const BadClass as[4] = {BAD_NULL_ID, BAD_STALE_ID, BAD_FOREIGN_ID, BAD_FOREIGN_ID};
+    for (int k = 0; k < 4; k++) {
+        const NavResult expected = as[k] == BAD_FOREIGN_ID ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
+        NavUnit unit;
+        REFUSES(s, as[k], expected, nav_unit_remove(crowd, ids[k]));
+        REFUSES(s, as[k], expected, nav_unit_set_goal(crowd, ids[k], s->good));
+        REFUSES(s, as[k], expected, nav_unit_stop(crowd, ids[k]));
+        REFUSES(s, as[k], expected, nav_unit_get(crowd, ids[k], &unit));
+    }
+}
+
+static void cases_of_null(Stage* s, NavCrowd* crowd, NavUnitId id) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavUnitDef def = nav_unit_def(s->good);
+    NavCrowdDef crowd_def = nav_crowd_def();
+    NavCrowd* none = NULL;
+    NavCrowdReport report;
+    NavUnit unit;
+    NavUnitId made;
+    uint32_t count;
+    uint64_t hash;
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_create(NULL, &crowd_def, &none));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_create(s->world, &crowd_def, NULL));
+    nav_crowd_destroy(NULL);
+    SEES(s, nav_crowd_destroy, BAD_NULL, none == NULL);
+    REFUSES(s, BAD_NULL, wrong, nav_unit_insert(NULL, &def, &made));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_insert(crowd, NULL, &made));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_insert(crowd, &def, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_remove(NULL, id));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_set_goal(NULL, id, s->good));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_stop(NULL, id));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_get(NULL, id, &unit));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_get(crowd, id, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_tick(NULL, &report));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_count(NULL, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_count(crowd, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_hash(NULL, &hash));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_hash(crowd, NULL));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_crowd_tick(crowd, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_tick(crowd, &report));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_unit_insert(crowd, &def, &made));
+}
+
+static void cases_of_crowd_defs(Stage* s) {
+    const double bad[3] = {(double)NAN, (double)INFINITY, 0.5};
+    const BadClass as[3] = {BAD_NAN, BAD_INFINITE, BAD_RANGE};
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavCrowdDef zero = {0};
+    NavCrowd* none = NULL;
+    REFUSES(s, BAD_COOKIE, wrong, nav_crowd_create(s->world, &zero, &none));
+    for (int k = 0; k < 3; k++) {
+        NavCrowdDef def = nav_crowd_def();
+        def.horizon = bad[k];
+        REFUSES(s, as[k], wrong, nav_crowd_create(s->world, &def, &none));
+    }
+    for (uint32_t k = 0; k < 3; k++) {
+        NavCrowdDef def = nav_crowd_def();
+        def.neighbours = k == 0 ? 0 : k == 1 ? 33 : 1;
+        def.nodes = k == 2 ? 0 : 1;
+        REFUSES(s, BAD_RANGE, wrong, nav_crowd_create(s->world, &def, &none));
+    }
+}
+
+static void refuse_def(Stage* s, NavCrowd* crowd, BadClass as, const NavUnitDef* def) {
+    NavUnitId made;
+    REFUSES(s, as, NAV_ERR_ARGUMENT, nav_unit_insert(crowd, def, &made));
+}
+
+static void cases_of_unit_defs(Stage* s, NavCrowd* crowd, NavUnitId id) {
+    const double bad[4] = {(double)NAN, (double)INFINITY, -1, 1e10};
+    const BadClass as[4] = {BAD_NAN, BAD_INFINITE, BAD_RANGE, BAD_RANGE};
+    NavUnitDef zero = {.point = s->good}, far = nav_unit_def(s->far);
+    NavUnitId made;
+    refuse_def(s, crowd, BAD_COOKIE, &zero);
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_unit_insert(crowd, &far, &made));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_unit_set_goal(crowd, id, s->far));
+    for (int k = 0; k < 4; k++) {
+        NavUnitDef def = nav_unit_def(s->good);
+        def.max_speed = bad[k];
+        refuse_def(s, crowd, as[k], &def);
+        def = nav_unit_def(s->good);
+        def.acceleration = bad[k];
+        refuse_def(s, crowd, as[k], &def);
+    }
+    NavUnitDef still = nav_unit_def(s->good);
+    still.acceleration = 0;
+    refuse_def(s, crowd, BAD_RANGE, &still);
+    for (int32_t radius = 0; radius >= -1; radius--) {
+        NavUnitDef def = nav_unit_def(s->good);
+        def.radius = radius == 0 ? 0 : INT32_MAX;
+        refuse_def(s, crowd, BAD_RANGE, &def);
+    }
+    NavFilter unmade = {0};
+    NavUnitDef def = nav_unit_def(s->good);
+    def.filter = &unmade;
+    refuse_def(s, crowd, BAD_COOKIE, &def);
+}
+
+void cases_crowd(Stage* s) {
+    NavCrowd* crowd = NULL;
+    NavUnitDef def = nav_unit_def(s->good);
+    NavUnitId id;
+    assert_int_equal(nav_crowd_create(s->world, NULL, &crowd), NAV_OK);
+    assert_int_equal(nav_unit_insert(crowd, &def, &id), NAV_OK);
+    SEES(s, nav_crowd_def, BAD_NOTHING, nav_crowd_def().cookie != 0);
+    SEES(s, nav_unit_def, BAD_RANGE, nav_unit_def(s->far).cookie != 0);
+    cases_of_ids(s, crowd, id);
+    cases_of_null(s, crowd, id);
+    cases_of_crowd_defs(s);
+    cases_of_unit_defs(s, crowd, id);
+    nav_crowd_destroy(crowd);
+}

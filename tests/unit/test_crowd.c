@@ -1,0 +1,356 @@
+// Crowds: goals, other units, walls that come, links, lack of memory.
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
+
+enum { SIZE = 100000, RADIUS = 2048 };
+
+typedef struct Crowd {
+    NavWorld* world;
+    NavCrowd* crowd;
+} Crowd;
+
+static Crowd crowd_begin(void) {
+    Crowd crowd = {.world = floored_world(SIZE)};
+    assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+    return crowd;
+}
+
+static void crowd_end(Crowd* crowd) {
+    nav_crowd_destroy(crowd->crowd);
+    nav_world_destroy(crowd->world);
+}
+
+static NavUnitId insert_unit(const Crowd* crowd, NavPoint point) {
+    NavUnitDef def = nav_unit_def(point);
+    NavUnitId id;
+    def.radius = RADIUS;
+    assert_int_equal(nav_unit_insert(crowd->crowd, &def, &id), NAV_OK);
+    return id;
+}
+
+static NavUnitId send_unit(const Crowd* crowd, NavPoint point, NavPoint goal) {
+    NavUnitId id = insert_unit(crowd, point);
+    assert_int_equal(nav_unit_set_goal(crowd->crowd, id, goal), NAV_OK);
+    return id;
+}
+
+static NavUnit unit_of(const Crowd* crowd, NavUnitId id) {
+    NavUnit unit;
+    assert_int_equal(nav_unit_get(crowd->crowd, id, &unit), NAV_OK);
+    return unit;
+}
+
+static NavCrowdReport tick(const Crowd* crowd) {
+    NavCrowdReport report;
+    assert_int_equal(nav_crowd_tick(crowd->crowd, &report), NAV_OK);
+    return report;
+}
+
+static bool has_event(const NavCrowdReport* report, NavUnitId id, NavUnitEventKind kind) {
+    for (uint32_t i = 0; i < report->event_count; i++)
+        if (report->events[i].id.index == id.index && report->events[i].kind == kind)
+            return true;
+    return false;
+}
+
+// Tick until an event comes. Returns the number of ticks.
+static uint32_t await(const Crowd* crowd, NavUnitId id, NavUnitEventKind kind) {
+    for (uint32_t k = 1; k < 5000; k++) {
+        NavCrowdReport report = tick(crowd);
+        if (has_event(&report, id, kind))
+            return k;
+    }
+    fail_msg("event %d did not come", (int)kind);
+    return 0;
+}
+
+// --- goals -------------------------------------------------------------------------------
+
+static void test_a_unit_arrives_exactly(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(40000, 30000), at(50000, 70000));
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_WAITING);
+    uint32_t ticks = await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    NavUnit unit = unit_of(&crowd, id);
+    assert_int_equal(unit.state, NAV_UNIT_ARRIVED);
+    assert_true(is_at(unit.point, 90000, 50000) && unit.velocity.x == 0);
+    // Around the block it is some 91 000 steps, at 256 a tick.
+    assert_in_range(ticks, 340, 380);
+    assert_int_equal(tick(&crowd).event_count, 0);
+    crowd_end(&crowd);
+}
+
+static void test_speed_grows_by_the_acceleration(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (int32_t k = 1, x = 10000; k < 8; k++) {
+        tick(&crowd);
+        x += k < 4 ? 64 * k : 256;
+        assert_true(is_at(unit_of(&crowd, id).point, x, 50000));
+    }
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_goes_as_near_as_it_can(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavShapeId wall = insert_block(crowd.world, at(60000, 0), at(61000, SIZE));
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    await(&crowd, id, NAV_UNIT_EVENT_BLOCKED);
+    NavUnit unit = unit_of(&crowd, id);
+    assert_int_equal(unit.state, NAV_UNIT_BLOCKED);
+    assert_in_range(unit.point.x, 60000 - RADIUS - 3, 60000 - RADIUS);
+    assert_int_equal(nav_shape_remove(crowd.world, wall), NAV_OK);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    assert_true(is_at(unit_of(&crowd, id).point, 90000, 50000));
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_can_be_stopped_and_sent_again(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 50; k++)
+        tick(&crowd);
+    assert_int_equal(nav_unit_stop(crowd.crowd, id), NAV_OK);
+    NavUnit before = unit_of(&crowd, id);
+    assert_int_equal(before.state, NAV_UNIT_STANDING);
+    tick(&crowd);
+    assert_true(is_at(unit_of(&crowd, id).point, before.point.x, before.point.y));
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, id, at(10000, 50000)), NAV_OK);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    assert_int_equal(nav_unit_remove(crowd.crowd, id), NAV_OK);
+    uint32_t count;
+    assert_int_equal(nav_crowd_get_count(crowd.crowd, &count), NAV_OK);
+    assert_int_equal(count, 0);
+    NavUnit gone;
+    assert_int_equal(nav_unit_get(crowd.crowd, id, &gone), NAV_ERR_STALE_ID);
+    crowd_end(&crowd);
+}
+
+// --- other units -------------------------------------------------------------------------
+
+static double gap(const Crowd* crowd, NavUnitId a, NavUnitId b) {
+    NavPosition p = unit_of(crowd, a).position, q = unit_of(crowd, b).position;
+    return sqrt((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y)) - 2 * RADIUS;
+}
+
+static void test_units_pass_each_other(void** state) {
+    (void)state;
+    for (int32_t off = -3000; off <= 3000; off += 500) {
+        Crowd crowd = crowd_begin();
+        NavUnitId a = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+        NavUnitId b = send_unit(&crowd, at(90000, 50000 + off), at(10000, 50000 + off));
+        bool is_left = true;
+        for (uint32_t k = 0; k < 800 && is_left; k++) {
+            tick(&crowd);
+            assert_true(gap(&crowd, a, b) >= -2);
+            is_left = unit_of(&crowd, a).state != NAV_UNIT_ARRIVED ||
+                      unit_of(&crowd, b).state != NAV_UNIT_ARRIVED;
+        }
+        assert_false(is_left);
+        crowd_end(&crowd);
+    }
+}
+
+static void test_a_unit_goes_around_one_that_stands(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId stands = insert_unit(&crowd, at(50000, 50000));
+    NavUnitId walks = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    NavUnit unit;
+    do {
+        tick(&crowd);
+        assert_true(gap(&crowd, stands, walks) >= -2);
+        unit = unit_of(&crowd, walks);
+    } while (unit.state != NAV_UNIT_ARRIVED);
+    assert_true(is_at(unit_of(&crowd, stands).point, 50000, 50000));
+    crowd_end(&crowd);
+}
+
+static void test_units_around_one_goal_arrive(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId ids[20];
+    uint32_t arrived = 0;
+    for (int32_t k = 0; k < 20; k++)
+        ids[k] =
+            send_unit(&crowd, at(20000 + k % 5 * 6000, 20000 + k / 5 * 6000), at(60000, 60000));
+    for (uint32_t k = 0; k < 3000 && arrived < 20; k++)
+        arrived += tick(&crowd).arrived_count;
+    assert_int_equal(arrived, 20);
+    for (uint32_t k = 0; k < 20; k++)
+        assert_int_equal(unit_of(&crowd, ids[k]).state, NAV_UNIT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_all_get_through_a_door(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    uint32_t arrived = 0;
+    insert_block(crowd.world, at(50000, 0), at(52000, 50000 - 5 * RADIUS / 2));
+    insert_block(crowd.world, at(50000, 50000 + 5 * RADIUS / 2), at(52000, SIZE));
+    for (int32_t k = 0; k < 24; k++)
+        send_unit(&crowd, at(10000 + k % 6 * 5000, 40000 + k / 6 * 5000),
+                  at(65000 + k % 4 * 9000, 25000 + k / 4 * 9000));
+    for (uint32_t k = 0; k < 3000 && arrived < 24; k++)
+        arrived += tick(&crowd).arrived_count;
+    assert_int_equal(arrived, 24);
+    crowd_end(&crowd);
+}
+
+static void test_higher_priorities_do_not_make_way(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitDef def = nav_unit_def(at(10000, 50000));
+    NavUnitId first, other = send_unit(&crowd, at(90000, 50500), at(10000, 50500));
+    def.radius = RADIUS;
+    def.priority = 1;
+    assert_int_equal(nav_unit_insert(crowd.crowd, &def, &first), NAV_OK);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, first, at(90000, 50000)), NAV_OK);
+    NavUnit unit;
+    do {
+        tick(&crowd);
+        unit = unit_of(&crowd, first);
+        assert_int_equal(unit.point.y, 50000);
+        assert_true(gap(&crowd, first, other) >= -2);
+    } while (unit.state != NAV_UNIT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_groups_that_do_not_avoid_walk_through(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId ids[2];
+    for (int32_t k = 0; k < 2; k++) {
+        NavUnitDef def = nav_unit_def(at(k == 0 ? 10000 : 90000, 50000));
+        def.avoids = 2;
+        assert_int_equal(nav_unit_insert(crowd.crowd, &def, &ids[k]), NAV_OK);
+        assert_int_equal(nav_unit_set_goal(crowd.crowd, ids[k], at(k == 0 ? 90000 : 10000, 50000)),
+                         NAV_OK);
+    }
+    await(&crowd, ids[0], NAV_UNIT_EVENT_ARRIVED);
+    assert_int_equal(unit_of(&crowd, ids[1]).state, NAV_UNIT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+// --- a world that changes ----------------------------------------------------------------
+
+static void test_a_cut_route_is_led_around(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    for (uint32_t k = 0; k < 50; k++)
+        tick(&crowd);
+    insert_block(crowd.world, at(60000, 20000), at(70000, 80000));
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_CUT) && report.cut_count == 1);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_that_is_covered_is_put_beside(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = send_unit(&crowd, at(50000, 50000), at(90000, 50000));
+    tick(&crowd);
+    insert_block(crowd.world, at(49000, 40000), at(80000, 60000));
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
+    assert_in_range(unit_of(&crowd, id).point.x, 49000 - RADIUS - 1000, 49000 - RADIUS);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+static void test_a_unit_without_a_place_is_displaced_until_there_is_one(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    NavUnitId id = insert_unit(&crowd, at(50000, 50000));
+    NavShapeId block = insert_block(crowd.world, at(20000, 20000), at(80000, 80000));
+    NavCrowdReport report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_DISPLACED));
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_DISPLACED);
+    assert_int_equal(tick(&crowd).event_count, 0);
+    assert_int_equal(nav_shape_remove(crowd.world, block), NAV_OK);
+    report = tick(&crowd);
+    assert_true(has_event(&report, id, NAV_UNIT_EVENT_PLACED));
+    assert_true(is_at(unit_of(&crowd, id).point, 50000, 50000));
+    assert_int_equal(unit_of(&crowd, id).state, NAV_UNIT_STANDING);
+    crowd_end(&crowd);
+}
+
+static void test_units_use_links(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(50000, 0), at(52000, SIZE));
+    NavLinkDef def = nav_link_def(at(45000, 50000), at(57000, 50000));
+    insert_link(crowd.world, &def);
+    NavUnitId id = send_unit(&crowd, at(10000, 50000), at(90000, 50000));
+    await(&crowd, id, NAV_UNIT_EVENT_LINK);
+    assert_in_range(unit_of(&crowd, id).point.x, 56000, 58000);
+    await(&crowd, id, NAV_UNIT_EVENT_ARRIVED);
+    crowd_end(&crowd);
+}
+
+// --- the same again ----------------------------------------------------------------------
+
+static uint64_t hash_of(const Crowd* crowd) {
+    uint64_t hash;
+    assert_int_equal(nav_crowd_get_hash(crowd->crowd, &hash), NAV_OK);
+    return hash;
+}
+
+// The same shapes, inserted in another order among others that come and go.
+static Crowd crowd_with_past(bool has_past) {
+    Crowd crowd = {.world = floored_world(SIZE)};
+    NavPoint mins[2] = {at(30000, 10000), at(50000, 45000)};
+    for (uint32_t k = 0; k < 2; k++) {
+        NavPoint min = mins[has_past ? 1 - k : k];
+        NavShapeId guest = insert_block(crowd.world, at(20000, 20000), at(70000, 71000));
+        insert_block(crowd.world, min, at(min.x + 9000, min.y + 40000));
+        assert_int_equal(nav_shape_remove(crowd.world, guest), NAV_OK);
+    }
+    assert_int_equal(nav_crowd_create(crowd.world, NULL, &crowd.crowd), NAV_OK);
+    return crowd;
+}
+
+static void test_the_past_of_the_world_does_not_matter(void** state) {
+    (void)state;
+    Crowd crowds[2] = {crowd_with_past(false), crowd_with_past(true)};
+    for (uint32_t c = 0; c < 2; c++)
+        for (int32_t k = 0; k < 30; k++)
+            send_unit(&crowds[c], at(5000 + k % 3 * 6000, 5000 + k / 3 * 6000),
+                      at(95000 - k % 3 * 6000, 95000 - k / 3 * 6000));
+    for (uint32_t k = 0; k < 600; k++) {
+        tick(&crowds[0]);
+        tick(&crowds[1]);
+        assert_true(hash_of(&crowds[0]) == hash_of(&crowds[1]));
+    }
+    crowd_end(&crowds[0]);
+    crowd_end(&crowds[1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_unit_arrives_exactly),
+        cmocka_unit_test(test_speed_grows_by_the_acceleration),
+        cmocka_unit_test(test_a_unit_goes_as_near_as_it_can),
+        cmocka_unit_test(test_a_unit_can_be_stopped_and_sent_again),
+        cmocka_unit_test(test_units_pass_each_other),
+        cmocka_unit_test(test_a_unit_goes_around_one_that_stands),
+        cmocka_unit_test(test_units_around_one_goal_arrive),
+        cmocka_unit_test(test_all_get_through_a_door),
+        cmocka_unit_test(test_higher_priorities_do_not_make_way),
+        cmocka_unit_test(test_groups_that_do_not_avoid_walk_through),
+        cmocka_unit_test(test_a_cut_route_is_led_around),
+        cmocka_unit_test(test_a_unit_that_is_covered_is_put_beside),
+        cmocka_unit_test(test_a_unit_without_a_place_is_displaced_until_there_is_one),
+        cmocka_unit_test(test_units_use_links),
+        cmocka_unit_test(test_the_past_of_the_world_does_not_matter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
