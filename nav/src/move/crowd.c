@@ -40,7 +40,6 @@ NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p,
     QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
     NavQuery* query = &crowd->routes.query;
     DiscPlace place;
-    navi_query_refresh(query);
     if (navi_query_begin(query) != NAV_OK)
         return NAV_ERR_MEMORY;
     return navi_disc_place(&query->disc, &filter, p, unit->radius, &place, is_legal);

@@ -1,7 +1,7 @@
 // Units that cannot be where they are.
 #include "move/crowd.h"
 
-#include "query/disc/seek.h"
+#include "query/place/place.h"
 
 // So many radii away a place is sought.
 enum { REACH_IN_RADII = 4 };
@@ -25,18 +25,18 @@ static NavResult put_back(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     NavQuery* query = &crowd->routes.query;
     QueryFilter filter = navi_move_filter(&crowd->routes, unit->filter);
-    SeekRequest seek = {.filter = &filter,
-                        .p = unit->point,
-                        .radius = unit->radius,
-                        .most = (double)REACH_IN_RADII * unit->radius};
-    NavNearest nearest;
-    navi_query_refresh(query);
+    int64_t reach = (int64_t)REACH_IN_RADII * unit->radius;
+    NavPlaceRequest request = {.point = unit->point,
+                               .radius = unit->radius,
+                               .max_distance =
+                                   (int32_t)(reach < NAV_COORD_MAX ? reach : NAV_COORD_MAX)};
+    NavPlace place;
     if (navi_query_begin(query) != NAV_OK ||
-        navi_disc_seek_all(&query->disc, &seek, &nearest) != NAV_OK)
+        navi_place_find(&query->place, &filter, &request, &place) != NAV_OK)
         return NAV_ERR_MEMORY;
-    if (!nearest.is_found)
+    if (!place.is_found)
         return NAV_OK;
-    unit->point = nearest.point;
+    unit->point = place.point;
     unit->state = unit->has_goal ? NAV_UNIT_WAITING : NAV_UNIT_STANDING;
     navi_crowd_tell(crowd, slot, NAV_UNIT_EVENT_PLACED);
     return NAV_OK;
