@@ -119,12 +119,15 @@ void navi_unit_remove(NavCrowd* crowd, uint32_t slot) {
 
 void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
+    unit->needs_search = false;
     if (unit->route == NAV_NONE)
         return;
     crowd->unit_of_route.data[unit->route] = NAV_NONE;
     navi_route_remove(&crowd->routes, unit->route);
     unit->route = NAV_NONE;
     unit->is_off_route = false;
+    if (unit->state == NAV_UNIT_WALKING)
+        unit->state = NAV_UNIT_WAITING;
 }
 
 void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
@@ -172,7 +175,7 @@ static uint64_t fold_route(uint64_t hash, const MoveRoute* route) {
 
 static uint64_t fold_unit(const NavCrowd* crowd, uint64_t hash, const CrowdUnit* unit) {
     uint32_t flags = (uint32_t)unit->has_goal | (uint32_t)unit->needs_path << 1 |
-                     (uint32_t)unit->is_off_route << 2;
+                     (uint32_t)unit->is_off_route << 2 | (uint32_t)unit->needs_search << 3;
     hash = navi_hash_fold(hash, (uint64_t)unit->generation << 32 | (uint32_t)unit->state);
     hash = navi_hash_fold(hash, (uint64_t)flags << 32 | (uint32_t)unit->radius);
     hash = fold_point(fold_point(hash, unit->point), unit->goal);

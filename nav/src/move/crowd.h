@@ -26,6 +26,7 @@ typedef struct CrowdUnit {
     uint32_t route;    // slot; NAV_NONE: none
     double left;       // to walk, about
     bool needs_path;   // a search, or a route that begins where the unit is
+    bool needs_search; // of the whole path: there is a better one
     bool is_off_route; // it has left the legs of its route
 } CrowdUnit;
 

@@ -24,7 +24,7 @@ static void hear(NavCrowd* crowd, const NavRouteEvent* event) {
     if (event->is_cut || event->is_goal_freed || event->is_shorter || event->is_reachable)
         unit->needs_path = true;
     if (event->is_goal_freed || event->is_shorter || event->is_reachable)
-        navi_unit_drop_route(crowd, slot); // the whole path is searched
+        unit->needs_search = true; // until then it keeps its route
 }
 
 static void hear_all(NavCrowd* crowd) {
@@ -104,6 +104,8 @@ static NavResult find_route(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     NavRouteRepair repair = {.status = NAV_PATH_OK};
     NavResult result;
+    if (unit->needs_search)
+        navi_unit_drop_route(crowd, slot);
     if (unit->route == NAV_NONE)
         result = insert_route(crowd, slot);
     else if (unit->is_off_route)

@@ -28,6 +28,7 @@ static void find_wanted(NavCrowd* crowd) {
     for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
         CrowdUnit* unit = &crowd->units.data[slot];
         if (moves(unit)) {
+            NAV_ASSERT(unit->route != NAV_NONE);
             unit->left = navi_route_left(&crowd->routes.slots.data[unit->route]);
             navi_unit_want(crowd, unit, &crowd->moves.data[slot]);
         }
