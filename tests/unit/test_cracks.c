@@ -141,6 +141,30 @@ static void test_a_bridge_comes_and_goes(void** state) {
     nav_world_destroy(world);
 }
 
+// An obstacle two steps beside a wall closes the gap; the test knows it before it is there.
+static void test_a_new_obstacle_would_cut_with_its_seams(void** state) {
+    (void)state;
+    for (int32_t width = 0; width <= WIDTH; width += WIDTH) {
+        NavWorld* world = new_world(width);
+        insert_floor(world, (NavPoint){0, 0}, (NavPoint){300, 100});
+        insert_block(world, (NavPoint){100, 0}, (NavPoint){150, 60});
+        const NavPoint ring[] = {{100, 62}, {150, 62}, {150, 100}, {100, 100}};
+        NavOutlineDef region = ring_def(ring, 4);
+        NavShapeDef shape = obstacle_def(1);
+        shape.region = &region;
+        uint64_t hash = nav_world_get_hash(world);
+        NavCutRequest request = nav_cut_request(&shape, (NavPoint){50, 50}, (NavPoint){250, 50});
+        NavCut cut;
+        assert_int_equal(nav_world_test_cut(world, &request, &cut), NAV_OK);
+        assert_true(cut.is_joined_now);
+        assert_int_equal(cut.is_joined_after, width == 0);
+        assert_true(nav_world_get_hash(world) == hash);
+        assert_int_equal(stats_of(world).seam_count, 0);
+        assert_valid(world);
+        nav_world_destroy(world);
+    }
+}
+
 // --- the report --------------------------------------------------------------------------
 
 static void test_cracks_and_near_misses_are_listed(void** state) {
@@ -194,6 +218,7 @@ int main(void) {
         cmocka_unit_test(test_floors_win_over_seams),
         cmocka_unit_test(test_a_crack_blocks_what_both_block),
         cmocka_unit_test(test_a_bridge_comes_and_goes),
+        cmocka_unit_test(test_a_new_obstacle_would_cut_with_its_seams),
         cmocka_unit_test(test_cracks_and_near_misses_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

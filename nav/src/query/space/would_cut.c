@@ -1,6 +1,6 @@
 // The shape is inserted, and the commit is undone before it ends. So the mesh is as if the shape
-// had been inserted, but the end of a commit does not happen: islands get no new names, path data
-// is not updated, nothing is reported.
+// had been inserted, with its seams, but the end of a commit does not happen: islands get no new
+// names, path data is not updated, nothing is reported.
 #include "query/space/would_cut.h"
 
 #include "base/assert.h"
@@ -96,6 +96,8 @@ NavResult navi_would_cut(NavWorld* world, const NavCutRequest* request, NavCut* 
     uint32_t slot;
     if (result == NAV_OK)
         result = navi_world_insert(world, &request->shape, &slot);
+    if (result == NAV_OK)
+        result = navi_seams_settle(world);
     if (result == NAV_OK)
         result = examine_mesh(&floods, request, &made);
     navi_commit_undo(world);
