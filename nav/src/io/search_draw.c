@@ -137,18 +137,22 @@ static NavPoint root_place(const RefractArrival* root) {
     return at_vec(navi_tv_go(root->p, navi_tv(root->in.y, -root->in.x), root->r));
 }
 
+// The search may have gone backwards.
+static void draw_leg(const Refract* search, const NavDebugDraw* draw, NavPoint a, NavPoint b) {
+    draw_line(draw, true, search->is_reversed ? b : a, search->is_reversed ? a : b);
+}
+
 // Roots, and the straight lines between them.
 static void draw_arrivals(const NavQuery* query, const NavDebugDraw* draw) {
     const RefractScratch* scratch = &query->terrain.refract;
-    for (uint32_t i = 0; i < scratch->arrivals.count; i++) {
-        const RefractArrival* arrival = &scratch->arrivals.data[i];
-        if (arrival->parent != NAV_NONE)
-            draw_line(draw, true, root_place(&scratch->arrivals.data[arrival->parent]),
-                      root_place(arrival));
-    }
-    if (scratch->arrivals.count > 0 && scratch->search.best_root != NAV_NONE)
-        draw_line(draw, true, root_place(&scratch->arrivals.data[scratch->search.best_root]),
-                  at_vec(scratch->search.goal));
+    const Refract* search = &scratch->search;
+    const RefractArrival* arrivals = scratch->arrivals.data;
+    for (uint32_t i = 0; i < scratch->arrivals.count; i++)
+        if (arrivals[i].parent != NAV_NONE)
+            draw_leg(search, draw, root_place(&arrivals[arrivals[i].parent]),
+                     root_place(&arrivals[i]));
+    if (scratch->arrivals.count > 0 && search->best_root != NAV_NONE)
+        draw_leg(search, draw, root_place(&arrivals[search->best_root]), at_vec(search->goal));
 }
 
 static void draw_round(const NavDebugDraw* draw, NavPoint o, double radius, RadiusVec in,

@@ -31,6 +31,8 @@ void navi_refract_fini(RefractScratch* scratch) {
     navi_array_fini(memory, &scratch->chain);
     navi_array_fini(memory, &scratch->ends);
     navi_array_fini(memory, &scratch->leg);
+    navi_array_fini(memory, &scratch->met_triangles);
+    navi_array_fini(memory, &scratch->met_vertices);
 }
 
 void navi_refract_forget(RefractScratch* scratch) {
@@ -38,6 +40,13 @@ void navi_refract_forget(RefractScratch* scratch) {
     for (uint32_t i = 0; i < scratch->circles.capacity; i++)
         scratch->circles.data[i].stamp = 0;
     scratch->made_map = 0;
+
+    for (uint32_t h = 0; h < scratch->offsets.capacity; h++)
+        scratch->offsets.data[h].best.stamp = scratch->offsets.data[h].made = 0;
+    for (uint32_t t = 0; t < scratch->met_triangles.capacity; t++)
+        scratch->met_triangles.data[t].stamp = 0;
+    for (uint32_t v = 0; v < scratch->met_vertices.capacity; v++)
+        scratch->met_vertices.data[v].stamp = 0;
     navi_refract_forget_search(scratch);
 }
 
@@ -140,7 +149,7 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     sector->seen = g < sector->seen ? g : sector->seen;
     uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
     if (search->is_from_goal)
-        navi_outskirts_meet_vertex(search, v);
+        navi_from_goal_meet_vertex(search, v);
     if (v == search->goal_v) {
         const RefractRay ray = {arrival->p, arrival->in, g, arrival->q};
         navi_refract_reach_goal(search, arrival->parent, arrival->chain, &ray, arrival->rate);
@@ -160,63 +169,6 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
     sector->g = g;
     sector->arrival = root;
     push(search, key, root | REFRACT_ARRIVAL);
-}
-
-// --- keys --------------------------------------------------------------------------------
-
-// The place on an edge nearest to the goal, and the distance there.
-typedef struct Foot {
-    double z, distance;
-} Foot;
-
-// The least of cost + slope * (z - from) + rate * (distance from z to the goal) over z from `from`
-// to `to`.
-static double least_on_line(double cost, double slope, const double range[2], Foot foot,
-                            double rate) {
-    double from = range[0], to = range[1], z = from;
-    if (slope <= -rate)
-        z = to;
-    else if (slope < rate)
-        z = foot.z - foot.distance * slope / sqrt(rate * rate - slope * slope);
-    z = z < from ? from : z > to ? to : z;
-    double along = z - foot.z;
-    return cost + slope * (z - from) + rate * sqrt(along * along + foot.distance * foot.distance);
-}
-
-static double straight_key(const Refract* search, const RefractCone* cone, double weight) {
-    const RefractRay *left = &cone->left, *right = &cone->right;
-    TerrainVec e = navi_tv_sub(left->p, right->p), goal = navi_tv_sub(search->goal, right->p);
-    double length = navi_tv_length(e), rate = search->least * weight;
-    if (length < 0.01 * search->map->tiny)
-        return right->cost + rate * navi_tv_length(goal);
-    e = navi_tv(e.x / length, e.y / length);
-    Foot foot = {navi_tv_dot(goal, e), fabs(navi_tv_cross(e, goal))};
-    double from = cone->rate * navi_tv_dot(right->d, e), to = cone->rate * navi_tv_dot(left->d, e);
-    if (to - from < 1e-12 * cone->rate) {
-        const double whole[2] = {0, length};
-        return least_on_line(right->cost, from, whole, foot, rate);
-    }
-    // The cost along the edge is convex, so it lies above the tangents at the two ends.
-    double z = (left->cost - to * length - right->cost) / (from - to);
-    z = z < 0 ? 0 : z > length ? length : z;
-    const double first[2] = {0, z}, second[2] = {z, length};
-    double a = least_on_line(right->cost, from, first, foot, rate);
-    double b = least_on_line(right->cost + from * z, to, second, foot, rate);
-    return a < b ? a : b;
-}
-
-double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight) {
-    if (search->is_from_goal)
-        return navi_outskirts_key_at(search, arrival);
-    uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
-    double left = search->least * navi_tv_distance(arrival->p, search->goal);
-    return arrival->g + weight * (left + navi_outskirts_rise_at(search, v));
-}
-
-double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
-    if (search->is_from_goal)
-        return navi_outskirts_key(search, cone);
-    return straight_key(search, cone, weight) + weight * navi_outskirts_rise(search, cone->edge);
 }
 
 // --- cones -------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ void navi_terrain_map_fini(NavMemory* memory, TerrainMap* map) {
 
 void navi_terrain_map_forget(TerrainMap* map) {
     for (uint32_t v = 0; v < map->sectors.capacity; v++)
-        map->sectors.data[v].made = map->sectors.data[v].stamp = map->sectors.data[v].near = 0;
+        map->sectors.data[v].made = map->sectors.data[v].stamp = 0;
     for (uint32_t t = 0; t < map->tris.capacity; t++)
-        map->tris.data[t].made = map->tris.data[t].based = map->tris.data[t].near = 0;
+        map->tris.data[t].made = map->tris.data[t].based = 0;
     map->pinches.count = 0;
     map->number = map->epoch = 0;
 }
@@ -179,7 +179,6 @@ bool navi_terrain_place(TerrainMap* map, NavMemory* memory, uint32_t v) {
             found.kind = SECTOR_PLAIN;
     }
     found.made = map->number;
-    found.near = map->sectors.data[v].near;
     map->sectors.data[v] = found;
     return true;
 }
@@ -290,4 +289,25 @@ bool navi_terrain_is_dead_tree(TerrainMap* map, NavMemory* memory, uint32_t h, b
         return false;
     }
     return map->tris.data[t].least >= navi_terrain_rate(map, h >> 2);
+}
+
+// Has the component of triangle t a loop?
+static bool has_core(const TerrainMap* map, uint32_t t) {
+    const PathData* data = map->pathdata;
+    NAV_BOUND(left, map->mesh->counts->tri_slots); // each is nearer to the core
+    for (uint32_t up = navi_pathdata_up(data, t); up != NAV_NONE; up = navi_pathdata_up(data, t)) {
+        NAV_ROUND(left);
+        t = navi_edge_twin(map->mesh, up) >> 2;
+    }
+    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
+        if (navi_pathdata_is_open(data, h))
+            return true;
+    return false;
+}
+
+void navi_terrain_forget_trees(TerrainMap* map, const NavSpot* goal) {
+    for (uint32_t t = goal->t; t != NAV_NONE && map->pathdata != NULL;
+         t = navi_spot_next(map->mesh, goal, t))
+        if (navi_terrain_rate(map, t) > 0 && !has_core(map, t))
+            map->pathdata = NULL;
 }

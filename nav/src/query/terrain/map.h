@@ -5,6 +5,7 @@
 #define NAVI_QUERY_TERRAIN_MAP_H
 
 #include "query/ask/ask.h"
+#include "query/ask/spot.h"
 
 // How paths may bend in a sector of a vertex. A sector is a maximal row of walkable triangles round
 // the vertex, joined across edges.
@@ -26,8 +27,6 @@ typedef struct TerrainSector {
     uint32_t made;        // the number of the map for which it was found
     uint32_t first, last; // corners, from right to left
     uint32_t more;        // the next sector of the same vertex, in `pinches`; else NAV_NONE
-    uint32_t near;        // of the first sector: the stamp of the search that has met the vertex
-                          // from its goal
     NavPoint right, left; // rays along its two ends
     uint8_t kind;
     bool is_round; // the whole turn, without a wall
@@ -38,7 +37,6 @@ typedef struct TerrainTri {
     uint32_t made;  // the number of the map for which `is_even` was found
     bool is_even;   // all triangles of its island have one rate
     uint32_t based; // the number of the map for which `least` was found
-    uint32_t near;  // the stamp of the search that has met it from its goal
     double least;   // least rate in the tree that hangs on the triangle, itself included
 } TerrainTri;
 
@@ -104,5 +102,10 @@ static inline bool navi_terrain_is_dead(TerrainMap* map, NavMemory* memory, uint
            (navi_pathdata_edge(map->pathdata, h)->apex & PATHDATA_DEAD) != 0 &&
            navi_terrain_is_dead_tree(map, memory, h, is_failed);
 }
+
+// In a component without a loop, which triangle counts as the core depends on the past. So would
+// the dead ends, and with them the lower bound. If the goal's component is such a one, the query
+// does without them.
+void navi_terrain_forget_trees(TerrainMap* map, const NavSpot* goal);
 
 #endif

@@ -14,7 +14,7 @@
 // Marks an arrival in the heap.
 #define REFRACT_ARRIVAL (UINT32_C(1) << 31)
 
-// Marks of the part of a search that begins at the goal differ from those of the rest.
+// Marks of searches from the goal differ from those of others.
 #define REFRACT_FROM_GOAL (UINT32_C(1) << 31)
 
 // A border that the paths of a cone have crossed, after the one that is named in `before`. Or they
@@ -125,10 +125,17 @@ typedef struct RefractGap {
     double from, to;
 } RefractGap;
 
+// A triangle or vertex that the search from the goal has met, and its level then: from_goal.c.
+typedef struct RefractMet {
+    double level;
+    uint32_t stamp;
+} RefractMet;
+
 typedef struct RefractScratch RefractScratch;
+typedef struct Refract Refract;
 
 // The state of the search, which can pause.
-typedef struct Refract {
+struct Refract {
     RefractScratch* scratch;
     Ask* ask;
     TerrainMap* map;
@@ -145,17 +152,18 @@ typedef struct Refract {
     uint32_t best_root, best_chain; // of its last part
     double best_q, best_rate;
     RefractKeptList* kept; // of a search without a goal; else NULL
-    // First the search looks at the goal's surroundings: outskirts.c.
-    bool is_from_goal;
-    uint32_t pops; // of that part
-    double rise;   // from places that it has not met, paths to the goal cost at least so much more
-                   // than the straight distance at the least rate
-    double limit;  // cost of a path that is known
+    // Two searches take turns: this one, and one that begins at the goal (from_goal.c).
+    Refract* from_goal;               // NULL: there is none
+    bool is_from_goal;                // this is that one
+    bool is_reversed;                 // the search goes from the end of the path to its start
+    double level;                     // of it: no place that it has not met has a lower one
+    uint32_t pops, turn;              // nodes that were looked at; when it is the other one's turn
+    uint32_t old_cones, old_arrivals; // nodes that were added before the last turn of the other one
+    double limit;                     // cost of a path that is known
     TerrainVec start;
-    NavSpot start_spot, goal_spot;
     bool is_failed; // no memory
     bool is_paused; // the slice is used up
-} Refract;
+};
 
 // A place of the path that was found: a lattice point, or a place on a border.
 typedef struct RefractPlace {
@@ -195,7 +203,10 @@ struct RefractScratch {
     TriangleList chain; // indices of `borders`, in the order in which they are crossed
     uint32_t loaded;    // the last border of `chain`
     NAV_ARRAY(RefractLegEnd) ends;
-    PointList leg; // of a disc's path
+    PointList leg;             // of a disc's path
+    RefractScratch* from_goal; // of the search that begins at the goal; NULL: there is none
+    NAV_ARRAY(RefractMet) met_triangles; // by that search
+    NAV_ARRAY(RefractMet) met_vertices;
     Refract search;
 };
 
@@ -261,13 +272,6 @@ void navi_refract_reach_goal(Refract* search, uint32_t root, uint32_t chain, con
 // triangle, with the cone's root only. Only a search without a goal does so.
 void navi_refract_keep(Refract* search, uint32_t t, const RefractCone* cone, bool is_whole);
 
-// A lower bound of the cost to the goal by the path that comes to the vertex.
-double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight);
-
-// A lower bound of the cost to the goal by any path of the cone, whose rays are at its edge; what
-// is left is weighted.
-double navi_refract_key(const Refract* search, const RefractCone* cone, double weight);
-
 // Is each path of the cone, whose rays are at its edge, more expensive than one by an end of the
 // edge?
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone);
@@ -312,23 +316,28 @@ static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
     return navi_tv_of(search->mesh->pos[navi_edge_to(search->mesh, h)]);
 }
 
-// --- the goal's surroundings (outskirts.c) -----------------------------------------------
+// --- keys (key.c) ------------------------------------------------------------------------
 
-// The part of the search that begins at the goal has met triangle t; a vertex.
-void navi_outskirts_meet(Refract* search, uint32_t t);
-void navi_outskirts_meet_vertex(Refract* search, uint32_t v);
+// A lower bound of the cost to the goal by the path that comes to the vertex.
+double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight);
+
+// A lower bound of the cost to the goal by any path of the cone, whose rays are at its edge; what
+// is left is weighted.
+double navi_refract_key(const Refract* search, const RefractCone* cone, double weight);
+
+// --- the search from the goal (from_goal.c) ----------------------------------------------
+
+// It has met triangle t; a vertex.
+void navi_from_goal_meet(Refract* back, uint32_t t);
+void navi_from_goal_meet_vertex(Refract* back, uint32_t v);
+
+// Bring its level up to date.
+void navi_from_goal_raise(Refract* back);
 
 // Each path to the goal costs more than the straight distance at the least rate. How much more, at
-// least, from a vertex; from any place of the half-edge?
-double navi_outskirts_rise_at(const Refract* search, uint32_t v);
-double navi_outskirts_rise(const Refract* search, uint32_t h);
-
-// The keys of the part that begins at the goal: what a path back to the goal costs more.
-double navi_outskirts_key_at(const Refract* search, const RefractArrival* arrival);
-double navi_outskirts_key(const Refract* search, const RefractCone* cone);
-
-// How much more, at least, from a place that was not met. Rounding is in favour of no one.
-double navi_outskirts_find_rise(const Refract* search);
+// least, from a vertex, at p; from any place of the cone's window?
+double navi_from_goal_rise_at(const Refract* search, uint32_t v, TerrainVec p);
+double navi_from_goal_rise(const Refract* search, const RefractCone* cone);
 
 // --- cones (walk.c) and vertices (star.c) ------------------------------------------------
 

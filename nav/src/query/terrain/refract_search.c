@@ -2,7 +2,10 @@
 
 #include "query/terrain/circle.h"
 
-#define POPS_FROM_GOAL 48
+// The first turn of the search from the goal, in nodes. Each of its turns makes its nodes half as
+// many again, and is followed by this many times as many of the other search.
+#define NODES_FIRST 16
+#define NODES_AGAINST 8
 
 // --- order -------------------------------------------------------------------------------
 
@@ -52,29 +55,6 @@ static void mark_ways(const Refract* search, const NavSpot* goal) {
     }
 }
 
-// Has the component of triangle t a loop?
-static bool has_core(const TerrainMap* map, uint32_t t) {
-    const PathData* data = map->pathdata;
-    NAV_BOUND(left, map->mesh->counts->tri_slots); // each is nearer to the core
-    for (uint32_t up = navi_pathdata_up(data, t); up != NAV_NONE; up = navi_pathdata_up(data, t)) {
-        NAV_ROUND(left);
-        t = navi_edge_twin(map->mesh, up) >> 2;
-    }
-    for (uint32_t h = 4 * t; h < 4 * t + 3; h++)
-        if (navi_pathdata_is_open(data, h))
-            return true;
-    return false;
-}
-
-// In a component without a loop, which triangle counts as the core depends on the past. So would
-// the dead ends, and with them the lower bound. Such a component does without them.
-static void forget_trees(TerrainMap* map, const NavSpot* goal) {
-    for (uint32_t t = goal->t; t != NAV_NONE && map->pathdata != NULL;
-         t = navi_spot_next(map->mesh, goal, t))
-        if (navi_terrain_rate(map, t) > 0 && !has_core(map, t))
-            map->pathdata = NULL;
-}
-
 // Begin without nodes, at a place.
 static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
     RefractScratch* scratch = search->scratch;
@@ -90,70 +70,119 @@ static NavResult begin_at(Refract* search, TerrainVec p, const NavSpot* spot) {
     return search->is_failed ? NAV_ERR_MEMORY : NAV_OK;
 }
 
-static bool begin_at_start(Refract* search) {
-    const NavSpot* goal = &search->goal_spot;
-    search->is_from_goal = false;
-    search->stamp = search->ask->stamp;
-    search->best = search->limit;
-    search->dropped = INFINITY;
+static bool reserve_met(RefractScratch* scratch) {
+    NavMemory* memory = &scratch->ask->memory;
+    const MeshCounts* counts = scratch->ask->mesh->counts;
+    uint32_t tris = scratch->met_triangles.capacity, vertices = scratch->met_vertices.capacity;
+    if (!navi_array_reserve(memory, &scratch->met_triangles, counts->tri_slots) ||
+        !navi_array_reserve(memory, &scratch->met_vertices, counts->vertex_slots))
+        return false;
+    for (uint32_t t = tris; t < scratch->met_triangles.capacity; t++)
+        scratch->met_triangles.data[t].stamp = 0;
+    for (uint32_t v = vertices; v < scratch->met_vertices.capacity; v++)
+        scratch->met_vertices.data[v].stamp = 0;
+    return true;
+}
+
+// The search in this scratch, without nodes, from start to goal of the request, or backwards.
+static Refract search_of(RefractScratch* scratch, const RefractRequest* request, bool is_reversed) {
+    TerrainVec start = navi_tv_of(request->start_p), goal = navi_tv_of(request->goal_p);
+    return (Refract){.scratch = scratch,
+                     .ask = scratch->ask,
+                     .map = &scratch->map,
+                     .mesh = scratch->ask->mesh,
+                     .start = is_reversed ? goal : start,
+                     .goal = is_reversed ? start : goal,
+                     .is_reversed = is_reversed,
+                     .goal_v = NAV_NONE,
+                     .stamp = scratch->ask->stamp,
+                     .least = scratch->map.least,
+                     .limit = request->limit,
+                     .best = request->limit,
+                     .dropped = INFINITY,
+                     .best_root = NAV_NONE};
+}
+
+// Begin a search from the goal in this scratch; if everything is reversed, from the start.
+static bool begin_from_goal(RefractScratch* scratch, const RefractRequest* request,
+                            bool is_reversed) {
+    Refract* back = &scratch->search;
+    if (!reserve_met(scratch))
+        return false;
+    *back = search_of(scratch, request, is_reversed);
+    back->is_from_goal = true;
+    back->stamp |= REFRACT_FROM_GOAL;
+    back->weight = 1;
+    back->best = INFINITY;
+    back->turn = NODES_FIRST;
+    return begin_at(back, back->goal, is_reversed ? request->start : request->goal) == NAV_OK;
+}
+
+// Discs do without. So does a query after which all stamps are reset.
+static bool has_from_goal(const RefractRequest* request, const Ask* ask) {
+    return request->radius == 0 && (ask->stamp & REFRACT_FROM_GOAL) == 0;
+}
+
+// The request marks the triangles at its goal. In a search that is reversed this is the start.
+static void mark_start(const Refract* search, const RefractRequest* request) {
+    const NavSpot* spot = request->goal;
+    uint32_t* at_goal = search->ask->at_goal.data;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(search->mesh, spot, t))
+        at_goal[t] = 0;
+    spot = request->start;
+    for (uint32_t t = spot->t; t != NAV_NONE; t = navi_spot_next(search->mesh, spot, t))
+        if (navi_terrain_rate(search->map, t) > 0)
+            at_goal[t] = search->stamp;
+}
+
+// Begin the search itself. For a point there is one from the goal.
+static bool begin_whole(RefractScratch* scratch, const RefractRequest* request, bool is_reversed) {
+    Refract* search = &scratch->search;
+    const NavSpot* start = is_reversed ? request->goal : request->start;
+    const NavSpot* goal = is_reversed ? request->start : request->goal;
+    *search = search_of(scratch, request, is_reversed);
+    search->r = request->radius;
+    search->disc = request->disc;
+    search->weight = request->weight;
+    if (has_from_goal(request, scratch->ask)) {
+        search->from_goal = &scratch->from_goal->search;
+        search->turn = NODES_AGAINST * NODES_FIRST;
+    }
     if (goal->kind == SPOT_ON_VERTEX)
         search->goal_v = search->mesh->tri[goal->t].v[goal->i];
-    if (begin_at(search, search->start, &search->start_spot) == NAV_OK)
-        return true;
-    search->is_failed = true;
-    return false;
+    if (is_reversed)
+        mark_start(search, request);
+    mark_ways(search, goal);
+    return navi_circle_begin(search) && begin_at(search, search->start, start) == NAV_OK;
 }
 
-static NavResult begin_at_goal(Refract* search) {
-    double most = search->limit - search->least * navi_tv_distance(search->start, search->goal);
-    search->is_from_goal = true;
-    search->stamp |= REFRACT_FROM_GOAL;
-    search->best = most > 0 ? most : 0;
-    return begin_at(search, search->goal, &search->goal_spot);
-}
-
-static NavResult begin(Refract* search, const RefractRequest* request) {
-    RefractScratch* scratch = search->scratch;
-    *search = (Refract){.scratch = scratch,
-                        .ask = scratch->ask,
-                        .map = &scratch->map,
-                        .mesh = scratch->ask->mesh,
-                        .start = navi_tv_of(request->start_p),
-                        .start_spot = *request->start,
-                        .goal = navi_tv_of(request->goal_p),
-                        .goal_spot = *request->goal,
-                        .goal_v = NAV_NONE,
-                        .stamp = scratch->ask->stamp,
-                        .r = request->radius,
-                        .disc = request->disc,
-                        .least = scratch->map.least,
-                        .weight = request->weight,
-                        .best = request->limit,
-                        .limit = request->limit,
-                        .dropped = INFINITY,
-                        .best_root = NAV_NONE};
-    if (!navi_circle_begin(search))
-        return NAV_ERR_MEMORY;
-    mark_ways(search, request->goal);
-    // Discs do without the first part. So does a query after which all stamps are reset.
-    if (search->r > 0 || (search->stamp & REFRACT_FROM_GOAL))
-        return begin_at_start(search) ? NAV_OK : NAV_ERR_MEMORY;
-    return begin_at_goal(search);
+// First there are two searches, from both ends. The end whose surroundings are cheaper will be the
+// goal: what is expensive should be met early.
+static NavResult begin(RefractScratch* scratch, const RefractRequest* request) {
+    bool is_begun = has_from_goal(request, scratch->ask)
+                        ? begin_from_goal(scratch->from_goal, request, false) &&
+                              begin_from_goal(scratch, request, true)
+                        : begin_whole(scratch, request, false);
+    return is_begun ? NAV_OK : NAV_ERR_MEMORY;
 }
 
 // --- run ---------------------------------------------------------------------------------
 
-static bool take(Refract* search, uint32_t* item) {
-    ConeHeap* heap = &search->scratch->heap;
-    if (search->is_failed || heap->items.data[0].key >= navi_cone_key(search->best))
-        return false;
+static bool has_next(const Refract* search) {
+    return !search->is_failed &&
+           search->scratch->heap.items.data[0].key < navi_cone_key(search->best);
+}
+
+// Take the next node of this search, or of the one from the goal.
+static bool take(Refract* search, Refract* from, uint32_t* item) {
     if (!navi_pause_spend(search->ask)) {
         search->is_paused = true;
         return false;
     }
     if (!navi_ask_spend(search->ask))
         return false;
-    *item = navi_cone_heap_pop(heap);
+    from->pops++;
+    *item = navi_cone_heap_pop(&from->scratch->heap);
     return true;
 }
 
@@ -167,26 +196,109 @@ static void follow(Refract* search, uint32_t item) {
         navi_refract_walk(search, cone);
 }
 
-// Look at the goal's surroundings. False: the search cannot go on now.
-static bool run_from_goal(Refract* search) {
-    const ConeHeap* heap = &search->scratch->heap;
+// Let a search from the goal do its part. False: the search cannot go on now.
+static bool run_from_goal(Refract* search, Refract* back) {
     uint32_t item;
-    while (search->pops < POPS_FROM_GOAL && heap->items.data[0].key < navi_cone_key(search->best)) {
-        if (!take(search, &item))
+    while (back->pops < back->turn && has_next(back)) {
+        navi_from_goal_raise(back);
+        if (!take(search, back, &item))
             return false;
-        follow(search, item);
-        search->pops++;
+        follow(back, item);
     }
-    search->rise = navi_outskirts_find_rise(search);
-    return begin_at_start(search);
+    navi_from_goal_raise(back);
+    search->is_failed |= back->is_failed;
+    return !search->is_failed;
 }
 
-static void run(Refract* search) {
+// The search from the goal has looked at a part of the nodes that it should.
+static bool take_turns(Refract* search) {
+    Refract* back = search->from_goal;
+    if (back == NULL || search->pops < search->turn)
+        return true;
+    if (back->pops == back->turn)
+        back->turn += back->turn / 2;
+    back->limit = search->best;
+    if (!run_from_goal(search, back))
+        return false;
+    search->turn = NODES_AGAINST * back->turn;
+    search->old_cones = search->scratch->cones.count;
+    search->old_arrivals = search->scratch->arrivals.count;
+    return true;
+}
+
+static double key_of(const Refract* search, uint32_t item, double weight) {
+    uint32_t at = item & ~REFRACT_ARRIVAL;
+    if (item & REFRACT_ARRIVAL)
+        return navi_refract_key_at(search, navi_refract_arrival(search, at), weight);
+    return navi_refract_key(search, &search->scratch->cones.data[at], weight);
+}
+
+static void drop(Refract* search, uint32_t item) {
+    double least = key_of(search, item, 1);
+    search->dropped = least < search->dropped ? least : search->dropped;
+}
+
+// Has the search from the goal found since that this node's key is too low to be the next one?
+static bool is_later(Refract* search, uint32_t item) {
+    ConeHeap* heap = &search->scratch->heap;
+    uint32_t at = item & ~REFRACT_ARRIVAL;
+    if (at >= (item & REFRACT_ARRIVAL ? search->old_arrivals : search->old_cones))
+        return false;
+    double key = key_of(search, item, search->weight);
+    if (key >= search->best) {
+        drop(search, item);
+        return true;
+    }
+    if (navi_cone_key(key) <= heap->items.data[0].key)
+        return false;
+    if (!navi_cone_heap_push(&search->ask->memory, heap, key, item))
+        search->is_failed = true;
+    return true;
+}
+
+// The scratches exchange their searches.
+static void swap(RefractScratch* a, RefractScratch* b) {
+    RefractScratch old = *a, *from_goal = a->from_goal;
+    *a = *b;
+    *b = old;
+    a->from_goal = from_goal;
+    b->from_goal = NULL;
+    b->search.scratch = b;
+    b->search.map = &b->map;
+    b->heap.context = &b->search;
+}
+
+// Is it cheaper to leave the goal's surroundings than those of the start? If not, the search goes
+// backwards.
+static bool is_goal_cheaper(const Refract* from_goal, const Refract* from_start) {
+    if (from_goal->level != from_start->level)
+        return from_goal->level < from_start->level;
+    return compare_places(from_goal->goal, from_start->goal) < 0;
+}
+
+// Look at both ends. False: the search cannot go on now.
+static bool run_from_ends(RefractScratch* scratch, const RefractRequest* request) {
+    Refract *search = &scratch->search, *back = &scratch->from_goal->search;
+    if (!run_from_goal(search, back) || !run_from_goal(search, search))
+        return false;
+    bool is_reversed = !is_goal_cheaper(back, search);
+    if (is_reversed)
+        swap(scratch, scratch->from_goal);
+    search->is_failed = !begin_whole(scratch, request, is_reversed);
+    return !search->is_failed;
+}
+
+static void run(RefractScratch* scratch, const RefractRequest* request) {
+    Refract* search = &scratch->search;
     uint32_t item;
-    if (search->is_from_goal && !run_from_goal(search))
+    if (search->is_from_goal && !run_from_ends(scratch, request))
         return;
-    while (take(search, &item))
-        follow(search, item);
+    while (has_next(search)) {
+        if (!take_turns(search) || !take(search, search, &item))
+            return;
+        if (!is_later(search, item))
+            follow(search, item);
+    }
 }
 
 // Each cheapest path begins with one that waits in the heap, or was dropped, or is no cheaper than
@@ -195,18 +307,22 @@ static double find_bound(const Refract* search) {
     const RefractScratch* scratch = search->scratch;
     double bound = search->dropped < search->best ? search->dropped : search->best;
     for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
-        uint32_t node = scratch->heap.items.data[i].node, at = node & ~REFRACT_ARRIVAL;
-        double key;
-        if (node & REFRACT_ARRIVAL) {
-            const RefractArrival* root = navi_refract_arrival(search, at);
-            key = navi_refract_key_at(search, root, 1);
-        } else {
-            key = navi_refract_key(search, &scratch->cones.data[at], 1);
-        }
+        double key = key_of(search, scratch->heap.items.data[i].node, 1);
         bound = key < bound ? key : bound;
     }
     double floor = search->best / search->weight;
     return bound > floor ? bound : floor;
+}
+
+static NavResult write_point(Refract* search, const RefractRequest* request, PointList* points) {
+    NavPoint end = search->is_reversed ? request->start_p : request->goal_p;
+    NavResult result = navi_refract_write(search, end, points);
+    for (uint32_t i = 0, k = points->count; search->is_reversed && i + 1 < k; i++) {
+        NavPoint p = points->data[i];
+        points->data[i] = points->data[--k];
+        points->data[k] = p;
+    }
+    return result;
 }
 
 static SearchResult finish(Refract* search, const RefractRequest* request, PointList* points,
@@ -222,7 +338,7 @@ static SearchResult finish(Refract* search, const RefractRequest* request, Point
     if (search->r == 0)
         search->ask->bound = find_bound(search);
     if (search->best_root != NAV_NONE)
-        result = search->r == 0 ? navi_refract_write(search, request->goal_p, points)
+        result = search->r == 0 ? write_point(search, request, points)
                                 : navi_refract_write_disc(search, points, is_whole);
     return result == NAV_OK ? SEARCH_DONE : SEARCH_NO_MEMORY;
 }
@@ -236,16 +352,16 @@ SearchResult navi_refract_search_disc(RefractScratch* scratch, const RefractRequ
     *is_whole = answer.is_found;
     if (entry == PAUSE_RECALL || entry == PAUSE_NO_MEMORY)
         return entry == PAUSE_RECALL ? SEARCH_DONE : SEARCH_NO_MEMORY;
-    search->scratch = scratch;
-    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK)
+    if (navi_terrain_map_begin(&scratch->map, ask, request->filter) != NAV_OK ||
+        navi_terrain_map_begin(&scratch->from_goal->map, ask, request->filter) != NAV_OK)
         return SEARCH_NO_MEMORY;
-    forget_trees(&scratch->map, request->goal);
+    navi_terrain_forget_trees(&scratch->map, request->goal);
     if (request->radius > 0)
         scratch->map.pathdata = NULL; // a disc may reach into a dead end when it rolls
-    if (entry == PAUSE_BEGIN && begin(search, request) != NAV_OK)
+    if (entry == PAUSE_BEGIN && begin(scratch, request) != NAV_OK)
         return SEARCH_NO_MEMORY;
     search->is_paused = false;
-    run(search);
+    run(scratch, request);
     if (search->is_paused)
         return navi_pause_keep(ask);
     if (finish(search, request, points, is_whole) != SEARCH_DONE)

@@ -5,11 +5,14 @@ void navi_terrain_init(TerrainScratch* scratch, Ask* ask, RadiusScratch* disc) {
     scratch->ask = ask;
     scratch->disc = disc;
     navi_refract_init(&scratch->refract, ask);
+    navi_refract_init(&scratch->from_goal, ask);
+    scratch->refract.from_goal = &scratch->from_goal;
 }
 
 void navi_terrain_fini(TerrainScratch* scratch) {
     NavMemory* memory = &scratch->ask->memory;
     navi_refract_fini(&scratch->refract);
+    navi_refract_fini(&scratch->from_goal);
     navi_array_fini(memory, &scratch->funnel);
     navi_array_fini(memory, &scratch->funnel_chain);
     navi_array_fini(memory, &scratch->portals);
@@ -21,6 +24,7 @@ void navi_terrain_fini(TerrainScratch* scratch) {
 
 void navi_terrain_forget(TerrainScratch* scratch) {
     navi_refract_forget(&scratch->refract);
+    navi_refract_forget(&scratch->from_goal);
     navi_terrain_forget_search(scratch);
 }
 

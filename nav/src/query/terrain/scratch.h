@@ -28,7 +28,7 @@ typedef struct TerrainScratch TerrainScratch;
 struct TerrainScratch {
     Ask* ask;
     RadiusScratch* disc;
-    RefractScratch refract;
+    RefractScratch refract, from_goal;
     NAV_ARRAY(FunnelNode) funnel;
     TriangleList funnel_chain;
     TriangleList portals; // half-edges of a corridor

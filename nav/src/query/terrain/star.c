@@ -51,8 +51,10 @@ void navi_star_meet_goal(const Star* star, uint32_t t, double rate) {
         navi_refract_keep(search, t, &whole, true);
         return;
     }
-    if (search->is_from_goal)
-        navi_outskirts_meet(search, t);
+    if (search->is_from_goal) {
+        navi_from_goal_meet(search, t);
+        return;
+    }
     if (search->ask->at_goal.data[t] != search->stamp)
         return;
     const RefractRay ray = navi_star_side_ray(star, search->goal, star->arrival.in, rate);

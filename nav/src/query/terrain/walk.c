@@ -245,7 +245,7 @@ static bool step(Refract* search, RefractCone* cone) {
     if (search->kept != NULL)
         navi_refract_keep(search, t, cone, false);
     else if (search->is_from_goal)
-        navi_outskirts_meet(search, t);
+        navi_from_goal_meet(search, t);
     else if (search->ask->at_goal.data[t] == search->stamp)
         meet_goal(search, cone);
     TerrainVec apex = navi_tv_of(search->mesh->pos[search->mesh->tri[t].v[twin & 3]]);

@@ -1,0 +1,87 @@
+// Keys: the order of the search. README.md has the proofs.
+#include "query/terrain/refract.h"
+
+// The place on an edge nearest to some place, and the distance there.
+typedef struct Foot {
+    double z, distance;
+} Foot;
+
+// The least of cost + slope * (z - from) + rate * (distance from z to the place) over z from `from`
+// to `to`.
+static double least_on_line(double cost, double slope, const double range[2], Foot foot,
+                            double rate) {
+    double from = range[0], to = range[1], z = from;
+    if (slope <= -rate)
+        z = to;
+    else if (slope < rate)
+        z = foot.z - foot.distance * slope / sqrt(rate * rate - slope * slope);
+    z = z < from ? from : z > to ? to : z;
+    double along = z - foot.z;
+    return cost + slope * (z - from) + rate * sqrt(along * along + foot.distance * foot.distance);
+}
+
+// The least cost of a path of the cone to its edge, and from there straight to the place at the
+// rate, or less.
+static double key_to(const Refract* search, const RefractCone* cone, TerrainVec place,
+                     double rate) {
+    const RefractRay *left = &cone->left, *right = &cone->right;
+    TerrainVec e = navi_tv_sub(left->p, right->p), to = navi_tv_sub(place, right->p);
+    double length = navi_tv_length(e);
+    if (length < 0.01 * search->map->tiny)
+        return right->cost + rate * navi_tv_length(to);
+    e = navi_tv(e.x / length, e.y / length);
+    Foot foot = {navi_tv_dot(to, e), fabs(navi_tv_cross(e, to))};
+    double first = cone->rate * navi_tv_dot(right->d, e),
+           last = cone->rate * navi_tv_dot(left->d, e);
+    if (last - first < 1e-12 * cone->rate) {
+        const double whole[2] = {0, length};
+        return least_on_line(right->cost, first, whole, foot, rate);
+    }
+    // The cost along the edge is convex, so it lies above the tangents at the two ends.
+    double z = (left->cost - last * length - right->cost) / (first - last);
+    z = z < 0 ? 0 : z > length ? length : z;
+    const double before[2] = {0, z}, behind[2] = {z, length};
+    double a = least_on_line(right->cost, first, before, foot, rate);
+    double b = least_on_line(right->cost + first * z, last, behind, foot, rate);
+    return a < b ? a : b;
+}
+
+// --- of the search from the goal ---------------------------------------------------------
+
+// A path by a place from which the start is so far cannot be the cheapest.
+static bool is_too_far(const Refract* back, double cost) { return cost >= back->limit; }
+
+static double level_at(const Refract* back, const RefractArrival* arrival) {
+    double start = back->least * navi_tv_distance(arrival->p, back->start);
+    double goal = back->least * navi_tv_distance(arrival->p, back->goal);
+    if (is_too_far(back, arrival->g + start))
+        return INFINITY;
+    return arrival->g + (start - goal) / 2;
+}
+
+// The distance to the goal is convex along the edge, so it is largest at an end.
+static double level_of(const Refract* back, const RefractCone* cone) {
+    if (is_too_far(back, key_to(back, cone, back->start, back->least)))
+        return INFINITY;
+    double left = navi_tv_distance(cone->left.p, back->goal);
+    double right = navi_tv_distance(cone->right.p, back->goal);
+    return key_to(back, cone, back->start, back->least / 2) -
+           back->least / 2 * (left > right ? left : right);
+}
+
+// --- keys --------------------------------------------------------------------------------
+
+double navi_refract_key_at(const Refract* search, const RefractArrival* arrival, double weight) {
+    if (search->is_from_goal)
+        return level_at(search, arrival);
+    uint32_t v = search->mesh->tri[arrival->corner >> 2].v[arrival->corner & 3];
+    double left = search->least * navi_tv_distance(arrival->p, search->goal);
+    return arrival->g + weight * (left + navi_from_goal_rise_at(search, v, arrival->p));
+}
+
+double navi_refract_key(const Refract* search, const RefractCone* cone, double weight) {
+    if (search->is_from_goal)
+        return level_of(search, cone);
+    return key_to(search, cone, search->goal, weight * search->least) +
+           weight * navi_from_goal_rise(search, cone);
+}
