@@ -196,7 +196,7 @@ static uint32_t expect_place(Around* around) {
 // Narrow and wide rooms in turn, with gaps in some of their walls.
 static void insert_fences(NavWorld* world, uint64_t* random) {
     for (int32_t k = 10; k < SIZE; k += k % 58 == 10 ? 18 : 40) {
-        int32_t gap = lcg_between(random, 0, SIZE);
+        int32_t gap = lcg_between(random, 1, SIZE);
         insert_block(world, at(k - 1, 0), at(k + 1, gap));
         insert_block(world, at(k - 1, gap + 9), at(k + 1, SIZE + 10));
         insert_block(world, at(0, k - 1), at(SIZE, k + 1));
