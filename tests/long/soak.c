@@ -224,7 +224,7 @@ int main(int argc, char** argv) {
             options.episode.kind = (SceneKind)kind;
             options.episode.seed = options.seed + round;
             if (!options.has_seam)
-                options.episode.seam_width = seam_width_of(round);
+                options.episode.seam_width = seam_width_of(round + (uint64_t)kind);
             Report report = run_apart(&options);
             add_totals(&of_kind[kind], &report.totals);
             add_totals(&all, &report.totals);
