@@ -35,7 +35,8 @@ RefractRow navi_circle_near(Refract* search, uint32_t t);
 // The rates nearer to the vertex at a corner than the radius.
 RefractRates navi_circle_rates(Refract* search, uint32_t corner);
 
-// Is the half-edge free from its end at the vertex up to p, but for that vertex? For a point it is.
+// Is the half-edge free from its end at the vertex up to p, except for that vertex? For a point it
+// is.
 bool navi_circle_is_edge_free(Refract* search, uint32_t h, uint32_t v, TerrainVec p);
 
 // Begin a flood of triangles: `marks` and `flood` of the scratch.

@@ -40,9 +40,6 @@ void navi_refract_forget(RefractScratch* scratch) {
     for (uint32_t i = 0; i < scratch->circles.capacity; i++)
         scratch->circles.data[i].stamp = 0;
     scratch->made_map = 0;
-
-    for (uint32_t h = 0; h < scratch->offsets.capacity; h++)
-        scratch->offsets.data[h].best.stamp = scratch->offsets.data[h].made = 0;
     for (uint32_t t = 0; t < scratch->met_triangles.capacity; t++)
         scratch->met_triangles.data[t].stamp = 0;
     for (uint32_t v = 0; v < scratch->met_vertices.capacity; v++)

@@ -172,8 +172,8 @@ void navi_refract_leave_start(Refract* search, const NavSpot* start, uint32_t ro
 #define ALMOST_ALONG 0.1
 
 // The end of a part of a border: beyond it something blocks. A path goes on behind the border, or
-// along it; if it came along it, to both sides. What stays on its side is left to the circles
-// there.
+// along it; if it came along it, to both sides. The circles there lead to the paths on its own
+// side.
 static void leave_offset(Refract* search, uint32_t root) {
     const Star star = star_of(search, root);
     if (!navi_circle_is_best(search, root))
