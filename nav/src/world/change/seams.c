@@ -183,7 +183,8 @@ NavResult navi_seams_settle(NavWorld* world) {
         if (shape->is_alive && !gather_sides(world, seams->pending.data[k]))
             return NAV_ERR_MEMORY;
     }
-    navi_seams_sort_sides(seams);
+    if (!navi_seams_sort_sides(seams))
+        return NAV_ERR_MEMORY;
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < seams->sides.count && result == NAV_OK; k++)
         result = settle_side(world, seams->sides.data[k]);

@@ -17,6 +17,8 @@ static double distance_to_side(NavPoint a, NavPoint b, NavPoint c) {
 
 static bool is_before(const void* context, uint32_t a, uint32_t b) {
     const SeamCorner* corners = context;
+    if (navi_point_equal(corners[a].at, corners[b].at))
+        return a < b;
     return navi_point_less(corners[a].at, corners[b].at);
 }
 

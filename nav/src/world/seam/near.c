@@ -256,15 +256,24 @@ bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait)
 // --- the sides of a commit ---------------------------------------------------------------
 
 static bool is_lower(const void* context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
+    const uint32_t* sides = context;
+    return sides[a] != sides[b] ? sides[a] < sides[b] : a < b;
 }
 
-void navi_seams_sort_sides(Seams* seams) {
-    uint32_t kept = 0, *sides = seams->sides.data;
-    navi_sort(sides, seams->sides.count, is_lower, NULL);
-    for (uint32_t k = 0; k < seams->sides.count; k++)
-        if (kept == 0 || sides[k] != sides[kept - 1])
-            sides[kept++] = sides[k];
+bool navi_seams_sort_sides(Seams* seams) {
+    uint32_t count = seams->sides.count, kept = 0;
+    if (!navi_array_reserve(seams->memory, &seams->order, count) ||
+        !navi_array_reserve(seams->memory, &seams->sides, 2 * (size_t)count))
+        return false;
+    uint32_t *sides = seams->sides.data, *order = seams->order.data;
+    for (uint32_t k = 0; k < count; k++)
+        order[k] = k;
+    navi_sort(order, count, is_lower, sides);
+    for (uint32_t k = 0; k < count; k++)
+        if (kept == 0 || sides[order[k]] != sides[count + kept - 1])
+            sides[count + kept++] = sides[order[k]];
+    for (uint32_t k = 0; k < kept; k++)
+        sides[k] = sides[count + k];
     seams->sides.count = kept;
+    return true;
 }

@@ -89,8 +89,8 @@ bool navi_seams_list(Seams* seams, uint32_t side);
 // Has the seam this trait, and the ring in `ring`?
 bool navi_seam_is_ring(const Seams* seams, uint32_t seam, const NavTrait* trait);
 
-// Each side once, in rising order.
-void navi_seams_sort_sides(Seams* seams);
+// Each side once, in rising order. False: no memory.
+bool navi_seams_sort_sides(Seams* seams);
 
 // --- cracks.c: cracks of any width, to be reported ---------------------------------------
 
