@@ -99,10 +99,13 @@ static void insert_any_band(TerrainScene* scene, TerrainShape shape, double widt
     insert_band(scene, shape, a, b, width);
 }
 
+// Bands of one step may collapse to no width, so that they block nothing. The ground of discs,
+// where obstacles are grown, does not know that.
 static void insert_obstacles(TerrainScene* scene, uint32_t count) {
+    double least = strcmp(scene->kind, "discs") == 0 ? 4 : 1;
     for (uint32_t i = 0; i < count; i++) {
         if (random_chance(&scene->random, 30))
-            insert_any_band(scene, obstacle(), part_of_size(scene, 0, 2) + 1);
+            insert_any_band(scene, obstacle(), part_of_size(scene, 0, 2) + least);
         else
             insert_any_round(scene, obstacle(), 2, 9);
     }
