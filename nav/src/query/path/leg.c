@@ -26,6 +26,8 @@ static bool is_cheapest(const LegRequest* request, const PathMeasure* measure) {
 
 // The weight of the rest of a fast path: one that is a little too expensive is found sooner.
 #define FAST_WEIGHT 1.07
+// The same for discs, whose paths are compared with the bound of a point.
+#define FAST_WEIGHT_OF_DISC 1.05
 // Costs that differ by less than this part of them count as equal.
 #define EQUAL_COST 1e-12
 
@@ -138,7 +140,7 @@ static SearchResult walk_disc(PathScratch* scratch, const LegRequest* request, R
         note_fast(scratch, request);
         route->measure.cost = route->measure.length * request->rate;
     } else if (!is_cheapest(request, &route->measure)) {
-        double weight = request->is_exact ? 1 + request->max_excess : FAST_WEIGHT;
+        double weight = request->is_exact ? 1 + request->max_excess : FAST_WEIGHT_OF_DISC;
         result = navi_radius_cheapen(scratch->terrain, &disc, weight, route);
         if (result == SEARCH_DONE && !ask->is_out_of_budget)
             note_excess(scratch, route->measure.cost, ask->bound);
