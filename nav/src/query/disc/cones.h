@@ -141,6 +141,8 @@ static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscA
 bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t);
 // Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
+// Is the tangent of an arrival free? Otherwise it is dropped.
+bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival);
 // Find the end of an arrival's arc. False: the disc cannot roll.
 bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival);
 // Is the arrival not replaced by one that is known, and, if `must_check`, its tangent free? Then it

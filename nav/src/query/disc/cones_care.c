@@ -56,7 +56,7 @@ static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
 
 // Is the tangent of an arrival free? Otherwise it is dropped if others have not been left out for
 // it.
-static bool is_sound(DiscSearch* search, DiscArrival* arrival) {
+bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
     if (!arrival->is_checked) {
         const DiscArrival* root = navi_disc_root(search, arrival->parent);
         double t = tangent_of(search, arrival);
@@ -91,9 +91,9 @@ static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const Dis
 // what follows b is found, is no longer than what would follow a, and fails the check in the end.
 static bool replaces(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
     if (!is_rolled_over(search, a, b))
-        return is_cut_off(search, a, b) && is_sound(search, b);
+        return is_cut_off(search, a, b) && navi_disc_is_sound(search, b);
     if (search->is_careful)
-        return is_sound(search, b);
+        return navi_disc_is_sound(search, b);
     b->is_needed = true;
     return true;
 }
@@ -127,7 +127,7 @@ static bool drop_worse(DiscSearch* search, DiscArrival* arrival) {
 }
 
 bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check) {
-    if (has_better(search, arrival) || (must_check && !is_sound(search, arrival)) ||
+    if (has_better(search, arrival) || (must_check && !navi_disc_is_sound(search, arrival)) ||
         (search->is_careful && !navi_disc_find_end(search, arrival)) ||
         !drop_worse(search, arrival))
         return false;

@@ -159,7 +159,8 @@ static void block_by_wall(Circling* at, uint32_t h, RadiusVec a, RadiusVec b) {
         return;
     nearest = navi_vec_scale(nearest, 1 / sqrt(away_2));
     Blocked blocked = {nearest, nearest, nearest};
-    bool is_blocked = widen_by_end(at, &blocked, a) | widen_by_end(at, &blocked, b);
+    bool is_blocked = widen_by_end(at, &blocked, a);
+    is_blocked = widen_by_end(at, &blocked, b) || is_blocked;
     if (is_apart)
         is_blocked |= widen_by_inside(at, &blocked, a, b);
     if (is_blocked)

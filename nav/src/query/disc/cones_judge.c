@@ -43,14 +43,20 @@ static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r,
            (is_left_of_band(b->l, r, root->keep_left) && is_left_of_band(b->l, l, root->keep_left));
 }
 
+// Is a direction left between the bounds? From a start they may be more than half a turn apart. Then
+// the direction to the window is between them.
+static bool is_open(const DiscBounds* b, RadiusVec window) {
+    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
+           (navi_vec_cross(b->r, window) >= 0 && navi_vec_cross(window, b->l) >= 0);
+}
+
 bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
                          RadiusVec window[2]) {
     RadiusVec r = window[0] = navi_disc_meet(cone->right, edge),
               l = window[1] = navi_disc_meet(cone->left, edge);
     tighten(cone, root, r, l);
     const DiscBounds* b = &cone->base;
-    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) &&
-           !is_beside(b, root, r, l);
+    return is_open(b, navi_vec_add(r, l)) && !is_beside(b, root, r, l);
 }
 
 // --- what is longer than a path that is known --------------------------------------------

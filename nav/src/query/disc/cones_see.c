@@ -96,9 +96,12 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
     bool is_wide = navi_disc_rolls_free(&search->corners, bend >> 1, r);
     bool is_round = is_wide || navi_disc_is_round(search, bend >> 1);
     bool must_check = search->is_careful || cone->is_doubtful;
-    if ((is_wide && !search->is_careful &&
-         !improves(search, &search->best_at[bend], bend, cone->root, u, g)) ||
-        (is_round && is_met(search, &search->best_at[bend ^ 1], u, g)))
+    const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
+    if (is_wide && !search->is_careful && !improves(search, same, bend, cone->root, u, g) &&
+        navi_disc_is_sound(search, navi_disc_root(search, same->arrival)))
+        return;
+    if (is_round && is_met(search, other, u, g) &&
+        navi_disc_is_sound(search, navi_disc_root(search, other->arrival)))
         return;
     if (!is_wide || search->is_careful
             ? navi_disc_is_new(search, &arrival, must_check)
