@@ -43,8 +43,8 @@ static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r,
            (is_left_of_band(b->l, r, root->keep_left) && is_left_of_band(b->l, l, root->keep_left));
 }
 
-// Is a direction left between the bounds? From a start they may be more than half a turn apart. Then
-// the direction to the window is between them.
+// Is a direction left between the bounds? From a start they may be more than half a turn apart.
+// Then the direction to the window is between them.
 static bool is_open(const DiscBounds* b, RadiusVec window) {
     return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
            (navi_vec_cross(b->r, window) >= 0 && navi_vec_cross(window, b->l) >= 0);
