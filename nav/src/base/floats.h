@@ -28,6 +28,12 @@
 #error "nav must be compiled with /fp:precise and without /fp:contract"
 #endif
 
+// GCC 12 fuses them all the same where it turns the two lines of a rotation into one vector, which it
+// does for processors with such operations.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__FP_FAST_FMA)
+#pragma GCC optimize("no-tree-slp-vectorize")
+#endif
+
 // isfinite() of some C libraries warns about its own conversions.
 static inline bool navi_is_finite(double value) { return value >= -DBL_MAX && value <= DBL_MAX; }
 
