@@ -28,8 +28,8 @@
 #error "nav must be compiled with /fp:precise and without /fp:contract"
 #endif
 
-// GCC 12 fuses them all the same where it turns the two lines of a rotation into one vector, which it
-// does for processors with such operations.
+// GCC 12 fuses them all the same where it computes both lines of a rotation as one vector, for
+// processors with such operations.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__FP_FAST_FMA)
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
