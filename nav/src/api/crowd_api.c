@@ -5,7 +5,6 @@
 #include "api/ids.h"
 #include "api/question.h"
 #include "base/assert.h"
-#include "base/hash.h"
 #include "move/crowd.h"
 #include "move/links.h"
 

@@ -68,9 +68,8 @@ NavResult navi_unit_find_move(NavCrowd* crowd, uint32_t slot) {
     move->is_stopped = false;
     if (!navi_point_equal(to, unit->point) && go_towards(crowd, unit, to, move) != NAV_OK)
         return NAV_ERR_MEMORY;
-    move->rest = navi_point_equal(move->point, to) ? navi_vec_from(to, to) : navi_vec(0, 0);
-    if (navi_point_equal(move->point, to))
-        move->rest = navi_vec_sub(target, navi_vec_of(to));
+    move->rest =
+        navi_point_equal(move->point, to) ? navi_vec_sub(target, navi_vec_of(to)) : navi_vec(0, 0);
     return NAV_OK;
 }
 
