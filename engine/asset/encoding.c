@@ -1,10 +1,11 @@
 #include "asset/encoding.h"
 
+#include "asset/unpack.h"
+
 #include "asset/map.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 static bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
@@ -54,45 +55,20 @@ unsigned char* engi_base64_decode(const EngiNode* node, const char* text, size_t
     return bytes;
 }
 
-// ---- compression
-
-static bool inflate_all(const EngiNode* node, z_stream* stream, size_t due) {
-    int result = inflate(stream, Z_FINISH);
-    if (result == Z_STREAM_END && stream->total_out == due && stream->avail_in == 0)
-        return true;
-    if (result == Z_STREAM_END && stream->avail_in > 0)
-        return engi_fail(node, "%u bytes follow the end of the packed data", stream->avail_in);
-    if (result == Z_STREAM_END)
-        return engi_fail(node, "unpacks to %lu bytes, the cells take %zu", stream->total_out, due);
-    if (result == Z_BUF_ERROR && stream->avail_out == 0)
-        return engi_fail(node, "unpacks to more than the %zu bytes that the cells take", due);
-    if (result == Z_BUF_ERROR || result == Z_OK)
-        return engi_fail(node, "the packed data ends too early");
-    if (result == Z_MEM_ERROR)
-        return engi_fail_memory(node);
-    return engi_fail(node, "cannot be unpacked: %s",
-                     stream->msg != NULL ? stream->msg : "broken data");
-}
-
-static unsigned char* unpack_bytes(const EngiNode* node, unsigned char* bytes, size_t size,
-                                   bool is_gzip, size_t due) {
-    // One more byte than expected, to notice data that unpacks to more.
+// The packed bytes, which must be `due` when they are unpacked. NULL on failure.
+static unsigned char* unpack_bytes(const EngiNode* node, const char* method,
+                                   const unsigned char* bytes, size_t size, size_t due) {
+    char why[ENGI_UNPACK_TEXT];
     unsigned char* out = malloc(due + 1);
-    z_stream stream = {.next_in = bytes, .avail_in = (uInt)size};
-    stream.next_out = out;
-    stream.avail_out = (uInt)(due + 1);
-    if (out == NULL || inflateInit2(&stream, is_gzip ? 15 + 16 : 15) != Z_OK) {
-        free(out);
+    if (out == NULL) {
         engi_fail_memory(node);
         return NULL;
     }
-    bool is_done = inflate_all(node, &stream, due);
-    inflateEnd(&stream);
-    if (!is_done) {
-        free(out);
-        return NULL;
-    }
-    return out;
+    if (engi_unpack(method, bytes, size, out, due, why))
+        return out;
+    engi_fail(node, "%s", why);
+    free(out);
+    return NULL;
 }
 
 // ---- cells
@@ -105,9 +81,8 @@ static void cells_from_bytes(const unsigned char* bytes, uint32_t* cells, size_t
 
 static bool cells_from_base64(const EngiNode* data, const char* compression, uint32_t* cells,
                               size_t count) {
-    bool is_gzip = strcmp(compression, "gzip") == 0;
-    bool is_packed = is_gzip || strcmp(compression, "zlib") == 0;
-    if (!is_packed && compression[0] != 0)
+    bool is_packed = compression[0] != 0;
+    if (is_packed && !engi_unpack_knows(compression))
         return engi_fail(data, "compression %.40s is not read; save the map with zlib, gzip or CSV",
                          compression);
     size_t size;
@@ -116,7 +91,7 @@ static bool cells_from_base64(const EngiNode* data, const char* compression, uin
     if (bytes == NULL)
         return false;
     if (is_packed) {
-        unsigned char* unpacked = unpack_bytes(data, bytes, size, is_gzip, 4 * count);
+        unsigned char* unpacked = unpack_bytes(data, compression, bytes, size, 4 * count);
         free(bytes);
         bytes = unpacked;
     } else if (size != 4 * count) {
@@ -170,8 +145,10 @@ static bool cells_from_list(const EngiNode* data, uint32_t* cells, size_t count)
 
 bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const char* compression,
                           uint64_t count) {
-    // Memory for FEW cells does no harm. Deflate packs at most 1032 bytes into one.
-    enum { FEW = 65536, DEFLATE_MOST = 1032 };
+    // Memory for FEW cells does no harm. Deflate packs at most 1032 bytes into one; zstd more, but
+    // no map is packed as well as that.
+    enum { FEW = 65536, PACKED_MOST = 1032, ZSTD_MOST = 16384 };
+    uint64_t packed_most = strcmp(compression, "zstd") == 0 ? ZSTD_MOST : PACKED_MOST;
     EngiNode data = engi_node_member(holder, "data");
     uint64_t most = count;
     if (count <= FEW || count > ENG_MAP_CELL_MAX) // too many are refused elsewhere
@@ -181,7 +158,7 @@ bool engi_cells_could_fit(const EngiNode* holder, const char* encoding, const ch
     } else if (json_is_string(data.json)) {
         most = json_string_length(data.json) / 2 + 1; // at least a digit and a comma each
         if (strcmp(encoding, "base64") == 0)          // 16 digits hold 12 bytes, which are 3 cells
-            most = most * 3 / 8 * (compression[0] != 0 ? DEFLATE_MOST : 1) + 1;
+            most = most * 3 / 8 * (compression[0] != 0 ? packed_most : 1) + 1;
     }
     return most >= count || engi_fail(&data, "too short for %llu cells", (unsigned long long)count);
 }

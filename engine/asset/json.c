@@ -8,11 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct EngiNoteLine {
-    struct EngiNoteLine* next;
-    const char* text;
-} EngiNoteLine;
-
 // jansson recurses, and takes much memory for each list and object. So depth and number are limited
 // before it starts.
 static bool check_limits(const EngiSource* source, const char* bytes, size_t size) {
@@ -154,30 +149,7 @@ bool engi_note(const EngiNode* node, const char* format, ...) {
     vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
     engi_text_clean(text);
-    EngiNotes* notes = node->source->notes;
-    EngiNoteLine* line = engi_arena_take(node->source->arena, 1, sizeof *line);
-    const char* copy = engi_arena_text(node->source->arena, text, strlen(text));
-    if (line == NULL || copy == NULL)
-        return engi_fail_memory(node);
-    line->text = copy;
-    if (notes->last != NULL)
-        notes->last->next = line;
-    else
-        notes->first = line;
-    notes->last = line;
-    notes->count++;
-    return true;
-}
-
-bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result) {
-    const char** lines = engi_arena_take(arena, notes->count, sizeof *lines);
-    if (lines == NULL)
-        return false;
-    uint32_t count = 0;
-    for (const EngiNoteLine* line = notes->first; line != NULL; line = line->next)
-        lines[count++] = line->text;
-    *result = (EngNotes){lines, count};
-    return true;
+    return engi_notes_add(node->source->notes, node->source->arena, text) || engi_fail_memory(node);
 }
 
 // ---- values

@@ -2,27 +2,9 @@
 #ifndef ENG_ASSET_JSON_H
 #define ENG_ASSET_JSON_H
 
-#include "asset/arena.h"
-#include "asset/error.h"
-#include "asset/types.h"
+#include "asset/source.h"
 
 #include <jansson.h>
-
-/// A growing list of notes.
-typedef struct EngiNotes {
-    struct EngiNoteLine* first;
-    struct EngiNoteLine* last;
-    uint32_t count;
-} EngiNotes;
-
-/// The file that is being read.
-typedef struct EngiSource {
-    const char* path;
-    EngiArena* arena;
-    EngiNotes* notes;
-    EngAssetError* error;
-    bool has_lines; ///< objects have ENGI_LINE_KEY, because they were made from XML
-} EngiSource;
 
 /// The member with the line of the XML element that an object was made from.
 #define ENGI_LINE_KEY "@line"
@@ -55,8 +37,6 @@ bool engi_fail_memory(const EngiNode* node);
 /// Add such a line as a note, which is a warning: loading goes on. True unless memory runs out;
 /// then the error is set.
 bool engi_note(const EngiNode* node, const char* format, ...);
-/// The notes as an array in the arena. False without memory, and no error is set.
-bool engi_notes_finish(const EngiNotes* notes, EngiArena* arena, EngNotes* result);
 
 /// Read a member of an object into `*value`. When an optional member is absent `*value` stays.
 /// False with the error set when the value does not fit its type or `max`, or a required one is

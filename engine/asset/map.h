@@ -184,6 +184,11 @@ bool eng_map_load(const char* path, EngMap* map, EngAssetError* error);
 bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map,
                    EngAssetError* error);
 
+/// Like eng_map_parse; a tileset by itself is read, too, as a map without layers whose only tileset
+/// it is.
+bool eng_tileset_parse(const char* path, const char* bytes, size_t size, EngMap* map,
+                       EngAssetError* error);
+
 /// A zero or unloaded map is allowed.
 void eng_map_unload(EngMap* map);
 

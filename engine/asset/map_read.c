@@ -80,8 +80,40 @@ static bool read_map(EngiMapLoader* loader, const EngiNode* root, EngMap* map) {
     return engi_notes_finish(&loader->notes, loader->arena, &map->notes) || engi_fail_memory(root);
 }
 
-bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map,
-                   EngAssetError* error) {
+// A tileset by itself becomes a map without layers that has only this tileset. Takes over the JSON.
+static json_t* wrap_tileset(json_t* json) {
+    json_t* map = json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:[], s:[o]}", "type", "map",
+                            "orientation", "orthogonal", "width", 0, "height", 0, "tilewidth", 1,
+                            "tileheight", 1, "layers", "tilesets", json);
+    if (map == NULL)
+        return NULL;
+    json_object_set_new(json, "firstgid", json_integer(1));
+    return map;
+}
+
+static bool is_tileset(const json_t* json) {
+    const char* type = json_string_value(json_object_get(json, "type"));
+    return type != NULL && strcmp(type, "tileset") == 0;
+}
+
+static json_t* parse_document(EngiSource* source, bool takes_tileset, const char* bytes,
+                              size_t size) {
+    json_t* json = engi_document_parse(source, bytes, size);
+    if (json == NULL || !takes_tileset || !is_tileset(json))
+        return json;
+    json = wrap_tileset(json);
+    if (json == NULL)
+        engi_source_fail_memory(source);
+    return json;
+}
+
+typedef struct Bytes {
+    const char* data;
+    size_t size;
+} Bytes;
+
+static bool parse_map(const char* path, Bytes bytes, bool takes_tileset, EngMap* map,
+                      EngAssetError* error) {
     EngMap result = {0};
     EngiMapLoader loader = {.arena = engi_arena_create()};
     *map = result;
@@ -93,7 +125,7 @@ bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map
     }
     EngiSource source = {
         .path = result.path, .arena = loader.arena, .notes = &loader.notes, .error = error};
-    json_t* json = engi_document_parse(&source, bytes, size);
+    json_t* json = parse_document(&source, takes_tileset, bytes.data, bytes.size);
     EngiNode root = engi_node_root(&source, json);
     bool is_read = json != NULL && read_map(&loader, &root, &result);
     json_decref(json);
@@ -104,6 +136,16 @@ bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map
     result.memory = loader.arena;
     *map = result;
     return true;
+}
+
+bool eng_map_parse(const char* path, const char* bytes, size_t size, EngMap* map,
+                   EngAssetError* error) {
+    return parse_map(path, (Bytes){bytes, size}, false, map, error);
+}
+
+bool eng_tileset_parse(const char* path, const char* bytes, size_t size, EngMap* map,
+                       EngAssetError* error) {
+    return parse_map(path, (Bytes){bytes, size}, true, map, error);
 }
 
 bool eng_map_load(const char* path, EngMap* map, EngAssetError* error) {

@@ -2,6 +2,7 @@
 
 #include "asset/arena.h"
 #include "asset/ear.h"
+#include "asset/polygons.h"
 #include "asset/shape.h"
 #include "asset/text.h"
 
@@ -112,8 +113,8 @@ static bool make_mesh(const char* name, const EngPolygon* polygons, uint32_t cou
     return is_made;
 }
 
-static bool make_polygons(const char* name, const EngPolygon* polygons, uint32_t count,
-                          EngVec pivot_px, EngOutline* outline, EngAssetError* error) {
+bool engi_polygons_outline(const char* name, const EngPolygon* polygons, uint32_t count,
+                           EngVec pivot_px, EngOutline* outline, EngAssetError* error) {
     EngPoint pivot;
     *outline = (EngOutline){0};
     if (!eng_point_from_px(pivot_px, &pivot))
@@ -156,8 +157,8 @@ bool eng_sprite_rect_outline(const EngSprite* sprite, double scale, EngOutline* 
     if (!(scale > 0))
         return eng_asset_error_set(error, "%s: the scale is not above 0",
                                    engi_text_tail(sprite->name));
-    return make_polygons(engi_text_tail(sprite->name), &rectangle, 1,
-                         (EngVec){pivot.x * scale, pivot.y * scale}, outline, error);
+    return engi_polygons_outline(engi_text_tail(sprite->name), &rectangle, 1,
+                                 (EngVec){pivot.x * scale, pivot.y * scale}, outline, error);
 }
 
 // ---- maps
@@ -174,8 +175,9 @@ bool eng_map_object_outline(const EngMap* map, const EngMapObject* object, EngVe
         return eng_asset_error_set(error, "%s: a point, a polyline or a text has no inside", name);
     EngPolygon own = {object->points, object->point_count};
     bool has_collision = object->collision_count > 0;
-    return make_polygons(name, has_collision ? object->collision : &own,
-                         has_collision ? object->collision_count : 1, pivot, outline, error);
+    return engi_polygons_outline(name, has_collision ? object->collision : &own,
+                                 has_collision ? object->collision_count : 1, pivot, outline,
+                                 error);
 }
 
 // The shapes of a tile in a tile layer, in map pixels; without shapes, the whole cell. NULL without
@@ -229,8 +231,9 @@ bool eng_map_cell_outline(const EngMap* map, const EngMapLayer* layer, int32_t c
     engi_cell_fit(&cell, tileset, tile);
     EngiArena* arena = engi_arena_create();
     EngPolygon* polygons = arena != NULL ? place_cell(arena, tile, &cell, &count) : NULL;
-    bool is_made = polygons != NULL ? make_polygons(name, polygons, count, pivot, outline, error)
-                                    : eng_asset_error_set(error, "%s: out of memory", name);
+    bool is_made = polygons != NULL
+                       ? engi_polygons_outline(name, polygons, count, pivot, outline, error)
+                       : eng_asset_error_set(error, "%s: out of memory", name);
     engi_arena_destroy(arena);
     return is_made;
 }

@@ -2,8 +2,9 @@
 #ifndef ENG_ASSET_SHAPE_H
 #define ENG_ASSET_SHAPE_H
 
-#include "asset/json.h"
 #include "asset/map.h"
+
+struct EngiNode;
 
 typedef struct EngiShape {
     uint32_t id;
@@ -18,7 +19,7 @@ typedef struct EngiShape {
     EngProperties properties;
 } EngiShape;
 
-bool engi_shape_read(const EngiNode* object, EngiShape* shape);
+bool engi_shape_read(const struct EngiNode* object, EngiShape* shape);
 
 /// Rotate the points and move them to (x, y).
 void engi_shape_place(EngiShape* shape);

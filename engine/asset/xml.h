@@ -2,7 +2,7 @@
 #ifndef ENG_ASSET_XML_H
 #define ENG_ASSET_XML_H
 
-#include "asset/json.h"
+#include "asset/source.h"
 
 typedef struct EngiXml {
     const char* name;

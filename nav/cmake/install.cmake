@@ -17,7 +17,12 @@ if(SIDESTEP_IS_TOP_LEVEL)
   set(export_dir ${CMAKE_BINARY_DIR})
 endif()
 file(WRITE ${export_dir}/sidestep-config.cmake
-     "include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-targets.cmake\")\n")
+     "include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-targets.cmake\")
+include(\"\${CMAKE_CURRENT_LIST_DIR}/sidestep-asset-config.cmake\" OPTIONAL)
+if(\"asset\" IN_LIST sidestep_FIND_COMPONENTS AND NOT TARGET sidestep::asset)
+  set(sidestep_FOUND FALSE)
+  set(sidestep_NOT_FOUND_MESSAGE \"sidestep::asset is not installed, or lacks \${sidestep_asset_missing}\")
+endif()\n")
 write_basic_package_version_file(${export_dir}/sidestep-config-version.cmake
                                  VERSION ${SIDESTEP_VERSION} COMPATIBILITY SameMinorVersion)
 export(EXPORT sidestep-targets NAMESPACE sidestep:: FILE ${export_dir}/sidestep-targets.cmake)

@@ -20,7 +20,14 @@ const char* data_path(const char* name) { return join("tests/data/import/", name
 
 const char* project_path(const char* name) { return if_there(join("", name)); }
 
-const char* sample_path(const char* name) { return if_there(join("../shared/samples/", name)); }
+const char* sample_path(const char* name) {
+    static char path[1024];
+    const char* folder = getenv("SIDESTEP_SAMPLES");
+    if (folder == NULL)
+        return if_there(join("../shared/samples/", name));
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return if_there(path);
+}
 
 EngAtlas load_atlas(const char* path) {
     EngAtlas atlas;

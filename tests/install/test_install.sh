@@ -81,6 +81,33 @@ grep -qF "$major.$minor.$patch" "$(find "$temp/prefix" -name sidestep.pc)" ||
 by_pkg_config "$temp/prefix" "with pkg-config" "$compiler" "$game/game.c"
 command -v c++ >/dev/null && by_pkg_config "$temp/prefix" "in C++" c++ -x c++ "$game/game.c" -x none
 
+# The readers of sprite files, where the build has them.
+level=$source/tests/data/import/level.tmx
+# level_is PROGRAM HOW
+level_is() {
+    said=$("$1" "$level" 2>&1) || fail "the level built $2 fails: $said"
+    [ "$said" = "4 shapes, 1 islands" ] || fail "the level built $2 says: $said"
+}
+if [ -n "$(find "$temp/prefix" -name 'libsidestep_asset.a')" ]; then
+    for from in -DCMAKE_PREFIX_PATH="$temp/prefix" -Dsidestep_DIR="$build"; do
+        by_cmake "$temp/with_asset" "with asset and $from" -DWITH_ASSET=ON "$from"
+        level_is "$temp/with_asset/level" "with $from"
+        rm -rf "$temp/with_asset"
+    done
+    if command -v pkg-config >/dev/null; then
+        PKG_CONFIG_PATH=$(dirname "$(find "$temp/prefix" -name sidestep-asset.pc)")
+        export PKG_CONFIG_PATH
+        flags=$(pkg-config --cflags --libs sidestep-asset) || fail "pkg-config: no sidestep-asset"
+        eval "quietly 'build the level' \"\$compiler\" \"\$game/level.c\" $flags -o \"\$temp/level\""
+        level_is "$temp/level" "with pkg-config"
+        if command -v c++ >/dev/null; then
+            eval "quietly 'build the level in C++' c++ -x c++ \"\$game/level.c\" -x none $flags \
+                -o \"\$temp/level\""
+            level_is "$temp/level" "in C++"
+        fi
+    fi
+fi
+
 # Only the library, shared, from the whole project; to DESTDIR, with a folder of its own for libraries.
 configure "$temp/shared" "$source" -DBUILD_SHARED_LIBS=ON -DCMAKE_INSTALL_PREFIX=/usr \
     -DCMAKE_INSTALL_LIBDIR=lib/some-machine -DCMAKE_BUILD_TYPE=Debug

@@ -24,7 +24,7 @@ BEGIN {
              "world/change " \
              "query/ask query/space query/cone query/disc query/terrain query/field query/place query/path " \
              "move io api", nav_rank)
-    rank_all("asset core draw ui", engine_rank)
+    rank_all("asset art core draw ui", engine_rank)
     n = split("assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp " \
               "signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn " \
               "string tgmath threads time uchar wchar wctype", names, " ")
@@ -102,7 +102,7 @@ FNR == 1 {
         refuse("looks into nav/src: " name)
     if (where == "engine") {
         if (top == "nav" || name == "nav.h") refuse("engine knows nothing of nav: " name)
-        if (name ~ /SDL/ && place == "asset") refuse("engine/asset includes SDL: " name)
+        if (name ~ /SDL/ && place ~ /^(asset|art)$/) refuse("engine/" place " includes SDL: " name)
         if (is_quoted && top != "nav") {
             if (!(top in engine_rank)) refuse("not written as floor/file: " name)
             else if (place in engine_rank && engine_rank[top] > engine_rank[place])

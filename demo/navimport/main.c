@@ -1,0 +1,226 @@
+// navimport: what the mesh of a file is, whatever program wrote the file.
+#define _POSIX_C_SOURCE 200809L
+#include "options.h"
+#include "output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { NEAR_LINES_MAX = 10 };
+
+typedef struct Import {
+    const ImpOptions* options;
+    const char* path;
+    EngArt art;
+    NavWorld* world;
+    NavShapeId* ids;
+    NavArtReport report;
+    int status;
+} Import;
+
+// ---- report
+
+static void print_near_misses(const Import* import, const NavCrack* cracks, uint32_t count) {
+    uint32_t printed = 0;
+    for (uint32_t i = 0; i < count && printed < NEAR_LINES_MAX; i++) {
+        NavShapeDef a, b;
+        if (cracks[i].is_closed || nav_shape_get(import->world, cracks[i].shape, &a) != NAV_OK ||
+            nav_shape_get(import->world, cracks[i].other, &b) != NAV_OK)
+            continue;
+        printf("  near miss: %u \"%s\" and %u \"%s\", %.3g px at (%.8g, %.8g)\n", (unsigned)a.user,
+               import->art.shapes[a.user].name, (unsigned)b.user, import->art.shapes[b.user].name,
+               cracks[i].width / NAV_STEPS_PER_PX, (double)cracks[i].corner.x / NAV_STEPS_PER_PX,
+               (double)cracks[i].corner.y / NAV_STEPS_PER_PX);
+        printed++;
+    }
+}
+
+static void print_mesh(Import* import, const NavStats* stats) {
+    uint32_t count = 0, closed = 0;
+    int32_t width = import->options->near_width > import->options->seam_width
+                        ? import->options->near_width
+                        : import->options->seam_width;
+    NavCrack* cracks = NULL;
+    if (nav_world_list_cracks(import->world, width, NULL, 0, &count) == NAV_OK && count > 0)
+        cracks = malloc(count * sizeof *cracks);
+    if (cracks != NULL &&
+        nav_world_list_cracks(import->world, width, cracks, count, &count) == NAV_OK) {
+        for (uint32_t i = 0; i < count; i++)
+            closed += cracks[i].is_closed;
+    }
+    printf("; mesh: %u walkable triangles, %.6g px^2, %u islands, %u cracks closed, %u near "
+           "misses, hash %016llx\n",
+           (unsigned)stats->walkable_triangle_count,
+           (double)stats->walkable_area_2 / 2 / NAV_STEPS_PER_PX / NAV_STEPS_PER_PX,
+           (unsigned)stats->island_count, (unsigned)closed, (unsigned)(count - closed),
+           (unsigned long long)nav_world_get_hash(import->world));
+    if (cracks != NULL)
+        print_near_misses(import, cracks, count);
+    free(cracks);
+}
+
+static void print_report(Import* import) {
+    char text[1024];
+    const char* what = "";
+    NavStats stats;
+    eng_art_report_text(&import->art, text, sizeof text);
+    printf("%s: %s", import->path, text);
+    if (nav_world_get_stats(import->world, &stats) == NAV_OK)
+        print_mesh(import, &stats);
+    if (import->report.refused_count > 0) {
+        const EngArtShape* shape = &import->art.shapes[import->report.first_refused];
+        printf("  refused: %u shapes, the first is %u \"%s\": %s\n",
+               (unsigned)import->report.refused_count, (unsigned)import->report.first_refused,
+               shape->name, nav_result_get_text(import->report.first_result));
+        import->status = 1;
+    }
+    if (!nav_world_validate(import->world, &what)) {
+        printf("  not valid: %s\n", what);
+        import->status = 1;
+    }
+    for (uint32_t i = 0; i < import->art.notes.count && import->options->has_notes; i++)
+        printf("  note: %s\n", import->art.notes.lines[i]);
+    fflush(stdout);
+}
+
+// ---- files
+
+static FILE* open_output(const Import* import, const char* ending, char* path, size_t size) {
+    const char* name = import->path;
+    for (const char* c = import->path; *c != 0; c++)
+        name = *c == '/' || *c == '\\' ? c + 1 : name;
+    int length = snprintf(path, size, "%s/%s%s", import->options->out, name, ending);
+    return length > 0 && (size_t)length < size ? fopen(path, "wb") : NULL;
+}
+
+static bool write_one(Import* import, const char* ending) {
+    char path[4096] = "";
+    FILE* file = open_output(import, ending, path, sizeof path);
+    ImpPicture picture = {import->world, nav_world_get_bounds(import->world),
+                          import->options->picture_px};
+    bool is_written = false;
+    if (file != NULL && strcmp(ending, ".nav") == 0)
+        is_written = imp_write_replay(file, &import->art, import->ids, import->options->seam_width);
+    else if (file != NULL && strcmp(ending, ".svg") == 0)
+        is_written = imp_write_svg(file, &picture);
+    else if (file != NULL)
+        is_written = imp_write_png(file, &picture);
+    if (file != NULL && fclose(file) != 0)
+        is_written = false;
+    if (!is_written)
+        fprintf(stderr, "navimport: %s cannot be written\n", path);
+    return is_written;
+}
+
+static void write_all(Import* import) {
+#ifdef IMP_HAS_PNG
+    static const char* const endings[] = {".nav", ".svg", ".png"};
+#else
+    static const char* const endings[] = {".nav", ".svg"};
+#endif
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && import->options->out != NULL; i++) {
+        if (!write_one(import, endings[i]))
+            import->status = 2;
+    }
+}
+
+// ---- one file
+
+static bool build_world(Import* import) {
+    NavWorldDef def = nav_art_world_def(&import->art);
+    def.seam_width = import->options->seam_width;
+    import->ids = calloc(import->art.shape_count + (size_t)1, sizeof *import->ids);
+    NavResult result =
+        import->ids == NULL ? NAV_ERR_MEMORY : nav_world_create(&def, &import->world);
+    if (result == NAV_OK)
+        result = nav_art_insert(import->world, &import->art, import->ids, &import->report);
+    if (result == NAV_OK)
+        return true;
+    fprintf(stderr, "%s: %s\n", import->path, nav_result_get_text(result));
+    return false;
+}
+
+static int import_file(const ImpOptions* options, const char* path) {
+    Import import = {.options = options, .path = path};
+    EngAssetError error = {""};
+    if (!eng_art_load(path, &options->art, &import.art, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        return 2;
+    }
+    import.status = 2;
+    if (build_world(&import)) {
+        import.status = 0;
+        print_report(&import);
+        write_all(&import);
+    }
+    nav_world_destroy(import.world);
+    free(import.ids);
+    eng_art_unload(&import.art);
+    return import.status;
+}
+
+// ---- watching
+
+// Changes with the file, and with its sidecar file.
+static uint64_t stamp_of(const char* path) {
+    char sidecar[4096];
+    struct stat info;
+    uint64_t stamp = 0;
+    const char* dot = strrchr(path, '.');
+    size_t stem = dot != NULL && strchr(dot, '/') == NULL ? (size_t)(dot - path) : strlen(path);
+    snprintf(sidecar, sizeof sidecar, "%.*s.nav.json", (int)stem, path);
+    const char* names[] = {path, sidecar};
+    for (int i = 0; i < 2; i++) {
+        stamp *= 1000003;
+        if (stat(names[i], &info) == 0)
+            stamp += (uint64_t)info.st_mtime * 31 + (uint64_t)info.st_size + 1;
+    }
+    return stamp;
+}
+
+static void sleep_a_moment(void) {
+#ifdef _WIN32
+    _sleep(250);
+#else
+    nanosleep(&(struct timespec){.tv_nsec = 250000000}, NULL);
+#endif
+}
+
+static int watch(const ImpOptions* options) {
+    uint64_t* stamps = calloc((size_t)options->file_count, sizeof *stamps);
+    if (stamps == NULL)
+        return 2;
+    for (;;) {
+        for (int i = 0; i < options->file_count; i++) {
+            uint64_t stamp = stamp_of(options->files[i]);
+            if (stamp != stamps[i])
+                import_file(options, options->files[i]);
+            stamps[i] = stamp;
+        }
+        sleep_a_moment();
+    }
+}
+
+int main(int argc, char** argv) {
+    ImpOptions options;
+    int status = 0;
+    switch (imp_options_read(argc, argv, &options)) {
+    case IMP_BAD:
+        return 2;
+    case IMP_HELP:
+        imp_options_print_help();
+        return 0;
+    case IMP_RUN:
+        break;
+    }
+    if (options.is_watching)
+        return watch(&options);
+    for (int i = 0; i < options.file_count; i++) {
+        int one = import_file(&options, options.files[i]);
+        status = one > status ? one : status;
+    }
+    return status;
+}

@@ -1,0 +1,179 @@
+#include "options.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help_text[] =
+    "usage: navimport [OPTION...] FILE...\n"
+    "Reads files of sprites, maps, models and pictures, builds the navigation mesh of each, and\n"
+    "prints one line a file: shapes, repairs, triangles, islands, cracks closed, near misses.\n"
+    "\n"
+    "  --out FOLDER      write NAME.nav (a replay), NAME.svg and NAME.png of each mesh\n"
+    "  --size PX         longer side of the PNG, 16 to 8192; default 1024\n"
+    "  --watch           do it again when a file changes, until interrupted\n"
+    "  --notes           print what was repaired, guessed and left out\n"
+    "  --seam STEPS      close cracks up to this width, 0 to 256; default 3\n"
+    "  --near STEPS      list gaps up to this width as near misses, 0 to 256; default 64\n"
+    "  --scale FACTOR    world pixels for each pixel or unit of the file\n"
+    "  --default ROLE    what shapes are that the file says nothing about: floor, obstacle, "
+    "nothing\n"
+    "  --no-sidecar      do not read NAME.nav.json\n"
+    "pictures:\n"
+    "  --alpha N         pixels of at least this alpha are solid, 1 to 255; default 128\n"
+    "  --epsilon PX      how far a simplified line may be away; default 1.25\n"
+    "  --least-area PX2  smaller islands and holes are left out; default 16\n"
+    "  --bias WHERE      inside, center or outside\n"
+    "  --join-corners    solid pixels that meet at a corner are joined\n"
+    "models (Wavefront OBJ):\n"
+    "  --plane XZ|XY     the plane of the ground; default XZ: y is the height\n"
+    "  --slope DEGREES   steeper faces are left out; default 45\n"
+    "  --weld PX         nearer vertices become one; default 1/64\n"
+    "  --least-face PX2  smaller faces are left out; default 0\n"
+    "\n"
+    "Exit status: 0; 1 when the mesh refused a shape or is not valid; 2 for a bad option, or a "
+    "file\n"
+    "that cannot be read or written.\n";
+
+void imp_options_print_help(void) { fputs(help_text, stdout); }
+
+static bool complain(const char* what, const char* word) {
+    fprintf(stderr, "navimport: %s%s (navimport --help says more)\n", what, word);
+    return false;
+}
+
+static bool read_number(const char* option, const char* word, double low, double high,
+                        double* value) {
+    char* end;
+    *value = strtod(word, &end);
+    if (end == word || *end != 0 || !(*value >= low && *value <= high))
+        return complain("not a number in the range of ", option);
+    return true;
+}
+
+static bool read_choice(const char* option, const char* word, const char* const* choices,
+                        int* choice) {
+    for (int i = 0; choices[i] != NULL; i++) {
+        if (strcmp(choices[i], word) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    return complain("not a choice of ", option);
+}
+
+// A number with its range.
+typedef struct NumberOption {
+    const char* name;
+    double low, high;
+    double* value;
+} NumberOption;
+
+typedef struct Numbers {
+    double seam, near_miss, size, alpha;
+} Numbers;
+
+static bool read_number_option(ImpOptions* options, Numbers* numbers, const char* option,
+                               const char* word, bool* is_found) {
+    EngArtOptions* art = &options->art;
+    const NumberOption all[] = {
+        {"--seam", 0, NAV_SEAM_WIDTH_MAX, &numbers->seam},
+        {"--near", 0, NAV_SEAM_WIDTH_MAX, &numbers->near_miss},
+        {"--size", 16, 8192, &numbers->size},
+        {"--alpha", 1, 255, &numbers->alpha},
+        {"--scale", 1e-6, 1e6, &art->scale},
+        {"--epsilon", 0, 1024, &art->epsilon},
+        {"--least-area", 0, 1e12, &art->least_area},
+        {"--slope", 0, 90, &art->slope_degrees},
+        {"--weld", 0, 1024, &art->weld_distance},
+        {"--least-face", 0, 1e12, &art->least_face},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        *is_found = strcmp(all[i].name, option) == 0;
+        if (*is_found)
+            return read_number(option, word, all[i].low, all[i].high, all[i].value);
+    }
+    return true;
+}
+
+static bool read_word_option(ImpOptions* options, const char* option, const char* word,
+                             bool* is_found) {
+    static const char* const roles[] = {"nothing", "floor", "obstacle", NULL};
+    static const char* const biases[] = {"center", "inside", "outside", NULL};
+    static const char* const planes[] = {"XY", "XZ", NULL};
+    int choice = 0;
+    bool is_read = true;
+    *is_found = true;
+    if (strcmp(option, "--out") == 0) {
+        options->out = word;
+    } else if (strcmp(option, "--default") == 0) {
+        is_read = read_choice(option, word, roles, &choice);
+        options->art.default_role = (EngArtRole)choice;
+    } else if (strcmp(option, "--bias") == 0) {
+        is_read = read_choice(option, word, biases, &choice);
+        options->art.bias = (EngTraceBias)choice;
+    } else if (strcmp(option, "--plane") == 0) {
+        is_read = read_choice(option, word, planes, &choice);
+        options->art.plane = (EngArtPlane)choice;
+    } else {
+        *is_found = false;
+    }
+    return is_read;
+}
+
+static bool read_flag(ImpOptions* options, const char* option) {
+    if (strcmp(option, "--watch") == 0)
+        options->is_watching = true;
+    else if (strcmp(option, "--notes") == 0)
+        options->has_notes = true;
+    else if (strcmp(option, "--no-sidecar") == 0)
+        options->art.has_sidecar = false;
+    else if (strcmp(option, "--join-corners") == 0)
+        options->art.joins_corners = true;
+    else
+        return false;
+    return true;
+}
+
+static bool read_words(int argc, char** argv, ImpOptions* options, Numbers* numbers) {
+    bool is_file = false;
+    for (int i = 1; i < argc; i++) {
+        const char* word = argv[i];
+        bool is_found = false;
+        if (is_file || word[0] != '-') {
+            options->files[options->file_count++] = argv[i];
+            continue;
+        }
+        is_file = strcmp(word, "--") == 0;
+        if (is_file || read_flag(options, word))
+            continue;
+        const char* value = i + 1 < argc ? argv[i + 1] : "";
+        if (!read_number_option(options, numbers, word, value, &is_found) ||
+            (!is_found && !read_word_option(options, word, value, &is_found)))
+            return false;
+        if (!is_found)
+            return complain("no such option: ", word);
+        if (++i == argc)
+            return complain("no value for ", word);
+    }
+    return true;
+}
+
+ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options) {
+    Numbers numbers = {3, 64, 1024, 128};
+    *options = (ImpOptions){.art = eng_art_options(), .files = argv};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return IMP_HELP;
+    }
+    if (!read_words(argc, argv, options, &numbers))
+        return IMP_BAD;
+    options->seam_width = (int32_t)numbers.seam;
+    options->near_width = (int32_t)numbers.near_miss;
+    options->picture_px = (uint32_t)numbers.size;
+    options->art.alpha_threshold = (uint32_t)numbers.alpha;
+    if (options->file_count == 0)
+        return complain("no file", ""), IMP_BAD;
+    return IMP_RUN;
+}

@@ -1,0 +1,24 @@
+// The command line of navimport.
+#ifndef NAVIMPORT_OPTIONS_H
+#define NAVIMPORT_OPTIONS_H
+
+#include <sidestep/asset_nav.h>
+
+typedef struct ImpOptions {
+    EngArtOptions art;
+    int32_t seam_width;  // steps
+    int32_t near_width;  // steps: wider gaps are no near misses
+    const char* out;     // folder for pictures and replays; NULL: none
+    uint32_t picture_px; // longer side of the PNG
+    bool is_watching;
+    bool has_notes;
+    char** files;
+    int file_count;
+} ImpOptions;
+
+typedef enum ImpVerdict { IMP_RUN, IMP_HELP, IMP_BAD } ImpVerdict;
+
+ImpVerdict imp_options_read(int argc, char** argv, ImpOptions* options);
+void imp_options_print_help(void);
+
+#endif

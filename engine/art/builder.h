@@ -1,0 +1,75 @@
+/// An art while its file is read. Every reader calls these.
+#ifndef ENG_ART_BUILDER_H
+#define ENG_ART_BUILDER_H
+
+#include "art/art.h"
+#include "asset/polygons.h"
+#include "asset/source.h"
+
+typedef struct EngiSidecar EngiSidecar;
+
+typedef struct EngiArt {
+    EngiSource source;
+    EngiArena* arena;
+    EngiNotes notes;
+    EngArtOptions options;
+    EngArtOutline* outlines;
+    uint32_t outline_count, outline_capacity;
+    EngArtShape* shapes;
+    uint32_t shape_count, shape_capacity;
+    EngArtArea areas[ENG_ART_AREA_MAX];
+    uint32_t area_count;
+    EngiSidecar* sidecar; ///< NULL without one
+    EngArt art;           ///< what is known already
+    bool is_on_disk;      ///< other files may be looked for
+    EngMap map;           ///< unloaded with the art
+    EngAtlas atlas;
+} EngiArt;
+
+/// What is known of the meaning of a shape. Strings may be NULL.
+typedef struct EngiSubject {
+    const char* name;
+    const char* class_name;
+    const char* layer;
+    EngProperties properties[4];  ///< the first that says something counts
+    const EngMapLayer* map_layer; ///< and those around it, when not NULL
+    EngArtRole fallback;          ///< when nothing says anything
+    uint32_t line;
+} EngiSubject;
+
+/// Read a format. False with the error set.
+typedef bool EngiArtReader(EngiArt* art, const char* bytes, size_t size);
+
+/// Add an outline of polygons in px of the file, relative to `pivot`. What is no outline is noted
+/// and left out: `*outline` is ENG_NONE. False only without memory.
+bool engi_art_polygons(EngiArt* art, const char* name, uint32_t line, const EngPolygon* polygons,
+                       uint32_t count, EngVec pivot, uint32_t* outline);
+/// The same for a mesh, which is repaired.
+bool engi_art_mesh(EngiArt* art, const EngMeshInput* mesh, uint32_t line, uint32_t* outline);
+/// Add rings of lattice points, which are copied.
+bool engi_art_rings(EngiArt* art, const EngArtOutline* rings, uint32_t* outline);
+
+/// Add a shape; its meaning comes from `subject`. One without meaning is counted and left out.
+bool engi_art_shape(EngiArt* art, const EngiSubject* subject, uint32_t outline, EngPoint position);
+/// The same with a meaning that is known.
+bool engi_art_place(EngiArt* art, const EngiSubject* subject, uint32_t outline, EngPoint position,
+                    const EngArtMeaning* meaning);
+/// Put all shapes into rows, for files without places.
+void engi_art_arrange(EngiArt* art);
+
+/// The number of an area by its name or cost; 0 when all numbers are used, with a note.
+bool engi_art_area(EngiArt* art, const char* name, double cost, uint32_t line, uint8_t* number);
+
+/// Find out what a shape means.
+bool engi_art_mean(EngiArt* art, const EngiSubject* subject, EngArtMeaning* meaning);
+
+/// Read the sidecar file, if there is one.
+bool engi_sidecar_load(EngiArt* art);
+/// The properties that a sidecar file has for a shape: the list `index`; false after the last one.
+bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t index,
+                       EngProperties* properties);
+
+/// Does `text` match `pattern`, in which * is any text and ? any character? Case matters.
+bool engi_pattern_matches(const char* pattern, const char* text);
+
+#endif

@@ -1,0 +1,97 @@
+// Content decides what a file is; its name only where the content cannot.
+#include "art/formats.h"
+
+#include "asset/text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const EngiFormat atlas = {"TexturePacker atlas", engi_read_atlas};
+static const EngiFormat map = {"Tiled map", engi_read_map};
+static const EngiFormat cocos = {"cocos2d property list", engi_read_cocos};
+static const EngiFormat physics = {"PhysicsEditor property list", engi_read_physics};
+static const EngiFormat tpsheet = {"TexturePacker sheet for Unity", engi_read_tpsheet};
+static const EngiFormat tpinfo = {"TexturePacker sheet for Defold", engi_read_tpinfo};
+
+// The words in the first bytes of a file, each found once at most.
+static bool has(const char* bytes, size_t size, const char* word) {
+    size_t length = strlen(word);
+    const char* end = bytes + size;
+    for (const char* at = bytes; size >= length && at <= end - length; at++) {
+        at = memchr(at, word[0], (size_t)(end - at) - length + 1);
+        if (at == NULL)
+            return false;
+        if (memcmp(at, word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool ends_with(const char* path, const char* ending) {
+    size_t length = strlen(path), most = strlen(ending);
+    if (length < most)
+        return false;
+    for (size_t i = 0; i < most; i++) {
+        if (tolower((unsigned char)path[length - most + i]) != ending[i])
+            return false;
+    }
+    return true;
+}
+
+static const EngiFormat* find_json(const EngiSource* source, const char* bytes, size_t size) {
+    static const struct {
+        const char* word;
+        const EngiFormat* format;
+    } signs[] = {{"\"frames\"", &atlas},
+                 {"\"textures\"", &atlas},
+                 {"\"orientation\"", &map},
+                 {"\"tilewidth\"", &map},
+                 {"\"tiledversion\"", &map}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (has(bytes, size, signs[i].word))
+            return signs[i].format;
+    }
+    if (ends_with(source->path, ".tmj") || ends_with(source->path, ".tsj"))
+        return &map;
+    engi_source_fail(source, 0, "JSON of a kind that is not known");
+    return NULL;
+}
+
+static const EngiFormat* find_xml(const char* bytes, size_t size) {
+    if (!has(bytes, size, "<plist"))
+        return &map;
+    return has(bytes, size, "<key>bodies</key>") ? &physics : &cocos;
+}
+
+static const EngiFormat* find_text(const EngiSource* source, const char* bytes, size_t size) {
+    static const struct {
+        const char* ending;
+        const char* word;
+        const EngiFormat* format;
+    } signs[] = {{".tpsheet", ":format=", &tpsheet}, {".tpinfo", "frame_rect", &tpinfo}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (ends_with(source->path, signs[i].ending))
+            return signs[i].format;
+    }
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (has(bytes, size, signs[i].word))
+            return signs[i].format;
+    }
+    engi_source_fail(source, 1, "of a kind that is not known");
+    return NULL;
+}
+
+const EngiFormat* engi_format_find(const EngiSource* source, const char* bytes, size_t size) {
+    size_t start = size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (start < size && isspace((unsigned char)bytes[start]))
+        start++;
+    if (start == size) {
+        engi_source_fail(source, 0, "empty");
+        return NULL;
+    }
+    if (bytes[start] == '{')
+        return find_json(source, bytes, size);
+    if (bytes[start] == '<')
+        return find_xml(bytes, size);
+    return find_text(source, bytes, size);
+}

@@ -1,0 +1,185 @@
+// NAME.nav.json beside a file: the meaning of shapes whose file carries no properties.
+#include "art/builder.h"
+
+#include "asset/file.h"
+#include "asset/json.h"
+#include "asset/property_read.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ENTRY_MAX 4096
+
+typedef struct Entry {
+    const char* pattern;
+    bool is_layer;
+    EngProperties properties;
+} Entry;
+
+struct EngiSidecar {
+    Entry* entries;
+    uint32_t count;
+};
+
+bool engi_pattern_matches(const char* pattern, const char* text) {
+    const char *star = NULL, *retry = NULL;
+    while (*text != 0) {
+        if (*pattern == '*') {
+            star = ++pattern;
+            retry = text;
+        } else if (*pattern != 0 && (*pattern == '?' || *pattern == *text)) {
+            pattern++;
+            text++;
+        } else if (star != NULL) {
+            pattern = star;
+            text = ++retry;
+        } else {
+            return false;
+        }
+    }
+    while (*pattern == '*')
+        pattern++;
+    return *pattern == 0;
+}
+
+bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, uint32_t index,
+                       EngProperties* properties) {
+    for (uint32_t i = 0; sidecar != NULL && i < sidecar->count; i++) {
+        const Entry* entry = &sidecar->entries[i];
+        const char* text = entry->is_layer ? subject->layer : subject->name;
+        if (!engi_pattern_matches(entry->pattern, text != NULL ? text : ""))
+            continue;
+        if (index-- == 0) {
+            *properties = entry->properties;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add_entry(EngiSidecar* sidecar, const EngiNode* values, const char* pattern,
+                      bool is_layer) {
+    if (sidecar->count == ENTRY_MAX)
+        return engi_fail(values, "more than %d entries", ENTRY_MAX);
+    Entry* entry = &sidecar->entries[sidecar->count];
+    entry->is_layer = is_layer;
+    entry->pattern = engi_arena_text(values->source->arena, pattern, strlen(pattern));
+    if (entry->pattern == NULL)
+        return engi_fail_memory(values);
+    if (!engi_properties_read_values(values, NULL, &entry->properties))
+        return false;
+    sidecar->count++;
+    return true;
+}
+
+static bool read_group(EngiSidecar* sidecar, const EngiNode* root, const char* key, bool is_layer) {
+    EngiNode group;
+    if (!engi_get_object(root, key, ENGI_OPTIONAL, &group))
+        return false;
+    for (void* i = json_object_iter((json_t*)group.json); i != NULL;
+         i = json_object_iter_next((json_t*)group.json, i)) {
+        const char* pattern = json_object_iter_key(i);
+        EngiNode values = engi_node_member(&group, pattern);
+        if (!add_entry(sidecar, &values, pattern, is_layer))
+            return false;
+    }
+    return true;
+}
+
+static bool read_areas(EngiArt* art, const EngiNode* root) {
+    EngiNode group;
+    if (!engi_get_object(root, "areas", ENGI_OPTIONAL, &group))
+        return false;
+    for (void* i = json_object_iter((json_t*)group.json); i != NULL;
+         i = json_object_iter_next((json_t*)group.json, i)) {
+        const char* name = json_object_iter_key(i);
+        EngiNode area = engi_node_member(&group, name);
+        double cost = 1;
+        uint32_t number = 0;
+        if (!json_is_object(area.json))
+            return engi_fail(&area, "expected an object for the area");
+        if (!engi_get_double(&area, "cost", ENGI_OPTIONAL, &cost) ||
+            !engi_get_uint(&area, "number", ENGI_REQUIRED, ENG_ART_AREA_MAX - 1, &number))
+            return false;
+        if (!(cost >= 1) || art->area_count == ENG_ART_AREA_MAX)
+            return engi_fail(&area, "cost is %g, below 1, or there are too many areas", cost);
+        for (uint32_t k = 1; k < art->area_count; k++) {
+            if (art->areas[k].number == number)
+                return engi_fail(&area, "number %u is taken", number);
+        }
+        const char* copy = engi_arena_text(art->arena, name, strlen(name));
+        if (copy == NULL)
+            return engi_fail_memory(&area);
+        uint32_t at = number == 0 ? 0 : art->area_count++;
+        art->areas[at] = (EngArtArea){copy, (uint8_t)number, cost};
+    }
+    return true;
+}
+
+static bool check_keys(const EngiNode* root) {
+    static const char* const known[] = {"default", "shapes", "layers", "areas", "comment"};
+    if (!json_is_object(root->json))
+        return engi_fail(root, "expected an object");
+    for (void* i = json_object_iter((json_t*)root->json); i != NULL;
+         i = json_object_iter_next((json_t*)root->json, i)) {
+        bool is_known = false;
+        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+            is_known = is_known || strcmp(known[k], json_object_iter_key(i)) == 0;
+        if (!is_known)
+            return engi_fail(root, "\"%.60s\" is not known", json_object_iter_key(i));
+    }
+    return true;
+}
+
+static bool read_sidecar(EngiArt* art, const EngiNode* root, EngiSidecar* sidecar) {
+    EngiNode values;
+    return check_keys(root) && engi_get_object(root, "default", ENGI_OPTIONAL, &values) &&
+           (values.json == NULL || add_entry(sidecar, &values, "*", false)) &&
+           read_group(sidecar, root, "layers", true) &&
+           read_group(sidecar, root, "shapes", false) && read_areas(art, root);
+}
+
+static bool parse_sidecar(EngiArt* art, const char* path, const char* bytes, size_t size) {
+    EngiSource source = art->source;
+    source.path = path;
+    EngiSidecar* sidecar = engi_arena_take(art->arena, 1, sizeof *sidecar);
+    if (sidecar != NULL)
+        sidecar->entries = engi_arena_take(art->arena, ENTRY_MAX, sizeof(Entry));
+    if (sidecar == NULL || sidecar->entries == NULL)
+        return engi_source_fail_memory(&source);
+    json_t* json = engi_json_parse(&source, bytes, size);
+    if (json == NULL)
+        return false;
+    EngiNode root = engi_node_root(&source, json);
+    bool is_read = read_sidecar(art, &root, sidecar);
+    json_decref(json);
+    art->sidecar = sidecar;
+    return is_read;
+}
+
+bool engi_sidecar_load(EngiArt* art) {
+    const char* path = art->source.path;
+    size_t stem = strlen(path);
+    for (size_t i = stem; i-- > 0 && path[i] != '/' && path[i] != '\\';) {
+        if (path[i] == '.') {
+            stem = i;
+            break;
+        }
+    }
+    static const char ending[] = ".nav.json";
+    char* name = engi_arena_take(art->arena, stem + sizeof ending, 1);
+    if (name == NULL)
+        return engi_source_fail_memory(&art->source);
+    memcpy(name, path, stem);
+    memcpy(name + stem, ending, sizeof ending);
+    FILE* file = fopen(name, "rb"); // most files have none
+    if (file == NULL)
+        return true;
+    fclose(file);
+    size_t size;
+    char* bytes = engi_file_read(name, &size, art->source.error);
+    bool is_read = bytes != NULL && parse_sidecar(art, name, bytes, size);
+    free(bytes);
+    return is_read;
+}

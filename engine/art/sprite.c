@@ -1,0 +1,132 @@
+#include "art/sprite.h"
+
+#include "art/number.h"
+
+#include <math.h>
+#include <string.h>
+
+// px. A UV farther than this from its computed position causes a note.
+#define UV_TOLERANCE 0.5
+
+bool engi_is_coordinate(double value) {
+    return value >= -ENG_ASSET_COORD_MAX && value <= ENG_ASSET_COORD_MAX;
+}
+
+// The atlas position of a vertex. A picture lies rotated by 90 degrees clockwise.
+static EngVec place_uv(const EngSprite* sprite, EngVec vertex) {
+    double x = vertex.x - sprite->trim_x, y = vertex.y - sprite->trim_y;
+    if (sprite->is_rotated)
+        return (EngVec){sprite->frame.x + sprite->frame.h - y, sprite->frame.y + x};
+    return (EngVec){sprite->frame.x + x, sprite->frame.y + y};
+}
+
+static bool check_uvs(EngiArt* art, const EngSprite* sprite, uint32_t line) {
+    uint32_t wrong_count = 0, first = 0;
+    for (uint32_t i = sprite->vertex_count; i-- > 0;) {
+        EngVec due = place_uv(sprite, sprite->vertices[i]);
+        if (fabs(due.x - sprite->uvs[i].x) > UV_TOLERANCE ||
+            fabs(due.y - sprite->uvs[i].y) > UV_TOLERANCE) {
+            wrong_count++;
+            first = i;
+        }
+    }
+    if (wrong_count == 0)
+        return true;
+    EngVec due = place_uv(sprite, sprite->vertices[first]);
+    return engi_source_note(&art->source, line,
+                            "\"%.60s\": %u of %u texture coordinates disagree with frame, trim and "
+                            "rotation; the first, %u, is (%g, %g) and should be (%g, %g)",
+                            sprite->name, wrong_count, sprite->vertex_count, first,
+                            sprite->uvs[first].x, sprite->uvs[first].y, due.x, due.y);
+}
+
+bool engi_sprite_rectangle(EngiArt* art, EngSprite* sprite) {
+    static const uint32_t two_triangles[6] = {0, 1, 2, 0, 2, 3};
+    EngVec* vertices = engi_arena_take(art->arena, 4, sizeof *vertices);
+    if (vertices == NULL)
+        return engi_source_fail_memory(&art->source);
+    double left = sprite->trim_x, top = sprite->trim_y;
+    double right = left + sprite->frame.w, bottom = top + sprite->frame.h;
+    vertices[0] = (EngVec){left, top};
+    vertices[1] = (EngVec){right, top};
+    vertices[2] = (EngVec){right, bottom};
+    vertices[3] = (EngVec){left, bottom};
+    sprite->vertices = vertices;
+    sprite->vertex_count = 4;
+    sprite->triangles = two_triangles;
+    sprite->triangle_count = 2;
+    return true;
+}
+
+bool engi_art_sprite(EngiArt* art, const EngSprite* sprite, uint32_t line, double scale) {
+    if (sprite->uvs != NULL && !check_uvs(art, sprite, line))
+        return false;
+    EngMeshInput mesh = {.name = sprite->name,
+                         .vertices = sprite->vertices,
+                         .vertex_count = sprite->vertex_count,
+                         .triangles = sprite->triangles,
+                         .triangle_count = sprite->triangle_count,
+                         .origin = eng_sprite_pivot_px(sprite),
+                         .scale = scale};
+    EngiSubject subject = {.name = sprite->name, .fallback = ENG_ART_FLOOR, .line = line};
+    uint32_t outline;
+    return engi_art_mesh(art, &mesh, line, &outline) &&
+           engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
+}
+
+// The number of numbers in a text; false when something else is in it.
+static bool count_numbers(const char* text, size_t* count) {
+    const char* end = text + strlen(text);
+    double value;
+    *count = 0;
+    while (engi_number_next(&text, end, ",", &value))
+        ++*count;
+    return text == end;
+}
+
+bool engi_read_points(EngiArt* art, uint32_t line, const char* text, const EngVec** points,
+                      uint32_t* count) {
+    size_t number_count;
+    const char* end = text + strlen(text);
+    if (!count_numbers(text, &number_count) || number_count % 2 != 0)
+        return engi_source_fail(&art->source, line, "points are not pairs of numbers");
+    if (number_count / 2 > ENG_ATLAS_VERTEX_MAX)
+        return engi_source_fail(&art->source, line, "%zu points are more than %d", number_count / 2,
+                                ENG_ATLAS_VERTEX_MAX);
+    EngVec* list = engi_arena_take(art->arena, number_count / 2, sizeof *list);
+    if (list == NULL)
+        return engi_source_fail_memory(&art->source);
+    for (size_t i = 0; i < number_count / 2; i++) {
+        engi_number_next(&text, end, ",", &list[i].x);
+        engi_number_next(&text, end, ",", &list[i].y);
+        if (!engi_is_coordinate(list[i].x) || !engi_is_coordinate(list[i].y))
+            return engi_source_fail(&art->source, line, "point %zu is out of range", i);
+    }
+    *points = list;
+    *count = (uint32_t)(number_count / 2);
+    return true;
+}
+
+bool engi_read_indexes(EngiArt* art, uint32_t line, const char* text, uint32_t limit,
+                       const uint32_t** triangles, uint32_t* count) {
+    size_t number_count;
+    const char* end = text + strlen(text);
+    if (!count_numbers(text, &number_count) || number_count % 3 != 0)
+        return engi_source_fail(&art->source, line, "triangles are not triples of indexes");
+    if (number_count / 3 > ENG_ATLAS_TRIANGLE_MAX)
+        return engi_source_fail(&art->source, line, "%zu triangles are more than %d",
+                                number_count / 3, ENG_ATLAS_TRIANGLE_MAX);
+    uint32_t* list = engi_arena_take(art->arena, number_count, sizeof *list);
+    if (list == NULL)
+        return engi_source_fail_memory(&art->source);
+    for (size_t i = 0; i < number_count; i++) {
+        double value = 0;
+        engi_number_next(&text, end, ",", &value);
+        if (!(value >= 0 && value < limit) || floor(value) != value)
+            return engi_source_fail(&art->source, line, "%g is no index below %u", value, limit);
+        list[i] = (uint32_t)value;
+    }
+    *triangles = list;
+    *count = (uint32_t)(number_count / 3);
+    return true;
+}

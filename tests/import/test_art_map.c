@@ -1,0 +1,201 @@
+// Tiled maps as shapes: what objects, tiles and layers mean.
+#include "art_test.h"
+
+#define HEAD                                                                                       \
+    "<map orientation='orthogonal' width='4' height='3' tilewidth='10' tileheight='10'>"           \
+    "<tileset firstgid='1' name='s' tilewidth='10' tileheight='10' tilecount='4' columns='4'>"     \
+    "<image source='s.png' width='40' height='10'/>"                                               \
+    "<tile id='1'><properties><property name='collides' type='bool' value='true'/></properties>"   \
+    "</tile><tile id='2'><objectgroup><object id='1' x='2' y='2' width='4' height='4'/>"           \
+    "</objectgroup></tile>"                                                                        \
+    "<tile id='3'><properties><property name='nav_area' value='mud'/>"                             \
+    "<property name='nav_cost' type='float' value='2.5'/></properties></tile></tileset>"
+#define TILES(name, cells)                                                                         \
+    "<layer name='" name "' width='4' height='3'><data encoding='csv'>" cells "</data></layer>"
+#define GROUND TILES("tiles", "1,1,1,1,1,1,1,1,1,1,1,1")
+
+static void unmarked_tiles_are_floor_and_merge(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD GROUND "</map>");
+    assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.merged_count, 11);
+    assert_string_equal(art.format, "Tiled map");
+    assert_non_null(art.map);
+    check_world(&art, 40 * 30, 1);
+}
+
+static void a_tile_that_collides_blocks_its_cell(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD TILES("tiles", "1,2,1,1,1,2,1,1,1,2,1,1") "</map>");
+    check_world(&art, 10 * 30 + 20 * 30, 2);
+}
+
+static void collision_shapes_of_a_tile_block_in_a_cell_that_is_floor(void** state) {
+    (void)state;
+    // As drawn, flipped left to right, rotated by a quarter turn.
+    EngArt art = parse_art(
+        "m.tmx", HEAD TILES("tiles", "1,3,2147483651,2684354563,1,1,1,1,1,1,1,1") "</map>");
+    assert_int_equal(art.shape_count, 4);
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < art.shape_count; i++) {
+        if (art.shapes[i].meaning.role != ENG_ART_OBSTACLE)
+            continue;
+        EngVec p = art_point(&art, &art.shapes[i], 0);
+        check_near(floor(p.x / 10), 1 + seen);
+        seen++;
+    }
+    assert_int_equal(seen, 3);
+    check_world(&art, 40 * 30 - 3 * 16, 1);
+}
+
+static void areas_have_names_and_costs(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD TILES("tiles", "1,1,1,1,4,4,4,4,1,1,1,1") "</map>");
+    assert_int_equal(art.area_count, 2);
+    assert_string_equal(art.areas[1].name, "mud");
+    check_near(art.areas[1].cost, 2.5);
+    assert_int_equal(art.areas[1].number, 1);
+    assert_int_equal(art.shape_count, 3);
+    assert_int_equal(art.shapes[1].meaning.area, 1);
+    check_world(&art, 40 * 30, 1);
+}
+
+static void a_layer_of_floors_leaves_other_tiles_out(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("m.tmx", HEAD GROUND "<objectgroup name='navmesh'>"
+                                       "<object id='1' x='5' y='5' width='20' height='10'/>"
+                                       "<object id='2' x='25' y='5'>"
+                                       "<polygon points='0,0 10,0 10,10 0,10'/></object>"
+                                       "</objectgroup></map>");
+    assert_int_equal(art.shape_count, 2);
+    check_world(&art, 200 + 100, 1);
+}
+
+static void names_and_properties_say_what_an_object_is(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("m.tmx", HEAD GROUND
+                  "<objectgroup name='things'>"
+                  "<object id='1' name='spawn' x='5' y='5' width='2' height='2'/>"
+                  "<object id='2' name='rock' type='wall' x='0' y='0' width='4' height='5'/>"
+                  "<object id='3' name='door' x='10' y='0' width='2' height='5'><properties>"
+                  "<property name='nav_obstacle' type='bool' value='true'/>"
+                  "<property name='nav_layers' type='int' value='6'/></properties></object>"
+                  "<object id='4' name='bridge' x='0' y='30' width='10' height='10'><properties>"
+                  "<property name='walkable' type='bool' value='true'/>"
+                  "<property name='nav_z' type='int' value='-3'/>"
+                  "<property name='nav_area' type='int' value='7'/>"
+                  "<property name='nav_cost' type='float' value='3'/>"
+                  "<property name='nav_elevation' type='int' value='20'/></properties></object>"
+                  "</objectgroup></map>");
+    // The bridge says what is floor, so the tiles are none.
+    assert_int_equal(art.left_out_count, 1);
+    assert_int_equal(art_shape(&art, "rock")->meaning.role, ENG_ART_OBSTACLE);
+    assert_int_equal(art_shape(&art, "rock")->meaning.layers, UINT32_MAX);
+    assert_int_equal(art_shape(&art, "door")->meaning.layers, 6);
+    const EngArtMeaning* bridge = &art_shape(&art, "bridge")->meaning;
+    assert_int_equal(bridge->role, ENG_ART_FLOOR);
+    assert_int_equal(bridge->z, -3);
+    assert_int_equal(bridge->area, 7);
+    assert_int_equal(bridge->elevation, 20);
+    check_near(art.areas[1].cost, 3);
+    assert_int_equal(art.areas[1].number, 7);
+    assert_null(eng_art_find_shape(&art, "spawn"));
+    check_world(&art, 100, 1);
+}
+
+static void a_property_out_of_range_is_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='floor'><properties>"
+                                         "<property name='nav_area' type='int' value='64'/>"
+                                         "<property name='nav_cost' type='float' value='0.5'/>"
+                                         "</properties>"
+                                         "<object id='1' x='5' y='5' width='2' height='2'/>"
+                                         "</objectgroup></map>");
+    check_noted(&art.notes, "nav_area is not a number in 0..63; ignored");
+    check_noted(&art.notes, "nav_cost is not a number in 1..1000000; ignored");
+    assert_int_equal(art.shapes[0].meaning.area, 0);
+    eng_art_unload(&art);
+}
+
+static void a_map_that_says_nothing_has_floors_all_the_same(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='o'>"
+                                         "<object id='1' x='5' y='5' width='20' height='10'/>"
+                                         "<object id='2' x='9' y='9'><point/></object>"
+                                         "</objectgroup></map>");
+    check_noted(&art.notes, "nothing says what is floor");
+    assert_int_equal(art.left_out_count, 1);
+    check_world(&art, 200, 1);
+}
+
+static void a_polygon_that_has_no_inside_is_noted(void** state) {
+    (void)state;
+    EngArt art = parse_art("m.tmx", HEAD "<objectgroup name='floor'>"
+                                         "<object id='1' x='5' y='5' width='20' height='10'/>"
+                                         "<object id='2' x='9' y='9' width='0' height='4'/>"
+                                         "</objectgroup></map>");
+    check_noted(&art.notes, "left out: object 2 \"\": fewer than 3 different points");
+    assert_int_equal(art.left_out_count, 1);
+    check_world(&art, 200, 1);
+}
+
+static void a_scale_applies_to_all(void** state) {
+    (void)state;
+    EngArtOptions options = eng_art_options();
+    EngArt art;
+    EngAssetError error = {""};
+    const char* text = HEAD TILES("tiles", "1,3,1,1,1,1,2,1,1,1,1,1") "</map>";
+    options.scale = 1.0 / 3;
+    assert_true(eng_art_parse("m.tmx", text, strlen(text), &options, &art, &error));
+    // Corners of cells are rounded once, so no crack opens.
+    assert_int_equal(art.max.x, 3413);
+    assert_int_equal(art.max.y, 2560);
+    double step = 1.0 / ENG_STEPS_PER_PX;
+    double hole = (2560 - 1707) * step * ((1707 - 853) * step); // the cell of tile 2
+    double block = 341 * step * (341 * step);
+    check_world(&art, 3413 * step * 10 - hole - block, 1);
+    options.scale = 0;
+    assert_false(eng_art_parse("m.tmx", text, strlen(text), &options, &art, &error));
+    check_error(&error, "m.tmx: ", "the option scale");
+}
+
+static void a_tileset_shows_the_shapes_of_its_tiles(void** state) {
+    (void)state;
+    EngArt art = parse_art("s.tsx", "<tileset name='s' tilewidth='10' tileheight='10' "
+                                    "tilecount='4' columns='4'>"
+                                    "<image source='s.png' width='40' height='10'/>"
+                                    "<tile id='2'><objectgroup>"
+                                    "<object id='1' x='2' y='2' width='4' height='4'/>"
+                                    "<object id='2' x='6' y='2' width='4' height='4'/>"
+                                    "</objectgroup></tile></tileset>");
+    assert_string_equal(art.format, "Tiled tileset");
+    assert_true(art.is_arranged);
+    assert_string_equal(art.shapes[0].name, "tile 2");
+    check_world(&art, 32, 1);
+}
+
+static void five_lines_make_a_world(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("level.tmx"));
+    check_world(&art, 7 * 256, 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(unmarked_tiles_are_floor_and_merge),
+        cmocka_unit_test(a_tile_that_collides_blocks_its_cell),
+        cmocka_unit_test(collision_shapes_of_a_tile_block_in_a_cell_that_is_floor),
+        cmocka_unit_test(areas_have_names_and_costs),
+        cmocka_unit_test(a_layer_of_floors_leaves_other_tiles_out),
+        cmocka_unit_test(names_and_properties_say_what_an_object_is),
+        cmocka_unit_test(a_property_out_of_range_is_noted),
+        cmocka_unit_test(a_map_that_says_nothing_has_floors_all_the_same),
+        cmocka_unit_test(a_polygon_that_has_no_inside_is_noted),
+        cmocka_unit_test(a_scale_applies_to_all),
+        cmocka_unit_test(a_tileset_shows_the_shapes_of_its_tiles),
+        cmocka_unit_test(five_lines_make_a_world),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

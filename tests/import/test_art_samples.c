@@ -1,0 +1,79 @@
+// Files that other programs wrote, as shapes. They are beside the project and may be absent; then a
+// test is skipped.
+#include "art_test.h"
+
+static const char* need(const char* name) {
+    const char* path = sample_path(name);
+    if (path == NULL)
+        skip();
+    return path;
+}
+
+static void the_sheet_of_five_islands(void** state) {
+    (void)state;
+    EngArt art = load_art(need("cocos2dx/test_polygon.plist"));
+    assert_int_equal(art.shape_count, 3);
+    assert_int_equal(art.report.t_junctions, 1);
+    assert_int_equal(art.notes.count, 0); // all UVs agree
+    check_world(&art, 23963, 7);
+}
+
+static void a_sheet_for_defold(void** state) {
+    (void)state;
+    EngArt art = load_art(need("texturepacker_defold/basic.tpinfo"));
+    assert_int_equal(art.shape_count, 11);
+    assert_int_equal(art.notes.count, 0);
+    check_world(&art, 92884, 11);
+}
+
+// Its 27 touching rectangles are one island, and what collides blocks.
+static void the_navmesh_of_a_demo_in_both_forms(void** state) {
+    (void)state;
+    EngArt json = load_art(need("phaser_navmesh_demo/map.json"));
+    EngArt xml = load_art(need("phaser_navmesh_demo/map.tmx"));
+    assert_int_equal(json.shape_count, xml.shape_count);
+    check_world(&json, 427500, 1);
+    check_world(&xml, 427500, 1);
+}
+
+static void one_map_in_four_packings(void** state) {
+    (void)state;
+    static const char* const names[] = {"libtmx/csv.tmx", "libtmx/b64zlib.tmx",
+                                        "libtmx/externtileset.tmx"};
+    for (size_t i = 0; i < 3; i++) {
+        EngArt art = load_art(need(names[i]));
+        check_world(&art, 510142.958, 1);
+    }
+}
+
+static void tilesets_by_themselves(void** state) {
+    (void)state;
+    EngArt art = load_art(need("tiled_collision/geste_collision_tiles.tsx"));
+    assert_int_equal(art.shape_count, 17);
+    check_world(&art, 2366, 17);
+    art = load_art(need("tiled/objs.tsx")); // has no collision shapes
+    assert_int_equal(art.shape_count, 0);
+    eng_art_unload(&art);
+}
+
+static void files_that_name_absent_ones_are_refused(void** state) {
+    (void)state;
+    EngArt art;
+    EngAssetError error = {""};
+    assert_false(eng_art_load(need("tiled_collision/geste_cave.tmx"), NULL, &art, &error));
+    check_error(&error, need("tiled_collision/geste_cave.tmx"), "Inside_A4.tsx: cannot be opened");
+    assert_false(eng_art_load(need("tiled/sandbox.tmx"), NULL, &art, &error));
+    check_error(&error, need("tiled/sandbox.tmx"), "hero.tx: cannot be opened");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sheet_of_five_islands),
+        cmocka_unit_test(a_sheet_for_defold),
+        cmocka_unit_test(the_navmesh_of_a_demo_in_both_forms),
+        cmocka_unit_test(one_map_in_four_packings),
+        cmocka_unit_test(tilesets_by_themselves),
+        cmocka_unit_test(files_that_name_absent_ones_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

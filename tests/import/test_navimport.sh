@@ -1,0 +1,75 @@
+#!/bin/sh
+# navimport: its report, and that its replay makes the same mesh.
+# Usage: test_navimport.sh NAVIMPORT NAVREPLAY DATA
+navimport=$1
+navreplay=$2
+data=$3
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+failed=0
+
+complain() {
+    echo "$1"
+    failed=1
+}
+
+for file in level.tmx objects.tmj hash.json crates.tsx; do
+    said=$("$navimport" --out "$temp" "$data/$file" 2>&1) || complain "$file: status $?: $said"
+    hash=$(echo "$said" | sed -n 's/.*, hash \([0-9a-f]*\)$/\1/p')
+    [ ${#hash} -eq 16 ] || complain "$file: no hash in: $said"
+    "$navreplay" "$temp/$file.nav" | grep -q "\"ok\":true.*\"hash\":\"$hash\"" ||
+        complain "$file: the replay makes another mesh than $hash"
+    grep -q '^</svg>$' "$temp/$file.svg" || complain "$file: the SVG has no end"
+done
+"$navimport" "$data/level.tmx" | grep -q 'Tiled map, 3 floors, 1 obstacles.*4 tiles merged.*8 walkable triangles, 1792 px^2, 1 islands, 0 cracks closed, 0 near misses' ||
+    complain "the report of level.tmx is another one"
+
+# Tiles of a third of a size are joined, as the report says; and near misses are listed.
+cat >"$temp/gap.tmx" <<END
+<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+<objectgroup name="floor"><object id="1" name="a" x="0" y="0" width="10" height="10"/>
+<object id="2" name="b" x="10.005" y="0" width="10" height="10"/>
+<object id="3" name="c" x="20.105" y="0" width="10" height="10"/></objectgroup></map>
+END
+said=$("$navimport" "$temp/gap.tmx")
+echo "$said" | grep -q '2 islands, [1-9][0-9]* cracks closed, [1-9][0-9]* near misses' ||
+    complain "cracks: $said"
+echo "$said" | grep -q 'near miss: 1 "b" and 2 "c", 0.102 px at (20.10' || complain "near misses: $said"
+
+status_is() {
+    due=$1
+    words=$2
+    shift 2
+    "$navimport" "$@" >"$temp/log" 2>&1
+    got=$?
+    [ "$got" -eq "$due" ] || complain "navimport $*: status $got instead of $due"
+    grep -qF -- "$words" "$temp/log" || complain "navimport $*: does not say $words"
+}
+status_is 2 'cannot be opened' "$temp/none.tmx"
+status_is 2 'no file'
+status_is 2 'no such option: --nothing' --nothing 1 "$temp/gap.tmx"
+status_is 2 'not a number in the range of --seam' --seam 257 "$temp/gap.tmx"
+status_is 2 'not a choice of --bias' --bias left "$temp/gap.tmx"
+status_is 2 'no value for --out' "$temp/gap.tmx" --out
+status_is 2 'cannot be written' --out "$temp/none" "$temp/gap.tmx"
+status_is 0 'usage: navimport' --help
+
+# It watches: a file that changes is read again.
+"$navimport" --watch "$temp/gap.tmx" >"$temp/watched" 2>&1 &
+watcher=$!
+lines() { grep -c 'Tiled map' "$temp/watched"; }
+wait_for() {
+    i=0
+    while [ "$(lines)" -lt "$1" ] && [ $i -lt 100 ]; do
+        sleep 0.1
+        i=$((i + 1))
+    done
+    [ "$(lines)" -ge "$1" ] || complain "--watch printed $(lines) reports instead of $1"
+}
+wait_for 1
+sed 's/id="3"/id="33"/' "$temp/gap.tmx" >"$temp/gap.new" && mv "$temp/gap.new" "$temp/gap.tmx"
+wait_for 2
+echo '{"default": {"nav_z": 1}}' >"$temp/gap.nav.json"
+wait_for 3
+kill "$watcher"
+exit $failed
