@@ -32,7 +32,7 @@ endif()
 set(asset_libraries "")
 set(asset_requires sidestep)
 macro(sidestep_asset_library name found target package)
-  if(SIDESTEP_ASSET_${name} AND ${found})
+  if(SIDESTEP_ASSET_${name} AND "${found}")
     list(APPEND asset_libraries ${name} ${target})
     list(APPEND asset_requires ${package})
   endif()
@@ -43,11 +43,18 @@ sidestep_asset_library(ZLIB "${ZLIB_FOUND}" ZLIB::ZLIB zlib)
 sidestep_asset_library(ZSTD "${ZSTD_FOUND}" PkgConfig::ZSTD libzstd)
 sidestep_asset_library(PNG "${PNG_FOUND}" PNG::PNG libpng)
 
+# Are the formats there that the scenes and the tests need?
+set(SIDESTEP_ASSET_IS_WHOLE OFF CACHE INTERNAL "")
+if("JANSSON" IN_LIST asset_libraries AND "EXPAT" IN_LIST asset_libraries
+   AND "ZLIB" IN_LIST asset_libraries)
+  set(SIDESTEP_ASSET_IS_WHOLE ON CACHE INTERNAL "")
+endif()
+
 file(GLOB asset_sources CONFIGURE_DEPENDS asset/*.c art/*.c)
 # What needs a library, and what says so without it: without_NAME.c.
 set(needs_JANSSON
-    asset/(atlas_read|atlas_frame|atlas_names|cells|document|json|layer|map_read|object|property_read|shape_read|template|tileset|tmx)
-    art/(sidecar|ldtk|spine|aseprite_json))
+    "asset/(atlas_read|atlas_frame|atlas_names|cells|document|json|layer|map_read|object|property_read|shape_read|template|tileset|tmx)"
+    "art/(sidecar|ldtk|spine|aseprite_json)")
 set(needs_EXPAT asset/xml)
 set(needs_ZLIB "")
 set(needs_ZSTD "")

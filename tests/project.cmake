@@ -110,7 +110,7 @@ endif()
 sidestep_add_test(project.install 300 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_install.sh
                   ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
 # A machine without SDL2 and its like.
-sidestep_add_test(project.without_sdl 120 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
+sidestep_add_test(project.without_sdl 600 sh ${CMAKE_CURRENT_SOURCE_DIR}/install/test_without.sh
                   ${PROJECT_SOURCE_DIR} ${CMAKE_C_COMPILER})
 
 # Other compilers, and flags that nav refuses.

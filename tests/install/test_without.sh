@@ -43,7 +43,23 @@ has engine_asset "without SDL2"
 export PKG_CONFIG_LIBDIR="$temp"
 # shellcheck disable=SC2086
 without "without anything" "zlib1g-dev libexpat1-dev libjansson-dev libsdl2-dev libsdl2-image-dev" \
-    $no_sdl -DCMAKE_DISABLE_FIND_PACKAGE_ZLIB=ON -DCMAKE_DISABLE_FIND_PACKAGE_EXPAT=ON
-has_not engine_asset "without anything"
+    $no_sdl -DCMAKE_DISABLE_FIND_PACKAGE_ZLIB=ON -DCMAKE_DISABLE_FIND_PACKAGE_EXPAT=ON \
+    -DCMAKE_DISABLE_FIND_PACKAGE_PNG=ON
+has engine_asset "without anything"
+has_not import.art_map "without anything"
 has readme_example "without anything"
+# The readers without any library still compile, and say what they lack.
+cmake --build "$temp/build" --target navimport >"$temp/log" 2>&1 || {
+    echo "without anything: navimport cannot be built"
+    tail -n 20 "$temp/log"
+    exit 1
+}
+program=$(find "$temp/build" -name navimport -type f)
+for file in level.tmx sheet.json; do
+    if "$program" "$source/tests/data/import/$file" >"$temp/log" 2>&1 || ! grep -q 'lacks' "$temp/log"; then
+        echo "without anything: navimport does not say what it lacks for $file"
+        cat "$temp/log"
+        failed=1
+    fi
+done
 exit $failed
