@@ -43,6 +43,7 @@ static const Scene scenes[] = {{"smoke", scene_smoke, WHEN_NAMED},
                                {"locate", scene_locate, ALWAYS},
                                {"bodies", scene_bodies, IN_FULL_RUNS},
                                {"terrain", scene_terrain, IN_FULL_RUNS},
+                               {"polygons", scene_polygons, ALWAYS},
                                {"routes", scene_routes, ALWAYS},
                                {"routes-far", scene_routes_far, WHEN_NAMED}};
 

@@ -442,10 +442,9 @@ const MemoryRow memory_rows[] = {
     {"nav_world_validate nav_world_get_hash", validate, false},
     {"nav_world_list_cracks", row_cracks, false},
     {"nav_world_get_last_commit nav_world_get_version nav_world_get_bounds "
-     "nav_world_get_triangle_slot_count "
-     "nav_world_get_triangle nav_world_list_triangle_shapes nav_world_list_shapes "
-     "nav_world_list_shapes_at nav_world_get_floor_at "
-     "nav_world_get_stats nav_world_draw",
+     "nav_world_get_triangle_slot_count nav_world_get_triangle nav_world_list_triangle_shapes "
+     "nav_world_list_shapes nav_world_list_shapes_at nav_world_get_floor_at nav_world_get_stats "
+     "nav_world_draw",
      read_all, false},
     {"nav_outline_create", make_outline, false},
     {"nav_outline_create", unite_triangles, false},
@@ -490,6 +489,7 @@ const MemoryRow memory_rows[] = {
     {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", row_field, false},
     {"nav_field_search nav_field_sample", row_field_costs, false},
     {"nav_field_search nav_field_sample", row_field_disc, false},
+    {"nav_polygons_create nav_polygons_build", row_polygons, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
     {"nav_routes_create nav_route_insert nav_route_set nav_route_check nav_routes_update",

@@ -145,6 +145,22 @@ NavResult row_field_costs(Trial* trial) {
     return ask_field(trial, &filter, 0);
 }
 
+NavResult row_polygons(Trial* trial) {
+    NavPolygons* polygons = NULL;
+    NavPolygonsRequest request = nav_polygons_request();
+    uint32_t count = 0;
+    request.greatest_area = 1e5;
+    NavResult result = nav_polygons_create(trial->world, &polygons);
+    if (result == NAV_OK)
+        result = nav_polygons_build(polygons, &request);
+    if (result == NAV_OK)
+        result = nav_polygons_get_count(polygons, &count);
+    if (result == NAV_OK)
+        trial_tell(trial, count);
+    nav_polygons_destroy(polygons);
+    return result;
+}
+
 NavResult row_slices(Trial* trial) {
     NavPoint start = place(trial), goal = place(trial);
     NavPathRequest request = nav_path_request(start, goal);

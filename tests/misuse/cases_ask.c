@@ -234,6 +234,46 @@ static void cases_of_fields(Stage* s) {
     nav_field_destroy(f);
 }
 
+static bool take_text(void* context, const char* text, size_t length) {
+    (void)text;
+    *(size_t*)context += length;
+    return true;
+}
+
+static void cases_of_polygons(Stage* s) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavPolygons* p = NULL;
+    NavPolygon polygon;
+    NavPolygonsRequest request = nav_polygons_request();
+    uint32_t count;
+    size_t length = 0;
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_create(NULL, &p));
+    nav_polygons_destroy(NULL);
+    SEES(s, nav_polygons_destroy, BAD_NULL, p == NULL);
+    assert_int_equal(nav_polygons_create(s->world, &p), NAV_OK);
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_build(NULL, &request));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_polygons_build(p, &request));
+    request.least_area = -1;
+    REFUSES(s, BAD_RANGE, wrong, nav_polygons_build(p, &request));
+    request.least_area = (double)NAN;
+    REFUSES(s, BAD_NAN, wrong, nav_polygons_build(p, &request));
+    request = nav_polygons_request();
+    request.greatest_area = 15;
+    REFUSES(s, BAD_RANGE, wrong, nav_polygons_build(p, &request));
+    SEES(s, nav_polygons_request, BAD_NOTHING, nav_polygons_request().least_area == 0);
+    SEES(s, nav_polygons_test_current, BAD_NULL, !nav_polygons_test_current(NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_get_count(NULL, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_get_count(p, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_get(NULL, 0, &polygon));
+    REFUSES(s, BAD_RANGE, NAV_ERR_INDEX, nav_polygons_get(p, UINT32_MAX, &polygon));
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_find_at(NULL, s->good, &count));
+    REFUSES(s, BAD_RANGE, NAV_ERR_RANGE, nav_polygons_find_at(p, s->far, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_polygons_write(p, NAV_POLYGONS_OBJ, NULL, &length));
+    REFUSES(s, BAD_RANGE, wrong, nav_polygons_write(p, (NavPolygonsFormat)2, take_text, &length));
+    REFUSES(s, BAD_NOTHING, NAV_OK, nav_polygons_write(p, NAV_POLYGONS_OBJ, take_text, &length));
+    nav_polygons_destroy(p);
+}
+
 static void cases_of_kept_costs(Stage* s, NavQueue* queue) {
     const NavResult wrong = NAV_ERR_ARGUMENT;
     NavPathRequest costly = s->request;
@@ -290,5 +330,6 @@ void cases_ask(Stage* s) {
     cases_of_regions(s);
     cases_of_cuts(s);
     cases_of_fields(s);
+    cases_of_polygons(s);
     cases_of_slices(s);
 }

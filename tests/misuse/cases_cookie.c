@@ -96,14 +96,19 @@ static void cases_of_fields_and_queues(Stage* s) {
     NavField* field = NULL;
     NavQueue* queue = NULL;
     NavTicket ticket;
+    NavPolygons* polygons = NULL;
+    NavPolygonsRequest build = {.greatest_area = 100};
     NavFieldRequest search = {.sources = &s->good, .source_count = 1};
     NavPathRequest request = {.start = s->good, .goal = s->good};
     assert_int_equal(nav_field_create(s->world, &field), NAV_OK);
     assert_int_equal(nav_queue_create(s->world, &queue), NAV_OK);
     REFUSES_ZEROES(s, "NavFieldRequest", nav_field_search(field, &search));
     REFUSES_ZEROES(s, "NavPathRequest", nav_queue_add(queue, &request, 0, &ticket));
+    assert_int_equal(nav_polygons_create(s->world, &polygons), NAV_OK);
+    REFUSES_ZEROES(s, "NavPolygonsRequest", nav_polygons_build(polygons, &build));
     nav_field_destroy(field);
     nav_queue_destroy(queue);
+    nav_polygons_destroy(polygons);
 }
 
 void cases_cookie(Stage* s) {

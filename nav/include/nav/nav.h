@@ -8,6 +8,7 @@
 #include "nav/field.h"
 #include "nav/geometry.h"
 #include "nav/link.h"
+#include "nav/polygon.h"
 #include "nav/query.h"
 #include "nav/route.h"
 #include "nav/shape.h"
