@@ -175,7 +175,7 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
 #define RADII_MORE 2.2
 
 // What the search knows of the vertex at an end of the edge, in a triangle beside it.
-static double seen_at(Refract* search, uint32_t corner) {
+static inline double seen_at(Refract* search, uint32_t corner) {
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         search->is_failed = true;

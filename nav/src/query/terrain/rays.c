@@ -11,12 +11,6 @@ typedef struct Shot {
     TerrainVec way; // of a circle: the direction in which it leaves
 } Shot;
 
-TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border) {
-    double along = border->ratio * navi_tv_dot(d, border->along);
-    along = along > 1 ? 1 : along < -1 ? -1 : along;
-    return navi_tv_mix(border->along, along, border->out, sqrt(1 - along * along));
-}
-
 static const RefractBorder* border_at(const Refract* search, uint32_t i) {
     return &search->scratch->borders.data[search->scratch->chain.data[i]];
 }
@@ -260,22 +254,6 @@ RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, T
     double cost = root->g + arc_cost(search, cone, &shot) + shot.cost;
     const RefractRay ray = {shot.p, shot.d, cost, q};
     return navi_refract_move(search, ray, cone->edge, cone->rate);
-}
-
-RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate) {
-    TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
-    TerrainVec e = navi_tv_sub(b, a);
-    double t = navi_tv_cross(navi_tv_sub(a, ray.p), e) / navi_tv_cross(ray.d, e);
-    if (!(t > 0 && t < 1e12)) // the ray is at the edge, or along it
-        t = 0;
-    ray.p = navi_tv_go(ray.p, ray.d, t);
-    double z = navi_tv_dot(navi_tv_sub(ray.p, a), e);
-    if (z < 0)
-        ray.p = a;
-    if (z > navi_tv_dot(e, e))
-        ray.p = b;
-    ray.cost += rate * t;
-    return ray;
 }
 
 // --- the path ----------------------------------------------------------------------------

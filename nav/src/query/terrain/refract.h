@@ -234,12 +234,6 @@ TerrainVec navi_refract_crossing(Refract* search, uint32_t root, uint32_t chain,
 RefractRay navi_refract_ray_of_slope(Refract* search, const RefractCone* cone, TerrainVec along,
                                      double slope);
 
-// Move the ray on to the half-edge.
-RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate);
-
-// The direction behind a border.
-TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border);
-
 // Append the places where the path q crosses the borders of the chain to `ends`, the last one
 // first.
 NavResult navi_refract_list_crossings(Refract* search, const RefractArrival* root, uint32_t chain,
@@ -314,6 +308,30 @@ static inline TerrainVec navi_refract_from(const Refract* search, uint32_t h) {
 }
 static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
     return navi_tv_of(search->mesh->pos[navi_edge_to(search->mesh, h)]);
+}
+
+// Move the ray on to the half-edge.
+static inline RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate) {
+    TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
+    TerrainVec e = navi_tv_sub(b, a);
+    double t = navi_tv_cross(navi_tv_sub(a, ray.p), e) / navi_tv_cross(ray.d, e);
+    if (!(t > 0 && t < 1e12)) // the ray is at the edge, or along it
+        t = 0;
+    ray.p = navi_tv_go(ray.p, ray.d, t);
+    double z = navi_tv_dot(navi_tv_sub(ray.p, a), e);
+    if (z < 0)
+        ray.p = a;
+    if (z > navi_tv_dot(e, e))
+        ray.p = b;
+    ray.cost += rate * t;
+    return ray;
+}
+
+// The direction behind a border.
+static inline TerrainVec navi_refract_bend(TerrainVec d, const RefractBorder* border) {
+    double along = border->ratio * navi_tv_dot(d, border->along);
+    along = along > 1 ? 1 : along < -1 ? -1 : along;
+    return navi_tv_mix(border->along, along, border->out, sqrt(1 - along * along));
 }
 
 // --- keys (key.c) ------------------------------------------------------------------------
