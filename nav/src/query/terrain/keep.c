@@ -239,14 +239,16 @@ void navi_refract_emit(Refract* search, const RefractCone* cone) {
         navi_refract_push(search, cone, navi_refract_key(search, cone, search->weight));
 }
 
-bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* left,
-                         const RefractCone* right) {
-    double left_key = navi_refract_key(search, left, search->weight);
+bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* right) {
+    double key = navi_refract_key(search, cone, search->weight);
     double right_key = navi_refract_key(search, right, search->weight);
-    bool is_left_next = left_key <= right_key;
-    double key = is_left_next ? left_key : right_key;
-    navi_refract_push(search, is_left_next ? right : left, is_left_next ? right_key : left_key);
-    *cone = is_left_next ? *left : *right;
+    if (key <= right_key) {
+        navi_refract_push(search, right, right_key);
+    } else {
+        navi_refract_push(search, cone, key);
+        *cone = *right;
+        key = right_key;
+    }
     if (key < search->best && navi_cone_key(key) < search->scratch->heap.items.data[0].key)
         return true;
     navi_refract_push(search, cone, key);

@@ -307,7 +307,11 @@ static double find_bound(const Refract* search) {
     const RefractScratch* scratch = search->scratch;
     double bound = search->dropped < search->best ? search->dropped : search->best;
     for (uint32_t i = 0; i < scratch->heap.items.count; i++) {
-        double key = key_of(search, scratch->heap.items.data[i].node, 1);
+        const ConeItem* item = &scratch->heap.items.data[i];
+        // Without weight the key is at least this part of what it was with it.
+        if (item->key > navi_cone_key(bound * search->weight * (1 + 1e-9)))
+            continue;
+        double key = key_of(search, item->node, 1);
         bound = key < bound ? key : bound;
     }
     double floor = search->best / search->weight;

@@ -222,18 +222,22 @@ static bool keep_part(Refract* search, RefractCone* part, RefractRay* outer) {
 // with.
 static bool divide(Refract* search, RefractCone* cone, uint32_t twin, TerrainVec apex) {
     RefractRay ray = navi_refract_ray(search, cone, apex);
-    RefractCone left = *cone, right = *cone;
+    RefractCone right = {.root = cone->root,
+                         .chain = cone->chain,
+                         .edge = (twin & ~3u) | navi_next3(twin & 3),
+                         .rate = cone->rate,
+                         .left = ray,
+                         .right = cone->right};
     offer_apex(search, cone, twin, &ray);
-    left.edge = (twin & ~3u) | navi_prev3(twin & 3);
-    right.edge = (twin & ~3u) | navi_next3(twin & 3);
-    left.right = right.left = ray;
-    bool has_left = keep_part(search, &left, &left.left);
-    bool has_right = keep_part(search, &right, &right.right);
-    if (!has_left || !has_right) {
-        *cone = has_left ? left : right;
-        return has_left || has_right;
-    }
-    return navi_refract_choose(search, cone, &left, &right);
+    cone->edge = (twin & ~3u) | navi_prev3(twin & 3);
+    cone->right = ray;
+    bool has_left = keep_part(search, cone, &cone->left);
+    if (!keep_part(search, &right, &right.right))
+        return has_left;
+    if (has_left)
+        return navi_refract_choose(search, cone, &right);
+    *cone = right;
+    return true;
 }
 
 // Cross the cone's edge. False: the walk ends.
