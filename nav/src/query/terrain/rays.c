@@ -42,7 +42,7 @@ static Shot leave_circle(const RefractBorder* first, const RefractArrival* root,
 }
 
 // From the root to the first border and across it, or along it and away from it.
-static Shot leave_first(const RefractBorder* first, const RefractArrival* arrival, double q) {
+static inline Shot leave_first(const RefractBorder* first, const RefractArrival* arrival, double q) {
     TerrainVec root = arrival->p;
     Shot shot;
     if (first->follow != 0) {
@@ -63,7 +63,7 @@ static Shot leave_first(const RefractBorder* first, const RefractArrival* arriva
     return shot;
 }
 
-static void cross_next(Shot* shot, const RefractBorder* border) {
+static inline void cross_next(Shot* shot, const RefractBorder* border) {
     double t = navi_tv_cross(navi_tv_sub(border->from, shot->p), border->along) /
                navi_tv_cross(shot->d, border->along);
     if (!(t > 0 && t < INFINITY))
@@ -74,7 +74,7 @@ static void cross_next(Shot* shot, const RefractBorder* border) {
 }
 
 // The path q of the family. The chain is loaded.
-static Shot shoot(const Refract* search, const RefractArrival* root, double q) {
+static inline Shot shoot(const Refract* search, const RefractArrival* root, double q) {
     Shot shot = leave_first(border_at(search, 0), root, q);
     for (uint32_t i = 1; i < search->scratch->chain.count; i++)
         cross_next(&shot, border_at(search, i));
@@ -154,7 +154,7 @@ static Shot aim(Refract* search, const RefractCone* cone, TerrainVec p, double b
 
 // What the arc costs before the path leaves the circle. It is found once, for the path that was
 // sought.
-static double arc_cost(const Refract* search, const RefractCone* cone, const Shot* shot) {
+static inline double arc_cost(const Refract* search, const RefractCone* cone, const Shot* shot) {
     const RefractArrival* root = navi_refract_arrival(search, cone->root);
     if (root->r == 0)
         return 0;
@@ -163,7 +163,7 @@ static double arc_cost(const Refract* search, const RefractCone* cone, const Sho
 }
 
 // From the shot straight to p.
-static RefractRay finish(const Refract* search, const RefractCone* cone, const Shot* shot,
+static inline RefractRay finish(const Refract* search, const RefractCone* cone, const Shot* shot,
                          TerrainVec p, double q) {
     TerrainVec rest = navi_tv_sub(p, shot->p);
     double length = navi_tv_length(rest), g = navi_refract_arrival(search, cone->root)->g;

@@ -192,7 +192,7 @@ static void meet_goal(Refract* search, const RefractCone* cone) {
         navi_refract_reach_goal(search, cone->root, cone->chain, &ray, cone->rate);
 }
 
-static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
+static inline void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
                        const RefractRay* ray) {
     RefractArrival arrival = {.kind = REFRACT_VERTEX,
                               .corner = corner,
@@ -209,7 +209,7 @@ static void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner
 }
 
 // Does this part of a cone matter? Its outer ray moves to its edge; the other one is there.
-static bool keep_part(Refract* search, RefractCone* part, RefractRay* outer) {
+static inline bool keep_part(Refract* search, RefractCone* part, RefractRay* outer) {
     if (search->r != 0 && !navi_circle_keep(search, part))
         return false;
     if (!navi_refract_is_open(search, part->edge))
