@@ -174,8 +174,7 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
 // this many radii more than from the vertex itself.
 #define RADII_MORE 2.2
 
-// What the search knows of the vertex at an end of the edge, in a triangle beside it.
-static inline double seen_at(Refract* search, uint32_t corner) {
+static double find_seen(Refract* search, uint32_t corner) {
     const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
     if (sector == NULL)
         search->is_failed = true;
@@ -186,14 +185,25 @@ static inline double seen_at(Refract* search, uint32_t corner) {
     return sector->seen + RADII_MORE * search->r * navi_circle_rates(search, corner).most;
 }
 
+// What the search knows of the vertex at an end of the edge, in a triangle beside it. Mostly it has
+// one sector, and the agent is a point.
+static inline double seen_at(Refract* search, uint32_t corner) {
+    const TerrainMap* map = search->map;
+    const TerrainSector* sector =
+        &map->sectors.data[search->mesh->tri[corner >> 2].v[corner & 3]];
+    if (search->r != 0 || sector->made != map->number || sector->more != NAV_NONE)
+        return find_seen(search, corner);
+    return sector->stamp == search->stamp ? sector->seen : INFINITY;
+}
+
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
-    double before = navi_terrain_rate(search->map, h >> 2);
-    double behind = navi_terrain_rate(search->map, twin >> 2);
     double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
     double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
     if (cone->left.cost <= right_seen && cone->right.cost <= left_seen)
         return false;
+    double before = navi_terrain_rate(search->map, h >> 2);
+    double behind = navi_terrain_rate(search->map, twin >> 2);
     TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
     double rate = before < behind ? before : behind, by_right = rate, by_left = rate;
     // A path by an end grows with this rate along the edge. The cone's cost must not fall faster,

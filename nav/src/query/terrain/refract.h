@@ -359,7 +359,7 @@ double navi_from_goal_rise(const Refract* search, const RefractCone* cone);
 // --- cones (walk.c) and vertices (star.c) ------------------------------------------------
 
 // Walk the cone until it ends or is not the next one.
-void navi_refract_walk(Refract* search, RefractCone cone);
+void navi_refract_walk(Refract* search, RefractCone* cone);
 
 // From the root on the border h, whose own triangle is the expensive one: the paths that follow the
 // border to its end (or its start), and leave it at the critical angle.

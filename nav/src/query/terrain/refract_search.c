@@ -191,9 +191,9 @@ static void follow(Refract* search, uint32_t item) {
         navi_refract_expand(search, item & ~REFRACT_ARRIVAL);
         return;
     }
-    const RefractCone cone = search->scratch->cones.data[item];
+    RefractCone cone = search->scratch->cones.data[item]; // records may move
     if (!navi_refract_is_dominated(search, &cone))
-        navi_refract_walk(search, cone);
+        navi_refract_walk(search, &cone);
 }
 
 // Let a search from the goal do its part. False: the search cannot go on now.

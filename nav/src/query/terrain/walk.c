@@ -268,14 +268,14 @@ static bool step(Refract* search, RefractCone* cone) {
            navi_refract_is_open(search, cone->edge);
 }
 
-void navi_refract_walk(Refract* search, RefractCone cone) {
+void navi_refract_walk(Refract* search, RefractCone* cone) {
     // A cone crosses no triangle twice. Rounding might let a very narrow one do so.
     uint32_t left = 2 * search->mesh->counts->tri_slots;
-    while (left > 0 && !search->is_failed && step(search, &cone))
+    while (left > 0 && !search->is_failed && step(search, cone))
         left--;
     if (left > 0)
         return;
-    const RefractArrival* root = navi_refract_arrival(search, cone.root);
+    const RefractArrival* root = navi_refract_arrival(search, cone->root);
     double key = root->g + search->least * navi_tv_distance(root->p, search->goal);
     key = search->is_from_goal ? 0 : key;
     search->dropped = key < search->dropped ? key : search->dropped;
