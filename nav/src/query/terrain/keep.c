@@ -189,8 +189,7 @@ static double find_seen(Refract* search, uint32_t corner) {
 // one sector, and the agent is a point.
 static inline double seen_at(Refract* search, uint32_t corner) {
     const TerrainMap* map = search->map;
-    const TerrainSector* sector =
-        &map->sectors.data[search->mesh->tri[corner >> 2].v[corner & 3]];
+    const TerrainSector* sector = &map->sectors.data[search->mesh->tri[corner >> 2].v[corner & 3]];
     if (search->r != 0 || sector->made != map->number || sector->more != NAV_NONE)
         return find_seen(search, corner);
     return sector->stamp == search->stamp ? sector->seen : INFINITY;

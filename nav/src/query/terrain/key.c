@@ -9,7 +9,7 @@ typedef struct Foot {
 // The least of cost + slope * (z - from) + rate * (distance from z to the place) over z from `from`
 // to `to`.
 static inline double least_on_line(double cost, double slope, const double range[2], Foot foot,
-                            double rate) {
+                                   double rate) {
     double from = range[0], to = range[1], z = from;
     if (slope <= -rate)
         z = to;

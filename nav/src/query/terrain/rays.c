@@ -42,7 +42,8 @@ static Shot leave_circle(const RefractBorder* first, const RefractArrival* root,
 }
 
 // From the root to the first border and across it, or along it and away from it.
-static inline Shot leave_first(const RefractBorder* first, const RefractArrival* arrival, double q) {
+static inline Shot leave_first(const RefractBorder* first, const RefractArrival* arrival,
+                               double q) {
     TerrainVec root = arrival->p;
     Shot shot;
     if (first->follow != 0) {
@@ -164,7 +165,7 @@ static inline double arc_cost(const Refract* search, const RefractCone* cone, co
 
 // From the shot straight to p.
 static inline RefractRay finish(const Refract* search, const RefractCone* cone, const Shot* shot,
-                         TerrainVec p, double q) {
+                                TerrainVec p, double q) {
     TerrainVec rest = navi_tv_sub(p, shot->p);
     double length = navi_tv_length(rest), g = navi_refract_arrival(search, cone->root)->g;
     double cost = g + arc_cost(search, cone, shot) + shot->cost + cone->rate * length;

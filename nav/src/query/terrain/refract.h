@@ -279,8 +279,8 @@ void navi_refract_push_arrival(Refract* search, uint32_t root, double key);
 // Push a cone that begins, if it can cross its edge and may matter.
 void navi_refract_emit(Refract* search, const RefractCone* cone);
 
-// Both parts of a cone go on, `cone` on the left. The better one becomes `cone`, the other one waits
-// in the heap. True: it is the next one.
+// Both parts of a cone go on, `cone` on the left. The better one becomes `cone`, the other one
+// waits in the heap. True: it is the next one.
 bool navi_refract_choose(Refract* search, RefractCone* cone, const RefractCone* right);
 
 // Can a cheapest path cross the half-edge?
@@ -310,7 +310,8 @@ static inline TerrainVec navi_refract_to(const Refract* search, uint32_t h) {
 }
 
 // Move the ray on to the half-edge.
-static inline RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h, double rate) {
+static inline RefractRay navi_refract_move(const Refract* search, RefractRay ray, uint32_t h,
+                                           double rate) {
     TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
     TerrainVec e = navi_tv_sub(b, a);
     double t = navi_tv_cross(navi_tv_sub(a, ray.p), e) / navi_tv_cross(ray.d, e);

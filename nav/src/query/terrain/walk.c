@@ -193,7 +193,7 @@ static void meet_goal(Refract* search, const RefractCone* cone) {
 }
 
 static inline void offer_apex(Refract* search, const RefractCone* cone, uint32_t corner,
-                       const RefractRay* ray) {
+                              const RefractRay* ray) {
     RefractArrival arrival = {.kind = REFRACT_VERTEX,
                               .corner = corner,
                               .parent = cone->root,
