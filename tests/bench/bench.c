@@ -1,6 +1,6 @@
 // Measures nav, and its peers where they are installed, on the same work in the same run.
 //
-//   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]
+//   bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S] [--seeds COUNT]
 //   bench --list
 //   bench --fixed MOVES        a fixed piece of work without a clock, for counting instructions
 #include "contender.h"
@@ -45,7 +45,13 @@ static const Scene scenes[] = {{"smoke", scene_smoke, WHEN_NAMED},
                                {"terrain", scene_terrain, IN_FULL_RUNS},
                                {"polygons", scene_polygons, ALWAYS},
                                {"routes", scene_routes, ALWAYS},
-                               {"routes-far", scene_routes_far, WHEN_NAMED}};
+                               {"routes-far", scene_routes_far, WHEN_NAMED},
+                               {"flow", scene_flow, IN_FULL_RUNS},
+                               {"flow-door", scene_flow_door, WHEN_NAMED},
+                               {"flow-corridor", scene_flow_corridor, WHEN_NAMED},
+                               {"flow-circle", scene_flow_circle, WHEN_NAMED},
+                               {"flow-field", scene_flow_field, WHEN_NAMED},
+                               {"flow-spot", scene_flow_spot, WHEN_NAMED}};
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 
@@ -54,7 +60,7 @@ typedef struct Options {
     const char* csv;
     const char* svg;
     uint64_t seed;
-    uint32_t fixed_moves;
+    uint32_t fixed_moves, seed_count;
     bool is_full, is_list, is_fixed;
 } Options;
 
@@ -69,12 +75,14 @@ static bool read_value(Options* options, const char* name, const char* value) {
         options->svg = value;
     else if (strcmp(name, "--seed") == 0)
         options->seed = strtoull(value, NULL, 10);
+    else if (strcmp(name, "--seeds") == 0)
+        options->seed_count = (uint32_t)strtoul(value, NULL, 10);
     else if (strcmp(name, "--fixed") == 0)
         options->fixed_moves = (uint32_t)strtoul(value, NULL, 10);
     else
         return false;
     options->is_fixed |= strcmp(name, "--fixed") == 0;
-    return true;
+    return options->seed_count > 0;
 }
 
 static bool read_options(Options* options, char** argument) {
@@ -124,7 +132,8 @@ static bool play(Bench* bench, const char* only) {
 }
 
 static int run(const Options* options) {
-    Bench bench = {.seed = options->seed, .is_full = options->is_full};
+    Bench bench = {
+        .seed = options->seed, .is_full = options->is_full, .seed_count = options->seed_count};
     print_what_runs(options);
     ledger_print_head();
     if (!play(&bench, options->only)) {
@@ -146,9 +155,10 @@ static int run(const Options* options) {
 }
 
 int main(int argc, char** argv) {
-    Options options = {.seed = 1};
+    Options options = {.seed = 1, .seed_count = 3};
     if (argc < 1 || !read_options(&options, argv)) {
         fputs("usage: bench [--quick | --full] [--only NAME] [--csv FILE] [--svg FILE] [--seed S]\n"
+              "             [--seeds COUNT]\n"
               "       bench --list\n"
               "       bench --fixed MOVES [--seed S]\n",
               stderr);

@@ -1,4 +1,5 @@
 #include "contender.h"
+#include "flow.h"
 #include "path_peer.h"
 
 // The NULL keeps the array from being empty.
@@ -18,4 +19,7 @@ const Contender* const* contender_peers(uint32_t* count) {
 
 #ifndef BENCH_WITH_DETOUR
 const PathPeer* path_peer_detour(void) { return NULL; }
+#endif
+#ifndef BENCH_WITH_DETOUR_CROWD
+const FlowPlayer* flow_player_detour(void) { return NULL; }
 #endif

@@ -9,7 +9,8 @@
 typedef struct Bench {
     Ledger ledger;
     uint64_t seed;
-    bool is_full; ///< all sizes and many samples, minutes; else about a minute in all
+    bool is_full;        ///< all sizes and many samples, minutes; else about a minute in all
+    uint32_t seed_count; ///< of scenes whose figures are medians of several runs
 } Bench;
 
 void scene_smoke(Bench* bench);
@@ -40,6 +41,12 @@ void scene_terrain(Bench* bench);
 void scene_polygons(Bench* bench);
 void scene_routes(Bench* bench);
 void scene_routes_far(Bench* bench);
+void scene_flow(Bench* bench);
+void scene_flow_door(Bench* bench);
+void scene_flow_corridor(Bench* bench);
+void scene_flow_circle(Bench* bench);
+void scene_flow_field(Bench* bench);
+void scene_flow_spot(Bench* bench);
 
 /// Runs W1 with nav and, when `has_peers`, with all peers that can run it: one chunk of moves each
 /// in turn.

@@ -1,0 +1,98 @@
+// DetourCrowd in a scene of many units: its best avoidance quality, and all features.
+#include "detour_mesh.hpp"
+#include "flow.h"
+
+#include <DetourCrowd.h>
+
+#include <cstring>
+
+namespace {
+
+constexpr float radius = 0.6F, scale = float(1 / FLOW_METRE);
+
+struct Player {
+    dtNavMesh* mesh = nullptr;
+    dtCrowd* crowd = dtAllocCrowd();
+    int count = 0;
+    ~Player() {
+        dtFreeCrowd(crowd);
+        dtFreeNavMesh(mesh);
+    }
+};
+
+// The settings of Recast's demo, with the avoidance that it calls the best.
+dtCrowdAgentParams agent_params() {
+    dtCrowdAgentParams params;
+    std::memset(&params, 0, sizeof params);
+    params.radius = radius;
+    params.height = 2;
+    params.maxAcceleration = 8;
+    params.maxSpeed = 3.5F;
+    params.collisionQueryRange = radius * 12;
+    params.pathOptimizationRange = radius * 30;
+    params.separationWeight = 2;
+    params.updateFlags = DT_CROWD_ANTICIPATE_TURNS | DT_CROWD_OBSTACLE_AVOIDANCE |
+                         DT_CROWD_SEPARATION | DT_CROWD_OPTIMIZE_VIS | DT_CROWD_OPTIMIZE_TOPO;
+    params.obstacleAvoidanceType = 3;
+    return params;
+}
+
+void set_avoidance(dtCrowd& crowd) {
+    dtObstacleAvoidanceParams params = *crowd.getObstacleAvoidanceParams(0);
+    params.velBias = 0.5F;
+    params.adaptiveDivs = 7;
+    params.adaptiveRings = 3;
+    params.adaptiveDepth = 3;
+    crowd.setObstacleAvoidanceParams(3, &params);
+}
+
+bool add_agent(Player& player, const FlowUnit& unit) {
+    const dtCrowdAgentParams params = agent_params();
+    const float start[3] = {float(unit.start.x) * scale, 0, float(unit.start.y) * scale};
+    const float goal[3] = {float(unit.goal.x) * scale, 0, float(unit.goal.y) * scale};
+    const float reach[3] = {1, 1, 1};
+    float near[3];
+    dtPolyRef last = 0;
+    const int agent = player.crowd->addAgent(start, &params);
+    dtNavMeshQuery* query = dtAllocNavMeshQuery();
+    bool is_found = agent == player.count++ && dtStatusSucceed(query->init(player.mesh, 64)) &&
+                    dtStatusSucceed(query->findNearestPoly(goal, reach, player.crowd->getFilter(0),
+                                                           &last, near)) &&
+                    player.crowd->requestMoveTarget(agent, last, near);
+    dtFreeNavMeshQuery(query);
+    return is_found;
+}
+
+void* create(const FlowScene* scene, const NavWorld* eroded) {
+    Player* player = new Player;
+    player->mesh = detour_mesh(eroded, scale);
+    bool is_ready = player->mesh != nullptr &&
+                    player->crowd->init(int(scene->unit_count), radius, player->mesh);
+    if (is_ready)
+        set_avoidance(*player->crowd);
+    for (uint32_t i = 0; is_ready && i < scene->unit_count; ++i)
+        is_ready = add_agent(*player, scene->units[i]);
+    if (is_ready)
+        return player;
+    delete player;
+    return nullptr;
+}
+
+void tick(void* self) {
+    static_cast<Player*>(self)->crowd->update(1.0F / FLOW_TICKS_A_SECOND, nullptr);
+}
+
+void locate(void* self, NavPosition* positions) {
+    Player& player = *static_cast<Player*>(self);
+    for (int i = 0; i < player.count; ++i) {
+        const float* at = player.crowd->getAgent(i)->npos;
+        positions[i] = {double(at[0]) / double(scale), double(at[2]) / double(scale)};
+    }
+}
+
+const FlowPlayer player_detour = {"DetourCrowd", create, tick, locate,
+                                  [](void* self) { delete static_cast<Player*>(self); }};
+
+} // namespace
+
+const FlowPlayer* flow_player_detour(void) { return &player_detour; }
