@@ -135,6 +135,7 @@ void navi_unit_set_goal(NavCrowd* crowd, uint32_t slot, NavPoint goal) {
     navi_unit_drop_route(crowd, slot);
     unit->goal = goal;
     unit->has_goal = unit->needs_path = true;
+    unit->lag = 0;
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_WAITING;
 }
@@ -146,6 +147,7 @@ void navi_unit_stop(NavCrowd* crowd, uint32_t slot) {
     if (unit->state != NAV_UNIT_DISPLACED)
         unit->state = NAV_UNIT_STANDING;
     unit->velocity = navi_vec(0, 0);
+    unit->lag = 0;
 }
 
 // --- hash --------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ static uint64_t fold_unit(const NavCrowd* crowd, uint64_t hash, const CrowdUnit*
     hash = fold_vec(fold_vec(hash, unit->rest), unit->velocity);
     hash = fold_double(fold_double(hash, unit->max_speed), unit->acceleration);
     hash = navi_hash_fold(hash, (uint64_t)unit->group << 32 | unit->avoids);
-    hash = navi_hash_fold(hash, unit->priority);
+    hash = fold_double(navi_hash_fold(hash, unit->priority), unit->lag);
     if (unit->route != NAV_NONE)
         hash = fold_route(hash, &crowd->routes.slots.data[unit->route]);
     return hash;

@@ -6,7 +6,7 @@
 #include "move/routes.h"
 #include "nav/crowd.h"
 
-enum { CROWD_NEIGHBOURS_MOST = 32 };
+enum { CROWD_NEIGHBOURS_MOST = 32, CROWD_LAG_MOST = 30 }; // the lag in radii
 
 typedef struct CrowdUnit {
     uint32_t generation, next_free;
@@ -28,13 +28,15 @@ typedef struct CrowdUnit {
     bool needs_path;   // a search, or a route that begins where the unit is
     bool needs_search; // of the whole path: there is a better one
     bool is_off_route; // it has left the legs of its route
+    double lag;        // how far others have held it up lately, in steps
 } CrowdUnit;
 
 // What a unit does in this tick.
 typedef struct CrowdMove {
-    RadiusVec wanted, velocity;
-    double speed; // to go along the route, if nothing is in the way
-    bool follows; // velocity is wanted, and the unit is on its route
+    RadiusVec wanted;   // along the route, at full speed
+    RadiusVec velocity; // chosen
+    double speed;       // that it can have in this tick
+    bool follows;       // the way is free, and the unit is on its route
     NavPoint point;
     RadiusVec rest;
     bool is_stopped; // by a wall

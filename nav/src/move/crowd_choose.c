@@ -10,9 +10,45 @@
 // A unit that others hold up wants to go a little to one side.
 #define TURN_COSINE 0.998
 #define TURN_SINE 0.0632
+// Units come towards each other if the angle between their ways is wide: the square of a cosine.
+#define AGAINST_2 0.25
+// Units that lag behind by so many radii are slim, by this part soon.
+#define SOON_PART 0.6
+#define SOON_FROM 2
+#define SOON_TO 5
+#define END_FROM 8
+#define END_TO 18
+// They do not make way for others when they lag behind by more radii.
+#define WAY_LAG 5
 
-static AvoidBody body_of(const CrowdUnit* unit) {
-    AvoidBody body = {navi_unit_position(unit), unit->velocity, unit->radius};
+static bool is_against(RadiusVec v, RadiusVec w) {
+    double dot = navi_vec_dot(v, w);
+    return dot < 0 && dot * dot > AGAINST_2 * navi_vec_length_2(v) * navi_vec_length_2(w);
+}
+
+static double part_of(double value, double from, double to) {
+    return fmax(0, fmin((value - from) / (to - from), 1));
+}
+
+// Whom others hold up makes itself slim: soon by some part, in the end wholly.
+static double slim_of(const CrowdUnit* unit) {
+    double lag = unit->lag / unit->radius;
+    return 1 - SOON_PART * part_of(lag, SOON_FROM, SOON_TO) -
+           (1 - SOON_PART) * part_of(lag, END_FROM, END_TO);
+}
+
+// The radii that both bodies keep, as a part of their own ones: units that come towards each other
+// and cannot pass, or come to one that stands, go through each other's rims.
+static double width_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot) {
+    const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
+    if (navi_unit_walks(other) &&
+        !is_against(crowd->moves.data[slot].wanted, crowd->moves.data[other_slot].wanted))
+        return 1;
+    return fmin(slim_of(unit), slim_of(other));
+}
+
+static AvoidBody body_of(const CrowdUnit* unit, double width) {
+    AvoidBody body = {navi_unit_position(unit), unit->velocity, unit->radius * width};
     return body;
 }
 
@@ -37,7 +73,7 @@ static bool is_at_its_goal(const CrowdUnit* unit, const CrowdUnit* other, double
 // beside one that has arrived at the same goal.
 static bool is_crowded_out(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNear* near,
                            uint32_t count) {
-    if (!is_slow(unit) || count == 0)
+    if (unit->lag < SOON_FROM * unit->radius || count == 0)
         return false;
     if (unit->is_off_route && navi_distance(unit->point, unit->goal) <= unit->radius)
         return true;
@@ -95,6 +131,14 @@ static void make_way(const NavCrowd* crowd, const CrowdUnit* unit, const CrowdNe
 
 static bool is_same(RadiusVec v, RadiusVec w) { return v.x == w.x && v.y == w.y; }
 
+static HalfPlane plane_of(const NavCrowd* crowd, uint32_t slot, uint32_t other_slot, double share) {
+    const CrowdUnit *unit = &crowd->units.data[slot], *other = &crowd->units.data[other_slot];
+    double width = width_of(crowd, slot, other_slot);
+    AvoidBody body = body_of(unit, width), other_body = body_of(other, width);
+    return navi_avoid_body(&body, &other_body, crowd->def.horizon, share,
+                           slot < other_slot ? -1 : 1);
+}
+
 void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
     const CrowdUnit* unit = &crowd->units.data[slot];
     CrowdMove* move = &crowd->moves.data[slot];
@@ -102,19 +146,20 @@ void navi_unit_choose(NavCrowd* crowd, uint32_t slot) {
     HalfPlane planes[CROWD_NEIGHBOURS_MOST];
     uint32_t count = 0, near_count = navi_crowd_find_near(crowd, slot, near);
     RadiusVec wanted = move->wanted;
-    AvoidBody body = body_of(unit);
     for (uint32_t i = 0; i < near_count; i++) {
-        const CrowdUnit* other = &crowd->units.data[near[i].slot];
-        AvoidBody other_body = body_of(other);
-        double share = share_of(unit, other), side = slot < near[i].slot ? -1 : 1;
+        double share = share_of(unit, &crowd->units.data[near[i].slot]);
         if (share > 0)
-            planes[count++] = navi_avoid_body(&body, &other_body, crowd->def.horizon, share, side);
+            planes[count++] = plane_of(crowd, slot, near[i].slot, share);
     }
-    make_way(crowd, unit, near, near_count, &wanted);
+    if (unit->lag <= WAY_LAG * unit->radius)
+        make_way(crowd, unit, near, near_count, &wanted);
     move->velocity = navi_avoid_choose(planes, count, wanted, unit->max_speed);
     if (!is_same(move->velocity, wanted)) // it does not stop just in front of another one
         move->velocity = navi_avoid_choose(
             planes, count, navi_vec_turn(wanted, TURN_COSINE, TURN_SINE), unit->max_speed);
     move->follows = !unit->is_off_route && is_same(move->velocity, move->wanted);
+    double length = navi_vec_length(move->velocity);
+    if (length > move->speed)
+        move->velocity = navi_vec_scale(move->velocity, move->speed / length);
     move->is_crowded_out = is_crowded_out(crowd, unit, near, near_count);
 }

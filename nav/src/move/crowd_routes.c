@@ -57,6 +57,7 @@ void navi_unit_stop_at(NavCrowd* crowd, uint32_t slot, NavUnitState state, NavUn
     unit->state = state;
     unit->needs_path = false;
     unit->velocity = navi_vec(0, 0);
+    unit->lag = 0;
     if (state == NAV_UNIT_ARRIVED)
         navi_unit_drop_route(crowd, slot);
 }
@@ -180,12 +181,12 @@ void navi_unit_want(const NavCrowd* crowd, const CrowdUnit* unit, CrowdMove* mov
     const MoveRoute* route = &crowd->routes.slots.data[unit->route];
     if (!unit->is_off_route) {
         RadiusVec at = vec_of(navi_route_position(route));
-        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, move->speed)), at);
+        move->wanted = navi_vec_sub(vec_of(navi_route_ahead(route, unit->max_speed)), at);
         return;
     }
     uint32_t next = route->leg + 1 < route->points.count ? route->leg + 1 : route->leg;
     RadiusVec at = navi_vec_add(navi_vec_of(unit->point), unit->rest);
     RadiusVec way = navi_vec_to(at, route->points.data[next]);
     double length = navi_vec_length(way);
-    move->wanted = length > move->speed ? navi_vec_scale(way, move->speed / length) : way;
+    move->wanted = length > unit->max_speed ? navi_vec_scale(way, unit->max_speed / length) : way;
 }

@@ -3,6 +3,9 @@
 #include "move/crowd.h"
 #include "query/space/sweep.h"
 
+// A unit that is slower than this part of its speed lags behind.
+#define LAG_PACE 0.5
+
 enum { JOIN_PERIOD = 4 }; // in ticks: units beside their routes begin new ones
 
 // --- as far as walls let it --------------------------------------------------------------
@@ -90,6 +93,17 @@ static void leave_route(NavCrowd* crowd, uint32_t slot) {
         unit->needs_path = true;
 }
 
+// It lags behind by what it comes forward less than at half its speed, and catches up by what it
+// comes forward more.
+static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
+    double length = navi_vec_length(move->wanted);
+    if (length == 0)
+        return;
+    double forward = navi_vec_dot(unit->velocity, move->wanted) / length;
+    double lag = unit->lag + LAG_PACE * fmin(unit->max_speed, length) - forward;
+    unit->lag = fmax(0, fmin(lag, CROWD_LAG_MOST * unit->radius));
+}
+
 void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
     CrowdUnit* unit = &crowd->units.data[slot];
     const CrowdMove* move = &crowd->moves.data[slot];
@@ -103,6 +117,7 @@ void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
             navi_vec(walked.position.x - walked.point.x, walked.position.y - walked.point.y);
         navi_unit_follow(crowd, slot);
     }
+    measure_lag(unit, move);
     if (navi_unit_walks(unit) && move->is_crowded_out)
         navi_unit_stop_at(crowd, slot, NAV_UNIT_ARRIVED, NAV_UNIT_EVENT_ARRIVED);
 }
