@@ -24,7 +24,7 @@ typedef struct Run {
     uint32_t starts[BUCKETS + 1], sorted[FLOW_UNITS_MOST];
 } Run;
 
-// What is told of a run.
+// The figures of a run.
 enum { SECONDS, DEEPEST, MEAN, SHARE, REST, LATE, COST, FIGURES };
 typedef struct Figures {
     double of[FIGURES];
