@@ -55,7 +55,7 @@ RplVerdict rpl_command_seam(RplRun* run) {
     if (!rpl_lexer_count(&run->lexer, "W", 0, NAV_SEAM_WIDTH_MAX, &width) ||
         !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
-    if (run->is_batch_open || nav_world_get_version(run->world) != 0) {
+    if (run->is_batch_open || run->units.crowd != NULL || nav_world_get_version(run->world) != 0) {
         rpl_message_set(&run->message, "refused: it stands before all changes");
         return RPL_REFUSED;
     }

@@ -27,4 +27,8 @@ const RplCommand rpl_commands[RPL_COMMAND_COUNT] = {
     {"status", rpl_command_status, false},
     {"elevation", rpl_command_elevation, true},
     {"seam", rpl_command_seam, true},
+    {"unit", rpl_command_unit, false},
+    {"goal", rpl_command_goal, false},
+    {"tick", rpl_command_tick, false},
+    {"where", rpl_command_where, false},
 };

@@ -27,6 +27,11 @@ RplVerdict rpl_command_unlink(RplRun* run);
 RplVerdict rpl_command_filter(RplRun* run);
 RplVerdict rpl_command_status(RplRun* run);
 
+RplVerdict rpl_command_unit(RplRun* run);
+RplVerdict rpl_command_goal(RplRun* run);
+RplVerdict rpl_command_tick(RplRun* run);
+RplVerdict rpl_command_where(RplRun* run);
+
 RplVerdict rpl_command_path(RplRun* run);
 RplVerdict rpl_command_ray(RplRun* run);
 RplVerdict rpl_command_point(RplRun* run);

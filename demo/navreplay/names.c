@@ -47,8 +47,7 @@ void rpl_mesh_release(RplMesh* mesh) {
 
 static bool is_free_name(const RplShape* slot) { return slot->name.text[0] == '\0'; }
 
-// The hash is FNV-1a.
-static size_t hash_name(const char* name) {
+size_t rpl_name_hash(const char* name) {
     uint64_t hash = UINT64_C(14695981039346656037);
     for (; *name != '\0'; ++name)
         hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
@@ -58,7 +57,7 @@ static size_t hash_name(const char* name) {
 // The slot of the name, or the free slot where it would go. The table must have a free slot.
 static size_t find_slot(const RplShape* slots, size_t slot_count, const char* name) {
     assert(slot_count > 0 && (slot_count & (slot_count - 1)) == 0);
-    size_t at = hash_name(name) & (slot_count - 1);
+    size_t at = rpl_name_hash(name) & (slot_count - 1);
     while (!is_free_name(&slots[at]) && strcmp(slots[at].name.text, name) != 0)
         at = (at + 1) & (slot_count - 1);
     return at;
@@ -114,7 +113,7 @@ bool rpl_names_reserve(RplNames* names) { return reserve_slot(names) && reserve_
 static void clear_slot(RplNames* names, size_t hole) {
     const size_t mask = names->slot_count - 1;
     for (size_t at = (hole + 1) & mask; !is_free_name(&names->slots[at]); at = (at + 1) & mask) {
-        const size_t home = hash_name(names->slots[at].name.text) & mask;
+        const size_t home = rpl_name_hash(names->slots[at].name.text) & mask;
         if (((at - home) & mask) >= ((at - hole) & mask)) {
             names->slots[hole] = names->slots[at];
             hole = at;

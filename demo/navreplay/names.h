@@ -6,6 +6,9 @@
 
 #include <nav/nav.h>
 
+/// FNV-1a.
+size_t rpl_name_hash(const char* name);
+
 /// A sprite mesh as the file gave it, kept for `keepedges`. The present and a former state of a
 /// name may share it, so references are counted; it starts with one.
 typedef struct RplMesh {

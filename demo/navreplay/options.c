@@ -25,14 +25,14 @@ static const char help_text[] =
     "- bytes that are not UTF-8, an unknown command, a word missing or too many,\n"
     "- a word that is no decimal number (nan, inf, hexadecimal), a bad NAME,\n"
     "- a number out of its range: N < 3, AREA > 63, COST < 1, Z beyond int32, MASK beyond 32\n"
-    "  bits, an index beyond the vertices,\n"
+    "  bits, an index beyond the vertices, SPEED < 0, more than 100000 ticks,\n"
     "- a header or bounds missing, given twice or unusable.\n"
     "A command is refused by the names or by the library:\n"
     "- a name that is already in use, an unknown name,\n"
     "- a coordinate out of range, a ring that is not simple, a shape without area,\n"
     "- layers of a floor, keepedges of a ring shape,\n"
-    "- begin in a batch, commit without one, a query inside a batch, a batch that is still open\n"
-    "  at the end of the file.\n"
+    "- begin in a batch, commit without one, a query, a unit, a goal or a tick inside a batch, a\n"
+    "  batch that is still open at the end of the file.\n"
     "A mesh with keepedges keeps its inner edges through movemesh, until move makes it a ring\n"
     "shape.\n";
 

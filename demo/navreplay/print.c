@@ -85,6 +85,21 @@ void rpl_print_check(const RplCheck* check) {
            stats->island_count, check->hash);
 }
 
+void rpl_print_ticks(const RplTicks* ticks) {
+    printf("{\"op\":\"tick\",\"ticks\":%" PRIu32 ",\"arrived\":%" PRIu64 ",\"cut\":%" PRIu64
+           ",\"displaced\":%" PRIu64 ",\"hash\":\"%016" PRIx64 "\"}\n",
+           ticks->count, ticks->arrived, ticks->cut, ticks->displaced, ticks->hash);
+}
+
+void rpl_print_unit(const char* name, const NavUnit* unit) {
+    static const char* const states[] = {
+        [NAV_UNIT_STANDING] = "standing", [NAV_UNIT_WAITING] = "waiting",
+        [NAV_UNIT_WALKING] = "walking",   [NAV_UNIT_ARRIVED] = "arrived",
+        [NAV_UNIT_BLOCKED] = "blocked",   [NAV_UNIT_DISPLACED] = "displaced"};
+    printf("{\"op\":\"where\",\"name\":\"%s\",\"x\":%.17g,\"y\":%.17g,\"state\":\"%s\"}\n", name,
+           nav_steps_to_px(unit->point.x), nav_steps_to_px(unit->point.y), states[unit->state]);
+}
+
 static int compare_points(NavPoint a, NavPoint b) {
     if (a.x != b.x)
         return a.x < b.x ? -1 : 1;

@@ -27,6 +27,15 @@ void rpl_print_ray(const char* name, const NavRay* ray);
 void rpl_print_point(const char* name, const NavLocation* location);
 void rpl_print_check(const RplCheck* check);
 
+/// The result of the command `tick`: sums over its ticks, and the hash after the last one.
+typedef struct RplTicks {
+    uint32_t count;
+    uint64_t arrived, cut, displaced;
+    uint64_t hash;
+} RplTicks;
+void rpl_print_ticks(const RplTicks* ticks);
+void rpl_print_unit(const char* name, const NavUnit* unit);
+
 /// Rotate each triangle so that the corner with the smallest (x, y) comes first, sort the
 /// triangles, and print them.
 void rpl_print_dump(NavTriangle* triangles, size_t count);

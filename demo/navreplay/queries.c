@@ -2,7 +2,6 @@
 #include "print.h"
 #include "region.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 // Read two points. MALFORMED or DONE.
@@ -16,12 +15,6 @@ static RplVerdict read_ends(RplRun* run, NavPoint* start, NavPoint* goal) {
         return RPL_MALFORMED;
     }
     return RPL_DONE;
-}
-
-static RplVerdict refuse_inside_batch(RplRun* run) {
-    rpl_message_set(&run->message, "refused: the batch of line %" PRIu64 " is open",
-                    run->batch_line);
-    return RPL_REFUSED;
 }
 
 static bool is_next_word(const RplLexer* lexer, const char* text) {
@@ -77,8 +70,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (!rpl_lexer_name(&run->lexer, &name) || read_ends(run, &start, &goal) != RPL_DONE)
         return RPL_MALFORMED;
     NavPathRequest request = nav_path_request(start, goal);
-    NavFilter filter = run->has_filter ? run->filter : nav_filter();
-    filter.area_costs = run->area_costs;
+    const NavFilter filter = rpl_run_filter(run);
     request.filter = &filter;
     request.is_partial_allowed = run->wants_partial;
     request.max_nodes = run->max_nodes == 0 ? NAV_NO_LIMIT : run->max_nodes;
@@ -86,7 +78,7 @@ RplVerdict rpl_command_path(RplRun* run) {
     if (!read_path_options(run, &request))
         return RPL_MALFORMED;
     if (run->is_batch_open)
-        return refuse_inside_batch(run);
+        return rpl_run_refuse_in_batch(run);
     if (request.radius == INT32_MAX) // nav_length_from_px refused the radius
         return rpl_run_refuse(run, name.text, NAV_ERR_RANGE);
     // Without paths a replay keeps no path data: its changes take less time.
@@ -118,7 +110,7 @@ RplVerdict rpl_command_ray(RplRun* run) {
         !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
     if (run->is_batch_open)
-        return refuse_inside_batch(run);
+        return rpl_run_refuse_in_batch(run);
     NavRay ray = {0};
     rpl_run_call_begin(run);
     const NavResult result = nav_query_cast_ray(run->query, start, goal, filter_of(run), &ray);
@@ -137,7 +129,7 @@ RplVerdict rpl_command_point(RplRun* run) {
         !rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
     if (run->is_batch_open)
-        return refuse_inside_batch(run);
+        return rpl_run_refuse_in_batch(run);
     NavLocation location = {0};
     rpl_run_call_begin(run);
     const NavResult result = nav_query_locate(run->query, point, filter_of(run), &location);
@@ -153,7 +145,7 @@ RplVerdict rpl_command_check(RplRun* run) {
     if (!rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
     if (run->is_batch_open)
-        return refuse_inside_batch(run);
+        return rpl_run_refuse_in_batch(run);
     RplCheck check = {0};
     const char* what = NULL;
     rpl_run_call_begin(run);
@@ -186,7 +178,7 @@ RplVerdict rpl_command_dump(RplRun* run) {
     if (!rpl_lexer_end(&run->lexer))
         return RPL_MALFORMED;
     if (run->is_batch_open)
-        return refuse_inside_batch(run);
+        return rpl_run_refuse_in_batch(run);
     const uint32_t slot_count = nav_world_get_triangle_slot_count(run->world);
     NavTriangle* triangles = malloc(((size_t)slot_count + 1) * sizeof *triangles);
     if (triangles == NULL)

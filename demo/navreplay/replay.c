@@ -143,6 +143,7 @@ static void end_run(RplRun* run) {
     if (run->world != NULL && nav_world_get_stats(run->world, &stats) == NAV_OK &&
         stats.peak_bytes > run->totals->peak_bytes)
         run->totals->peak_bytes = stats.peak_bytes;
+    rpl_units_fini(&run->units);
     nav_query_destroy(run->query);
     nav_world_destroy(run->world);
     rpl_names_fini(&run->names);

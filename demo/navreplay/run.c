@@ -25,6 +25,18 @@ RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result) {
     return RPL_REFUSED;
 }
 
+RplVerdict rpl_run_refuse_in_batch(RplRun* run) {
+    rpl_message_set(&run->message, "refused: the batch of line %" PRIu64 " is open",
+                    run->batch_line);
+    return RPL_REFUSED;
+}
+
+NavFilter rpl_run_filter(const RplRun* run) {
+    NavFilter filter = run->has_filter ? run->filter : nav_filter();
+    filter.area_costs = run->area_costs;
+    return filter;
+}
+
 RplVerdict rpl_run_fail(RplRun* run) {
     rpl_message_set(&run->message, "out of memory");
     return RPL_FATAL;

@@ -7,6 +7,7 @@
 #include "options.h"
 #include "source.h"
 #include "timing.h"
+#include "units.h"
 
 #include <nav/nav.h>
 
@@ -20,7 +21,7 @@ typedef enum RplVerdict {
 } RplVerdict;
 
 /// The number of commands in command_table.h.
-enum { RPL_COMMAND_COUNT = 24 };
+enum { RPL_COMMAND_COUNT = 28 };
 
 /// Sums over all runs of a file.
 typedef struct RplTotals {
@@ -53,6 +54,7 @@ typedef struct RplRun {
     RplRegion region;
     double area_costs[NAV_AREA_COUNT];
     RplLinks links;
+    RplUnits units;
     NavFilter filter; ///< for all queries, when `has_filter`; its costs are area_costs
     bool has_filter, print_nearest, wants_partial;
     uint32_t max_nodes; ///< of a path; 0: no limit
@@ -72,6 +74,12 @@ bool rpl_run_prints(const RplRun* run, bool is_figure);
 /// Set the message to the library's reason and give REFUSED. `subject` is the name on the line, or
 /// "".
 RplVerdict rpl_run_refuse(RplRun* run, const char* subject, NavResult result);
+
+/// Give REFUSED: a question, or a line of the crowd, stands in an open batch.
+RplVerdict rpl_run_refuse_in_batch(RplRun* run);
+
+/// The filter that the lines above have set, with the costs of areas.
+NavFilter rpl_run_filter(const RplRun* run);
 
 /// Give FATAL: out of memory.
 RplVerdict rpl_run_fail(RplRun* run);

@@ -147,6 +147,10 @@ NAV_API NavResult nav_crowd_get_count(const NavCrowd* crowd, uint32_t* count);
 /// Errors: ARGUMENT.
 NAV_API NavResult nav_crowd_get_hash(const NavCrowd* crowd, uint64_t* hash);
 
+/// One number for the crowd and the shapes of its world: made of nav_world_get_hash and
+/// nav_crowd_get_hash. Cost: linear in the mesh and the units. Errors: ARGUMENT, BATCH.
+NAV_API NavResult nav_crowd_get_total_hash(const NavCrowd* crowd, uint64_t* hash);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
 #include "api/ids.h"
 #include "api/question.h"
 #include "base/assert.h"
+#include "base/hash.h"
 #include "move/crowd.h"
 #include "move/links.h"
 
@@ -221,5 +222,18 @@ NavResult nav_crowd_get_hash(const NavCrowd* crowd, uint64_t* hash) {
         result = navi_check_pointer(&call, hash, "hash");
     if (result == NAV_OK)
         *hash = navi_crowd_hash(crowd);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_get_total_hash(const NavCrowd* crowd, uint64_t* hash) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_get_total_hash");
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, hash, "hash");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result == NAV_OK)
+        *hash =
+            navi_hash_fold(navi_world_hash(crowd->routes.query.ask.world), navi_crowd_hash(crowd));
     return navi_call_end(&call, result);
 }
