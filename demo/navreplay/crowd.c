@@ -16,7 +16,7 @@ static NavResult need_crowd(RplRun* run) {
     return ready == NAV_OK ? nav_crowd_create(run->world, NULL, &run->units.crowd) : ready;
 }
 
-static RplVerdict refuse_name(RplRun* run, const char* name, const char* why) {
+static RplVerdict refuse_unit(RplRun* run, const char* name, const char* why) {
     rpl_message_set(&run->message, "refused: '%s' %s", name, why);
     return RPL_REFUSED;
 }
@@ -65,7 +65,7 @@ RplVerdict rpl_command_unit(RplRun* run) {
     if (run->is_batch_open)
         return rpl_run_refuse_in_batch(run);
     if (rpl_units_find(&run->units, name.text) != NULL)
-        return refuse_name(run, name.text, "names a unit already");
+        return refuse_unit(run, name.text, "names a unit already");
     const NavFilter filter = rpl_run_filter(run);
     def.filter = &filter;
     return add_unit(run, &name, &def);
@@ -81,7 +81,7 @@ RplVerdict rpl_command_goal(RplRun* run) {
         return rpl_run_refuse_in_batch(run);
     const RplUnit* unit = rpl_units_find(&run->units, name.text);
     if (unit == NULL)
-        return refuse_name(run, name.text, "names no unit");
+        return refuse_unit(run, name.text, "names no unit");
     rpl_run_call_begin(run);
     const NavResult result = nav_unit_set_goal(run->units.crowd, unit->id, goal);
     rpl_run_call_end(run);
@@ -128,7 +128,7 @@ RplVerdict rpl_command_where(RplRun* run) {
         return RPL_MALFORMED;
     const RplUnit* found = rpl_units_find(&run->units, name.text);
     if (found == NULL)
-        return refuse_name(run, name.text, "names no unit");
+        return refuse_unit(run, name.text, "names no unit");
     NavUnit unit;
     rpl_run_call_begin(run);
     const NavResult result = nav_unit_get(run->units.crowd, found->id, &unit);

@@ -15,7 +15,7 @@ void rpl_units_fini(RplUnits* units) {
 }
 
 // The slot of the name, or the free slot where it would go.
-static size_t find_slot(const RplUnits* units, const char* name) {
+static size_t place_of_name(const RplUnits* units, const char* name) {
     size_t at = rpl_name_hash(name) & (units->slot_count - 1);
     while (units->slots[at] != 0 && strcmp(units->items[units->slots[at] - 1].name.text, name) != 0)
         at = (at + 1) & (units->slot_count - 1);
@@ -25,7 +25,7 @@ static size_t find_slot(const RplUnits* units, const char* name) {
 const RplUnit* rpl_units_find(const RplUnits* units, const char* name) {
     if (units->slot_count == 0)
         return NULL;
-    const uint32_t slot = units->slots[find_slot(units, name)];
+    const uint32_t slot = units->slots[place_of_name(units, name)];
     return slot == 0 ? NULL : &units->items[slot - 1];
 }
 
@@ -39,7 +39,7 @@ static bool grow_slots(RplUnits* units) {
     units->slots = slots;
     units->slot_count = count;
     for (size_t i = 0; i < units->count; ++i)
-        slots[find_slot(units, units->items[i].name.text)] = (uint32_t)i + 1;
+        slots[place_of_name(units, units->items[i].name.text)] = (uint32_t)i + 1;
     return true;
 }
 
@@ -54,5 +54,5 @@ bool rpl_units_reserve(RplUnits* units) {
 void rpl_units_add(RplUnits* units, const RplUnit* unit) {
     assert(units->count < units->capacity && rpl_units_find(units, unit->name.text) == NULL);
     units->items[units->count++] = *unit;
-    units->slots[find_slot(units, unit->name.text)] = (uint32_t)units->count;
+    units->slots[place_of_name(units, unit->name.text)] = (uint32_t)units->count;
 }

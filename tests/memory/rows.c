@@ -492,9 +492,9 @@ const MemoryRow memory_rows[] = {
     {"nav_polygons_create nav_polygons_build", row_polygons, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
-    {"nav_routes_create nav_route_insert nav_route_set nav_route_check nav_routes_update",
-     row_routes, false},
+    {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", row_routes, false},
     {"nav_crowd_create nav_unit_insert nav_crowd_tick", row_crowd, false},
+    {"nav_crowd_restore nav_crowd_clone nav_routes_restore nav_routes_clone", row_copies, false},
     {"nav_query_draw_search", row_draw_search, false},
 };
 const uint32_t memory_row_count = sizeof memory_rows / sizeof *memory_rows;

@@ -231,6 +231,31 @@ NavResult row_routes(Trial* trial) {
     return result;
 }
 
+// The crowd as bytes, as a clone, and copied into an empty one.
+static NavResult use_copies(Trial* trial, NavCrowd* crowd) {
+    static uint8_t bytes[1 << 16];
+    NavCrowd *restored = NULL, *clone = NULL, *empty = NULL;
+    uint64_t hash = 0;
+    size_t size;
+    NavResult result = nav_crowd_save(crowd, bytes, sizeof bytes, &size);
+    if (result == NAV_OK)
+        result = nav_crowd_restore(trial->world, bytes, size, &restored);
+    if (result == NAV_OK)
+        result = nav_crowd_clone(restored, trial->world, &clone);
+    if (result == NAV_OK)
+        result = nav_crowd_create(trial->world, NULL, &empty);
+    if (result == NAV_OK)
+        result = nav_crowd_copy(empty, clone);
+    if (result == NAV_OK)
+        result = nav_crowd_get_hash(empty, &hash);
+    if (result == NAV_OK)
+        trial_tell(trial, hash);
+    nav_crowd_destroy(restored);
+    nav_crowd_destroy(clone);
+    nav_crowd_destroy(empty);
+    return result;
+}
+
 static NavResult use_crowd(Trial* trial, NavCrowd* crowd) {
     NavResult result = NAV_OK;
     for (uint32_t k = 0; k < 4 && result == NAV_OK; k++) {
@@ -259,6 +284,46 @@ NavResult row_crowd(Trial* trial) {
         result = use_crowd(trial, crowd);
     nav_crowd_destroy(crowd);
     return result;
+}
+
+static NavResult copy_crowds(Trial* trial) {
+    NavCrowd* crowd = NULL;
+    NavResult result = nav_crowd_create(trial->world, NULL, &crowd);
+    if (result == NAV_OK)
+        result = use_crowd(trial, crowd);
+    if (result == NAV_OK)
+        result = use_copies(trial, crowd);
+    nav_crowd_destroy(crowd);
+    return result;
+}
+
+static NavResult copy_routes(Trial* trial) {
+    static uint8_t bytes[1 << 16];
+    NavRoutes *routes = NULL, *restored = NULL, *clone = NULL;
+    NavRouteReport report;
+    size_t size;
+    NavResult result = nav_routes_create(trial->world, &routes);
+    if (result == NAV_OK)
+        result = use_routes(trial, routes);
+    if (result == NAV_OK)
+        result = nav_routes_update(routes, &report);
+    if (result == NAV_OK)
+        result = nav_routes_save(routes, bytes, sizeof bytes, &size);
+    if (result == NAV_OK)
+        result = nav_routes_restore(trial->world, bytes, size, &restored);
+    if (result == NAV_OK)
+        result = nav_routes_clone(restored, trial->world, &clone);
+    if (result == NAV_OK)
+        result = nav_routes_copy(routes, clone);
+    nav_routes_destroy(routes);
+    nav_routes_destroy(restored);
+    nav_routes_destroy(clone);
+    return result;
+}
+
+NavResult row_copies(Trial* trial) {
+    NavResult result = copy_crowds(trial);
+    return result == NAV_OK ? copy_routes(trial) : result;
 }
 
 static void draw_line(void* context, NavDebugPart part, NavPoint a, NavPoint b) {

@@ -19,6 +19,7 @@ NavResult row_slices(Trial* trial);
 NavResult row_queue(Trial* trial);
 NavResult row_routes(Trial* trial);
 NavResult row_crowd(Trial* trial);
+NavResult row_copies(Trial* trial);
 NavResult row_draw_search(Trial* trial);
 NavResult row_set_elevation(Trial* trial);
 NavResult row_cracks(Trial* trial);

@@ -18,6 +18,7 @@ static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
         REFUSES(s, as[k], expected, nav_unit_set_goal(crowd, ids[k], s->good));
         REFUSES(s, as[k], expected, nav_unit_stop(crowd, ids[k]));
         REFUSES(s, as[k], expected, nav_unit_get(crowd, ids[k], &unit));
+        REFUSES(s, as[k], expected, nav_unit_set_user(crowd, ids[k], &unit));
     }
 }
 
@@ -51,6 +52,21 @@ static void cases_of_null(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES(s, BAD_NOTHING, NAV_OK, nav_crowd_tick(crowd, NULL));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_tick(crowd, &report));
     REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_unit_insert(crowd, &def, &made));
+}
+
+static void cases_of_whole_crowds(Stage* s, NavCrowd* crowd, NavUnitId id) {
+    const NavResult wrong = NAV_ERR_ARGUMENT;
+    NavUnitId made;
+    uint32_t count;
+    uint64_t hash;
+    REFUSES(s, BAD_NULL, wrong, nav_unit_set_user(NULL, id, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units(NULL, &made, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units(crowd, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_list_units(crowd, &made, 1, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_crowd_list_units(crowd, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_total_hash(NULL, &hash));
+    REFUSES(s, BAD_NULL, wrong, nav_crowd_get_total_hash(crowd, NULL));
+    REFUSES_IN_BATCH(s, BAD_BATCH, NAV_ERR_BATCH, nav_crowd_get_total_hash(crowd, &hash));
 }
 
 static void cases_of_crowd_defs(Stage* s) {
@@ -118,6 +134,7 @@ void cases_crowd(Stage* s) {
     SEES(s, nav_unit_def, BAD_RANGE, nav_unit_def(s->far).cookie != 0);
     cases_of_ids(s, crowd, id);
     cases_of_null(s, crowd, id);
+    cases_of_whole_crowds(s, crowd, id);
     cases_of_crowd_defs(s);
     cases_of_unit_defs(s, crowd, id);
     nav_crowd_destroy(crowd);

@@ -104,6 +104,7 @@ void cases_route(Stage* stage);
 void cases_query(Stage* stage);
 void cases_ask(Stage* stage);
 void cases_snapshot(Stage* stage);
+void cases_state(Stage* stage);
 
 /// Reads the public headers, and counts (and prints) the pairs of function and class that no case
 /// has tried.

@@ -16,6 +16,7 @@ static void test_every_function_against_every_bad_argument(void** state) {
     cases_query(&stage);
     cases_ask(&stage);
     cases_snapshot(&stage);
+    cases_state(&stage);
     uint32_t function_count, missing = declared_missing(&function_count);
     printf("%u public functions, %u cases\n", function_count, stage.case_count);
     assert_true(function_count > 50);

@@ -6,6 +6,7 @@
 #include "../../demo/navreplay/array.c"
 #include "../../demo/navreplay/changes.c"
 #include "../../demo/navreplay/command_table.c"
+#include "../../demo/navreplay/crowd.c"
 #include "../../demo/navreplay/lexer.c"
 #include "../../demo/navreplay/link_changes.c"
 #include "../../demo/navreplay/links.c"
@@ -20,6 +21,7 @@
 #include "../../demo/navreplay/run.c"
 #include "../../demo/navreplay/source.c"
 #include "../../demo/navreplay/timing.c"
+#include "../../demo/navreplay/units.c"
 
 struct NavWorld {
     uint32_t change_count;

@@ -27,8 +27,9 @@ typedef struct NavCrowdDef {
     double horizon; ///< for how many ticks ahead units avoid each other, at least 1; default 20
     uint32_t neighbours; ///< how many others a unit heeds at most, the nearest first: 1 to 32;
                          ///< default 10
-    uint32_t nodes;  ///< of searches in a tick, at least 1: when they are used up, the other units
-                     ///< wait for the next tick; default 8192
+    uint32_t nodes;  ///< of searches in a tick, at least 1: when they are used up, as far as the
+                     ///< lengths of the paths tell, the other units wait for the next tick;
+                     ///< default 8192
     uint32_t cookie; ///< the factory's
 } NavCrowdDef;
 
@@ -100,6 +101,14 @@ typedef struct NavUnit {
     int32_t radius;
     void* user;
 } NavUnit;
+
+/// List the ids of all units, in the order of their indexes. `*count` is how many there are, also
+/// when that is more than `capacity`. Errors: ARGUMENT.
+NAV_API NavResult nav_crowd_list_units(const NavCrowd* crowd, NavUnitId* ids, uint32_t capacity,
+                                       uint32_t* count);
+
+/// Give a unit another `user`. Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
+NAV_API NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user);
 
 /// What is a unit now? Errors: ARGUMENT, STALE_ID, OTHER_WORLD.
 NAV_API NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit);

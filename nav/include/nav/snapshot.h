@@ -1,4 +1,4 @@
-/// Snapshots, which are worlds as bytes, and copies of worlds in memory.
+/// Snapshots, which are worlds, routes and crowds as bytes, and copies of them in memory.
 ///
 /// A snapshot holds what the mesh is a function of: bounds and limits, the world's number,
 /// outlines, shapes with their poses, links, and the generations of all ids. A world made of it has
@@ -9,6 +9,8 @@
 #ifndef NAV_SNAPSHOT_H
 #define NAV_SNAPSHOT_H
 
+#include "nav/crowd.h"
+#include "nav/route.h"
 #include "nav/world.h"
 
 #ifdef __cplusplus
@@ -63,6 +65,78 @@ NAV_API NavResult nav_world_clone(const NavWorld* world, const NavAllocator* all
 /// The last commit of `to` is empty then; its allocator and log stay.
 /// Errors: ARGUMENT (also when both are the same world), BATCH (one is open in either), MEMORY.
 NAV_API NavResult nav_world_copy(NavWorld* to, const NavWorld* from);
+
+// --- crowds and sets of routes ------------------------------------------------------------
+
+/// What follows needs a crowd that has seen the last commit of its world: save, copy and clone it
+/// after a tick, before the world changes. (A set of routes: after nav_routes_update.) Otherwise
+/// the answer is ARGUMENT.
+///
+/// The crowd that is restored, cloned or copied goes on to the bit as the first one does, when its
+/// world gets the same calls. It answers to the same ids and gives out the same next ones.
+
+/// The number of bytes that nav_crowd_save would write now.
+/// Errors: ARGUMENT, BATCH.
+NAV_API NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size);
+
+/// Write a snapshot of a crowd into `bytes`, which has room for `capacity`. The same calls give the
+/// same bytes on every machine. The world is not in them: save it, too.
+/// Not in a snapshot are `user` of units, and the events of the last tick.
+/// It allocates nothing. Cost: linear in the units, their paths, and the mesh.
+/// Errors: ARGUMENT (also a capacity that is too small), BATCH.
+NAV_API NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, size_t* size);
+
+/// Make a crowd of a snapshot, on the world that was saved with it, or on one restored from that.
+/// Destroy it with nav_crowd_destroy.
+/// No byte is trusted: each field is checked, that units are where they may be, and that routes are
+/// free as far as they say. `*crowd` is set only when all is well.
+/// Cost: a test of each unit and of each leg of the routes.
+/// Errors: ARGUMENT, BATCH, CORRUPT (also: it belongs to another world, or only one of both
+/// worlds keeps path data), VERSION, MEMORY.
+NAV_API NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t size,
+                                    NavCrowd** crowd);
+
+/// Make a second crowd that equals the first, on a clone of its world.
+/// Errors: ARGUMENT (also when the worlds differ), BATCH, MEMORY.
+NAV_API NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd** clone);
+
+/// Make `to` equal to `from`, in the memory that `to` has already. To roll back: nav_world_copy,
+/// then this. Memory is allocated only where `from` is larger.
+/// Errors: ARGUMENT (also when the worlds differ), BATCH, MEMORY: nothing has changed.
+NAV_API NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from);
+
+/// In what a crowd differs from a snapshot.
+typedef struct NavCrowdDifference {
+    bool is_of_world;  ///< the hashes of the worlds differ
+    bool is_of_unit;   ///< the first difference of the crowds is in `unit`, or in its route
+    NavUnitId unit;    ///< of this crowd
+    const char* field; ///< its name, a constant; NULL: the crowds are equal
+} NavCrowdDifference;
+
+/// Find the first difference between a crowd and a snapshot, to learn why two hashes differ.
+/// Units come first, by their indexes, then their routes.
+/// Errors: ARGUMENT, BATCH, CORRUPT, VERSION.
+NAV_API NavResult nav_crowd_find_difference(const NavCrowd* crowd, const void* bytes, size_t size,
+                                            NavCrowdDifference* difference);
+
+/// As nav_crowd_get_snapshot_size. Errors: ARGUMENT, BATCH.
+NAV_API NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size);
+
+/// As nav_crowd_save. Errors: ARGUMENT, BATCH.
+NAV_API NavResult nav_routes_save(const NavRoutes* routes, void* bytes, size_t capacity,
+                                  size_t* size);
+
+/// As nav_crowd_restore, but a route is not tested for being as free as it says.
+/// Errors: ARGUMENT, BATCH, CORRUPT, VERSION, MEMORY.
+NAV_API NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t size,
+                                     NavRoutes** routes);
+
+/// As nav_crowd_clone. Errors: ARGUMENT, BATCH, MEMORY.
+NAV_API NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world,
+                                   NavRoutes** clone);
+
+/// As nav_crowd_copy. Errors: ARGUMENT, BATCH, MEMORY.
+NAV_API NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from);
 
 #ifdef __cplusplus
 }

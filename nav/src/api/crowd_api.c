@@ -6,6 +6,7 @@
 #include "api/question.h"
 #include "base/assert.h"
 #include "base/hash.h"
+#include "io/state.h"
 #include "move/crowd.h"
 #include "move/links.h"
 
@@ -173,6 +174,14 @@ NavResult nav_unit_stop(NavCrowd* crowd, NavUnitId id) {
     return navi_call_end(&call, result);
 }
 
+NavResult nav_unit_set_user(NavCrowd* crowd, NavUnitId id, void* user) {
+    NaviCall call = call_crowd(crowd, "nav_unit_set_user");
+    NavResult result = find_unit(&call, crowd, id);
+    if (result == NAV_OK)
+        crowd->units.data[id.index].user = user;
+    return navi_call_end(&call, result);
+}
+
 NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit) {
     NaviCall call = call_crowd(crowd, "nav_unit_get");
     NavResult result = navi_check_pointer(&call, unit, "unit");
@@ -213,6 +222,26 @@ NavResult nav_crowd_get_count(const NavCrowd* crowd, uint32_t* count) {
     if (result == NAV_OK)
         *count = crowd->alive_count;
     return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_list_units(const NavCrowd* crowd, NavUnitId* ids, uint32_t capacity,
+                               uint32_t* count) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_list_units");
+    NavResult result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, ids, capacity, "ids");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    *count = 0;
+    for (uint32_t slot = 0; slot < crowd->units.count; slot++) {
+        const CrowdUnit* unit = &crowd->units.data[slot];
+        if (unit->is_alive && *count < capacity)
+            ids[*count] = (NavUnitId){slot, unit->generation, crowd->number};
+        *count += unit->is_alive;
+    }
+    return navi_call_end(&call, NAV_OK);
 }
 
 NavResult nav_crowd_get_hash(const NavCrowd* crowd, uint64_t* hash) {

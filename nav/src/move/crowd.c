@@ -1,7 +1,6 @@
 // The slots of a crowd.
 #include "move/crowd.h"
 
-#include "base/hash.h"
 #include "query/disc/stand.h"
 
 void navi_crowd_init(NavCrowd* crowd, const NavWorld* world, const NavCrowdDef* def) {
@@ -148,52 +147,4 @@ void navi_unit_stop(NavCrowd* crowd, uint32_t slot) {
         unit->state = NAV_UNIT_STANDING;
     unit->velocity = navi_vec(0, 0);
     unit->lag = 0;
-}
-
-// --- hash --------------------------------------------------------------------------------
-
-static uint64_t fold_point(uint64_t hash, NavPoint p) {
-    return navi_hash_fold(hash, (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y);
-}
-
-static uint64_t fold_double(uint64_t hash, double value) {
-    uint64_t bits;
-    value += 0.0; // one zero
-    memcpy(&bits, &value, sizeof bits);
-    return navi_hash_fold(hash, bits);
-}
-
-static uint64_t fold_vec(uint64_t hash, RadiusVec vec) {
-    return fold_double(fold_double(hash, vec.x), vec.y);
-}
-
-static uint64_t fold_route(uint64_t hash, const MoveRoute* route) {
-    hash = navi_hash_fold(hash, (uint64_t)route->state << 32 | route->leg);
-    hash = fold_double(hash, route->along);
-    for (uint32_t i = 0; i < route->points.count; i++)
-        hash = fold_point(hash, route->points.data[i]);
-    return hash;
-}
-
-static uint64_t fold_unit(const NavCrowd* crowd, uint64_t hash, const CrowdUnit* unit) {
-    uint32_t flags = (uint32_t)unit->has_goal | (uint32_t)unit->needs_path << 1 |
-                     (uint32_t)unit->is_off_route << 2 | (uint32_t)unit->needs_search << 3;
-    hash = navi_hash_fold(hash, (uint64_t)unit->generation << 32 | (uint32_t)unit->state);
-    hash = navi_hash_fold(hash, (uint64_t)flags << 32 | (uint32_t)unit->radius);
-    hash = fold_point(fold_point(hash, unit->point), unit->goal);
-    hash = fold_vec(fold_vec(hash, unit->rest), unit->velocity);
-    hash = fold_double(fold_double(hash, unit->max_speed), unit->acceleration);
-    hash = navi_hash_fold(hash, (uint64_t)unit->group << 32 | unit->avoids);
-    hash = fold_double(navi_hash_fold(hash, unit->priority), unit->lag);
-    if (unit->route != NAV_NONE)
-        hash = fold_route(hash, &crowd->routes.slots.data[unit->route]);
-    return hash;
-}
-
-uint64_t navi_crowd_hash(const NavCrowd* crowd) {
-    uint64_t hash = navi_hash_fold(0, crowd->tick);
-    for (uint32_t slot = 0; slot < crowd->units.count; slot++)
-        if (crowd->units.data[slot].is_alive)
-            hash = fold_unit(crowd, navi_hash_fold(hash, slot), &crowd->units.data[slot]);
-    return hash;
 }

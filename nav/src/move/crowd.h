@@ -88,7 +88,6 @@ void navi_unit_stop(NavCrowd* crowd, uint32_t slot);
 void navi_unit_drop_route(NavCrowd* crowd, uint32_t slot);
 // Is the disc of a unit legal at this point? Errors: MEMORY.
 NavResult navi_unit_is_legal(NavCrowd* crowd, const CrowdUnit* unit, NavPoint p, bool* is_legal);
-uint64_t navi_crowd_hash(const NavCrowd* crowd);
 
 static inline bool navi_unit_walks(const CrowdUnit* unit) {
     return unit->state == NAV_UNIT_WALKING;

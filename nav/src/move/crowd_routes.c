@@ -35,7 +35,7 @@ static void hear_all(NavCrowd* crowd) {
 
 NavResult navi_crowd_watch(NavCrowd* crowd) {
     NavRoutes* routes = &crowd->routes;
-    if (!navi_routes_are_current(routes)) {
+    if (!navi_routes_are_current(routes) || routes->pending.count > 0) {
         if (navi_routes_update(routes) != NAV_OK)
             return NAV_ERR_MEMORY;
         hear_all(crowd);
@@ -151,17 +151,16 @@ static NavResult list_asking(NavCrowd* crowd) {
 }
 
 NavResult navi_crowd_find_routes(NavCrowd* crowd) {
-    Ask* ask = &crowd->routes.query.ask;
     uint64_t nodes = 0;
     if (list_asking(crowd) != NAV_OK)
         return NAV_ERR_MEMORY;
     uint32_t i = 0;
     for (; i < crowd->order.count && nodes < crowd->def.nodes; i++) {
         uint32_t slot = crowd->order.data[i].value;
-        ask->nodes_left = UINT64_MAX;
+        uint64_t before = crowd->routes.spent;
         if (find_route(crowd, slot) != NAV_OK)
             return NAV_ERR_MEMORY;
-        nodes += UINT64_MAX - ask->nodes_left + 1;
+        nodes += crowd->routes.spent - before + 1;
         crowd->next_asking = slot + 1 < crowd->units.count ? slot + 1 : 0;
     }
     crowd->report.search_count += i;

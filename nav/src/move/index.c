@@ -14,10 +14,10 @@ GridArea navi_route_area(const MoveRoute* route, uint32_t leg) {
     return navi_route_leg_area(route, route->points.data[leg], route->points.data[leg + 1]);
 }
 
-void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
+static void add_legs_from(NavRoutes* routes, uint32_t slot, uint32_t first) {
     MoveRoute* route = &routes->slots.data[slot];
     navi_grid_remove(&routes->grid, &route->entries);
-    for (uint32_t leg = route->leg; leg < navi_route_leg_count(route); leg++) {
+    for (uint32_t leg = first; leg < navi_route_leg_count(route); leg++) {
         GridArea area = navi_route_area(route, leg);
         if (!navi_route_leg_is_link(route, leg)) {
             navi_grid_add(&routes->grid, &area, slot, leg, &route->entries);
@@ -29,6 +29,10 @@ void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
         navi_grid_add(&routes->grid, &ends[0], slot, leg, &route->entries);
         navi_grid_add(&routes->grid, &ends[1], slot, leg, &route->entries);
     }
+}
+
+void navi_route_add_legs(NavRoutes* routes, uint32_t slot) {
+    add_legs_from(routes, slot, routes->slots.data[slot].leg);
 }
 
 // A link counts as two legs.
@@ -66,15 +70,13 @@ static GridArea area_of_ellipse(NavPoint a, NavPoint b, double length) {
     return area;
 }
 
-void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
+static bool has_span(const MoveRoute* route) {
+    return route->is_whole && navi_route_leg_count(route) > 0;
+}
+
+static void put_span(NavRoutes* routes, uint32_t slot) {
     MoveRoute* route = &routes->slots.data[slot];
-    navi_grid_remove(&routes->spans, &route->span_entries);
-    if (!route->is_whole || navi_route_leg_count(route) == 0)
-        return;
     NavPoint a = route->points.data[0], b = route->request.goal;
-    const MoveReach* reach = navi_route_reach(routes, route);
-    route->span_cost = cost;
-    route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
     if (!(route->span > navi_distance(a, b))) // it is straight
         return;
     GridArea area = {a, a, 2.0 * NAVI_FRAME, false}; // everything
@@ -82,6 +84,30 @@ void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
         area = area_of_ellipse(a, b, route->span);
     area.reach += (double)route->request.radius + AREA_MARGIN;
     navi_grid_add(&routes->spans, &area, slot, 0, &route->span_entries);
+}
+
+void navi_route_add_span(NavRoutes* routes, uint32_t slot, double cost) {
+    MoveRoute* route = &routes->slots.data[slot];
+    navi_grid_remove(&routes->spans, &route->span_entries);
+    if (!has_span(route))
+        return;
+    const MoveReach* reach = navi_route_reach(routes, route);
+    route->span_cost = cost;
+    route->span = cost / navi_route_least_rate(routes, route) * reach->factor + reach->credit;
+    put_span(routes, slot);
+}
+
+// Legs behind the unit matter to nobody; but the last one tells whether the goal is covered.
+NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot) {
+    NavMemory* memory = &routes->query.ask.memory;
+    const MoveRoute* route = &routes->slots.data[slot];
+    if (!navi_grid_reserve(&routes->grid, memory, area_count(route)) ||
+        !navi_grid_reserve(&routes->spans, memory, 1))
+        return NAV_ERR_MEMORY;
+    add_legs_from(routes, slot, 0);
+    if (has_span(route))
+        put_span(routes, slot);
+    return NAV_OK;
 }
 
 static double distance_of_box(NavPoint p, const NavBox* box) {

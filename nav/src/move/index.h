@@ -15,6 +15,8 @@ GridArea navi_route_leg_area(const MoveRoute* route, NavPoint a, NavPoint b);
 NavResult navi_route_index(NavRoutes* routes, uint32_t slot);
 // The same, when the memory has been reserved.
 void navi_route_add_legs(NavRoutes* routes, uint32_t slot);
+// Index a route whose span is known, and which is in no grid. Errors: MEMORY.
+NavResult navi_route_index_anew(NavRoutes* routes, uint32_t slot);
 
 // No step costs less.
 double navi_route_least_rate(const NavRoutes* routes, const MoveRoute* route);

@@ -223,13 +223,34 @@ void navi_route_remove(NavRoutes* routes, uint32_t slot) {
         drop_from(routes->pending.data, &routes->pending.count, slot);
     if (route->is_waiting)
         drop_from(routes->waiting.data, &routes->waiting.count, slot);
+    if (route->is_listed)
+        drop_from(routes->partials.data, &routes->partials.count, slot);
     route->is_alive = route->is_pending = route->is_waiting = route->is_cut = false;
+    route->is_listed = false;
     route->is_goal_covered = route->is_stranded = false;
     route->points.count = route->links.count = route->places.count = 0;
     if (route->generation == UINT32_MAX)
         return; // the slot's generations are used up
     route->next_free = routes->free_head;
     routes->free_head = slot;
+}
+
+// About how many nodes the search of this path took. Budgets must end at the same route in each
+// copy of a world; but the nodes themselves depend on the order of triangles, and on what the query
+// remembers. A search that is sure of its path has looked at an ellipse about its ends.
+static uint64_t nodes_of(const NavRoutes* routes, const NavPathRequest* request,
+                         const NavPath* path) {
+    const NavWorld* world = routes->query.ask.world;
+    NavBox bounds = world->bounds;
+    double far = navi_distance(request->start, request->goal);
+    double area = ((double)bounds.max.x - bounds.min.x) * ((double)bounds.max.y - bounds.min.y);
+    double density = world->mesh.counts->tri_alive / area, seen = area;
+    double length = path->length;
+    if (path->status == NAV_PATH_PARTIAL)
+        length = 2 * (length + path->goal_distance);
+    if (path->status == NAV_PATH_OK || path->status == NAV_PATH_PARTIAL)
+        seen = length * sqrt(fmax(0, (length - far) * (length + far)));
+    return 8 + (uint64_t)(fmin(seen, area) * density + length * sqrt(density));
 }
 
 NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path) {
@@ -239,5 +260,7 @@ NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, Na
     SearchResult found =
         navi_path(&routes->query.path, &asked, routes->query.ask.world->version, path);
     NAV_ASSERT(found != SEARCH_PAUSED);
+    if (found == SEARCH_DONE)
+        routes->spent += nodes_of(routes, request, path);
     return found == SEARCH_DONE ? NAV_OK : NAV_ERR_MEMORY;
 }

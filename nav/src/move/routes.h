@@ -134,6 +134,7 @@ struct NavRoutes {
     NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not
     uint32_t covered_count;       // routes whose goal is covered
     uint32_t checked_count;       // legs
+    uint64_t spent;               // nodes of all searches so far, about
     uint32_t cut_count;           // routes that are cut
     MoveBoxes boxes;
 };
@@ -151,7 +152,7 @@ NavResult navi_route_set(NavRoutes* routes, uint32_t slot, const NavPathRequest*
                          const NavPath* path);
 void navi_route_remove(NavRoutes* routes, uint32_t slot);
 
-// Search for the request.
+// Search for the request. Adds to routes->spent.
 NavResult navi_route_search(NavRoutes* routes, const NavPathRequest* request, NavPath* path);
 
 // All of the route must be checked by the next update.

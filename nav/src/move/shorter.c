@@ -219,10 +219,11 @@ static NavResult look_at(NavRoutes* routes, uint32_t slot, uint64_t* nodes) {
     request.mode = NAV_PATH_OPTIMAL;
     request.is_partial_allowed = false;
     request.max_nodes = NAV_NO_LIMIT;
+    uint64_t before = routes->spent;
     routes->checked_count++;
     if (navi_route_search(routes, &request, &path) != NAV_OK)
         return NAV_ERR_MEMORY;
-    *nodes += UINT64_MAX - routes->query.ask.nodes_left + 1;
+    *nodes += routes->spent - before;
     return add_find(routes, slot, &path);
 }
 

@@ -1,0 +1,296 @@
+// Snapshots, clones and copies of routes and crowds: arguments are checked here.
+#include "io/state.h"
+
+#include "api/ids.h"
+#include "api/question.h"
+#include "base/assert.h"
+#include "move/copy.h"
+#include "move/links.h"
+#include "nav/snapshot.h"
+
+static NaviCall call_set(const NavRoutes* routes, const char* name) {
+    return navi_call_ask(routes == NULL ? NULL : &routes->query.ask, name);
+}
+
+static NaviCall call_crowd(const NavCrowd* crowd, const char* name) {
+    return call_set(crowd == NULL ? NULL : &crowd->routes, name);
+}
+
+static NavResult refuse(NaviCall* call, const char* why) {
+    navi_fault_set(&call->fault, "%s", why);
+    return NAV_ERR_ARGUMENT;
+}
+
+// What a commit has done to routes is not known before they have looked at it.
+static NavResult check_routes(NaviCall* call, const NavRoutes* routes, const char* name) {
+    NavResult result = navi_check_pointer(call, routes, name);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(call);
+    if (result == NAV_OK && !navi_routes_are_current(routes))
+        result = refuse(call, "the world has changed since the last nav_routes_update");
+    return result;
+}
+
+static NavResult check_crowd(NaviCall* call, const NavCrowd* crowd, const char* name) {
+    NavResult result = navi_check_pointer(call, crowd, name);
+    if (result == NAV_OK)
+        result = navi_check_no_batch(call);
+    if (result == NAV_OK && !navi_crowd_is_current(crowd))
+        result = refuse(call, "the world has changed since the last nav_crowd_tick");
+    return result;
+}
+
+static NavResult check_room(NaviCall* call, const void* bytes, size_t capacity, size_t needed) {
+    NavResult result = navi_check_pointer(call, bytes, "bytes");
+    if (result != NAV_OK || capacity >= needed)
+        return result;
+    navi_fault_set(&call->fault, "capacity is %llu, but the snapshot has %llu bytes",
+                   (unsigned long long)capacity, (unsigned long long)needed);
+    return NAV_ERR_ARGUMENT;
+}
+
+static void explain(NaviCall* call, const SnapshotReader* reader) {
+    if (reader->what != NULL)
+        navi_fault_set(&call->fault, "byte %llu: %s", (unsigned long long)reader->what_at,
+                       reader->what);
+}
+
+// --- sets of routes ----------------------------------------------------------------------
+
+static size_t measure_routes(const NavRoutes* routes) {
+    SnapshotWriter writer = {NULL, 0, 0};
+    navi_routes_write(routes, &writer);
+    return writer.size;
+}
+
+NavResult nav_routes_get_snapshot_size(const NavRoutes* routes, size_t* size) {
+    NaviCall call = call_set(routes, "nav_routes_get_snapshot_size");
+    NavResult result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = check_routes(&call, routes, "routes");
+    if (result == NAV_OK)
+        *size = measure_routes(routes);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_routes_save(const NavRoutes* routes, void* bytes, size_t capacity, size_t* size) {
+    NaviCall call = call_set(routes, "nav_routes_save");
+    NavResult result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = check_routes(&call, routes, "routes");
+    if (result == NAV_OK)
+        result = check_room(&call, bytes, capacity, measure_routes(routes));
+    if (result == NAV_OK) {
+        SnapshotWriter writer = {bytes, capacity, 0};
+        navi_routes_write(routes, &writer);
+        *size = writer.size;
+    }
+    return navi_call_end(&call, result);
+}
+
+static void discard_routes(NavRoutes* routes, NavAllocator allocator) {
+    navi_routes_fini(routes);
+    allocator.free(allocator.context, routes, sizeof *routes);
+}
+
+NavResult nav_routes_restore(const NavWorld* world, const void* bytes, size_t size,
+                             NavRoutes** routes) {
+    NaviCall call = navi_call_read(world, "nav_routes_restore");
+    NavResult result = navi_check_pointer(&call, bytes, "bytes");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, routes, "routes");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    NavAllocator allocator = world->memory.allocator;
+    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    if (made == NULL)
+        return navi_call_end(&call, NAV_ERR_MEMORY);
+    SnapshotReader reader = {bytes, 0, size, NULL, 0};
+    result = navi_routes_read(made, world, &reader);
+    explain(&call, &reader);
+    if (result == NAV_OK)
+        *routes = made;
+    else
+        discard_routes(made, allocator);
+    return navi_call_end(&call, result);
+}
+
+// Is the one world what the other is, as far as that is quickly seen?
+static NavResult check_worlds(NaviCall* call, const NavWorld* to, const NavWorld* from) {
+    if (to->is_in_batch || from->is_in_batch) {
+        navi_fault_set(&call->fault, "a batch is open");
+        return NAV_ERR_BATCH;
+    }
+    bool is_copy = to->version == from->version && to->number == from->number &&
+                   to->links.slots.count == from->links.slots.count &&
+                   to->shapes.slots.count == from->shapes.slots.count &&
+                   to->pathdata.is_kept == from->pathdata.is_kept;
+    return is_copy ? NAV_OK : refuse(call, "the worlds differ");
+}
+
+static const NavWorld* world_of(const NavRoutes* routes) { return routes->query.ask.world; }
+
+NavResult nav_routes_copy(NavRoutes* to, const NavRoutes* from) {
+    NaviCall call = call_set(to, "nav_routes_copy");
+    NavResult result = navi_check_pointer(&call, to, "to");
+    if (result == NAV_OK)
+        result = check_routes(&call, from, "from");
+    if (result == NAV_OK && to == from)
+        result = refuse(&call, "to and from are one set");
+    if (result == NAV_OK)
+        result = check_worlds(&call, world_of(to), world_of(from));
+    if (result == NAV_OK)
+        result = navi_routes_copy(to, from);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_routes_clone(const NavRoutes* routes, const NavWorld* world, NavRoutes** clone) {
+    NaviCall call = call_set(routes, "nav_routes_clone");
+    NavResult result = navi_check_pointer(&call, clone, "clone");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, world, "world");
+    if (result == NAV_OK)
+        result = check_routes(&call, routes, "routes");
+    if (result == NAV_OK)
+        result = check_worlds(&call, world, world_of(routes));
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    NavAllocator allocator = world->memory.allocator;
+    NavRoutes* made = allocator.alloc(allocator.context, sizeof *made);
+    if (made == NULL)
+        return navi_call_end(&call, NAV_ERR_MEMORY);
+    navi_routes_init(made, world);
+    result = navi_routes_copy(made, routes);
+    if (result == NAV_OK)
+        *clone = made;
+    else
+        discard_routes(made, allocator);
+    return navi_call_end(&call, result);
+}
+
+// --- crowds ------------------------------------------------------------------------------
+
+static size_t measure_crowd(const NavCrowd* crowd) {
+    SnapshotWriter writer = {NULL, 0, 0};
+    navi_crowd_write(crowd, &writer);
+    return writer.size;
+}
+
+NavResult nav_crowd_get_snapshot_size(const NavCrowd* crowd, size_t* size) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_get_snapshot_size");
+    NavResult result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = check_crowd(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        *size = measure_crowd(crowd);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_save(const NavCrowd* crowd, void* bytes, size_t capacity, size_t* size) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_save");
+    NavResult result = navi_check_pointer(&call, size, "size");
+    if (result == NAV_OK)
+        result = check_crowd(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = check_room(&call, bytes, capacity, measure_crowd(crowd));
+    if (result == NAV_OK) {
+        SnapshotWriter writer = {bytes, capacity, 0};
+        navi_crowd_write(crowd, &writer);
+        *size = writer.size;
+    }
+    return navi_call_end(&call, result);
+}
+
+static void discard_crowd(NavCrowd* crowd, NavAllocator allocator) {
+    navi_crowd_fini(crowd);
+    allocator.free(allocator.context, crowd, sizeof *crowd);
+}
+
+NavResult nav_crowd_restore(const NavWorld* world, const void* bytes, size_t size,
+                            NavCrowd** crowd) {
+    NaviCall call = navi_call_read(world, "nav_crowd_restore");
+    NavResult result = navi_check_pointer(&call, bytes, "bytes");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = navi_check_no_batch(&call);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    NavAllocator allocator = world->memory.allocator;
+    NavCrowd* made = allocator.alloc(allocator.context, sizeof *made);
+    if (made == NULL)
+        return navi_call_end(&call, NAV_ERR_MEMORY);
+    SnapshotReader reader = {bytes, 0, size, NULL, 0};
+    result = navi_crowd_read(made, world, &reader);
+    explain(&call, &reader);
+    if (result == NAV_OK)
+        *crowd = made;
+    else
+        discard_crowd(made, allocator);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_copy(NavCrowd* to, const NavCrowd* from) {
+    NaviCall call = call_crowd(to, "nav_crowd_copy");
+    NavResult result = navi_check_pointer(&call, to, "to");
+    if (result == NAV_OK)
+        result = check_crowd(&call, from, "from");
+    if (result == NAV_OK && to == from)
+        result = refuse(&call, "to and from are one crowd");
+    if (result == NAV_OK)
+        result = check_worlds(&call, world_of(&to->routes), world_of(&from->routes));
+    if (result == NAV_OK)
+        result = navi_crowd_copy(to, from);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_clone(const NavCrowd* crowd, const NavWorld* world, NavCrowd** clone) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_clone");
+    NavResult result = navi_check_pointer(&call, clone, "clone");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, world, "world");
+    if (result == NAV_OK)
+        result = check_crowd(&call, crowd, "crowd");
+    if (result == NAV_OK)
+        result = check_worlds(&call, world, world_of(&crowd->routes));
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    NavAllocator allocator = world->memory.allocator;
+    NavCrowd* made = allocator.alloc(allocator.context, sizeof *made);
+    if (made == NULL)
+        return navi_call_end(&call, NAV_ERR_MEMORY);
+    navi_crowd_init(made, world, &crowd->def);
+    result = navi_crowd_copy(made, crowd);
+    if (result == NAV_OK)
+        *clone = made;
+    else
+        discard_crowd(made, allocator);
+    return navi_call_end(&call, result);
+}
+
+NavResult nav_crowd_find_difference(const NavCrowd* crowd, const void* bytes, size_t size,
+                                    NavCrowdDifference* difference) {
+    NaviCall call = call_crowd(crowd, "nav_crowd_find_difference");
+    NavResult result = navi_check_pointer(&call, bytes, "bytes");
+    if (result == NAV_OK)
+        result = navi_check_pointer(&call, difference, "difference");
+    if (result == NAV_OK)
+        result = check_crowd(&call, crowd, "crowd");
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    SnapshotReader reader = {bytes, 0, size, NULL, 0};
+    StateDifference found;
+    result = navi_crowd_compare(crowd, &reader, &found);
+    explain(&call, &reader);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    *difference = (NavCrowdDifference){.is_of_world = found.is_of_world,
+                                       .is_of_unit = found.unit != NAV_NONE,
+                                       .field = found.field};
+    if (found.unit != NAV_NONE)
+        difference->unit =
+            (NavUnitId){found.unit, crowd->units.data[found.unit].generation, crowd->number};
+    return navi_call_end(&call, NAV_OK);
+}

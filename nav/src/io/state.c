@@ -1,0 +1,221 @@
+#include "io/state.h"
+
+#include "base/assert.h"
+#include "io/routes_pass.h"
+#include "move/copy.h"
+#include "move/legs.h"
+
+static const uint8_t routes_magic[8] = {'S', 'i', 'd', 'e', 'R', 'o', 'u', 't'};
+static const uint8_t crowd_magic[8] = {'S', 'i', 'd', 'e', 'C', 'r', 'w', 'd'};
+
+// Without path data other paths may be found.
+enum { STATE_PATH_DATA = 1 };
+
+// Passing on only reads, unless it reads bytes.
+static NavRoutes* passed_routes(const NavRoutes* routes) { return (NavRoutes*)routes; }
+static NavCrowd* passed_crowd(const NavCrowd* crowd) { return (NavCrowd*)crowd; }
+
+// --- write -------------------------------------------------------------------------------
+
+static uint32_t flags_of(const NavWorld* world) {
+    return world->pathdata.is_kept ? STATE_PATH_DATA : 0;
+}
+
+static void write_head(const uint8_t magic[8], const NavWorld* world, SnapshotWriter* writer) {
+    NAV_ASSERT(writer->size == 0);
+    for (size_t k = 0; k < 8; k++)
+        navi_put_u8(writer, magic[k]);
+    navi_put_u32(writer, STATE_FORMAT);
+    navi_put_u32(writer, flags_of(world));
+    navi_put_u64(writer, 0); // the size
+    navi_put_u64(writer, 0); // the sum
+    bool is_measuring = writer->capacity == 0;
+    navi_put_u64(writer, is_measuring ? 0 : navi_world_hash(world));
+    navi_put_u64(writer, world->version);
+    NAV_ASSERT(writer->size == SNAPSHOT_HEADER_SIZE);
+}
+
+static void seal(SnapshotWriter* writer) {
+    if (writer->size > writer->capacity)
+        return;
+    SnapshotWriter size = {writer->bytes, writer->capacity, SNAPSHOT_CHECKSUM_AT - 8};
+    navi_put_u64(&size, writer->size);
+    SnapshotWriter sum = {writer->bytes, writer->capacity, SNAPSHOT_CHECKSUM_AT};
+    navi_put_u64(&sum, navi_snapshot_checksum(writer->bytes, writer->size));
+}
+
+void navi_routes_write(const NavRoutes* routes, SnapshotWriter* writer) {
+    write_head(routes_magic, routes->query.ask.world, writer);
+    Pass pass = {.mode = PASS_WRITE, .writer = *writer};
+    navi_pass_routes(&pass, passed_routes(routes));
+    *writer = pass.writer;
+    seal(writer);
+}
+
+void navi_crowd_write(const NavCrowd* crowd, SnapshotWriter* writer) {
+    write_head(crowd_magic, crowd->routes.query.ask.world, writer);
+    Pass pass = {.mode = PASS_WRITE, .writer = *writer};
+    navi_pass_crowd(&pass, passed_crowd(crowd));
+    *writer = pass.writer;
+    seal(writer);
+}
+
+uint64_t navi_crowd_hash(const NavCrowd* crowd) {
+    Pass pass = {.mode = PASS_HASH};
+    navi_pass_crowd(&pass, passed_crowd(crowd));
+    return pass.hash;
+}
+
+// --- read --------------------------------------------------------------------------------
+
+typedef struct StateHead {
+    uint32_t flags;
+    uint64_t hash, version;
+} StateHead;
+
+static NavResult read_head(const uint8_t magic[8], SnapshotReader* reader, StateHead* head) {
+    if (reader->end < SNAPSHOT_HEADER_SIZE || memcmp(reader->bytes, magic, 8) != 0)
+        return navi_snapshot_bad(reader, 0, "this is not such a snapshot");
+    reader->at = 8;
+    if (navi_get_u32(reader) != STATE_FORMAT) {
+        (void)navi_snapshot_bad(reader, 8, "unsupported format version");
+        return NAV_ERR_VERSION;
+    }
+    head->flags = navi_get_u32(reader);
+    if (navi_get_u64(reader) != reader->end)
+        return navi_snapshot_bad(reader, 16, "the length differs from the one in the header");
+    if (navi_get_u64(reader) != navi_snapshot_checksum(reader->bytes, reader->end))
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT, "damaged: wrong checksum");
+    head->hash = navi_get_u64(reader);
+    head->version = navi_get_u64(reader);
+    return NAV_OK;
+}
+
+static NavResult check_world(const NavWorld* world, const StateHead* head, SnapshotReader* reader) {
+    if (head->version != world->version || head->hash != navi_world_hash(world))
+        return navi_snapshot_bad(reader, SNAPSHOT_CHECKSUM_AT + 8, "it belongs to another world");
+    if (head->flags != flags_of(world))
+        return navi_snapshot_bad(reader, 12, "its world kept path data, or did not");
+    return NAV_OK;
+}
+
+// What has come of reading.
+static NavResult result_of(Pass* pass, SnapshotReader* reader) {
+    if (navi_pass_goes_on(pass) && pass->reader.at != pass->reader.end)
+        navi_pass_blame(pass, "there are bytes after the last field");
+    *reader = pass->reader;
+    if (pass->has_no_memory)
+        return NAV_ERR_MEMORY;
+    return reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;
+}
+
+NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotReader* reader) {
+    StateHead head;
+    navi_routes_init(routes, world);
+    NavResult result = read_head(routes_magic, reader, &head);
+    if (result == NAV_OK)
+        result = check_world(world, &head, reader);
+    if (result != NAV_OK)
+        return result;
+    Pass pass = {.mode = PASS_READ, .reader = *reader};
+    navi_pass_routes(&pass, routes);
+    if (navi_pass_goes_on(&pass))
+        navi_check_routes_read(&pass, routes);
+    if (navi_pass_goes_on(&pass))
+        navi_check_filters_read(&pass, routes);
+    result = result_of(&pass, reader);
+    return result == NAV_OK ? navi_routes_complete(routes) : result;
+}
+
+// --- is a crowd true? --------------------------------------------------------------------
+
+// A unit that is not displaced stands where it may.
+static NavResult is_unit_true(NavCrowd* crowd, const CrowdUnit* unit, bool* is_true) {
+    *is_true = true;
+    if (!unit->is_alive || unit->state == NAV_UNIT_DISPLACED)
+        return NAV_OK;
+    return navi_unit_is_legal(crowd, unit, unit->point, is_true);
+}
+
+// All that a unit would walk without looking is free. A pending route is looked at first.
+static NavResult is_route_true(NavCrowd* crowd, uint32_t slot, bool* is_true) {
+    const MoveRoute* route = &crowd->routes.slots.data[slot];
+    NavRouteCheck check;
+    double along = route->along;
+    *is_true = true;
+    if (!route->is_alive || route->is_pending)
+        return NAV_OK;
+    if (navi_route_check(&crowd->routes, slot, &check) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    *is_true = check.is_free;
+    if (route->is_cut)
+        *is_true = !check.is_free && check.leg == route->cut_leg &&
+                   route->cut_along <= navi_route_cut_along(route, &check) + 1;
+    *is_true &= route->along == along; // else the check has changed it
+    return NAV_OK;
+}
+
+static NavResult check_truth(NavCrowd* crowd, SnapshotReader* reader) {
+    bool is_true = true;
+    for (uint32_t slot = 0; slot < crowd->units.count && is_true; slot++)
+        if (is_unit_true(crowd, &crowd->units.data[slot], &is_true) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    if (!is_true)
+        return navi_snapshot_bad(reader, reader->at, "a unit is not legal where it is");
+    for (uint32_t slot = 0; slot < crowd->routes.slots.count && is_true; slot++)
+        if (is_route_true(crowd, slot, &is_true) != NAV_OK)
+            return NAV_ERR_MEMORY;
+    return is_true ? NAV_OK
+                   : navi_snapshot_bad(reader, reader->at, "a route is not free as far as it says");
+}
+
+NavResult navi_crowd_read(NavCrowd* crowd, const NavWorld* world, SnapshotReader* reader) {
+    StateHead head;
+    NavCrowdDef none = {.horizon = 1};
+    navi_crowd_init(crowd, world, &none);
+    NavResult result = read_head(crowd_magic, reader, &head);
+    if (result == NAV_OK)
+        result = check_world(world, &head, reader);
+    if (result != NAV_OK)
+        return result;
+    Pass pass = {.mode = PASS_READ, .reader = *reader};
+    navi_pass_crowd(&pass, crowd);
+    if (navi_pass_goes_on(&pass))
+        navi_check_crowd_read(&pass, crowd);
+    if (navi_pass_goes_on(&pass))
+        navi_check_filters_read(&pass, &crowd->routes);
+    result = result_of(&pass, reader);
+    if (result == NAV_OK)
+        result = navi_routes_complete(&crowd->routes);
+    return result == NAV_OK ? check_truth(crowd, reader) : result;
+}
+
+// --- compare -----------------------------------------------------------------------------
+
+static uint32_t unit_of_item(const NavCrowd* crowd, uint32_t item) {
+    uint32_t units = crowd->units.count;
+    if (item < units)
+        return item;
+    bool is_route = item - units < crowd->routes.slots.count;
+    return is_route && crowd->routes.slots.data[item - units].is_alive
+               ? crowd->unit_of_route.data[item - units]
+               : NAV_NONE;
+}
+
+NavResult navi_crowd_compare(const NavCrowd* crowd, SnapshotReader* reader,
+                             StateDifference* difference) {
+    const NavWorld* world = crowd->routes.query.ask.world;
+    StateHead head;
+    *difference = (StateDifference){.unit = NAV_NONE};
+    NavResult result = read_head(crowd_magic, reader, &head);
+    if (result != NAV_OK)
+        return result;
+    difference->is_of_world = head.hash != navi_world_hash(world);
+    Pass pass = {.mode = PASS_COMPARE, .reader = *reader, .item = NAV_NONE};
+    navi_pass_crowd(&pass, passed_crowd(crowd));
+    difference->field = pass.field;
+    if (pass.field != NULL && pass.different_item != NAV_NONE)
+        difference->unit = unit_of_item(crowd, pass.different_item);
+    *reader = pass.reader;
+    return reader->what == NULL ? NAV_OK : NAV_ERR_CORRUPT;
+}
