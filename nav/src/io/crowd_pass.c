@@ -85,7 +85,7 @@ void navi_pass_crowd(Pass* pass, NavCrowd* crowd) {
 static bool is_unit_sound(const NavCrowd* crowd, const CrowdUnit* unit) {
     const NavRoutes* routes = &crowd->routes;
     if (unit->generation == 0 || unit->max_speed > NAV_COORD_MAX ||
-        unit->acceleration > NAV_COORD_MAX || unit->lag > CROWD_LAG_MOST * unit->radius)
+        unit->acceleration > NAV_COORD_MAX || unit->lag > (double)CROWD_LAG_MOST * unit->radius)
         return false;
     if (unit->route == NAV_NONE)
         return !navi_unit_walks(unit);

@@ -101,7 +101,7 @@ static void measure_lag(CrowdUnit* unit, const CrowdMove* move) {
         return;
     double forward = navi_vec_dot(unit->velocity, move->wanted) / length;
     double lag = unit->lag + LAG_PACE * fmin(unit->max_speed, length) - forward;
-    unit->lag = fmax(0, fmin(lag, CROWD_LAG_MOST * unit->radius));
+    unit->lag = fmax(0, fmin(lag, (double)CROWD_LAG_MOST * unit->radius));
 }
 
 void navi_unit_take_move(NavCrowd* crowd, uint32_t slot) {
