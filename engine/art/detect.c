@@ -11,6 +11,14 @@ static const EngiFormat map = {"Tiled map", engi_read_map};
 static const EngiFormat cocos = {"cocos2d property list", engi_read_cocos};
 static const EngiFormat physics = {"PhysicsEditor property list", engi_read_physics};
 static const EngiFormat tpsheet = {"TexturePacker sheet for Unity", engi_read_tpsheet};
+static const EngiFormat obj = {"Wavefront OBJ", engi_read_obj};
+static const EngiFormat godot = {"Godot scene", engi_read_godot};
+static const EngiFormat unity_meta = {"Unity import settings", engi_read_unity_meta};
+static const EngiFormat aseprite = {"Aseprite file", engi_read_aseprite};
+static const EngiFormat aseprite_json = {"Aseprite sheet", engi_read_aseprite_json};
+static const EngiFormat spine = {"Spine skeleton", engi_read_spine};
+static const EngiFormat picture = {"picture", engi_read_png};
+static const EngiFormat ldtk = {"LDtk project", engi_read_ldtk};
 static const EngiFormat tpinfo = {"TexturePacker sheet for Defold", engi_read_tpinfo};
 
 // The words in the first bytes of a file, each found once at most.
@@ -42,11 +50,10 @@ static const EngiFormat* find_json(const EngiSource* source, const char* bytes, 
     static const struct {
         const char* word;
         const EngiFormat* format;
-    } signs[] = {{"\"frames\"", &atlas},
-                 {"\"textures\"", &atlas},
-                 {"\"orientation\"", &map},
-                 {"\"tilewidth\"", &map},
-                 {"\"tiledversion\"", &map}};
+    } signs[] = {{"\"layerInstances\"", &ldtk}, {"aseprite.org", &aseprite_json},
+                 {"\"bones\"", &spine},         {"\"frames\"", &atlas},
+                 {"\"textures\"", &atlas},      {"\"orientation\"", &map},
+                 {"\"tilewidth\"", &map},       {"\"tiledversion\"", &map}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (has(bytes, size, signs[i].word))
             return signs[i].format;
@@ -68,7 +75,12 @@ static const EngiFormat* find_text(const EngiSource* source, const char* bytes, 
         const char* ending;
         const char* word;
         const EngiFormat* format;
-    } signs[] = {{".tpsheet", ":format=", &tpsheet}, {".tpinfo", "frame_rect", &tpinfo}};
+    } signs[] = {{".tpsheet", ":format=", &tpsheet},
+                 {".tpinfo", "frame_rect", &tpinfo},
+                 {".tscn", "[gd_scene", &godot},
+                 {".tres", "[gd_resource", &godot},
+                 {".meta", "fileFormatVersion:", &unity_meta},
+                 {".obj", "\nf ", &obj}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (ends_with(source->path, signs[i].ending))
             return signs[i].format;
@@ -89,6 +101,10 @@ const EngiFormat* engi_format_find(const EngiSource* source, const char* bytes, 
         engi_source_fail(source, 0, "empty");
         return NULL;
     }
+    if (size >= 4 && memcmp(bytes, "\x89PNG", 4) == 0)
+        return &picture;
+    if (size >= 6 && memcmp(bytes + 4, "\xE0\xA5", 2) == 0)
+        return &aseprite;
     if (bytes[start] == '{')
         return find_json(source, bytes, size);
     if (bytes[start] == '<')

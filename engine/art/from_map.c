@@ -377,7 +377,8 @@ bool engi_read_map(EngiArt* art, const char* bytes, size_t size) {
                 return false;
         }
         engi_art_arrange(art);
-        return true;
+        return art->shape_count > 0 ||
+               engi_source_note(&art->source, 0, "no tile has a collision shape");
     }
     if (!add_layers(art))
         return false;

@@ -11,3 +11,16 @@ bool engi_sidecar_find(const EngiSidecar* sidecar, const EngiSubject* subject, u
     (void)sidecar, (void)subject, (void)index, (void)properties;
     return false;
 }
+
+bool engi_read_ldtk(EngiArt* art, const char* bytes, size_t size) {
+    (void)bytes, (void)size;
+    return engi_source_fail(&art->source, 0, "this build cannot read it: it lacks jansson");
+}
+
+bool engi_read_aseprite_json(EngiArt* art, const char* bytes, size_t size) {
+    return engi_read_ldtk(art, bytes, size);
+}
+
+bool engi_read_spine(EngiArt* art, const char* bytes, size_t size) {
+    return engi_read_ldtk(art, bytes, size);
+}

@@ -56,6 +56,32 @@ static void tilesets_by_themselves(void** state) {
     eng_art_unload(&art);
 }
 
+static void a_level_of_ldtk(void** state) {
+    (void)state;
+    EngArt art = load_art(need("ldtk/Typical_TopDown_example.ldtk"));
+    assert_int_equal(art.notes.count, 0);
+    check_world(&art, 169216, 2);
+}
+
+static void pictures(void** state) {
+    (void)state;
+    static const struct {
+        const char* name;
+        uint32_t rings, islands;
+        double area;
+    } cases[] = {{"libtmx/numbers.png", 24, 10, 2810.5},
+                 {"texturepacker_defold/original/box_fill_128.png", 1, 1, 128 * 128},
+                 {"texturepacker_defold/original/shape_L_128.png", 1, 1, 3274},
+                 {"texturepacker_defold/original/triangle_fill_128.png", 1, 1, 8350},
+                 {"texturepacker_defold/original/circle_fill_128.png", 1, 1, 12852.5},
+                 {"pixi/building1.png", 7, 5, 7625}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        EngArt art = load_art(need(cases[i].name));
+        assert_int_equal(art.outlines[0].ring_count, cases[i].rings);
+        check_world(&art, cases[i].area, cases[i].islands);
+    }
+}
+
 static void files_that_name_absent_ones_are_refused(void** state) {
     (void)state;
     EngArt art;
@@ -73,6 +99,8 @@ int main(void) {
         cmocka_unit_test(the_navmesh_of_a_demo_in_both_forms),
         cmocka_unit_test(one_map_in_four_packings),
         cmocka_unit_test(tilesets_by_themselves),
+        cmocka_unit_test(a_level_of_ldtk),
+        cmocka_unit_test(pictures),
         cmocka_unit_test(files_that_name_absent_ones_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,158 @@
+// Godot's text scenes: NavigationPolygon, CollisionPolygon2D and Polygon2D, placed by their nodes.
+#include "art/formats.h"
+
+#include "art/godot_scene.h"
+#include "art/number.h"
+#include "art/sprite.h"
+#include "asset/lattice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- transforms
+
+typedef struct Transform {
+    EngVec x, y, origin; // where the unit vectors and (0, 0) come to
+} Transform;
+
+static EngVec apply(const Transform* t, EngVec p) {
+    return (EngVec){t->origin.x + t->x.x * p.x + t->y.x * p.y,
+                    t->origin.y + t->x.y * p.x + t->y.y * p.y};
+}
+
+static Transform own_transform(const EngiGodotNode* node) {
+    const double degrees_per_radian = 57.295779513082323;
+    EngVec d = engi_direction(node->rotation * degrees_per_radian);
+    return (Transform){{d.x * node->scale.x, d.y * node->scale.x},
+                       {-d.y * node->scale.y, d.x * node->scale.y},
+                       node->position};
+}
+
+// From the node's space to that of the scene.
+static Transform world_transform(const EngiGodotScene* scene, const EngiGodotNode* node) {
+    Transform all = own_transform(node);
+    uint32_t parent = node->parent;
+    for (int depth = 0; parent != ENG_NONE && depth < ENG_ASSET_DEPTH_MAX; depth++) {
+        Transform t = own_transform(&scene->nodes[parent]);
+        all = (Transform){{t.x.x * all.x.x + t.y.x * all.x.y, t.x.y * all.x.x + t.y.y * all.x.y},
+                          {t.x.x * all.y.x + t.y.x * all.y.y, t.x.y * all.y.x + t.y.y * all.y.y},
+                          apply(&t, all.origin)};
+        parent = scene->nodes[parent].parent;
+    }
+    return all;
+}
+
+static bool place_points(EngiArt* art, const EngiGodotNode* node, const Transform* transform,
+                         const EngVec* points, uint32_t count, EngVec** placed) {
+    *placed = engi_arena_take(art->arena, count, sizeof **placed);
+    if (*placed == NULL)
+        return engi_source_fail_memory(&art->source);
+    for (uint32_t i = 0; i < count; i++) {
+        EngVec p = apply(transform, points[i]);
+        if (!engi_is_coordinate(p.x) || !engi_is_coordinate(p.y))
+            return engi_source_fail(&art->source, node->line, "a point is out of range");
+        (*placed)[i] = p;
+    }
+    return true;
+}
+
+// ---- shapes
+
+static bool add_polygon(EngiArt* art, const EngiGodotNode* node, const Transform* transform,
+                        EngArtRole fallback) {
+    EngVec* placed;
+    uint32_t outline;
+    EngiSubject subject = {.name = node->name, .fallback = fallback, .line = node->line};
+    if (!place_points(art, node, transform, node->points, node->point_count, &placed))
+        return false;
+    EngPolygon polygon = {placed, node->point_count};
+    return engi_art_polygons(art, node->name, node->line, &polygon, 1, (EngVec){0, 0}, &outline) &&
+           engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
+}
+
+// Convex polygons become fans. Without any the outlines are taken, which may overlap.
+static bool add_mesh(EngiArt* art, const EngiGodotNode* node, const EngiGodotResource* resource,
+                     const EngVec* placed) {
+    uint32_t count = 0, used = 0, outline;
+    for (uint32_t i = 0; i < resource->polygon_count; i++)
+        count += resource->polygon_sizes[i] >= 3 ? resource->polygon_sizes[i] - 2 : 0;
+    uint32_t* triangles = engi_arena_take(art->arena, 3 * (size_t)count, sizeof *triangles);
+    if (triangles == NULL)
+        return engi_source_fail_memory(&art->source);
+    const uint32_t* polygon = resource->polygons;
+    for (uint32_t i = 0; i < resource->polygon_count; polygon += resource->polygon_sizes[i++]) {
+        for (uint32_t k = 2; k < resource->polygon_sizes[i]; k++) {
+            triangles[used++] = polygon[0];
+            triangles[used++] = polygon[k - 1];
+            triangles[used++] = polygon[k];
+        }
+    }
+    EngMeshInput mesh = {.name = node->name,
+                         .vertices = placed,
+                         .vertex_count = resource->vertex_count,
+                         .triangles = triangles,
+                         .triangle_count = count};
+    EngiSubject subject = {.name = node->name, .fallback = ENG_ART_FLOOR, .line = node->line};
+    return engi_art_mesh(art, &mesh, node->line, &outline) &&
+           engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
+}
+
+static bool add_region(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node,
+                       const Transform* transform) {
+    const EngiGodotResource* resource = engi_godot_find_resource(scene, node->resource);
+    EngVec* placed;
+    if (resource == NULL)
+        return engi_source_note(&art->source, node->line,
+                                "\"%.60s\" has no NavigationPolygon in this file; left out",
+                                node->name);
+    if (resource->polygon_count > 0)
+        return place_points(art, node, transform, resource->vertices, resource->vertex_count,
+                            &placed) &&
+               add_mesh(art, node, resource, placed);
+    for (uint32_t i = 0; i < resource->outline_count; i++) {
+        EngiGodotNode part = *node;
+        part.points = resource->outlines[i].points;
+        part.point_count = resource->outlines[i].point_count;
+        if (!add_polygon(art, &part, transform, ENG_ART_FLOOR))
+            return false;
+    }
+    return true;
+}
+
+static bool add_node(EngiArt* art, const EngiGodotScene* scene, const EngiGodotNode* node) {
+    Transform transform = world_transform(scene, node);
+    bool is_region = strcmp(node->type, "NavigationRegion2D") == 0 ||
+                     strcmp(node->type, "NavigationPolygonInstance") == 0;
+    if (is_region)
+        return add_region(art, scene, node, &transform);
+    if (node->point_count == 0)
+        return true;
+    bool is_obstacle = strcmp(node->type, "CollisionPolygon2D") == 0 ||
+                       strcmp(node->type, "NavigationObstacle2D") == 0;
+    return add_polygon(art, node, &transform, is_obstacle ? ENG_ART_OBSTACLE : ENG_ART_NOTHING);
+}
+
+// A resource by itself (.tres) lies where it was drawn.
+static bool add_resources(EngiArt* art, const EngiGodotScene* scene) {
+    for (uint32_t i = 0; i < scene->resource_count; i++) {
+        const EngiGodotResource* resource = &scene->resources[i];
+        EngiGodotNode node = {.name = "NavigationPolygon",
+                              .type = "NavigationRegion2D",
+                              .resource = resource->id,
+                              .scale = {1, 1},
+                              .parent = ENG_NONE,
+                              .line = resource->line};
+        if (!add_node(art, scene, &node))
+            return false;
+    }
+    return true;
+}
+
+bool engi_read_godot(EngiArt* art, const char* bytes, size_t size) {
+    EngiGodotScene scene;
+    bool is_read = engi_godot_scene_read(art, bytes, size, &scene);
+    for (uint32_t i = 0; i < scene.node_count && is_read; i++)
+        is_read = add_node(art, &scene, &scene.nodes[i]);
+    return is_read && (scene.node_count > 0 || add_resources(art, &scene));
+}

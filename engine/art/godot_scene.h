@@ -1,0 +1,47 @@
+/// The nodes and polygons of a Godot scene (.tscn) or resource (.tres), versions 3 and 4.
+#ifndef ENG_ART_GODOT_SCENE_H
+#define ENG_ART_GODOT_SCENE_H
+
+#include "art/builder.h"
+
+#include <stddef.h>
+
+typedef struct EngiGodotNode {
+    const char* name;
+    const char* path; ///< below the root: "A/B"; "." for the root
+    const char* type;
+    const char* resource; ///< id of its NavigationPolygon; "" without one
+    uint32_t parent;      ///< index, or ENG_NONE
+    uint32_t line;
+    EngVec position, scale;
+    double rotation;      ///< radians
+    const EngVec* points; ///< of its polygon
+    uint32_t point_count;
+} EngiGodotNode;
+
+/// A NavigationPolygon.
+typedef struct EngiGodotResource {
+    const char* id;
+    uint32_t line;
+    const EngVec* vertices;
+    uint32_t vertex_count;
+    const uint32_t* polygons; ///< indexes of vertices, polygon after polygon
+    const uint32_t* polygon_sizes;
+    uint32_t polygon_count;
+    EngPolygon* outlines;
+    uint32_t outline_count;
+} EngiGodotResource;
+
+typedef struct EngiGodotScene {
+    EngiGodotNode* nodes; ///< a parent comes before its children
+    uint32_t node_count, node_capacity;
+    EngiGodotResource* resources;
+    uint32_t resource_count, resource_capacity;
+} EngiGodotScene;
+
+bool engi_godot_scene_read(EngiArt* art, const char* bytes, size_t size, EngiGodotScene* scene);
+
+/// NULL when there is none.
+const EngiGodotResource* engi_godot_find_resource(const EngiGodotScene* scene, const char* id);
+
+#endif

@@ -1,0 +1,135 @@
+// Wavefront OBJ: faces of objects and groups become floors on a plane.
+#include "art/formats.h"
+
+#include "art/lines.h"
+#include "art/number.h"
+#include "art/obj_mesh.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Reader {
+    EngiArt* art;
+    EngiObjVertex* vertices;
+    uint32_t vertex_count, vertex_capacity;
+    EngiObjMesh mesh; // of the present object
+} Reader;
+
+static bool read_vertex(Reader* reader, const EngiLines* lines) {
+    const char* at = lines->start + 1;
+    EngiObjVertex v;
+    if (!engi_number_next(&at, lines->stop, "", &v.x) ||
+        !engi_number_next(&at, lines->stop, "", &v.y) ||
+        !engi_number_next(&at, lines->stop, "", &v.z))
+        return engi_source_fail(&reader->art->source, lines->number,
+                                "a vertex is not three numbers");
+    if (reader->vertex_count == ENGI_OBJ_VERTEX_MAX)
+        return engi_source_fail(&reader->art->source, lines->number, "more than %u vertices",
+                                ENGI_OBJ_VERTEX_MAX);
+    if (reader->vertex_count == reader->vertex_capacity) {
+        uint32_t more = reader->vertex_capacity < 256 ? 256 : 2 * reader->vertex_capacity;
+        EngiObjVertex* grown = realloc(reader->vertices, more * sizeof *grown);
+        if (grown == NULL)
+            return engi_source_fail_memory(&reader->art->source);
+        reader->vertices = grown;
+        reader->vertex_capacity = more;
+    }
+    reader->vertices[reader->vertex_count++] = v;
+    return true;
+}
+
+// The index of a corner such as "7", "7/1", "7//3" or "-1".
+static bool read_corner(Reader* reader, const EngiLines* lines, const char** at, uint32_t* index) {
+    double value;
+    if (!engi_number_read(at, lines->stop, &value) || floor(value) != value || value == 0)
+        return engi_source_fail(&reader->art->source, lines->number, "a corner is no index");
+    double place = value > 0 ? value - 1 : reader->vertex_count + value;
+    if (!(place >= 0 && place < reader->vertex_count))
+        return engi_source_fail(&reader->art->source, lines->number, "there is no vertex %.15g",
+                                value);
+    *index = (uint32_t)place;
+    while (*at < lines->stop && **at != ' ' && **at != '\t')
+        (*at)++;
+    return true;
+}
+
+static bool read_face(Reader* reader, const EngiLines* lines) {
+    uint32_t corners[ENGI_OBJ_CORNER_MAX], count = 0;
+    const char* at = lines->start + 1;
+    for (;;) {
+        while (at < lines->stop && (*at == ' ' || *at == '\t'))
+            at++;
+        if (at == lines->stop)
+            break;
+        if (count == ENGI_OBJ_CORNER_MAX)
+            return engi_source_fail(&reader->art->source, lines->number,
+                                    "a face of more than %d corners", ENGI_OBJ_CORNER_MAX);
+        if (!read_corner(reader, lines, &at, &corners[count++]))
+            return false;
+    }
+    if (count < 3)
+        return engi_source_fail(&reader->art->source, lines->number, "a face of %u corners", count);
+    return engi_obj_mesh_face(&reader->mesh, reader->vertices, corners, count);
+}
+
+static bool begin_object(Reader* reader, const EngiLines* lines) {
+    const char* start = lines->start + 1;
+    while (start < lines->stop && (*start == ' ' || *start == '\t'))
+        start++;
+    if (!engi_obj_mesh_add(&reader->mesh))
+        return false;
+    EngiSubject* subject = &reader->mesh.subject;
+    subject->name = engi_line_copy(reader->art, start, lines->stop);
+    subject->line = lines->number;
+    return subject->name != NULL;
+}
+
+static bool is_command(const EngiLines* lines, const char* word) {
+    size_t length = strlen(word);
+    const char* after = lines->start + length;
+    return engi_line_begins(lines, word) &&
+           (after == lines->stop || *after == ' ' || *after == '\t');
+}
+
+static bool read_line(Reader* reader, const EngiLines* lines) {
+    static const char* const ignored[] = {"vt", "vn", "vp", "s", "usemtl", "mtllib", "l", "p"};
+    if (lines->start == lines->stop || *lines->start == '#')
+        return true;
+    if (lines->stop[-1] == '\\')
+        return engi_source_fail(&reader->art->source, lines->number,
+                                "lines that go on after a backslash are not read");
+    if (is_command(lines, "v"))
+        return read_vertex(reader, lines);
+    if (is_command(lines, "f"))
+        return read_face(reader, lines);
+    if (is_command(lines, "o") || is_command(lines, "g"))
+        return begin_object(reader, lines);
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
+        if (is_command(lines, ignored[i]))
+            return true;
+    }
+    return engi_source_fail(
+        &reader->art->source, lines->number, "\"%.*s\" is not read",
+        (int)(lines->stop - lines->start > 20 ? 20 : lines->stop - lines->start), lines->start);
+}
+
+bool engi_read_obj(EngiArt* art, const char* bytes, size_t size) {
+    Reader reader = {.art = art};
+    EngiLines lines = engi_lines(bytes, size);
+    bool is_read = engi_obj_mesh_init(&reader.mesh, art);
+    reader.mesh.subject = (EngiSubject){.name = "model", .fallback = ENG_ART_FLOOR, .line = 1};
+    while (is_read && engi_lines_next(&lines))
+        is_read = read_line(&reader, &lines);
+    is_read = is_read && engi_obj_mesh_add(&reader.mesh);
+    if (is_read && reader.mesh.steep_count > 0)
+        is_read = engi_source_note(&art->source, 0, "%u faces are too steep, left out",
+                                   reader.mesh.steep_count);
+    if (is_read && reader.mesh.small_count > 0)
+        is_read =
+            engi_source_note(&art->source, 0, "%u faces have no area, or too little, left out",
+                             reader.mesh.small_count);
+    engi_obj_mesh_fini(&reader.mesh);
+    free(reader.vertices);
+    return is_read;
+}

@@ -1,0 +1,207 @@
+// Spine's JSON: mesh and bounding box attachments in the setup pose, y up in the file.
+#include "art/formats.h"
+
+#include "art/spine_bones.h"
+#include "art/sprite.h"
+
+#include <string.h>
+
+enum { ATTACHMENT_POINTS = ENG_ATLAS_VERTEX_MAX };
+
+typedef struct Reader {
+    EngiArt* art;
+    EngiSpineBones bones;
+    EngiNode slots;
+} Reader;
+
+// The slot of that name; its bone, and the attachment that it shows in the setup pose.
+static bool find_slot(const Reader* reader, const char* name, uint32_t* bone,
+                      const char** attachment) {
+    for (size_t i = 0; i < json_array_size(reader->slots.json); i++) {
+        EngiNode slot = engi_node_item(&reader->slots, i);
+        const char* slot_name = json_string_value(json_object_get(slot.json, "name"));
+        const char* bone_name = json_string_value(json_object_get(slot.json, "bone"));
+        if (slot_name == NULL || strcmp(slot_name, name) != 0)
+            continue;
+        *attachment = json_string_value(json_object_get(slot.json, "attachment"));
+        *bone = engi_spine_find_bone(&reader->bones, bone_name);
+        return *bone != ENG_NONE || engi_fail(&slot, "its bone is not known");
+    }
+    return engi_fail(&reader->slots, "there is no slot \"%.60s\"", name);
+}
+
+// ---- attachments
+
+static bool number_at(const EngiNode* list, size_t i, double* value) {
+    EngiNode item = engi_node_item(list, i);
+    return engi_as_double(&item, value);
+}
+
+// Each vertex has a number of bones, and for each its index, x, y and weight.
+static bool read_weighted(const Reader* reader, const EngiNode* list, EngVec* points,
+                          uint32_t count) {
+    size_t at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        EngiNode item = engi_node_item(list, at++);
+        uint32_t bone_count;
+        if (!engi_as_uint(&item, reader->bones.count, &bone_count))
+            return false;
+        points[i] = (EngVec){0, 0};
+        for (uint32_t k = 0; k < bone_count; k++, at += 4) {
+            EngiNode bone_item = engi_node_item(list, at);
+            uint32_t bone;
+            EngVec p;
+            double weight;
+            if (!engi_as_uint(&bone_item, reader->bones.count - 1, &bone) ||
+                !number_at(list, at + 1, &p.x) || !number_at(list, at + 2, &p.y) ||
+                !number_at(list, at + 3, &weight))
+                return false;
+            p = engi_spine_apply(&reader->bones, bone, p);
+            points[i].x += weight * p.x;
+            points[i].y += weight * p.y;
+        }
+    }
+    return at == json_array_size(list->json) || engi_fail(list, "there are too many numbers");
+}
+
+static bool read_vertices(const Reader* reader, const EngiNode* attachment, uint32_t bone,
+                          uint32_t count, EngVec** points) {
+    EngiNode list;
+    if (!engi_get_list(attachment, "vertices", ENGI_REQUIRED, 64 * ATTACHMENT_POINTS, &list))
+        return false;
+    *points = engi_arena_take(reader->art->arena, count, sizeof **points);
+    if (*points == NULL)
+        return engi_fail_memory(attachment);
+    bool is_weighted = json_array_size(list.json) != 2 * (size_t)count;
+    if (is_weighted && !read_weighted(reader, &list, *points, count))
+        return false;
+    for (uint32_t i = 0; i < count && !is_weighted; i++) {
+        EngVec p;
+        if (!number_at(&list, 2 * (size_t)i, &p.x) || !number_at(&list, 2 * (size_t)i + 1, &p.y))
+            return false;
+        (*points)[i] = engi_spine_apply(&reader->bones, bone, p);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        (*points)[i].y = -(*points)[i].y;
+        if (!engi_is_coordinate((*points)[i].x) || !engi_is_coordinate((*points)[i].y))
+            return engi_fail(&list, "vertex %u is out of range", i);
+    }
+    return true;
+}
+
+static bool add_mesh(const Reader* reader, const EngiNode* attachment, const EngiSubject* subject,
+                     uint32_t bone) {
+    EngiNode uvs, triangles;
+    EngVec* points;
+    uint32_t outline;
+    if (!engi_get_list(attachment, "uvs", ENGI_REQUIRED, 2 * ATTACHMENT_POINTS, &uvs) ||
+        !engi_get_list(attachment, "triangles", ENGI_REQUIRED, 3 * ENG_ATLAS_TRIANGLE_MAX,
+                       &triangles))
+        return false;
+    size_t index_count = json_array_size(triangles.json);
+    uint32_t count = (uint32_t)(json_array_size(uvs.json) / 2);
+    if (count == 0 || index_count % 3 != 0)
+        return engi_fail(attachment, "%zu indexes of %u vertices", index_count, count);
+    if (!read_vertices(reader, attachment, bone, count, &points))
+        return false;
+    uint32_t* indexes = engi_arena_take(reader->art->arena, index_count, sizeof *indexes);
+    if (indexes == NULL)
+        return engi_fail_memory(attachment);
+    for (size_t i = 0; i < index_count; i++) {
+        EngiNode item = engi_node_item(&triangles, i);
+        if (!engi_as_uint(&item, count - 1, &indexes[i]))
+            return false;
+    }
+    EngMeshInput mesh = {.name = subject->name,
+                         .vertices = points,
+                         .vertex_count = count,
+                         .triangles = indexes,
+                         .triangle_count = (uint32_t)(index_count / 3)};
+    return engi_art_mesh(reader->art, &mesh, 0, &outline) &&
+           engi_art_shape(reader->art, subject, outline, (EngPoint){0, 0});
+}
+
+static bool add_box(const Reader* reader, const EngiNode* attachment, const EngiSubject* subject,
+                    uint32_t bone) {
+    uint32_t count = 0, outline;
+    EngVec* points;
+    if (!engi_get_uint(attachment, "vertexCount", ENGI_REQUIRED, ATTACHMENT_POINTS, &count) ||
+        !read_vertices(reader, attachment, bone, count, &points))
+        return false;
+    EngPolygon polygon = {points, count};
+    return engi_art_polygons(reader->art, subject->name, 0, &polygon, 1, (EngVec){0, 0},
+                             &outline) &&
+           engi_art_shape(reader->art, subject, outline, (EngPoint){0, 0});
+}
+
+// Meshes that the setup pose does not show are left out; bounding boxes are never shown.
+static bool add_attachment(const Reader* reader, const EngiNode* attachment, const char* slot,
+                           const char* name) {
+    const char *type = "region", *shown = NULL;
+    uint32_t bone = 0;
+    EngiSubject subject = {.name = name, .layer = slot, .fallback = ENG_ART_FLOOR};
+    if (!json_is_object(attachment->json))
+        return engi_fail(attachment, "expected an object for the attachment");
+    if (!engi_get_string(attachment, "type", ENGI_OPTIONAL, &type) ||
+        !find_slot(reader, slot, &bone, &shown))
+        return false;
+    bool is_shown = shown != NULL && strcmp(shown, name) == 0;
+    if (strcmp(type, "boundingbox") == 0)
+        return add_box(reader, attachment, &subject, bone);
+    if (strcmp(type, "mesh") == 0 && is_shown)
+        return add_mesh(reader, attachment, &subject, bone);
+    if (strcmp(type, "linkedmesh") == 0 && is_shown &&
+        !engi_note(attachment, "a linked mesh is left out"))
+        return false;
+    reader->art->art.left_out_count++;
+    return true;
+}
+
+static bool read_skin(const Reader* reader, const EngiNode* attachments) {
+    for (void* i = json_object_iter((json_t*)attachments->json); i != NULL;
+         i = json_object_iter_next((json_t*)attachments->json, i)) {
+        const char* slot = json_object_iter_key(i);
+        EngiNode named = engi_node_member(attachments, slot);
+        for (void* k = json_object_iter((json_t*)named.json); k != NULL;
+             k = json_object_iter_next((json_t*)named.json, k)) {
+            const char* name = json_object_iter_key(k);
+            EngiNode attachment = engi_node_member(&named, name);
+            if (!add_attachment(reader, &attachment, slot, name))
+                return false;
+        }
+    }
+    return true;
+}
+
+// A list of skins since version 3.8, before that an object.
+static bool read_skins(const Reader* reader, const EngiNode* root) {
+    EngiNode skins = engi_node_member(root, "skins");
+    for (size_t i = 0; i < json_array_size(skins.json); i++) {
+        EngiNode skin = engi_node_item(&skins, i), attachments;
+        if (!json_is_object(skin.json))
+            return engi_fail(&skin, "expected an object for the skin");
+        if (!engi_get_object(&skin, "attachments", ENGI_OPTIONAL, &attachments) ||
+            !read_skin(reader, &attachments))
+            return false;
+    }
+    for (void* i = json_object_iter((json_t*)skins.json); i != NULL;
+         i = json_object_iter_next((json_t*)skins.json, i)) {
+        EngiNode skin = engi_node_member(&skins, json_object_iter_key(i));
+        if (!read_skin(reader, &skin))
+            return false;
+    }
+    return true;
+}
+
+bool engi_read_spine(EngiArt* art, const char* bytes, size_t size) {
+    Reader reader = {.art = art};
+    json_t* json = engi_json_parse(&art->source, bytes, size);
+    if (json == NULL)
+        return false;
+    EngiNode root = engi_node_root(&art->source, json);
+    bool is_read = engi_spine_bones_read(&root, &reader.bones) &&
+                   engi_get_list(&root, "slots", ENGI_REQUIRED, 65536, &reader.slots) &&
+                   read_skins(&reader, &root);
+    json_decref(json);
+    return is_read;
+}

@@ -1,0 +1,202 @@
+#include "art/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Where pixels meet at a corner, it is cut at this distance.
+enum { CUT = ENG_STEPS_PER_PX / 16 };
+
+typedef struct Walker {
+    EngiArt* art;
+    const EngiPicture* picture;
+    EngiTrace* trace;
+    uint8_t* seen; // a bit for each pixel whose upper side was followed
+} Walker;
+
+static bool is_solid(const Walker* walker, int64_t x, int64_t y) {
+    const EngiPicture* p = walker->picture;
+    if (x < 0 || y < 0 || x >= p->width || y >= p->height)
+        return false;
+    return p->alpha[((size_t)y * p->width + (size_t)x) * p->stride] >=
+           walker->art->options.alpha_threshold;
+}
+
+static bool was_seen(Walker* walker, uint32_t x, uint32_t y, bool is_marked) {
+    size_t i = (size_t)y * walker->picture->width + x;
+    uint8_t bit = (uint8_t)(1u << (i % 8));
+    bool is_old = (walker->seen[i / 8] & bit) != 0;
+    if (is_marked)
+        walker->seen[i / 8] |= bit;
+    return is_old;
+}
+
+static bool add_point(Walker* walker, int64_t x, int64_t y) {
+    EngiTrace* trace = walker->trace;
+    if (trace->point_count == ENGI_TRACE_POINT_MAX)
+        return engi_source_fail(&walker->art->source, 0,
+                                "the picture has more than %u corners; a higher least_area or "
+                                "alpha_threshold leaves some out",
+                                ENGI_TRACE_POINT_MAX);
+    if (trace->point_count == trace->point_capacity) {
+        uint32_t more = trace->point_capacity < 256 ? 256 : 2 * trace->point_capacity;
+        EngPoint* grown = realloc(trace->points, more * sizeof *grown);
+        if (grown == NULL)
+            return engi_source_fail_memory(&walker->art->source);
+        trace->points = grown;
+        trace->point_capacity = more;
+    }
+    trace->points[trace->point_count++] = (EngPoint){(int32_t)x, (int32_t)y};
+    return true;
+}
+
+// A corner at (x, y) where the direction changes from one of four to another: right, down, left,
+// up.
+static const int step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
+
+static bool add_corner(Walker* walker, int64_t x, int64_t y, int from, int to, bool is_cut) {
+    x *= ENG_STEPS_PER_PX;
+    y *= ENG_STEPS_PER_PX;
+    if (!is_cut)
+        return add_point(walker, x, y);
+    return add_point(walker, x - CUT * step_x[from], y - CUT * step_y[from]) &&
+           add_point(walker, x + CUT * step_x[to], y + CUT * step_y[to]);
+}
+
+// The direction after the corner (x, y), and whether pixels meet there only at the corner.
+static int turn(const Walker* walker, int64_t x, int64_t y, int direction, bool* is_saddle) {
+    // The pixels ahead, to the left and to the right, by direction.
+    static const int left_x[4] = {0, 0, -1, -1}, left_y[4] = {-1, 0, 0, -1};
+    static const int right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
+    bool left = is_solid(walker, x + left_x[direction], y + left_y[direction]);
+    bool right = is_solid(walker, x + right_x[direction], y + right_y[direction]);
+    *is_saddle = left && !right;
+    if (right)
+        return left ? (direction + 3) % 4 : direction;
+    return left && walker->art->options.joins_corners ? (direction + 3) % 4 : (direction + 1) % 4;
+}
+
+static int64_t area_2_of(const EngPoint* points, uint32_t count) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        EngPoint a = points[i], b = points[i + 1 < count ? i + 1 : 0];
+        sum += (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+    }
+    return sum;
+}
+
+static bool keep_ring(Walker* walker, uint32_t first) {
+    EngiTrace* trace = walker->trace;
+    EngiTraceRing ring = {first, trace->point_count - first, 0};
+    ring.area_2 = area_2_of(trace->points + first, ring.count);
+    double area = (double)(ring.area_2 < 0 ? -ring.area_2 : ring.area_2) / 2 / ENG_STEPS_PER_PX /
+                  ENG_STEPS_PER_PX;
+    if (area < walker->art->options.least_area) {
+        trace->point_count = first;
+        walker->art->art.left_out_count++;
+        return true;
+    }
+    if (trace->ring_count == trace->ring_capacity) {
+        uint32_t more = trace->ring_capacity < 16 ? 16 : 2 * trace->ring_capacity;
+        EngiTraceRing* grown = realloc(trace->rings, more * sizeof *grown);
+        if (grown == NULL)
+            return engi_source_fail_memory(&walker->art->source);
+        trace->rings = grown;
+        trace->ring_capacity = more;
+    }
+    trace->rings[trace->ring_count++] = ring;
+    return true;
+}
+
+// Follow the ring that holds the upper side of a pixel, from its left end to the right.
+static bool follow_ring(Walker* walker, uint32_t start_x, uint32_t start_y) {
+    int64_t x = start_x, y = start_y;
+    int direction = 0;
+    uint32_t first = walker->trace->point_count;
+    do {
+        bool is_saddle;
+        if (direction == 0)
+            was_seen(walker, (uint32_t)x, (uint32_t)y, true);
+        x += step_x[direction];
+        y += step_y[direction];
+        int next = turn(walker, x, y, direction, &is_saddle);
+        if (next != direction && !add_corner(walker, x, y, direction, next, is_saddle))
+            return false;
+        direction = next;
+    } while (x != start_x || y != start_y || direction != 0);
+    return keep_ring(walker, first);
+}
+
+static bool follow_all(Walker* walker) {
+    const EngiPicture* picture = walker->picture;
+    for (uint32_t y = 0; y < picture->height; y++) {
+        for (uint32_t x = 0; x < picture->width; x++) {
+            bool is_border = is_solid(walker, x, y) && !is_solid(walker, x, (int64_t)y - 1);
+            if (is_border && !was_seen(walker, x, y, false) && !follow_ring(walker, x, y))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace) {
+    Walker walker = {.art = art, .picture = picture, .trace = trace};
+    *trace = (EngiTrace){0};
+    if ((uint64_t)picture->width * picture->height > ENGI_TRACE_PIXEL_MAX)
+        return engi_source_fail(&art->source, 0, "%u x %u pixels are more than %u", picture->width,
+                                picture->height, ENGI_TRACE_PIXEL_MAX);
+    walker.seen = calloc((size_t)picture->width * picture->height / 8 + 1, 1);
+    if (walker.seen == NULL)
+        return engi_source_fail_memory(&art->source);
+    bool is_done = follow_all(&walker);
+    free(walker.seen);
+    return is_done;
+}
+
+void engi_trace_fini(EngiTrace* trace) {
+    free(trace->points);
+    free(trace->rings);
+    *trace = (EngiTrace){0};
+}
+
+// ---- the shape
+
+static bool scale_points(EngiArt* art, EngiTrace* trace, const EngiPicture* picture) {
+    double scale = art->options.scale / ENG_STEPS_PER_PX;
+    EngVec pivot = {picture->width / 2.0, picture->height / 2.0};
+    for (uint32_t i = 0; i < trace->point_count; i++) {
+        EngVec px = {(trace->points[i].x - pivot.x * ENG_STEPS_PER_PX) * scale,
+                     (trace->points[i].y - pivot.y * ENG_STEPS_PER_PX) * scale};
+        if (!eng_point_from_px(px, &trace->points[i]))
+            return engi_source_fail(&art->source, 0, "the picture reaches beyond the lattice");
+    }
+    return true;
+}
+
+static bool add_rings(EngiArt* art, const char* name, EngiTrace* trace,
+                      const EngiPicture* picture) {
+    uint32_t* sizes = engi_arena_take(art->arena, trace->ring_count, sizeof *sizes);
+    uint32_t outline;
+    if (sizes == NULL)
+        return engi_source_fail_memory(&art->source);
+    if (!scale_points(art, trace, picture))
+        return false;
+    for (uint32_t i = 0; i < trace->ring_count; i++)
+        sizes[i] = trace->rings[i].count;
+    EngArtOutline rings = {name, trace->points, trace->point_count, sizes, trace->ring_count, NULL,
+                           0};
+    EngiSubject subject = {.name = name, .fallback = ENG_ART_FLOOR};
+    return engi_art_rings(art, &rings, &outline) &&
+           engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
+}
+
+bool engi_art_trace(EngiArt* art, const char* name, const EngiPicture* picture) {
+    EngiTrace trace;
+    bool is_added = engi_trace_follow(art, picture, &trace) && engi_trace_simplify(art, &trace);
+    if (is_added)
+        is_added = trace.ring_count > 0
+                       ? add_rings(art, name, &trace, picture)
+                       : engi_source_note(&art->source, 0,
+                                          "no island of solid pixels is as large as least_area");
+    engi_trace_fini(&trace);
+    return is_added;
+}

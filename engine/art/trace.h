@@ -1,0 +1,48 @@
+/// Outlines of pictures from their alpha: all islands and holes.
+#ifndef ENG_ART_TRACE_H
+#define ENG_ART_TRACE_H
+
+#include "art/builder.h"
+
+#define ENGI_TRACE_PIXEL_MAX (16u << 20) ///< pixels of a picture
+#define ENGI_TRACE_POINT_MAX (1u << 18)  ///< corners of all rings
+
+/// The alpha of pixel (x, y) is alpha[(y * width + x) * stride].
+typedef struct EngiPicture {
+    const uint8_t* alpha;
+    size_t stride;
+    uint32_t width, height;
+} EngiPicture;
+
+/// A ring on the borders of pixels, in steps of the picture. Solid ground is on its right side, so
+/// outer rings run clockwise on the screen, and holes the other direction.
+typedef struct EngiTraceRing {
+    uint32_t first, count; ///< in EngiTrace.points
+    int64_t area_2;        ///< twice the area in square steps; negative for a hole
+} EngiTraceRing;
+
+typedef struct EngiTrace {
+    EngPoint* points;
+    EngiTraceRing* rings;
+    uint32_t point_count, point_capacity, ring_count, ring_capacity;
+} EngiTrace;
+
+/// Follow the borders of solid pixels. Rings are simple and do not touch: where pixels meet at a
+/// corner, it is cut by 1/16 px. Those below the least area are left out. False with the error set.
+bool engi_trace_follow(EngiArt* art, const EngiPicture* picture, EngiTrace* trace);
+
+/// Simplify all rings within options.epsilon. They stay simple and disjoint: a ring that crosses
+/// something, or loses more than a twentieth of its area, is simplified less, at last not at all.
+bool engi_trace_simplify(EngiArt* art, EngiTrace* trace);
+
+/// Mark rings with a side that meets another one, other than its neighbour at their common end.
+/// `*count` is the number of rings that were marked. False without memory.
+bool engi_trace_find_crossings(const EngiTrace* trace, bool* is_marked, uint32_t* count);
+
+/// Free the arrays.
+void engi_trace_fini(EngiTrace* trace);
+
+/// Add the outline of a picture as one shape. A picture without solid pixels is noted.
+bool engi_art_trace(EngiArt* art, const char* name, const EngiPicture* picture);
+
+#endif

@@ -1,0 +1,207 @@
+// Simplifies traced rings: Douglas and Peucker's algorithm on each ring, then a test of all rings
+// together, then again with a smaller epsilon where they meet.
+#include "art/trace.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Ring {
+    const EngPoint* points; // as followed
+    uint32_t count;
+    EngTraceBias bias;
+    double epsilon;   // steps
+    uint8_t* is_kept; // [count]
+    uint32_t* stack;  // [2 * count + 2]
+} Ring;
+
+// How far point p is from the segment a-b. A point on the forbidden side of the line counts as
+// farther than any on the other.
+static double badness(const Ring* ring, EngPoint a, EngPoint b, EngPoint p) {
+    const double forbidden = 1e12;
+    double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
+    double px = (double)p.x - a.x, py = (double)p.y - a.y;
+    double side = dx * py - dy * px; // exact: coordinates are below 2^24
+    double length = dx * dx + dy * dy, along = dx * px + dy * py;
+    double t = length > 0 ? along / length : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    double x = px - t * dx, y = py - t * dy;
+    double distance = sqrt(x * x + y * y);
+    // Solid ground is on the right side, where `side` is positive.
+    bool is_forbidden = (ring->bias == ENG_TRACE_INSIDE && side > 0) ||
+                        (ring->bias == ENG_TRACE_OUTSIDE && side < 0);
+    return is_forbidden && ring->epsilon > 0 ? forbidden + distance : distance;
+}
+
+// Keep what is needed strictly between the kept points `from` and `to`; `to` may be beyond the end.
+static void keep_between(Ring* ring, uint32_t from, uint32_t to) {
+    uint32_t depth = 0;
+    ring->stack[depth++] = from;
+    ring->stack[depth++] = to;
+    while (depth > 0) {
+        uint32_t b = ring->stack[--depth], a = ring->stack[--depth], worst = a;
+        double most = ring->epsilon;
+        for (uint32_t i = a + 1; i < b; i++) {
+            double bad = badness(ring, ring->points[a % ring->count], ring->points[b % ring->count],
+                                 ring->points[i % ring->count]);
+            if (bad > most) {
+                most = bad;
+                worst = i;
+            }
+        }
+        if (worst == a)
+            continue;
+        ring->is_kept[worst % ring->count] = 1;
+        ring->stack[depth++] = a;
+        ring->stack[depth++] = worst;
+        ring->stack[depth++] = worst;
+        ring->stack[depth++] = b;
+    }
+}
+
+static void choose_points(Ring* ring) {
+    if (ring->epsilon <= 0) {
+        memset(ring->is_kept, 1, ring->count);
+        return;
+    }
+    memset(ring->is_kept, 0, ring->count);
+    uint32_t first = 0, far = 0;
+    for (uint32_t i = 1; i < ring->count; i++) {
+        EngPoint p = ring->points[i], q = ring->points[first];
+        if (p.x < q.x || (p.x == q.x && p.y < q.y))
+            first = i;
+    }
+    double most = -1;
+    for (uint32_t i = 0; i < ring->count; i++) {
+        double dx = (double)ring->points[i].x - ring->points[first].x;
+        double dy = (double)ring->points[i].y - ring->points[first].y;
+        if (dx * dx + dy * dy > most) {
+            most = dx * dx + dy * dy;
+            far = i;
+        }
+    }
+    ring->is_kept[first] = ring->is_kept[far] = 1;
+    keep_between(ring, first, far > first ? far : far + ring->count);
+    keep_between(ring, far, first > far ? first : first + ring->count);
+}
+
+// ---- one ring
+
+typedef struct Work {
+    EngiArt* art;
+    const EngiTrace* raw;
+    EngiTrace* result; // rings keep their room: first is that of the raw ring
+    double* epsilons;  // [ring_count]
+    uint8_t* is_kept;
+    uint32_t* stack;
+} Work;
+
+static double halve(double epsilon) {
+    const double least = 0.05 * ENG_STEPS_PER_PX;
+    return epsilon / 2 < least ? 0 : epsilon / 2;
+}
+
+static int64_t copy_kept(Work* work, const Ring* ring, EngiTraceRing* out) {
+    EngPoint* points = work->result->points + out->first;
+    int64_t area_2 = 0;
+    out->count = 0;
+    for (uint32_t i = 0; i < ring->count; i++) {
+        if (ring->is_kept[i])
+            points[out->count++] = ring->points[i];
+    }
+    for (uint32_t i = 0; i < out->count; i++) {
+        EngPoint a = points[i], b = points[i + 1 < out->count ? i + 1 : 0];
+        area_2 += (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+    }
+    return area_2;
+}
+
+// A part that is thin must not vanish.
+static void simplify_ring(Work* work, uint32_t index) {
+    const EngiTraceRing* raw = &work->raw->rings[index];
+    EngiTraceRing* out = &work->result->rings[index];
+    for (;;) {
+        Ring ring = {.points = work->raw->points + raw->first,
+                     .count = raw->count,
+                     .bias = work->art->options.bias,
+                     .epsilon = work->epsilons[index],
+                     .is_kept = work->is_kept,
+                     .stack = work->stack};
+        choose_points(&ring);
+        out->area_2 = copy_kept(work, &ring, out);
+        double lost = fabs((double)(raw->area_2 - out->area_2));
+        bool is_good = out->count >= 3 && lost * 20 <= fabs((double)raw->area_2);
+        if (is_good || ring.epsilon <= 0)
+            return;
+        work->epsilons[index] = halve(ring.epsilon);
+    }
+}
+
+// ---- all rings
+
+static bool simplify_all(Work* work, bool* is_marked) {
+    uint32_t marked_count = 1;
+    for (uint32_t i = 0; i < work->raw->ring_count; i++)
+        simplify_ring(work, i);
+    while (marked_count > 0) {
+        uint32_t changed_count = 0;
+        if (!engi_trace_find_crossings(work->result, is_marked, &marked_count))
+            return engi_source_fail_memory(&work->art->source);
+        for (uint32_t i = 0; i < work->raw->ring_count && marked_count > 0; i++) {
+            if (!is_marked[i] || work->epsilons[i] <= 0)
+                continue;
+            work->epsilons[i] = halve(work->epsilons[i]);
+            simplify_ring(work, i);
+            changed_count++;
+        }
+        if (changed_count == 0)
+            break;
+    }
+    return true;
+}
+
+// Close the gaps between the rings' points.
+static void compact(EngiTrace* trace) {
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < trace->ring_count; i++) {
+        EngiTraceRing* ring = &trace->rings[i];
+        memmove(trace->points + used, trace->points + ring->first, ring->count * sizeof(EngPoint));
+        ring->first = used;
+        used += ring->count;
+    }
+    trace->point_count = used;
+}
+
+bool engi_trace_simplify(EngiArt* art, EngiTrace* trace) {
+    size_t points = trace->point_count + (size_t)1, rings = trace->ring_count + (size_t)1;
+    EngiTrace raw = {.points = malloc(points * sizeof(EngPoint)),
+                     .rings = malloc(rings * sizeof(EngiTraceRing)),
+                     .point_count = trace->point_count,
+                     .ring_count = trace->ring_count};
+    Work work = {.art = art,
+                 .raw = &raw,
+                 .result = trace,
+                 .epsilons = malloc(rings * sizeof(double)),
+                 .is_kept = malloc(points),
+                 .stack = malloc((4 * points + 4) * sizeof(uint32_t))};
+    bool* is_marked = malloc(rings * sizeof *is_marked);
+    bool is_done = raw.points != NULL && raw.rings != NULL && work.epsilons != NULL &&
+                   work.is_kept != NULL && work.stack != NULL && is_marked != NULL;
+    if (!is_done)
+        engi_source_fail_memory(&art->source);
+    if (is_done && trace->ring_count > 0) {
+        memcpy(raw.points, trace->points, trace->point_count * sizeof(EngPoint));
+        memcpy(raw.rings, trace->rings, trace->ring_count * sizeof(EngiTraceRing));
+        for (uint32_t i = 0; i < raw.ring_count; i++)
+            work.epsilons[i] = art->options.epsilon * ENG_STEPS_PER_PX;
+        is_done = simplify_all(&work, is_marked);
+        compact(trace);
+    }
+    free(raw.points);
+    free(raw.rings);
+    free(work.epsilons);
+    free(work.is_kept);
+    free(work.stack);
+    free(is_marked);
+    return is_done;
+}

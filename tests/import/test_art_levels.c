@@ -1,0 +1,192 @@
+// LDtk projects, Aseprite's files and pictures as shapes.
+#include "art_test.h"
+
+typedef struct BadArt {
+    const char *text, *place, *words;
+} BadArt;
+
+static void check_all_bad(const char* name, const BadArt* cases, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        check_bad_art(name, cases[i].text, cases[i].place, cases[i].words);
+}
+#define CHECK_ALL_BAD(name, cases) check_all_bad(name, cases, sizeof cases / sizeof *cases)
+
+// ---- LDtk
+
+#define DEFS(first)                                                                                \
+    "{\"defs\":{\"layers\":[{\"uid\":7,\"intGridValues\":[{\"value\":1,\"identifier\":\"" first    \
+    "\"},{\"value\":2,\"identifier\":null}]}]},\"levels\":["
+#define LEVEL(x, layers)                                                                           \
+    "{\"identifier\":\"Level_0\",\"worldX\":" x ",\"worldY\":0,\"pxWid\":32,\"pxHei\":24,"         \
+    "\"layerInstances\":[" layers "]}"
+#define GRID(cells)                                                                                \
+    "{\"__identifier\":\"Cells\",\"__type\":\"IntGrid\",\"__cWid\":4,\"__cHei\":3,"                \
+    "\"__gridSize\":8,\"__pxTotalOffsetX\":0,\"__pxTotalOffsetY\":0,\"layerDefUid\":7,"            \
+    "\"intGridCsv\":[" cells "]}"
+#define ENTITIES(fields)                                                                           \
+    "{\"__identifier\":\"Things\",\"__type\":\"Entities\",\"__gridSize\":8,\"entityInstances\":["  \
+    "{\"__identifier\":\"Zone\",\"fieldInstances\":[" fields "]}]}"
+#define POINTS                                                                                     \
+    "{\"__identifier\":\"corners\",\"__type\":\"Array<Point>\",\"__value\":[{\"cx\":0,\"cy\":0},"  \
+    "{\"cx\":2,\"cy\":0},{\"cx\":2,\"cy\":2}]}"
+
+static void values_of_a_grid_are_obstacles_on_the_level(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("a.ldtk", DEFS("trees") LEVEL("100", GRID("1,1,0,0,1,1,0,2,0,0,0,2")) "]}");
+    assert_string_equal(art.format, "LDtk project");
+    assert_int_equal(art.shape_count, 3); // the level, a square, a bar
+    assert_int_equal(art.min.x, 100 * 256);
+    check_world(&art, (12 - 6) * 64, 1);
+}
+
+static void a_value_called_floor_is_the_floor(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("a.ldtk", DEFS("Floor") LEVEL("0", GRID("1,1,1,0,1,2,1,0,1,1,1,0")) "," LEVEL(
+                                "32", GRID("1,0,0,0,1,0,0,0,1,0,0,0")) "]}");
+    check_world(&art, 8 * 64 + 3 * 64, 2);
+}
+
+static void lists_of_points_with_a_meaning_are_polygons(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.ldtk",
+        DEFS("x") LEVEL("0", ENTITIES(POINTS ",{\"__identifier\":\"nav_obstacle\","
+                                             "\"__type\":\"Bool\",\"__value\":true}")) "]}");
+    const EngArtShape* zone = art_shape(&art, "Zone");
+    assert_int_equal(zone->meaning.role, ENG_ART_OBSTACLE);
+    check_vec(art_point(&art, zone, 1), 20, 4);
+    check_world(&art, 32 * 24 - 128, 1);
+    art = parse_art("a.ldtk", DEFS("x") LEVEL("0", ENTITIES(POINTS)) "]}");
+    assert_int_equal(art.shape_count, 1);
+    eng_art_unload(&art);
+}
+
+static const BadArt bad_projects[] = {
+    {DEFS("x") LEVEL("0", GRID("1,1")) "]}",
+     ": levels[0].layerInstances[0].intGridCsv: ", "2 cells instead of 4 x 3"},
+    {DEFS("x") LEVEL("0", GRID("1,1,0,0,1,1,0,2,0,0,0,-1")) "]}",
+     ": levels[0].layerInstances[0].intGridCsv[11]: ", "not in 0..4096"},
+    {DEFS("x") "{\"identifier\":\"a\",\"pxWid\":1,\"pxHei\":1,\"layerInstances\":null}]}",
+     ": levels[0]: ", "the level is in a file of its own"},
+    {DEFS("x") "{\"identifier\":\"a\",\"layerInstances\":[]}]}",
+     ": levels[0]: ", "pxWid is missing"},
+    {DEFS("x") "7],\"layerInstances\":0}", ": levels[0]: ", "expected an object for the level"},
+    {DEFS("x") "],\"worlds\":[{\"layerInstances\":[]}]}", ": ", "several worlds"},
+};
+
+static void wrong_projects_are_refused(void** state) {
+    (void)state;
+    CHECK_ALL_BAD("a.ldtk", bad_projects);
+}
+
+// ---- Aseprite
+
+static void slices_in_json(void** state) {
+    (void)state;
+    EngArt art = parse_art(
+        "a.json", "{\"frames\":{},\"meta\":{\"app\":\"https://www.aseprite.org/\",\"slices\":["
+                  "{\"name\":\"body\",\"keys\":[{\"frame\":0,\"bounds\":{\"x\":2,\"y\":3,\"w\":5,"
+                  "\"h\":4}},{\"frame\":2,\"bounds\":{\"x\":0,\"y\":0,\"w\":1,\"h\":1}}]},"
+                  "{\"name\":\"hidden\",\"keys\":[{\"frame\":0,\"bounds\":{\"x\":2,\"y\":3,\"w\":0,"
+                  "\"h\":0}}]}]}}");
+    assert_string_equal(art.format, "Aseprite sheet");
+    check_noted(&art.notes, "2 keys; the first is read");
+    assert_int_equal(art.left_out_count, 1);
+    check_vec(art_point(&art, art_shape(&art, "body"), 0), 2, 3);
+    check_world(&art, 20, 1);
+    // Without slices it is an atlas.
+    art = parse_art("a.json", "{\"frames\":{\"a 0.aseprite\":{\"frame\":{\"x\":0,\"y\":0,\"w\":8,"
+                              "\"h\":4}}},\"meta\":{\"app\":\"http://www.aseprite.org/\"}}");
+    check_world(&art, 32, 1);
+}
+
+static void slices_of_the_file_itself(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("slices.aseprite"));
+    assert_string_equal(art.format, "Aseprite file");
+    assert_int_equal(art.shape_count, 2);
+    check_vec(art_point(&art, art_shape(&art, "body"), 2), 7, 7);
+    check_vec(art_point(&art, art_shape(&art, "head"), 0), -3, 0);
+    check_noted(&art.notes, "slice \"head\": 2 keys; the first is read");
+    check_world(&art, 20 + 36 - 3, 1);
+}
+
+// Two layers that are visible: 8 x 6 px, and 4 x 6 of 4 x 8, which begin where the others end.
+static void visible_layers_of_the_file_are_traced(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("layers.aseprite"));
+    assert_int_equal(art.shape_count, 1);
+    check_world(&art, 48 + 24, 1);
+}
+
+static void wrong_aseprite_files_are_refused(void** state) {
+    (void)state;
+    static char bytes[8192], broken[8192];
+    FILE* file = fopen(data_path("layers.aseprite"), "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    for (size_t cut = 6; cut < size; cut += 7)
+        check_bad_art_bytes("a.aseprite", bytes, cut, ": ", "");
+    static const struct {
+        size_t at;
+        char value;
+        const char* words;
+    } cases[] = {{12, 24, "24 bits a pixel are not read"},
+                 {8, 0, "0 x 12 pixels"},
+                 {132, 0, "a frame is not one of Aseprite"},
+                 {144, 1, "a chunk has a wrong size"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        memcpy(broken, bytes, size);
+        broken[cases[i].at] = cases[i].value;
+        check_bad_art_bytes("a.aseprite", broken, size, ": ", cases[i].words);
+    }
+}
+
+// ---- pictures
+
+static void a_picture_has_islands_and_holes(void** state) {
+    (void)state;
+    EngArt art = load_art(data_path("frame.png"));
+    assert_string_equal(art.format, "picture");
+    assert_int_equal(art.outlines[0].ring_count, 3);
+    check_world(&art, 40 * 30 - 30 * 20 + 50, 2);
+    EngArtOptions options = eng_art_options();
+    options.alpha_threshold = 60;
+    options.least_area = 100;
+    options.scale = 2;
+    assert_true(eng_art_load(data_path("frame.png"), &options, &art, NULL));
+    assert_int_equal(art.left_out_count, 1);
+    check_world(&art, 4 * (42 * 32 - 30 * 20), 1);
+}
+
+static void wrong_pictures_are_refused(void** state) {
+    (void)state;
+    static char bytes[4096];
+    FILE* file = fopen(data_path("frame.png"), "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    for (size_t cut = 4; cut + 20 < size; cut += 9)
+        check_bad_art_bytes("a.png", bytes, cut, ": ", "not a PNG that can be read");
+    bytes[18] = 127; // 32 816 px wide: the check sum is wrong then, too
+    check_bad_art_bytes("a.png", bytes, size, ": ", "not a PNG that can be read");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_of_a_grid_are_obstacles_on_the_level),
+        cmocka_unit_test(a_value_called_floor_is_the_floor),
+        cmocka_unit_test(lists_of_points_with_a_meaning_are_polygons),
+        cmocka_unit_test(wrong_projects_are_refused),
+        cmocka_unit_test(slices_in_json),
+        cmocka_unit_test(slices_of_the_file_itself),
+        cmocka_unit_test(visible_layers_of_the_file_are_traced),
+        cmocka_unit_test(wrong_aseprite_files_are_refused),
+        cmocka_unit_test(a_picture_has_islands_and_holes),
+        cmocka_unit_test(wrong_pictures_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,287 @@
+// Scenes, models and skeletons as shapes.
+#include "art_test.h"
+
+typedef struct BadArt {
+    const char *text, *place, *words;
+} BadArt;
+
+static void check_all_bad(const char* name, const BadArt* cases, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        check_bad_art(name, cases[i].text, cases[i].place, cases[i].words);
+}
+#define CHECK_ALL_BAD(name, cases) check_all_bad(name, cases, sizeof cases / sizeof *cases)
+
+// ---- Godot
+
+#define SCENE "[gd_scene load_steps=2 format=3 uid=\"uid://x\"]\n\n"
+
+static const char godot_4[] = SCENE
+    "[sub_resource type=\"NavigationPolygon\" id=\"NavigationPolygon_a\"]\n"
+    "vertices = PackedVector2Array(0, 0, 10, 0, 10, 10, 0, 10,\n 20, 0, 20, 10)\n"
+    "polygons = Array[PackedInt32Array]([PackedInt32Array(0, 1, 2, 3), "
+    "PackedInt32Array(1, 4, 5, 2)])\n"
+    "outlines = Array[PackedVector2Array]([PackedVector2Array(0, 0, 90, 0, 90, 90)])\n\n"
+    "[node name=\"Main\" type=\"Node2D\"]\nposition = Vector2(100, 50)\n\n"
+    "[node name=\"Ground\" type=\"NavigationRegion2D\" parent=\".\"]\n"
+    "rotation = 1.5707963267948966\nscale = Vector2(2, 1)\n"
+    "navigation_polygon = SubResource(\"NavigationPolygon_a\")\n\n"
+    "[node name=\"Body\" type=\"StaticBody2D\" parent=\"Ground\"]\nposition = Vector2(5, 5)\n\n"
+    "[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Ground/Body\"]\n"
+    "polygon = PackedVector2Array(-1, -1, 1, -1, 1, 1, -1, 1)\n\n"
+    "[node name=\"Picture\" type=\"Polygon2D\" parent=\".\"]\n"
+    "polygon = PackedVector2Array(0, 0, 1, 0, 1, 1)\n";
+
+static void a_godot_scene(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.tscn", godot_4);
+    assert_string_equal(art.format, "Godot scene");
+    assert_int_equal(art.shape_count, 2);
+    assert_int_equal(art.left_out_count, 1);
+    // A quarter turn: x of the region runs down, twice as long.
+    check_vec(art_point(&art, art_shape(&art, "Ground"), 1), 100, 50 + 20);
+    const EngArtShape* body = art_shape(&art, "Shape");
+    assert_int_equal(body->meaning.role, ENG_ART_OBSTACLE);
+    check_vec(art_point(&art, body, 0), 100 - 5 + 1, 50 + 10 - 2);
+    check_world(&art, 2 * 200 - 2 * 4, 1);
+}
+
+static void a_scene_of_godot_3_and_a_resource(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("a", "[gd_scene load_steps=2 format=2]\n"
+                       "[sub_resource type=\"NavigationPolygon\" id=1]\n"
+                       "vertices = PoolVector2Array( 0, 0, 10, 0, 10, 10, 0, 10 )\n"
+                       "polygons = [ PoolIntArray( 0, 1, 2, 3 ) ]\n"
+                       "[node name=\"A\" type=\"Node2D\"]\n"
+                       "[node name=\"N\" type=\"NavigationPolygonInstance\" parent=\".\"]\n"
+                       "position = Vector2( 3, 4 )\nnavpoly = SubResource( 1 )\n"
+                       "[node name=\"M\" type=\"NavigationPolygonInstance\" parent=\"Gone\"]\n");
+    check_noted(&art.notes, "the parent \"Gone\" of \"M\" is in another file");
+    check_noted(&art.notes, "\"M\" has no NavigationPolygon in this file; left out");
+    assert_int_equal(art.min.x, 3 * 256);
+    check_world(&art, 100, 1);
+    art = parse_art("a.tres", "[gd_resource type=\"NavigationPolygon\" format=3]\n[resource]\n"
+                              "outlines = Array[PackedVector2Array]([PackedVector2Array(0, 0, 10, "
+                              "0, 10, 10), PackedVector2Array(20, 0, 30, 0, 30, 10)])\n");
+    check_world(&art, 100, 2);
+}
+
+static const BadArt bad_scenes[] = {
+    {"[gd_scene format=9]\n", ":1: ", "format 9 is not read, only 2 to 4"},
+    {"[node name=\"a\"]\nposition\n", ":2: ", "not a text scene"},
+    {SCENE "[node name=\"a\"]\nposition\n", ":4: ", "expected name = value"},
+    {SCENE "[node name=\"a\"]\nposition = Vector2(1)\n", ":4: ", "expected two numbers in range"},
+    {SCENE "[node name=\"a\"]\nrotation = left\n", ":4: ", "rotation is not a number"},
+    {SCENE "[node name=\"a\"]\npolygon = PackedVector2Array(1, 2, 3)\n",
+     ":4: ", "points are not pairs"},
+    {SCENE "[node name=\"a\"]\npolygon = PackedVector2Array(1, 2\n\n",
+     ":6: ", "a value has no end"},
+    {SCENE "[node name=\"a\"]\nscript = \"x\n", ":5: ", "a value has no end"},
+    {SCENE
+     "[sub_resource type=\"NavigationPolygon\" id=\"1\"]\n"
+     "vertices = PackedVector2Array(0, 0, 1, 0, 1, 1)\npolygons = [PackedInt32Array(0, 1, 3)]\n",
+     ":5: ", "a polygon has an index beyond the vertices"},
+};
+
+static void wrong_scenes_are_refused(void** state) {
+    (void)state;
+    CHECK_ALL_BAD("a.tscn", bad_scenes);
+}
+
+// ---- Unity
+
+static const char unity_many[] =
+    "fileFormatVersion: 2\nguid: 1\nTextureImporter:\n  alignment: 0\n  spriteSheet:\n"
+    "    serializedVersion: 2\n    sprites:\n    - serializedVersion: 2\n      name: rock 1\n"
+    "      rect:\n        serializedVersion: 2\n        x: 0\n        y: 0\n        width: 64\n"
+    "        height: 32\n      alignment: 9\n      pivot: {x: 0.25, y: 0}\n      border: {x: 0, y: "
+    "0, "
+    "z: 0, w: 0}\n"
+    "      outline:\n      - - {x: -9, y: -9}\n        - {x: 9, y: -9}\n        - {x: 9, y: 9}\n"
+    "      physicsShape:\n      - - {x: -4, y: 0}\n        - {x: 4, y: 0}\n        - {x: 4, y: 8}\n"
+    "        - {x: -4, y: 8}\n      - - {x: 10, y: 0}\n        - {x: 12, y: 0}\n"
+    "        - {x: 12, y: 2.5e0}\n      tessellationDetail: -1\n"
+    "    - serializedVersion: 2\n      name: empty\n      rect:\n        width: 8\n        height: "
+    "8\n"
+    "      outline: []\n      physicsShape: []\n"
+    "    outline: []\n    physicsShape: []\n    bones: []\n  spritePackingTag: \n";
+
+static void unity_import_settings(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.png.meta", unity_many);
+    assert_string_equal(art.format, "Unity import settings");
+    assert_int_equal(art.shape_count, 1);
+    check_noted(&art.notes, "\"empty\" has neither outline nor physics shape; left out");
+    assert_string_equal(art.shapes[0].name, "rock 1");
+    // The pivot is 16 px left of the middle and 16 px below it; y points down here.
+    check_point(art.outlines[0].points[0], -4 + 16, 0 - 16);
+    check_point(art.outlines[0].points[2], 4 + 16, -8 - 16);
+    check_world(&art, 64 + 2.5, 2);
+    art = parse_art("a", "fileFormatVersion: 2\nTextureImporter:\n  spriteSheet:\n    sprites: []\n"
+                         "    outline: []\n    physicsShape:\n    - - {x: 0, y: 0}\n"
+                         "      - {x: 10, y: 0}\n      - {x: 0, y: 10}\n");
+    check_point(art.outlines[0].points[2], 0, -10);
+    check_world(&art, 50, 1);
+}
+
+static const BadArt bad_metas[] = {
+    {"fileFormatVersion: 2\n", ":1: ", "there is no spriteSheet"},
+    {"fileFormatVersion: 2\nspriteSheet:\n  outline:\n  - - {x: 1}\n", ":4: ", "expected a point"},
+    {"fileFormatVersion: 2\nspriteSheet:\n  outline:\n  - {x: 1, y: 1e30}\n",
+     ":4: ", "expected a point"},
+    {"fileFormatVersion: 2\nspriteSheet:\n  outline:\n  - {x: 1, y: 1}\n",
+     ":4: ", "a point outside of a loop"},
+    {"fileFormatVersion: 2\nspriteSheet:\n  sprites:\n  - name: a\n    pivot: {x: 1}\n",
+     ":5: ", "pivot is not two numbers"},
+};
+
+static void wrong_metas_are_refused(void** state) {
+    (void)state;
+    CHECK_ALL_BAD("a.meta", bad_metas);
+}
+
+// ---- Wavefront OBJ
+
+static const char obj_text[] =
+    "# two floors, a wall, a ramp of 30 degrees\nmtllib a.mtl\no ground\nv 0 0 0\nv 10 0 0\n"
+    "v 10 0 10\nv 0 0 10\nvt 0 0\nvn 0 1 0\nusemtl m\ns off\nf 1/1/1 2/1/1 3/1/1 4/1/1\n"
+    "v 0 5 0\nv 10 5 0\nf 1 2 6 5\no ramp\nv 10.001 0 0\nv 20 5.7735 0\nv 20 5.7735 10\n"
+    "v 10 0 10.002\nf -4 -3 -2 -1\n";
+
+static void a_model(void** state) {
+    (void)state;
+    EngArt art = parse_art("a.obj", obj_text);
+    assert_string_equal(art.format, "Wavefront OBJ");
+    assert_int_equal(art.shape_count, 2);
+    check_noted(&art.notes, "1 faces are too steep, left out");
+    assert_string_equal(art.shapes[1].name, "ramp");
+    EngArtOptions options = eng_art_options();
+    eng_art_unload(&art);
+    options.slope_degrees = 29;
+    assert_true(eng_art_parse("a.obj", obj_text, strlen(obj_text), &options, &art, NULL));
+    check_noted(&art.notes, "2 faces are too steep, left out");
+    check_world(&art, 100, 1);
+    // As a wall stands in the plane of x and y, it is the floor there.
+    options.plane = ENG_ART_PLANE_XY;
+    assert_true(eng_art_parse("a.obj", obj_text, strlen(obj_text), &options, &art, NULL));
+    assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.min.y, -5 * 256);
+    check_world(&art, 50, 1);
+}
+
+static void near_vertices_of_a_model_are_welded(void** state) {
+    (void)state;
+    const char* text =
+        "v 0 0 0\nv 10 0 0\nv 10 0 10\nv 0 0 10\nf 1 2 3\n"
+        "v 0.2 0 0.1\nv 9.9 0 10.2\nf 5 6 4\nv 3 0 3\nv 3 0 3.1\nv 3.1 0 3\nf 7 8 9\n";
+    EngArtOptions options = eng_art_options();
+    EngArt art;
+    options.weld_distance = 0.5;
+    assert_true(eng_art_parse("a.obj", text, strlen(text), &options, &art, NULL));
+    check_noted(&art.notes, "1 faces have no area, or too little, left out");
+    check_world(&art, 100, 1);
+    options.weld_distance = 0;
+    options.least_face = 0.01;
+    assert_true(eng_art_parse("a.obj", text, strlen(text), &options, &art, NULL));
+    check_noted(&art.notes, "1 faces have no area, or too little, left out");
+    eng_art_unload(&art);
+}
+
+static void faces_of_many_corners_may_be_concave(void** state) {
+    (void)state;
+    EngArt art =
+        parse_art("a.obj", "v 0 0 0\nv 10 0 0\nv 10 0 10\nv 5 0 2\nv 0 0 10\nf 1 2 3 4 5\n");
+    check_world(&art, 100 - 40, 1);
+}
+
+static const BadArt bad_models[] = {
+    {"v 1 2\n", ":1: ", "a vertex is not three numbers"},
+    {"v 1 2 3\nf 1 1\n", ":2: ", "a face of 2 corners"},
+    {"v 1 2 3\nf 1 2 3\n", ":2: ", "there is no vertex 2"},
+    {"v 1 2 3\nf 1 -2 1\n", ":2: ", "there is no vertex -2"},
+    {"v 1 2 3\nf 0 1 1\n", ":2: ", "a corner is no index"},
+    {"v 1 2 3\nf a b c\n", ":2: ", "a corner is no index"},
+    {"v 1 2 3\nsurf 0 1\n", ":2: ", "\"surf 0 1\" is not read"},
+    {"v 1 2 \\\n3\n", ":1: ", "lines that go on after a backslash"},
+    {"v 1e9 0 0\nv 2 0 0\nv 2 0 2\nf 1 2 3\n", ": ", "vertex 1 is beyond the lattice"},
+};
+
+static void wrong_models_are_refused(void** state) {
+    (void)state;
+    CHECK_ALL_BAD("a.obj", bad_models);
+}
+
+// ---- Spine
+
+#define SKELETON                                                                                   \
+    "{\"skeleton\":{\"spine\":\"4.1\"},\"bones\":[{\"name\":\"root\"},{\"name\":\"arm\","          \
+    "\"parent\":\"root\",\"x\":10,\"y\":20,\"rotation\":90,\"scaleX\":2}],"                        \
+    "\"slots\":[{\"name\":\"s\",\"bone\":\"arm\",\"attachment\":\"m\"}],\"skins\":"
+#define PLAIN                                                                                      \
+    "{\"type\":\"mesh\",\"uvs\":[0,0,1,0,1,1],\"triangles\":[0,1,2],\"vertices\":[0,0,5,0,5,4]}"
+#define WEIGHTED                                                                                   \
+    "{\"type\":\"mesh\",\"uvs\":[0,0,1,0,1,1],\"triangles\":[0,1,2],\"vertices\":[1,1,0,0,1,"      \
+    "1,1,5,0,1,2,1,5,4,0.5,0,6,30,0.5]}"
+
+static void a_skeleton(void** state) {
+    (void)state;
+    // Up in the file is up on the screen: y = -(20 + 2 * 5) for the second vertex.
+    EngArt art =
+        parse_art("a.json", SKELETON "[{\"name\":\"default\",\"attachments\":{\"s\":{\"m\":" PLAIN
+                                     ",\"other\":" PLAIN "}}}]}");
+    assert_string_equal(art.format, "Spine skeleton");
+    assert_int_equal(art.shape_count, 1);
+    assert_int_equal(art.left_out_count, 1);
+    // The triangle was turned over.
+    check_vec(art_point(&art, &art.shapes[0], 1), 6, -30);
+    check_vec(art_point(&art, &art.shapes[0], 2), 10, -30);
+    check_world(&art, 20, 1);
+    // The same with weights, in the form of older versions.
+    art = parse_art("a.json", SKELETON "{\"default\":{\"s\":{\"m\":" WEIGHTED "}}}}");
+    check_vec(art_point(&art, &art.shapes[0], 1), 6, -30);
+    check_world(&art, 20, 1);
+    art = parse_art("a.json", SKELETON
+                    "{\"default\":{\"s\":{\"b\":{\"type\":\"boundingbox\",\"vertexCount\":4,"
+                    "\"vertices\":[0,0,5,0,5,4,0,4]}}}}}");
+    check_world(&art, 40, 1);
+}
+
+static const BadArt bad_skeletons[] = {
+    {"{\"bones\":[]}", ": bones: ", "there is no bone"},
+    {"{\"bones\":[{}]}", ": bones[0]: ", "name is missing"},
+    {"{\"bones\":[{\"name\":\"a\",\"parent\":\"b\"}]}", ": bones[0]: ", "does not come before it"},
+    {"{\"bones\":[{\"name\":\"a\"}]}", ": ", "slots is missing"},
+    {SKELETON "{\"d\":{\"t\":{\"m\":" PLAIN "}}}}", ": slots: ", "there is no slot \"t\""},
+    {SKELETON "{\"d\":{\"s\":{\"m\":7}}}}", ": skins.d.s.m: ", "expected an object"},
+    {SKELETON "{\"d\":{\"s\":{\"m\":{\"type\":\"mesh\",\"uvs\":[0,0],\"triangles\":[0,0],"
+              "\"vertices\":[0,0]}}}}}",
+     ": skins.d.s.m: ", "2 indexes of 1 vertices"},
+    {SKELETON "{\"d\":{\"s\":{\"m\":{\"type\":\"mesh\",\"uvs\":[0,0,1,1],\"triangles\":[0,1,2],"
+              "\"vertices\":[0,0,1,1]}}}}}",
+     ": skins.d.s.m.triangles[2]: ", "not in 0..1"},
+    {SKELETON "{\"d\":{\"s\":{\"m\":{\"type\":\"mesh\",\"uvs\":[0,0,1,1],\"triangles\":[0,1,1],"
+              "\"vertices\":[1,5,0,0,1]}}}}}",
+     ": skins.d.s.m.vertices[1]: ", "not in 0..1"},
+};
+
+static void wrong_skeletons_are_refused(void** state) {
+    (void)state;
+    CHECK_ALL_BAD("a.json", bad_skeletons);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_godot_scene),
+        cmocka_unit_test(a_scene_of_godot_3_and_a_resource),
+        cmocka_unit_test(wrong_scenes_are_refused),
+        cmocka_unit_test(unity_import_settings),
+        cmocka_unit_test(wrong_metas_are_refused),
+        cmocka_unit_test(a_model),
+        cmocka_unit_test(near_vertices_of_a_model_are_welded),
+        cmocka_unit_test(faces_of_many_corners_may_be_concave),
+        cmocka_unit_test(wrong_models_are_refused),
+        cmocka_unit_test(a_skeleton),
+        cmocka_unit_test(wrong_skeletons_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
