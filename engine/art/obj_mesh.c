@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A shape takes so many triangles, then the next one begins.
+// The most triangles of a shape; then the next one begins.
 enum { TRIANGLE_MOST = 16384, POINT_MOST = ENG_ATLAS_VERTEX_MAX, HEAD_COUNT = 1 << 15 };
 
 bool engi_obj_mesh_init(EngiObjMesh* mesh, EngiArt* art) {
