@@ -110,7 +110,7 @@ static NavResult result_of(Pass* pass, SnapshotReader* reader) {
 }
 
 NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head;
+    StateHead head = {0};
     navi_routes_init(routes, world);
     NavResult result = read_head(routes_magic, reader, &head);
     if (result == NAV_OK)
@@ -170,7 +170,7 @@ static NavResult check_truth(NavCrowd* crowd, SnapshotReader* reader) {
 }
 
 NavResult navi_crowd_read(NavCrowd* crowd, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head;
+    StateHead head = {0};
     NavCrowdDef none = {.horizon = 1};
     navi_crowd_init(crowd, world, &none);
     NavResult result = read_head(crowd_magic, reader, &head);
@@ -205,7 +205,7 @@ static uint32_t unit_of_item(const NavCrowd* crowd, uint32_t item) {
 NavResult navi_crowd_compare(const NavCrowd* crowd, SnapshotReader* reader,
                              StateDifference* difference) {
     const NavWorld* world = crowd->routes.query.ask.world;
-    StateHead head;
+    StateHead head = {0};
     *difference = (StateDifference){.unit = NAV_NONE};
     NavResult result = read_head(crowd_magic, reader, &head);
     if (result != NAV_OK)
