@@ -77,7 +77,7 @@ set_target_properties(engine_asset PROPERTIES OUTPUT_NAME sidestep_asset EXPORT_
 target_include_directories(
   engine_asset
   PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
-         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/adapter>
+         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine/adapter>
          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/sidestep>
          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 set(asset_targets ${asset_libraries})

@@ -22,7 +22,7 @@ string(JOIN "]] [[" header_list ${asset_headers})
 install(CODE "if(EXISTS [[$<TARGET_FILE:engine_asset>]])
   file(INSTALL [[${header_list}]] DESTINATION \"${include_dir}/asset\")
   file(INSTALL [[${CMAKE_CURRENT_SOURCE_DIR}/art/art.h]] DESTINATION \"${include_dir}/art\")
-  file(INSTALL [[${PROJECT_SOURCE_DIR}/adapter/sidestep/asset_nav.h]] DESTINATION \"${include_dir}\")
+  file(INSTALL [[${PROJECT_SOURCE_DIR}/engine/adapter/sidestep/asset_nav.h]] DESTINATION \"${include_dir}\")
 endif()" COMPONENT sidestep_asset)
 
 # sidestep-config.cmake includes this. PATH is the library, which may not have been built.

@@ -39,7 +39,7 @@ pages() {
     find . -name build -prune -o -name '.?*' -prune -o -name '*.md' ! -name CHANGELOG.md \
         ! -path './sprites/*' -print
 }
-sources=$(find nav engine demo tests $([ -d adapter ] && echo adapter) -name '*.[ch]')
+sources=$(find nav engine demo tests -name '*.[ch]')
 for name in $(pages | xargs grep -ohwE 'navi?_[a-z0-9_]*[a-z0-9]' | sort -u); do
     printf '%s\n' "$sources" | xargs grep -qw "$name" && continue
     echo "$(pages | xargs grep -lw "$name" | tr '\n' ' ')names $name, which is in no source"

@@ -5,7 +5,7 @@ cd "${1:-.}" || exit 2
 
 for format in clang-format-14 clang-format; do
     if "$format" --version 2>/dev/null | grep -q 'version 14\.'; then
-        find nav engine demo tests $([ -d adapter ] && echo adapter) -name '*.[ch]' -exec "$format" --dry-run -Werror {} + 2>&1 |
+        find nav engine demo tests -name '*.[ch]' -exec "$format" --dry-run -Werror {} + 2>&1 |
             grep -E '(error|warning):' | awk -F: '
                 !($1 in seen) { seen[$1] = $2; print $1 ":" $2 ": clang-format would change this" }
                 END { exit NR > 0 }'

@@ -9,7 +9,7 @@ percentile_wall=35
 tools=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "${1:-.}" || exit 2
 
-find nav engine demo tests $([ -d adapter ] && echo adapter) -name '*.[ch]' -exec awk -f "$tools/lengths.awk" {} + |
+find nav engine demo tests -name '*.[ch]' -exec awk -f "$tools/lengths.awk" {} + |
     sort -k 3,3n |
     awk -F '\t' -v file_wall=$file_wall -v function_wall=$function_wall \
         -v percentile_wall=$percentile_wall '
