@@ -98,7 +98,7 @@ const EngiFormat* engi_format_find(const EngiSource* source, const char* bytes, 
     while (start < size && isspace((unsigned char)bytes[start]))
         start++;
     if (start == size) {
-        engi_source_fail(source, 0, "empty");
+        engi_source_fail(source, 0, "the file is empty");
         return NULL;
     }
     if (size >= 4 && memcmp(bytes, "\x89PNG", 4) == 0)

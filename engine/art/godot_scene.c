@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODE_MAX = 65536 };
+enum { NODE_MAX = 65536, HEAD_COUNT = 4096 };
 
 typedef struct Reader {
     EngiArt* art;
@@ -17,6 +17,7 @@ typedef struct Reader {
     EngiGodotNode* node;         // of the present section, or NULL
     EngiGodotResource* resource; // the same
     bool has_head;
+    uint32_t heads[HEAD_COUNT]; // of the nodes, by a hash of their paths
 } Reader;
 
 static bool fail(const Reader* reader, const char* what) {
@@ -66,13 +67,21 @@ static void* grow(Reader* reader, void* items, uint32_t count, uint32_t* capacit
     return grown;
 }
 
+static uint32_t hash_of(const char* text) {
+    uint32_t hash = 2166136261u;
+    for (; *text != 0; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash % HEAD_COUNT;
+}
+
 static bool find_parent(Reader* reader, EngiGodotNode* node, const char* parent) {
     EngiGodotScene* scene = reader->scene;
     node->parent = ENG_NONE;
     node->path = ".";
     if (parent[0] == 0)
         return true;
-    for (uint32_t i = scene->node_count; i-- > 0;) {
+    for (uint32_t i = reader->heads[hash_of(parent)]; i != ENG_NONE;
+         i = scene->nodes[i].next_of_hash) {
         if (strcmp(scene->nodes[i].path, parent) == 0) {
             node->parent = i;
             break;
@@ -113,6 +122,9 @@ static bool begin_node(Reader* reader) {
     if (node.name == NULL || node.type == NULL || parent == NULL ||
         !find_parent(reader, &node, parent))
         return false;
+    uint32_t* head = &reader->heads[hash_of(node.path)];
+    node.next_of_hash = *head;
+    *head = scene->node_count;
     reader->node = &scene->nodes[scene->node_count++];
     *reader->node = node;
     return true;
@@ -318,6 +330,7 @@ static bool read_line(Reader* reader) {
 bool engi_godot_scene_read(EngiArt* art, const char* bytes, size_t size, EngiGodotScene* scene) {
     *scene = (EngiGodotScene){0};
     Reader reader = {.art = art, .scene = scene, .lines = engi_lines(bytes, size)};
+    memset(reader.heads, 0xFF, sizeof reader.heads);
     while (engi_lines_next(&reader.lines)) {
         if (!read_line(&reader))
             return false;

@@ -17,6 +17,7 @@ typedef struct EngiGodotNode {
     double rotation;      ///< radians
     const EngVec* points; ///< of its polygon
     uint32_t point_count;
+    uint32_t next_of_hash; ///< of the nodes whose paths have the same hash
 } EngiGodotNode;
 
 /// A NavigationPolygon.

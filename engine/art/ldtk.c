@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = 4096, POINT_MAX = 65536 };
+enum { VALUE_MAX = 1024, POINT_MAX = 65536 };
 
 typedef struct Level {
     EngiArt* art;
@@ -20,55 +20,57 @@ typedef struct Level {
 
 // ---- grids
 
-// The name of a value of a grid, from the definition of its layer; "" when it has none.
-static const char* name_of_value(const Level* level, double layer_uid, uint32_t value) {
-    for (size_t i = 0; i < json_array_size(level->defs.json); i++) {
-        const json_t* def = json_array_get(level->defs.json, i);
-        if (json_number_value(json_object_get(def, "uid")) != layer_uid)
-            continue;
-        const json_t* values = json_object_get(def, "intGridValues");
-        for (size_t k = 0; k < json_array_size(values); k++) {
-            const json_t* entry = json_array_get(values, k);
-            const char* name = json_string_value(json_object_get(entry, "identifier"));
-            if (json_number_value(json_object_get(entry, "value")) == value)
-                return name != NULL ? name : "";
-        }
-    }
-    return "";
-}
-
-static bool read_meanings(const Level* level, double layer_uid, const char* layer,
-                          EngArtMeaning* meanings) {
-    for (uint32_t value = 1; value <= VALUE_MAX; value++) {
-        char number[32];
-        const char* name = name_of_value(level, layer_uid, value);
-        snprintf(number, sizeof number, "%u", value);
-        EngiSubject subject = {
-            .name = name[0] != 0 ? name : number, .layer = layer, .fallback = ENG_ART_OBSTACLE};
-        if (!engi_art_mean(level->art, &subject, &meanings[value - 1]))
-            return false;
-    }
-    return true;
-}
-
-static bool read_keys(const EngiNode* csv, size_t count, const EngArtMeaning* meanings,
-                      uint32_t* keys) {
-    for (size_t i = 0; i < count; i++) {
-        EngiNode item = engi_node_item(csv, i);
-        if (!engi_as_uint(&item, VALUE_MAX, &keys[i]))
-            return false;
-        if (keys[i] > 0 && meanings[keys[i] - 1].role == ENG_ART_NOTHING)
-            keys[i] = 0;
-    }
-    return true;
-}
-
 typedef struct Grid {
     EngiNode csv;
     const char* name;
     uint32_t width, height;
     double uid, size, x, y;
 } Grid;
+
+// The names of the values of a grid, from the definition of its layer.
+static void list_names(const Level* level, double layer_uid, const char** names) {
+    for (size_t i = 0; i < json_array_size(level->defs.json); i++) {
+        const json_t* def = json_array_get(level->defs.json, i);
+        if (json_number_value(json_object_get(def, "uid")) != layer_uid)
+            continue;
+        const json_t* values = json_object_get(def, "intGridValues");
+        for (size_t k = 0; k < json_array_size(values) && k < VALUE_MAX; k++) {
+            const json_t* entry = json_array_get(values, k);
+            double value = json_number_value(json_object_get(entry, "value"));
+            if (value >= 1 && value <= VALUE_MAX)
+                names[(size_t)value] = json_string_value(json_object_get(entry, "identifier"));
+        }
+        return;
+    }
+}
+
+// The cells, and the meanings of the values that occur. Values without meaning become 0.
+static bool read_cells(const Level* level, const Grid* grid, EngArtMeaning* meanings,
+                       uint32_t* keys) {
+    const char* names[VALUE_MAX + 1] = {NULL};
+    bool is_known[VALUE_MAX + 1] = {false};
+    list_names(level, grid->uid, names);
+    for (size_t i = 0; i < (size_t)grid->width * grid->height; i++) {
+        EngiNode item = engi_node_item(&grid->csv, i);
+        uint32_t value = 0;
+        char number[16];
+        if (!engi_as_uint(&item, VALUE_MAX, &value))
+            return false;
+        keys[i] = value;
+        if (value == 0)
+            continue;
+        snprintf(number, sizeof number, "%u", value);
+        EngiSubject subject = {.name = names[value] != NULL ? names[value] : number,
+                               .layer = grid->name,
+                               .fallback = ENG_ART_OBSTACLE};
+        if (!is_known[value] && !engi_art_mean(level->art, &subject, &meanings[value - 1]))
+            return false;
+        is_known[value] = true;
+        if (meanings[value - 1].role == ENG_ART_NOTHING)
+            keys[i] = 0;
+    }
+    return true;
+}
 
 static bool read_grid(const EngiNode* layer, Grid* grid) {
     if (!engi_get_string(layer, "__identifier", ENGI_REQUIRED, &grid->name) ||
@@ -97,8 +99,7 @@ static bool add_grid(Level* level, const EngiNode* layer, bool is_counting) {
     bool is_added = keys != NULL && meanings != NULL;
     if (!is_added)
         engi_fail_memory(layer);
-    is_added = is_added && read_meanings(level, grid.uid, grid.name, meanings) &&
-               read_keys(&grid.csv, count, meanings, keys);
+    is_added = is_added && read_cells(level, &grid, meanings, keys);
     for (size_t i = 0; i < count && is_added && is_counting; i++)
         level->has_floor |= keys[i] > 0 && meanings[keys[i] - 1].role == ENG_ART_FLOOR;
     if (is_added && !is_counting) {

@@ -12,22 +12,41 @@ typedef struct Reader {
     EngiArt* art;
     EngiSpineBones bones;
     EngiNode slots;
+    json_t* slot_indexes; // by name
+    uint32_t* slot_bones; // [number of slots]
 } Reader;
+
+// Skins name slots many times, so their names are looked up in an object.
+static bool index_slots(Reader* reader) {
+    size_t count = json_array_size(reader->slots.json);
+    reader->slot_bones = engi_arena_take(reader->art->arena, count, sizeof(uint32_t));
+    reader->slot_indexes = json_object();
+    if (reader->slot_bones == NULL || reader->slot_indexes == NULL)
+        return engi_fail_memory(&reader->slots);
+    for (size_t i = 0; i < count; i++) {
+        EngiNode slot = engi_node_item(&reader->slots, i);
+        const char* name = json_string_value(json_object_get(slot.json, "name"));
+        const char* bone = json_string_value(json_object_get(slot.json, "bone"));
+        reader->slot_bones[i] = engi_spine_find_bone(&reader->bones, bone);
+        if (name == NULL || reader->slot_bones[i] == ENG_NONE)
+            return engi_fail(&slot, "it has no name, or its bone is not known");
+        if (json_object_set_new(reader->slot_indexes, name, json_integer((json_int_t)i)) != 0)
+            return engi_fail_memory(&slot);
+    }
+    return true;
+}
 
 // The slot of that name; its bone, and the attachment that it shows in the setup pose.
 static bool find_slot(const Reader* reader, const char* name, uint32_t* bone,
                       const char** attachment) {
-    for (size_t i = 0; i < json_array_size(reader->slots.json); i++) {
-        EngiNode slot = engi_node_item(&reader->slots, i);
-        const char* slot_name = json_string_value(json_object_get(slot.json, "name"));
-        const char* bone_name = json_string_value(json_object_get(slot.json, "bone"));
-        if (slot_name == NULL || strcmp(slot_name, name) != 0)
-            continue;
-        *attachment = json_string_value(json_object_get(slot.json, "attachment"));
-        *bone = engi_spine_find_bone(&reader->bones, bone_name);
-        return *bone != ENG_NONE || engi_fail(&slot, "its bone is not known");
-    }
-    return engi_fail(&reader->slots, "there is no slot \"%.60s\"", name);
+    const json_t* index = json_object_get(reader->slot_indexes, name);
+    if (index == NULL)
+        return engi_fail(&reader->slots, "there is no slot \"%.60s\"", name);
+    size_t i = (size_t)json_integer_value(index);
+    const json_t* slot = json_array_get(reader->slots.json, i);
+    *attachment = json_string_value(json_object_get(slot, "attachment"));
+    *bone = reader->slot_bones[i];
+    return true;
 }
 
 // ---- attachments
@@ -200,8 +219,9 @@ bool engi_read_spine(EngiArt* art, const char* bytes, size_t size) {
         return false;
     EngiNode root = engi_node_root(&art->source, json);
     bool is_read = engi_spine_bones_read(&root, &reader.bones) &&
-                   engi_get_list(&root, "slots", ENGI_REQUIRED, 65536, &reader.slots) &&
-                   read_skins(&reader, &root);
+                   engi_get_list(&root, "slots", ENGI_REQUIRED, 4096, &reader.slots) &&
+                   index_slots(&reader) && read_skins(&reader, &root);
+    json_decref(reader.slot_indexes);
     json_decref(json);
     return is_read;
 }

@@ -67,7 +67,7 @@ static const BadArt bad_projects[] = {
     {DEFS("x") LEVEL("0", GRID("1,1")) "]}",
      ": levels[0].layerInstances[0].intGridCsv: ", "2 cells instead of 4 x 3"},
     {DEFS("x") LEVEL("0", GRID("1,1,0,0,1,1,0,2,0,0,0,-1")) "]}",
-     ": levels[0].layerInstances[0].intGridCsv[11]: ", "not in 0..4096"},
+     ": levels[0].layerInstances[0].intGridCsv[11]: ", "not in 0..1024"},
     {DEFS("x") "{\"identifier\":\"a\",\"pxWid\":1,\"pxHei\":1,\"layerInstances\":null}]}",
      ": levels[0]: ", "the level is in a file of its own"},
     {DEFS("x") "{\"identifier\":\"a\",\"layerInstances\":[]}]}",

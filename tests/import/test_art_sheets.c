@@ -269,8 +269,8 @@ static void what_is_not_known_is_refused(void** state) {
     (void)state;
     check_bad_art("a.txt", "hello", ":1: ", "of a kind that is not known");
     check_bad_art("a.json", "{\"a\":1}", ": ", "JSON of a kind that is not known");
-    check_bad_art("a.json", " \n", ": ", "empty");
-    check_bad_art("a.json", "", ": ", "empty");
+    check_bad_art("a.json", " \n", ": ", "the file is empty");
+    check_bad_art("a.json", "", ": ", "the file is empty");
 }
 
 int main(void) {
