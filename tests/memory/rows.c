@@ -489,7 +489,7 @@ const MemoryRow memory_rows[] = {
     {"nav_field_create nav_field_search nav_field_sample nav_field_rank_points", row_field, false},
     {"nav_field_search nav_field_sample", row_field_costs, false},
     {"nav_field_search nav_field_sample", row_field_disc, false},
-    {"nav_polygons_create nav_polygons_build", row_polygons, false},
+    {"nav_polygons_create nav_polygons_build nav_grid_create nav_grid_build", row_ground, false},
     {"nav_slice_begin nav_slice_step nav_slice_get", row_slices, false},
     {"nav_queue_create nav_queue_add nav_queue_run nav_queue_destroy", row_queue, false},
     {"nav_routes_create nav_route_insert nav_route_set nav_routes_update", row_routes, false},

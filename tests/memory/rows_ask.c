@@ -145,7 +145,7 @@ NavResult row_field_costs(Trial* trial) {
     return ask_field(trial, &filter, 0);
 }
 
-NavResult row_polygons(Trial* trial) {
+static NavResult ask_polygons(Trial* trial) {
     NavPolygons* polygons = NULL;
     NavPolygonsRequest request = nav_polygons_request();
     uint32_t count = 0;
@@ -159,6 +159,29 @@ NavResult row_polygons(Trial* trial) {
         trial_tell(trial, count);
     nav_polygons_destroy(polygons);
     return result;
+}
+
+static NavResult ask_grid(Trial* trial) {
+    NavGrid* grid = NULL;
+    NavGridRequest request = nav_grid_request(trial->world);
+    NavGridView view;
+    request.cell = (request.box.max.x - request.box.min.x) / 16 + 2;
+    request.rule = NAV_GRID_FULL;
+    request.max_clearance = 3;
+    NavResult result = nav_grid_create(trial->world, &grid);
+    if (result == NAV_OK)
+        result = nav_grid_build(grid, &request);
+    if (result == NAV_OK)
+        result = nav_grid_get(grid, &view);
+    for (uint32_t k = 0; result == NAV_OK && k < view.columns * view.rows; k++)
+        trial_tell(trial, view.codes[k]);
+    nav_grid_destroy(grid);
+    return result;
+}
+
+NavResult row_ground(Trial* trial) {
+    NavResult result = ask_polygons(trial);
+    return result == NAV_OK ? ask_grid(trial) : result;
 }
 
 NavResult row_slices(Trial* trial) {

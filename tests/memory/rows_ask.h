@@ -14,7 +14,7 @@ NavResult row_propose(Trial* trial);
 NavResult row_field(Trial* trial);
 NavResult row_field_disc(Trial* trial);
 NavResult row_field_costs(Trial* trial);
-NavResult row_polygons(Trial* trial);
+NavResult row_ground(Trial* trial);
 NavResult row_slices(Trial* trial);
 NavResult row_queue(Trial* trial);
 NavResult row_routes(Trial* trial);

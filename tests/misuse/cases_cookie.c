@@ -98,6 +98,8 @@ static void cases_of_fields_and_queues(Stage* s) {
     NavTicket ticket;
     NavPolygons* polygons = NULL;
     NavPolygonsRequest build = {.greatest_area = 100};
+    NavGrid* grid = NULL;
+    NavGridRequest scan = {.box = {{0, 0}, {9, 9}}, .cell = 3};
     NavFieldRequest search = {.sources = &s->good, .source_count = 1};
     NavPathRequest request = {.start = s->good, .goal = s->good};
     assert_int_equal(nav_field_create(s->world, &field), NAV_OK);
@@ -108,7 +110,10 @@ static void cases_of_fields_and_queues(Stage* s) {
     REFUSES_ZEROES(s, "NavPolygonsRequest", nav_polygons_build(polygons, &build));
     nav_field_destroy(field);
     nav_queue_destroy(queue);
+    assert_int_equal(nav_grid_create(s->world, &grid), NAV_OK);
+    REFUSES_ZEROES(s, "NavGridRequest", nav_grid_build(grid, &scan));
     nav_polygons_destroy(polygons);
+    nav_grid_destroy(grid);
 }
 
 void cases_cookie(Stage* s) {

@@ -7,6 +7,7 @@
 #include "nav/debug_draw.h"
 #include "nav/field.h"
 #include "nav/geometry.h"
+#include "nav/grid.h"
 #include "nav/link.h"
 #include "nav/polygon.h"
 #include "nav/query.h"

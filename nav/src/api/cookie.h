@@ -22,7 +22,8 @@ typedef enum NaviCookie {
     NAVI_COOKIE_PLACE,
     NAVI_COOKIE_CROWD,
     NAVI_COOKIE_UNIT,
-    NAVI_COOKIE_POLYGONS
+    NAVI_COOKIE_POLYGONS,
+    NAVI_COOKIE_GRID
 } NaviCookie;
 
 // `text` says "NavXRequest was not made by nav_x_request()".

@@ -1,73 +1,13 @@
-// Numbers are written digit by digit: printf would ask the locale for the decimal point.
 #include "io/polygon_text.h"
 
 #include "base/sort.h"
 
-// --- text --------------------------------------------------------------------------------
-
-static void flush(TextOut* out) {
-    if (out->count > 0 && !out->is_stopped)
-        out->is_stopped = !out->write(out->context, out->buffer, out->count);
-    out->count = 0;
-}
-
-static void put_char(TextOut* out, char c) {
-    if (out->count == sizeof out->buffer)
-        flush(out);
-    out->buffer[out->count++] = c;
-}
-
-static void put(TextOut* out, const char* text) {
-    for (; *text != 0; text++)
-        put_char(out, *text);
-}
-
-static void put_count(TextOut* out, uint64_t value) {
-    char digits[20];
-    uint32_t count = 0;
-    do {
-        digits[count++] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    while (count > 0)
-        put_char(out, digits[--count]);
-}
-
-static void put_integer(TextOut* out, int64_t value) {
-    if (value < 0)
-        put_char(out, '-');
-    put_count(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
-}
-
-// A number of 10^-places, without zeros at its end.
-static void put_decimal(TextOut* out, int64_t value, uint32_t places) {
-    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value, unit = 1;
-    for (uint32_t k = 0; k < places; k++)
-        unit *= 10;
-    if (value < 0)
-        put_char(out, '-');
-    put_count(out, size / unit);
-    uint64_t rest = size % unit;
-    for (char mark = '.'; rest != 0; mark = 0) {
-        if (mark != 0)
-            put_char(out, mark);
-        unit /= 10;
-        put_char(out, (char)('0' + rest / unit));
-        rest %= unit;
-    }
-}
-
-// Steps in pixels, to 10^-8: exact on the lattice.
-static void put_px(TextOut* out, double steps) {
-    put_decimal(out, (int64_t)floor(steps * (1e8 / NAV_STEPS_PER_PX) + 0.5), 8);
-}
-
 static void put_pair(TextOut* out, NavPosition p) {
-    put_char(out, '[');
-    put_px(out, p.x);
-    put_char(out, ',');
-    put_px(out, p.y);
-    put_char(out, ']');
+    navi_text_char(out, '[');
+    navi_text_px(out, p.x);
+    navi_text_char(out, ',');
+    navi_text_px(out, p.y);
+    navi_text_char(out, ']');
 }
 
 // --- OBJ ---------------------------------------------------------------------------------
@@ -119,13 +59,13 @@ static void write_vertices(NavPolygons* polygons, TextOut* out) {
         if (k == 0 || here.p.x != last.p.x || here.p.y != last.p.y ||
             here.elevation != last.elevation) {
             number++;
-            put(out, "v ");
-            put_px(out, here.p.x);
-            put_char(out, ' ');
-            put_px(out, here.p.y);
-            put_char(out, ' ');
-            put_integer(out, here.elevation);
-            put_char(out, '\n');
+            navi_text_put(out, "v ");
+            navi_text_px(out, here.p.x);
+            navi_text_char(out, ' ');
+            navi_text_px(out, here.p.y);
+            navi_text_char(out, ' ');
+            navi_text_integer(out, here.elevation);
+            navi_text_char(out, '\n');
         }
         polygons->numbers.data[polygons->sorted.data[k]] = number;
     }
@@ -134,22 +74,22 @@ static void write_vertices(NavPolygons* polygons, TextOut* out) {
 static void write_faces(const NavPolygons* polygons, TextOut* out) {
     for (uint32_t k = 0; k < polygons->order.count; k++) {
         const PolygonPart* part = &polygons->parts.data[polygons->order.data[k]];
-        put_char(out, 'f');
+        navi_text_char(out, 'f');
         for (uint32_t c = part->first; c < part->first + part->count; c++) {
-            put_char(out, ' ');
-            put_count(out, polygons->numbers.data[c]);
+            navi_text_char(out, ' ');
+            navi_text_count(out, polygons->numbers.data[c]);
         }
-        put_char(out, '\n');
+        navi_text_char(out, '\n');
     }
 }
 
 NavResult navi_polygons_write_obj(NavPolygons* polygons, TextOut* out) {
     if (sort_corners(polygons) != NAV_OK)
         return NAV_ERR_MEMORY;
-    put(out, "# convex polygons in pixels: x right, y down, z is the elevation\n");
+    navi_text_put(out, "# convex polygons in pixels: x right, y down, z is the elevation\n");
     write_vertices(polygons, out);
     write_faces(polygons, out);
-    flush(out);
+    navi_text_flush(out);
     return NAV_OK;
 }
 
@@ -157,69 +97,69 @@ NavResult navi_polygons_write_obj(NavPolygons* polygons, TextOut* out) {
 
 static void put_passage(TextOut* out, const NavPassage* passage) {
     static const char* const kinds[] = {"side", "step", "jump"};
-    put(out, "{\"kind\":\"");
-    put(out, kinds[passage->kind]);
-    put(out, "\",\"polygon\":");
-    put_count(out, passage->polygon);
+    navi_text_put(out, "{\"kind\":\"");
+    navi_text_put(out, kinds[passage->kind]);
+    navi_text_put(out, "\",\"polygon\":");
+    navi_text_count(out, passage->polygon);
     if (passage->kind == NAV_PASSAGE_JUMP) {
-        put(out, ",\"link\":");
-        put_count(out, passage->link.index);
+        navi_text_put(out, ",\"link\":");
+        navi_text_count(out, passage->link.index);
     } else {
-        put(out, ",\"side\":");
-        put_count(out, passage->side);
+        navi_text_put(out, ",\"side\":");
+        navi_text_count(out, passage->side);
     }
-    put(out, ",\"from\":");
+    navi_text_put(out, ",\"from\":");
     put_pair(out, passage->from);
-    put(out, ",\"to\":");
+    navi_text_put(out, ",\"to\":");
     put_pair(out, passage->to);
-    put_char(out, '}');
+    navi_text_char(out, '}');
 }
 
 static void put_box(TextOut* out, NavBox box) {
-    put_char(out, '[');
-    put_px(out, box.min.x);
-    put_char(out, ',');
-    put_px(out, box.min.y);
-    put_char(out, ',');
-    put_px(out, box.max.x);
-    put_char(out, ',');
-    put_px(out, box.max.y);
-    put_char(out, ']');
+    navi_text_char(out, '[');
+    navi_text_px(out, box.min.x);
+    navi_text_char(out, ',');
+    navi_text_px(out, box.min.y);
+    navi_text_char(out, ',');
+    navi_text_px(out, box.max.x);
+    navi_text_char(out, ',');
+    navi_text_px(out, box.max.y);
+    navi_text_char(out, ']');
 }
 
 static void put_polygon(TextOut* out, const NavPolygon* polygon) {
-    put(out, "{\"corners\":[");
+    navi_text_put(out, "{\"corners\":[");
     for (uint32_t k = 0; k < polygon->corner_count; k++) {
-        put(out, k > 0 ? "," : "");
+        navi_text_put(out, k > 0 ? "," : "");
         put_pair(out, polygon->corners[k]);
     }
-    put(out, "],\"centre\":");
+    navi_text_put(out, "],\"centre\":");
     put_pair(out, polygon->centre);
-    put(out, ",\"box\":");
+    navi_text_put(out, ",\"box\":");
     put_box(out, polygon->box);
-    put(out, ",\"surface\":");
-    put_decimal(out, (int64_t)floor(polygon->surface * (1e4 / 65536) + 0.5), 4);
-    put(out, ",\"area\":");
-    put_integer(out, polygon->area);
-    put(out, ",\"elevation\":");
-    put_integer(out, polygon->elevation);
-    put(out, polygon->is_soft ? ",\"soft\":true" : ",\"soft\":false");
-    put(out, ",\"passages\":[");
+    navi_text_put(out, ",\"surface\":");
+    navi_text_decimal(out, (int64_t)floor(polygon->surface * (1e4 / 65536) + 0.5), 4);
+    navi_text_put(out, ",\"area\":");
+    navi_text_integer(out, polygon->area);
+    navi_text_put(out, ",\"elevation\":");
+    navi_text_integer(out, polygon->elevation);
+    navi_text_put(out, polygon->is_soft ? ",\"soft\":true" : ",\"soft\":false");
+    navi_text_put(out, ",\"passages\":[");
     for (uint32_t k = 0; k < polygon->passage_count; k++) {
-        put(out, k > 0 ? "," : "");
+        navi_text_put(out, k > 0 ? "," : "");
         put_passage(out, &polygon->passages[k]);
     }
-    put(out, "]}");
+    navi_text_put(out, "]}");
 }
 
 void navi_polygons_write_json(const NavPolygons* polygons, TextOut* out) {
-    put(out, "{\"polygons\":[");
+    navi_text_put(out, "{\"polygons\":[");
     for (uint32_t k = 0; k < polygons->order.count; k++) {
         NavPolygon polygon;
         navi_polygons_describe(polygons, k, &polygon);
-        put(out, k > 0 ? ",\n" : "\n");
+        navi_text_put(out, k > 0 ? ",\n" : "\n");
         put_polygon(out, &polygon);
     }
-    put(out, "\n]}\n");
-    flush(out);
+    navi_text_put(out, "\n]}\n");
+    navi_text_flush(out);
 }

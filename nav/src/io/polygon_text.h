@@ -2,15 +2,8 @@
 #ifndef NAVI_IO_POLYGON_TEXT_H
 #define NAVI_IO_POLYGON_TEXT_H
 
+#include "io/text.h"
 #include "query/polygon/polygons.h"
-
-typedef struct TextOut {
-    NavTextWriter* write;
-    void* context;
-    size_t count;
-    bool is_stopped; // the writer takes no more
-    char buffer[1024];
-} TextOut;
 
 // Errors: MEMORY, before anything is written.
 NavResult navi_polygons_write_obj(NavPolygons* polygons, TextOut* out);

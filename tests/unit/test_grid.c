@@ -1,0 +1,223 @@
+// Grids of small worlds.
+#include <string.h>
+
+#include "support/unit_memory.h"
+#include "support/unit_worlds.h"
+
+static NavGrid* grid_of(const NavWorld* world, const NavGridRequest* request) {
+    NavGrid* grid;
+    assert_int_equal(nav_grid_create(world, &grid), NAV_OK);
+    assert_int_equal(nav_grid_build(grid, request), NAV_OK);
+    return grid;
+}
+
+static NavGridView view_of(const NavGrid* grid) {
+    NavGridView view;
+    assert_int_equal(nav_grid_get(grid, &view), NAV_OK);
+    return view;
+}
+
+static void expect_codes(const NavGrid* grid, const char* rows) {
+    NavGridView view = view_of(grid);
+    assert_int_equal(strlen(rows), view.columns * view.rows);
+    for (uint32_t k = 0; k < view.columns * view.rows; k++) {
+        char code = view.codes[k] == NAV_GRID_BLOCKED ? '#'
+                    : view.codes[k] == NAV_GRID_VOID  ? ' '
+                                                      : (char)('0' + view.codes[k]);
+        if (code != rows[k])
+            fail_msg("cell %u is '%c', not '%c'", (unsigned)k, code, rows[k]);
+    }
+}
+
+// A floor from (0, 0) to (40, 30), sand of area 2 in it, and a crate.
+static NavWorld* beach(void) {
+    NavWorld* world = square_world(50);
+    insert_box(world, floor_def(0, 0), at(0, 0), at(40, 30));
+    insert_box(world, floor_def(2, 1), at(22, 0), at(40, 30));
+    insert_block(world, at(4, 14), at(16, 26));
+    return world;
+}
+
+static void rules_differ_at_borders(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGridRequest request = nav_grid_request(world);
+    request.cell = 10;
+    NavGrid* grid = grid_of(world, &request);
+    NavGridView view = view_of(grid);
+    assert_true(view.columns == 5 && view.rows == 5 && view.cell == 10 && view.clearances == NULL);
+    expect_codes(grid, "0022 "
+                       "##22 "
+                       "##22 "
+                       "     "
+                       "     ");
+    request.rule = NAV_GRID_FULL;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
+    expect_codes(grid, "0022 "
+                       "##22 "
+                       "##22 "
+                       "     "
+                       "     ");
+    request.rule = NAV_GRID_ANY;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
+    expect_codes(grid, "0002 "
+                       "0002 "
+                       "0002 "
+                       "     "
+                       "     ");
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
+static void clearances_are_squares(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGridRequest request = nav_grid_request(world);
+    request.cell = 10;
+    request.max_clearance = 2;
+    NavGrid* grid = grid_of(world, &request);
+    const uint8_t expected[15] = {1, 1, 2, 1, 0, 0, 0, 2, 1, 0, 0, 0, 1, 1, 0};
+    assert_memory_equal(view_of(grid).clearances, expected, sizeof expected);
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
+static void updates_tell_what_changed(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGridRequest request = nav_grid_request(world);
+    request.cell = 10;
+    request.max_clearance = 9;
+    NavGrid* grid = grid_of(world, &request);
+    uint32_t count;
+    assert_int_equal(nav_grid_update(grid, &count), NAV_OK);
+    assert_int_equal(count, 0);
+    NavShapeId crate = insert_block(world, at(33, 3), at(37, 7));
+    assert_int_equal(nav_grid_update(grid, &count), NAV_OK);
+    assert_int_equal(count, 1);
+    assert_true(view_of(grid).changed_count == 1 && view_of(grid).changed[0] == 3);
+    assert_int_equal(view_of(grid).clearances[2], 1);
+    assert_int_equal(nav_shape_move(world, crate, nav_pose(at(0, 20), 0)), NAV_OK);
+    assert_int_equal(nav_grid_update(grid, &count), NAV_OK);
+    assert_int_equal(count, 2);
+    expect_codes(grid, "0022 "
+                       "##22 "
+                       "##2# "
+                       "     "
+                       "     ");
+    insert_block(world, at(0, 0), at(9, 9)); // two commits: all is scanned again
+    assert_int_equal(nav_shape_remove(world, crate), NAV_OK);
+    assert_int_equal(nav_grid_update(grid, &count), NAV_OK);
+    assert_int_equal(count, 25);
+    assert_null(view_of(grid).changed);
+    expect_codes(grid, "#022 "
+                       "##22 "
+                       "##22 "
+                       "     "
+                       "     ");
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
+static void limits_are_kept(void** state) {
+    (void)state;
+    NavWorld* world = floored_world(1 << 20);
+    NavGridRequest request = nav_grid_request(world);
+    NavGrid* grid;
+    assert_int_equal(nav_grid_create(world, &grid), NAV_OK);
+    assert_true(view_of(grid).codes == NULL && view_of(grid).columns == 0);
+    request.cell = 2;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_ERR_BUDGET);
+    request.cell = NAV_COORD_MAX;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_ERR_RANGE);
+    request.cell = 1 << 21;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
+    expect_codes(grid, "0"); // its centre is a corner of the floor
+    request.rule = NAV_GRID_FULL;
+    assert_int_equal(nav_grid_build(grid, &request), NAV_OK);
+    expect_codes(grid, " ");
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
+typedef struct Text {
+    char data[1000];
+    size_t size;
+} Text;
+
+static bool append(void* context, const char* data, size_t length) {
+    Text* text = context;
+    assert_true(text->size + length < sizeof text->data);
+    memcpy(text->data + text->size, data, length);
+    text->size += length;
+    text->data[text->size] = 0;
+    return true;
+}
+
+static void texts_tell_all(void** state) {
+    (void)state;
+    NavWorld* world = beach();
+    NavGridRequest request = nav_grid_request(world);
+    request.box = (NavBox){{0, 10}, {40, 30}};
+    request.cell = 16;
+    NavGrid* grid = grid_of(world, &request);
+    Text text = {.size = 0};
+    assert_int_equal(nav_grid_write(grid, NAV_GRID_CSV, append, &text), NAV_OK);
+    assert_string_equal(text.data, "255,2,2\n254,254,254\n");
+    text.size = 0;
+    assert_int_equal(nav_grid_write(grid, NAV_GRID_XML, append, &text), NAV_OK);
+    assert_string_equal(text.data,
+                        "<grid columns=\"3\" rows=\"2\" x=\"0\" y=\"0.0390625\" cell=\"0.0625\">\n"
+                        "<row>255,2,2</row>\n<row>254,254,254</row>\n</grid>\n");
+    nav_grid_destroy(grid);
+    nav_world_destroy(world);
+}
+
+static void without_memory_there_are_no_cells(void** state) {
+    (void)state;
+    TestMemory memory = {0};
+    NavWorldDef def = unit_world_def(0, 0, 1000, 1000);
+    def.allocator = blocks_allocator(&memory);
+    NavWorld* world = create_world(&def);
+    insert_floor(world, at(0, 0), at(1000, 1000));
+    NavShapeId block = insert_block(world, at(400, 0), at(600, 700));
+    NavGridRequest request = nav_grid_request(world);
+    request.cell = 10;
+    request.rule = NAV_GRID_FULL;
+    request.max_clearance = 5;
+    uint32_t refused = 0, move = 0;
+    NavResult result = NAV_ERR_MEMORY;
+    for (uint64_t after = 1; result != NAV_OK; after++) {
+        NavGrid* grid;
+        assert_int_equal(nav_grid_create(world, &grid), NAV_OK);
+        memory_fail(&memory, after, false);
+        result = nav_grid_build(grid, &request);
+        memory_recover(&memory);
+        if (result == NAV_OK) {
+            assert_int_equal(
+                nav_shape_move(world, block, nav_pose(at(-90 * (int32_t)(++move % 2), 3), 0)),
+                NAV_OK);
+            memory_fail(&memory, after, false);
+            result = nav_grid_update(grid, NULL);
+            memory_recover(&memory);
+        }
+        refused += result == NAV_ERR_MEMORY;
+        assert_true((view_of(grid).codes != NULL) == (result == NAV_OK));
+        nav_grid_destroy(grid);
+    }
+    assert_true(refused > 5);
+    nav_world_destroy(world);
+    assert_int_equal(memory.live_blocks, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rules_differ_at_borders),
+        cmocka_unit_test(clearances_are_squares),
+        cmocka_unit_test(updates_tell_what_changed),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(texts_tell_all),
+        cmocka_unit_test(without_memory_there_are_no_cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
