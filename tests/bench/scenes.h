@@ -39,6 +39,7 @@ void scene_locate(Bench* bench);
 void scene_bodies(Bench* bench);
 void scene_terrain(Bench* bench);
 void scene_polygons(Bench* bench);
+void scene_grid(Bench* bench);
 void scene_routes(Bench* bench);
 void scene_routes_far(Bench* bench);
 void scene_flow(Bench* bench);

@@ -11,6 +11,7 @@ void navi_cells_fini(NavGrid* grid) {
     NavMemory* memory = &grid->ask.memory;
     navi_array_fini(memory, &grid->codes);
     navi_array_fini(memory, &grid->clearances);
+    navi_array_fini(memory, &grid->triangle_codes);
     navi_array_fini(memory, &grid->marks);
     navi_array_fini(memory, &grid->dirty);
     navi_array_fini(memory, &grid->changed);
@@ -97,7 +98,10 @@ static NavResult scan_all(NavGrid* grid) {
         clear(grid);
         return result;
     }
-    navi_cells_scan(grid);
+    if (navi_cells_scan(grid) != NAV_OK) {
+        clear(grid);
+        return NAV_ERR_MEMORY;
+    }
     if (grid->clearances.count > 0)
         navi_cells_clear_all(grid);
     grid->is_built = grid->is_new = true;

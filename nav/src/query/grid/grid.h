@@ -17,11 +17,12 @@ struct NavGrid {
     uint32_t columns, rows;
     NAV_ARRAY(uint8_t) codes;
     NAV_ARRAY(uint8_t) clearances;
-    uint16_t rank[256];          // of codes: a higher one is dearer, or not walkable
-    uint8_t least;               // the code with rank 0
-    NAV_ARRAY(uint64_t) marks;   // a bit a cell, while the grid is updated
-    NAV_ARRAY(uint32_t) dirty;   // cells that are to be decided again
-    NAV_ARRAY(uint32_t) changed; // by the last update
+    uint16_t rank[256];                // of codes: a higher one is dearer, or not walkable
+    uint8_t least;                     // the code with rank 0
+    NAV_ARRAY(uint8_t) triangle_codes; // while all is scanned
+    NAV_ARRAY(uint64_t) marks;         // a bit a cell, while the grid is updated
+    NAV_ARRAY(uint32_t) dirty;         // cells that are to be decided again
+    NAV_ARRAY(uint32_t) changed;       // by the last update
 };
 
 void navi_cells_init(NavGrid* grid, const NavWorld* world);
@@ -52,8 +53,8 @@ static inline bool navi_cells_replaces(const NavGrid* grid, uint8_t a, uint8_t b
                                               : grid->rank[a] > grid->rank[b];
 }
 
-// scan.c: decide all cells, triangle by triangle.
-void navi_cells_scan(NavGrid* grid);
+// scan.c: decide all cells by the edges between different codes. Errors: MEMORY.
+NavResult navi_cells_scan(NavGrid* grid);
 
 // cell.c: decide one cell by the triangles around it. Errors: MEMORY.
 NavResult navi_cells_decide(NavGrid* grid, uint32_t cell, uint8_t* code);
