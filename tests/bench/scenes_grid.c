@@ -71,8 +71,7 @@ static void play_updates(Stage* stage, W1* w1, NavGrid* grid) {
 }
 
 void scene_grid(Bench* bench) {
-    const uint32_t static_count = bench->is_full ? 100000 : 10000;
-    const W1Def def = w1_def(W1_OVERLAP, static_count, bench->seed);
+    const W1Def def = w1_def(W1_OVERLAP, 100000, bench->seed);
     Chance chance = chance_seed(bench->seed);
     W1* w1 = w1_create(&def);
     Stage* stage = stage_create(w1->size, true);

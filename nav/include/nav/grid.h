@@ -23,8 +23,8 @@ typedef enum NavGridRule {
     NAV_GRID_CENTRE, ///< what is at its centre (that of nav_query_locate)
     NAV_GRID_ANY,    ///< walkable if any of its ground is; then the cheapest area, the lowest of
                      ///< those
-    NAV_GRID_FULL    ///< walkable if all of its ground is; then the dearest area, the highest of
-                     ///< those
+    NAV_GRID_FULL ///< walkable if all of its ground is; then the most expensive area, the highest
+                  ///< of those
 } NavGridRule;
 
 /// Codes of cells. Below NAV_AREA_COUNT: walkable, and the area.

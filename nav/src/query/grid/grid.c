@@ -85,6 +85,7 @@ static NavResult reserve(NavGrid* grid) {
         !navi_array_reserve(memory, &grid->clearances, has_clearances ? count : 0))
         return NAV_ERR_MEMORY;
     memset(grid->marks.data, 0, (count / 64 + 1) * sizeof *grid->marks.data);
+    grid->inverse = 1.0 / (double)side;
     grid->columns = (uint32_t)columns;
     grid->rows = (uint32_t)rows;
     grid->codes.count = count;

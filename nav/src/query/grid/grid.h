@@ -15,9 +15,10 @@ struct NavGrid {
     bool is_new; // since the last update: all cells have changed
     uint64_t version, era;
     uint32_t columns, rows;
+    double inverse; // of the side of a cell
     NAV_ARRAY(uint8_t) codes;
     NAV_ARRAY(uint8_t) clearances;
-    uint16_t rank[256];                // of codes: a higher one is dearer, or not walkable
+    uint16_t rank[256];                // of codes: a higher one costs more, or is not walkable
     uint8_t least;                     // the code with rank 0
     NAV_ARRAY(uint8_t) triangle_codes; // while all is scanned
     NAV_ARRAY(uint64_t) marks;         // a bit a cell, while the grid is updated

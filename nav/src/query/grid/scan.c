@@ -13,9 +13,27 @@ typedef struct Crossing {
     int64_t step_whole, step_rest; // from one row to the next
 } Crossing;
 
-static int64_t floor_div(int64_t a, int64_t b) {
-    int64_t q = a / b;
-    return q * b > a ? q - 1 : q;
+// The quotient, rounded down, and what is left. Doubles find it, except for the last unit, which
+// the rest tells: the quotient has at most 33 bits.
+static inline int64_t divide(int64_t a, int64_t b, int64_t* rest) {
+    int64_t q = (int64_t)((double)a / (double)b);
+    *rest = a - q * b;
+    int64_t by = *rest < 0 ? -1 : *rest >= b ? 1 : 0;
+    *rest -= by * b;
+    return q + by;
+}
+
+// How many cells a distance is.
+static inline int64_t cells_in(const NavGrid* grid, int64_t distance, int64_t* rest) {
+    int64_t side = grid->request.cell, q = (int64_t)((double)distance * grid->inverse);
+    *rest = distance - q * side;
+    int64_t by = *rest < 0 ? -1 : *rest >= side ? 1 : 0;
+    *rest -= by * side;
+    return q + by;
+}
+static inline int64_t cell_at(const NavGrid* grid, int64_t distance) {
+    int64_t rest;
+    return cells_in(grid, distance, &rest);
 }
 
 // The edge from `low` to `high`, which has a larger y, on row y between the two.
@@ -23,13 +41,9 @@ static Crossing crossing_at(NavPoint low, NavPoint high, int64_t y, int64_t spac
     Crossing at = {.height = (int64_t)high.y - low.y};
     int64_t run = (int64_t)high.x - low.x, rise = (y - low.y) * run;
     NAV_ASSERT(at.height > 0 && y >= low.y && y <= high.y);
-    int64_t whole = floor_div(rise, at.height);
-    at.whole = low.x + whole;
-    at.rest = rise - whole * at.height;
-    if (y + spacing <= high.y) { // else there is no other row
-        at.step_whole = floor_div(spacing * run, at.height);
-        at.step_rest = spacing * run - at.step_whole * at.height;
-    }
+    at.whole = low.x + divide(rise, at.height, &at.rest);
+    if (y + spacing <= high.y) // else there is no other row
+        at.step_whole = divide(spacing * run, at.height, &at.step_rest);
     return at;
 }
 
@@ -64,7 +78,7 @@ static uint32_t column_from(const NavGrid* grid, int64_t x) {
         return 0;
     if (distance > side * grid->columns)
         return grid->columns;
-    return (uint32_t)((distance + side - 1) / side);
+    return (uint32_t)cell_at(grid, distance + side - 1);
 }
 
 // What is at the centre of a cell, whatever leads there.
@@ -104,10 +118,10 @@ static void touch_row(NavGrid* grid, uint32_t row, int64_t low_x, int64_t high_x
 
 // Is y that of a row of centres? Then `*row` is it.
 static bool is_row(const NavGrid* grid, int64_t y, uint32_t* row) {
-    int64_t distance = y - first_y(grid), side = grid->request.cell;
-    if (distance < 0 || distance % side != 0 || distance / side >= grid->rows)
+    int64_t rest, at = cells_in(grid, y - first_y(grid), &rest);
+    if (rest != 0 || at < 0 || at >= grid->rows)
         return false;
-    *row = (uint32_t)(distance / side);
+    *row = (uint32_t)at;
     return true;
 }
 
@@ -124,7 +138,7 @@ static void cross_rows(NavGrid* grid, const Border* border) {
                       border->low.x < border->high.x ? border->high.x : border->low.x);
         return;
     }
-    int64_t first = border->low.y < y0 ? 0 : (border->low.y - y0) / side + 1;
+    int64_t first = border->low.y < y0 ? 0 : cell_at(grid, border->low.y - y0) + 1;
     int64_t y = y0 + first * side;
     if (y >= border->high.y || first >= grid->rows)
         return;
@@ -142,6 +156,18 @@ static void mix(const NavGrid* grid, uint8_t* cell, uint8_t code) {
         *cell = code;
 }
 
+// The columns from `first` to `last`, as far as there are any.
+static void mix_cells(NavGrid* grid, uint32_t row, int64_t first, int64_t last,
+                      const Border* border) {
+    uint8_t* codes = &grid->codes.data[(size_t)row * grid->columns];
+    first = first < 0 ? 0 : first;
+    last = last >= grid->columns ? (int64_t)grid->columns - 1 : last;
+    for (int64_t column = first; column <= last; column++) {
+        mix(grid, &codes[column], border->left);
+        mix(grid, &codes[column], border->right);
+    }
+}
+
 // The edge between two levels, of which the row of cells is the part between.
 static void cover_row(NavGrid* grid, uint32_t row, const Border* border, int64_t top) {
     int64_t side = grid->request.cell, x0 = grid->request.box.min.x;
@@ -150,43 +176,29 @@ static void cover_row(NavGrid* grid, uint32_t row, const Border* border, int64_t
     Crossing end = crossing_at(low, high, high.y < top + side ? high.y : top + side, INT32_MAX);
     bool is_falling = high.x < low.x;
     const Crossing *left = is_falling ? &end : &begin, *right = is_falling ? &begin : &end;
-    int64_t first = floor_div(left->whole - x0, side);
-    int64_t last = floor_div(right->whole - x0 - (right->rest == 0), side);
-    // Along the line between two columns no cell's inside is met.
-    first = first < 0 ? 0 : first;
-    last = last >= grid->columns ? (int64_t)grid->columns - 1 : last;
-    uint8_t* codes = &grid->codes.data[(size_t)row * grid->columns];
-    for (int64_t column = first; column <= last; column++) {
-        mix(grid, &codes[column], border->left);
-        mix(grid, &codes[column], border->right);
-    }
+    int64_t first = cell_at(grid, left->whole - x0);
+    int64_t last = cell_at(grid, right->whole - x0 - (right->rest == 0));
+    mix_cells(grid, row, first, last, border);
 }
 
 static void cover_level(NavGrid* grid, uint32_t row, const Border* border) {
-    int64_t side = grid->request.cell, x0 = grid->request.box.min.x;
-    int64_t low = border->low.x, high = border->high.x;
-    int64_t first = floor_div((low < high ? low : high) - x0, side);
-    int64_t last = floor_div((low < high ? high : low) - x0 - 1, side);
-    first = first < 0 ? 0 : first;
-    last = last >= grid->columns ? (int64_t)grid->columns - 1 : last;
-    uint8_t* codes = &grid->codes.data[(size_t)row * grid->columns];
-    for (int64_t column = first; column <= last; column++) {
-        mix(grid, &codes[column], border->left);
-        mix(grid, &codes[column], border->right);
-    }
+    int64_t x0 = grid->request.box.min.x, low = border->low.x, high = border->high.x;
+    int64_t first = cell_at(grid, (low < high ? low : high) - x0);
+    int64_t last = cell_at(grid, (low < high ? high : low) - x0 - 1);
+    mix_cells(grid, row, first, last, border);
 }
 
 // All cells whose open squares the edge meets have the codes of both of its sides.
 static void cover_rows(NavGrid* grid, const Border* border) {
     int64_t side = grid->request.cell, y0 = grid->request.box.min.y;
-    int64_t first = floor_div(border->low.y - y0, side);
+    int64_t first = cell_at(grid, border->low.y - y0);
     bool is_level = border->low.y == border->high.y;
     if (is_level) {
         if (first >= 0 && first < grid->rows && border->low.y != y0 + first * side)
             cover_level(grid, (uint32_t)first, border);
         return;
     }
-    int64_t last = floor_div(border->high.y - y0 - 1, side);
+    int64_t last = cell_at(grid, border->high.y - y0 - 1);
     first = first < 0 ? 0 : first;
     last = last >= grid->rows ? (int64_t)grid->rows - 1 : last;
     for (int64_t row = first; row <= last; row++)
@@ -199,15 +211,16 @@ typedef void VisitBorder(NavGrid* grid, const Border* border);
 
 // Visit each edge between different codes once.
 static void visit_borders(NavGrid* grid, VisitBorder* visit) {
-    const Mesh* mesh = grid->filter.mesh;
+    const MeshTri* tris = grid->filter.mesh->tri;
+    const NavPoint* pos = grid->filter.mesh->pos;
     const uint8_t* codes = grid->triangle_codes.data;
-    for (uint32_t t = 0; t < mesh->counts->tri_slots; t++)
-        for (uint32_t i = 0; i < 3 && navi_tri_is_alive(mesh, t); i++) {
-            uint32_t beyond = mesh->tri[t].n[i] >> 2;
-            if (mesh->tri[t].n[i] == NAV_NONE || codes[beyond] == codes[t] || beyond < t)
+    uint32_t slots = grid->filter.mesh->counts->tri_slots;
+    for (uint32_t t = 0; t < slots; t++)
+        for (uint32_t i = 0; i < 3 && (tris[t].flags & TRI_ALIVE) != 0; i++) {
+            uint32_t beyond = tris[t].n[i] >> 2;
+            if (beyond < t || tris[t].n[i] == NAV_NONE || codes[beyond] == codes[t])
                 continue;
-            NavPoint from = mesh->pos[mesh->tri[t].v[navi_next3(i)]];
-            NavPoint to = mesh->pos[mesh->tri[t].v[navi_prev3(i)]];
+            NavPoint from = pos[tris[t].v[navi_next3(i)]], to = pos[tris[t].v[navi_prev3(i)]];
             bool is_down = from.y < to.y;
             Border border = {is_down ? from : to, is_down ? to : from,
                              is_down ? codes[t] : codes[beyond],
@@ -216,23 +229,35 @@ static void visit_borders(NavGrid* grid, VisitBorder* visit) {
         }
 }
 
+// A byte may be any field of the grid, as far as the compiler knows: so what does not change is
+// kept in locals.
 static void fill_gaps(NavGrid* grid) {
-    for (uint32_t row = 0; row < grid->rows; row++) {
-        uint8_t* codes = &grid->codes.data[(size_t)row * grid->columns];
+    uint32_t columns = grid->columns, rows = grid->rows;
+    for (uint32_t row = 0; row < rows; row++)
         locate(grid, row, 0);
-        for (uint32_t column = 1; column < grid->columns; column++)
-            codes[column] = codes[column] == AS_BEFORE ? codes[column - 1] : codes[column];
+    uint8_t* codes = grid->codes.data;
+    size_t count = (size_t)columns * rows;
+    uint8_t last = codes[0];
+    for (size_t cell = 1; cell < count; cell++) {
+        last = codes[cell] == AS_BEFORE ? last : codes[cell];
+        codes[cell] = last;
     }
 }
 
-NavResult navi_cells_scan(NavGrid* grid) {
-    const Mesh* mesh = grid->filter.mesh;
-    uint32_t slots = mesh->counts->tri_slots;
+static NavResult read_codes(NavGrid* grid) {
+    const QueryFilter* filter = &grid->filter;
+    uint32_t slots = filter->mesh->counts->tri_slots;
     if (!navi_array_reserve(&grid->ask.memory, &grid->triangle_codes, slots))
         return NAV_ERR_MEMORY;
+    uint8_t* codes = grid->triangle_codes.data;
     for (uint32_t t = 0; t < slots; t++)
-        if (navi_tri_is_alive(mesh, t))
-            grid->triangle_codes.data[t] = navi_cells_code(&grid->filter, t);
+        codes[t] = navi_tri_is_alive(filter->mesh, t) ? navi_cells_code(filter, t) : 0;
+    return NAV_OK;
+}
+
+NavResult navi_cells_scan(NavGrid* grid) {
+    if (read_codes(grid) != NAV_OK)
+        return NAV_ERR_MEMORY;
     memset(grid->codes.data, AS_BEFORE, grid->codes.count);
     visit_borders(grid, cross_rows);
     fill_gaps(grid);
