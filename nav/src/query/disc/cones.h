@@ -40,7 +40,8 @@ static inline RadiusVec navi_disc_tangent(RadiusVec d, double by, double length_
 static inline bool navi_disc_holds(const DiscCone* cone, RadiusVec u, double t) {
     RadiusVec r = t * t >= cone->near_r ? cone->tight.r : cone->base.r;
     RadiusVec l = t * t >= cone->near_l ? cone->tight.l : cone->base.l;
-    return navi_vec_cross(r, u) >= -DISC_ANGLE * navi_vec_size(r) &&
+    return (cone->dead == 0 || t * t < cone->dead) &&
+           navi_vec_cross(r, u) >= -DISC_ANGLE * navi_vec_size(r) &&
            navi_vec_cross(u, l) >= -DISC_ANGLE * navi_vec_size(l);
 }
 

@@ -7,11 +7,19 @@
 
 // --- windows -----------------------------------------------------------------------------
 
+// Is a direction left between the bounds? From a start they may be more than half a turn apart.
+// Then the direction to the window is between them.
+static bool is_open(const DiscBounds* b, RadiusVec window) {
+    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
+           (navi_vec_cross(b->r, window) >= 0 && navi_vec_cross(window, b->l) >= 0);
+}
+
 // Tangents that end behind the window are limited by everything that is nearer than they are long.
-// That is less than the distance of their end, which is up to two radii beside them.
-static void tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, RadiusVec l) {
+// That is less than the distance of their end, which is up to two radii beside them. Returns false
+// if none of them is free.
+static bool tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, RadiusVec l) {
     if (!(cone->near_r > 0 || cone->near_l > 0))
-        return;
+        return true;
     double beside =
         root->keep_left + root->keep_right; // from the start, no more than twice as much
     double least_2 = navi_vec_segment_2(r, l, navi_vec(0, 0)) - beside * beside;
@@ -23,6 +31,12 @@ static void tighten(DiscCone* cone, const DiscArrival* root, RadiusVec r, Radius
         cone->base.l = cone->tight.l;
         cone->near_l = 0;
     }
+    if (!is_open(&cone->tight, navi_vec_add(r, l))) {
+        double near = cone->near_r > cone->near_l ? cone->near_r : cone->near_l;
+        if (cone->dead == 0 || near < cone->dead)
+            cone->dead = near;
+    }
+    return cone->dead == 0 || least_2 < cone->dead;
 }
 
 // Is the point ahead, and on the left of the ray by more than `by`?
@@ -43,20 +57,12 @@ static bool is_beside(const DiscBounds* b, const DiscArrival* root, RadiusVec r,
            (is_left_of_band(b->l, r, root->keep_left) && is_left_of_band(b->l, l, root->keep_left));
 }
 
-// Is a direction left between the bounds? From a start they may be more than half a turn apart.
-// Then the direction to the window is between them.
-static bool is_open(const DiscBounds* b, RadiusVec window) {
-    return navi_vec_cross(b->r, b->l) >= -DISC_ANGLE * navi_vec_size(b->r) * navi_vec_size(b->l) ||
-           (navi_vec_cross(b->r, window) >= 0 && navi_vec_cross(window, b->l) >= 0);
-}
-
 bool navi_disc_may_cross(DiscCone* cone, const DiscArrival* root, const DiscEdge* edge,
                          RadiusVec window[2]) {
     RadiusVec r = window[0] = navi_disc_meet(cone->right, edge),
               l = window[1] = navi_disc_meet(cone->left, edge);
-    tighten(cone, root, r, l);
     const DiscBounds* b = &cone->base;
-    return is_open(b, navi_vec_add(r, l)) && !is_beside(b, root, r, l);
+    return tighten(cone, root, r, l) && is_open(b, navi_vec_add(r, l)) && !is_beside(b, root, r, l);
 }
 
 // --- what is longer than a path that is known --------------------------------------------

@@ -152,6 +152,7 @@ typedef struct DiscCone {
     uint32_t edge, root;
     NavPoint right, left;
     DiscBounds base, tight;
+    double dead;           // squared: no tangent this long is free; 0: not known
     double near_r, near_l; // squared
     bool is_doubtful;      // tangents must be checked before they are used
 } DiscCone;
