@@ -30,6 +30,12 @@ static inline uint64_t navi_cone_key(double key) {
     return bits;
 }
 
+static inline double navi_cone_length(uint64_t key) {
+    double length;
+    memcpy(&length, &key, sizeof length);
+    return length;
+}
+
 // Empty the heap and say how ties are decided. Returns false when out of memory.
 static inline bool navi_cone_heap_start(NavMemory* memory, ConeHeap* heap, NaviConeBefore* before,
                                         const void* context) {

@@ -267,11 +267,26 @@ static bool begin(DiscSearch* search) {
 
 // --- the run -----------------------------------------------------------------------------
 
+// With other weights, what was pushed before would come before all that is pushed later.
+static void weigh_again(DiscSearch* search, double weight) {
+    ConeHeap* heap = &search->inside.scratch->heap;
+    double more = weight / search->weight;
+    for (uint32_t i = 0; i < heap->items.count; i++) {
+        ConeItem item = heap->items.data[i];
+        double g = arrival_of(search, item.node)->g;
+        double key = g + more * (navi_cone_length(item.key) - g);
+        item.key = navi_cone_key(key > 0 ? key : 0);
+        navi_cone_heap_rise(heap, i, item);
+    }
+    search->weight = weight;
+}
+
 static void grow_weight(DiscSearch* search) {
-    if (search->inside.is_optimal || ++search->pop_count % POPS_A_STEP != 0)
+    if (search->inside.is_optimal || ++search->pop_count % POPS_A_STEP != 0 ||
+        search->weight == WEIGHT_MOST)
         return;
     double weight = search->weight + WEIGHT_STEP;
-    search->weight = weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
+    weigh_again(search, weight < WEIGHT_MOST ? weight : WEIGHT_MOST);
 }
 
 static bool is_stale(const DiscSearch* search, uint32_t arrival) {
