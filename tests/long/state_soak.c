@@ -169,10 +169,17 @@ static void take(Side* twin, const Side* side) {
     twin->routes = objects.routes;
 }
 
+static void print_log(void* context, NavLogLevel level, const char* message) {
+    (void)context;
+    (void)level;
+    fprintf(stderr, "%s\n", message);
+}
+
 static void restore(Side* twin, const Side* side) {
     static Bytes world, bytes[2];
     NavWorldDef def = nav_world_def();
     size_t size;
+    def.log = print_log;
     must(nav_snapshot_get_size(side->scene.world, &size), "size");
     make_room(&world, size);
     must(nav_snapshot_save(side->scene.world, world.data, size, &size), "save");

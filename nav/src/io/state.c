@@ -110,7 +110,7 @@ static NavResult result_of(Pass* pass, SnapshotReader* reader) {
 }
 
 NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head = {0};
+    StateHead head = {0, 0, 0};
     navi_routes_init(routes, world);
     NavResult result = read_head(routes_magic, reader, &head);
     if (result == NAV_OK)
@@ -129,12 +129,20 @@ NavResult navi_routes_read(NavRoutes* routes, const NavWorld* world, SnapshotRea
 
 // --- is a crowd true? --------------------------------------------------------------------
 
-// A unit that is not displaced stands where it may.
+enum { BESIDE = 3 }; // steps
+
+// A unit that is not displaced stands where it may. Partial paths may end some steps beside that.
 static NavResult is_unit_true(NavCrowd* crowd, const CrowdUnit* unit, bool* is_true) {
     *is_true = true;
     if (!unit->is_alive || unit->state == NAV_UNIT_DISPLACED)
         return NAV_OK;
-    return navi_unit_is_legal(crowd, unit, unit->point, is_true);
+    if (navi_unit_is_legal(crowd, unit, unit->point, is_true) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    if (*is_true || unit->radius <= BESIDE)
+        return NAV_OK;
+    CrowdUnit smaller = *unit;
+    smaller.radius -= BESIDE;
+    return navi_unit_is_legal(crowd, &smaller, unit->point, is_true);
 }
 
 // All that a unit would walk without looking is free. A pending route is looked at first.
@@ -170,7 +178,7 @@ static NavResult check_truth(NavCrowd* crowd, SnapshotReader* reader) {
 }
 
 NavResult navi_crowd_read(NavCrowd* crowd, const NavWorld* world, SnapshotReader* reader) {
-    StateHead head = {0};
+    StateHead head = {0, 0, 0};
     NavCrowdDef none = {.horizon = 1};
     navi_crowd_init(crowd, world, &none);
     NavResult result = read_head(crowd_magic, reader, &head);
@@ -205,7 +213,7 @@ static uint32_t unit_of_item(const NavCrowd* crowd, uint32_t item) {
 NavResult navi_crowd_compare(const NavCrowd* crowd, SnapshotReader* reader,
                              StateDifference* difference) {
     const NavWorld* world = crowd->routes.query.ask.world;
-    StateHead head = {0};
+    StateHead head = {0, 0, 0};
     *difference = (StateDifference){.unit = NAV_NONE};
     NavResult result = read_head(crowd_magic, reader, &head);
     if (result != NAV_OK)
