@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 void digest_routes_begin(DigestRoutes* walkers, const NavWorld* world, int32_t size) {
-    *walkers = (DigestRoutes){.size = size};
+    *walkers = (DigestRoutes){.world = world, .size = size};
     if (nav_routes_create(world, &walkers->routes) != NAV_OK ||
         nav_query_create(world, &walkers->query) != NAV_OK ||
         nav_crowd_create(world, NULL, &walkers->crowd) != NAV_OK)
@@ -84,6 +84,21 @@ static uint64_t walk(DigestRoutes* walkers, uint64_t digest, NavRouteId id, NavP
     return digest_double(digest_fold(digest, result), repair.length);
 }
 
+// The crowd goes on as one that was restored from bytes, which leaves no trace in the digest.
+static void renew_crowd(DigestRoutes* walkers) {
+    NavCrowd* restored = NULL;
+    size_t size;
+    if (nav_crowd_get_snapshot_size(walkers->crowd, &size) != NAV_OK)
+        abort();
+    void* bytes = malloc(size);
+    if (bytes == NULL || nav_crowd_save(walkers->crowd, bytes, size, &size) != NAV_OK ||
+        nav_crowd_restore(walkers->world, bytes, size, &restored) != NAV_OK)
+        abort();
+    free(bytes);
+    nav_crowd_destroy(walkers->crowd);
+    walkers->crowd = restored;
+}
+
 // Units are inserted, and sent back and forth.
 static uint64_t step_crowd(DigestRoutes* walkers, uint64_t digest, NavPoint from, NavPoint to) {
     NavResult result = NAV_OK;
@@ -103,6 +118,8 @@ static uint64_t step_crowd(DigestRoutes* walkers, uint64_t digest, NavPoint from
     if (nav_crowd_tick(walkers->crowd, NULL) != NAV_OK ||
         nav_crowd_get_hash(walkers->crowd, &hash) != NAV_OK)
         abort();
+    if (walkers->turn % RENEW_TURNS == 0)
+        renew_crowd(walkers);
     return digest_fold(digest, hash);
 }
 

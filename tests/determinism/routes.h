@@ -5,9 +5,10 @@
 
 #include "digest.h"
 
-enum { ROUTE_COUNT = 6, ROUTE_TURNS = 10, UNIT_COUNT = 8 };
+enum { ROUTE_COUNT = 6, ROUTE_TURNS = 10, RENEW_TURNS = 40, UNIT_COUNT = 8 };
 
 typedef struct DigestRoutes {
+    const NavWorld* world;
     NavRoutes* routes;
     NavQuery* query;
     uint64_t random;
