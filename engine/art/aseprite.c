@@ -69,7 +69,7 @@ static int32_t signed_of(uint32_t value, int size) {
 // ---- chunks
 
 static bool read_layer(Reader* reader) {
-    uint32_t flags;
+    uint32_t flags = 0;
     if (!take(reader, 2, &flags))
         return false;
     if (reader->layer_count == LAYER_MAX)
@@ -122,8 +122,8 @@ static bool unpack_cel(Reader* reader, Cel* cel, size_t due) {
 }
 
 static bool read_cel(Reader* reader) {
-    uint32_t layer, x, y, opacity, type;
-    Cel cel;
+    uint32_t layer = 0, x = 0, y = 0, opacity = 0, type = 0;
+    Cel cel = {0};
     if (!take(reader, 2, &layer) || !take(reader, 2, &x) || !take(reader, 2, &y) ||
         !take(reader, 1, &opacity) || !take(reader, 2, &type))
         return false;
@@ -153,7 +153,8 @@ static bool read_cel(Reader* reader) {
 }
 
 static bool read_slice(Reader* reader) {
-    uint32_t key_count, flags, reserved, length, frame, x, y, w, h;
+    uint32_t key_count = 0, flags = 0, reserved = 0, length = 0;
+    uint32_t frame = 0, x = 0, y = 0, w = 0, h = 0;
     if (!take(reader, 4, &key_count) || !take(reader, 4, &flags) || !take(reader, 4, &reserved) ||
         !take(reader, 2, &length))
         return false;

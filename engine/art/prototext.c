@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#define PROTO_VALUE_MAX (1u << 18)
+
 typedef struct Parser {
     EngiArt* art;
     const char *at, *end;
@@ -87,7 +89,7 @@ static EngiProto* add_member(Parser* parser, EngiProto* owner) {
         engi_source_fail_memory(&parser->art->source);
         return NULL;
     }
-    if (++parser->count > ENG_ASSET_VALUE_MAX) {
+    if (++parser->count > PROTO_VALUE_MAX) {
         fail(parser, "too many values");
         return NULL;
     }

@@ -70,6 +70,8 @@ bool engi_art_sprite(EngiArt* art, const EngSprite* sprite, uint32_t line, doubl
                          .scale = scale};
     EngiSubject subject = {.name = sprite->name, .fallback = ENG_ART_FLOOR, .line = line};
     uint32_t outline;
+    if (art->outline_count >= ENG_ATLAS_SPRITE_MAX)
+        return engi_source_fail(&art->source, line, "more than %d sprites", ENG_ATLAS_SPRITE_MAX);
     return engi_art_mesh(art, &mesh, line, &outline) &&
            engi_art_shape(art, &subject, outline, (EngPoint){0, 0});
 }

@@ -36,7 +36,7 @@ void check_bad_art(const char* name, const char* text, const char* place, const 
 
 void check_world(EngArt* art, double area_px, uint32_t islands) {
     NavWorld* world = NULL;
-    NavArtReport report;
+    NavArtReport report = {0};
     NavStats stats;
     const char* what = "";
     assert_int_equal(nav_art_world_create(art, &world, &report), NAV_OK);
