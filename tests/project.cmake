@@ -68,7 +68,7 @@ if(TARGET example_crossing)
   sidestep_add_test(project.example_crossing 120 example_crossing)
   set_tests_properties(${SIDESTEP_TEST_PREFIX}project.example_crossing PROPERTIES
                        PASS_REGULAR_EXPRESSION
-                       "^100 of 100 units arrived in 807 ticks, .* hash 215315b260d7a0ea\n$")
+                       "^100 of 100 units arrived in 797 ticks, .* hash 58405872fd1e9618\n$")
 endif()
 
 if(CMAKE_CROSSCOMPILING OR NOT UNIX OR NOT SIDESTEP_CHECKS)
