@@ -35,6 +35,10 @@ RefractRow navi_circle_near(Refract* search, uint32_t t);
 // The rates nearer to the vertex at a corner than the radius.
 RefractRates navi_circle_rates(Refract* search, uint32_t corner);
 
+// What the search knows of the vertex at a corner: a path there costs no more. Of a disc: a path
+// from there, around the circle.
+double navi_circle_seen(Refract* search, uint32_t corner);
+
 // Is the half-edge free from its end at the vertex up to p, except for that vertex? For a point it
 // is.
 bool navi_circle_is_edge_free(Refract* search, uint32_t h, uint32_t v, TerrainVec p);

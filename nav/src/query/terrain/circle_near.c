@@ -176,3 +176,20 @@ RefractRates navi_circle_rates(Refract* search, uint32_t corner) {
     }
     return *rates;
 }
+
+// --- domination ---------------------------------------------------------------------------
+
+// A disc that has come to the circle around a vertex that blocks gets to any place of the edge by
+// this many radii more than from the vertex itself.
+#define RADII_MORE 2.2
+
+double navi_circle_seen(Refract* search, uint32_t corner) {
+    const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
+    if (sector == NULL)
+        search->is_failed = true;
+    if (sector == NULL || sector->stamp != search->stamp)
+        return INFINITY;
+    if (search->r == 0 || sector->is_round || sector->seen == INFINITY)
+        return sector->seen;
+    return sector->seen + RADII_MORE * search->r * navi_circle_rates(search, corner).most;
+}

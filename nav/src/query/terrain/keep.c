@@ -170,40 +170,27 @@ void navi_refract_offer(Refract* search, const RefractArrival* arrival) {
 
 // --- cones -------------------------------------------------------------------------------
 
-// A disc that has come to the circle around a vertex that blocks gets to any place of the edge by
-// this many radii more than from the vertex itself.
-#define RADII_MORE 2.2
-
-static double find_seen(Refract* search, uint32_t corner) {
-    const TerrainSector* sector = navi_terrain_sector(search->map, &search->ask->memory, corner);
-    if (sector == NULL)
-        search->is_failed = true;
-    if (sector == NULL || sector->stamp != search->stamp)
-        return INFINITY;
-    if (search->r == 0 || sector->is_round || sector->seen == INFINITY)
-        return sector->seen;
-    return sector->seen + RADII_MORE * search->r * navi_circle_rates(search, corner).most;
-}
-
-// What the search knows of the vertex at an end of the edge, in a triangle beside it. Mostly it has
-// one sector, and the agent is a point.
-static inline double seen_at(Refract* search, uint32_t corner) {
+// What the search knows of vertex v at a corner. Mostly it has one sector, and the agent is a
+// point.
+static inline double seen_at(Refract* search, uint32_t v, uint32_t corner) {
     const TerrainMap* map = search->map;
-    const TerrainSector* sector = &map->sectors.data[search->mesh->tri[corner >> 2].v[corner & 3]];
+    const TerrainSector* sector = &map->sectors.data[v];
     if (search->r != 0 || sector->made != map->number || sector->more != NAV_NONE)
-        return find_seen(search, corner);
+        return navi_circle_seen(search, corner);
     return sector->stamp == search->stamp ? sector->seen : INFINITY;
 }
 
 bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
-    uint32_t h = cone->edge, twin = navi_edge_twin(search->mesh, h);
-    double right_seen = seen_at(search, (h & ~3u) | navi_next3(h & 3));
-    double left_seen = seen_at(search, (h & ~3u) | navi_prev3(h & 3));
+    uint32_t h = cone->edge, t = h >> 2, from = navi_next3(h & 3), to = navi_prev3(h & 3);
+    const MeshTri* tri = &search->mesh->tri[t];
+    double right_seen = seen_at(search, tri->v[from], 4 * t + from);
+    double left_seen = seen_at(search, tri->v[to], 4 * t + to);
     if (cone->left.cost <= right_seen && cone->right.cost <= left_seen)
         return false;
-    double before = navi_terrain_rate(search->map, h >> 2);
-    double behind = navi_terrain_rate(search->map, twin >> 2);
-    TerrainVec a = navi_refract_from(search, h), b = navi_refract_to(search, h);
+    double before = navi_terrain_rate(search->map, t);
+    double behind = navi_terrain_rate(search->map, navi_edge_twin(search->mesh, h) >> 2);
+    TerrainVec a = navi_tv_of(search->mesh->pos[tri->v[from]]);
+    TerrainVec b = navi_tv_of(search->mesh->pos[tri->v[to]]);
     double rate = before < behind ? before : behind, by_right = rate, by_left = rate;
     // A path by an end grows with this rate along the edge. The cone's cost must not fall faster,
     // which it does beyond the critical angle.
@@ -217,11 +204,11 @@ bool navi_refract_is_dominated(Refract* search, const RefractCone* cone) {
     double slack = 10 * search->map->tiny + GUARD * cone->left.cost;
     if (cone->left.cost > right_seen + slack &&
         cone->left.cost > right_seen + by_right * navi_tv_distance(cone->left.p, a) + slack &&
-        navi_circle_is_edge_free(search, h, navi_edge_from(search->mesh, h), cone->left.p))
+        (search->r == 0 || navi_circle_is_edge_free(search, h, tri->v[from], cone->left.p)))
         return true;
     return cone->right.cost > left_seen + slack &&
            cone->right.cost > left_seen + by_left * navi_tv_distance(cone->right.p, b) + slack &&
-           navi_circle_is_edge_free(search, h, navi_edge_to(search->mesh, h), cone->right.p);
+           (search->r == 0 || navi_circle_is_edge_free(search, h, tri->v[to], cone->right.p));
 }
 
 void navi_refract_push(Refract* search, const RefractCone* cone, double key) {
