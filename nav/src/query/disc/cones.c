@@ -296,7 +296,7 @@ static bool is_stale(const DiscSearch* search, uint32_t arrival) {
 void navi_disc_follow(DiscSearch* search, uint32_t item) {
     grow_weight(search);
     if (item & DISC_IS_ARRIVAL) {
-        if (!is_stale(search, item & ~DISC_IS_ARRIVAL))
+        if (navi_disc_is_ready(search, navi_disc_root(search, item & ~DISC_IS_ARRIVAL)))
             navi_disc_fan(search, item & ~DISC_IS_ARRIVAL);
         return;
     }

@@ -5,6 +5,8 @@
 
 #include "query/disc/band.h"
 
+#define HALF_TURN_MORE 3.1416 // no less than half a turn
+
 // A tolerance of sines, and one of lengths.
 #define DISC_ANGLE 1e-9
 #define DISC_LENGTH 1e-6
@@ -43,6 +45,17 @@ static inline bool navi_disc_holds(const DiscCone* cone, RadiusVec u, double t) 
     return (cone->dead == 0 || t * t < cone->dead) &&
            navi_vec_cross(r, u) >= -DISC_ANGLE * navi_vec_size(r) &&
            navi_vec_cross(u, l) >= -DISC_ANGLE * navi_vec_size(l);
+}
+
+// Does the tangent in direction u keep clear of everything that the cone met? On a side where that
+// needs a distance, it must be clear by more than doubles may err. Around a start more may lie near
+// than its cones meet.
+static inline bool navi_disc_is_clear(const DiscCone* cone, const DiscArrival* root, RadiusVec u) {
+    RadiusVec r = cone->tight.r, l = cone->tight.l;
+    double more = RADIUS_SLACK / (root->keep_left + root->keep_right);
+    return !cone->is_doubtful &&
+           navi_vec_cross(r, u) >= (root->keep_right > 0 ? more : -DISC_ANGLE) * navi_vec_size(r) &&
+           navi_vec_cross(u, l) >= (root->keep_left > 0 ? more : -DISC_ANGLE) * navi_vec_size(l);
 }
 
 static inline bool navi_disc_is_none(RadiusVec bound) { return bound.x == 0 && bound.y == 0; }
@@ -142,13 +155,16 @@ static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscA
 bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t);
 // Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
-// Is the tangent of an arrival free? Otherwise it is dropped.
+// Is the tangent of an arrival free? It is looked at once. If it is not, the arrival is dropped.
 bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival);
 // Find the end of an arrival's arc. False: the disc cannot roll.
 bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival);
-// Is the arrival not replaced by one that is known, and, if `must_check`, its tangent free? Then it
-// is linked to the others at its bend, and those that it replaces are dropped.
-bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check);
+// Is the arrival not replaced by one that is known and sound? Then it is linked to the others at its
+// bend. `is_wide`: the disc rolls around the star and does not reach its rim.
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide);
+// Is the arrival, whose turn it is, sound, and not replaced? Then those that it replaces are
+// dropped. (In a careful search all of this was done before.)
+bool navi_disc_is_ready(DiscSearch* search, DiscArrival* arrival);
 
 // --- cones_judge.c -----------------------------------------------------------------------
 

@@ -54,17 +54,123 @@ static double tangent_of(const DiscSearch* search, const DiscArrival* a) {
     return a->g - root->g - navi_disc_turned(search, root, a->w);
 }
 
-// Is the tangent of an arrival free? Otherwise it is dropped if others have not been left out for
-// it.
-bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
-    if (!arrival->is_checked) {
-        const DiscArrival* root = navi_disc_root(search, arrival->parent);
-        double t = tangent_of(search, arrival);
-        arrival->is_checked = true;
-        arrival->is_blocked = !navi_disc_is_tangent_free(search, root, arrival->w, t);
-        arrival->is_dropped |= arrival->is_blocked && !arrival->is_needed;
+// A tangent leaves the origin in the direction of x; the vertex of the star is on the left.
+typedef struct Frame {
+    RadiusVec c, u;
+    double sign; // -1: mirrored
+} Frame;
+
+static RadiusVec to_frame(const Frame* frame, NavPoint p) {
+    RadiusVec d = navi_vec_to(frame->c, p);
+    return navi_vec(navi_vec_dot(frame->u, d), frame->sign * navi_vec_cross(frame->u, d));
+}
+
+// The place beside the vertex that something may not enter.
+typedef struct Beside {
+    double x, least, most;
+} Beside;
+
+static bool is_across(const Beside* beside, RadiusVec p, RadiusVec q) {
+    if ((p.x <= beside->x) == (q.x <= beside->x))
+        return false;
+    double y = p.y + (q.y - p.y) * (beside->x - p.x) / (q.x - p.x);
+    return y > beside->least && y < beside->most;
+}
+
+static bool is_in(const Beside* beside, RadiusVec p) {
+    return p.x > 0 && p.x < beside->x && p.y > beside->least && p.y < beside->most;
+}
+
+// Does the rim of the star around the bend come beside the tangent there? It is looked at from
+// behind up to what lies ahead.
+static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
+                    const Beside* beside) {
+    const Mesh* mesh = search->inside.mesh;
+    const DiscCorner* corner = &search->corners.data[bend >> 1];
+    bool is_left = frame->sign > 0;
+    uint32_t c = is_left ? corner->first : corner->last, last = is_left ? corner->last : corner->first;
+    RadiusVec p = to_frame(frame, mesh->pos[is_left ? navi_corner_right_vertex(mesh, c)
+                                                    : navi_corner_left_vertex(mesh, c)]);
+    for (;; c = is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c)) {
+        RadiusVec q = to_frame(frame, mesh->pos[is_left ? navi_corner_left_vertex(mesh, c)
+                                                        : navi_corner_right_vertex(mesh, c)]);
+        if (is_in(beside, q) || is_across(beside, p, q))
+            return true;
+        if (c == last || (q.x >= beside->x && q.y <= beside->least))
+            return false;
+        p = q;
     }
-    return !arrival->is_blocked;
+}
+
+// The same for the triangle in which the tangent starts, on both sides, but for the edge by which it
+// leaves.
+static bool has_edge_beside(const DiscSearch* search, const Frame* frame, double t) {
+    const Mesh* mesh = search->inside.mesh;
+    double more = search->inside.r + RADIUS_SLACK, less = search->inside.r - RADIUS_SLACK;
+    const Beside begin = {0, -more, more}, way = {t, -more, less};
+    RadiusVec p[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        p[i] = to_frame(frame, mesh->pos[mesh->tri[search->inside.places[0].t].v[i]]);
+        if (is_in(&way, p[i]))
+            return true;
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        RadiusVec a = p[i], b = p[navi_next3(i)];
+        bool is_exit = (a.y > 0) != (b.y > 0) && navi_vec_cross(a, b) * (b.y - a.y) > 0;
+        if (!is_exit && is_across(&begin, a, b))
+            return true;
+    }
+    return false;
+}
+
+// The cone of the tangent met nothing that is too near. But it did not enter all triangles beside
+// both of the tangent's ends. What is beyond the rims of their stars is far enough away if the rims
+// do not come beside the tangent.
+static bool is_clear_at_ends(DiscSearch* search, const DiscArrival* root,
+                             const DiscArrival* arrival) {
+    Frame frame = {root->c, arrival->w, navi_bend_sign(arrival->bend)};
+    bool is_left = frame.sign > 0;
+    const Beside end = {navi_vec_dot(arrival->w, navi_vec_sub(arrival->c, root->c)),
+                        -RADIUS_SLACK - (is_left ? root->keep_right : root->keep_left),
+                        (is_left ? root->keep_left : root->keep_right) - RADIUS_SLACK};
+    if (has_rim(search, arrival->bend, &frame, &end))
+        return false;
+    if (root->bend == NAV_NONE)
+        return !has_edge_beside(search, &frame, end.x);
+    const Beside begin = {0, -RADIUS_SLACK - 2 * search->inside.r, -RADIUS_SLACK};
+    frame.sign = navi_bend_sign(root->bend);
+    return navi_disc_rolls_free(&search->corners, root->bend >> 1, search->inside.r) ||
+           !has_rim(search, root->bend, &frame, &begin);
+}
+
+// The newest arrival at its bend is not sound: the one before it comes in its place.
+static void step_back(DiscSearch* search, const DiscArrival* arrival) {
+    DiscBest* best = &search->best_at[arrival->bend];
+    uint32_t i = arrival->next;
+    while (i != NAV_NONE && navi_disc_root(search, i)->is_dropped)
+        i = navi_disc_root(search, i)->next;
+    if (i == NAV_NONE) {
+        best->stamp = 0;
+        return;
+    }
+    const DiscArrival* before = navi_disc_root(search, i);
+    *best = (DiscBest){search->stamp, i, before->g, before->w};
+}
+
+bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
+    if (arrival->is_checked)
+        return !arrival->is_blocked;
+    const DiscArrival* root = navi_disc_root(search, arrival->parent);
+    const DiscBest* best = &search->best_at[arrival->bend];
+    arrival->is_checked = true;
+    if (((arrival->is_clear && is_clear_at_ends(search, root, arrival)) ||
+         navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival))) &&
+        navi_disc_find_end(search, arrival))
+        return true;
+    arrival->is_blocked = arrival->is_dropped = true;
+    if (best->stamp == search->stamp && navi_disc_root(search, best->arrival) == arrival)
+        step_back(search, arrival);
+    return false;
 }
 
 // Can b roll on to a, and is it no longer there?
@@ -87,15 +193,10 @@ static bool is_cut_off(const DiscSearch* search, const DiscArrival* a, const Dis
     return tangent >= 2 * (c > 0 ? s : 1) && tangent * (1 + c) >= s;
 }
 
-// Does b replace a? In a quick search what b rolls over need not be kept, even if b is blocked:
-// what follows b is found, is no longer than what would follow a, and fails the check in the end.
+// Does b replace a, and is it sound?
 static bool replaces(DiscSearch* search, const DiscArrival* a, DiscArrival* b) {
-    if (!is_rolled_over(search, a, b))
-        return is_cut_off(search, a, b) && navi_disc_is_sound(search, b);
-    if (search->is_careful)
-        return navi_disc_is_sound(search, b);
-    b->is_needed = true;
-    return true;
+    return (is_rolled_over(search, a, b) || is_cut_off(search, a, b)) &&
+           navi_disc_is_sound(search, b);
 }
 
 static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
@@ -106,31 +207,75 @@ static uint32_t newest_at(const DiscSearch* search, uint32_t bend) {
 static bool has_better(DiscSearch* search, const DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        if (!other->is_dropped && replaces(search, arrival, other))
+        if (other != arrival && !other->is_dropped && replaces(search, arrival, other))
             return true;
         i = other->next;
     }
     return false;
 }
 
-// Drop what the arrival replaces. Returns false if it is not sound where it must be.
-static bool drop_worse(DiscSearch* search, DiscArrival* arrival) {
+// Drop what the arrival, which is sound, replaces.
+static void drop_worse(DiscSearch* search, DiscArrival* arrival) {
     for (uint32_t i = newest_at(search, arrival->bend); i != NAV_NONE;) {
         DiscArrival* other = navi_disc_root(search, i);
-        if (!other->is_dropped && replaces(search, other, arrival))
+        if (other != arrival && !other->is_dropped && replaces(search, other, arrival))
             other->is_dropped = true;
-        if (arrival->is_dropped)
-            return false;
         i = other->next;
     }
+}
+
+// --- where the disc rolls all around -----------------------------------------------------
+
+// Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
+// meet: the one that arrives further around the circle can leave earlier, by the corner of both
+// tangents. Is a better than b?
+static bool improves(const DiscSearch* search, const DiscArrival* a, const DiscArrival* b) {
+    double r = search->inside.r;
+    if (a->g > b->g + HALF_TURN_MORE * r || a->g < b->g - HALF_TURN_MORE * r)
+        return a->g < b->g;
+    double turn = r * navi_vec_between(b->w, a->w);
+    return !is_longer(search, a, b, a->g - (is_ahead(b, a) ? b->g + turn : b->g - turn));
+}
+
+// The arrivals that are known are sorted. Those before this one are better.
+static bool has_better_around(DiscSearch* search, const DiscArrival* arrival) {
+    for (;;) {
+        uint32_t i = newest_at(search, arrival->bend);
+        if (i == NAV_NONE)
+            return false;
+        DiscArrival* best = navi_disc_root(search, i);
+        if (best == arrival || improves(search, arrival, best))
+            return false;
+        if (navi_disc_is_sound(search, best))
+            return true;
+    }
+}
+
+bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide) {
+    if (search->is_careful) {
+        if (has_better(search, arrival) || !navi_disc_is_sound(search, arrival))
+            return false;
+        drop_worse(search, arrival);
+    } else if (is_wide ? has_better_around(search, arrival) : has_better(search, arrival)) {
+        return false;
+    }
+    arrival->next = newest_at(search, arrival->bend);
     return true;
 }
 
-bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool must_check) {
-    if (has_better(search, arrival) || (must_check && !navi_disc_is_sound(search, arrival)) ||
-        (search->is_careful && !navi_disc_find_end(search, arrival)) ||
-        !drop_worse(search, arrival))
+bool navi_disc_is_ready(DiscSearch* search, DiscArrival* arrival) {
+    if (arrival->is_dropped || search->is_careful)
+        return !arrival->is_dropped;
+    bool is_wide = navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r);
+    if ((is_wide ? has_better_around(search, arrival) : has_better(search, arrival)) ||
+        !navi_disc_is_sound(search, arrival)) {
+        arrival->is_dropped = true;
         return false;
-    arrival->next = newest_at(search, arrival->bend);
+    }
+    if (is_wide)
+        for (uint32_t i = arrival->next; i != NAV_NONE; i = navi_disc_root(search, i)->next)
+            navi_disc_root(search, i)->is_dropped = true;
+    else
+        drop_worse(search, arrival);
     return true;
 }

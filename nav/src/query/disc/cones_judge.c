@@ -103,7 +103,8 @@ static bool is_longer(DiscSearch* search, const Behind* behind) {
     double along = behind->away > r ? behind->away - r : 0;
     return behind->straight >
                (behind->known->g + r * turn + along) * (1 + 1e-11) + BEHIND * r + DISC_LENGTH &&
-           (turn == 0 || reaches(search, behind));
+           (turn == 0 || reaches(search, behind)) &&
+           navi_disc_is_sound(search, navi_disc_root(search, behind->known->arrival));
 }
 
 // `bend` is at the end of an edge; `far` is the window's far side, both seen from the root. Most

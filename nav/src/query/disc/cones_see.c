@@ -3,48 +3,16 @@
 
 #include "query/disc/cones_circle.h"
 
-#define HALF_TURN_MORE 3.1416
-
 static int sign_of(uint32_t bend) { return navi_bend_sign(bend); }
 
 // --- what is known already ---------------------------------------------------------------
 
-static NavPoint place_before(const DiscSearch* search, uint32_t arrival) {
-    const DiscArrival* a = navi_disc_root(search, arrival);
-    return navi_disc_root(search, a->parent)->o;
-}
-
-// Where an arrival's tangent is checked it may be dropped. Not if others are left out for it.
-static bool may_rely_on(const DiscSearch* search, const DiscBest* best) {
-    DiscArrival* arrival = navi_disc_root(search, best->arrival);
-    arrival->is_needed = true;
-    return !arrival->is_dropped;
-}
-
-// Of two arrivals the one is better for all paths that go on if it is so where both circles' arcs
-// meet: the one that arrives further around the circle can leave earlier, by the corner of both
-// tangents. `measure` is by how much the new one is longer there.
-static bool improves(const DiscSearch* search, const DiscBest* old, uint32_t bend, uint32_t root,
-                     RadiusVec w, double g) {
-    double r = search->inside.r;
-    if (old->stamp != search->stamp)
-        return true;
-    if (g > old->g + HALF_TURN_MORE * r || g < old->g - HALF_TURN_MORE * r)
-        return g < old->g;
-    double turn = r * navi_vec_between(old->w, w);
-    bool is_after = sign_of(bend) * navi_vec_cross(old->w, w) > 0;
-    double over = g - (is_after ? old->g + turn : old->g - turn), tie = 1e-13 * (g + old->g);
-    if (over > tie || over < -tie)
-        return over < 0;
-    return navi_point_less(navi_disc_root(search, root)->o, place_before(search, old->arrival));
-}
-
 // Does a path that passes the vertex on its other side, and rolls on or back to here, come earlier?
-static bool is_met(const DiscSearch* search, const DiscBest* other, RadiusVec w, double g) {
+static bool is_met(DiscSearch* search, const DiscBest* other, RadiusVec w, double g) {
     if (other->stamp != search->stamp || other->g >= g ||
         other->g + search->inside.r * navi_vec_between(other->w, navi_vec_scale(w, -1)) >= g)
         return false;
-    return may_rely_on(search, other);
+    return navi_disc_is_sound(search, navi_disc_root(search, other->arrival));
 }
 
 // --- arrivals ----------------------------------------------------------------------------
@@ -58,16 +26,14 @@ static void add_arrival(DiscSearch* search, const DiscArrival* arrival, double k
         return;
     }
     scratch->arrivals.data[scratch->arrivals.count++] = *arrival;
-    DiscBest* best = &search->best_at[arrival->bend];
-    if (arrival->next == NAV_NONE && best->stamp == search->stamp)
-        navi_disc_root(search, best->arrival)->is_dropped = true;
-    *best = (DiscBest){search->stamp, index, arrival->g, arrival->w};
+    search->best_at[arrival->bend] = (DiscBest){search->stamp, index, arrival->g, arrival->w};
     if (!navi_cone_heap_push(memory, &scratch->heap, key, index | DISC_IS_ARRIVAL))
         search->is_failed = true;
 }
 
 static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, uint32_t bend,
                               RadiusVec u, double g) {
+    const DiscArrival* root = navi_disc_root(search, cone->root);
     const double r = search->inside.r;
     NavPoint o = search->inside.mesh->pos[bend >> 1];
     bool is_left = sign_of(bend) > 0;
@@ -79,7 +45,8 @@ static DiscArrival arrival_at(const DiscSearch* search, const DiscCone* cone, ui
                            .o = o,
                            .bend = bend,
                            .parent = cone->root,
-                           .next = NAV_NONE};
+                           .next = NAV_NONE,
+                           .is_clear = !search->is_careful && navi_disc_is_clear(cone, root, u)};
     RadiusVec n = is_left ? navi_vec_right(u) : navi_vec_left(u);
     arrival.t = navi_vec_add(arrival.c, navi_vec_scale(n, r));
     return arrival;
@@ -95,17 +62,8 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
         return;
     bool is_wide = navi_disc_rolls_free(&search->corners, bend >> 1, r);
     bool is_round = is_wide || navi_disc_is_round(search, bend >> 1);
-    bool must_check = search->is_careful || cone->is_doubtful;
-    const DiscBest *same = &search->best_at[bend], *other = &search->best_at[bend ^ 1];
-    if (is_wide && !search->is_careful && !improves(search, same, bend, cone->root, u, g) &&
-        navi_disc_is_sound(search, navi_disc_root(search, same->arrival)))
-        return;
-    if (is_round && is_met(search, other, u, g) &&
-        navi_disc_is_sound(search, navi_disc_root(search, other->arrival)))
-        return;
-    if (!is_wide || search->is_careful
-            ? navi_disc_is_new(search, &arrival, must_check)
-            : !must_check || navi_disc_is_tangent_free(search, root, u, t))
+    if (!(is_round && is_met(search, &search->best_at[bend ^ 1], u, g)) &&
+        navi_disc_is_new(search, &arrival, is_wide))
         add_arrival(search, &arrival, key);
 }
 
@@ -176,7 +134,8 @@ static bool is_late(DiscSearch* search, const DiscArrival* root, uint32_t bend, 
     const DiscBest* old = &search->best_at[bend];
     return old->stamp == search->stamp &&
            root->g + t > old->g + HALF_TURN_MORE * search->inside.r && !search->is_careful &&
-           navi_disc_is_round(search, bend >> 1) && may_rely_on(search, old);
+           navi_disc_is_round(search, bend >> 1) &&
+           navi_disc_is_sound(search, navi_disc_root(search, old->arrival));
 }
 
 // Is a tangent in direction u within the bounds?
@@ -242,7 +201,8 @@ static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     double g = root->g + navi_disc_turned(search, root, u) + t;
     if (!is_better(search, g, cone->root))
         return true;
-    if ((cone->is_doubtful || search->is_careful) && !navi_disc_is_tangent_free(search, root, u, t))
+    if ((search->is_careful || !navi_disc_is_clear(cone, root, u)) &&
+        !navi_disc_is_tangent_free(search, root, u, t))
         return false;
     search->best = g;
     search->best_parent = cone->root;

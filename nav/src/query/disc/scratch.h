@@ -104,8 +104,8 @@ typedef struct DiscArrival {
     bool is_expanded;
     bool is_dropped;             // another one does all that it can
     bool is_stuck;               // the disc cannot roll
-    bool is_checked, is_blocked; // is its tangent known to be free, or not?
-    bool is_needed;              // others were left out for it, though its tangent may be blocked
+    bool is_clear;               // its tangent is known to be free
+    bool is_checked, is_blocked; // was it looked at, and is it not sound?
     RadiusVec end;               // of the arc, a direction; (0, 0) when it is not known
 } DiscArrival;
 
@@ -154,7 +154,7 @@ typedef struct DiscCone {
     DiscBounds base, tight;
     double dead;           // squared: no tangent this long is free; 0: not known
     double near_r, near_l; // squared
-    bool is_doubtful;      // tangents must be checked before they are used
+    bool is_doubtful;      // some vertex that bounds it does not block, and may hide others that do
 } DiscCone;
 
 // Cones as they enter triangles: `edge` is the half-edge that they come through, 4 * t + 3 in a
