@@ -146,22 +146,33 @@ static double least_turn(const DiscArrival* root, NavPoint ray) {
     return navi_vec_dot(root->w, v) >= 0 ? s * (1 + s * s / 6) : 1.5707;
 }
 
-// The length of the straight line through the window, and the rest.
+// The length of the straight line through the window, and the rest. A circle about a vertex beyond
+// the window may reach through it. Then the path comes to the circle at a place within R of some
+// point of the window, and need not cross it. By that it saves at most R times the difference of the
+// directions before and behind the point of the window where the line bends.
 static double rest_of(const DiscSearch* search, const DiscArrival* root, const DiscEdge* edge,
                       const RadiusVec window[2]) {
     if (search->kept != NULL) // any point of the window may be the end
         return sqrt(navi_vec_segment_2(window[0], window[1], navi_vec(0, 0)));
-    RadiusVec goal = navi_vec_sub(search->goal, root->c), along = navi_vec_sub(edge->l, edge->r);
+    const RadiusVec goal = navi_vec_sub(search->goal, root->c);
+    RadiusVec along = navi_vec_sub(edge->l, edge->r), to = goal;
     double side = navi_vec_cross(along, navi_vec_sub(goal, edge->r));
     if (side > 0) // on this side of the edge: mirrored
-        goal = navi_vec_add(
+        to = navi_vec_add(
             goal, navi_vec_scale(navi_vec_right(along), 2 * side / navi_vec_length_2(along)));
     RadiusVec by = {0, 0};
-    if (navi_vec_cross(window[1], goal) > 0)
+    if (navi_vec_cross(window[1], to) > 0)
         by = window[1];
-    else if (navi_vec_cross(window[0], goal) < 0)
+    else if (navi_vec_cross(window[0], to) < 0)
         by = window[0];
-    return navi_vec_length(by) + navi_vec_length(navi_vec_sub(goal, by));
+    else if (side <= 0)
+        return navi_vec_length(to);
+    else
+        by = navi_vec_scale(to, navi_vec_cross(edge->r, along) / navi_vec_cross(to, along));
+    RadiusVec on = navi_vec_sub(goal, by);
+    double first = navi_vec_length(by), second = navi_vec_length(on);
+    double bend = 2 - 2 * navi_vec_dot(by, on) / (first * second);
+    return first + second - search->inside.r * sqrt(bend > 0 ? bend : 0);
 }
 
 // The path rolls around c and passes the window within R. It is no shorter than R for each radian
