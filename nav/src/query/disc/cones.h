@@ -143,9 +143,9 @@ static inline double navi_disc_turned(const DiscSearch* search, const DiscArriva
 }
 
 // A start that is not of the lattice may lie in narrow places, where bounds of directions are not
-// exact. A careful search does without: it checks tangents.
+// exact. Its tangents are looked at instead.
 static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscArrival* root) {
-    return root->bend == NAV_NONE && search->is_careful && search->is_rounded[0];
+    return root->bend == NAV_NONE && search->is_rounded[0];
 }
 
 // --- cones_care.c ------------------------------------------------------------------------

@@ -187,13 +187,26 @@ static double key_of(const DiscSearch* search, const DiscCone* cone, const DiscA
     return key > 0 ? key : 0;
 }
 
+// From a start beside the lattice: sight begins up to a step away.
+static double key_of_place(const DiscSearch* search, const DiscCone* cone, const DiscArrival* root,
+                           const DiscEdge* edge) {
+    DiscArrival from = *root;
+    DiscEdge shifted = *edge;
+    from.c = navi_vec_of(root->o);
+    RadiusVec shift = navi_vec_sub(root->c, from.c);
+    shifted.r = navi_vec_add(shifted.r, shift);
+    shifted.l = navi_vec_add(shifted.l, shift);
+    const RadiusVec window[2] = {navi_disc_meet(cone->right, &shifted),
+                                 navi_disc_meet(cone->left, &shifted)};
+    double rest = rest_of(search, &from, &shifted, window) - 1;
+    return root->g + (rest > 0 ? search->weight * rest : 0);
+}
+
 bool navi_disc_judge(DiscSearch* search, DiscCone* cone, const DiscArrival* root,
                      const DiscEdge* edge, double* key) {
     RadiusVec window[2];
     if (navi_disc_has_no_bounds(search, root)) {
-        *key = root->g;
-        if (search->kept == NULL)
-            *key += search->weight * navi_vec_length(navi_vec_sub(search->goal, search->start));
+        *key = search->kept != NULL ? root->g : key_of_place(search, cone, root, edge);
         return true;
     }
     if (!navi_disc_may_cross(cone, root, edge, window))

@@ -194,14 +194,14 @@ static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     RadiusVec u = navi_disc_tangent(d, by, length_2, t);
     if (t == 0)
         u = navi_vec_unit(u);
-    if (search->is_careful && search->is_rounded[1]
+    if (search->is_rounded[1]
             ? root->bend != NAV_NONE && !navi_disc_is_on_arc(root, u, DISC_GOAL_ANGLE / sqrt(r))
             : !may_leave(search, cone, root, u, t))
         return false;
     double g = root->g + navi_disc_turned(search, root, u) + t;
     if (!is_better(search, g, cone->root))
         return true;
-    if ((search->is_careful || !navi_disc_is_clear(cone, root, u)) &&
+    if ((search->is_careful || search->is_rounded[1] || !navi_disc_is_clear(cone, root, u)) &&
         !navi_disc_is_tangent_free(search, root, u, t))
         return false;
     search->best = g;
