@@ -150,12 +150,15 @@ static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscA
 
 // --- cones_care.c ------------------------------------------------------------------------
 
-// Is the tangent of length t that leaves the root in direction u free? In a careful search all are
-// checked.
-bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t);
+// Is the tangent of length t that leaves the root in direction u free? If a wall of a dead end is too
+// near, a quick search, which does not go there, need not see the bend by which a path avoids it.
+typedef enum DiscTangent { TANGENT_FREE, TANGENT_BLOCKED, TANGENT_BLOCKED_UNSEEN } DiscTangent;
+DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* root, RadiusVec u,
+                                      double t);
 // Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
-// Is the tangent of an arrival free? It is looked at once. If it is not, the arrival is dropped.
+// Is the arrival's tangent free, and can the disc roll there? It is looked at once. If it is not, the
+// arrival is dropped, unless the wall is unseen: then a path that uses it will fail the last check.
 bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival);
 // Find the end of an arrival's arc. False: the disc cannot roll.
 bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival);

@@ -2,9 +2,17 @@
 // may be reached. So all arrivals are kept that others cannot replace.
 #include "query/disc/cones.h"
 
-bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, RadiusVec u, double t) {
+static bool is_seen(const DiscSearch* search, uint32_t wall) {
+    const PathData* data = search->corners.pathdata;
+    return data == NULL || wall == NAV_NONE || navi_disc_is_on_way(search, wall >> 2) ||
+           navi_pathdata_up(data, wall >> 2) == NAV_NONE;
+}
+
+DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* root, RadiusVec u,
+                                      double t) {
     RadiusVec n = {0, 0};
-    bool is_clear = false;
+    bool is_free = false;
+    uint32_t wall;
     if (root->bend != NAV_NONE) {
         n = navi_vec_scale(navi_vec_right(u), navi_bend_sign(root->bend));
     } else { // the triangle of the place stays
@@ -13,9 +21,9 @@ bool navi_disc_is_tangent_free(DiscSearch* search, const DiscArrival* root, Radi
     }
     RadiusVec from = navi_vec_add(root->c, navi_vec_scale(n, search->inside.r));
     RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
-    if (!navi_disc_is_band_free(&search->inside, from, to, &is_clear))
+    if (!navi_disc_find_wall(&search->inside, from, to, &is_free, &wall))
         search->is_failed = true;
-    return is_clear;
+    return is_free ? TANGENT_FREE : is_seen(search, wall) ? TANGENT_BLOCKED : TANGENT_BLOCKED_UNSEEN;
 }
 
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack) {
@@ -147,7 +155,8 @@ static bool is_clear_at_ends(DiscSearch* search, const DiscArrival* root,
 static void step_back(DiscSearch* search, const DiscArrival* arrival) {
     DiscBest* best = &search->best_at[arrival->bend];
     uint32_t i = arrival->next;
-    while (i != NAV_NONE && navi_disc_root(search, i)->is_dropped)
+    while (i != NAV_NONE &&
+           (navi_disc_root(search, i)->is_dropped || navi_disc_root(search, i)->is_blocked))
         i = navi_disc_root(search, i)->next;
     if (i == NAV_NONE) {
         best->stamp = 0;
@@ -157,17 +166,26 @@ static void step_back(DiscSearch* search, const DiscArrival* arrival) {
     *best = (DiscBest){search->stamp, i, before->g, before->w};
 }
 
+// What is known of an arrival's tangent and of the place where it ends.
+static DiscTangent look_at_arrival(DiscSearch* search, DiscArrival* arrival) {
+    const DiscArrival* root = navi_disc_root(search, arrival->parent);
+    DiscTangent tangent = TANGENT_FREE;
+    if (!arrival->is_clear || !is_clear_at_ends(search, root, arrival))
+        tangent =
+            navi_disc_look_at_tangent(search, root, arrival->w, tangent_of(search, arrival));
+    return navi_disc_find_end(search, arrival) ? tangent : TANGENT_BLOCKED;
+}
+
 bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival) {
     if (arrival->is_checked)
         return !arrival->is_blocked;
-    const DiscArrival* root = navi_disc_root(search, arrival->parent);
     const DiscBest* best = &search->best_at[arrival->bend];
+    DiscTangent tangent = look_at_arrival(search, arrival);
     arrival->is_checked = true;
-    if (((arrival->is_clear && is_clear_at_ends(search, root, arrival)) ||
-         navi_disc_is_tangent_free(search, root, arrival->w, tangent_of(search, arrival))) &&
-        navi_disc_find_end(search, arrival))
+    if (tangent == TANGENT_FREE)
         return true;
-    arrival->is_blocked = arrival->is_dropped = true;
+    arrival->is_blocked = true;
+    arrival->is_dropped |= tangent == TANGENT_BLOCKED;
     if (best->stamp == search->stamp && navi_disc_root(search, best->arrival) == arrival)
         step_back(search, arrival);
     return false;
@@ -267,11 +285,12 @@ bool navi_disc_is_ready(DiscSearch* search, DiscArrival* arrival) {
     if (arrival->is_dropped || search->is_careful)
         return !arrival->is_dropped;
     bool is_wide = navi_disc_rolls_free(&search->corners, arrival->bend >> 1, search->inside.r);
-    if ((is_wide ? has_better_around(search, arrival) : has_better(search, arrival)) ||
-        !navi_disc_is_sound(search, arrival)) {
+    if (is_wide ? has_better_around(search, arrival) : has_better(search, arrival)) {
         arrival->is_dropped = true;
         return false;
     }
+    if (!navi_disc_is_sound(search, arrival))
+        return !arrival->is_dropped;
     if (is_wide)
         for (uint32_t i = arrival->next; i != NAV_NONE; i = navi_disc_root(search, i)->next)
             navi_disc_root(search, i)->is_dropped = true;

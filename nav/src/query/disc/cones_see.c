@@ -202,7 +202,7 @@ static bool try_goal(DiscSearch* search, const DiscCone* cone) {
     if (!is_better(search, g, cone->root))
         return true;
     if ((search->is_careful || search->is_rounded[1] || !navi_disc_is_clear(cone, root, u)) &&
-        !navi_disc_is_tangent_free(search, root, u, t))
+        navi_disc_look_at_tangent(search, root, u, t) == TANGENT_BLOCKED)
         return false;
     search->best = g;
     search->best_parent = cone->root;
