@@ -192,7 +192,7 @@ static void leave_by(DiscSearch* search, uint32_t start, uint32_t h) {
         return;
     if (navi_disc_is_at_goal(search, h >> 2))
         navi_disc_try_goal(search, &cone, h >> 2);
-    if (!navi_disc_is_passable(search, h))
+    if (!navi_disc_is_passable(search, &root, h))
         return;
     edge.r = navi_vec_to(root.c, mesh->pos[edge.r_v]);
     edge.l = navi_vec_to(root.c, mesh->pos[edge.l_v]);

@@ -124,8 +124,21 @@ static inline bool navi_disc_is_on_way(const DiscSearch* search, uint32_t t) {
     return search->on_way[t] == search->stamp;
 }
 
-// Can the half-edge be crossed? A dead end is entered only towards the goal.
-static inline bool navi_disc_is_passable(const DiscSearch* search, uint32_t h) {
+// Does the edge come near the start? Then a disc may bend around a vertex in the dead end behind it,
+// though it does not go there: a point that leaves its triangle bends around others.
+static inline bool navi_disc_is_near_start(const DiscSearch* search, const DiscArrival* root,
+                                           uint32_t h) {
+    const Mesh* mesh = search->inside.mesh;
+    RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
+    RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
+    return root->bend == NAV_NONE && navi_vec_segment_2(a, b, root->c) <
+                                         4 * search->inside.r * search->inside.r;
+}
+
+// Can the half-edge be crossed by a cone of the root? A dead end is entered only towards the goal,
+// and near the start.
+static inline bool navi_disc_is_passable(const DiscSearch* search, const DiscArrival* root,
+                                         uint32_t h) {
     const PathData* data = search->corners.pathdata;
     if (data == NULL)
         return navi_filter_joins(search->corners.filter, h);
@@ -133,7 +146,8 @@ static inline bool navi_disc_is_passable(const DiscSearch* search, uint32_t h) {
     if ((flags & (PATHDATA_WALL | PATHDATA_DEAD)) == 0)
         return true;
     return !(flags & PATHDATA_WALL) &&
-           navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2);
+           (navi_disc_is_on_way(search, navi_edge_twin(search->inside.mesh, h) >> 2) ||
+            navi_disc_is_near_start(search, root, h));
 }
 
 // The length of the arc on the root's circle before a tangent in direction u.

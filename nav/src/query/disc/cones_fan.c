@@ -63,7 +63,7 @@ static void leave(Fan* fan, const Blade* blade) {
     DiscSearch* search = fan->search;
     DiscCone cone = fan->cone;
     double key;
-    if (!navi_disc_is_passable(search, blade->corner) ||
+    if (!navi_disc_is_passable(search, &fan->root, blade->corner) ||
         navi_disc_cross(cone.right, cone.left) <= 0)
         return;
     cone.edge = blade->corner;

@@ -12,18 +12,18 @@ typedef struct Ahead {
 static uint32_t left_edge(uint32_t twin) { return (twin & ~3u) | navi_prev3(twin & 3); }
 static uint32_t right_edge(uint32_t twin) { return (twin & ~3u) | navi_next3(twin & 3); }
 
-static uint32_t exits_of(const DiscSearch* search, uint32_t twin) {
-    return (navi_disc_is_passable(search, left_edge(twin)) ? PATHDATA_LEFT : 0u) |
-           (navi_disc_is_passable(search, right_edge(twin)) ? PATHDATA_RIGHT : 0u);
+static uint32_t exits_of(const DiscSearch* search, const DiscArrival* root, uint32_t twin) {
+    return (navi_disc_is_passable(search, root, left_edge(twin)) ? PATHDATA_LEFT : 0u) |
+           (navi_disc_is_passable(search, root, right_edge(twin)) ? PATHDATA_RIGHT : 0u);
 }
 
-static inline Ahead look(const DiscSearch* search, uint32_t h) {
+static inline Ahead look(const DiscSearch* search, const DiscArrival* root, uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
     uint32_t twin = navi_edge_twin(mesh, h), v = mesh->tri[twin >> 2].v[twin & 3];
     return (Ahead){.twin = twin,
                    .v = v,
                    .p = mesh->pos[v],
-                   .exits = exits_of(search, twin),
+                   .exits = exits_of(search, root, twin),
                    .is_goal = navi_disc_is_at_goal(search, twin >> 2)};
 }
 
@@ -159,7 +159,7 @@ static inline bool run(Walk* walk, Ahead* ahead, int64_t* of_right, int64_t* of_
         *of_right = navi_disc_cross(walk->cone.right, ray);
         bool is_outside = *of_left > 0 || *of_right < 0;
         if (navi_disc_is_on_way(search, edge->next >> 4)) {
-            *ahead = look(search, walk->cone.edge);
+            *ahead = look(search, &walk->root, walk->cone.edge);
             return true;
         }
         if (!is_outside || exits == PATHDATA_BOTH) {
@@ -181,8 +181,8 @@ void navi_disc_walk(DiscSearch* search, const DiscCone* cone) {
     NAV_BOUND(left, search->inside.mesh->counts->tri_slots);
     do {
         NAV_ROUND(left);
-        if (search->corners.pathdata == NULL) {
-            ahead = look(search, walk.cone.edge);
+        if (search->corners.pathdata == NULL || walk.root.bend == NAV_NONE) {
+            ahead = look(search, &walk.root, walk.cone.edge);
             NavPoint ray = navi_disc_ray(walk.root.o, ahead.p);
             of_left = navi_disc_cross(walk.cone.left, ray);
             of_right = navi_disc_cross(walk.cone.right, ray);
