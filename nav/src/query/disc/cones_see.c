@@ -69,9 +69,19 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
 
 // --- bends -------------------------------------------------------------------------------
 
-// All open edges of the star lie on the other side of the tangent u, the outermost within two
-// radii. Then the next circle after a bend here is one on that side, before that edge's end. Is
-// there one?
+// All open edges of the star lie on the other side of a tangent with the direction of d. Then the next
+// circle after a bend here is one on that side, ahead, about a vertex of the rim that is within two
+// radii of the tangent and not before the outermost open edge. `end` is where that edge ends. Are all
+// of these vertices farther from the tangent?
+static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, RadiusVec d,
+                          NavPoint end) {
+    double side = navi_vec_cross_p(d, end), wide = 2 * search->inside.r + 1;
+    double near = navi_disc_rim_distance(corner);
+    return side * side * near * near > wide * wide * navi_vec_length_2(d) *
+                                           navi_vec_length_2(navi_vec_of(end));
+}
+
+// Is there such a vertex?
 static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
     const Mesh* mesh = search->inside.mesh;
     uint32_t v = bend >> 1;
@@ -79,25 +89,23 @@ static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
     bool is_left = sign_of(bend) > 0, is_live = false;
     uint32_t c = is_left ? corner->last : corner->first,
              end = is_left ? corner->first : corner->last;
-    double room = 2 * search->inside.r + 1, far = 0;
+    double room = 2 * search->inside.r + 1;
     RadiusVec o = navi_vec_of(mesh->pos[v]);
-    for (;; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
-        uint32_t right = navi_corner_right_vertex(mesh, c), left = navi_corner_left_vertex(mesh, c);
-        uint32_t in = is_left ? right : left, out = is_left ? left : right;
-        if (!is_live && navi_disc_is_open(&search->corners, c)) {
-            is_live = true;
-            far = navi_vec_dot(u, navi_vec_to(o, mesh->pos[out])) + 1;
-        }
-        RadiusVec y = navi_vec_to(o, mesh->pos[in]);
-        if (is_live && sign_of(bend) * navi_vec_cross(u, y) < -room)
+    for (; c != end; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
+        uint32_t p =
+            is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c);
+        is_live = is_live || navi_disc_is_open(&search->corners, c);
+        if (!is_live)
+            continue;
+        RadiusVec y = navi_vec_to(o, mesh->pos[p]);
+        if (navi_vec_dot(u, y) < -1)
             return false;
-        if (is_live &&
-            (!(navi_disc_corner(&search->corners, in)->flags & CORNER_BLOCKS) ||
-             (navi_vec_dot(u, y) <= far && navi_vec_length_2(y) >= (room - 2) * (room - 2))))
+        if (sign_of(bend) * navi_vec_cross(u, y) >= -room &&
+            (!(navi_disc_corner(&search->corners, p)->flags & CORNER_BLOCKS) ||
+             navi_vec_length_2(y) >= (room - 2) * (room - 2)))
             return true;
-        if (c == end)
-            return false;
     }
+    return false;
 }
 
 // May a path that comes along u go on through the star behind a bend here, or end in it?
@@ -109,7 +117,7 @@ static bool leads_on(DiscSearch* search, uint32_t bend, RadiusVec u) {
     double limit = sign_of(bend) * navi_vec_cross_p(u, end);
     if (limit > 0 || (limit > -DISC_LENGTH && navi_vec_dot_p(u, end) < 0)) // straight back
         return true;
-    if (limit < -2 * search->inside.r - 1)
+    if (is_far_beside(search, corner, u, end))
         return false;
     RadiusVec goal = navi_vec_sub(search->goal, navi_vec_of(search->inside.mesh->pos[bend >> 1]));
     double side = sign_of(bend) * navi_vec_cross(u, goal);
@@ -124,9 +132,9 @@ static bool is_useless(const DiscSearch* search, uint32_t bend, RadiusVec d, dou
         return false;
     if (!(corner->flags & CORNER_LIVE))
         return true;
-    double limit = sign_of(bend) * navi_vec_cross_p(d, corner->limit[(bend & 1) ^ 1]);
-    double wide = 2 * search->inside.r + 1;
-    return by == 0 && limit < 0 && limit * limit > wide * wide * navi_vec_length_2(d);
+    NavPoint end = corner->limit[(bend & 1) ^ 1];
+    return by == 0 && sign_of(bend) * navi_vec_cross_p(d, end) < 0 &&
+           is_far_beside(search, corner, d, end);
 }
 
 // Whatever the arc before a tangent of length t: does it come too late?

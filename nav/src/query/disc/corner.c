@@ -55,6 +55,13 @@ static void find_limits(const DiscCorners* corners, uint32_t v, DiscCorner* corn
     corner->limit[1] = ray_to(mesh, v, navi_corner_left_vertex(mesh, left));
 }
 
+static uint32_t measure_rim(const Mesh* mesh, uint32_t v, const DiscCorner* corner) {
+    double least = UINT32_MAX >> CORNER_NEAR;
+    for (uint32_t c = corner->first; c != corner->last; c = navi_corner_left(mesh, c))
+        least = fmin(least, navi_vec_length(navi_vec_of(ray_to(mesh, v, navi_corner_left_vertex(mesh, c)))));
+    return (uint32_t)least;
+}
+
 // The sector is all around where both of its walls are the same one, which ends here.
 static void end_sector(const DiscCorners* corners, uint32_t v, uint32_t first, uint32_t last) {
     const Mesh* mesh = corners->filter->mesh;
@@ -71,6 +78,7 @@ static void end_sector(const DiscCorners* corners, uint32_t v, uint32_t first, u
     corner->wall[1] = ray_to(mesh, v, left);
     for (uint32_t i = 0; i < 2; i++)
         corner->wall_length[i] = (float)navi_vec_length(navi_vec_of(corner->wall[i]));
+    corner->flags |= measure_rim(mesh, v, corner) << CORNER_NEAR;
     find_limits(corners, v, corner);
     corner->free_r = -1;
 }

@@ -10,6 +10,7 @@
 #define CORNER_REFLEX 2u // it has a walkable sector of more than half a turn
 #define CORNER_LIVE 4u   // some edge on that sector's rim is open
 #define CORNER_PINCH 8u  // it has more than one walkable sector
+#define CORNER_NEAR 8    // above this bit: see navi_disc_rim_distance
 
 // As navi_filter_walks and navi_filter_joins, sooner where islands answer: the default filter knows
 // no steps between floors.
@@ -55,6 +56,12 @@ typedef struct DiscMap {
     DiscLines lines;
     uint32_t number;
 } DiscMap;
+
+// No more than the distance of the vertices on the reflex sector's rim, but for the ends of its walls;
+// steps.
+static inline double navi_disc_rim_distance(const DiscCorner* corner) {
+    return corner->flags >> CORNER_NEAR;
+}
 
 typedef struct DiscCorners {
     DiscCorner* data; // by vertex
