@@ -1,7 +1,7 @@
 // Which cones can matter: lower bounds of lengths, and what is longer than a path that is known.
 #include "query/disc/cones_circle.h"
 
-#define BEHIND 2.2       // radii: how much longer a path must be to be left out
+#define BEHIND 4.2       // radii: how much longer a path must be to be left out
 #define ARC_ACUTE 1.1108 // an angle up to a quarter turn is at most this times its chord
 #define ARC_WIDE 1.5708  // up to half a turn
 
