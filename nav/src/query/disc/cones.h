@@ -124,15 +124,15 @@ static inline bool navi_disc_is_on_way(const DiscSearch* search, uint32_t t) {
     return search->on_way[t] == search->stamp;
 }
 
-// Does the edge come near the start? Then a disc may bend around a vertex in the dead end behind it,
-// though it does not go there: a point that leaves its triangle bends around others.
+// Does the edge come near the start? Then a disc may bend around a vertex in the dead end behind
+// it, though it does not go there: a point that leaves its triangle bends around others.
 static inline bool navi_disc_is_near_start(const DiscSearch* search, const DiscArrival* root,
                                            uint32_t h) {
     const Mesh* mesh = search->inside.mesh;
     RadiusVec a = navi_vec_of(mesh->pos[navi_edge_from(mesh, h)]);
     RadiusVec b = navi_vec_of(mesh->pos[navi_edge_to(mesh, h)]);
-    return root->bend == NAV_NONE && navi_vec_segment_2(a, b, root->c) <
-                                         4 * search->inside.r * search->inside.r;
+    return root->bend == NAV_NONE &&
+           navi_vec_segment_2(a, b, root->c) < 4 * search->inside.r * search->inside.r;
 }
 
 // Can the half-edge be crossed by a cone of the root? A dead end is entered only towards the goal,
@@ -164,20 +164,22 @@ static inline bool navi_disc_has_no_bounds(const DiscSearch* search, const DiscA
 
 // --- cones_care.c ------------------------------------------------------------------------
 
-// Is the tangent of length t that leaves the root in direction u free? If a wall of a dead end is too
-// near, a quick search, which does not go there, need not see the bend by which a path avoids it.
+// Is the tangent of length t that leaves the root in direction u free? If a wall of a dead end is
+// too near, a quick search, which does not go there, need not see the bend by which a path avoids
+// it.
 typedef enum DiscTangent { TANGENT_FREE, TANGENT_BLOCKED, TANGENT_BLOCKED_UNSEEN } DiscTangent;
 DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* root, RadiusVec u,
                                       double t);
 // Does the arc of an arrival, whose end is known, contain the place with direction u, up to a sine?
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack);
-// Is the arrival's tangent free, and can the disc roll there? It is looked at once. If it is not, the
-// arrival is dropped, unless the wall is unseen: then a path that uses it will fail the last check.
+// Is the arrival's tangent free, and can the disc roll there? It is looked at once. If it is not,
+// the arrival is dropped, unless the wall is unseen: then a path that uses it will fail the last
+// check.
 bool navi_disc_is_sound(DiscSearch* search, DiscArrival* arrival);
 // Find the end of an arrival's arc. False: the disc cannot roll.
 bool navi_disc_find_end(DiscSearch* search, DiscArrival* arrival);
-// Is the arrival not replaced by one that is known and sound? Then it is linked to the others at its
-// bend. `is_wide`: the disc rolls around the star and does not reach its rim.
+// Is the arrival not replaced by one that is known and sound? Then it is linked to the others at
+// its bend. `is_wide`: the disc rolls around the star and does not reach its rim.
 bool navi_disc_is_new(DiscSearch* search, DiscArrival* arrival, bool is_wide);
 // Is the arrival, whose turn it is, sound, and not replaced? Then those that it replaces are
 // dropped. (In a careful search all of this was done before.)

@@ -23,7 +23,9 @@ DiscTangent navi_disc_look_at_tangent(DiscSearch* search, const DiscArrival* roo
     RadiusVec to = navi_vec_add(from, navi_vec_scale(u, t));
     if (!navi_disc_find_wall(&search->inside, from, to, &is_free, &wall))
         search->is_failed = true;
-    return is_free ? TANGENT_FREE : is_seen(search, wall) ? TANGENT_BLOCKED : TANGENT_BLOCKED_UNSEEN;
+    return is_free                 ? TANGENT_FREE
+           : is_seen(search, wall) ? TANGENT_BLOCKED
+                                   : TANGENT_BLOCKED_UNSEEN;
 }
 
 bool navi_disc_is_on_arc(const DiscArrival* arrival, RadiusVec u, double slack) {
@@ -90,15 +92,17 @@ static bool is_in(const Beside* beside, RadiusVec p) {
 }
 
 // Does the rim of the star around the bend come beside the tangent there? It is looked at from
-// behind up to what lies ahead.
+// behind to ahead.
 static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
                     const Beside* beside) {
     const Mesh* mesh = search->inside.mesh;
     const DiscCorner* corner = &search->corners.data[bend >> 1];
     bool is_left = frame->sign > 0;
-    uint32_t c = is_left ? corner->first : corner->last, last = is_left ? corner->last : corner->first;
-    RadiusVec p = to_frame(frame, mesh->pos[is_left ? navi_corner_right_vertex(mesh, c)
-                                                    : navi_corner_left_vertex(mesh, c)]);
+    uint32_t c = is_left ? corner->first : corner->last,
+             last = is_left ? corner->last : corner->first;
+    RadiusVec p = to_frame(
+        frame,
+        mesh->pos[is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c)]);
     for (;; c = is_left ? navi_corner_left(mesh, c) : navi_corner_right(mesh, c)) {
         RadiusVec q = to_frame(frame, mesh->pos[is_left ? navi_corner_left_vertex(mesh, c)
                                                         : navi_corner_right_vertex(mesh, c)]);
@@ -110,8 +114,8 @@ static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
     }
 }
 
-// The same for the triangle in which the tangent starts, on both sides, but for the edge by which it
-// leaves.
+// The same for the triangle in which the tangent starts, on both sides, but for the edge by which
+// it leaves.
 static bool has_edge_beside(const DiscSearch* search, const Frame* frame, double t) {
     const Mesh* mesh = search->inside.mesh;
     double more = search->inside.r + RADIUS_SLACK, less = search->inside.r - RADIUS_SLACK;
@@ -171,8 +175,7 @@ static DiscTangent look_at_arrival(DiscSearch* search, DiscArrival* arrival) {
     const DiscArrival* root = navi_disc_root(search, arrival->parent);
     DiscTangent tangent = TANGENT_FREE;
     if (!arrival->is_clear || !is_clear_at_ends(search, root, arrival))
-        tangent =
-            navi_disc_look_at_tangent(search, root, arrival->w, tangent_of(search, arrival));
+        tangent = navi_disc_look_at_tangent(search, root, arrival->w, tangent_of(search, arrival));
     return navi_disc_find_end(search, arrival) ? tangent : TANGENT_BLOCKED;
 }
 

@@ -148,8 +148,8 @@ static double least_turn(const DiscArrival* root, NavPoint ray) {
 
 // The length of the straight line through the window, and the rest. A circle about a vertex beyond
 // the window may reach through it. Then the path comes to the circle at a place within R of some
-// point of the window, and need not cross it. By that it saves at most R times the difference of the
-// directions before and behind the point of the window where the line bends.
+// point of the window, and need not cross it. By that it saves at most R times the difference of
+// the directions before and behind the point of the window where the line bends.
 static double rest_of(const DiscSearch* search, const DiscArrival* root, const DiscEdge* edge,
                       const RadiusVec window[2]) {
     if (search->kept != NULL) // any point of the window may be the end

@@ -69,16 +69,16 @@ static void arrive(DiscSearch* search, const DiscCone* cone, uint32_t bend, Radi
 
 // --- bends -------------------------------------------------------------------------------
 
-// All open edges of the star lie on the other side of a tangent with the direction of d. Then the next
-// circle after a bend here is one on that side, ahead, about a vertex of the rim that is within two
-// radii of the tangent and not before the outermost open edge. `end` is where that edge ends. Are all
-// of these vertices farther from the tangent?
+// All open edges of the star lie on the other side of a tangent with the direction of d. Then the
+// next circle after a bend here is one on that side, ahead, about a vertex of the rim that is
+// within two radii of the tangent and not before the outermost open edge. `end` is where that edge
+// ends. Are all of these vertices farther from the tangent?
 static bool is_far_beside(const DiscSearch* search, const DiscCorner* corner, RadiusVec d,
                           NavPoint end) {
     double side = navi_vec_cross_p(d, end), wide = 2 * search->inside.r + 1;
     double near = navi_disc_rim_distance(corner);
-    return side * side * near * near > wide * wide * navi_vec_length_2(d) *
-                                           navi_vec_length_2(navi_vec_of(end));
+    return side * side * near * near >
+           wide * wide * navi_vec_length_2(d) * navi_vec_length_2(navi_vec_of(end));
 }
 
 // Is there such a vertex?
@@ -92,8 +92,7 @@ static bool has_way_beside(DiscSearch* search, uint32_t bend, RadiusVec u) {
     double room = 2 * search->inside.r + 1;
     RadiusVec o = navi_vec_of(mesh->pos[v]);
     for (; c != end; c = is_left ? navi_corner_right(mesh, c) : navi_corner_left(mesh, c)) {
-        uint32_t p =
-            is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c);
+        uint32_t p = is_left ? navi_corner_right_vertex(mesh, c) : navi_corner_left_vertex(mesh, c);
         is_live = is_live || navi_disc_is_open(&search->corners, c);
         if (!is_live)
             continue;

@@ -58,7 +58,8 @@ static void find_limits(const DiscCorners* corners, uint32_t v, DiscCorner* corn
 static uint32_t measure_rim(const Mesh* mesh, uint32_t v, const DiscCorner* corner) {
     double least = UINT32_MAX >> CORNER_NEAR;
     for (uint32_t c = corner->first; c != corner->last; c = navi_corner_left(mesh, c))
-        least = fmin(least, navi_vec_length(navi_vec_of(ray_to(mesh, v, navi_corner_left_vertex(mesh, c)))));
+        least = fmin(
+            least, navi_vec_length(navi_vec_of(ray_to(mesh, v, navi_corner_left_vertex(mesh, c)))));
     return (uint32_t)least;
 }
 
