@@ -114,8 +114,8 @@ static bool has_rim(const DiscSearch* search, uint32_t bend, const Frame* frame,
     }
 }
 
-// The same for the triangle in which the tangent starts, on both sides, but for the edge by which
-// it leaves.
+// The same for the triangle in which the tangent starts, on both sides, except for the edge by
+// which it leaves.
 static bool has_edge_beside(const DiscSearch* search, const Frame* frame, double t) {
     const Mesh* mesh = search->inside.mesh;
     double more = search->inside.r + RADIUS_SLACK, less = search->inside.r - RADIUS_SLACK;

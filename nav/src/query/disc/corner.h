@@ -57,7 +57,7 @@ typedef struct DiscMap {
     uint32_t number;
 } DiscMap;
 
-// No more than the distance of the vertices on the reflex sector's rim, but for the ends of its
+// No more than the distance of the vertices on the reflex sector's rim, except for the ends of its
 // walls; steps.
 static inline double navi_disc_rim_distance(const DiscCorner* corner) {
     return corner->flags >> CORNER_NEAR;
