@@ -423,7 +423,7 @@ static void play(uint64_t seed, uint64_t* sum) {
     for (uint32_t tick = 1; open > 0; tick++) {
         NavQueueRun run_of;
         assert_int_equal(nav_queue_run(queue, 25, &run_of), NAV_OK);
-        assert_true(run_of.nodes <= 25 || run_of.done_count > 0);
+        assert_true(run_of.nodes <= 25 || run_of.done_count > 0 || run_of.owed > 0);
         *sum = *sum * 31 + run_of.nodes + run_of.restart_count;
         for (uint32_t k = 0; k < 20; k++) {
             NavPath path;
@@ -475,6 +475,97 @@ static void begins_again_after_a_change(void** state) {
     nav_world_destroy(world);
 }
 
+// The nodes of a search that is not interrupted.
+static uint64_t nodes_of(NavWorld* world, const NavPathRequest* request) {
+    NavQueue* queue = queue_of(world);
+    NavQueueRun run_of;
+    add(queue, request, 0);
+    assert_int_equal(nav_queue_run(queue, UINT32_MAX, &run_of), NAV_OK);
+    nav_queue_destroy(queue);
+    return run_of.nodes;
+}
+
+// The request that this tick has answered, if any: as a query answers it in the world of now.
+static void expect_answer(NavQueue* queue, NavQuery* query, const NavPathRequest* request,
+                          NavTicket ticket) {
+    NavPath path;
+    bool done = false;
+    assert_int_equal(nav_queue_get(queue, ticket, &done, &path), NAV_OK);
+    assert_true(done);
+    expect_direct(query, request, &path);
+}
+
+// The world changes before each run, and a search takes many more nodes than a run is given.
+static void answers_in_a_world_that_never_rests(void** state) {
+    (void)state;
+    enum { REQUESTS = 6, NODES = 4 };
+    NavWorld* world = comb();
+    NavQuery* query = create_query(world);
+    NavQueue* queue = queue_of(world);
+    NavShapeId tank = insert_box(world, obstacle_def(1), at(-5, -5), at(5, 5));
+    NavPathRequest request = long_request();
+    uint64_t nodes = nodes_of(world, &request), sum = 0, owed = 0;
+    NavTicket tickets[REQUESTS];
+    assert_true(nodes > 8 * NODES);
+    for (int32_t k = 0; k < REQUESTS; k++)
+        tickets[k] = add(queue, &request, k);
+    uint32_t ticks = 0, restarts = 0, answered = 0, restarts_of_one = 0;
+    for (; answered < REQUESTS; ticks++) {
+        NavQueueRun run_of;
+        int32_t x = 3900 + (int32_t)(ticks % 40);
+        assert_int_equal(nav_shape_move(world, tank, nav_pose(at(x, 3900), 0)), NAV_OK);
+        assert_int_equal(nav_queue_run(queue, NODES, &run_of), NAV_OK);
+        sum += run_of.nodes;
+        restarts += run_of.restart_count;
+        restarts_of_one += run_of.restart_count;
+        owed = run_of.owed;
+        assert_true(sum <= (uint64_t)NODES * (ticks + 1) + owed); // paid in the mean
+        assert_true(owed <= nodes &&
+                    (restarts_of_one == 0 || (uint64_t)NODES << (restarts_of_one - 1) < nodes));
+        assert_true(ticks < 1000);
+        if (run_of.done_count == 0)
+            continue;
+        assert_int_equal(run_of.done_count, 1);
+        expect_answer(queue, query, &request, tickets[REQUESTS - 1 - answered++]);
+        restarts_of_one = 0;
+    }
+    assert_true(restarts >= REQUESTS && sum <= 3 * REQUESTS * nodes);
+    nav_queue_destroy(queue);
+    nav_query_destroy(query);
+    nav_world_destroy(world);
+}
+
+// Nothing changes any more, so what is owed is paid, and then requests are served as before.
+static void pays_what_it_owes(void** state) {
+    (void)state;
+    NavWorld* world = comb();
+    NavQueue* queue = queue_of(world);
+    NavShapeId tank = insert_box(world, obstacle_def(1), at(3900, 3900), at(3910, 3910));
+    NavPathRequest request = long_request();
+    NavQueueRun run_of = {0};
+    add(queue, &request, 1);
+    for (int32_t tick = 0; run_of.done_count == 0; tick++) {
+        assert_true(tick < 1000);
+        assert_int_equal(nav_shape_move(world, tank, nav_pose(at(0, -tick), 0)), NAV_OK);
+        assert_int_equal(nav_queue_run(queue, 4, &run_of), NAV_OK);
+    }
+    uint64_t owed = run_of.owed;
+    assert_true(owed > 4);
+    NavTicket last = add(queue, &request, 0);
+    for (; owed > 0; owed -= owed < 4 ? owed : 4) {
+        assert_int_equal(nav_queue_run(queue, 4, &run_of), NAV_OK);
+        assert_int_equal(run_of.nodes, owed < 4 ? 4 - owed : 0);
+        assert_int_equal(run_of.owed, owed < 4 ? 0 : owed - 4);
+    }
+    while (!is_done(queue, last)) {
+        assert_int_equal(nav_queue_run(queue, 4, &run_of), NAV_OK);
+        assert_true(run_of.nodes > 0 && run_of.nodes <= 4 && run_of.owed == 0);
+        assert_int_equal(run_of.restart_count, 0);
+    }
+    nav_queue_destroy(queue);
+    nav_world_destroy(world);
+}
+
 int main(void) {
     for (uint32_t i = 0; i < NAV_AREA_COUNT; i++)
         costs[i] = 1 + i % 3;
@@ -492,6 +583,8 @@ int main(void) {
         cmocka_unit_test(forgets_what_is_removed),
         cmocka_unit_test(does_the_same_again),
         cmocka_unit_test(begins_again_after_a_change),
+        cmocka_unit_test(answers_in_a_world_that_never_rests),
+        cmocka_unit_test(pays_what_it_owes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /// Paths in slices: a search that stops after a number of nodes and goes on later, and a queue that
 /// answers many requests with a number of nodes a tick.
 /// Nothing is measured in time, so the same calls do the same work on every machine.
+/// In a world that changes at each tick use a queue: it brings each request to its end.
 #ifndef NAV_SLICE_H
 #define NAV_SLICE_H
 
@@ -20,7 +21,8 @@ NAV_API NavResult nav_slice_begin(NavQuery* query, const NavPathRequest* request
 typedef enum NavSliceStatus {
     NAV_SLICE_RUNNING,
     NAV_SLICE_DONE, ///< call nav_slice_get for the answer
-    NAV_SLICE_STALE ///< the world, or whether it keeps path data, has changed: begin again
+    NAV_SLICE_STALE ///< the world, or whether it keeps path data, has changed: begin again, and
+                    ///< follow more nodes at once where this happens often
 } NavSliceStatus;
 
 /// What a slice has done.
@@ -77,13 +79,20 @@ typedef struct NavQueueRun {
     uint32_t done_count;    ///< requests that this run answered
     uint32_t waiting_count; ///< requests that are not answered yet
     uint32_t restart_count; ///< searches that began again because the world had changed
+    uint64_t owed;          ///< nodes that runs have followed beyond those that they were given;
+                            ///< the next runs follow as many less
 } NavQueueRun;
 
 /// Answer requests until `nodes` nodes, at least 1, have been followed or no request is left.
 /// A request counts as at least one node.
 /// A request that was begun is finished before others, even those of greater priority.
-/// If the world changes meanwhile it begins again: with fewer nodes between changes than its search
-/// takes, it is never answered.
+///
+/// If the world changes meanwhile, the request begins again. Then it may go on, in each run, for
+/// twice as many nodes as the run was given, after the second time for four times as many, and so
+/// on. So every request is answered, however often the world changes: one that takes n nodes begins
+/// again at most 1 + log2(n / nodes) times. What a run follows beyond `nodes` is owed: later runs
+/// follow as many less, and none while they pay. So the sum over many runs is what they were given,
+/// and what is owed is at most what one search has followed.
 /// Errors: ARGUMENT, BATCH; MEMORY: the request that was begun waits again, the others are as they
 /// were.
 NAV_API NavResult nav_queue_run(NavQueue* queue, uint32_t nodes, NavQueueRun* run);

@@ -1,5 +1,7 @@
 #include "query/path/queue.h"
 
+enum { MOST_DOUBLINGS = 31 }; // of 32 bits
+
 void navi_queue_init(NavQueue* queue, const NavWorld* world) {
     memset(queue, 0, sizeof *queue);
     navi_query_init(&queue->query, world);
@@ -95,6 +97,7 @@ NavResult navi_queue_add(NavQueue* queue, const NavPathRequest* request, int32_t
     ticket->state = TICKET_WAITING;
     ticket->generation++;
     ticket->priority = priority;
+    ticket->restarts = 0;
     ticket->number = queue->next_number++;
     put_in_line(queue, *slot);
     return NAV_OK;
@@ -149,12 +152,14 @@ static void begin_ticket(NavQueue* queue, uint32_t slot) {
                      queue->query.ask.world->version);
 }
 
-// Take the next ticket. Returns false if there is none.
+// Take the next ticket. Returns false if there is none. A request keeps how often it began again
+// even when it waits once more, so in the end it is answered whatever the world does.
 static bool choose_ticket(NavQueue* queue, NavQueueRun* run) {
     if (queue->current != NAV_NONE) {
         if (queue->query.path.slice.is_on && !navi_slice_is_stale(&queue->query))
             return true;
         run->restart_count++;
+        queue->tickets.data[queue->current].restarts++;
     } else {
         if (queue->waiting.count == 0)
             return false;
@@ -171,22 +176,44 @@ static NavResult give_up_ticket(NavQueue* queue) {
     return NAV_ERR_MEMORY;
 }
 
-NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
-    NavQueueRun sum = {0};
-    while (sum.nodes < nodes && choose_ticket(queue, &sum)) {
-        SearchResult result = navi_slice_step(&queue->query, nodes - sum.nodes);
+// How far the ticket that is served may go on, with `left` nodes of a run that was given `nodes`.
+static uint64_t reach_of_ticket(const NavQueue* queue, uint64_t nodes, uint64_t left) {
+    uint32_t restarts = queue->tickets.data[queue->current].restarts;
+    if (restarts == 0)
+        return left;
+    uint64_t reach = restarts < MOST_DOUBLINGS ? nodes << restarts : nodes << MOST_DOUBLINGS;
+    return reach > left ? reach : left;
+}
+
+// Serve tickets until `left` nodes are used up, of the `nodes` that were given.
+static NavResult serve(NavQueue* queue, uint64_t nodes, uint64_t left, NavQueueRun* sum) {
+    while (sum->nodes < left && choose_ticket(queue, sum)) {
+        SearchResult result =
+            navi_slice_step(&queue->query, reach_of_ticket(queue, nodes, left - sum->nodes));
+        sum->nodes += queue->query.path.slice.used;
         if (result == SEARCH_NO_MEMORY)
             return give_up_ticket(queue);
-        sum.nodes += queue->query.path.slice.used;
         if (result == SEARCH_PAUSED)
             break;
         if (keep_answer(queue, &queue->tickets.data[queue->current]) != NAV_OK)
             return give_up_ticket(queue);
         queue->current = NAV_NONE;
-        sum.done_count++;
-        sum.nodes += queue->query.path.slice.used == 0;
+        sum->done_count++;
+        sum->nodes += queue->query.path.slice.used == 0;
     }
+    return NAV_OK;
+}
+
+NavResult navi_queue_run(NavQueue* queue, uint64_t nodes, NavQueueRun* run) {
+    NavQueueRun sum = {0};
+    uint64_t paid = queue->owed < nodes ? queue->owed : nodes, left = nodes - paid;
+    NavResult result = serve(queue, nodes, left, &sum);
+    queue->owed += sum.nodes > left ? sum.nodes - left : 0;
+    queue->owed -= paid;
+    if (result != NAV_OK)
+        return result;
     sum.waiting_count = queue->waiting.count + (queue->current != NAV_NONE);
+    sum.owed = queue->owed;
     *run = sum;
     return NAV_OK;
 }

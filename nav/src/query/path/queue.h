@@ -13,8 +13,9 @@ typedef struct QueueTicket {
     uint32_t generation;
     uint32_t next_free;
     int32_t priority;
-    uint64_t number; // in the order of arrival
-    NavPath path;    // its arrays are those below
+    uint64_t number;   // in the order of arrival
+    uint32_t restarts; // how often its search has begun again
+    NavPath path;      // its arrays are those below
     PointList points;
     TriangleList triangles;
     NAV_ARRAY(NavLinkId) links;
@@ -25,6 +26,7 @@ struct NavQueue {
     NAV_ARRAY(QueueTicket) tickets;
     uint32_t free_head, current; // `current` is the ticket that is served; NAV_NONE: none
     uint64_t next_number;
+    uint64_t owed;               // nodes that runs have followed beyond what they were given
     uint32_t number;             // of the world when the queue was created; all tickets carry it
     NAV_ARRAY(uint32_t) waiting; // a heap with the first ticket on top, without `current`
 };
