@@ -14,11 +14,13 @@ static void cases_of_ids(Stage* s, NavCrowd* crowd, NavUnitId good) {
     for (int k = 0; k < 4; k++) {
         const NavResult expected = as[k] == BAD_FOREIGN_ID ? NAV_ERR_OTHER_WORLD : NAV_ERR_STALE_ID;
         NavUnit unit;
+        uint32_t count;
         REFUSES(s, as[k], expected, nav_unit_remove(crowd, ids[k]));
         REFUSES(s, as[k], expected, nav_unit_set_goal(crowd, ids[k], s->good));
         REFUSES(s, as[k], expected, nav_unit_stop(crowd, ids[k]));
         REFUSES(s, as[k], expected, nav_unit_get(crowd, ids[k], &unit));
         REFUSES(s, as[k], expected, nav_unit_set_user(crowd, ids[k], &unit));
+        REFUSES(s, as[k], expected, nav_unit_find_corners(crowd, ids[k], NULL, 0, &count));
     }
 }
 
@@ -44,6 +46,10 @@ static void cases_of_null(Stage* s, NavCrowd* crowd, NavUnitId id) {
     REFUSES(s, BAD_NULL, wrong, nav_unit_stop(NULL, id));
     REFUSES(s, BAD_NULL, wrong, nav_unit_get(NULL, id, &unit));
     REFUSES(s, BAD_NULL, wrong, nav_unit_get(crowd, id, NULL));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_find_corners(NULL, id, NULL, 0, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_find_corners(crowd, id, NULL, 1, &count));
+    REFUSES(s, BAD_NULL, wrong, nav_unit_find_corners(crowd, id, NULL, 0, NULL));
+    REFUSES(s, BAD_SHORT, NAV_OK, nav_unit_find_corners(crowd, id, NULL, 0, &count));
     REFUSES(s, BAD_NULL, wrong, nav_crowd_tick(NULL, &report));
     REFUSES(s, BAD_NULL, wrong, nav_crowd_get_count(NULL, &count));
     REFUSES(s, BAD_NULL, wrong, nav_crowd_get_count(crowd, NULL));

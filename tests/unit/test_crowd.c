@@ -131,6 +131,32 @@ static void test_a_unit_can_be_stopped_and_sent_again(void** state) {
     crowd_end(&crowd);
 }
 
+static void test_the_way_ahead_is_told(void** state) {
+    (void)state;
+    Crowd crowd = crowd_begin();
+    insert_block(crowd.world, at(40000, 30000), at(50000, 70000));
+    NavUnitId id = insert_unit(&crowd, at(10000, 50000));
+    NavPoint corners[8];
+    uint32_t count = 9, last = 8;
+    assert_int_equal(nav_unit_find_corners(crowd.crowd, id, NULL, 0, &count), NAV_OK);
+    assert_int_equal(count, 0);
+    assert_int_equal(nav_unit_set_goal(crowd.crowd, id, at(90000, 50000)), NAV_OK);
+    tick(&crowd);
+    assert_int_equal(nav_unit_find_corners(crowd.crowd, id, NULL, 0, &count), NAV_OK);
+    assert_in_range(count, 3, 8); // around two corners of the block
+    while (unit_of(&crowd, id).state == NAV_UNIT_WALKING) {
+        assert_int_equal(nav_unit_find_corners(crowd.crowd, id, corners, 8, &count), NAV_OK);
+        assert_true(count >= 1 && count <= last);
+        assert_true(is_at(corners[count - 1], 90000, 50000));
+        last = count;
+        tick(&crowd);
+    }
+    assert_int_equal(last, 1);
+    assert_int_equal(nav_unit_find_corners(crowd.crowd, id, corners, 8, &count), NAV_OK);
+    assert_int_equal(count, 0);
+    crowd_end(&crowd);
+}
+
 // --- other units -------------------------------------------------------------------------
 
 static double gap(const Crowd* crowd, NavUnitId a, NavUnitId b) {
@@ -340,6 +366,7 @@ int main(void) {
         cmocka_unit_test(test_speed_grows_by_the_acceleration),
         cmocka_unit_test(test_a_unit_goes_as_near_as_it_can),
         cmocka_unit_test(test_a_unit_can_be_stopped_and_sent_again),
+        cmocka_unit_test(test_the_way_ahead_is_told),
         cmocka_unit_test(test_units_pass_each_other),
         cmocka_unit_test(test_a_unit_goes_around_one_that_stands),
         cmocka_unit_test(test_units_around_one_goal_arrive),

@@ -200,6 +200,27 @@ NavResult nav_unit_get(const NavCrowd* crowd, NavUnitId id, NavUnit* unit) {
     return navi_call_end(&call, NAV_OK);
 }
 
+NavResult nav_unit_find_corners(const NavCrowd* crowd, NavUnitId id, NavPoint* corners,
+                                uint32_t capacity, uint32_t* count) {
+    NaviCall call = call_crowd(crowd, "nav_unit_find_corners");
+    NavResult result = navi_check_pointer(&call, count, "count");
+    if (result == NAV_OK)
+        result = navi_check_array(&call, corners, capacity, "corners");
+    if (result == NAV_OK)
+        result = find_unit(&call, crowd, id);
+    if (result != NAV_OK)
+        return navi_call_end(&call, result);
+    uint32_t slot = crowd->units.data[id.index].route;
+    *count = 0;
+    if (slot != NAV_NONE) {
+        const MoveRoute* route = &crowd->routes.slots.data[slot];
+        *count = navi_route_leg_count(route) - route->leg;
+        for (uint32_t k = 0; k < *count && k < capacity; k++)
+            corners[k] = route->points.data[route->leg + 1 + k];
+    }
+    return navi_call_end(&call, NAV_OK);
+}
+
 // --- the crowd ---------------------------------------------------------------------------
 
 NavResult nav_crowd_tick(NavCrowd* crowd, NavCrowdReport* report) {
