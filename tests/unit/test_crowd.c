@@ -278,6 +278,37 @@ static void test_a_cut_route_is_led_around(void** state) {
     crowd_end(&crowd);
 }
 
+static uint32_t corner_count(const Crowd* crowd, NavUnitId id) {
+    uint32_t count = 0;
+    assert_int_equal(nav_unit_find_corners(crowd->crowd, id, NULL, 0, &count), NAV_OK);
+    return count;
+}
+
+// One search in a tick: first for the unit that cannot walk on, though the other one comes first.
+static void test_who_cannot_walk_on_is_served_first(void** state) {
+    (void)state;
+    Crowd crowd = {.world = floored_world(SIZE)};
+    NavCrowdDef def = nav_crowd_def();
+    def.nodes = 1;
+    assert_int_equal(nav_crowd_create(crowd.world, &def, &crowd.crowd), NAV_OK);
+    NavUnitId far = send_unit(&crowd, at(10000, 20000), at(90000, 20000));
+    NavUnitId near = send_unit(&crowd, at(10000, 60000), at(90000, 60000));
+    tick(&crowd);
+    tick(&crowd);
+    assert_true(corner_count(&crowd, far) == 1 && corner_count(&crowd, near) == 1);
+    assert_int_equal(nav_batch_begin(crowd.world), NAV_OK);
+    insert_block(crowd.world, at(80000, 10000), at(81000, 30000));
+    insert_block(crowd.world, at(15000, 50000), at(16000, 70000));
+    assert_int_equal(nav_batch_commit(crowd.world), NAV_OK);
+    NavCrowdReport report = tick(&crowd);
+    assert_true(report.search_count == 1 && report.waiting_count == 1);
+    assert_true(corner_count(&crowd, far) == 1 && corner_count(&crowd, near) > 1);
+    report = tick(&crowd);
+    assert_true(report.search_count == 1 && report.waiting_count == 0);
+    assert_true(corner_count(&crowd, far) > 1);
+    crowd_end(&crowd);
+}
+
 static void test_a_unit_that_is_covered_is_put_beside(void** state) {
     (void)state;
     Crowd crowd = crowd_begin();
@@ -374,6 +405,7 @@ int main(void) {
         cmocka_unit_test(test_higher_priorities_do_not_make_way),
         cmocka_unit_test(test_groups_that_do_not_avoid_walk_through),
         cmocka_unit_test(test_a_cut_route_is_led_around),
+        cmocka_unit_test(test_who_cannot_walk_on_is_served_first),
         cmocka_unit_test(test_a_unit_that_is_covered_is_put_beside),
         cmocka_unit_test(test_a_unit_without_a_place_is_displaced_until_there_is_one),
         cmocka_unit_test(test_units_use_links),

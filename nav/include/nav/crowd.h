@@ -148,8 +148,9 @@ typedef struct NavCrowdReport {
 /// In this order: units that stand where their disc is not legal any more are displaced, and those
 /// that are displaced are put to the nearest legal place within four radii, on their own side of
 /// walls if there is one. Units whose route is cut or that have none get one, the highest priority
-/// first. Each unit chooses the velocity nearest to the one along its route that keeps it from
-/// touching others; then all move.
+/// first, and of these who cannot walk on before those that are cut far ahead. Each unit chooses
+/// the velocity nearest to the one along its route that keeps it from touching others; then all
+/// move.
 ///
 /// Cost: linear in the units, times `neighbours`; the searches; after a commit a test of each unit.
 /// Source: van den Berg, Guy, Lin, Manocha, Reciprocal n-body collision avoidance (2011).

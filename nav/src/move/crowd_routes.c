@@ -1,12 +1,15 @@
 // Routes of units.
 #include "move/advance.h"
 #include "move/crowd.h"
+#include "move/legs.h"
 #include "move/repair.h"
 #include "move/shorter.h"
 #include "move/watch.h"
 
 // A route that costs at most so many times as much as the best may stay.
 #define FACTOR 1.1
+// A cut that is farther than this many ticks of walking is far.
+#define FAR 64.0
 // Where costs differ: what a path may cost over the cheapest.
 #define EXCESS 0.01
 
@@ -129,7 +132,17 @@ static bool is_asking(const CrowdUnit* unit) {
     return unit->is_alive && unit->needs_path && unit->state != NAV_UNIT_DISPLACED;
 }
 
-// Those with the highest priority first; of these in turn.
+// It can walk on for a while: its route is cut far ahead, where most often something moves that
+// will have moved on, or there is a better one.
+static bool can_walk_on(const NavCrowd* crowd, const CrowdUnit* unit) {
+    if (unit->route == NAV_NONE || unit->is_off_route || unit->state != NAV_UNIT_WALKING)
+        return false;
+    const MoveRoute* route = &crowd->routes.slots.data[unit->route];
+    return !route->is_cut ||
+           navi_route_cut_distance(route, route->cut_leg, route->cut_along) > FAR * unit->max_speed;
+}
+
+// Those with the highest priority first; of these first who cannot walk on; and then in turn.
 static NavResult list_asking(NavCrowd* crowd) {
     NavMemory* memory = &crowd->routes.query.ask.memory;
     uint32_t count = crowd->units.count;
@@ -142,9 +155,10 @@ static NavResult list_asking(NavCrowd* crowd) {
         const CrowdUnit* unit = &crowd->units.data[slot];
         uint32_t turn = slot >= crowd->next_asking ? slot - crowd->next_asking
                                                    : slot + count - crowd->next_asking;
-        if (is_asking(unit))
-            crowd->order.data[crowd->order.count++] =
-                (NaviKeyed){(uint64_t)(UINT8_MAX - unit->priority) << 32 | turn, slot};
+        if (!is_asking(unit))
+            continue;
+        uint64_t rank = (uint64_t)(UINT8_MAX - unit->priority) * 2 + can_walk_on(crowd, unit);
+        crowd->order.data[crowd->order.count++] = (NaviKeyed){rank << 32 | turn, slot};
     }
     navi_sort_keyed(crowd->order.data, crowd->spare.data, crowd->order.count);
     return NAV_OK;

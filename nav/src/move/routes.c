@@ -37,6 +37,8 @@ void navi_routes_fini(NavRoutes* routes) {
     navi_array_fini(memory, &routes->partials);
     navi_array_fini(memory, &routes->rest);
     navi_array_fini(memory, &routes->rest_links);
+    navi_array_fini(memory, &routes->costs_left);
+    navi_array_fini(memory, &routes->costed);
     navi_array_fini(memory, &routes->boxes.boxes);
     navi_array_fini(memory, &routes->boxes.order);
     navi_array_fini(memory, &routes->links.known);

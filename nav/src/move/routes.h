@@ -126,9 +126,11 @@ struct NavRoutes {
     NAV_ARRAY(NavRouteEvent) events;
     NAV_ARRAY(MoveVerdict) verdicts;
     NAV_ARRAY(MoveFind) finds;
-    MoveGrid spans;              // where paths may lead that cost less than a route
-    NAV_ARRAY(uint32_t) waiting; // routes that may have become shorter
-    PointList rest;              // of a route that is repaired
+    MoveGrid spans;               // where paths may lead that cost less than a route
+    NAV_ARRAY(uint32_t) waiting;  // routes that may have become shorter
+    NAV_ARRAY(double) costs_left; // by slot, while freed boxes are noted; else all are -1
+    NAV_ARRAY(uint32_t) costed;   // the slots whose cost is known
+    PointList rest;               // of a route that is repaired
     NAV_ARRAY(NavLinkId) rest_links;
     uint32_t next_waiting;        // slots below this have been served last
     NAV_ARRAY(uint32_t) partials; // routes that are not whole, and some that were not

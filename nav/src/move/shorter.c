@@ -40,12 +40,38 @@ static bool is_known(const MoveRoute* route, const NavBox* box) {
     return is_inside && route->is_waiting;
 }
 
+// What the rest costs is asked for each box that may concern a route, so it is kept meanwhile.
+static NavResult begin_costs(NavRoutes* routes) {
+    NavMemory* memory = &routes->query.ask.memory;
+    if (!navi_array_reserve(memory, &routes->costs_left, routes->slots.count) ||
+        !navi_array_reserve(memory, &routes->costed, routes->slots.count))
+        return NAV_ERR_MEMORY;
+    while (routes->costs_left.count < routes->slots.count)
+        routes->costs_left.data[routes->costs_left.count++] = -1;
+    return NAV_OK;
+}
+
+static void end_costs(NavRoutes* routes) {
+    for (uint32_t k = 0; k < routes->costed.count; k++)
+        routes->costs_left.data[routes->costed.data[k]] = -1;
+    routes->costed.count = 0;
+}
+
+static double cost_left(NavRoutes* routes, uint32_t slot) {
+    double* cost = &routes->costs_left.data[slot];
+    if (*cost < 0) {
+        *cost = fmax(0, navi_route_cost_left(routes, &routes->slots.data[slot]));
+        routes->costed.data[routes->costed.count++] = slot;
+    }
+    return *cost;
+}
+
 // All these boxes lie on the way of each path that is meant.
 static void note_route(NavRoutes* routes, uint32_t slot, const NavBox* boxes, uint32_t count) {
     MoveRoute* route = &routes->slots.data[slot];
     if (!can_become_shorter(route) || is_known(route, boxes))
         return;
-    double cost = navi_route_cost_left(routes, route) * WORTH;
+    double cost = cost_left(routes, slot) * WORTH;
     for (uint32_t k = 0; k < count; k++)
         if (!navi_route_may_lead_over(routes, route, &boxes[k], cost))
             return;
@@ -108,12 +134,15 @@ static NavResult note_links(NavRoutes* routes, const NavCommit* commit) {
 }
 
 NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
+    if (begin_costs(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
     NavResult result = note_links(routes, commit);
     if (commit->freed_count > 0)
         note_partials(routes);
     for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK && routes->spans.alive > 0;
          k++)
         result = note_boxes(routes, &commit->freed[k], 1);
+    end_costs(routes);
     return result;
 }
 
