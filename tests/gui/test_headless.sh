@@ -24,11 +24,12 @@ for field in '"scenario": "battlefield"' '"frames": 40' '"seed": 5' '"soldiers":
     '"valid": true'; do
     grep -qF "$field" report.json || fail "the report lacks $field: $(cat report.json)"
 done
-for pattern in '"hash": "[0-9a-f]\{16\}"' '"triangles": [1-9][0-9]*' '"repaths": [0-9]' '"arrived": [0-9]' \
+for pattern in '"hash": "[0-9a-f]\{16\}"' '"triangles": [1-9][0-9]*' '"cuts": [0-9]' '"displaced": [0-9]' '"arrived": [0-9]' \
     '"mean": [0-9.]*, "p50": [0-9.]*, "p99": [0-9.]*, "max": [0-9.]*' '"peak_bytes": [1-9]'; do
     grep -q "$pattern" report.json || fail "the report lacks $pattern: $(cat report.json)"
 done
 hash=$(sed -n 's/.*"hash": "\([0-9a-f]*\)", "scene_hash".*/\1/p' report.json)
+grep -q '  crowd  *mean [0-9.]* us.*(40 ticks)' out.txt || fail "no times of the crowd: $(cat out.txt)"
 grep -q "world hash $hash" out.txt || fail "report and output name different hashes"
 
 # The same run again is the same; another tick or seed is not.

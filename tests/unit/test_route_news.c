@@ -78,6 +78,31 @@ static void test_a_repair_takes_the_shorter_path(void** state) {
     watch_end(&watch);
 }
 
+// A commit that frees many boxes: the route that gets shorter is named among routes that do not.
+static void test_many_boxes_at_once_name_what_got_shorter(void** state) {
+    (void)state;
+    Watch watch = watch_begin(true);
+    NavShapeId blocks[80];
+    for (int32_t i = 0; i < 80; i++)
+        blocks[i] =
+            insert_block(watch.world, at(70000 + 300 * i, 60000), at(70100 + 300 * i, 60100));
+    insert_route(&watch, at(1000, 1000), at(2000, 1000), false);
+    insert_route(&watch, at(40000, 42000), at(60000, 42000), false);
+    update(&watch);
+    search(&watch);
+    assert_int_equal(nav_batch_begin(watch.world), NAV_OK);
+    for (int32_t i = 0; i < 80; i++)
+        assert_int_equal(nav_shape_remove(watch.world, blocks[i]), NAV_OK);
+    open_gate(&watch, true);
+    assert_int_equal(nav_batch_commit(watch.world), NAV_OK);
+    assert_true(nav_world_get_last_commit(watch.world)->freed_count > 64);
+    update(&watch);
+    NavRouteReport report = search(&watch);
+    assert_true(report.event_count == 1 && report.events[0].id.index == watch.id.index);
+    assert_true(repair(&watch).length == 20000);
+    watch_end(&watch);
+}
+
 static void test_a_shorter_path_that_is_gone_is_not_taken(void** state) {
     (void)state;
     Watch watch = watch_begin(true);
@@ -222,6 +247,7 @@ static void test_a_link_on_a_shape_that_moves_cuts_a_route(void** state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_repair_takes_the_shorter_path),
+        cmocka_unit_test(test_many_boxes_at_once_name_what_got_shorter),
         cmocka_unit_test(test_a_shorter_path_that_is_gone_is_not_taken),
         cmocka_unit_test(test_a_partial_route_is_named_once_and_made_whole),
         cmocka_unit_test(test_a_cut_route_without_another_path_waits_for_one),

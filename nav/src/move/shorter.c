@@ -10,6 +10,8 @@
 #define NOISE 2.0
 // So far beside a box walls may move, and a little more.
 enum { BESIDE = 4 };
+// A commit that freed more boxes than this concerns most routes: all wait, without a look.
+enum { FREED_MANY = 64 };
 
 // --- notes -------------------------------------------------------------------------------
 
@@ -133,19 +135,6 @@ static NavResult note_links(NavRoutes* routes, const NavCommit* commit) {
     return NAV_OK;
 }
 
-NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
-    if (begin_costs(routes) != NAV_OK)
-        return NAV_ERR_MEMORY;
-    NavResult result = note_links(routes, commit);
-    if (commit->freed_count > 0)
-        note_partials(routes);
-    for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK && routes->spans.alive > 0;
-         k++)
-        result = note_boxes(routes, &commit->freed[k], 1);
-    end_costs(routes);
-    return result;
-}
-
 void navi_shorter_note_all(NavRoutes* routes) {
     const NavBox all = {{-NAVI_FRAME, -NAVI_FRAME}, {NAVI_FRAME, NAVI_FRAME}};
     note_partials(routes);
@@ -156,6 +145,24 @@ void navi_shorter_note_all(NavRoutes* routes) {
         add_freed(route, &all);
         navi_route_wait(routes, slot);
     }
+}
+
+NavResult navi_shorter_note(NavRoutes* routes, const NavCommit* commit) {
+    if (begin_costs(routes) != NAV_OK)
+        return NAV_ERR_MEMORY;
+    NavResult result = note_links(routes, commit);
+    if (result == NAV_OK && commit->freed_count > FREED_MANY) {
+        end_costs(routes);
+        navi_shorter_note_all(routes);
+        return NAV_OK;
+    }
+    if (commit->freed_count > 0)
+        note_partials(routes);
+    for (uint32_t k = 0; k < commit->freed_count && result == NAV_OK && routes->spans.alive > 0;
+         k++)
+        result = note_boxes(routes, &commit->freed[k], 1);
+    end_costs(routes);
+    return result;
 }
 
 // --- the search --------------------------------------------------------------------------
